@@ -28,7 +28,7 @@ const dashboardScreen = 'src/app/screens/dashboard.tsx';
  */
 const budgets = [
   { name: 'login.html', entries: ['login.html'], ofDashboard: false, bytes: 21_000 },
-  { name: 'vendor.html', entries: ['vendor.html'], ofDashboard: false, bytes: 40_000 },
+  { name: 'vendor.html', entries: ['vendor.html'], ofDashboard: false, bytes: 39_500 },
   { name: 'index.html', entries: ['index.html'], ofDashboard: true, bytes: 110_500 },
   { name: 'dashboard', entries: ['index.html', dashboardScreen], ofDashboard: true, bytes: 138_000 },
 ] as const;

@@ -82,6 +82,8 @@ export default defineConfig({
       PUBLIC_URL: baseURL,
       LOG_LEVEL: 'warn',
       DEMO: 'yes',
+      // Journeys answer for the tiles.
+      MAP_TILES_URL: 'https://tiles.example.in/{z}/{x}/{y}.png',
       // Journeys sign in from addresses of their own, as people do: one address may try 100 times in 15 minutes.
       TRUSTED_PROXIES: '127.0.0.1,::1',
     },

@@ -79,7 +79,7 @@ async function load(client: pg.Client): Promise<void> {
   );
   // The remains of an interrupted load.
   await client.query(
-    'TRUNCATE payment, journal, posting, payment_hour, payment_state_hour, payment_day, payment_store_hour, payment_store_day, outbox, outbox_position CASCADE',
+    'TRUNCATE payment, journal, posting, payment_hour, payment_state_hour, payment_day, payment_store_hour, payment_store_day, payment_store_month, outbox, outbox_position CASCADE',
   );
   const merchants = await addMerchants(client);
   const indexes = await dropIndexes(client, 'payment');

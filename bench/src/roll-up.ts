@@ -18,6 +18,8 @@ const statements = {
     instrument, coalesce(payment_solution, ''), state, count(*), sum(total), 0 FROM payment WHERE store_id IS NOT NULL GROUP BY 1, 2, 3, 4, 5, 6, 7, 8 ORDER BY 3, 1, 2`,
   payment_store_day: `INSERT INTO payment_store_day SELECT tenant_id, (created_at AT TIME ZONE 'Asia/Kolkata')::date, store_id, state, count(*), sum(total), 0
     FROM payment WHERE store_id IS NOT NULL GROUP BY 1, 2, 3, 4 ORDER BY 2, 1, 3`,
+  payment_store_month: `INSERT INTO payment_store_month SELECT tenant_id, date_trunc('month', day)::date, store_id, state, sum(count), sum(amount), 0
+    FROM payment_store_day GROUP BY 1, 2, 3, 4 ORDER BY 2, 1, 3`,
   journal: `INSERT INTO journal SELECT tenant_id, journal_id, 'payments', min(received_at) FROM payment WHERE journal_id IS NOT NULL GROUP BY 1, 2`,
   posting: `INSERT INTO posting SELECT tenant_id, journal_id, account, sum(total) * sign FROM payment, (VALUES ('payable', -1), ('rail', 1)) AS leg(account, sign)
     WHERE journal_id IS NOT NULL GROUP BY tenant_id, journal_id, account, sign`,

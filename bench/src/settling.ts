@@ -51,7 +51,7 @@ export async function ensureDue(client: pg.Client): Promise<number> {
   if (rows[0]?.fits === true) return payments;
   console.log(`loading ${payments.toLocaleString('en-IN')} payments of ${merchants.toLocaleString('en-IN')} merchants`);
   await client.query(
-    'TRUNCATE bank_holiday, merchant, payment, journal, posting, payment_hour, payment_state_hour, payment_day, payment_store_hour, payment_store_day, outbox, outbox_position, bench.due CASCADE',
+    'TRUNCATE bank_holiday, merchant, payment, journal, posting, payment_hour, payment_state_hour, payment_day, payment_store_hour, payment_store_day, payment_store_month, outbox, outbox_position, bench.due CASCADE',
   );
   for (const [name, statement] of Object.entries(people))
     await client.query(statement, name === 'merchant' ? [merchants] : []);

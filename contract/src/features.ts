@@ -18,6 +18,7 @@ import { profile } from './profile/endpoints.ts';
 import { qrCodeArchives } from './qr-codes/archives.ts';
 import { qrCodeChanges } from './qr-codes/changes.ts';
 import { qrCodes } from './qr-codes/endpoints.ts';
+import { recipients } from './recipients/endpoints.ts';
 import { refundBatches } from './refund-batches/endpoints.ts';
 import { refunds } from './refunds/endpoints.ts';
 import { registration } from './registration/endpoints.ts';
@@ -57,6 +58,7 @@ export const features = {
   stores: [stores, storeChanges, storeImages, storePhone, storeImports, places],
   'qr-codes': [qrCodes, qrCodeChanges, qrCodeArchives],
   'dynamic-qr': [dynamicQrs],
+  recipients: [recipients],
   transactions: [transactions, paymentPulse],
   refunds: [refunds],
   'refund-batches': [refundBatches],

@@ -17,6 +17,7 @@ import { passwordActs } from './passwords/feature.ts';
 import { paymentLinkChoices } from './payment-links/feature.ts';
 import { profileActs } from './profile/feature.ts';
 import { qrCodeActs, qrCodeChoices } from './qr-codes/feature.ts';
+import { recipientActs } from './recipients/feature.ts';
 import { refundBatchActs } from './refund-batches/feature.ts';
 import { refundActs, refundChoices } from './refunds/feature.ts';
 import { registrationActs } from './registration/feature.ts';
@@ -50,6 +51,7 @@ export const auditActs = {
   ...taxInvoiceActs,
   ...refundBatchActs,
   ...storeActs,
+  ...recipientActs,
   ...counterActs,
   ...qrCodeActs,
   ...chargebackActs,

@@ -13,6 +13,8 @@ const asksOfEndpoints: readonly Permission[] = [
   'store_access',
   'store_update_access',
   'qrcodes_access',
+  'qrcode_add_mobile_access',
+  'qrcode_remove_mobile_access',
   'refund_access',
   'reports_access',
   'master_settlement_reports_access',

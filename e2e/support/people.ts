@@ -12,6 +12,7 @@ export const people = {
   nitin: { email: 'nitin@chaistop.example', phone: '9876500006', name: 'Nitin Bose' },
   rohan: { email: 'rohan@galla.example', phone: '9876500007', name: 'Rohan Mehta' },
   leela: { email: 'leela@kaapi.example', phone: '9876500009', name: 'Leela Iyer' },
+  harish: { email: 'harish@chaistop.example', phone: '9876500010', name: 'Harish Gowda' },
   /** Only for the journey of the team. */
   vikram: { email: 'vikram@chaistop.example', phone: '9876500020', name: 'Vikram Naik' },
   /** Only for the journeys of the account, which change the e-mail and end sessions. */
@@ -39,6 +40,7 @@ export const passwords = {
   nitin: 'count-every-paisa',
   rohan: 'two-counters-one-till',
   leela: 'ledger-by-lamplight',
+  harish: 'one-shop-three-counters',
   vikram: 'second-shift-starts-now',
   sunita: 'keys-to-the-front-door',
   tara: 'kettle-on-the-window',

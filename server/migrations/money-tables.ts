@@ -49,6 +49,7 @@ export interface MoneyTables {
     payment_solution: string;
   };
   payment_store_day: RollupColumns & { day: string; store_id: string };
+  payment_store_month: RollupColumns & { month: string; store_id: string };
   engine_key: {
     id: string;
     name: string;

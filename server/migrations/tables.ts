@@ -8,6 +8,7 @@ import type { MerchantTables } from './merchant-tables.ts';
 import type { MoneyTables } from './money-tables.ts';
 import type { PlatformTables } from './platform-tables.ts';
 import type { QrCodeTables } from './qr-code-tables.ts';
+import type { RecipientTables } from './recipient-tables.ts';
 import type { RefundBatchTables } from './refund-batch-tables.ts';
 import type { ReportTables } from './report-tables.ts';
 import type { SettlementTables } from './settlement-tables.ts';
@@ -28,6 +29,7 @@ export interface Tables
     MoneyTables,
     PlatformTables,
     QrCodeTables,
+    RecipientTables,
     RefundBatchTables,
     ReportTables,
     SettlementTables,

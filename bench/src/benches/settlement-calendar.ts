@@ -14,7 +14,7 @@ const maxMs = 50;
 const merchantId = 'WAITING001';
 
 const fill = [
-  'TRUNCATE merchant, payment, journal, posting, payment_hour, payment_state_hour, payment_day, payment_store_hour, payment_store_day, outbox, outbox_position CASCADE',
+  'TRUNCATE merchant, payment, journal, posting, payment_hour, payment_state_hour, payment_day, payment_store_hour, payment_store_day, payment_store_month, outbox, outbox_position CASCADE',
   `INSERT INTO merchant (id, merchant_id, name, type, kind, state, created_at)
     VALUES (gen_random_uuid(), '${merchantId}', 'Waiting', 'OFFLINE_MERCHANT', 'OFFLINE_ORGANISED', 'ACTIVE', now())`,
   `INSERT INTO tenant (id, merchant_id, mode) SELECT gen_random_uuid(), id, 'live' FROM merchant`,

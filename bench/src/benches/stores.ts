@@ -1,42 +1,10 @@
-import { newId } from '@galla/server/src/platform/ids.ts';
+import { encodeId } from '@galla/contract/core/ids.ts';
+import { istMonth, startOfIstMonth } from '@galla/server/src/platform/indian-time.ts';
 import pg from 'pg';
 import { askBoth, type Question } from '../against-bare.ts';
 import type { Bench } from '../bench.ts';
 import { openEnvironment } from '../bench-environment.ts';
-
-const merchantId = 'BENCHSTORES';
-const stores = 40_000;
-const days = 30;
-
-/** 40,000 stores with two counters each, a month of sums by day, and searched texts that few and many have. */
-const rows = [
-  `INSERT INTO store (tenant_id, id, code, name, city, pincode, active, created_at)
-    SELECT $1, md5('store ' || n)::uuid, 'ST' || lpad(n::text, 6, '0'), 'Store ' || lpad((n * 7919 % ${stores})::text, 6, '0'),
-      'City ' || n % 500, (100000 + n % 800000)::text, n % 20 <> 0, now() FROM generate_series(1, ${stores}) n`,
-  `INSERT INTO terminal (tenant_id, id, store_id, code, name, created_at)
-    SELECT $1, md5('counter ' || n || ' ' || c)::uuid, md5('store ' || n)::uuid, 'C' || c, 'Counter ' || c, now()
-    FROM generate_series(1, ${stores}) n, generate_series(1, 2) c`,
-  `INSERT INTO payment_store_day (tenant_id, day, store_id, state, count, amount)
-    SELECT $1, (now() at time zone 'Asia/Kolkata')::date - d, md5('store ' || n)::uuid, 'COMPLETED', 1 + n % 90, (1 + n * 31 % 9000) * 100
-    FROM generate_series(1, ${stores}) n, generate_series(0, ${days}) d`,
-];
-
-async function fill(client: pg.Client): Promise<string> {
-  const find = `SELECT t.id FROM tenant t JOIN merchant m ON m.id = t.merchant_id WHERE m.merchant_id = $1 AND t.mode = 'live'`;
-  const known = await client.query<{ id: string }>(find, [merchantId]);
-  if (known.rows[0] !== undefined) return known.rows[0].id;
-  const [merchant, tenant] = [newId(), newId()];
-  await client.query('BEGIN');
-  await client.query(
-    `INSERT INTO merchant (id, merchant_id, name, type, kind, state, created_at) VALUES ($1, $2, 'Bench stores', 'OFFLINE_MERCHANT', 'OFFLINE_ORGANISED', 'ACTIVE', now())`,
-    [merchant, merchantId],
-  );
-  await client.query(`INSERT INTO tenant (id, merchant_id, mode) VALUES ($1, $2, 'live')`, [tenant, merchant]);
-  for (const statement of rows) await client.query(statement, [tenant]);
-  await client.query('COMMIT');
-  await client.query('VACUUM ANALYZE store, terminal, payment_store_day');
-  return tenant;
-}
+import { fillStores, merchantId, storeIdsOf } from '../many-stores.ts';
 
 const today = `(now() at time zone 'Asia/Kolkata')::date`;
 const counted = (where: string) => `SELECT count(*) FROM store s WHERE s.tenant_id = $1 ${where}`;
@@ -50,8 +18,7 @@ function bareOf(tenant: string, name: string, texts: readonly string[], values: 
 }
 
 /** The questions of the screens, by turns. */
-function questions(tenant: string, count: number): Question[] {
-  const month = { from: midnight(-days), to: midnight(0) };
+function questions(tenant: string, some: readonly string[], count: number): Question[] {
   return Array.from({ length: count }, (_, turn): Question => {
     const page = (turn * 37) % 1900;
     const city = `city ${(turn * 13) % 500}`;
@@ -108,12 +75,48 @@ function questions(tenant: string, count: number): Question[] {
         ]),
       },
       {
-        kind: 'the dashboard with its ranking over a month',
-        body: month,
+        kind: 'a page of QR codes',
+        path: `/api/v1/qrpos/list?limit=20&start=${(page % 500) * 20}`,
+        bare: bareOf(
+          tenant,
+          'codes',
+          [
+            `SELECT q.id, q.code, q.name, s.name AS store, count(*) OVER () AS total FROM qr_code q JOIN store s ON s.tenant_id = q.tenant_id
+              AND s.id = q.store_id WHERE q.tenant_id = $1 ORDER BY s.name, q.name, q.id LIMIT 20 OFFSET $2`,
+          ],
+          [(page % 500) * 20],
+        ),
+      },
+      {
+        kind: 'the dashboard with its ranking over the last month',
+        body: lastMonth(),
         bare: bareOf(tenant, 'ranking', [
-          `SELECT store_id, sum(count), sum(amount) FROM payment_store_day WHERE tenant_id = $1 AND state = 'COMPLETED'
-            AND day >= ${today} - ${days} AND day < ${today} GROUP BY 1 ORDER BY 3 DESC LIMIT 10`,
+          `SELECT store_id, sum(count), sum(amount) FROM payment_store_month WHERE tenant_id = $1 AND state = 'COMPLETED'
+            AND month = date_trunc('month', ${today} - interval '1 month') GROUP BY 1 ORDER BY 3 DESC LIMIT 10`,
         ]),
+      },
+      {
+        kind: 'the dashboard with its ranking over 30 days',
+        body: { from: midnight(-30), to: midnight(0) },
+        bare: bareOf(tenant, 'days', [
+          `SELECT store_id, sum(count), sum(amount) FROM payment_store_day WHERE tenant_id = $1 AND state = 'COMPLETED'
+            AND day >= ${today} - 30 AND day < ${today} GROUP BY 1 ORDER BY 3 DESC LIMIT 10`,
+        ]),
+      },
+      {
+        kind: `the dashboard of ${some.length} stores over a week`,
+        body: { from: midnight(-7), to: midnight(0), storeIds: some.map((id) => encodeId('store', id)) },
+        bare: bareOf(
+          tenant,
+          'some',
+          [
+            `SELECT day, state, sum(count), sum(amount) FROM payment_store_day WHERE tenant_id = $1 AND state = 'COMPLETED'
+              AND day >= ${today} - 14 AND day < ${today} AND store_id = any ($2::uuid[]) GROUP BY 1, 2`,
+            `SELECT instrument, sum(count), sum(amount) FROM payment_store_hour WHERE tenant_id = $1 AND store_id = any ($2::uuid[])
+              AND state = 'COMPLETED' AND hour >= now() - interval '7 days' GROUP BY 1`,
+          ],
+          [some],
+        ),
       },
     ];
     return kinds[turn % kinds.length] as Question;
@@ -127,6 +130,15 @@ const istOffset = 19_800_000;
 const midnight = (offset: number): string =>
   new Date(Math.floor((Date.now() + istOffset) / day) * day - istOffset + offset * day).toISOString();
 
+/** The month before this one in IST. */
+function lastMonth(): { readonly from: string; readonly to: string } {
+  const month = istMonth(Date.now());
+  return {
+    from: new Date(startOfIstMonth(month - 1)).toISOString(),
+    to: new Date(startOfIstMonth(month)).toISOString(),
+  };
+}
+
 /** Lists and sums over 40,000 stores over HTTP against the bare queries. */
 export const bench: Bench = {
   name: 'stores',
@@ -136,9 +148,10 @@ export const bench: Bench = {
     const client = new pg.Client({ connectionString: environment.adminUrl });
     await client.connect();
     try {
-      const tenant = await fill(client);
+      const tenant = await fillStores(client);
+      const some = await storeIdsOf(client, 500);
       // Each question reads all stores: a twentieth of the usual number says enough.
-      const ask = (count: number) => questions(tenant, Math.ceil(count / 20));
+      const ask = (count: number) => questions(tenant, some, Math.ceil(count / 20));
       return await askBoth(environment, { merchantId, path: '/api/v1/insights/summary', ask });
     } finally {
       await client.end();

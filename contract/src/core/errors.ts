@@ -83,23 +83,8 @@ export const errorTexts = {
   BULK_REFUND_NOT_ALLOWED: 'Not Authorized for Bulk Refunds',
   BULK_REFUND_WRONG_ROWS: 'Correct or drop the wrong rows first.',
 
-  STORE_CODE_TAKEN: 'There is a store with this ID already. Choose another one.',
-  STORE_CLOSED: 'This store is closed. Open it again first.',
-  COUNTER_CODE_TAKEN: 'This store has a counter with this ID already. Choose another one.',
-  QR_CODE_LIMIT_REACHED: 'This store has 500 QR codes in use, which is the most.',
-  QR_CODE_REPLACED: 'This QR code was replaced. Use the new one.',
-  QR_CODE_ARCHIVE_TOO_LARGE: 'A ZIP holds at most 500 QR codes. Choose a store.',
-  COUNTER_LIMIT_REACHED: 'This store has 200 counters, which is the most.',
-  STORE_IMPORT_NOT_FOUND: 'This import is not known. Look for it in the list of imports.',
-  STORE_IMPORT_CHANGED: 'The rows have changed. Look at the numbers again before you confirm.',
-  STORE_IMPORT_WRONG_ROWS: 'Correct or drop the wrong rows first.',
   STORE_IMPORT_TOO_LARGE: 'A file of stores has at most 10 MB.',
-  IMAGE_REFUSED: 'This picture cannot be read. Upload a JPEG, PNG or WebP.',
-  IMAGE_HEIC: 'HEIC pictures cannot be read here. Save it as JPEG and upload that.',
   IMAGE_TOO_LARGE: 'A picture has at most 10 MB.',
-  IMAGE_LIMIT_REACHED: 'This store has 10 pictures, which is the most. Delete one first.',
-  PINCODE_UNKNOWN: 'There is no such PIN code.',
-  PLACE_NOT_FOUND: 'This place was not found. Check the address, or enter the coordinates.',
 
   STEP_UP_NEEDED: 'Confirm that it is you to go on.',
 } as const;

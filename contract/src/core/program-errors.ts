@@ -54,9 +54,27 @@ export const programErrorTexts = {
   REFUND_WRONG_STATE: 'This payment cannot be refunded in its state.',
   BULK_REFUND_NOT_FOUND: 'Bulk Refund Not Found',
   BULK_REFUND_ALIKE: 'Some rows may be one refund twice. Check them, and tick that each is its own.',
+  RECIPIENT_LIMIT_REACHED: 'There are 50 recipients, which is the most. Remove one first.',
   REPORT_LINK_UNKNOWN:
     'This download link is not yours, or there is no such link. Open the report under Reports and download it there.',
   REPORT_LINK_EXPIRED: 'This download link has expired: it works for 5 minutes. Open the report and download it again.',
+
+  STORE_CODE_TAKEN: 'There is a store with this ID already. Choose another one.',
+  STORE_CLOSED: 'This store is closed. Open it again first.',
+  COUNTER_CODE_TAKEN: 'This store has a counter with this ID already. Choose another one.',
+  QR_CODE_LIMIT_REACHED: 'This store has 500 QR codes in use, which is the most.',
+  QR_CODE_REPLACED: 'This QR code was replaced. Use the new one.',
+  QR_CODE_ARCHIVE_TOO_LARGE: 'A ZIP holds at most 500 QR codes. Choose a store.',
+  QR_CODE_ARCHIVE_RUNNING: 'Two ZIP files are being made for you already. Wait until one is ready.',
+  COUNTER_LIMIT_REACHED: 'This store has 200 counters, which is the most.',
+  STORE_IMPORT_NOT_FOUND: 'This import is not known. Look for it in the list of imports.',
+  STORE_IMPORT_CHANGED: 'The rows have changed. Look at the numbers again before you confirm.',
+  STORE_IMPORT_WRONG_ROWS: 'Correct or drop the wrong rows first.',
+  IMAGE_REFUSED: 'This picture cannot be read. Upload a JPEG, PNG or WebP.',
+  IMAGE_HEIC: 'HEIC pictures cannot be read here. Save it as JPEG and upload that.',
+  IMAGE_LIMIT_REACHED: 'This store has 10 pictures, which is the most. Delete one first.',
+  PINCODE_UNKNOWN: 'There is no such PIN code.',
+  PLACE_NOT_FOUND: 'This place was not found. Check the address, or enter the coordinates.',
 } as const;
 
 /** The text for a code that only programs meet, or undefined. */

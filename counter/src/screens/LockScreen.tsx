@@ -108,9 +108,13 @@ function ChoosePin({ go }: Pick<ScreenProps, 'go'>) {
 function Unlock({ go, wanted }: Pick<ScreenProps, 'go'> & { readonly wanted: Wanted }) {
   const [pin, setPin] = useState('');
   const [problem, setProblem] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (isBusy || pin === '') return;
+    setIsBusy(true);
     const result = await unlock(pin, Date.now());
+    setIsBusy(false);
     setPin('');
     if (result !== 'open') return setProblem(result === 'wrong' ? 'This PIN is not right.' : waitText());
     if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => undefined);
@@ -123,7 +127,7 @@ function Unlock({ go, wanted }: Pick<ScreenProps, 'go'> & { readonly wanted: Wan
         <PinField label="PIN" value={pin} onChange={setPin} problem={problem} />
         <p className="soft">Forgot it? Sign this phone out on the dashboard and set it up again.</p>
         <Foot>
-          <button type="submit" className="primary">
+          <button type="submit" className="primary" disabled={isBusy}>
             Unlock
           </button>
         </Foot>

@@ -27,6 +27,9 @@ export function ReceivedScreen({ client, view, received }: ScreenProps & { reado
   );
 }
 
+/** How large an amount fills the screen of a phone. */
+const widthOf = (text: string) => (text.length <= 3 ? '' : text.length <= 6 ? 'middle' : 'long');
+
 const missedCaption = (count: number) => `received while offline, in ${count} payments`;
 
 interface GreenProps extends Pick<ScreenProps, 'client' | 'view'> {
@@ -44,6 +47,7 @@ interface GreenProps extends Pick<ScreenProps, 'client' | 'view'> {
 
 export function Green({ view, amount, title, caption, below, spoken, at, next, onNext }: GreenProps) {
   const button = useRef<HTMLButtonElement>(null);
+  const text = shortMoney(amount).slice(1);
   useEffect(() => button.current?.focus(), []);
   return (
     <main className="green">
@@ -58,8 +62,11 @@ export function Green({ view, amount, title, caption, below, spoken, at, next, o
           <Check size={44} strokeWidth={3} aria-hidden />
         </span>
         {title !== undefined && <h1>{title}</h1>}
-        <p className={amount >= 1_00_000_00 ? 'green-amount long' : 'green-amount'}>{shortMoney(amount)}</p>
-        {caption !== undefined && <p className="green-caption">{caption}</p>}
+        <p className={`green-amount ${widthOf(text)}`}>
+          <span className="rupee">₹</span>
+          {text}
+        </p>
+        {caption !== undefined && <h1 className="green-caption">{caption}</h1>}
         {below.map((line) => (
           <p key={line} className="green-line">
             {line}

@@ -19,12 +19,15 @@ import { SetUpPhone } from './SetUpPhone.tsx';
 
 const c = classNames(css);
 
+const refreshMs = 10_000;
+
 /** The phones beside the tills of a store: set one up, see when each was used, and sign it out. */
 export function CounterPhones({ store }: { readonly store: StoreDetails }) {
   const [open, setOpen] = useState(false);
   const params = { storeId: store.id, merchantId: store.merchantId };
   const list = queryOf(counterDevices.list, { params });
-  const { data, isError } = useQuery(list);
+  // The phone that is being set up shows itself here.
+  const { data, isError } = useQuery({ ...list, refetchInterval: refreshMs });
   const cache = useQueryClient();
   const reread = () => cache.invalidateQueries({ queryKey: list.queryKey });
   const { run, busy, problem } = useAct({ settled: reread });

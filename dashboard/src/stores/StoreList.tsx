@@ -14,7 +14,6 @@ import { InactiveStores } from './InactiveStores.tsx';
 import { NoStores } from './NoStores.tsx';
 import css from './Stores.module.css';
 import { StoreCard, storeColumns } from './store-columns.tsx';
-import { refreshMs } from './store-queries.ts';
 import { type StoreQuery, type StoreSearch, storeHref } from './store-search.ts';
 
 /** STO-01. */
@@ -24,6 +23,8 @@ const safe = 'Your stores are safe. This list could not be read.';
 interface Props {
   readonly search: StoreSearch;
   readonly filters: StoreQuery;
+  /** How often figures are read anew, in ms. */
+  readonly refresh: number;
   readonly onChange: (change: Partial<StoreSearch>) => void;
 }
 
@@ -47,13 +48,13 @@ export function StoreList(props: Props) {
 }
 
 function Pages(props: Sorted) {
-  const { search, filters, sort, onChange, foot } = props;
+  const { search, filters, refresh, sort, onChange, foot } = props;
   const list = useQuery({
     ...queryOf(stores.list, { query: { ...filters, sort, figures: 'true', pageNo: search.page, pageSize } }),
     placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
+    refetchInterval: refresh,
   });
-  const largest = useLargest(filters);
+  const largest = useLargest(filters, refresh);
   const columns = useMemo(() => storeColumns(largest), [largest]);
   const { storeDetailResponses: rows, total } = list.data ?? { total: 0 };
   return (
@@ -83,7 +84,7 @@ function Pages(props: Sorted) {
 }
 
 function Cards(props: Sorted) {
-  const { filters, sort, foot } = props;
+  const { filters, refresh, sort, foot } = props;
   const list = useInfiniteQuery({
     queryKey: [stores.list.name, 'cards', filters, sort],
     queryFn: ({ pageParam, signal }) =>
@@ -91,7 +92,7 @@ function Cards(props: Sorted) {
     initialPageParam: 1,
     getNextPageParam: ({ total }, _pages, last) => (last * pageSize < total ? last + 1 : undefined),
     placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
+    refetchInterval: refresh,
   });
   const rows = useMemo(
     () => list.data && eachOnce(list.data.pages.flatMap((one) => one.storeDetailResponses)),
@@ -135,13 +136,13 @@ const tableOf = (props: Props, rows: readonly Store[] | undefined) =>
   }) satisfies Omit<DataTableProps<Store>, 'columns'>;
 
 /** What the store that took most today took, in paise: the whole of the bars on every page. */
-function useLargest(filters: StoreQuery): number | undefined {
+function useLargest(filters: StoreQuery, refresh: number): number | undefined {
   const enabled = holds(useSession(), 'transaction_access');
   const { data } = useQuery({
     ...queryOf(stores.list, { query: { ...filters, sort: 'today', pageNo: 1, pageSize: 1 } }),
     enabled,
     placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
+    refetchInterval: refresh,
   });
   return enabled ? (data?.storeDetailResponses[0]?.takings?.amount ?? 0) : undefined;
 }

@@ -11,17 +11,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../lib/api/api.ts';
 import css from './Stores.module.css';
 import { storeCount } from './store-labels.ts';
-import { refreshMs } from './store-queries.ts';
 import type { StoreQuery } from './store-search.ts';
 
 const c = classNames(css);
 
 /** Sums over exactly the stores that the list shows: a strip of figures, on a phone one line. */
-export function StoreTotals({ filters }: { readonly filters: StoreQuery }) {
+export function StoreTotals({ filters, refresh }: { readonly filters: StoreQuery; readonly refresh: number }) {
   const { data, isError } = useQuery({
     ...queryOf(stores.totals, { query: filters }),
     placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
+    refetchInterval: refresh,
   });
   const figureOf = (count: number | undefined): Stat['value'] =>
     count === undefined ? waitingFor(isError) : <Figure kind="count">{formatCount(count)}</Figure>;

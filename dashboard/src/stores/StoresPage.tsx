@@ -15,8 +15,12 @@ import { StoreList } from './StoreList.tsx';
 import { StoreTotals } from './StoreTotals.tsx';
 import { useFacets } from './store-queries.ts';
 import { type StoreSearch, storeSearch } from './store-search.ts';
+import { useLiveFigures } from './use-live-figures.ts';
 
 const { addStore, compareStores, importStores } = storeScreens;
+
+/** Sums over thousands of stores are read at most so often while payments arrive, in ms. */
+const livePauseMs = 10_000;
 
 /** The stores, those that took most today first (STO-01). The address has the filters. */
 export function StoresPage() {
@@ -68,18 +72,19 @@ function OfMerchant({
 }) {
   const filters = useMemo(() => storeSearch.filters(search), [search]);
   const map = useFacets(search.merchant)?.map;
+  const refresh = useLiveFigures([], livePauseMs);
   return (
     <>
       <StoreFilterBar search={search} onChange={onChange} />
       {map && <ViewChoice view={search.view} onChange={(view) => onChange({ view, page: search.page })} />}
       <Boundary>
-        <StoreTotals filters={filters} />
+        <StoreTotals filters={filters} refresh={refresh} />
       </Boundary>
       <Boundary>
         {map && search.view === 'map' ? (
-          <MapView filters={filters} map={map} />
+          <MapView filters={filters} map={map} refresh={refresh} />
         ) : (
-          <StoreList search={search} filters={filters} onChange={onChange} />
+          <StoreList search={search} filters={filters} refresh={refresh} onChange={onChange} />
         )}
       </Boundary>
     </>

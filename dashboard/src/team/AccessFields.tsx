@@ -1,11 +1,13 @@
+import type { Store } from '@galla/contract/stores/schemas.ts';
 import type { TeamRole } from '@galla/contract/team/roles.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
+import { ListSearch } from '@galla/ui/filters/ListSearch.tsx';
 import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
-import { useId } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useStoreNames } from '../lib/lists/named-lists.ts';
 import { roleWord } from '../lib/session/role-word.ts';
 import { useSession } from '../lib/session/session.ts';
@@ -86,19 +88,7 @@ export function StoreFields({
           onChange={(next) => onChange(next === 'all' ? 'all' : [])}
         />
       )}
-      {value !== 'all' && (
-        <div className={css['checks']}>
-          {stores.map((store) => (
-            <Checkbox
-              key={store.id}
-              label={store.name}
-              note={[store.storeId, store.city].filter(Boolean).join(' · ')}
-              checked={chosen.includes(store.id)}
-              onChange={(on) => onChange(on ? [...chosen, store.id] : chosen.filter((other) => other !== store.id))}
-            />
-          ))}
-        </div>
-      )}
+      {value !== 'all' && <StoreChecks stores={stores} chosen={chosen} onChange={onChange} />}
       {error !== undefined && (
         <p id={id} className={css['wrong']} role="alert">
           {error}
@@ -107,3 +97,50 @@ export function StoreFields({
     </fieldset>
   );
 }
+
+/** From so many stores on they are searched. */
+const searchedFrom = 9;
+
+/** A box for each store. Of many, those that fit a search, and how many are chosen. */
+function StoreChecks({
+  stores,
+  chosen,
+  onChange,
+}: {
+  readonly stores: readonly Store[];
+  readonly chosen: readonly string[];
+  readonly onChange: (choice: StoreChoice) => void;
+}) {
+  const [text, setText] = useState('');
+  const needle = text.trim().toLowerCase();
+  const shown = stores.filter(({ name, storeId, city }) =>
+    `${name} ${storeId} ${city ?? ''}`.toLowerCase().includes(needle),
+  );
+  return (
+    <>
+      {stores.length >= searchedFrom && (
+        <>
+          <ListSearch boxed label="Name, store ID or city" value={text} onChange={setText} onKeyDown={dontSubmit} />
+          <p className={css['chosen']} role="status">
+            {`${chosen.length} of ${stores.length} chosen`}
+          </p>
+        </>
+      )}
+      <div className={css[stores.length >= searchedFrom ? 'manyChecks' : 'checks']}>
+        {shown.map((store) => (
+          <Checkbox
+            key={store.id}
+            label={store.name}
+            note={[store.storeId, store.city].filter(Boolean).join(' · ')}
+            checked={chosen.includes(store.id)}
+            onChange={(on) => onChange(on ? [...chosen, store.id] : chosen.filter((other) => other !== store.id))}
+          />
+        ))}
+        {shown.length === 0 && <p>No store fits this search.</p>}
+      </div>
+    </>
+  );
+}
+
+/** Enter searches and does not send the form around it. */
+const dontSubmit = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault();

@@ -23,7 +23,7 @@ export async function insertPendingSignIn(
     .execute();
 }
 
-/** The sign-in behind a token, whatever its state. */
+/** The sign-in behind a token, in any state. */
 export function findPendingSignIn(tx: Tx, token: string) {
   return tx.selectFrom('pending_sign_in').selectAll().where('token_hash', '=', hashOf(token)).executeTakeFirst();
 }

@@ -19,7 +19,7 @@ const isMerchants = (key: ConfigKey) => key.startsWith('merchants-');
 const storedAs = (key: ConfigKey, membershipId: string) =>
   key === 'live-filters' || isMerchants(key) ? `${key}:${membershipId}` : key;
 
-/** Merchants that have left the group are dropped from what was kept (MID-05). */
+/** Merchants that have left the group are dropped from the kept selection (MID-05). */
 function stillInScope(value: unknown, { merchants }: Scope): unknown {
   const ids = new Set(merchants.map(({ merchantId }) => merchantId));
   return Array.isArray(value) ? value.filter((id) => ids.has(id)) : [];

@@ -96,7 +96,7 @@ export async function listFactorWays(tx: Tx, personId: string): Promise<FactorWa
   ];
 }
 
-/** The person of a sign-in, whatever its state. @throws Problem SECOND_FACTOR_EXPIRED where no sign-in has this token */
+/** The person of a sign-in in any state. @throws Problem SECOND_FACTOR_EXPIRED where no sign-in has this token */
 export async function findPersonOfPending(tx: Tx, token: string): Promise<string> {
   const pending = await findPendingSignIn(tx, token);
   if (pending === undefined) throw new Problem('SECOND_FACTOR_EXPIRED', 400);

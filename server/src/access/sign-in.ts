@@ -70,7 +70,7 @@ export async function signInWithOtp(
   return signIn(context, { personId, way: 'OTP', openedBy: openedByOtpTo(destination), passwordHash: null });
 }
 
-/** What an OTP shows: that somebody reads what comes to the number or the e-mail. */
+/** The contact that an OTP proves: the caller reads messages to this number or e-mail. */
 const openedByOtpTo = (destination: string) => (destination.includes('@') ? 'EMAIL' : 'PHONE');
 
 /** Signs in by e-mail or username and password, or asks for the OTP step where the person wants one after the password. */

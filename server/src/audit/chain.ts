@@ -23,7 +23,7 @@ export interface ChainedEntry {
 export interface StoredEntry extends ChainedEntry {
   /** Of the entry as it was written. */
   readonly hash: Buffer;
-  /** The seal of what it says since card numbers were masked in it; null while it is as it was written. */
+  /** The seal of its content after card numbers were masked in it; null where nothing was masked. */
   readonly redaction: Buffer | null;
 }
 
@@ -37,7 +37,7 @@ export interface ChainHead {
 /** What an empty chain begins with. */
 export const noHash = Buffer.alloc(32);
 
-/** The key of the chains: who has the database alone cannot make a hash that fits. */
+/** The key of the chains: the database alone is not enough to make a valid hash. */
 export const chainKey = (masterKey: Buffer): Buffer => deriveKey(masterKey, 'audit-chain');
 
 /** The hash of an entry, over the hash of the entry before it. JSON tells null from an empty text. */

@@ -27,7 +27,7 @@ export async function listSuspects(tx: Tx, chainId: string, suspect: string): Pr
   return rows;
 }
 
-/** Puts what an entry says now in the place of what it said. */
+/** Replaces the content of an entry. */
 export async function updateEntry(tx: Tx, entry: StoredEntry, redaction: Buffer | null): Promise<void> {
   await sql`update audit_event set person_name = ${entry.person_name}, user_agent = ${entry.user_agent},
         detail = ${entry.detail}::json, redaction = ${redaction}

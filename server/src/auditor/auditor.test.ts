@@ -153,6 +153,8 @@ describe('the auditor', () => {
     ['rollup-day', `DELETE FROM payment_day WHERE tenant_id = TENANT`],
     ['rollup-store-hour', `UPDATE payment_store_hour SET refunded = 1 WHERE tenant_id = TENANT`],
     ['rollup-store-day', `UPDATE payment_store_day SET store_id = gen_random_uuid() WHERE tenant_id = TENANT`],
+    ['rollup-store-month', `UPDATE payment_store_month SET amount = amount + 1 WHERE tenant_id = TENANT`],
+    ['rollup-store-month', `DELETE FROM payment_store_month WHERE tenant_id = TENANT`],
     ['balances', `UPDATE posting SET amount = amount * 2 WHERE tenant_id = TENANT`],
     ['outbox-gapless', `DELETE FROM outbox WHERE tenant_id = TENANT AND position = 2`],
     ['outbox-gapless', `UPDATE outbox_position SET position = position + 1 WHERE tenant_id = TENANT`],

@@ -10,7 +10,7 @@ import { findBreaches, freezeMoney, insertFindings, insertRound, listTenants } f
 const dayMs = 86_400_000;
 const sliceMs = 7 * dayMs;
 
-/** What the auditor works with. `pool` acts under the role `galla_auditor`, which changes nothing but what it found. */
+/** The auditor's dependencies. `pool` acts under the role `galla_auditor`, which may write its findings only. */
 export interface AuditorParts {
   readonly pool: Connection;
   readonly rules: readonly AuditRule[];

@@ -14,7 +14,7 @@ import { contentId, newId } from '../platform/ids.ts';
 import type { Engine } from '../platform/rail/engine-keys.ts';
 import type { StoredChargeback } from './queries.ts';
 import { endChargeback, findByRailId, insertChargeback } from './queries.ts';
-import { giveBack, takeWhatIsFree } from './service.ts';
+import { chargeWhatIsFree, giveBack } from './service.ts';
 
 /** A report, and the engine that signed it. */
 interface Said {
@@ -28,7 +28,7 @@ interface Said {
  * stored state changes nothing, is kept for the operator, and is acknowledged: a retry would not help.
  * @throws Problem TRANSACTION_NOT_FOUND where the merchant has no such payment, or it is not paid yet: a retry may succeed
  */
-export async function takeChargeback(database: Database, context: ActContext, said: Said): Promise<void> {
+export async function applyChargeback(database: Database, context: ActContext, said: Said): Promise<void> {
   const tenants = await inTransaction(database, (tx) => findTenants(tx, said.report.merchantId, said.engine.modes));
   for (const tenantId of tenants) {
     const known = await inTenant(database, tenantId, async (tx) => {
@@ -84,7 +84,7 @@ async function open(
     received_at: at,
   };
   await insertChargeback(tx, row);
-  if (report.state !== 'WON') await takeWhatIsFree(tx, payment, now);
+  if (report.state !== 'WON') await chargeWhatIsFree(tx, payment, now);
   return { ...row, taken: 0 };
 }
 

@@ -1,6 +1,6 @@
 import { bookTransfers } from '../ledger/service.ts';
 import type { ClaimedPayment } from '../payments/service.ts';
-import { takeChargedBack } from '../payments/service.ts';
+import { chargeBack } from '../payments/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { StoredChargeback } from './queries.ts';
@@ -12,19 +12,19 @@ import { sharesOf } from './shares.ts';
  * locked by the caller, who calls this whenever something becomes free: a refund that ends without going back, a
  * chargeback that is won. So a payment has either nothing left or nothing claimed.
  */
-export async function takeWhatIsFree(tx: Tx, payment: ClaimedPayment, now: number): Promise<void> {
+export async function chargeWhatIsFree(tx: Tx, payment: ClaimedPayment, now: number): Promise<void> {
   const left = payment.total - payment.refunded - payment.reserved - payment.charged_back;
   const shares = left <= 0 ? [] : sharesOf(await findUnsatisfied(tx, payment), left);
   const taken = shares.reduce((sum, { amount }) => sum + amount, 0);
   if (taken === 0) return;
-  await takeChargedBack(tx, payment, taken, new Date(now));
+  await chargeBack(tx, payment, taken, new Date(now));
   for (const { claim: chargeback, amount } of shares) {
     await addTaken(tx, chargeback, amount);
     await move(tx, chargeback, amount, now);
   }
 }
 
-/** Gives back what a chargeback had taken; other chargebacks of the payment may take it at once. */
+/** Returns the deduction of a chargeback; other chargebacks of the payment may claim it at once. */
 export async function giveBack(
   tx: Tx,
   payment: ClaimedPayment,
@@ -32,12 +32,12 @@ export async function giveBack(
   now: number,
 ): Promise<void> {
   if (chargeback.taken === 0) return;
-  const changed = await takeChargedBack(tx, payment, -chargeback.taken, new Date(now));
+  const changed = await chargeBack(tx, payment, -chargeback.taken, new Date(now));
   await move(tx, chargeback, -chargeback.taken, now);
-  await takeWhatIsFree(tx, changed, now);
+  await chargeWhatIsFree(tx, changed, now);
 }
 
-/** Books what is taken: the merchant is owed less, and the rail owes less. What is given back is the reverse. */
+/** Books a deduction: the merchant is owed less, and the rail owes less. A return is booked the other way round. */
 async function move(tx: Tx, { tenant_id, id }: StoredChargeback, amount: number, now: number): Promise<void> {
   const journal_id = newId(now);
   const kind = amount > 0 ? 'chargeback-taken' : 'chargeback-given-back';

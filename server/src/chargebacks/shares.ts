@@ -1,4 +1,4 @@
-/** What somebody claims, and what they have got of it. In paise. */
+/** A claim and its satisfied part, in paise. */
 interface Claim {
   readonly amount: number;
   readonly taken: number;

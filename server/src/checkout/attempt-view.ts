@@ -5,7 +5,7 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import { nameOf, netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
 import type { AttemptRow } from './attempt-queries.ts';
 
-/** What was paid with, without what is not known. */
+/** The instrument, without the details that are not known. */
 export function paidWithOf(row: {
   readonly method: PayMethod;
   readonly card_network: string | null;
@@ -24,7 +24,7 @@ export function paidWithOf(row: {
   return attemptSchema.shape.with.parse({ method, ...Object.fromEntries(filled) });
 }
 
-/** A try to pay as its page shows it. Who pays by UPI is left out: the page is anybody's who has the address. */
+/** An attempt as its page shows it. The UPI ID is left out, because anyone with the address can open the page. */
 export function viewAttempt(row: AttemptRow): Attempt {
   const next = nextOf(row);
   return {

@@ -11,7 +11,7 @@ export function isLoopback(address: string): boolean {
 
 /**
  * What is wrong with where a customer goes back to. With a name and a password before the host it shows another host than
- * it leads to. On the machine of the customer no shop waits, but whoever else listens there would get the signed result:
+ * it leads to. On the machine of the customer no shop waits, but another program there would get the signed result:
  * only in test mode, and where Galla itself is reached so, on a developer's machine.
  */
 export function wrongReturnAddress(address: string, mode: TenantMode, publicUrl: string): string | undefined {

@@ -201,6 +201,14 @@ describe('shifts', () => {
     expect(ended.reduce((sum, amount) => sum + amount, 0) + left).toBe(60 * 100 + (59 * 60) / 2);
   });
 
+  test('STO-02 what was paid before a counter had a phone is in none of its shifts', async () => {
+    const early = await galla.addStore(merchant, 'EARLY');
+    await galla.pay(merchant, { ...at(early), amount: 5_000 });
+    galla.pass(1_000);
+    const late = await pairedPhone(galla, admin, merchant, early);
+    expect((await end(late)).json()).toMatchObject({ ended: { count: 0 }, shift: { count: 0 } });
+  });
+
   test('STO-02 the same press ends one shift', async () => {
     const headers = key();
     const first = await phone.send('POST', '/counter/v1/shift/end', { body: {}, headers });

@@ -93,7 +93,8 @@ export async function endShiftOf(
 ): Promise<{ ended: CounterShift; shift: CounterShift }> {
   const { counter: device, now } = context;
   const open = await openOf(tx, device, true);
-  const first_journal_id = lateFrom(now);
+  // What came before this shift began is nobody's, also where the shift was short. UUIDs of one length compare as text.
+  const first_journal_id = [open.first_journal_id, lateFrom(now)].toSorted()[1] ?? lateFrom(now);
   const sums = await sumShift(tx, device, open, first_journal_id);
   // Of shifts that ended within minutes of one another.
   const earlier = await listStillRecent(tx, device, open.counted_before, first_journal_id);

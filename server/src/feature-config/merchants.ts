@@ -33,13 +33,13 @@ export async function addMerchant(tx: Tx, operator: Operator, merchant: NewMerch
   return owner;
 }
 
-/** What the provider changes of a merchant; what is left out stays. */
+/** The provider's changes of a merchant; fields that are left out stay. */
 export type MerchantChange = Partial<
   Pick<NewMerchant, 'name' | 'category' | 'gstin'> &
     Pick<Row<'merchant'>, 'gst_state' | 'legal_name' | 'billing_address'>
 >;
 
-/** Changes a merchant, and writes down what it is now. */
+/** Changes a merchant, and records the new values. */
 export async function changeMerchant(tx: Tx, operator: Operator, owner: Owner, change: MerchantChange): Promise<Owner> {
   await updateMerchant(tx, owner.id, change);
   const detail = Object.fromEntries(Object.entries(change).map(([field, value]) => [field, value ?? 'none']));

@@ -49,7 +49,7 @@ export async function setTurnover(tx: Tx, operator: Operator, owner: Owner, larg
   await recordByOperator(tx, operator, owner, 'TURNOVER_SET', { reason: large ? 'Above ₹20 lakh' : 'Up to ₹20 lakh' });
 }
 
-/** Begins the free period of a merchant: once, because what was charged stays charged. */
+/** Begins the free period of a merchant. It happens once, because earlier charges stay. */
 export async function releaseKeys(tx: Tx, operator: Operator, owner: Owner): Promise<void> {
   await upsertKeyRelease(tx, owner.id, new Date(operator.now));
   await recordByOperator(tx, operator, owner, 'KEYS_RELEASED', {});

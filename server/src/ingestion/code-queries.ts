@@ -23,7 +23,7 @@ export async function findTenants(
   );
 }
 
-/** Codes of one kind, each with what they lie in: the tenant for stores and QR codes, the store for terminals. */
+/** Codes of one kind with their owners: the tenant of stores and QR codes, the store of terminals. */
 export interface CodeKey {
   readonly tenant_id: string;
   readonly store_id?: string;

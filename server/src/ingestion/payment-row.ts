@@ -115,7 +115,7 @@ export function advancePayment(row: StoredPayment, arrival: Arrival): Step {
     if (incoming[column] !== undefined && (step > 0 || next[column] === undefined))
       Object.assign(next, { [column]: incoming[column] });
   }
-  takePlace(next, incoming, step > 0);
+  copyPlace(next, incoming, step > 0);
   next.warnings = warningsOf(row, incoming, next);
   next.pending_at = earlier(row.pending_at, incoming.pending_at);
   next.finished_at = earlier(row.finished_at, incoming.finished_at);
@@ -175,7 +175,7 @@ function warningsOf(row: StoredPayment, incoming: StoredPayment, next: StoredPay
 }
 
 /** Store, terminal and QR code belong together: a terminal of one store is never kept with another store. */
-function takePlace(next: StoredPayment, incoming: StoredPayment, forward: boolean): void {
+function copyPlace(next: StoredPayment, incoming: StoredPayment, forward: boolean): void {
   if (incoming.store_id === undefined) return;
   if (next.store_id !== incoming.store_id) {
     if (next.store_id !== undefined && !forward) return;

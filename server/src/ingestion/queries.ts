@@ -30,7 +30,7 @@ export async function insertRefusedEvents(
   );
 }
 
-/** Keeps for the operator what the rail says against what is final; the same again is kept once. */
+/** Keeps a report that contradicts a final state for the operator; a repeated report is kept once. */
 export async function keepContradiction(
   tx: Tx,
   row: {

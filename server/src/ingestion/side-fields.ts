@@ -75,7 +75,7 @@ const keptEvent = z.extend(paymentEvent, {
   customer: z.optional(z.extend(customer._zod.def.innerType, { vpa: z.optional(kept.check(issuedNumbersMasked)) })),
 });
 
-/** Whether an event is accepted in spite of this: what is wrong is in no total. */
+/** Whether an event is accepted in spite of this issue: the wrong field enters no total. */
 export function isSideIssue({ code, path, keys = [] }: Issue, raw: unknown): boolean {
   const [first] = path.map(String);
   if (code === 'unrecognized_keys') return !keys.some((key) => mayBeMoney.test(key));
@@ -167,7 +167,7 @@ function phoneRepair(plain: string): Repair {
   return mobilePattern.test(digits) ? { repaired: digits } : leftOut;
 }
 
-/** Never more than the last 4 digits of a card, whatever came. */
+/** At most the last 4 digits of a card, even where the engine sent more. */
 function last4Repair(plain: string): Repair {
   const last4 = /(\d{4})\D*$/.exec(plain)?.[1];
   return last4 === undefined ? leftOut : { repaired: last4, message: 'Only the last 4 digits were kept.' };

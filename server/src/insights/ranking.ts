@@ -6,7 +6,7 @@ import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { previousOf } from './previous.ts';
 
-/** A page of all stores by what they collected, each with what it had collected in the period before. */
+/** A page of all stores by collected amount, each with the amount of the period before. */
 export async function rank(
   tx: Tx,
   scope: Scope,
@@ -15,9 +15,9 @@ export async function rank(
 ): Promise<Answer<typeof storeInsights.ranking>> {
   const selection = selectionOf(scope, period);
   const { elapsed } = previousOf(selection, now);
-  const page = { order, start: (pageNo - 1) * pageSize, limit: pageSize };
+  const page = { order, start: (pageNo - 1) * pageSize, limit: pageSize, now };
   const { rows, total, quiet, largest } = await rankAllStores(tx, selection, page);
-  const before = await sumEachStore(tx, { ...selection, ...elapsed, storeIds: rows.map(({ id }) => id) });
+  const before = await sumEachStore(tx, { ...selection, ...elapsed, storeIds: rows.map(({ id }) => id) }, now);
   const sums = new Map(before.map(({ store_id, count, amount }) => [store_id, { count, collected: amount }]));
   const merchants = new Map(scope.merchants.map((merchant) => [merchant.tenantId, merchant]));
   return {

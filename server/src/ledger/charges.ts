@@ -35,7 +35,7 @@ export function chargesOf(payment: Charged, tariff: Tariff): Charges {
   return { fee, gst: bearsGst(payment, tariff.gst) ? gstOn(fee, tariff.gst, tariff.halves) : 0 };
 }
 
-/** Which rate a payment is charged by: nothing costs more than the law allows, whatever was agreed. */
+/** The rate of a payment: the agreed one, but never more than the law allows. */
 export function appliedRate(payment: Charged, tariff: Tariff): AppliedRate {
   const limit = lowestLimit(payment, tariff);
   if (limit?.basisPoints === 0) return { source: 'FREE_BY_LAW', ...free };

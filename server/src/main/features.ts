@@ -22,6 +22,7 @@ import { type FreeTextColumns, platformFreeText } from '../platform/free-text.ts
 import { platformRetention } from '../platform/retention.ts';
 import { profileFeature } from '../profile/feature.ts';
 import { qrCodesFeature } from '../qr-codes/feature.ts';
+import { recipientsFeature } from '../recipients/feature.ts';
 import { refundBatchesFeature } from '../refund-batches/feature.ts';
 import { refundsFeature } from '../refunds/feature.ts';
 import { registrationFeature } from '../registration/feature.ts';
@@ -51,6 +52,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   storesFeature,
   qrCodesFeature,
   dynamicQrFeature,
+  recipientsFeature,
   transactionsFeature,
   refundsFeature,
   refundBatchesFeature,

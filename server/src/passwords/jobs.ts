@@ -5,7 +5,7 @@ import { sharedJob } from '../platform/jobs/job.ts';
 import { postMessage } from '../platform/messages/outbox.ts';
 import type { ProviderContact } from '../platform/provider.ts';
 import { linkLives } from './links.ts';
-import { answerName, findBacklog, insertLink, listRequests, lockPersonByEmail, takeRequest } from './queries.ts';
+import { answerName, consumeRequest, findBacklog, insertLink, listRequests, lockPersonByEmail } from './queries.ts';
 
 /** A request that has waited longer is dropped: its person has asked again or gone elsewhere. */
 const requestLifeMs = 30 * 60_000;
@@ -39,7 +39,7 @@ async function answerRequest(
   { publicUrl, contact }: Pick<AnswerNeeds, 'publicUrl' | 'contact'>,
   now: number,
 ): Promise<void> {
-  const request = await takeRequest(tx, id);
+  const request = await consumeRequest(tx, id);
   if (request === undefined || request.created_at.getTime() < now - requestLifeMs) return;
   const person = await lockPersonByEmail(tx, request.email);
   if (person?.email == null) return;

@@ -9,7 +9,7 @@ import type { Backlog, Claim } from '../platform/jobs/job.ts';
 /** What an e-mailed link does. */
 export type LinkPurpose = 'SET_PASSWORD' | 'VERIFY_EMAIL';
 
-/** What a link is bound to of its person: it ends when the password changes, whoever changes it. */
+/** The state of the password that a link is bound to: a change of the password ends the link. */
 const passwordState = sql<Buffer>`sha256(convert_to(coalesce(person.password_hash, ''), 'UTF8'))`;
 
 /** Keeps the request for a new password until the worker has looked whether there is such an account. */
@@ -43,8 +43,8 @@ export function findBacklog(tx: Tx): Promise<Backlog> {
     .executeTakeFirstOrThrow();
 }
 
-/** Takes a request; it is gone with the commit. Undefined where another worker has taken it. */
-export function takeRequest(tx: Tx, id: string) {
+/** Deletes a request and returns it. Undefined where another worker has deleted it. */
+export function consumeRequest(tx: Tx, id: string) {
   return tx
     .deleteFrom('password_wish')
     .where('id', '=', id)

@@ -78,7 +78,7 @@ export async function setPassword(
   refuseGuessable(password, link);
   const passwordHash = await hashPassword(password, passwordPepper(context.masterKey));
   const set = await context.transaction(async (tx) => {
-    // The person first, as whoever makes or uses links does, so that none waits for another in a circle.
+    // Everything that makes or uses links locks the person first, so that no two wait for each other.
     await lockPerson(tx, link.person_id);
     const personId = await consumePasswordLink(tx, token, now);
     if (personId === undefined) return false;
@@ -116,7 +116,7 @@ interface Change {
 }
 
 /**
- * Gives a person a new password: every session ends but the one that is kept, and an e-mail tells the person.
+ * Gives a person a new password: every session but the kept one ends, and the person gets an e-mail.
  * Links that were to set a password end with it, as they belong to the old one.
  */
 export async function changePassword(tx: Tx, change: Change): Promise<void> {

@@ -126,7 +126,7 @@ export function addChargedBack(
     .executeTakeFirst();
 }
 
-/** Sets the charges of a payment to nothing and keeps what they were. */
+/** Sets the charges of a payment to zero and keeps the earlier ones as reversed. */
 export async function clearCharges(
   tx: Tx,
   { tenant_id, id, fee, gst }: Pick<Row<'payment'>, 'tenant_id' | 'id' | 'fee' | 'gst'>,

@@ -53,6 +53,30 @@ function rollupRule(name: string, rollup: keyof typeof rollupKeys): AuditRule {
   };
 }
 
+/** Months are compared with the days, which are compared with the payments: a week reads the months that it touches. */
+const storeMonths: AuditRule = {
+  name: 'rollup-store-month',
+  over: 'week',
+  holds: 'payment_store_month sums payment_store_day',
+  text: `WITH x AS (SELECT date_trunc('month', $4::timestamptz AT TIME ZONE 'Asia/Kolkata')::date AS first,
+        ($5::timestamptz AT TIME ZONE 'Asia/Kolkata')::date AS beyond WHERE $2::uuid < $3::uuid)
+    SELECT concat_ws(' ', month, store_id, state) AS subject,
+        format('%s payments of %s paise, %s refunded, by day against %s of %s, %s by month', d.count, d.amount, d.refunded,
+          r.count, r.amount, r.refunded) AS detail
+      FROM (
+        SELECT date_trunc('month', day)::date AS month, store_id, state, sum(count) AS count, sum(amount) AS amount, sum(refunded) AS refunded
+        FROM payment_store_day, x
+        WHERE tenant_id = $1 AND day >= x.first AND day < date_trunc('month', x.beyond - 1) + interval '1 month' GROUP BY 1, 2, 3
+      ) d
+      FULL JOIN (
+        SELECT month, store_id, state, count, amount, refunded FROM payment_store_month, x
+        WHERE tenant_id = $1 AND month >= x.first AND month < x.beyond
+      ) r USING (month, store_id, state)
+      WHERE (coalesce(d.count, 0), coalesce(d.amount, 0), coalesce(d.refunded, 0))
+        <> (coalesce(r.count, 0), coalesce(r.amount, 0), coalesce(r.refunded, 0))
+      LIMIT ${maxFindings}`,
+};
+
 /** What holds of payments, their journals and their rollups. */
 export const paymentAuditRules: readonly AuditRule[] = [
   {
@@ -95,4 +119,5 @@ export const paymentAuditRules: readonly AuditRule[] = [
   rollupRule('rollup-day', 'payment_day'),
   rollupRule('rollup-store-hour', 'payment_store_hour'),
   rollupRule('rollup-store-day', 'payment_store_day'),
+  storeMonths,
 ];

@@ -5,7 +5,15 @@ export const paymentsFeature = feature({
   name: 'payments',
   contract: {},
   handlers: () => ({}),
-  writes: ['payment', 'payment_hour', 'payment_store_hour', 'payment_store_day', 'payment_day', 'payment_state_hour'],
+  writes: [
+    'payment',
+    'payment_hour',
+    'payment_store_hour',
+    'payment_store_day',
+    'payment_store_month',
+    'payment_day',
+    'payment_state_hour',
+  ],
   freeText: {
     payment: {
       customer_name: 'text',

@@ -85,7 +85,7 @@ export const settlementUtr = sql<string | null>`(select st.utr from settlement_i
   join settlement st on st.tenant_id = si.tenant_id and st.id = si.settlement_id
   where si.tenant_id = p.tenant_id and si.payment_id = p.id and si.kind = 'PAYMENT')`;
 
-/** The GST on the fee of payment `p`: its share in the GST of its settlement, before that what was charged. */
+/** The GST on the fee of payment `p`: its share in the GST of its settlement, and before that the GST charged. */
 const finalGst = sql<number>`coalesce((select si.gst from settlement_item si
   where si.tenant_id = p.tenant_id and si.payment_id = p.id and si.kind = 'PAYMENT' and si.subject_id = p.id), p.gst)`;
 

@@ -2,7 +2,7 @@ import type { Instrument } from '@galla/contract/payments/instruments.ts';
 import { bearsGst, gstAt, type Tariffs } from '../ledger/service.ts';
 import type { Row } from '../platform/db/database.ts';
 import { noId } from '../platform/ids.ts';
-import { istDay, istHour } from '../platform/indian-time.ts';
+import { firstOfMonth, istDay, istHour } from '../platform/indian-time.ts';
 import { type Rollup, type RollupDelta, rollups } from './rollups.ts';
 import type { StoredPayment } from './stored-payment.ts';
 
@@ -31,7 +31,7 @@ interface Cell extends Sum {
 
 const nothing = { count: 0, amount: 0, refunded: 0, fee: 0, taxable: 0 };
 
-/** What a batch adds to the rollups: one delta a key, whatever the number of payments. */
+/** The changes of a batch to the rollups: one delta a key for any number of payments. */
 export class RollupDeltas {
   /** By the finest key, from which the other rollups are summed at the end. */
   readonly #cells = new Map<string, Cell>();
@@ -50,7 +50,7 @@ export class RollupDeltas {
     });
   }
 
-  /** Counts what was refunded of a payment that is counted already. */
+  /** Counts the refunded amount of a payment that is counted already. */
   addRefunded(payment: Row<'payment'>, refunded: number): void {
     if (refunded > 0) this.#sum(summedRowOf(payment), { ...nothing, refunded });
   }
@@ -130,6 +130,7 @@ function summedRowOf(payment: Row<'payment'>): SummedRow {
 function keyPart({ row, hour, day }: Cell, name: (typeof rollups)[Rollup][number][0]): string {
   if (name === 'hour') return hour;
   if (name === 'day') return day;
+  if (name === 'month') return firstOfMonth(day);
   if (name === 'payment_solution') return row.payment_solution ?? '';
   return row[name] ?? noId;
 }

@@ -53,7 +53,7 @@ export async function addRefundedToRollup(tx: Tx, rollup: Rollup, deltas: readon
 }
 
 /** Takes a fee, and the part of it that bears GST, out of the sums of completed payments of an hour. False where there are none. */
-export async function takeFeeFromHour(
+export async function subtractFeeFromHour(
   tx: Tx,
   tenantId: string,
   hour: Date,

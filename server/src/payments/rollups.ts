@@ -42,6 +42,12 @@ export const rollups = {
     ['day', 'date'],
     ['store_id', 'uuid'],
   ],
+  payment_store_month: [
+    ['tenant_id', 'uuid'],
+    ['state', 'text'],
+    ['month', 'date'],
+    ['store_id', 'uuid'],
+  ],
   payment_day: [
     ['tenant_id', 'uuid'],
     ['day', 'date'],

@@ -14,7 +14,7 @@ import { listPayments } from './list-queries.ts';
 import type { PageCursor } from './page-key-queries.ts';
 import { narrowToPage } from './page-range-queries.ts';
 import { RollupDeltas } from './rollup-deltas.ts';
-import { addRefundedToRollup, takeFeeFromHour } from './rollup-queries.ts';
+import { addRefundedToRollup, subtractFeeFromHour } from './rollup-queries.ts';
 import { rollupNames } from './rollups.ts';
 import type { PaymentSelection } from './selection.ts';
 
@@ -72,12 +72,7 @@ export async function settleReservations(
  * Takes an amount of a completed payment for chargebacks, or gives it back where it is negative. The caller holds the lock
  * of the payment's row. @throws RangeError where it is not left
  */
-export async function takeChargedBack(
-  tx: Tx,
-  payment: ClaimedPayment,
-  amount: number,
-  now: Date,
-): Promise<ClaimedPayment> {
+export async function chargeBack(tx: Tx, payment: ClaimedPayment, amount: number, now: Date): Promise<ClaimedPayment> {
   const changed = await addChargedBack(tx, payment, amount, now);
   if (changed === undefined) throw new RangeError('A payment that is locked has less left than it had');
   return changed;
@@ -96,7 +91,7 @@ export async function clearPaymentCharges(tx: Tx, payment: ChargedPayment): Prom
   const hour = new Date(istHour(created_at.getTime()));
   const gst = gstAt(await findTariffs(tx), created_at.getTime());
   const taxable = bearsGst({ instrument: payment.instrument as Instrument, amount }, gst) ? fee : 0;
-  const counted = await takeFeeFromHour(tx, tenant_id, hour, { fee, taxable });
+  const counted = await subtractFeeFromHour(tx, tenant_id, hour, { fee, taxable });
   if (!counted) throw new RangeError('The rollup does not count a payment that was charged');
 }
 

@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { isOneOf, uuidArray } from '../platform/db/arrays.ts';
+import { isOneOf, textArray, uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
-import { istDay } from '../platform/indian-time.ts';
 import { hourSums } from './hour-sum-queries.ts';
+import { cutByMonths } from './month-parts.ts';
 import { splitRange, type TimeRange } from './range-parts.ts';
 import type { PaymentSelection } from './selection.ts';
 
@@ -20,8 +20,12 @@ export interface StoreSum {
 }
 
 /** The stores that collected most. */
-export async function rankStores(tx: Tx, selection: PaymentSelection, most: number): Promise<StoreSum[]> {
-  const { rows, isKept } = await storeSums(tx, selection);
+export async function rankStores(
+  tx: Tx,
+  selection: PaymentSelection,
+  { most, now }: { readonly most: number; readonly now: number },
+): Promise<StoreSum[]> {
+  const { rows, isKept } = await storeSums(tx, selection, now);
   const query = sql<StoreSum>`
     select s.tenant_id, s.id, s.code, s.name, r.count, r.amount, r.stores from (
       select r.tenant_id, r.store_id, sum(r.count) as count, sum(r.amount) as amount, count(*) over () as stores
@@ -53,9 +57,9 @@ export interface StoreRanking {
 export async function rankAllStores(
   tx: Tx,
   selection: PaymentSelection,
-  page: { readonly order: 'best' | 'quiet'; readonly start: number; readonly limit: number },
+  page: { readonly order: 'best' | 'quiet'; readonly start: number; readonly limit: number; readonly now: number },
 ): Promise<StoreRanking> {
-  const sums = await storeSums(tx, selection);
+  const sums = await storeSums(tx, selection, page.now);
   const isBest = page.order === 'best';
   const own = selection.storeIds === null ? sql`true` : sql`s.id = any (${uuidArray(selection.storeIds)})`;
   const { rows } = await sql<RankedRow & { total: number; quiet: number; largest: number }>`
@@ -80,8 +84,9 @@ export async function rankAllStores(
 export async function sumEachStore(
   tx: Tx,
   selection: PaymentSelection,
+  now: number,
 ): Promise<{ store_id: string; count: number; amount: number }[]> {
-  const sums = await storeSums(tx, selection);
+  const sums = await storeSums(tx, selection, now);
   const { rows } = await sql<{ store_id: string; count: number; amount: number }>`
     select r.store_id, sum(r.count) as count, sum(r.amount) as amount from ${sums.rows} r group by 1 having sum(r.count) > 0`.execute(
     tx,
@@ -90,13 +95,14 @@ export async function sumEachStore(
 }
 
 /**
- * What stores collected in a time, as rows to be summed: tenant_id, store_id, count, amount. Whole days come
- * from the rollup by day; what is left at the ends of the range from each store's hours. `isKept`: whether the
+ * What stores collected in a time, as rows to be summed: tenant_id, store_id, count, amount. Whole months and days come
+ * from rollups by month and day; what is left at the ends of the range from each store's hours. `isKept`: whether the
  * statement is one of few.
  */
 async function storeSums(
   tx: Tx,
   selection: PaymentSelection,
+  now: number,
 ): Promise<{ readonly rows: RawBuilder<unknown>; readonly isKept: boolean }> {
   const {
     days: [whole],
@@ -104,7 +110,7 @@ async function storeSums(
     rest,
   } = splitRange(selection, 'day');
   const edges = [...hours, ...rest];
-  const coarse = whole === undefined ? [] : [storeDays(selection, whole)];
+  const coarse = whole === undefined ? [] : storeDays(selection, whole, now);
   if (edges.length === 0) return { rows: sql`(${sql.join(coarse, sql` union all `)})`, isKept: true };
   const stores = {
     ...selection,
@@ -117,11 +123,22 @@ async function storeSums(
   return { rows: sql`(${sql.join([...coarse, ...fine], sql` union all `)})`, isKept: false };
 }
 
-function storeDays({ tenants, storeIds }: PaymentSelection, { from, to }: TimeRange): RawBuilder<unknown> {
+function storeDays({ tenants, storeIds }: PaymentSelection, whole: TimeRange, now: number): RawBuilder<unknown>[] {
+  const { months, days } = cutByMonths(whole, now);
   const own = storeIds === null ? sql`true` : sql`r.store_id = any (${uuidArray(storeIds)})`;
-  return sql`select r.tenant_id, r.store_id, r.count, r.amount from payment_store_day r
-    where ${isOneOf(sql`r.tenant_id`, 'uuid', tenants)} and r.state = 'COMPLETED' and ${own}
-      and r.day >= ${istDay(from)}::date and r.day < ${istDay(to)}::date`;
+  const fits = sql`${isOneOf(sql`r.tenant_id`, 'uuid', tenants)} and r.state = 'COMPLETED' and ${own}`;
+  return [
+    sql`select r.tenant_id, r.store_id, r.count, r.amount from payment_store_month r
+      where ${fits} and r.month = any (${textArray(months)}::date[])`,
+    ...days.map(
+      ({
+        first,
+        beyond,
+        sign,
+      }) => sql`select r.tenant_id, r.store_id, ${sql.lit(sign)} * r.count, ${sql.lit(sign)} * r.amount
+        from payment_store_day r where ${fits} and r.day >= ${first}::date and r.day < ${beyond}::date`,
+    ),
+  ];
 }
 
 async function storesOf(tx: Tx, selection: PaymentSelection): Promise<string[]> {

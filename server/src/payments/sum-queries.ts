@@ -11,7 +11,7 @@ import type { Owners, Piece } from './rollup-piece-queries.ts';
 import { inPieces } from './rollup-piece-queries.ts';
 import type { PaymentSelection } from './selection.ts';
 
-/** A stretch of time whose sums are wanted by themselves. */
+/** A period with sums of its own. */
 export interface Part<Name extends string> extends TimeRange {
   readonly name: Name;
 }

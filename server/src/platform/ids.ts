@@ -25,7 +25,7 @@ export function firstIdAt(at: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
-/** A UUID that is the same for the same content, so that what is kept twice is one row. Version 8 of RFC 9562. */
+/** A UUID that is the same for the same content, so that content stored twice is one row. Version 8 of RFC 9562. */
 export function contentId(content: string): string {
   const hash = createHash('sha256').update(content).digest('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;

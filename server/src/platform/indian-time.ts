@@ -29,3 +29,9 @@ export function istMonth(ms: number): number {
   const date = new Date(ms + istOffsetMs);
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
+
+/** When a month of IST begins, by its number (ms since 1970). */
+export const startOfIstMonth = (month: number): number => Date.UTC(Math.floor(month / 12), month % 12) - istOffsetMs;
+
+/** The first day of the month of a day, both `YYYY-MM-DD`. */
+export const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;

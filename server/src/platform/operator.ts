@@ -79,7 +79,7 @@ interface Described<Options extends OptionTypes> {
   readonly words: readonly string[];
   /** The part of the help in which its lines stand. */
   readonly section: 'installation' | 'merchants' | 'simulator';
-  /** Its lines in the help: how it is written and what it does. */
+  /** Its lines in the help: usage and effect. */
   readonly help: string;
   readonly options?: Options;
   /** What its words may name, with what each means: a list at the end of the help. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { setting } from './setting.ts';
 import { address, color, email, wholeNumber } from './setting-values.ts';
 
-/** The settings that say who the provider is, what it looks like and how people reach it. */
+/** The provider's name, registration, look and addresses. */
 export const providerSettings = {
   PROVIDER_GST_STATE: setting(
     ['start', 'migrate', 'operator'],

@@ -8,7 +8,7 @@ import type { ArchiveWork } from './archives/jobs.ts';
 import { makeArchives, removeArchives } from './archives/jobs.ts';
 import { qrCodeArchiveHandlers, qrCodeChangeHandlers, qrCodeHandlers } from './routes.ts';
 
-/** What the worker does for QR codes, and what it needs for that. */
+/** The worker's jobs for QR codes, and their dependencies. */
 const jobs: readonly Job<ArchiveWork>[] = [makeArchives, removeArchives];
 
 export const qrCodesFeature = feature({

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { judgeRow } from './judge.ts';
 import type { RowMerchant } from './merchant-queries.ts';
 import { findRowMerchants } from './merchant-queries.ts';
-import type { BatchPlace } from './row-cursor.ts';
+import type { BatchKey } from './row-cursor.ts';
 import type { JudgedRow, RowOutcome } from './row-queries.ts';
 import { findUnchecked, setOutcomes } from './row-queries.ts';
 
@@ -34,7 +34,7 @@ const idOf = (row: JudgedRow) => `${row.merchant_tenant_id} ${row.refund_transac
  */
 export async function checkRows(
   tx: Tx,
-  place: BatchPlace,
+  place: BatchKey,
   page: { readonly after: number; readonly size: number },
   now: number,
 ): Promise<(RowOutcome & { readonly amount: number })[]> {

@@ -8,7 +8,7 @@ import { addMerchantTenant, findRows, markDropped, storeCorrection, uncheckRelat
 import { newRow } from './load.ts';
 import { lockBatch, recount } from './queries.ts';
 import { cellsOf } from './reading.ts';
-import type { BatchPlace } from './row-cursor.ts';
+import type { BatchKey } from './row-cursor.ts';
 
 /**
  * Puts other cells into a row of a batch that nobody has confirmed yet, and checks what that changes: the row itself, and
@@ -17,7 +17,7 @@ import type { BatchPlace } from './row-cursor.ts';
 export async function correctRow(
   tx: Tx,
   context: ScopedContext,
-  place: BatchPlace,
+  place: BatchKey,
   {
     number,
     cells,
@@ -39,7 +39,7 @@ export async function correctRow(
 export async function dropRows(
   tx: Tx,
   context: ScopedContext,
-  place: BatchPlace,
+  place: BatchKey,
   which: { readonly numbers: readonly number[] } | { readonly allWrong: true },
 ): Promise<void> {
   await lockReady(tx, place);
@@ -48,12 +48,12 @@ export async function dropRows(
   await checkAgain(tx, place, rows, context.now);
 }
 
-async function lockReady(tx: Tx, place: BatchPlace): Promise<void> {
+async function lockReady(tx: Tx, place: BatchKey): Promise<void> {
   const batch = await lockBatch(tx, place);
   if (batch.state !== 'READY') throw new Problem('CONFLICT', 409);
 }
 
-async function nameMerchant(tx: Tx, place: BatchPlace, tenant: string): Promise<void> {
+async function nameMerchant(tx: Tx, place: BatchKey, tenant: string): Promise<void> {
   const { merchant_tenants: known } = await lockBatch(tx, place);
   if (known.includes(tenant)) return;
   await addMerchantTenant(tx, place, tenant);
@@ -63,7 +63,7 @@ async function nameMerchant(tx: Tx, place: BatchPlace, tenant: string): Promise<
  * Checks unchecked rows, after those are unchecked that rows stood in the way of: wrong ones of the same payment, or with
  * the same id of the refund. Rows that are right stay so: a corrected row is judged against them.
  */
-async function checkAgain(tx: Tx, place: BatchPlace, changed: readonly StoredRow[], now: number): Promise<void> {
+async function checkAgain(tx: Tx, place: BatchKey, changed: readonly StoredRow[], now: number): Promise<void> {
   const payments = changed.flatMap(({ payment_id }) => payment_id ?? []);
   const ids = changed.map((row) => row.refund_transaction_id).filter((id) => id !== '');
   if (payments.length + ids.length > 0) await uncheckRelated(tx, place, payments, ids);

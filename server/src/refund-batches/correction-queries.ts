@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import type { newRow } from './load.ts';
-import type { BatchPlace } from './row-cursor.ts';
+import type { BatchKey } from './row-cursor.ts';
 
 /** A row of a file as it is stored. */
 export type StoredRow = Row<'refund_batch_row'>;
 
-/** A row with its new cells and what they say. */
+/** A row with its new cells and their parsed values. */
 type CorrectedRow = ReturnType<typeof newRow>;
 
 /** Rows of a batch by their numbers. */
 export async function findRows(
   tx: Tx,
-  { tenantId, batchId }: BatchPlace,
+  { tenantId, batchId }: BatchKey,
   numbers: readonly number[],
 ): Promise<StoredRow[]> {
   return tx
@@ -28,7 +28,7 @@ export async function findRows(
 /** Puts other cells into a row. */
 export async function storeCorrection(
   tx: Tx,
-  { tenantId, batchId }: BatchPlace,
+  { tenantId, batchId }: BatchKey,
   { number, cells, merchantTenant, amount, state, error }: CorrectedRow,
 ): Promise<void> {
   await tx
@@ -57,7 +57,7 @@ export async function storeCorrection(
 /** Leaves rows out of a batch: some by their numbers, or all that are wrong. */
 export async function markDropped(
   tx: Tx,
-  { tenantId, batchId }: BatchPlace,
+  { tenantId, batchId }: BatchKey,
   which: { readonly numbers: readonly number[] } | { readonly allWrong: true },
 ): Promise<void> {
   const chosen = 'numbers' in which ? sql`number = any (${[...which.numbers]}::int[])` : sql`state = 'WRONG'`;
@@ -66,7 +66,7 @@ export async function markDropped(
 }
 
 /** Adds a merchant to those that a batch is about. */
-export async function addMerchantTenant(tx: Tx, { tenantId, batchId }: BatchPlace, merchant: string): Promise<void> {
+export async function addMerchantTenant(tx: Tx, { tenantId, batchId }: BatchKey, merchant: string): Promise<void> {
   await sql`update refund_batch set merchant_tenants = merchant_tenants || ${uuidArray([merchant])}
     where tenant_id = ${tenantId} and id = ${batchId}`.execute(tx);
 }
@@ -74,7 +74,7 @@ export async function addMerchantTenant(tx: Tx, { tenantId, batchId }: BatchPlac
 /** Marks wrong rows as unchecked that others of these payments, or with these ids of refunds, stood in the way of. */
 export async function uncheckRelated(
   tx: Tx,
-  { tenantId, batchId }: BatchPlace,
+  { tenantId, batchId }: BatchKey,
   payments: readonly string[],
   ids: readonly string[],
 ): Promise<void> {

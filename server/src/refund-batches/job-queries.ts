@@ -5,7 +5,7 @@ import { announceWork } from '../platform/jobs/due-work.ts';
 import { deleteFailure } from '../platform/jobs/failed-work.ts';
 import { findDueRows, isClaimable } from '../platform/jobs/find-due.ts';
 import type { Claim, DueSearch, DueWork } from '../platform/jobs/job.ts';
-import type { BatchPlace } from './row-cursor.ts';
+import type { BatchKey } from './row-cursor.ts';
 
 /** The name of the job that checks and carries out bulk refunds. */
 export const processName = 'refund-batches.process';
@@ -13,13 +13,13 @@ export const processName = 'refund-batches.process';
 const working = sql<boolean>`state in ('CHECKING', 'PROCESSING')`;
 
 /** Says that a batch has something to do now, with all its attempts again. */
-export async function announceBatch(tx: Tx, { tenantId, batchId }: BatchPlace, now: number): Promise<void> {
+export async function announceBatch(tx: Tx, { tenantId, batchId }: BatchKey, now: number): Promise<void> {
   await forgetFailures(tx, { tenantId, batchId });
   await announceWork(tx, processName, tenantId, now);
 }
 
 /** Forgets the failed attempts of a batch that has ended. */
-export const forgetFailures = (tx: Tx, { tenantId, batchId }: BatchPlace): Promise<void> =>
+export const forgetFailures = (tx: Tx, { tenantId, batchId }: BatchKey): Promise<void> =>
   deleteFailure(tx, tenantId, processName, batchId);
 
 /** When batches are due, by tenants. */
@@ -42,7 +42,7 @@ export function claimBatches(
 }
 
 /** A batch that still has something to do, locked. Undefined where somebody has paused or cancelled it. */
-export function lockWorkingBatch(tx: Tx, { tenantId, batchId }: BatchPlace): Promise<Row<'refund_batch'> | undefined> {
+export function lockWorkingBatch(tx: Tx, { tenantId, batchId }: BatchKey): Promise<Row<'refund_batch'> | undefined> {
   return tx
     .selectFrom('refund_batch')
     .selectAll()
@@ -56,7 +56,7 @@ export function lockWorkingBatch(tx: Tx, { tenantId, batchId }: BatchPlace): Pro
 /** What a step came to. */
 export async function setStep(
   tx: Tx,
-  { tenantId, batchId }: BatchPlace,
+  { tenantId, batchId }: BatchKey,
   change: Omit<Partial<Row<'refund_batch'>>, 'alike_rows' | 'merchant_tenants'> & {
     readonly alike_rows?: RawBuilder<number>;
   },

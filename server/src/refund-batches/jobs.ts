@@ -13,7 +13,7 @@ import {
   setStep,
 } from './job-queries.ts';
 import { countAlike } from './queries.ts';
-import type { BatchPlace } from './row-cursor.ts';
+import type { BatchKey } from './row-cursor.ts';
 
 /** What the work on bulk refunds needs. */
 export interface BatchWork extends JobNeeds {
@@ -44,8 +44,8 @@ export const processBatches = tenantJob<BatchWork, { readonly id: string }>({
   }),
 });
 
-/** One step, under the lock of the batch: whoever pauses or cancels comes before or after. */
-async function stepOf(tx: Tx, { clock, rowsAtOnce = usualRowsAtOnce }: BatchWork, place: BatchPlace): Promise<void> {
+/** One step, under the lock of the batch: a pause or cancellation comes before or after it. */
+async function stepOf(tx: Tx, { clock, rowsAtOnce = usualRowsAtOnce }: BatchWork, place: BatchKey): Promise<void> {
   const now = clock.now();
   const batch = await lockWorkingBatch(tx, place);
   if (batch === undefined) return;

@@ -4,7 +4,7 @@ import { leftOf, refusalOf } from '@galla/contract/refunds/rules.ts';
 import type { Row } from '../platform/db/database.ts';
 import type { RowMerchant } from './merchant-queries.ts';
 
-/** A payment as rows are judged by it, with what is already taken of it beside what is refunded and reserved. */
+/** A payment as rows are judged by it, with earlier deductions beside the refunded and reserved amounts. */
 export interface RowPayment
   extends Pick<
     Row<'payment'>,

@@ -14,7 +14,7 @@ import type { ScopedContext } from '../platform/http/handlers.ts';
 import type { UploadedFile } from '../platform/http/uploads.ts';
 import { newId } from '../platform/ids.ts';
 import { announceBatch } from './job-queries.ts';
-import type { BatchPlace } from './row-cursor.ts';
+import type { BatchKey } from './row-cursor.ts';
 import { shownBatchId } from './row-cursor.ts';
 import type { NewRow } from './row-queries.ts';
 import { insertBatch, insertRows, setContent } from './row-queries.ts';
@@ -30,7 +30,7 @@ const rowsAtOnce = 1000;
  * Reads a file into a new batch, all of it or nothing. What is wrong with single rows stands in the rows; what needs the
  * database is checked after, by the worker. @throws Problem INVALID_FILE, FILE_LIMIT_EXCEED, BATCH_PROCESSING_ERROR
  */
-export async function loadBatch(context: ScopedContext, file: UploadedFile, about: About): Promise<BatchPlace> {
+export async function loadBatch(context: ScopedContext, file: UploadedFile, about: About): Promise<BatchKey> {
   const pages = pagesOf(readRows(file.path), rowsAtOnce);
   try {
     const first = await pages.next();
@@ -55,7 +55,7 @@ export async function loadBatch(context: ScopedContext, file: UploadedFile, abou
   }
 }
 
-async function finishLoading(tx: Tx, context: ScopedContext, place: BatchPlace, loading: Loading): Promise<void> {
+async function finishLoading(tx: Tx, context: ScopedContext, place: BatchKey, loading: Loading): Promise<void> {
   const { rows, wrong, merchantTenants } = loading;
   await setContent(tx, place, { rows, wrong, hash: loading.hash.digest(), merchantTenants: [...merchantTenants] });
   await announceBatch(tx, place, context.now);
@@ -100,10 +100,10 @@ class Loading {
   readonly hash = createHash('sha256');
   readonly merchantTenants = new Set<string>();
   readonly #tx: Tx;
-  readonly #place: BatchPlace;
+  readonly #place: BatchKey;
   readonly #tenants: ReadonlyMap<string, string>;
 
-  constructor(tx: Tx, place: BatchPlace, tenants: ReadonlyMap<string, string>) {
+  constructor(tx: Tx, place: BatchKey, tenants: ReadonlyMap<string, string>) {
     this.#tx = tx;
     this.#place = place;
     this.#tenants = tenants;
@@ -111,7 +111,7 @@ class Loading {
 
   async add(page: readonly FileRow[]): Promise<void> {
     const rows = page.map((row, index) => newRow(this.rows + index + 1, row, this.#tenants));
-    // What the file says, not what is kept of it: the same file has to be known again.
+    // The hash is of the file's content, not of the stored rows, so that the same file is recognised.
     for (const { cells } of page)
       this.hash.update(`${JSON.stringify(batchColumnNames.map((column) => cells[column as keyof BatchCells]))}\n`);
     for (const { state, merchantTenant } of rows) {

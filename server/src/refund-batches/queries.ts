@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';
 import { textArray, uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
-import type { BatchPlace } from './row-cursor.ts';
+import type { BatchKey } from './row-cursor.ts';
 
 /** A batch as it is stored. */
 export type StoredBatch = Row<'refund_batch'>;
@@ -42,7 +42,7 @@ export async function findBatch(tx: Tx, scope: Scope, batchId: string): Promise<
 }
 
 /** The batch as it is now, locked: after the chunk that a worker is at, and before the next. */
-export async function lockBatch(tx: Tx, { tenantId, batchId }: BatchPlace): Promise<StoredBatch> {
+export async function lockBatch(tx: Tx, { tenantId, batchId }: BatchKey): Promise<StoredBatch> {
   return tx
     .selectFrom('refund_batch')
     .selectAll()
@@ -55,19 +55,19 @@ export async function lockBatch(tx: Tx, { tenantId, batchId }: BatchPlace): Prom
 /** Changes a batch that the caller has locked. */
 export async function changeBatch(
   tx: Tx,
-  { tenantId, batchId }: BatchPlace,
+  { tenantId, batchId }: BatchKey,
   set: Partial<Omit<StoredBatch, 'tenant_id' | 'id' | 'merchant_tenants'>>,
 ): Promise<void> {
   await tx.updateTable('refund_batch').set(set).where('tenant_id', '=', tenantId).where('id', '=', batchId).execute();
 }
 
 /** Rows that may be one refund twice: right, of one payment and amount, and without an id that tells them apart. */
-export const countAlike = ({ tenantId, batchId }: BatchPlace) => sql<number>`(select coalesce(sum(count), 0)::int
+export const countAlike = ({ tenantId, batchId }: BatchKey) => sql<number>`(select coalesce(sum(count), 0)::int
   from (select count(*) as count from refund_batch_row where tenant_id = ${tenantId} and batch_id = ${batchId}
     and state = 'RIGHT' and refund_transaction_id = '' group by payment_id, amount having count(*) > 1) alike)`;
 
 /** Counts the rows of a batch anew, after people have changed some. */
-export async function recount(tx: Tx, { tenantId, batchId }: BatchPlace): Promise<void> {
+export async function recount(tx: Tx, { tenantId, batchId }: BatchKey): Promise<void> {
   await sql`update refund_batch b set right_rows = n.right_rows, right_amount = n.right_amount, wrong_rows = n.wrong_rows,
       dropped_rows = n.dropped_rows, alike_rows = ${countAlike({ tenantId, batchId })}
     from (select count(*) filter (where state = 'RIGHT') as right_rows,
@@ -78,7 +78,7 @@ export async function recount(tx: Tx, { tenantId, batchId }: BatchPlace): Promis
 }
 
 /** Whether the merchants of the rows, or the amount of one, ask for another person. */
-export async function asksForApproval(tx: Tx, { tenantId, batchId }: BatchPlace): Promise<boolean> {
+export async function asksForApproval(tx: Tx, { tenantId, batchId }: BatchKey): Promise<boolean> {
   const { rows } = await sql<{ asks: boolean }>`select exists (
       select from refund_batch b join refund_settings s on s.tenant_id = any (b.merchant_tenants)
       where b.tenant_id = ${tenantId} and b.id = ${batchId} and (s.bulk_approval or exists (
@@ -99,7 +99,7 @@ export interface ShownRow extends Row<'refund_batch_row'> {
 
 const over: readonly BatchState[] = ['CANCELLED', 'REJECTED'];
 
-/** The state in which people see a row: what has not gone out of a batch that is over is cancelled with it. */
+/** The state in which people see a row: the unsent rows of a batch that has ended are cancelled. */
 export const shownState = sql`case when r.state in ('RIGHT', 'UNCHECKED') and b.state = any (${textArray(over)})
   then 'CANCELLED' else r.state end`;
 
@@ -127,7 +127,7 @@ const filters = {
 /** A page of rows in the order of the file, with one more than asked where there is more. */
 export async function listRows(
   tx: Tx,
-  { tenantId, batchId }: BatchPlace,
+  { tenantId, batchId }: BatchKey,
   { filter, size, after }: { readonly filter: keyof typeof filters; readonly size: number; readonly after: number },
 ): Promise<ShownRow[]> {
   const { rows } =

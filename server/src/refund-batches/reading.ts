@@ -13,10 +13,10 @@ import { keysetPage } from '../platform/db/keyset-page.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import type { BatchRow, ShownRow } from './queries.ts';
 import { asksForApproval, findBatch, listBatches, listRows } from './queries.ts';
-import type { BatchPlace } from './row-cursor.ts';
+import type { BatchKey } from './row-cursor.ts';
 
 /** A batch that the caller may see, where it is, and the tenants that its rows and their refunds lie in. */
-export interface FoundBatch extends BatchPlace {
+export interface FoundBatch extends BatchKey {
   readonly row: BatchRow;
   readonly tenants: readonly [string, ...string[]];
 }
@@ -48,7 +48,7 @@ export async function listPage(
 }
 
 /** One batch as it is now. */
-export async function readBatch(tx: Tx, scope: Scope, { batchId }: BatchPlace): Promise<RefundBatch> {
+export async function readBatch(tx: Tx, scope: Scope, { batchId }: BatchKey): Promise<RefundBatch> {
   const row = await findBatch(tx, scope, batchId);
   if (row === undefined) throw new Problem('BULK_REFUND_NOT_FOUND', 404);
   return toBatch(row);
@@ -97,7 +97,7 @@ export async function rowsPage(
 }
 
 /** One row as it is now. */
-export async function readRow(tx: Tx, place: BatchPlace, number: number): Promise<RefundBatchRow> {
+export async function readRow(tx: Tx, place: BatchKey, number: number): Promise<RefundBatchRow> {
   const [row] = await listRows(tx, place, { filter: 'all', size: 1, after: number - 1 });
   if (row?.number !== number) throw new Problem('BULK_REFUND_NOT_FOUND', 404);
   return toRow(row);

@@ -6,7 +6,7 @@ import type { Download, ScopedContext } from '../platform/http/handlers.ts';
 import type { FoundBatch } from './reading.ts';
 import { resultQuery } from './result-queries.ts';
 
-/** Every row as it was uploaded or corrected, with what became of it or what is wrong with it, at any time. */
+/** Every row as it was uploaded or corrected, with its result or error so far. */
 export function resultFile(context: ScopedContext, batch: FoundBatch): Promise<Download> {
   const bulkRefund = encodeId(refundBatchIds, batch.batchId);
   return recordedDownload(

@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { csvText, named } from '../platform/db/csv-export.ts';
 import { rowTables, shownState } from './queries.ts';
-import type { BatchPlace } from './row-cursor.ts';
+import type { BatchKey } from './row-cursor.ts';
 
 /** What a person reads of a row that is wrong; how old a payment may be is the provider's to say. */
 const errorText = sql`case when r.error_code = 'TOO_OLD' then format(${tooOldText('%s')}, (select refund_days from provider))
@@ -32,7 +32,7 @@ const columns: readonly (readonly [heading: string, value: RawBuilder<unknown>])
 ];
 
 /** The rows of a batch under the headings that people read, in the order of the file. */
-export function resultQuery({ tenantId, batchId }: BatchPlace): RawBuilder<unknown> {
+export function resultQuery({ tenantId, batchId }: BatchKey): RawBuilder<unknown> {
   const list = columns.map(([heading, value]) => sql`${value} as ${sql.id(heading)}`);
   return sql`select ${sql.join(list)} from ${rowTables}
         where r.tenant_id = ${tenantId}::uuid and r.batch_id = ${batchId}::uuid order by r.number`;

@@ -2,10 +2,10 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import { refundBatchIds } from '@galla/contract/refund-batches/feature.ts';
 
 /** Where a batch is. UUIDs. */
-export interface BatchPlace {
+export interface BatchKey {
   readonly tenantId: string;
   readonly batchId: string;
 }
 
 /** A batch's id as people see it. */
-export const shownBatchId = ({ batchId }: BatchPlace) => encodeId(refundBatchIds, batchId);
+export const shownBatchId = ({ batchId }: BatchKey) => encodeId(refundBatchIds, batchId);

@@ -4,7 +4,7 @@ import { textArray, uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import type { UploadedFile } from '../platform/http/uploads.ts';
-import type { BatchPlace } from './row-cursor.ts';
+import type { BatchKey } from './row-cursor.ts';
 
 /** A row before what needs the database is known. */
 export interface NewRow {
@@ -21,7 +21,7 @@ export interface NewRow {
 /** Makes a batch, before its rows are known. */
 export async function insertBatch(
   tx: Tx,
-  { tenantId, batchId }: BatchPlace,
+  { tenantId, batchId }: BatchKey,
   {
     context,
     file,
@@ -56,7 +56,7 @@ export async function insertBatch(
 /** Says of a batch what its whole file was. */
 export async function setContent(
   tx: Tx,
-  { tenantId, batchId }: BatchPlace,
+  { tenantId, batchId }: BatchKey,
   content: {
     readonly rows: number;
     readonly wrong: number;
@@ -78,7 +78,7 @@ export async function setContent(
 }
 
 /** Stores rows by one statement: COPY does not go with row-level security. */
-export async function insertRows(tx: Tx, { tenantId, batchId }: BatchPlace, rows: readonly NewRow[]): Promise<void> {
+export async function insertRows(tx: Tx, { tenantId, batchId }: BatchKey, rows: readonly NewRow[]): Promise<void> {
   const texts = (column: keyof BatchCells) => textArray(rows.map(({ cells }) => cells[column]));
   await sql`insert into refund_batch_row (tenant_id, batch_id, number, merchant_id, refund_transaction_id, amount_text,
       provider_reference_id, merchant_forward_transaction_id, merchant_order_id, refund_reason, provider_id,
@@ -130,7 +130,7 @@ const sameBatch = sql`e.tenant_id = r.tenant_id and e.batch_id = r.batch_id and 
  */
 export async function findUnchecked(
   tx: Tx,
-  { tenantId, batchId }: BatchPlace,
+  { tenantId, batchId }: BatchKey,
   { after, size }: { readonly after: number; readonly size: number },
 ): Promise<JudgedRow[]> {
   const { rows } = await sql<JudgedRow>`
@@ -177,7 +177,7 @@ export type DueRow = Pick<
 /** The next rows that are to be refunded. */
 export async function findDueRows(
   tx: Tx,
-  { tenantId, batchId }: BatchPlace,
+  { tenantId, batchId }: BatchKey,
   { after, size }: { readonly after: number; readonly size: number },
 ): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
@@ -202,7 +202,7 @@ export interface RowOutcome {
 /** Writes down what became of rows, by one statement. */
 export async function setOutcomes(
   tx: Tx,
-  { tenantId, batchId }: BatchPlace,
+  { tenantId, batchId }: BatchKey,
   outcomes: readonly RowOutcome[],
 ): Promise<void> {
   if (outcomes.length === 0) return;

@@ -10,7 +10,7 @@ import { announceBatch, forgetFailures } from './job-queries.ts';
 import type { StoredBatch } from './queries.ts';
 import { changeBatch, lockBatch } from './queries.ts';
 import { isAnother } from './reading.ts';
-import type { BatchPlace } from './row-cursor.ts';
+import type { BatchKey } from './row-cursor.ts';
 import { shownBatchId } from './row-cursor.ts';
 
 type ConfirmBody = Received<typeof refundBatches.confirm>['body'];
@@ -23,7 +23,7 @@ type DecideBody = Received<typeof refundBatches.decide>['body'];
 export async function confirmBatch(
   tx: Tx,
   context: ScopedContext,
-  place: BatchPlace,
+  place: BatchKey,
   { rows, amount, alike, needsApproval }: ConfirmBody & { readonly needsApproval: boolean },
 ): Promise<void> {
   const batch = await lockBatch(tx, place);
@@ -52,7 +52,7 @@ export async function confirmBatch(
 export async function decideBatch(
   tx: Tx,
   context: ScopedContext,
-  place: BatchPlace,
+  place: BatchKey,
   { decision, note: words }: DecideBody,
 ): Promise<void> {
   const batch = await lockBatch(tx, place);
@@ -80,8 +80,8 @@ const acts = {
   CANCEL: 'BULK_REFUND_CANCELLED',
 } as const;
 
-/** Pauses, lets go on, or cancels what has not gone out. The same again changes nothing. @throws Problem CONFLICT */
-export async function moveBatch(tx: Tx, context: ScopedContext, place: BatchPlace, move: BatchMove): Promise<void> {
+/** Pauses, resumes, or cancels the unsent rows. A repeated call changes nothing. @throws Problem CONFLICT */
+export async function moveBatch(tx: Tx, context: ScopedContext, place: BatchKey, move: BatchMove): Promise<void> {
   const batch = await lockBatch(tx, place);
   const state = move === 'RESUME' ? (batch.stopped_in ?? moved.RESUME) : moved[move];
   if (batch.state === state) return;

@@ -13,7 +13,7 @@ import type { RefundKey } from './outcome.ts';
 /** The name of the job that sends refunds. */
 export const sendName = 'refunds.send';
 
-/** Of a merchant whose outgoing money the auditor has frozen nothing is sent; what was sent may still be asked about. */
+/** Nothing is sent of money that the auditor has frozen; refunds sent before may still be asked about. */
 const maySend = sql<boolean>`
   (refund.sent_at is not null or not exists (select from money_freeze f where f.tenant_id = refund.tenant_id))`;
 

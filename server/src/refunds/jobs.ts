@@ -8,7 +8,7 @@ import { RailUnknown } from '../platform/rail/rail.ts';
 import type { Rails } from '../platform/rail/rails.ts';
 import type { DueRefund } from './job-queries.ts';
 import { claimRefunds, findDueRefunds, postponeRefunds, reopenRefund, sendName } from './job-queries.ts';
-import { takeOutcomes } from './outcome.ts';
+import { applyOutcomes } from './outcome.ts';
 import { keepReport } from './reports.ts';
 
 /** What sending refunds needs. */
@@ -21,7 +21,7 @@ const maxAtOnce = 48;
 /** Before an answer is booked again that could not be: together far less than the lease. */
 const bookingDelaysMs = [200, 1_000, 3_000];
 
-/** What the bank answered; undefined where nobody knows. */
+/** The bank's answer; undefined where it is unknown. */
 interface Answered {
   readonly refund: DueRefund;
   readonly answer: RailRefund | undefined;
@@ -79,7 +79,7 @@ async function write(
       answers.map(({ refund }) => refund).filter(({ refundId }) => !ended.has(refundId)),
       now,
     );
-    const taken = await takeOutcomes(tx, tenantId, known, now);
+    const taken = await applyOutcomes(tx, tenantId, known, now);
     for (const [index, { refund, outcome }] of known.entries())
       if (taken[index] === 'contradicts') await keepReport(tx, 'rail', refund, outcome, now);
     return answers.map(() => undefined);

@@ -1,4 +1,4 @@
-import { takeWhatIsFree } from '../chargebacks/service.ts';
+import { chargeWhatIsFree } from '../chargebacks/service.ts';
 import { bookTransfers } from '../ledger/service.ts';
 import type { SettledReservation } from '../payments/service.ts';
 import { settleReservations } from '../payments/service.ts';
@@ -26,7 +26,7 @@ export interface RailOutcome {
 }
 
 /** The effect of an outcome: it moved the refund, was known already, or contradicts a final state. */
-export type Taken = 'applied' | 'known' | 'contradicts';
+export type Applied = 'applied' | 'known' | 'contradicts';
 
 /** A refund and its outcome. */
 export interface RefundOutcome {
@@ -38,12 +38,12 @@ export interface RefundOutcome {
  * Applies outcomes of one tenant's refunds, any number of times and in any order. Only the outcome that ends PENDING is
  * booked: the reserved money goes to the customer, or back to the merchant, once.
  */
-export async function takeOutcomes(
+export async function applyOutcomes(
   tx: Tx,
   tenantId: string,
   outcomes: readonly RefundOutcome[],
   now: number,
-): Promise<Taken[]> {
+): Promise<Applied[]> {
   const ends = new Map<string, SentEnd>();
   // The first outcome of a refund counts, also within one batch.
   for (const { refundId, outcome } of outcomes)
@@ -98,7 +98,7 @@ async function book(tx: Tx, tenantId: string, refunds: readonly StoredRefund[], 
   // Live screens read what changed of payments: a reservation is nothing that they show.
   const changed = new Set(posted.map(({ payment_id }) => payment_id));
   // What does not go back to the customer may be what the bank has taken back already.
-  for (const payment of freed) await takeWhatIsFree(tx, payment, now);
+  for (const payment of freed) await chargeWhatIsFree(tx, payment, now);
   const shown = [...changed].map((subjectId) => ({ type: 'payment.updated', subjectId }) as const);
   await appendToOutbox(tx, tenantId, [...ended, ...shown], now);
 }

@@ -10,7 +10,7 @@ import { contentId, noId } from '../platform/ids.ts';
 import type { Engine } from '../platform/rail/engine-keys.ts';
 import type { ReportedRefund } from './ending-queries.ts';
 import { findReported } from './ending-queries.ts';
-import { takeOutcomes } from './outcome.ts';
+import { applyOutcomes } from './outcome.ts';
 import { findMerchant, findPayment, findRefund } from './queries.ts';
 
 /** A report, and whose key signed it. */
@@ -25,25 +25,25 @@ export type Reports = GroupCommit<SignedReport, boolean>;
 
 /** Opens the taking of reports. */
 export const openReports = (database: Database): Reports =>
-  new GroupCommit((tenantId, reports) => inTenant(database, tenantId, (tx) => takeAll(tx, tenantId, reports)), 50);
+  new GroupCommit((tenantId, reports) => inTenant(database, tenantId, (tx) => applyAll(tx, tenantId, reports)), 50);
 
 /**
  * Applies the rail's report of a refund. Reports come at least once and in any order. A report that contradicts the stored
  * state changes nothing, is kept for the operator, and is acknowledged: a retry would not help.
  * @throws Problem REFUND_NOT_FOUND where the merchant has no such refund
  */
-export async function takeReport(database: Database, reports: Reports, signed: SignedReport): Promise<void> {
+export async function applyReport(database: Database, reports: Reports, signed: SignedReport): Promise<void> {
   const tenants = await inTransaction(database, (tx) => findTenants(tx, signed.report.merchantId, signed.engine.modes));
   for (const tenantId of tenants) if (await reports.submit(tenantId, signed)) return;
   throw new Problem('REFUND_NOT_FOUND', 404);
 }
 
-async function takeAll(tx: Tx, tenantId: string, signed: readonly SignedReport[]): Promise<boolean[]> {
+async function applyAll(tx: Tx, tenantId: string, signed: readonly SignedReport[]): Promise<boolean[]> {
   const all = signed.map((one) => ({ ...one, refundId: decodeId('refund', one.report.refundId) ?? noId }));
   const known = await findReported(tx, tenantId, [...new Set(all.map(({ refundId }) => refundId))]);
   const fitting = all.filter((one) => isAbout(one.report, known.get(one.refundId)));
   const now = Math.max(...all.map((one) => one.now));
-  const taken = await takeOutcomes(
+  const taken = await applyOutcomes(
     tx,
     tenantId,
     fitting.map(({ refundId, report }) => ({ refundId, outcome: report })),

@@ -11,12 +11,12 @@ import { exportQuery } from './export-queries.ts';
 import { findTenantOfPayment, findTenantOfRefund } from './queries.ts';
 import { findDetails, findOne, findStats, listPage } from './reading.ts';
 import type { Reports } from './reports.ts';
-import { takeReport } from './reports.ts';
+import { applyReport } from './reports.ts';
 import { selectionOf } from './selection-queries.ts';
 import { createRefund, decideRefund, findTerms } from './service.ts';
 import { changeRefundSettings, findRefundSettings } from './settings.ts';
 
-/** The handlers of refunds; `keys` knows the engines that report, and `reports` takes what they say. */
+/** The handlers of refunds; `keys` knows the engines, and `reports` collects their reports. */
 export const refundHandlers = (keys: EngineKeys, reports: Reports): Handlers<typeof refunds> => ({
   async create({ body }, context) {
     const { scope, once } = context;
@@ -57,7 +57,7 @@ export const refundHandlers = (keys: EngineKeys, reports: Reports): Handlers<typ
   },
   async report({ body }, { database, header, rawBody, now }) {
     const engine = await keys.authenticate(header, rawBody);
-    await takeReport(database, reports, { engine, report: body, now });
+    await applyReport(database, reports, { engine, report: body, now });
     return { received: true };
   },
 });

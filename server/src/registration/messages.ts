@@ -16,7 +16,7 @@ export async function postOtp(
   await postMessage(tx, { channel: 'EMAIL', destination: value, subject, body }, now);
 }
 
-/** Welcomes a new merchant: its id, where to sign in, and what comes next. */
+/** Welcomes a new merchant: its id, where to sign in, and the next steps. */
 export async function postWelcome(
   tx: Tx,
   { type, value }: Contact,

@@ -67,7 +67,7 @@ export async function findRegistration(tx: Tx, token: string, now: number): Prom
       };
 }
 
-/** Keeps what was filled in so far. */
+/** Keeps the answers so far. */
 export async function updateAnswers(tx: Tx, token: string, answers: AnswersSoFar): Promise<void> {
   await tx
     .updateTable('registration')

@@ -25,7 +25,7 @@ import { atField, existsOf, refuseIncomplete, refuseKnown } from './refusals.ts'
 import { countTry, findOpen } from './running.ts';
 import { answerSentinel } from './sentinels.ts';
 
-/** How long who has just made an account may add a first second factor: there is nothing yet that a proof would protect. */
+/** How long a new account may add its first second factor without a proof: the account holds nothing yet. */
 const enrolmentMs = 30 * 60_000;
 
 /**
@@ -126,13 +126,13 @@ async function upsertPerson(
   };
   if (known === undefined) return insertPerson(tx, row, now);
   await updatePerson(tx, known.id, row);
-  // Who activates the member of before would let in whoever has the number now.
+  // The number may have another owner now, who would otherwise enter through the earlier membership.
   await removeMemberships(tx, known.id);
   await resetFactors(tx, known.id, now);
   return known.id;
 }
 
-/** Refuses what is another's. Returns the person who is known by the contact and belongs nowhere. */
+/** Refuses the contact of another person. Returns its person where they belong to no merchant any more. */
 async function refuseTaken(tx: Tx, { contact }: Running, request: RegistrationBody) {
   const known = await refuseKnown(tx, contact);
   if (await hasWebsite(tx, request.website)) throw new Problem('WEBSITE_URL_EXISTS', 409);

@@ -29,7 +29,7 @@ export async function findRunning(context: RequestContext): Promise<Answer<typeo
   return { running: { token, expiry: expiry.toISOString(), form, ...proved, answers } };
 }
 
-/** Keeps what was filled in so far. @throws Problem TOKEN_EXPIRED, MERCHANT_ALREADY_EXISTS, TOO_MANY_REQUESTS */
+/** Keeps the answers so far. @throws Problem TOKEN_EXPIRED, MERCHANT_ALREADY_EXISTS, TOO_MANY_REQUESTS */
 export async function keepAnswers(
   context: RequestContext,
   { token, answers }: Received<typeof registration.keepAnswers>['body'],

@@ -27,7 +27,7 @@ const unhurriedMs = 50;
 
 type OtpStep = Answer<typeof registration.sendOtp>;
 
-/** Sends an OTP to whoever registers, known or not: what is known is said only to who has proved the contact. */
+/** Sends an OTP to every contact, known or not. Only the person who has proved the contact learns that it is known. */
 export async function sendOtp(context: RequestContext, contact: string): Promise<OtpStep> {
   await answerSentinel(context, 'send', contact);
   await claimCaptcha(context, 'register');

@@ -54,7 +54,7 @@ The file can be downloaded there${until}. The link shows it only to people of th
 `;
 }
 
-/** Sends a link to a report, keeps to whom, and returns what was kept. In the transaction of what led to it. */
+/** Sends a link to a report, and stores and returns who received it, in the caller's transaction. */
 export async function mailReport(tx: Tx, readers: readonly Reader[], mail: Mail & { readonly sentBy: string | null }) {
   const { report, now } = mail;
   const email = {

@@ -17,7 +17,7 @@ const pauseMs = 5_000;
 export const maxTries = 5;
 const dayMs = 86_400_000;
 
-/** A report that belongs to a worker: `tries` tells its attempt from all others. */
+/** A report that belongs to a worker: `tries` identifies its attempt. */
 export interface DueReport {
   readonly id: string;
   readonly report: Row<'report'>;
@@ -103,7 +103,7 @@ export async function finishReport(
   return rows[0];
 }
 
-/** What failed is tried again after a pause; what was stopped, at once and as if it had not been begun. */
+/** A failed attempt is repeated after a pause; a stopped one at once, and it does not count. */
 export async function giveBack(
   tx: Tx,
   { report }: DueReport,
@@ -117,7 +117,7 @@ export async function giveBack(
   );
 }
 
-/** Whether the file is the report's: what was written down as done may have come back as a failure. */
+/** Whether the file is the report's: a commit that seemed to fail may have been written. */
 export async function isKept(tx: Tx, { report, key }: DueReport): Promise<boolean> {
   const row = await tx
     .selectFrom('report')

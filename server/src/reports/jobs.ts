@@ -27,7 +27,7 @@ export interface ReportWork extends JobNeeds {
   /** The same database for the API's role, by which reports are read. */
   readonly reading: Database;
   readonly files: FileStore;
-  /** Seals what is written down of reports that schedules send. */
+  /** Seals the audit entries of reports that schedules send. */
   readonly masterKey: Buffer;
   /** The address under which people reach Galla, without a slash at the end. */
   readonly publicUrl: string;

@@ -10,7 +10,7 @@ import { announceReports } from './job-queries.ts';
 /** A report with the name of who asked for it. */
 export type ReportRow = Row<'report'> & { readonly asker: string | null };
 
-/** Keeps a report to be generated, and tells the worker after the commit. */
+/** Stores a requested report, and wakes the worker after the commit. */
 export async function insertReport(tx: Tx, report: Omit<Row<'report'>, UnbegunColumn>): Promise<void> {
   const { filters, ...rest } = report;
   await tx

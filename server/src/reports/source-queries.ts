@@ -56,7 +56,7 @@ const linesOf = (report: Row<'report'>, line: Line) =>
 
 function payments(report: Row<'report'>): Source {
   const { merchant_tenants, filters, kind } = report;
-  // Its share in the GST of its settlement, before that what was charged.
+  // Its share in the GST of its settlement, and before that the GST charged.
   const gst = sql`coalesce(i.gst, p.gst)`;
   const line = {
     ...{ kind: sql`'PAYMENT'`, amount: sql`p.total`, fee: sql`p.fee`, gst, at: sql`p.created_at` },

@@ -4,7 +4,7 @@ import { hashOf } from '../platform/crypto/sealing.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
-import { insertPasskey, keepChallenge, listPasskeys, takeChallenge } from './queries.ts';
+import { consumeChallenge, insertPasskey, keepChallenge, listPasskeys } from './queries.ts';
 
 /** Loaded when the first passkey is used: it is a good part of the start, and makes Node warn of what it tries out. */
 const webauthn = () => import('@simplewebauthn/server');
@@ -53,7 +53,7 @@ export async function passkeyToMake(tx: Tx, context: RequestContext, owner: Owne
 
 /** Checks what the browser has made, against the challenge of this session. Undefined where it does not fit. */
 export async function checkNewPasskey(context: RequestContext, answer: unknown, bound: string) {
-  const expectedChallenge = await context.transaction((tx) => takeChallenge(tx, bound, context.now));
+  const expectedChallenge = await context.transaction((tx) => consumeChallenge(tx, bound, context.now));
   if (expectedChallenge === undefined) return undefined;
   const { origin, id } = party(context);
   const { verified, registrationInfo } = await (await webauthn())
@@ -125,7 +125,7 @@ export async function checkPasskey(
   bound: string,
 ): Promise<SignedByPasskey | undefined> {
   const { expectedChallenge, passkey } = await context.transaction(async (tx) => ({
-    expectedChallenge: await takeChallenge(tx, bound, context.now),
+    expectedChallenge: await consumeChallenge(tx, bound, context.now),
     passkey: (await listPasskeys(tx, personId)).find(({ credential_id }) => credential_id === answer.id),
   }));
   if (expectedChallenge === undefined || passkey === undefined) return undefined;

@@ -145,7 +145,7 @@ export async function keepChallenge(tx: Tx, boundTo: string, challenge: string, 
 }
 
 /** Takes the challenge away: each is for one answer. */
-export async function takeChallenge(tx: Tx, boundTo: string, now: number): Promise<string | undefined> {
+export async function consumeChallenge(tx: Tx, boundTo: string, now: number): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('passkey_challenge')
     .where('bound_to', '=', boundTo)

@@ -1,6 +1,6 @@
 import { maxListed } from '@galla/contract/settlement-checks/endpoints.ts';
 
-/** A list that counts and sums everything and keeps the first lines: memory does not grow with what is counted. */
+/** A list that counts and sums everything and keeps the first lines: memory does not grow with the count. */
 export class Capped<Line> {
   count = 0;
   amount = 0;

@@ -40,7 +40,7 @@ const chargedFor = (payment: ChargedPayment): Charged => ({
   byQr: payment.by_qr,
 });
 
-/** GST is rounded for a whole settlement: the share of a payment may lie next to what it would be alone (0039). */
+/** GST is rounded for a whole settlement: the share of a payment may differ from its own rounding (0039). */
 const maxRounding = 2;
 
 const isSame = (a: Charges, b: Charges) => a.fee === b.fee && Math.abs(a.gst - b.gst) <= maxRounding;

@@ -51,7 +51,7 @@ export function wayOf(cell: string): Way | undefined {
 
 /**
  * The amount of a cell in rupees: `1,24,518.40`, `₹ 500`, `Rs. 500.00 Cr`, `(500.00)`, `-500`. Nothing and zero are 0.
- * @returns undefined for what is no amount of whole paise
+ * @returns undefined for a text that is no amount in whole paise
  */
 export function amountOf(cell: string): CellAmount | undefined {
   const text = cell.replace(/[\s\u00A0]+/g, '').toUpperCase();

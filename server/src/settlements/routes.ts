@@ -8,7 +8,7 @@ import { readCalendar } from './calendar/calendar.ts';
 import { findHolidayList } from './calendar/holidays.ts';
 import { itemsQuery } from './history/download-queries.ts';
 import { findSettlement, listChanges, listItems, listSettlements, readDetails } from './history/reading.ts';
-import { takePayoutReport } from './payouts/reports.ts';
+import { applyPayoutReport } from './payouts/reports.ts';
 
 /** The handlers of settlements; `keys` knows the engines that report. */
 export const settlementHandlers = (keys: EngineKeys): Handlers<typeof settlements> => ({
@@ -40,7 +40,7 @@ export const settlementHandlers = (keys: EngineKeys): Handlers<typeof settlement
     );
   },
   async report({ body }, { database, header, rawBody, now }) {
-    await takePayoutReport(database, await keys.authenticate(header, rawBody), body, now);
+    await applyPayoutReport(database, await keys.authenticate(header, rawBody), body, now);
     return { received: true };
   },
 });

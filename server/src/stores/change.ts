@@ -67,7 +67,7 @@ const jsonOf = (value: unknown) => (value === null ? null : JSON.stringify(value
 
 type ChangeBody = Received<typeof storeChanges.change>['body'];
 
-/** Changes what is named of a store. @throws Problem STATUS_404, CONFLICT where somebody has saved in between */
+/** Changes the named parts of a store. @throws Problem STATUS_404, CONFLICT where another person saved in between */
 export async function changeStore(
   tx: Tx,
   context: ScopedContext,

@@ -8,6 +8,7 @@ import { feature } from '../platform/feature.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import type { Geocoder } from '../platform/geocoding/geocoder.ts';
 import type { Job } from '../platform/jobs/job.ts';
+import { days } from '../platform/retention.ts';
 import type { ImportWork } from './imports/jobs.ts';
 import { processImports } from './imports/jobs.ts';
 import { storeImportHandlers } from './imports/routes.ts';
@@ -21,7 +22,7 @@ interface StoreServices {
   readonly files: FileStore;
 }
 
-/** What the worker does for stores, and what it needs for that. */
+/** The worker's jobs for stores, and their dependencies. */
 const jobs: readonly Job<RemovalNeeds & ImportWork>[] = [removeImages, processImports];
 
 export const storesFeature = feature({
@@ -36,6 +37,8 @@ export const storesFeature = feature({
     places: placeHandlers(geocoder),
   }),
   jobs,
+  // The file of results was downloaded by then; what an import did stands in the audit log.
+  retention: [{ table: 'store_import', after: 'worked_at', keep: days(180) }],
   writes: ['store', 'terminal', 'store_image', 'store_import', 'store_import_row'],
   freeText: {
     store: {

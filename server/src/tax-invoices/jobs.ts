@@ -33,7 +33,7 @@ export async function workOnInvoices(work: InvoiceWork): Promise<void> {
   }
 }
 
-/** The first file of an invoice is the invoice: whoever comes second removes their own. */
+/** The first file of an invoice is the invoice: a second worker removes its own file. */
 async function writeFile({ database, files }: InvoiceWork, invoice: Row<'tax_invoice'>): Promise<void> {
   const key = newFileKey();
   await files.write(key, Readable.from(await renderInvoice(invoice), { objectMode: false }));

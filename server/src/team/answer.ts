@@ -53,14 +53,14 @@ async function findOpen(context: RequestContext, token: string): Promise<Open> {
   return found;
 }
 
-/** The person of the caller's session, where it is theirs who has this phone. */
+/** The person of the caller's session, where this phone is theirs. */
 async function signedInAs({ sessionState, transaction }: RequestContext, phone: string): Promise<string | undefined> {
   if (sessionState.is !== 'live' || sessionState.session.replaced) return undefined;
   const person = await transaction((tx) => findPerson(tx, sessionState.session.personId));
   return person.phone === phone ? person.id : undefined;
 }
 
-/** Sends an OTP to the phone that was invited, whoever has it. */
+/** Sends an OTP to the invited phone. */
 export async function sendInvitationOtp(
   context: RequestContext,
   token: string,

@@ -39,7 +39,7 @@ export function heldRole(row: {
   return { roleId, roleName: custom_name ?? '', admin: false, permissions: custom_permissions ?? [] };
 }
 
-/** Whether all that a role allows is held by whoever holds another. */
+/** Whether a held role includes all permissions of another. */
 export function coversRole(own: HeldRole, other: Pick<HeldRole, 'admin' | 'permissions'>): boolean {
   const held = new Set(own.permissions);
   return (own.admin || !other.admin) && other.permissions.every((permission) => held.has(permission));

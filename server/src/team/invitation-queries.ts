@@ -119,7 +119,7 @@ export async function endInvitation(
   return true;
 }
 
-/** The invitation behind a token with who invites to what, whatever its state. */
+/** The invitation behind a token in any state, with the inviter and the team. */
 export async function findByToken(tx: Tx, token: string) {
   const { rows } = await sql<
     InvitationRow & { merchant_name: string; inviter_name: string | null; custom_role: string | null; masked: string }

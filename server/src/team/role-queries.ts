@@ -38,7 +38,7 @@ export async function countHolders(tx: Tx, owner: Owner): Promise<ReadonlyMap<st
   return new Map(rows.map(({ role_id, count }) => [role_id, count]));
 }
 
-/** Who has a role, by name: people, and who is invited to it. */
+/** The people who have a role or are invited to it, by name. */
 export async function listHolders(tx: Tx, owner: Owner, roleId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select p.name from membership m join person p on p.id = m.person_id

@@ -75,7 +75,7 @@ const isSeen = ({ storeIds, personId }: Caller, { person_id, store_restricted, s
   person_id === personId ||
   (store_restricted && store_ids.some((store) => storeIds.includes(store)));
 
-/** The last active Admin of all stores stays what they are. */
+/** The last active Admin of all stores stays an active Admin. */
 async function keepAnAdmin(tx: Tx, { row, role, storeIds }: Target, { owner }: Caller): Promise<void> {
   if (!role.admin || row.status !== 'ACTIVE' || storeIds !== null) return;
   if ((await countOtherAdmins(tx, owner, row.id)) === 0) throw new Problem('LAST_ADMIN', 409);

@@ -13,7 +13,6 @@ import { call } from '../../lib/api/api.ts';
 import { listFailure } from '../../lib/lists/list-failure.tsx';
 import { readAll } from '../../lib/lists/named-lists.ts';
 import { counterCount } from '../store-labels.ts';
-import { refreshMs } from '../store-queries.ts';
 import { CounterActs } from './CounterActs.tsx';
 import { CounterCard, counterColumns } from './counter-columns.tsx';
 import { counterRows } from './counter-rows.ts';
@@ -25,9 +24,12 @@ const c = classNames(css);
 export function Counters({
   store,
   takings,
+  refresh,
 }: {
   readonly store: StoreDetails;
   readonly takings: StoreTakings | undefined;
+  /** How often they are read anew, in ms. */
+  readonly refresh: number;
 }) {
   const { id, merchantId } = store;
   const [closedToo, setClosedToo] = useState(false);
@@ -44,7 +46,7 @@ export function Counters({
         return { rows: terminals, total };
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
+    refetchInterval: refresh,
   });
   const counters = list.data;
   const rows = useMemo(() => counters && counterRows(counters, takings), [counters, takings]);

@@ -13,6 +13,7 @@ import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { useParams } from '../../lib/router/use-router.ts';
 import { holds, useSession } from '../../lib/session/session.ts';
 import { storeEditHref, storeSearch } from '../store-search.ts';
+import { useLiveFigures } from '../use-live-figures.ts';
 import { ClosedNotice } from './ClosedNotice.tsx';
 import { CounterForm } from './CounterForm.tsx';
 import { Counters } from './Counters.tsx';
@@ -25,6 +26,9 @@ import { TakenToday } from './TakenToday.tsx';
 import { useTakings } from './use-takings.ts';
 
 const back = { href: storeSearch.path, label: 'Stores' };
+
+/** A busy store takes many payments a second; its figures are read at most so often, in ms. */
+const livePauseMs = 2_000;
 
 /** What other features show of a store. */
 export interface StoreWidgets {
@@ -58,7 +62,8 @@ function StoreDetailsPage(widgets: StoreWidgets) {
 
 function Details({ store, phones }: StoreWidgets & { readonly store: StoreDetails }) {
   const session = useSession();
-  const takings = useTakings(store);
+  const refresh = useLiveFigures([store.id], livePauseMs);
+  const takings = useTakings(store, refresh);
   const [adds, setAdds] = useState(false);
   const seesPeople = holds(session, 'users_access');
   return (
@@ -106,7 +111,7 @@ function Details({ store, phones }: StoreWidgets & { readonly store: StoreDetail
               </Boundary>
             )}
             <Boundary>
-              <Counters store={store} takings={takings?.data} />
+              <Counters store={store} takings={takings?.data} refresh={refresh} />
             </Boundary>
             <Boundary>
               <QrCodes store={store} takings={takings?.data} />

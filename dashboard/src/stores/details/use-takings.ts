@@ -4,15 +4,14 @@ import type { StoreDetails } from '@galla/contract/stores/schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
 import { allows, useSession } from '../../lib/session/session.ts';
-import { refreshMs } from '../store-queries.ts';
 
 /** What a store takes today, kept up to date while the page is visible; undefined without permission to see it. */
-export function useTakings({ id, merchantId }: Pick<StoreDetails, 'id' | 'merchantId'>) {
+export function useTakings({ id, merchantId }: Pick<StoreDetails, 'id' | 'merchantId'>, refetchInterval: number) {
   const enabled = allows(useSession(), seesTakings);
   const takings = useQuery({
     ...queryOf(stores.takings, { params: { storeId: id, merchantId } }),
     enabled,
-    refetchInterval: refreshMs,
+    refetchInterval,
   });
   return enabled ? takings : undefined;
 }

@@ -7,7 +7,6 @@ import { lazy, Suspense } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
 import { listFailure } from '../../lib/lists/list-failure.tsx';
 import { allowLibraryMarkup } from '../../lib/session/trusted-markup.ts';
-import { refreshMs } from '../store-queries.ts';
 import type { StoreQuery } from '../store-search.ts';
 import type { MapSource } from './cluster.ts';
 import css from './Map.module.css';
@@ -19,11 +18,19 @@ const StoreMap = lazy(async () => {
 });
 
 /** The stores that fit, on a map; the list stays the way to all of them (STO-01). */
-export function MapView({ filters, map }: { readonly filters: StoreQuery; readonly map: MapSource }) {
+export function MapView({
+  filters,
+  map,
+  refresh,
+}: {
+  readonly filters: StoreQuery;
+  readonly map: MapSource;
+  readonly refresh: number;
+}) {
   const list = useQuery({
     ...queryOf(stores.map, { query: filters }),
     placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
+    refetchInterval: refresh,
   });
   const { data } = list;
   if (data === undefined)

@@ -83,11 +83,19 @@ function draw(map: LeafletMap, cluster: Cluster, onChoose: Wanted['onChoose']) {
     className: c('marker', !isOne && 'many', only?.active === false && 'closed'),
   });
   const made = marker([latitude, longitude], { icon, title: words, keyboard: true }).addTo(map);
-  made.getElement()?.setAttribute('aria-label', words);
-  return made.on('click', () => {
+  const press = () => {
     const bounds = boundsOf(stores);
     const canSpread = !isOne && map.getZoom() < largestZoom && !bounds.getSouthWest().equals(bounds.getNorthEast());
     onChoose(canSpread ? undefined : cluster);
     if (canSpread) map.fitBounds(bounds, { padding: [48, 48] });
+  };
+  const element = made.getElement();
+  element?.setAttribute('aria-label', words);
+  // The library tells of keys, and does not take Enter and Space for a press.
+  element?.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    press();
   });
+  return made.on('click', press);
 }

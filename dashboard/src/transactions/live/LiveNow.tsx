@@ -7,12 +7,12 @@ import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import type { LiveFilters } from '../../lib/api/live-stream.ts';
 import { Name } from '../../lib/page/Name.tsx';
 import { payerOf } from '../payment-labels.ts';
 import { useNow } from './clock.ts';
 import css from './LiveNow.module.css';
 import { lastPaid, paidAt } from './live-payments.ts';
-import type { LiveFilters } from './live-stream.ts';
 import { useLiveStats } from './use-live-stats.ts';
 import { usePulse } from './use-pulse.ts';
 

@@ -3,9 +3,9 @@ import { startOfDay } from '@galla/ui/format/dates.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
+import type { LiveFilters } from '../../lib/api/live-stream.ts';
 import { historySearch } from '../../lib/lists/history-search.ts';
 import { useNow } from './clock.ts';
-import type { LiveFilters } from './live-stream.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

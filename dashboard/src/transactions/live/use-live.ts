@@ -2,9 +2,9 @@ import { transactions } from '@galla/contract/transactions/endpoints.ts';
 import type { LiveMessage, Payment } from '@galla/contract/transactions/schemas.ts';
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
+import { followLive, type LiveFilters, type StreamState } from '../../lib/api/live-stream.ts';
 import { historySearch } from '../../lib/lists/history-search.ts';
 import { type Arrivals, type LivePayments, maxRows, merge, noPayments } from './live-payments.ts';
-import { followLive, type LiveFilters, type StreamState } from './live-stream.ts';
 
 /** Messages within this time are drawn together, so that a rush costs few drawings a second. */
 const gatherMs = 150;

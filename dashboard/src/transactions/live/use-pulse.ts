@@ -4,9 +4,9 @@ import type { PulsePoint } from '@galla/ui/charts/PulseStrip.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../lib/api/api.ts';
+import type { LiveFilters } from '../../lib/api/live-stream.ts';
 import { historySearch } from '../../lib/lists/history-search.ts';
 import { pointsOfBeats, pointsOfRows, pulseMs, reachesBack } from './live-pulse.ts';
-import type { LiveFilters } from './live-stream.ts';
 
 const refreshMs = 5000;
 

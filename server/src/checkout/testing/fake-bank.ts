@@ -1,7 +1,7 @@
 import type { PaymentInstruction, Rail, RailPayment } from '../../platform/rail/rail.ts';
 import { RailUnknown } from '../../platform/rail/rail.ts';
 
-/** A bank in memory, for tests of the server: it does what a test says, and keeps what it was asked. */
+/** A bank in memory, for tests of the server: tests set its answers and read its requests. */
 export interface FakeBank extends Rail {
   readonly asked: PaymentInstruction[];
   /** What the bank knows of each attempt. */

@@ -106,7 +106,7 @@ async function describe(tx: Tx, owner: Owner): Promise<string> {
 
 const turnoverText = (isLarge: boolean) => `Turnover ${isLarge ? 'above' : 'up to'} ₹20 lakh.`;
 
-/** What was set last, and since when it or what was set before is valid. */
+/** The last setting, and from when it or the one before is valid. */
 const turnoverLines = (classes: readonly { readonly is_large: boolean; readonly valid_from: Date }[]): string[] => [
   turnoverText(classes[0]?.is_large ?? false),
   ...classes.map(({ is_large, valid_from }) => `  ${turnoverText(is_large)} From ${valid_from.toISOString()}`),

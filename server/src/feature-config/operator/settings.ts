@@ -9,7 +9,7 @@ import { setAttribute, setFlag } from '../settings.ts';
 
 const width = 30;
 
-/** Prints what is set for a merchant or super-merchant. */
+/** Prints the settings of a merchant or super-merchant. */
 export const showCommand = merchantCommand({
   words: ['show'],
   section: 'merchants',

@@ -15,7 +15,7 @@ import { engineKeyId, sealEngineSecret } from '../../platform/rail/engine-keys.t
 import type { TenantMode } from '../../platform/rail/rails.ts';
 import { simulatorKeyId } from '../../platform/rail/simulator-account.ts';
 
-/** How long a process may go on taking what it has read of a key (`EngineKeys`). */
+/** How long a process may keep using its copy of a key (`EngineKeys`). */
 const takenFor = 'within 10 s';
 const hourMs = 3_600_000;
 

@@ -9,6 +9,7 @@ export async function findDisagreements(pool: Pool): Promise<Record<string, unkn
     payment_day: await run(disagreement('payment_day', dayKeys, '')),
     payment_store_hour: await run(disagreement('payment_store_hour', storeHourKeys, 'WHERE store_id IS NOT NULL')),
     payment_store_day: await run(disagreement('payment_store_day', storeDayKeys, 'WHERE store_id IS NOT NULL')),
+    payment_store_month: await run(disagreement('payment_store_month', storeMonthKeys, 'WHERE store_id IS NOT NULL')),
     unbalancedJournals: await run(
       'SELECT journal_id FROM posting GROUP BY tenant_id, journal_id HAVING sum(amount) <> 0',
     ),
@@ -57,6 +58,12 @@ const dayKeys = { tenant_id: 'tenant_id', day, instrument: 'instrument', state: 
 const storeDayKeys = {
   tenant_id: 'tenant_id',
   day,
+  store_id: 'store_id',
+  state: 'state',
+};
+const storeMonthKeys = {
+  tenant_id: 'tenant_id',
+  month: `date_trunc('month', created_at AT TIME ZONE 'Asia/Kolkata')::date`,
   store_id: 'store_id',
   state: 'state',
 };

@@ -121,6 +121,16 @@ export const demoPeople: readonly DemoPerson[] = [
     is: 'Admin of Chai Stop, for the team',
   },
   {
+    name: 'Harish Gowda',
+    email: 'harish@chaistop.example',
+    phone: '9876500010',
+    password: 'one-shop-three-counters',
+    roleId: 'MANAGER',
+    belongsTo: 'CHAISTOP01',
+    oneStoreOnly: true,
+    is: 'Manager at Chai Stop, one store only',
+  },
+  {
     name: 'Sunita Deshpande',
     email: 'sunita@chaistop.example',
     phone: '9876500021',
@@ -219,5 +229,5 @@ export const demoRole = {
   ] as Permission[],
 };
 
-/** Somebody who is invited to Chai Stop and has not answered. */
+/** A person who is invited to Chai Stop and has not answered. */
 export const demoGuest = { name: 'Sunil Kamble', phone: '9822004417' };

@@ -1,8 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { encodeId } from '@galla/contract/core/ids.ts';
 import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
-import { invitationDays } from '@galla/contract/team/endpoints.ts';
 import { seededRandom } from '../../ingestion/demo-customers.ts';
 import { DemoPayments, demoTimes } from '../../ingestion/demo-payments.ts';
 import { ingestEvents, startIngestion } from '../../ingestion/service.ts';
@@ -11,16 +9,19 @@ import { loadServiceConfig } from '../../platform/config.ts';
 import { hashPassword, passwordPepper } from '../../platform/crypto/passwords.ts';
 import { hashOf, newSecret, unseal } from '../../platform/crypto/sealing.ts';
 import { connect } from '../../platform/db/connect.ts';
-import { type Database, inTransaction, openDatabase, type Tx } from '../../platform/db/database.ts';
+import { type Database, inTransaction, openDatabase } from '../../platform/db/database.ts';
 import { openLocalStore } from '../../platform/files/local-store.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { newId } from '../../platform/ids.ts';
 import { engineKeysKey, sealEngineSecret } from '../../platform/rail/engine-keys.ts';
-import { cashierStore, type DemoMerchant, demoGroup, demoMerchants, demoReferrals, shopOf } from './merchants.ts';
-import { demoGuest, demoPeople, demoRole, demoVendor, newcomerPhone, teamAdminPhone } from './people.ts';
+import { type DemoMerchant, demoMerchants, demoReferrals, shopOf } from './merchants.ts';
+import { demoPeople, demoVendor } from './people.ts';
+import { addRecipients } from './recipient-queries.ts';
+import { addMerchants } from './seed-merchants.ts';
+import { addPeople, addToTeam } from './seed-people.ts';
 import { addSettlements } from './settlements.ts';
-import { addPictures, storeColumns } from './stores.ts';
+import { addPictures } from './stores.ts';
 
 /** The engine key that the demo's tools sign with. */
 export const demoEngineKey = 'demo-engine';
@@ -67,6 +68,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
     await inTransaction(worker, async (tx) => {
       await addPeople(tx, anchor, hashes);
       await addToTeam(tx, anchor);
+      await addRecipients(tx, new Date(systemClock.now()));
     });
   } finally {
     await worker.close();
@@ -152,99 +154,6 @@ async function hasPeople({ kysely }: Database): Promise<boolean> {
   return found !== undefined;
 }
 
-async function addMerchants(tx: Tx, anchor: number): Promise<void> {
-  const ids = demoMerchants.map(({ merchantId }) => merchantId);
-  const found = await tx.selectFrom('merchant').select('id').where('merchant_id', 'in', ids).executeTakeFirst();
-  if (found !== undefined) return;
-  const created_at = new Date(anchor - 400 * dayMs);
-  const groupId = newId();
-  await tx
-    .insertInto('merchant_group')
-    .values({ id: groupId, ...demoGroup, created_at })
-    .execute();
-  for (const merchant of demoMerchants)
-    await addMerchant(tx, merchant, merchant.group === null ? null : groupId, created_at);
-}
-
-/** The kinds of business of the demo, as UPI numbers them. */
-const categoryCodes: Readonly<Record<string, string>> = {
-  'Groceries and general stores': '5411',
-  'Coffee and tea': '5499',
-  'Cafés and restaurants': '5814',
-};
-
-async function addMerchant(tx: Tx, merchant: DemoMerchant, group_id: string | null, created_at: Date): Promise<void> {
-  const id = newId();
-  const { merchantId: merchant_id, name, type, kind, category, gstin } = merchant;
-  const category_code = categoryCodes[category] ?? '5999';
-  await tx
-    .insertInto('merchant')
-    .values({
-      id,
-      merchant_id,
-      name,
-      type,
-      kind,
-      category,
-      category_code,
-      gstin,
-      state: 'ACTIVE',
-      kyc_status: 'VERIFIED',
-      group_id,
-      created_at,
-    })
-    .execute();
-  for (const mode of ['live', 'test'] as const) {
-    const tenant_id = newId();
-    await tx.insertInto('tenant').values({ id: tenant_id, merchant_id: id, mode }).execute();
-    if (merchant.stores.length > 0) await addStores(tx, merchant, tenant_id, created_at);
-  }
-}
-
-async function addStores(tx: Tx, { stores }: DemoMerchant, tenant_id: string, created_at: Date): Promise<void> {
-  const rows = stores.map(({ code, name, city }) => ({
-    ...{ tenant_id, id: newId(), code, name, city, created_at },
-    ...storeColumns(code, created_at),
-  }));
-  const counters = stores.flatMap((store) => {
-    const store_id = rows.find(({ code }) => code === store.code)?.id ?? '';
-    return store.counters.map((counter, index) => ({
-      counter,
-      name: `Counter ${index + 1}`,
-      store_id,
-      terminal_id: newId(),
-    }));
-  });
-  await tx.insertInto('store').values(rows).execute();
-  await tx
-    .insertInto('terminal')
-    .values(
-      counters.map(({ counter, name, store_id, terminal_id }) => ({
-        tenant_id,
-        id: terminal_id,
-        store_id,
-        code: counter.terminalId,
-        name,
-        created_at,
-      })),
-    )
-    .execute();
-  await tx
-    .insertInto('qr_code')
-    .values(
-      counters.map(({ counter, name, store_id, terminal_id }) => ({
-        tenant_id,
-        id: newId(),
-        store_id,
-        terminal_id,
-        code: counter.qrCodeId,
-        name: `${name} QR`,
-        created_at,
-      })),
-    )
-    .execute();
-}
-
 /** Five weeks of payments, through the ingestion itself, so that every book agrees. */
 async function addHistory({ databaseUrl, masterKey }: SeedOptions, anchor: number): Promise<void> {
   const connections = 3;
@@ -280,98 +189,6 @@ function historyOf(merchant: DemoMerchant, seed: number, anchor: number): Paymen
   return times
     .flatMap((at) => payments.next(at))
     .filter(({ updatedAt }) => updatedAt !== undefined && updatedAt <= upTo);
-}
-
-async function addPeople(tx: Tx, anchor: number, hashes: readonly string[]): Promise<void> {
-  const created_at = new Date(anchor - 300 * dayMs);
-  const merchants = await tx.selectFrom('merchant').select(['id', 'merchant_id']).execute();
-  const group = await tx
-    .selectFrom('merchant_group')
-    .select('id')
-    .where('code', '=', demoGroup.code)
-    .executeTakeFirstOrThrow();
-  for (const [index, person] of demoPeople.entries()) {
-    const { name, email, phone, roleId, belongsTo, also, oneStoreOnly } = person;
-    const person_id = newId();
-    await tx
-      .insertInto('person')
-      .values({
-        id: person_id,
-        name,
-        email,
-        phone,
-        password_hash: hashes[index] ?? null,
-        otp_after_password: belongsTo === demoGroup.code,
-        // Reports are sent to verified addresses only, so the accountant has one.
-        email_verified_at: roleId === 'AUDITOR' ? created_at : null,
-        created_at,
-      })
-      .execute();
-    // They have been here before; only the newcomer is shown around.
-    if (phone !== newcomerPhone)
-      await tx
-        .insertInto('person_config')
-        .values({ person_id, key: 'tour', value: JSON.stringify(true), updated_at: created_at })
-        .execute();
-    for (const { roleId, belongsTo } of [person, ...(also === undefined ? [] : [also])]) {
-      const id = newId();
-      const merchant_id = merchants.find(({ merchant_id }) => merchant_id === belongsTo)?.id ?? null;
-      const member = { id, person_id, merchant_id, group_id: merchant_id === null ? group.id : null };
-      await tx
-        .insertInto('membership')
-        .values({ ...member, role_id: roleId, status: 'ACTIVE', store_restricted: oneStoreOnly, created_at })
-        .execute();
-      if (oneStoreOnly && merchant_id !== null) await restrictToStore(tx, id, merchant_id);
-    }
-  }
-}
-
-/** A role of Chai Stop's own, and somebody who is invited to it and has not answered. */
-async function addToTeam(tx: Tx, anchor: number): Promise<void> {
-  const admin = await tx
-    .selectFrom('membership')
-    .innerJoin('person', 'person.id', 'membership.person_id')
-    .select(['membership.id', 'membership.merchant_id'])
-    .where('person.phone', '=', teamAdminPhone)
-    .executeTakeFirstOrThrow();
-  const created_at = new Date(anchor);
-  const owner = { merchant_id: admin.merchant_id, group_id: null };
-  const role_id = encodeId('role', newId());
-  await tx
-    .insertInto('custom_role')
-    .values({ id: role_id, ...owner, ...demoRole, created_at, updated_at: created_at })
-    .execute();
-  await tx
-    .insertInto('invitation')
-    .values({
-      id: newId(),
-      ...owner,
-      ...demoGuest,
-      role_id,
-      store_ids: null,
-      store_names: [],
-      invited_by: admin.id,
-      token_hash: hashOf(newSecret()),
-      state: 'PENDING',
-      created_at,
-      expires_at: new Date(anchor + invitationDays * dayMs),
-    })
-    .execute();
-}
-
-/** In live and in test mode: each has stores of its own. */
-async function restrictToStore(tx: Tx, membership_id: string, merchantId: string): Promise<void> {
-  const stores = await tx
-    .selectFrom('store')
-    .innerJoin('tenant', 'tenant.id', 'store.tenant_id')
-    .select('store.id')
-    .where('tenant.merchant_id', '=', merchantId)
-    .where('store.code', '=', cashierStore)
-    .execute();
-  await tx
-    .insertInto('membership_store')
-    .values(stores.map(({ id }) => ({ membership_id, store_id: id })))
-    .execute();
 }
 
 if (import.meta.main) {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import type { PayoutPlace } from '../../settlements/payouts/sending-queries.ts';
+import type { PayoutKey } from '../../settlements/payouts/sending-queries.ts';
 
 /** Payouts that were not sent to the bank yet, ordered by the days of the settlements. */
 export function listUnsentPayouts(tx: Tx, tenantId: string): Promise<{ id: string; day: string; created_at: Date }[]> {
@@ -19,7 +19,7 @@ export function listUnsentPayouts(tx: Tx, tenantId: string): Promise<{ id: strin
 /** Marks a payout as sent but not answered, so that the worker polls for it later. */
 export async function markSent(
   tx: Tx,
-  { tenantId, payoutId }: PayoutPlace,
+  { tenantId, payoutId }: PayoutKey,
   { sentAt, askedAt }: { readonly sentAt: number; readonly askedAt: number },
 ): Promise<void> {
   await tx

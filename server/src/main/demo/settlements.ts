@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { inTenant, inTransaction } from '../../platform/db/database.ts';
 import { istDay } from '../../platform/indian-time.ts';
 import { usePayoutAccount } from '../../settlements/accounts.ts';
-import { retryFailed, takePayoutOutcome } from '../../settlements/payouts/payouts.ts';
+import { applyPayoutOutcome, retryFailed } from '../../settlements/payouts/payouts.ts';
 import type { SettlementDay } from '../../settlements/runs/create-settlement.ts';
 import { makeSettlement } from '../../settlements/runs/create-settlement.ts';
 import { runsAt } from '../../settlements/runs/run.ts';
@@ -92,11 +92,11 @@ async function payOut(tx: Tx, { tenantId, index, isEventful, anchor }: DemoTenan
       await markSent(tx, { tenantId, payoutId: id }, { sentAt: anchor, askedAt: anchor + pendingMs });
     else if (isEventful && left === failedRun) {
       const failed = { state: 'FAILED', failureReason: 'The account does not take credits today' } as const;
-      await takePayoutOutcome(tx, { tenantId, payoutId: id }, failed, now);
+      await applyPayoutOutcome(tx, { tenantId, payoutId: id }, failed, now);
       await retryFailed(tx, tenantId, now + hourMs);
       const again = (await listUnsentPayouts(tx, tenantId)).find((one) => one.day === day)?.id ?? '';
-      await takePayoutOutcome(tx, { tenantId, payoutId: again }, paid, now + 2 * hourMs);
-    } else await takePayoutOutcome(tx, { tenantId, payoutId: id }, paid, now);
+      await applyPayoutOutcome(tx, { tenantId, payoutId: again }, paid, now + 2 * hourMs);
+    } else await applyPayoutOutcome(tx, { tenantId, payoutId: id }, paid, now);
   }
 }
 

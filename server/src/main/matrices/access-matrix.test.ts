@@ -15,6 +15,7 @@ import { dynamicQrOf } from '../../dynamic-qr/testing/rows.ts';
 import { inTenant, openDatabase } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { istDay } from '../../platform/indian-time.ts';
+import { recipientOf } from '../../recipients/testing/rows.ts';
 import { reportOf, scheduleOf } from '../../reports/testing/rows.ts';
 import { settlementOf } from '../../settlements/testing/rows.ts';
 import { taxInvoiceOf } from '../../tax-invoices/testing/rows.ts';
@@ -111,6 +112,7 @@ type Foreign = {
   readonly image: string;
   readonly storeImport: string;
   readonly dynamicQr: string;
+  readonly recipient: string;
 };
 type Sample = (foreign: Foreign) => {
   readonly params?: Record<string, string>;
@@ -170,6 +172,16 @@ const samples: Record<string, Sample> = {
   'dynamic-qr.list': ({ store }) => ({ query: { storeId: store } }),
   'dynamic-qr.find': ({ dynamicQr }) => ({ params: { id: dynamicQr } }),
   'dynamic-qr.cancel': ({ dynamicQr }) => ({ params: { id: dynamicQr } }),
+  'recipients.list': ({ merchantId }) => ({ query: { merchantId } }),
+  'recipients.add': ({ merchantId, store, qrCode }) => ({
+    body: {
+      ...{ merchantId, name: 'Taken over', to: { mode: 'EMAIL', email: 'taken@over.example' } },
+      ...{ storeIds: [store], qrCodeIds: [qrCode] },
+    },
+  }),
+  'recipients.resendOtp': ({ recipient }) => ({ body: { receiverId: recipient } }),
+  'recipients.verifyOtp': ({ recipient }) => ({ body: { receiverId: recipient, token: 'x', otp: '12345' } }),
+  'recipients.remove': ({ recipient }) => ({ body: { receiverId: recipient } }),
   'transactions.list': (foreign) => ({ body: { filters: filters(foreign) } }),
   'transactions.stats': (foreign) => ({ body: { filters: filters(foreign) } }),
   'payment-pulse.beats': (foreign) => ({ body: { filters: { ...filters(foreign), ...thisHour } } }),
@@ -371,6 +383,7 @@ describe('foreign id × endpoint', () => {
       image: encodeId(storeImageIds, newId()),
       storeImport: encodeId(storeImportIds, newId()),
       dynamicQr: await dynamicQrOf(galla.rows, theirs.tenantId, store.id),
+      recipient: await recipientOf(galla.rows, theirs.tenantId, store.id),
     };
   });
 

@@ -15,7 +15,7 @@ export interface Program {
   seed: string;
   /** Done while the database starts. */
   build: (log: (line: string) => void, signal: AbortSignal) => Promise<void>;
-  /** Called once everything runs, with the processes; what it returns is called before they are stopped. */
+  /** Called with the processes once everything runs. The returned function is called before they are stopped. */
   onReady?: (processes: readonly SupervisedProcess[], config: Config) => () => void;
 }
 
@@ -72,7 +72,7 @@ async function runUntil(
   }
 }
 
-/** Builds while the database starts and is filled. What fails first ends the other, and is what is reported. */
+/** Builds while the database starts and is filled. The first failure ends the other and is reported. */
 async function prepare(program: Program, config: Config, signal: AbortSignal): Promise<Installation> {
   const failure = new AbortController();
   const fail = (error: unknown) => failure.abort(error);
@@ -104,7 +104,7 @@ function startProcesses(program: Program, { config }: Installation, hasOwnDataba
   return [...api, ...others].map((child) => supervise({ ...child, env, log }));
 }
 
-/** Settles on Ctrl-C, SIGTERM, SIGHUP, or when the npm that started us has ended, and aborts what is under way. */
+/** Settles on Ctrl-C, SIGTERM, SIGHUP, or when the npm that started us has ended, and aborts work under way. */
 function requestOfStop(aborting: AbortController): Promise<void> {
   return new Promise((resolve) => {
     const startedBy = starter();

@@ -22,7 +22,7 @@ interface IdPlace {
   readonly id: string;
 }
 
-/** All such places of a schema, found by what it takes: a new endpoint has them without anybody saying so. */
+/** All such places of a schema, found in the schema itself, so that new endpoints are covered. */
 function idPlaces(schema: Schema | undefined, foreign: ForeignIds): IdPlace[] {
   return schema === undefined ? [] : placesIn(schema as unknown as z.core.$ZodType, [], foreign);
 }

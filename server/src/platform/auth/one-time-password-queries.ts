@@ -11,7 +11,7 @@ export async function insertChallengeRow(tx: Tx, row: Omit<Row<'otp_challenge'>,
   await tx.insertInto('otp_challenge').values(row).execute();
 }
 
-/** The challenge behind a token, whatever its state. */
+/** The challenge behind a token, in any state. */
 export function findChallenge(tx: Tx, tokenHash: Buffer) {
   return tx.selectFrom('otp_challenge').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 }

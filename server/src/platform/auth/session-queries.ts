@@ -68,7 +68,7 @@ export async function insertSession(tx: Tx, row: Row<'session'>): Promise<void> 
   await tx.insertInto('session').values(row).execute();
 }
 
-/** The session of an id, whatever became of it. */
+/** The session of an id, ended or not. */
 export function findById(tx: Tx, idHash: Buffer) {
   return tx.selectFrom('session').selectAll().where('id_hash', '=', idHash).executeTakeFirst();
 }
@@ -108,7 +108,7 @@ export async function proveNewestOfFamily(tx: Tx, idHash: Buffer, provenAt: Date
     .execute();
 }
 
-/** The ways of a person to prove who they are have changed: what was proven before counts in no other session. */
+/** The second factors of a person have changed: earlier proofs count in no other session. */
 export async function forgetProofs(tx: Tx, personId: string, keptFamily: string): Promise<void> {
   await tx
     .updateTable('session')

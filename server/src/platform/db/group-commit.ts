@@ -6,7 +6,7 @@ interface Waiting<Item, Result> {
 
 /**
  * Group commit for what contends for the same rows: what arrives for one key while a batch of it is being written is
- * written together, in one transaction after it. Nobody waits who is alone.
+ * written together, in one transaction after it. A single write does not wait.
  */
 export class GroupCommit<Item, Result> {
   readonly #write: (key: string, items: readonly Item[]) => Promise<readonly Result[]>;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /**
  * Lets a connection return to its pool only where PostgreSQL has said that it is idle: outside of a transaction, with
  * no statement running. Any other is closed, and the server rolls back. Settings are made by SET LOCAL alone, so they
- * end with the transaction: whatever went wrong, the next user finds neither a transaction nor somebody's scope.
+ * end with the transaction, so that the next user finds no open transaction and no scope after any failure.
  */
 export function endUnlessIdle(pool: pg.Pool): void {
   // The pool says so before it decides, and keeps no connection that has begun to end.

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { deriveKey, macOf, sameBytes } from '../crypto/sealing.ts';
 
-/** The message for whoever starts Galla with another key than the database was made with. */
+/** The message of a start with another key than that of the database. */
 export class WrongKeyError extends Error {
   override readonly name = 'WrongKeyError';
 

@@ -6,9 +6,11 @@ import { addDays } from '@galla/contract/settlements/calendar.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportChargeback } from '../../chargebacks/testing/reporting.ts';
+import { pairedPhone } from '../../counter/testing/counter-phone.ts';
 import { dynamicQrOf } from '../../dynamic-qr/testing/rows.ts';
 import type { TestMerchant } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
+import { recipientOf } from '../../recipients/testing/rows.ts';
 import { confirm, csvOf, paidRow, uploaded, workAllBatches } from '../../refund-batches/testing/fixtures.ts';
 import { addBankKey, paid } from '../../refunds/testing/fixtures.ts';
 import { makeSettlement } from '../../settlements/runs/create-settlement.ts';
@@ -29,7 +31,7 @@ beforeAll(async () => {
   mine = await galla.addMerchant();
   const merchants = [mine, await galla.addMerchant()];
   for (const merchant of merchants) {
-    const { id: storeId } = await galla.addStore(merchant, 'S1');
+    const store = await galla.addStore(merchant, 'S1');
     await galla.pay(merchant, { storeId: 'S1', terminalId: 'C1', qrCodeId: 'S1-Q1' });
     await addSettlement(merchant);
     await addOrder(merchant);
@@ -38,7 +40,10 @@ beforeAll(async () => {
     await addReport(merchant);
     await taxInvoiceOf(galla.rows, merchant.tenantId);
     await addStoreFiles(merchant);
-    await dynamicQrOf(galla.rows, merchant.tenantId, storeId);
+    await dynamicQrOf(galla.rows, merchant.tenantId, store.id);
+    await recipientOf(galla.rows, merchant.tenantId, store.id);
+    const admin = await galla.signedIn(await galla.addPerson({ merchant }));
+    await pairedPhone(galla, admin, merchant, store);
     await addQrCodeActs(merchant);
   }
   // The worker has taken the earlier announcements.

@@ -47,7 +47,7 @@ function create(): Account | null {
   try {
     execFileSync('useradd', [...flags, OWN_ACCOUNT], { stdio: 'pipe' });
   } catch {
-    // Missing, or another start has just made the account: the look-up tells.
+    // The account is missing, or another start has just made it: the look-up shows which.
   }
   return lookUp(OWN_ACCOUNT);
 }

@@ -19,7 +19,7 @@ export interface EmbeddedPostgres {
   connectionString(user: string, database: string): string;
   /** Process number of the server's main process. */
   readonly pid: number;
-  /** Settles when the server has ended for whatever reason; true when `stop` was called. */
+  /** Settles when the server has ended for any reason; true when `stop` was called. */
   readonly ended: Promise<boolean>;
   /** Disconnects everybody and shuts down; after 8 s, or at once with `immediate`, without a checkpoint (safe, but the next start recovers). */
   stop(how?: 'immediate'): Promise<void>;
@@ -40,7 +40,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 /**
- * Runs the server and ends it when standard input closes: that is when whoever started us has ended, in any way.
+ * Runs the server and ends it when standard input closes: that is when the parent process has ended, in any way.
  * A shell and not Node, so that it survives a kill of all Node processes and costs a megabyte.
  */
 const WATCHDOG = `

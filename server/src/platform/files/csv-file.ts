@@ -16,9 +16,9 @@ export interface CsvRow {
 /** How a CSV file is written. As RFC 4180 has it unless said otherwise. */
 export interface CsvManner {
   readonly delimiter?: string;
-  /** UTF-16 is known by its byte order mark, whatever is said here. */
+  /** UTF-16 is recognised by its byte order mark in any case. */
   readonly encoding?: 'utf-8' | 'windows-1252';
-  /** Takes quotes inside of cells for what they are, as banks write them. */
+  /** Reads quotes inside of cells as text, as banks write them. */
   readonly looseQuotes?: boolean;
 }
 

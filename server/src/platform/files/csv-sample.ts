@@ -10,7 +10,7 @@ export interface TextSample {
   readonly text: string;
 }
 
-/** Reads the beginning of a text, and all of it where that tells its encoding. */
+/** Reads the beginning of a text, or all of it where the encoding depends on it. */
 export async function sampleText(path: string): Promise<TextSample> {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   const pieces: Buffer[] = [];

@@ -18,12 +18,12 @@ export interface S3Bucket {
   readonly pathStyle: boolean;
 }
 
-/** A file goes up in parts of this size, one after the other: what is in memory. S3 takes 10,000 parts, so 80 GB. */
+/** A file is uploaded part by part, so that one part is in memory. S3 takes 10,000 parts, so 80 GB. */
 const usualPartBytes = 8 * 1024 * 1024;
 /** How long one request may take, a part included. */
 const requestMs = 120_000;
 
-/** An answer that says no. It names what was asked, and nothing of the keys. */
+/** A refusal of the server. It names the request, and nothing of the keys. */
 class S3Error extends Error {
   override readonly name = 'S3Error';
 }
@@ -155,7 +155,7 @@ export function openS3Store(place: S3Bucket, partBytes: number = usualPartBytes)
     },
     async remove(key) {
       const open = await ask('GET', '', { query: { uploads: '', prefix: checked(key) } });
-      // Small servers do not list what was begun; they remove it after a time.
+      // Small servers do not list unfinished uploads; they remove them after a time.
       const uploads = open.status === 501 ? [] : texts(await textOf(open, 'list what was begun'), 'UploadId');
       for (const uploadId of uploads) await ask('DELETE', key, { query: { uploadId } });
       const answer = await ask('DELETE', key);

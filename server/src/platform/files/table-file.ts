@@ -45,7 +45,7 @@ async function isZip(path: string): Promise<boolean> {
   }
 }
 
-/** A file that is not what is needed, with what to do about it. */
+/** A file that cannot be used, with the remedy. */
 export const invalidFile = (message: string): Problem =>
   new Problem('INVALID_FILE', 400, { errors: [{ field: 'file', message }] });
 
@@ -53,7 +53,7 @@ export const invalidFile = (message: string): Problem =>
 export const fileTooLarge = (message: string): Problem =>
   new Problem('FILE_LIMIT_EXCEED', 413, { errors: [{ field: 'file', message }] });
 
-/** What a failure while reading a file is to who uploaded it; what has nothing to do with the file stays what it is. */
+/** Turns a failure of reading into a refusal of the file; errors that the file did not cause stay as they are. */
 export function fileProblem(error: unknown): unknown {
   if (error instanceof CsvFileError) return invalidFile(error.message);
   if (error instanceof XlsxFileError) return error.limit ? fileTooLarge(error.message) : invalidFile(error.message);

@@ -10,7 +10,7 @@ import type { Platform } from './handlers.ts';
 import { languageOf, said } from './language.ts';
 import { finishOpenRequests } from './open-requests.ts';
 import { pagePolicy, permissionsPolicy } from './page-policy.ts';
-import { takeForms } from './uploads.ts';
+import { acceptForms } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -51,7 +51,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   });
   finishOpenRequests(app);
   parseJsonBodies(app);
-  await takeForms(app);
+  await acceptForms(app);
   await app.register(cookie);
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -82,7 +82,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   return app;
 }
 
-/** What every answer says until a page names what it needs. */
+/** The headers of every answer; a page replaces its policy. */
 function guardAnswer(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply
     .header('x-request-id', request.id)
@@ -90,7 +90,7 @@ function guardAnswer(request: FastifyRequest, reply: FastifyReply): FastifyReply
     .header('permissions-policy', permissionsPolicy);
 }
 
-/** One of two hosts is read here and the other by a proxy before us: nobody knows which was meant (RFC 9112, section 3.2). */
+/** A proxy and this process may read different ones of two Host headers (RFC 9112, section 3.2). */
 function refuseTwoHosts({ raw }: FastifyRequest): void {
   const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
   if (hosts.length > 1)

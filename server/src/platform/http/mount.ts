@@ -103,7 +103,7 @@ function keyed(
   return Object.assign(caller, { once: onceFor(caller.database, call) });
 }
 
-/** Asked of all that changes something: what is kept of it has to be of the caller's own. */
+/** Refuses a write whose input has ids from outside of the caller's scope. */
 async function refuseForeign(
   { method, spec }: Endpoint,
   { database, scope }: ScopedContext,

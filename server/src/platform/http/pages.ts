@@ -100,7 +100,7 @@ const plain = (reply: FastifyReply) => reply.header('content-security-policy', p
 
 /**
  * Sends a page as `sendPage` does, compressed. For pages that are the same for everybody and repeat nothing of the
- * request, whose length therefore tells nobody anything. Quality 5 takes a millisecond for the largest page.
+ * request, so that their length reveals nothing. Quality 5 takes a millisecond for the largest page.
  */
 function sendCommonPage(reply: FastifyReply, html: string, status: number): FastifyReply {
   const body = withNonces(reply, html);

@@ -44,7 +44,7 @@ const folderPrefix = 'galla-upload-';
 const leftAfterMs = 3_600_000;
 
 /** Lets endpoints that say so take forms; for every other one a form is no JSON and is refused. */
-export async function takeForms(app: FastifyInstance): Promise<void> {
+export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart);
   await removeLeftFolders();
   app.addHook('preValidation', async (request) => {

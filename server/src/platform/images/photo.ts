@@ -85,7 +85,7 @@ const shrunk = (bytes: Buffer, side: number) =>
 const startsWith = (bytes: Buffer, text: string, at = 0) =>
   bytes.subarray(at, at + text.length).toString('latin1') === text;
 
-/** Refuses what does not begin as a photo of a known format does, and what is something else besides. */
+/** Refuses a file that does not begin like a photo of a known format, and one that is of another format too. */
 function refuseOthers(bytes: Buffer): void {
   if (startsWith(bytes, 'ftyp', 4) && /^(hei[cfsx]|hev[cx]|mif1|msf1)$/.test(bytes.subarray(8, 12).toString('latin1')))
     throw new PhotoRefused('HEIC');

@@ -3,6 +3,7 @@ import { inTransaction } from '../db/database.ts';
 import { noId } from '../ids.ts';
 import type { Lease } from './due-work.ts';
 import {
+  consumeAnnounced,
   findDueJobs,
   indexPeriodic,
   indexWork,
@@ -10,7 +11,6 @@ import {
   mergeAnnouncements,
   releaseLease,
   renewLeases,
-  takeAnnounced,
 } from './due-work.ts';
 import type { Job, JobNeeds, PeriodicJob, SharedJob, TenantJob } from './job.ts';
 import type { JobMetrics } from './job-metrics.ts';
@@ -156,7 +156,7 @@ export class Dispatcher<Needs extends JobNeeds> {
   /** Notifies turns of work announced for their tenants. Work stays due where the turn has just ended. */
   async #handOut(tx: Tx, turns: readonly AnyTurn<Needs>[], now: Date): Promise<void> {
     const tokens = turns.flatMap(({ lease }) => (lease === undefined ? [] : [lease.token]));
-    const announced = await takeAnnounced(tx, tokens, now);
+    const announced = await consumeAnnounced(tx, tokens, now);
     for (const turn of turns) {
       const { lease } = turn;
       if (lease === undefined || !announced.has(lease.token) || turn.claimMore()) continue;

@@ -54,7 +54,7 @@ export async function mergeAnnouncements(tx: Tx): Promise<void> {
 }
 
 /** The leases among these for which work was announced since they were taken, or since the last call. */
-export async function takeAnnounced(tx: Tx, tokens: readonly number[], now: Date): Promise<Set<number>> {
+export async function consumeAnnounced(tx: Tx, tokens: readonly number[], now: Date): Promise<Set<number>> {
   if (tokens.length === 0) return new Set();
   const { rows } = await sql<{ lease: number }>`
     update due_work set due_at = 'infinity'

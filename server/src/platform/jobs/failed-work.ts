@@ -54,7 +54,7 @@ export function listGivenUp(tx: Tx, max: number): Promise<Row<'failed_work'>[]> 
     .execute();
 }
 
-/** Takes up what was given up, with all its attempts again. Undefined where nothing of this id was given up. */
+/** Runs a failed item again with all its attempts. Undefined where no item of this id has failed. */
 export async function reopenWork(tx: Tx, id: string, now: number): Promise<Row<'failed_work'> | undefined> {
   const { rows } = await sql<Row<'failed_work'>>`
     delete from failed_work where subject_id = ${id} and given_up_at is not null returning *`.execute(tx);

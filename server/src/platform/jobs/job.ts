@@ -83,7 +83,7 @@ export interface TenantJob<Needs extends JobNeeds, Item extends WorkItem = WorkI
   readonly start: (needs: Needs) => Runner<Item>;
   /** The tenants with open work and when their next is due. Takes no locks. */
   readonly findDue: (tx: Tx, search: DueSearch) => Promise<DueWork[]>;
-  /** Claims what is due inside one tenant. Its transaction has committed before the items run. */
+  /** Claims the due items of one tenant. Its transaction has committed before the items run. */
   readonly claim: (tx: Tx, claim: Claim) => Promise<Item[]>;
 }
 

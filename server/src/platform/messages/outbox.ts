@@ -17,7 +17,7 @@ export interface Message {
 export const smsTo = (phone: string): string => (phone.startsWith('+') ? phone : `+91${phone}`);
 
 /**
- * Puts a message into the outbox in the transaction of what it is about; the worker sends it after the commit.
+ * Puts a message into the outbox in the transaction of its subject; the worker sends it after the commit.
  * A provider is never called inside a transaction.
  */
 export async function postMessage(tx: Tx, message: Message, now: number): Promise<void> {

@@ -32,7 +32,7 @@ export interface SupervisedProcess {
  */
 export const HEAP_LIMITS = ['--max-old-space-size=224', '--max-semi-space-size=8'] as const;
 
-/** Threads that compress or hash keep what they have used for themselves: two such places are enough (glibc). */
+/** Each thread that compresses or hashes keeps a memory arena of its own (glibc): two are enough. */
 export const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '2' } as const;
 
 /** Module to `--import` into every forked child, so that none outlives us. */

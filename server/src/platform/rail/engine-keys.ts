@@ -60,7 +60,7 @@ export class EngineKeys {
     this.#key = engineKeysKey(masterKey);
   }
 
-  /** The engine that signed this body. Throws the 401 that says what is wrong. */
+  /** The engine that signed this body. @throws Problem 401 with the reason */
   async authenticate(header: (name: string) => string | undefined, body: Buffer): Promise<Engine> {
     const keyId = header('x-galla-key') ?? '';
     const timestamp = header('x-galla-timestamp') ?? '';

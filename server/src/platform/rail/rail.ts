@@ -122,15 +122,15 @@ export class RailUnknown extends Error {
  * signed callback; what stays unknown is asked by id.
  */
 export interface Rail {
-  /** @throws {RailUnknown} when nobody knows whether the attempt was taken. */
+  /** @throws {RailUnknown} when the outcome of the attempt is unknown. */
   startPayment(instruction: PaymentInstruction): Promise<RailPayment>;
   /** Undefined where the rail never heard of the attempt. */
   findPayment(attemptId: string): Promise<RailPayment | undefined>;
-  /** @throws {RailUnknown} when nobody knows whether the refund was taken. */
+  /** @throws {RailUnknown} when the outcome of the refund is unknown. */
   startRefund(instruction: RefundInstruction): Promise<RailRefund>;
   /** Undefined where the rail never heard of the refund. */
   findRefund(refundId: string): Promise<RailRefund | undefined>;
-  /** @throws {RailUnknown} when nobody knows whether the payout was taken. */
+  /** @throws {RailUnknown} when the outcome of the payout is unknown. */
   startPayout(instruction: PayoutInstruction): Promise<RailPayout>;
   /** Undefined where the rail never heard of the payout. */
   findPayout(payoutId: string): Promise<RailPayout | undefined>;

@@ -6,7 +6,7 @@ import type { RailAccount } from './signed-rail.ts';
 /** The key under which the simulator and Galla sign to each other. */
 export const simulatorKeyId = 'simulator';
 
-/** Its secret, which nobody has to keep: who has the master key has it. */
+/** Its secret is derived from the master key, so that nobody has to keep it. */
 export function simulatorSecret(masterKey: Buffer): string {
   return deriveKey(masterKey, 'rail-simulator').toString('base64url');
 }

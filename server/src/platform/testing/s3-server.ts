@@ -17,7 +17,7 @@ export interface S3Server {
   readonly uploads: ReadonlyMap<string, { readonly key: string; readonly parts: ReadonlyMap<number, Buffer> }>;
   /** What was asked, such as `PUT key?partNumber=1`. */
   readonly asked: readonly string[];
-  /** Answers the next requests so, whatever they ask. */
+  /** Answers the next requests with this, whatever they are. */
   failNext(times: number, status: number): void;
   /** The least size of parts but the last. */
   leastPart: number;

@@ -58,7 +58,7 @@ export async function workAll(galla: TestGalla, bank: FakeBank): Promise<void> {
 /** The key with which the bank signs. */
 export const engineKey = { id: 'bank', secret: 'the secret of the bank' };
 
-/** Makes the key with which the bank signs what it reports. */
+/** Makes the key with which the bank signs its reports. */
 export async function addBankKey(galla: TestGalla): Promise<void> {
   const sealed_secret = sealEngineSecret(galla.masterKey, engineKey.id, engineKey.secret);
   await galla.rows.kysely
@@ -119,7 +119,8 @@ export async function checkBook(galla: TestGalla, { tenantId }: TestMerchant): P
     union all select 'store rollups', count(*) from (
       select 1 from (select coalesce(sum(refunded), 0) as paid from payment where tenant_id = ${tenantId} and store_id is not null) p
       cross join (values ((select coalesce(sum(refunded), 0) from payment_store_hour where tenant_id = ${tenantId})),
-        ((select coalesce(sum(refunded), 0) from payment_store_day where tenant_id = ${tenantId}))) r (summed)
+        ((select coalesce(sum(refunded), 0) from payment_store_day where tenant_id = ${tenantId})),
+        ((select coalesce(sum(refunded), 0) from payment_store_month where tenant_id = ${tenantId}))) r (summed)
       where r.summed <> p.paid) x having count(*) > 0`.execute(galla.rows.kysely);
   expect(rows).toEqual([]);
 }

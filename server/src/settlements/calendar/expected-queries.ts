@@ -36,7 +36,7 @@ export async function sumWaitingHours(
   return { overdue: rows, hours };
 }
 
-/** What completed in these hours by the day of India, less what is settled of it. `cutOff` in minutes after midnight. */
+/** Payments completed in these hours, by day of India, less their settled part. `cutOff` in minutes after midnight. */
 export async function sumRecentPayments(
   tx: Tx,
   tenantId: string,
@@ -50,7 +50,7 @@ export async function sumRecentPayments(
   return rows;
 }
 
-/** What refunds and chargebacks will take off the next settlement, less what they give back: in paise. */
+/** The deductions of refunds and chargebacks from the next settlement, less what they return, in paise. */
 export async function sumDeductions(tx: Tx, tenantId: string): Promise<number> {
   const { rows } = await sql<{ off: number }>`
     select (

@@ -1,7 +1,7 @@
 import { bookTransfers } from '../../ledger/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { appendToOutbox } from '../../platform/events/outbox.ts';
-import type { SettlementPlace } from '../runs/item-queries.ts';
+import type { SettlementKey } from '../runs/item-queries.ts';
 import type { PayoutOutcome } from './queries.ts';
 import {
   endPayout,
@@ -11,13 +11,13 @@ import {
   insertPayoutRow,
   reopenFailedSettlements,
 } from './queries.ts';
-import type { PayoutPlace } from './sending-queries.ts';
+import type { PayoutKey } from './sending-queries.ts';
 import { announcePayouts } from './sending-queries.ts';
 
 /** Writes the instruction to the bank; its row is the worker's job. `amount` in paise. */
 export async function insertPayout(
   tx: Tx,
-  { tenantId, settlementId }: SettlementPlace,
+  { tenantId, settlementId }: SettlementKey,
   { accountId, amount }: { readonly accountId: string; readonly amount: number },
   now: number,
 ): Promise<void> {
@@ -30,9 +30,9 @@ export async function insertPayout(
  * Applies an outcome of a payout, any number of times and in any order. Only the outcome that ends PENDING is booked: the
  * money leaves the clearing account once. After a failure it stays in clearing until the settlement's next payout.
  */
-export async function takePayoutOutcome(
+export async function applyPayoutOutcome(
   tx: Tx,
-  { tenantId, payoutId }: PayoutPlace,
+  { tenantId, payoutId }: PayoutKey,
   outcome: PayoutOutcome,
   now: number,
 ): Promise<'applied' | 'known' | 'contradicts'> {

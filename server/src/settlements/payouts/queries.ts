@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { RailState } from '../../platform/rail/rail.ts';
-import type { PayoutPlace } from './sending-queries.ts';
+import type { PayoutKey } from './sending-queries.ts';
 
 /** The outcome of a payout at the rail, from an answer, an inquiry or a report. */
 export interface PayoutOutcome {
@@ -27,7 +27,7 @@ export async function insertPayoutRow(
 /** Ends a payout that is under way; undefined where it has ended before. */
 export function endPayout(
   tx: Tx,
-  { tenantId, payoutId }: PayoutPlace,
+  { tenantId, payoutId }: PayoutKey,
   { state, utr, failureReason }: PayoutOutcome,
   now: number,
 ): Promise<Row<'payout'> | undefined> {
@@ -51,7 +51,7 @@ export function endPayout(
 }
 
 /** A payout. */
-export function findPayout(tx: Tx, { tenantId, payoutId }: PayoutPlace): Promise<Row<'payout'> | undefined> {
+export function findPayout(tx: Tx, { tenantId, payoutId }: PayoutKey): Promise<Row<'payout'> | undefined> {
   return tx
     .selectFrom('payout')
     .selectAll()

@@ -7,7 +7,7 @@ import { inTenant, inTransaction } from '../../platform/db/database.ts';
 import { findTenants } from '../../platform/db/tenants.ts';
 import { contentId, noId } from '../../platform/ids.ts';
 import type { Engine } from '../../platform/rail/engine-keys.ts';
-import { takePayoutOutcome } from './payouts.ts';
+import { applyPayoutOutcome } from './payouts.ts';
 import { findPayout } from './queries.ts';
 
 /**
@@ -15,7 +15,7 @@ import { findPayout } from './queries.ts';
  * state changes nothing, is kept for the operator, and is acknowledged: a retry would not help.
  * @throws Problem SETTLEMENT_NOT_FOUND where the merchant has no such payout
  */
-export async function takePayoutReport(
+export async function applyPayoutReport(
   database: Database,
   { keyId, modes }: Engine,
   report: RailPayoutCallback,
@@ -28,7 +28,7 @@ export async function takePayoutReport(
       const payout = await findPayout(tx, { tenantId, payoutId });
       if (payout === undefined) return false;
       const fits = payout.amount === report.amount;
-      const taken = fits ? await takePayoutOutcome(tx, { tenantId, payoutId }, report, now) : 'contradicts';
+      const taken = fits ? await applyPayoutOutcome(tx, { tenantId, payoutId }, report, now) : 'contradicts';
       if (taken === 'contradicts')
         await keepContradiction(tx, {
           id: contentId(`${keyId}|${payoutId}|${JSON.stringify(report)}`),

@@ -7,7 +7,7 @@ import type { Claim, DueSearch, DueWork } from '../../platform/jobs/job.ts';
 import { leaseMs, pauseAfter } from '../../platform/rail/pauses.ts';
 
 /** Where a payout is. UUIDs. */
-export interface PayoutPlace {
+export interface PayoutKey {
   readonly tenantId: string;
   readonly payoutId: string;
 }
@@ -15,7 +15,7 @@ export interface PayoutPlace {
 /** The name of the job that sends payouts. */
 export const sendName = 'payouts.send';
 
-/** Of a merchant whose outgoing money the auditor has frozen nothing is sent; what was sent may still be asked about. */
+/** Nothing is sent of money that the auditor has frozen; payouts sent before may still be asked about. */
 const maySend = sql<boolean>`(sent_at is not null
   or not exists (select from money_freeze f where f.tenant_id = payout.tenant_id))`;
 
@@ -42,7 +42,7 @@ export async function claimPayouts(tx: Tx, { tenantId, now, places, except }: Cl
 /** The bank has it, or may have it: until its end is known it is asked about. Another worker's claim stays as it is. */
 export async function postponePayout(
   tx: Tx,
-  { tenantId, payoutId }: PayoutPlace,
+  { tenantId, payoutId }: PayoutKey,
   tries: number,
   now: number,
 ): Promise<void> {

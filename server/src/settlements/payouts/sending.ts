@@ -8,8 +8,8 @@ import { RailUnknown } from '../../platform/rail/rail.ts';
 import type { Rails, TenantMode } from '../../platform/rail/rails.ts';
 import { openPayoutAccount } from '../accounts.ts';
 import { findMerchant } from '../queries.ts';
-import { takePayoutOutcome } from './payouts.ts';
-import type { PayoutPlace } from './sending-queries.ts';
+import { applyPayoutOutcome } from './payouts.ts';
+import type { PayoutKey } from './sending-queries.ts';
 import { claimPayouts, findDuePayouts, postponePayout, reopenPayout, sendName } from './sending-queries.ts';
 
 /** What sending payouts needs. */
@@ -19,7 +19,7 @@ export interface PayoutWork extends JobNeeds {
 }
 
 /** A payout that belongs to a worker for the length of a lease. */
-interface DuePayout extends PayoutPlace, WorkItem {
+interface DuePayout extends PayoutKey, WorkItem {
   readonly accountId: string;
   readonly amount: number;
   readonly tries: number;
@@ -61,7 +61,7 @@ async function carryOut(work: PayoutWork, payout: DuePayout): Promise<void> {
   const now = work.clock.now();
   await inTenant(work.database, payout.tenantId, async (tx) => {
     await postponePayout(tx, payout, payout.tries, now);
-    const taken = answer === undefined ? 'known' : await takePayoutOutcome(tx, payout, answer, now);
+    const taken = answer === undefined ? 'known' : await applyPayoutOutcome(tx, payout, answer, now);
     if (taken === 'contradicts')
       work.log.error({ payout: order.instruction.payoutId, answer }, 'the rail contradicts the end of a payout');
   });

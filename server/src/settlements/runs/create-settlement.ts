@@ -10,8 +10,8 @@ import { insertPayout } from '../payouts/payouts.ts';
 import { findPayoutState, hasSettlement, insertSettlement } from '../queries.ts';
 import type { Cuts, Terms } from '../terms.ts';
 import { cutsOf, termsOf } from '../terms.ts';
-import type { SettlementPlace } from './item-queries.ts';
-import { takeChargebacks, takePayments, takeRefunds } from './item-queries.ts';
+import type { SettlementKey } from './item-queries.ts';
+import { addChargebacks, addPayments, addRefunds } from './item-queries.ts';
 
 /** Why a merchant has no settlement on a working day. */
 export type NotSettled =
@@ -49,7 +49,7 @@ export async function makeSettlement(
   database: Database,
   tenantId: string,
   on: SettlementDay,
-): Promise<SettlementPlace | NotSettled> {
+): Promise<SettlementKey | NotSettled> {
   try {
     return await inTenant(database, tenantId, (tx) => make(tx, tenantId, on));
   } catch (error) {
@@ -58,7 +58,7 @@ export async function makeSettlement(
   }
 }
 
-async function make(tx: Tx, tenantId: string, { day, holidays, now }: SettlementDay): Promise<SettlementPlace> {
+async function make(tx: Tx, tenantId: string, { day, holidays, now }: SettlementDay): Promise<SettlementKey> {
   await lockSettlements(tx, tenantId);
   const { frozen, account } = await findPayoutState(tx, tenantId);
   if (await hasSettlement(tx, tenantId, day)) throw new Undone('MADE_BEFORE');
@@ -85,11 +85,11 @@ async function make(tx: Tx, tenantId: string, { day, holidays, now }: Settlement
 }
 
 /** Takes all due items, and sums them. */
-async function take(tx: Tx, place: SettlementPlace, cuts: Cuts, isIgst: boolean) {
-  const payments = await takePayments(tx, place, cuts, isIgst);
-  const { ids, returned_fee, returned_taxable, returned_gst, ...refunds } = await takeRefunds(tx, place);
+async function take(tx: Tx, place: SettlementKey, cuts: Cuts, isIgst: boolean) {
+  const payments = await addPayments(tx, place, cuts, isIgst);
+  const { ids, returned_fee, returned_taxable, returned_gst, ...refunds } = await addRefunds(tx, place);
   if (ids.length > 0) await markNetted(tx, place.tenantId, ids);
-  const charged_back = await takeChargebacks(tx, place);
+  const charged_back = await addChargebacks(tx, place);
   const fee = payments.fee - returned_fee;
   const taxable = payments.taxable - returned_taxable;
   const gst = payments.gst - returned_gst;
@@ -100,7 +100,7 @@ async function take(tx: Tx, place: SettlementPlace, cuts: Cuts, isIgst: boolean)
 type Sums = Awaited<ReturnType<typeof take>> & Tax & { readonly day: string; readonly cuts: Cuts };
 
 /** Stores the settlement, and books its net and the rounding difference of its GST out of payable. */
-async function bookSettlement(tx: Tx, place: SettlementPlace, { cuts, ...sums }: Sums, now: number): Promise<void> {
+async function bookSettlement(tx: Tx, place: SettlementKey, { cuts, ...sums }: Sums, now: number): Promise<void> {
   const { tenantId: tenant_id, settlementId: id } = place;
   const { net, gst_rounding } = sums;
   const at = new Date(now);

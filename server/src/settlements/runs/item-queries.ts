@@ -9,13 +9,13 @@ import type { Cuts } from '../terms.ts';
 const hourMs = 3_600_000;
 
 /** The settlement that takes the due items. UUIDs. */
-export interface SettlementPlace {
+export interface SettlementKey {
   readonly tenantId: string;
   readonly settlementId: string;
 }
 
 /** Sums over the payments that a settlement took, in paise. */
-export interface TakenPayments {
+export interface SettledPayments {
   readonly payments: number;
   readonly gross: number;
   readonly fee: number;
@@ -29,7 +29,7 @@ export interface TakenPayments {
 }
 
 /** Sums over the refunds that a settlement took off or gave back, in paise. */
-export interface TakenRefunds {
+export interface SettledRefunds {
   readonly refunds: number;
   readonly refunded: number;
   readonly returned: number;
@@ -115,25 +115,20 @@ export function unsettledPayments(tenantId: string, hours: readonly UnsettledHou
   )`;
 }
 
-const nothing: TakenPayments = { payments: 0, gross: 0, fee: 0, taxable: 0, gst: 0, gst_rounding: 0, gst_rate: null };
+const nothing: SettledPayments = { payments: 0, gross: 0, fee: 0, taxable: 0, gst: 0, gst_rounding: 0, gst_rate: null };
 
 /**
  * Puts every unsettled payment that completed before the cuts into this settlement. A payment that an engine reported late
  * goes into the next settlement. GST is computed once for each rate and allocated by largest remainder, as CGST (SGST is
  * equal) or as IGST (0039-gst-and-unsettled-money.md).
  */
-export async function takePayments(
-  tx: Tx,
-  place: SettlementPlace,
-  cuts: Cuts,
-  isIgst: boolean,
-): Promise<TakenPayments> {
+export async function addPayments(tx: Tx, place: SettlementKey, cuts: Cuts, isIgst: boolean): Promise<SettledPayments> {
   const { tenantId, settlementId } = place;
   const hours = await unsettledHours(tx, tenantId, Math.max(cuts.inStore, cuts.online));
   if (hours.length === 0) return nothing;
   const parts = isIgst ? sql`1` : sql`2`;
   const tax = sql`(taxable * (gst_rate / ${parts}))`;
-  const { rows } = await sql<TakenPayments>`
+  const { rows } = await sql<SettledPayments>`
     with due as materialized (
       select id, total, fee, gst as charged, taxable, created_at, gst_rate, ${tax} / 10000 as floor,
         row_number() over (partition by gst_rate order by ${tax} % 10000 desc, id) as place
@@ -166,8 +161,8 @@ export async function takePayments(
  * Only refunds of settled payments count: unsettled payments still carry their own refunds. The refund rows stay locked,
  * so that the caller can mark them.
  */
-export async function takeRefunds(tx: Tx, { tenantId, settlementId }: SettlementPlace): Promise<TakenRefunds> {
-  const { rows } = await sql<TakenRefunds>`
+export async function addRefunds(tx: Tx, { tenantId, settlementId }: SettlementKey): Promise<SettledRefunds> {
+  const { rows } = await sql<SettledRefunds>`
     with due as materialized (
       select r.id, r.payment_id, r.amount, r.netted = 'NO' as is_new, r.returned_fee, r.returned_gst from refund r
       where r.tenant_id = ${tenantId}
@@ -196,7 +191,7 @@ export async function takeRefunds(tx: Tx, { tenantId, settlementId }: Settlement
  * Deducts new chargebacks of settled payments, and returns chargebacks that the merchant won.
  * @returns the deducted sum in paise, below zero where the returns are larger
  */
-export async function takeChargebacks(tx: Tx, { tenantId, settlementId }: SettlementPlace): Promise<number> {
+export async function addChargebacks(tx: Tx, { tenantId, settlementId }: SettlementKey): Promise<number> {
   const { rows } = await sql<{ charged_back: number }>`
     with due as materialized (
       select m.journal_id, c.payment_id, m.amount from chargeback_movement m

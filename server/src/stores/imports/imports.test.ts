@@ -9,6 +9,8 @@ import { workbook } from '../../platform/files/template-file.ts';
 import { openBuiltInGeocoder } from '../../platform/geocoding/built-in-geocoder.ts';
 import type { Geocoder } from '../../platform/geocoding/geocoder.ts';
 import { runDue } from '../../platform/jobs/run-due.ts';
+import { purge } from '../../platform/retention.ts';
+import { storesFeature } from '../feature.ts';
 import { csvOf, sendImport, tableOf } from '../testing/import-file.ts';
 import { processImports } from './jobs.ts';
 
@@ -261,4 +263,19 @@ test('STO-01 a store that somebody has added since the check is not changed by i
   expect(await detailsOf(ready.importId)).toMatchObject({ state: 'COMPLETED', done: 1, failed: 1 });
   expect((await rowsOf(ready.importId, 'filter=failed'))[0]).toMatchObject({ errorCode: 'STORE_EXISTS' });
   expect((await find('RACE1'))[0].name).toBe('Person');
+});
+
+test('STO-01 an import is forgotten with its rows half a year after its last work, and its stores stay', async () => {
+  const day = 86_400_000;
+  const before = await countStores();
+  const one = await checked(csvOf({ ...plain, name: 'Kept shop' }));
+  await confirm(one);
+  await workAll();
+  expect(await countStores()).toBe(before + 1);
+  const { retention } = storesFeature;
+  expect(await purge(galla.rows, retention ?? [], galla.now() + 179 * day)).toBe(0);
+  expect(await purge(galla.rows, retention ?? [], galla.now() + 181 * day)).toBeGreaterThan(0);
+  expect((await admin.send('GET', `/v1/stores/imports/${one.importId}`)).statusCode).toBe(404);
+  expect(await galla.rows.kysely.selectFrom('store_import_row').select('number').execute()).toEqual([]);
+  expect(await countStores()).toBe(before + 1);
 });

@@ -71,7 +71,7 @@ export const storeImportHandlers = (geocoder: Geocoder): Handlers<typeof storeIm
   },
 });
 
-/** Every row as it was uploaded or corrected, with what became of it or what is wrong with it. */
+/** Every row as it was uploaded or corrected, with its result or error. */
 function resultFile(context: ScopedContext, place: ImportPlace): Promise<Download> {
   const shownId = encodeId(storeImportIds, place.importId);
   return recordedDownload(

@@ -141,7 +141,7 @@ export async function uncheckRepeated(
 /** Rows `r` of import `i`. */
 const rowTables = sql`store_import_row r join store_import i on i.tenant_id = r.tenant_id and i.id = r.import_id`;
 
-/** The state in which people see a row: what has not been done of an import that was cancelled is cancelled with it. */
+/** The state in which people see a row: the open rows of a cancelled import are cancelled. */
 const shownState = sql`case when r.state in ('RIGHT', 'UNCHECKED') and i.state = 'CANCELLED' then 'CANCELLED' else r.state end`;
 
 /** A row with the state in which people see it. */

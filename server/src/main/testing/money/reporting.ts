@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { takeChargeback } from '../../../chargebacks/reports.ts';
+import { applyChargeback } from '../../../chargebacks/reports.ts';
 import { settleAttempt } from '../../../checkout/settle.ts';
 import { signRequest } from '../../../platform/rail/signing.ts';
-import { openReports, takeReport } from '../../../refunds/reports.ts';
+import { applyReport, openReports } from '../../../refunds/reports.ts';
 import { engineKey } from '../../../refunds/testing/fixtures.ts';
-import { takePayoutReport } from '../../../settlements/payouts/reports.ts';
+import { applyPayoutReport } from '../../../settlements/payouts/reports.ts';
 import { isOut } from '../../../simulator/book-queries.ts';
 import type { Task } from '../../../simulator/book-rows.ts';
 import type { TestGalla } from '../test-galla.ts';
@@ -49,8 +49,8 @@ export async function reportAndDie({ parts }: World, task: Task | undefined, dea
   await ofDead(() => {
     if (task.kind === 'report-payment') return settleAttempt({ ...checkout, database }, merchant.tenantId, said);
     if (task.kind === 'report-refund')
-      return takeReport(database, openReports(database), { engine, report: said, now });
-    if (task.kind === 'report-payout') return takePayoutReport(database, engine, said, now);
-    return takeChargeback(database, context, { engine, report: said });
+      return applyReport(database, openReports(database), { engine, report: said, now });
+    if (task.kind === 'report-payout') return applyPayoutReport(database, engine, said, now);
+    return applyChargeback(database, context, { engine, report: said });
   });
 }

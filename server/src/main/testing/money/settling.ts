@@ -63,7 +63,7 @@ export class Settling {
     await ofDead(() => runDue(work, [sendPayouts]));
   }
 
-  /** All that is owed reaches the bank, but for what is too little. */
+  /** Everything owed reaches the bank, except amounts below the minimum. */
   async end(): Promise<void> {
     const { galla, bank, stay } = this.#world.parts;
     for (let round = 0; round < 6; round += 1) {

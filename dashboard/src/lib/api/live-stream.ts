@@ -2,7 +2,7 @@ import { access } from '@galla/contract/access/endpoints.ts';
 import type { Id } from '@galla/contract/core/ids.ts';
 import { transactions } from '@galla/contract/transactions/endpoints.ts';
 import type { LiveMessage } from '@galla/contract/transactions/schemas.ts';
-import { addressOf, call, pageGroup } from '../../lib/api/api.ts';
+import { addressOf, call, pageGroup } from './api.ts';
 
 /** Which payments the stream carries; empty means all. */
 export interface LiveFilters {

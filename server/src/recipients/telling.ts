@@ -1,0 +1,122 @@
+import { tellEveryMs } from '@galla/contract/recipients/fields.ts';
+import type { Row, Tx } from '../platform/db/database.ts';
+import { istOffsetMs } from '../platform/indian-time.ts';
+import { postMessage, smsTo } from '../platform/messages/outbox.ts';
+import type { TellingMerchant } from './messages.ts';
+import { digestMessage, paymentMessage } from './messages.ts';
+import type { ToldPayment } from './telling-queries.ts';
+import {
+  findMerchantName,
+  findPaymentText,
+  keepWaiting,
+  lockCursor,
+  lockRecipients,
+  moveCursor,
+  readOutbox,
+  takeNewPayments,
+} from './telling-queries.ts';
+
+type RecipientState = Row<'payment_recipient'>;
+
+/** How much of an outbox one transaction reads. */
+const maxEntries = 5_000;
+/** Payments that ended before are told nobody: an old one that changes, or a day's file of an engine. */
+const freshMs = 24 * 3_600_000;
+
+/**
+ * Tells the people of a tenant of payments that have completed. Reading the outbox, marking payments as told and posting the
+ * messages are one transaction, so each is told once to each, whatever fails. True where more is to be read.
+ */
+export async function tellTenant(tx: Tx, tenantId: string, now: number): Promise<boolean> {
+  const after = await lockCursor(tx, tenantId);
+  if (after === undefined) return false;
+  const entries = await readOutbox(tx, tenantId, after, maxEntries);
+  const ids = entries.filter(({ type }) => type.startsWith('payment.')).map(({ subject_id }) => subject_id);
+  const times = { now: new Date(now), since: new Date(now - freshMs) };
+  const payments = ids.length === 0 ? [] : await takeNewPayments(tx, tenantId, [...new Set(ids)], times);
+  const recipients = await lockRecipients(tx, tenantId);
+  const merchant = await findMerchantName(tx, tenantId);
+  for (const recipient of recipients) await tellRecipient(tx, merchant, recipient, payments, now);
+  const due = recipients.filter(({ waiting_count }) => waiting_count > 0).map((waiting) => dueOf(waiting));
+  const next = due.length === 0 ? null : new Date(Math.min(...due));
+  await moveCursor(tx, tenantId, entries.at(-1)?.position ?? after, next);
+  return entries.length === maxEntries;
+}
+
+/** When what waits for a recipient may be told. */
+const dueOf = ({ last_told_at }: RecipientState) => (last_told_at?.getTime() ?? 0) + tellEveryMs;
+
+async function tellRecipient(
+  tx: Tx,
+  merchant: TellingMerchant,
+  recipient: RecipientState,
+  payments: readonly ToldPayment[],
+  now: number,
+): Promise<void> {
+  const wanted = payments.filter((payment) => wants(recipient, payment));
+  for (const { id, amount, finished_at } of wanted) {
+    recipient.waiting_count += 1;
+    recipient.waiting_amount += amount;
+    recipient.waiting_payment_id = id;
+    if (recipient.waiting_since === null || finished_at < recipient.waiting_since)
+      recipient.waiting_since = finished_at;
+  }
+  const isDue = recipient.waiting_count > 0 && dueOf(recipient) <= now;
+  if (isDue) await send(tx, merchant, recipient, now);
+  if (isDue || wanted.length > 0) await keepWaiting(tx, recipient);
+}
+
+/** Whether a recipient is told of a payment: after the verification, at the chosen places, from the amount, in the hours. */
+export function wants(
+  recipient: Pick<
+    RecipientState,
+    'verified_at' | 'store_ids' | 'qr_code_ids' | 'from_amount' | 'from_minute' | 'to_minute'
+  >,
+  payment: Omit<ToldPayment, 'id'>,
+): boolean {
+  const { verified_at, store_ids, qr_code_ids, from_amount } = recipient;
+  return (
+    verified_at !== null &&
+    payment.finished_at >= verified_at &&
+    payment.amount >= from_amount &&
+    isAt(store_ids, payment.store_id) &&
+    isAt(qr_code_ids, payment.qr_code_id) &&
+    isWithinHours(recipient, payment.finished_at)
+  );
+}
+
+const isAt = (chosen: readonly string[] | null, id: string | null) =>
+  chosen === null || (id !== null && chosen.includes(id));
+
+function isWithinHours(
+  { from_minute: from, to_minute: to }: Pick<RecipientState, 'from_minute' | 'to_minute'>,
+  at: Date,
+) {
+  if (from === null || to === null) return true;
+  const minute = Math.floor((at.getTime() + istOffsetMs) / 60_000) % 1440;
+  return from < to ? minute >= from && minute < to : minute >= from || minute < to;
+}
+
+/** Posts one message about all that waits. */
+async function send(tx: Tx, merchant: TellingMerchant, recipient: RecipientState, now: number): Promise<void> {
+  const { tenant_id, waiting_count: count, waiting_amount: amount, waiting_since: since } = recipient;
+  const only = count === 1 ? await findPaymentText(tx, tenant_id, recipient.waiting_payment_id ?? '') : undefined;
+  const body =
+    only === undefined
+      ? digestMessage(merchant, count, amount, since ?? new Date(now))
+      : paymentMessage(merchant, only);
+  const subject = count === 1 ? `Payment to ${merchant.name}` : `${count} payments to ${merchant.name}`;
+  const { mode, destination } = recipient;
+  await postMessage(
+    tx,
+    mode === 'SMS'
+      ? { channel: 'SMS', destination: smsTo(destination), body }
+      : { channel: 'EMAIL', destination, subject, body },
+    now,
+  );
+  recipient.last_told_at = new Date(now);
+  recipient.waiting_count = 0;
+  recipient.waiting_amount = 0;
+  recipient.waiting_since = null;
+  recipient.waiting_payment_id = null;
+}
