@@ -9,7 +9,7 @@ import { plannedOnboardingActs, plannedOnboardingScreens } from './onboarding/sc
 import { passwordScreens } from './passwords/screens.ts';
 import { plannedPaymentLinkActs, plannedPaymentLinkScreens } from './payment-links/screens.ts';
 import { plannedProfileActs, profileScreens } from './profile/screens.ts';
-import { plannedQrCodeActs, qrCodeScreens } from './qr-codes/screens.ts';
+import { qrCodeScreens } from './qr-codes/screens.ts';
 import { refundBatchScreens } from './refund-batches/screens.ts';
 import { refundRedirects, refundScreens } from './refunds/screens.ts';
 import { registrationScreens } from './registration/screens.ts';
@@ -62,7 +62,6 @@ export const plannedActs = {
   ...plannedTransactionActs,
   ...plannedReportActs,
   ...plannedInsightActs,
-  ...plannedQrCodeActs,
   ...plannedPaymentLinkActs,
   ...plannedDeveloperActs,
   ...plannedOnboardingActs,
