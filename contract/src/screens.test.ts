@@ -4,6 +4,8 @@ import { type Criteria, type MerchantFacts, meets } from './core/criteria.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import type { Screen } from './core/screen.ts';
 import { storeInsights } from './insights/stores.ts';
+import { qrCodeArchives } from './qr-codes/archives.ts';
+import { qrCodes } from './qr-codes/endpoints.ts';
 import { refundBatches } from './refund-batches/endpoints.ts';
 import { refunds } from './refunds/endpoints.ts';
 import { reports } from './reports/endpoints.ts';
@@ -91,6 +93,9 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
     [screens.importStores, [storeImports.upload, storeImports.list, storeImports.template]],
     [screens.storeImport, [storeImports.rows, storeImports.correct, storeImports.confirm, storeImports.download]],
     [screens.editStore, [storeChanges.change, storePhone.requestOtp, storeImages.upload, places.pincode]],
+    [screens.qrCodes, [qrCodes.totals]],
+    [screens.qrCodeDetails, [qrCodes.details]],
+    [screens.qrCodeFiles, [qrCodeArchives.make, qrCodeArchives.latest, qrCodes.download]],
     [screens.teamMembers, [team.list, team.listAccess]],
     [screens.teamRoles, [roles.list]],
     [screens.auditLog, [audit.list, audit.people, audit.verify, audit.export]],
