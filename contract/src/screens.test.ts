@@ -4,6 +4,7 @@ import { type Criteria, type MerchantFacts, meets } from './core/criteria.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import type { Screen } from './core/screen.ts';
 import { storeInsights } from './insights/stores.ts';
+import { qrCodeArchives } from './qr-codes/archives.ts';
 import { qrCodes } from './qr-codes/endpoints.ts';
 import { refundBatches } from './refund-batches/endpoints.ts';
 import { refunds } from './refunds/endpoints.ts';
@@ -93,7 +94,7 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
     [screens.storeImport, [storeImports.rows, storeImports.correct, storeImports.confirm, storeImports.download]],
     [screens.editStore, [storeChanges.change, storePhone.requestOtp, storeImages.upload, places.pincode]],
     [screens.qrCodes, [qrCodes.totals]],
-    [screens.qrCodeFiles, [qrCodes.text, qrCodes.download]],
+    [screens.qrCodeFiles, [qrCodeArchives.make, qrCodeArchives.latest, qrCodes.download]],
     [screens.qrCodeDetails, [qrCodes.details]],
     [screens.teamMembers, [team.list, team.listAccess]],
     [screens.teamRoles, [roles.list]],

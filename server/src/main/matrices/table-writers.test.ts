@@ -22,7 +22,7 @@ const others = {
 
 /** They write any table: the demo's past, and changes of data that belong to a version. */
 const apart =
-  /^main\/(demo\/(seed|recipient-queries|settlement-queries|store-queries)|processes\/mask-card-numbers)\.ts$|(^|\/)testing\/|\.test\.ts$/;
+  /^main\/(demo\/(seed(-\w+)?|recipient-queries|settlement-queries|store-queries)|processes\/mask-card-numbers)\.ts$|(^|\/)testing\/|\.test\.ts$/;
 /** The simulator keeps its own book, which is no part of the database. */
 const elsewhere = /^simulator\//;
 

@@ -114,6 +114,7 @@ describe('card numbers that were stored before they were refused', () => {
       'auditor_finding.detail',
       'bank_holiday.source',
       'due_work.job',
+      'dynamic_qr_payment.returned_as',
       'failed_work.job',
       'holiday_list.source',
       'invoice_series.financial_year',

@@ -78,6 +78,8 @@ async function zipOf(work: ArchiveWork, row: ArchiveRow, turn: Turn): Promise<Re
   const codes = await inTenant(database, row.tenant_id, (tx) => listQrCodesById(tx, row.tenant_id, row.qr_code_ids));
   const zip = new yazl.ZipFile();
   const out = new PassThrough();
+  // Whoever writes the file learns of an error from the stream; one that comes after the writing has ended is nobody's.
+  out.on('error', () => undefined);
   zip.on('error', (error) => out.destroy(error instanceof Error ? error : new Error(String(error))));
   zip.outputStream.pipe(out);
   const draw = drawer(work, row, turn);
