@@ -17,7 +17,7 @@ async function payAsCustomer(page: Page, text: string, amount: string): Promise<
   await page.goto('/simulator/scan');
   await page.getByLabel('QR text').fill(text);
   await page.getByRole('button', { name: 'Read the QR code' }).click();
-  await page.getByLabel('Amount').fill(amount);
+  await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
   await page.getByText('Google Pay').click();
   await page.getByRole('button', { name: `Pay ₹${amount} with Google Pay` }).click();
   await expect(page.getByRole('heading', { name: `₹${amount} paid` })).toBeVisible();
@@ -71,7 +71,7 @@ test('QRC-02 the customer’s page works by keyboard, says what is wrong, and fi
   await page.getByRole('button', { name: 'Read the QR code' }).press('Enter');
   await expect(page.getByText('chaistop01@galla')).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
-  await page.getByLabel('Amount').fill('77');
+  await page.getByRole('textbox', { name: 'Amount' }).fill('77');
   await page.getByRole('radio', { name: 'PhonePe' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('button', { name: 'Pay ₹77.00 with Google Pay' })).toBeVisible();
@@ -81,4 +81,34 @@ test('QRC-02 the customer’s page works by keyboard, says what is wrong, and fi
   await expect(page.getByRole('heading', { name: '₹77.00 not paid' })).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
   await expectToFit(page);
+});
+
+test('QRC-03 an Admin adds somebody who is told of payments, enters the OTP, and removes them', async ({ as }) => {
+  const page = await as('imran');
+  await page.goto('/qr');
+  const alerts = page.getByRole('region', { name: 'Payment alerts' });
+  await expect(alerts.getByText('Suresh Yadav')).toBeVisible();
+  await alerts.getByRole('button', { name: 'Add a person' }).click();
+  const form = page.getByRole('dialog', { name: 'Add a person' });
+  await form.getByLabel('Name').fill('Kamala Rao');
+  const phone = `97${String(Date.now()).slice(-8)}`;
+  await form.getByLabel('Mobile number').fill(phone);
+  await form.getByText('In some hours').click();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Send OTP' }).click();
+  const person = alerts.getByRole('listitem').filter({ hasText: 'Kamala Rao' });
+  await expect(person.getByText('Not verified')).toBeVisible();
+  await expect(person.getByText(/Resend in 0:\d\d/)).toBeVisible();
+  const { messages } = (await (await page.request.get('/outbox.json')).json()) as {
+    messages: { destination: string; body: string }[];
+  };
+  const otp = messages.find(({ destination }) => destination === `+91${phone}`)?.body.slice(0, 5) ?? '';
+  await person.getByRole('textbox').fill(otp);
+  await expect(person.getByText('Not verified')).toHaveCount(0);
+  await expect(person.getByText('09:00 AM–09:00 PM')).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectToFit(page);
+  await person.getByRole('button', { name: 'More for Kamala Rao' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await expect(person).toHaveCount(0);
 });

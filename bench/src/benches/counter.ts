@@ -74,6 +74,19 @@ async function openCounter(page: Page, url: string, apiClient: Client, merchant:
   await page.getByText('Online').waitFor();
 }
 
+/** Of payments that come together the newest fills the screen: the others count as shown with the next one that was. */
+function latenciesOf(sent: readonly (readonly [string, number])[], seen: ReadonlyMap<string, number>): number[] {
+  let next: number | undefined;
+  const latencies = sent.toReversed().map(([amount, at]) => {
+    next = seen.get(amount) ?? next;
+    if (next === undefined) throw new Error(`The last payment, ${amount}, was not shown`);
+    return next - at;
+  });
+  const together = sent.filter(([amount]) => !seen.has(amount)).length;
+  console.log(`${together} of ${sent.length} came together with a later one`);
+  return latencies;
+}
+
 async function measure(environment: BenchEnvironment): Promise<Measure> {
   const merchants = await ensureLoaded(environment.adminUrl);
   const [, small] = merchants;
@@ -88,9 +101,7 @@ async function measure(environment: BenchEnvironment): Promise<Measure> {
     const sent = await rush(engine, api.url, small);
     await sleep(3_000);
     const seen = new Map<string, number>(Object.entries(await page.evaluate('window.seen')));
-    const missing = [...sent.keys()].filter((amount) => !seen.has(amount));
-    if (missing.length > 0) throw new Error(`${missing.length} watched payments were not shown, first ${missing[0]}`);
-    const latency = latencyOf([...sent].map(([amount, at]) => (seen.get(amount) ?? Number.NaN) - at));
+    const latency = latencyOf(latenciesOf([...sent], seen));
     console.log(`From before it was sent to the screen of the counter: ${inWords(latency)}`);
     const ratio = latency.p99 / limit;
     return { value: latency.p99, unit: 'ms', limit, ratio, aim: '≤ 1', reached: ratio <= 1 };

@@ -2,7 +2,7 @@ import { changesQrCodes, readsQrCodes } from '@galla/contract/qr-codes/access.ts
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { Download, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { ActionLabel } from '../lib/forms/ActionLabel.tsx';
 import { OneMerchant } from '../lib/lists/OneMerchant.tsx';
 import { useListSearch } from '../lib/lists/use-list-search.ts';
@@ -17,8 +17,14 @@ import css from './QrCodes.module.css';
 import { QrCodeTotals } from './QrCodeTotals.tsx';
 import { filesHref, type QrCodeSearch, qrCodeSearch } from './qr-code-search.ts';
 
+/** What other features show on the page. */
+export interface QrCodesParts {
+  /** Who is told of the payments of a merchant, the only one without an id. */
+  readonly alerts: (merchantId: string | undefined) => ReactNode;
+}
+
 /** The QR codes of the stores, with what came through each today (QRC-01). The address has the filters. */
-export function QrCodesPage() {
+export function QrCodesPage({ alerts }: QrCodesParts) {
   const session = useSession();
   const { search: addressed, show: go } = useListSearch(qrCodeSearch);
   const one = useOneMerchant('merchants-qrcodes', addressed.merchant);
@@ -58,11 +64,16 @@ export function QrCodesPage() {
       >
         <QrCodeFilterBar search={search} onChange={show} />
         <div className={css['columns']}>
+          <div>
+            <Boundary>
+              <QrCodeTotals filters={filters} />
+            </Boundary>
+            <Boundary>
+              <QrCodeList key={merchant ?? ''} search={search} filters={filters} onChange={show} />
+            </Boundary>
+          </div>
           <Boundary>
-            <QrCodeTotals filters={filters} />
-          </Boundary>
-          <Boundary>
-            <QrCodeList key={merchant ?? ''} search={search} filters={filters} onChange={show} />
+            <div className={css['alerts']}>{alerts(merchant)}</div>
           </Boundary>
         </div>
       </OneMerchant>

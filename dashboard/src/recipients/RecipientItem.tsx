@@ -45,7 +45,19 @@ export function RecipientItem({ recipient, sent, onSent }: Props) {
         <Icon of={mode === 'SMS' ? Smartphone : Mail} />
       </span>
       <div className={css['facts']}>
-        <h3>{name}</h3>
+        <div className={css['head']}>
+          <h3>{name}</h3>
+          {verifiedAt === null ? (
+            <StatusPill state="PENDING" group="warning" label="Not verified" />
+          ) : (
+            mayRemove && (
+              <Menu
+                trigger={<IconButton icon={Ellipsis} name={`More for ${name}`} />}
+                entries={[{ label: 'Remove', icon: Trash2, danger: true, onSelect: () => void remove() }]}
+              />
+            )
+          )}
+        </div>
         <p>
           <Figure>{destination}</Figure>
           {mode === 'SMS' && ' · SMS'}
@@ -65,16 +77,6 @@ export function RecipientItem({ recipient, sent, onSent }: Props) {
           />
         )}
       </div>
-      {verifiedAt === null ? (
-        <StatusPill state="PENDING" group="warning" label="Not verified" />
-      ) : (
-        mayRemove && (
-          <Menu
-            trigger={<IconButton icon={Ellipsis} name={`More for ${name}`} />}
-            entries={[{ label: 'Remove', icon: Trash2, danger: true, onSelect: () => void remove() }]}
-          />
-        )
-      )}
     </li>
   );
 }
