@@ -97,6 +97,9 @@ test('a provider’s logo and colours are on its pages, in light and dark', asyn
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   expect((await markOf(page))[0]).toContain('/provider-logo?v=');
   expect(await violationsInBoth(page)).toEqual([]);
+  await page.goto(`${origin}/counter`);
+  const accent = () => getComputedStyle(document.documentElement).getPropertyValue('--accent');
+  expect(await page.evaluate(accent)).toBe('#0f766e');
   await page.goto(`${origin}/pay/none`);
   const footMark = page.locator('.foot-mark');
   await expect(footMark).toHaveText('Secured by Rupya');

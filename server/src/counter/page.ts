@@ -37,7 +37,7 @@ export async function serveCounterPage(app: FastifyInstance, platform: Platform,
       .header('cache-control', 'no-store')
       .header('content-language', `${language}-IN`)
       .type('text/html; charset=utf-8')
-      .send((pages.get(language) ?? '').replaceAll('__SCRIPT_NONCE__', nonce));
+      .send((pages.get(language) ?? '').replaceAll(/__(SCRIPT|STYLE)_NONCE__/g, nonce));
   });
   app.get('/counter-sw.js', { exposeHeadRoute: false }, async (_request, reply) =>
     reply
@@ -57,7 +57,7 @@ export async function serveCounterPage(app: FastifyInstance, platform: Platform,
 const counterPolicy = (nonce: string): string =>
   pagePolicy({
     scripts: ["'self'", `'nonce-${nonce}'`],
-    styles: ["'self'"],
+    styles: ["'self'", `'nonce-${nonce}'`],
     images: ["'self'"],
     fonts: ["'self'"],
     connections: ["'self'"],
