@@ -15,10 +15,14 @@ const ofJourneys: readonly Screen[] = [screens.selectMerchant, screens.twoStepSe
 const people: Partial<Record<string, keyof typeof passwords>> = { [screens.live.path]: 'farida' };
 
 /** Where a path has ids: the list whose first row leads to a screen that has them too, or an id that nothing has. */
-const ids: Record<string, { readonly list: string; readonly to: Screen } | { readonly id: string }> = {
+const ids: Record<
+  string,
+  { readonly list: string; readonly to: Screen; readonly starts?: string } | { readonly id: string }
+> = {
   $unitId: { list: `${screens.history.path}?${pastDays}`, to: screens.transactionDetails },
   $settlementId: { list: screens.settlements.path, to: screens.settlementDetails },
   $storeId: { list: screens.stores.path, to: screens.storeDetails },
+  $qrCodeId: { list: screens.qrCodes.path, to: screens.qrCodeDetails, starts: '/qr/qr_' },
   // The demo has no refund: the journeys of refunds look at those that they make.
   $refundId: { id: `rfnd_${'0'.repeat(26)}` },
   $batchId: { id: `rbat_${'0'.repeat(26)}` },
@@ -45,7 +49,8 @@ async function addressOf(page: Page, { path }: Screen): Promise<string> {
   if (from === undefined) throw new Error(`${path}: the crawl does not know where an id for ${parameter} comes from.`);
   if ('id' in from) return path.replace(parameter, from.id);
   await page.goto(from.list);
-  const link = page.locator(`main a[href^="${from.to.path.replace(/\$.*/, '')}"]`).first();
+  const starts = from.starts ?? from.to.path.replace(/\$.*/, '');
+  const link = page.locator(`main a[href^="${starts}"]`).first();
   const found = ((await link.getAttribute('href')) ?? '').split('/');
   const names = from.to.path.split('/');
   return path.replaceAll(/\$\w+/g, (name) => found[names.indexOf(name)] ?? '');

@@ -70,7 +70,7 @@ export async function createServer(
         exists: (path) => vendorScreenAt(path) !== undefined,
       },
       { file: 'legal.html', isFor: (path) => path.toLowerCase() === '/legal', exists: () => true },
-      { file: 'index.html', isFor: () => true, exists: isScreenPath },
+      { file: 'index.html', isFor: () => true, exists: isScreenPath, hasMaps: true },
     ]);
   } else {
     app.setNotFoundHandler(() => {

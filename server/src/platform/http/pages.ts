@@ -17,6 +17,8 @@ export interface Page {
   readonly isFor: (path: string) => boolean;
   /** Whether a path of the page exists; others get the page with 404, and the page says so. */
   readonly exists: (path: string) => boolean;
+  /** Whether it shows maps, whose tiles come from another host. */
+  readonly hasMaps?: boolean;
 }
 
 /**
@@ -58,7 +60,10 @@ export async function servePages(
     const language = languageOf(request);
     reply.header('content-language', `${language}-IN`);
     return sendCommonPage(
-      reply.header('content-security-policy', dashboardPolicy(reply.pageNonce, platform.mapTiles)),
+      reply.header(
+        'content-security-policy',
+        dashboardPolicy(reply.pageNonce, page.hasMaps === true ? platform.mapTiles : null),
+      ),
       templates.get(`${language}/${page.file}`) ?? '',
       page.exists(path) ? 200 : 404,
     );
