@@ -58,7 +58,7 @@ const place: readonly DataColumn<QrCode>[] = [
   {
     id: 'status',
     head: 'Status',
-    width: 148,
+    width: 116,
     drop: 2,
     cell: ({ active, deactivatedReason }) => (
       <span className={c('state')}>
@@ -81,14 +81,14 @@ export const qrCodeColumns = (withTakings: boolean): readonly DataColumn<QrCode>
         {
           id: 'last',
           head: 'Last payment',
-          width: 132,
+          width: 116,
           drop: 3,
           cell: ({ lastPaymentAt }) => lastPaid(lastPaymentAt),
         },
         {
           id: 'payments',
           head: 'Payments',
-          width: 104,
+          width: 92,
           align: 'end',
           drop: 4,
           cell: ({ takings }) => <Figure kind="count">{formatCount(takings?.count ?? 0)}</Figure>,
@@ -96,7 +96,7 @@ export const qrCodeColumns = (withTakings: boolean): readonly DataColumn<QrCode>
         {
           id: 'today',
           head: 'Today',
-          width: 148,
+          width: 116,
           align: 'end',
           cell: ({ takings }) => (takings === null || takings.count === 0 ? none : <Money paise={takings.amount} />),
         },
