@@ -1,6 +1,6 @@
 import type { CounterPayment } from '@galla/contract/counter/schemas.ts';
 import { instrumentFamilies } from '@galla/contract/payments/instruments.ts';
-import { amountWords } from '../voice/number-words.ts';
+import { amountWords } from '../voice/number-text.ts';
 
 /** What a payment was made with: the app, or else the kind of instrument. */
 export const fromWords = ({ app, family }: Pick<CounterPayment, 'app' | 'family'>): string =>

@@ -1,5 +1,5 @@
 import type { VoiceLanguage } from './languages.ts';
-import { amountWords, numberWords } from './number-words.ts';
+import { amountWords, numberWords } from './number-text.ts';
 
 /** What a counter says. Amounts are paise. */
 export type Said =

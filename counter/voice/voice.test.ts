@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { maxWaiting, missedOf, queued, toSpeak, withSpoken } from './heard.ts';
 import { voiceLanguageCodes } from './languages.ts';
-import { amountWords, numberWords } from './number-words.ts';
+import { amountWords, numberWords } from './number-text.ts';
 import { shownSentence, spokenSentence } from './sentences.ts';
 
 const payment = (paymentId: string, state = 'COMPLETED') => ({ paymentId, state, amount: 25_000, app: 'PhonePe' });

@@ -107,7 +107,7 @@ test('TXN-03 QRC-02 a phone is set up, shows its QR, and speaks a payment once, 
   await pay(page.request, payment({ ...at(place), amount: 25_000, customer }));
   await expect(page.locator('.green-amount')).toHaveText('₹250');
   await expect(page.getByText('“₹250 received from PhonePe”')).toBeVisible();
-  // The screen goes back by itself.
+  // The screen goes back automatically.
   await expect(page.getByRole('list', { name: 'Last payments' }).getByRole('listitem').first()).toContainText(
     '₹250.00',
   );

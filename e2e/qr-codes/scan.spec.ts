@@ -23,7 +23,7 @@ async function payAsCustomer(page: Page, text: string, amount: string): Promise<
   await expect(page.getByRole('heading', { name: `₹${amount} paid` })).toBeVisible();
 }
 
-test('QRC-02 QRC-03 TXN-08 a customer scans a sticker: the shop sees it live, its cashier alone, and who is told gets an SMS', async ({
+test('QRC-02 QRC-03 TXN-08 a customer scans a sticker: the shop sees it live, its cashier alone, and the recipient gets an SMS', async ({
   as,
   page,
 }) => {
@@ -50,13 +50,13 @@ test('QRC-02 QRC-03 TXN-08 a customer scans a sticker: the shop sees it live, it
   await expect(imran.getByText(amount.split('.')[0] ?? '').first()).toBeVisible();
   await expect(farida.getByText(elsewhere.split('.')[0] ?? '')).toHaveCount(0);
 
-  // Rohini is told of payments from ₹300, of all stores, at most once a minute.
+  // Rohini is notified of payments from ₹300, of all stores, at most once a minute.
   await expect(async () => {
     const { messages } = (await (await page.request.get('/outbox.json')).json()) as {
       messages: { destination: string; body: string }[];
     };
-    const told = messages.filter(({ destination }) => destination === 'rohini@chaistop.example');
-    expect(told.some(({ body }) => body.includes('received'))).toBe(true);
+    const sent = messages.filter(({ destination }) => destination === 'rohini@chaistop.example');
+    expect(sent.some(({ body }) => body.includes('received'))).toBe(true);
   }).toPass({ timeout: 10_000 });
 });
 
@@ -83,7 +83,7 @@ test('QRC-02 the customer’s page works by keyboard, says what is wrong, and fi
   await expectToFit(page);
 });
 
-test('QRC-03 an Admin adds somebody who is told of payments, enters the OTP, and removes them', async ({ as }) => {
+test('QRC-03 an Admin adds a recipient of payment alerts, enters the OTP, and removes them', async ({ as }) => {
   const page = await as('imran');
   await page.goto('/qr');
   const alerts = page.getByRole('region', { name: 'Payment alerts' });

@@ -1,4 +1,4 @@
--- People who are told of payments by SMS or e-mail, at most once a minute each.
+-- Recipients of payment alerts by SMS or e-mail, at most once a minute each.
 
 CREATE TABLE payment_recipient (
   tenant_id uuid NOT NULL REFERENCES tenant (id),
@@ -18,12 +18,12 @@ CREATE TABLE payment_recipient (
   created_at timestamptz NOT NULL,
   verified_at timestamptz,
   removed_at timestamptz,
-  last_told_at timestamptz,
-  -- What came since: told together once a minute has passed.
+  last_notified_at timestamptz,
+  -- What came since: announced together once a minute has passed.
   waiting_count int NOT NULL DEFAULT 0 CHECK (waiting_count >= 0),
   waiting_amount bigint NOT NULL DEFAULT 0,
   waiting_since timestamptz,
-  -- The newest of them, which is told by itself where it is the only one.
+  -- The newest of them, which is announced alone where it is the only one.
   waiting_payment_id uuid,
   PRIMARY KEY (tenant_id, id),
   CHECK ((from_minute IS NULL) = (to_minute IS NULL)),
@@ -31,27 +31,27 @@ CREATE TABLE payment_recipient (
 );
 CREATE UNIQUE INDEX payment_recipient_destination ON payment_recipient (tenant_id, mode, destination) WHERE removed_at IS NULL;
 
--- How far the outbox of a tenant was read, and when somebody is told of what waits. A row where somebody is told.
+-- How far the outbox of a tenant was read, and when a recipient is notified of what waits. A row where there are recipients.
 CREATE TABLE recipient_cursor (
   tenant_id uuid PRIMARY KEY REFERENCES tenant (id),
   position bigint NOT NULL,
   due_at timestamptz
 );
 
--- Payments of which people were told, so that later changes of them are not told again.
-CREATE TABLE told_payment (
+-- Payments that were announced, so that later changes of them are not announced again.
+CREATE TABLE notified_payment (
   tenant_id uuid NOT NULL,
   payment_id uuid NOT NULL,
-  told_at timestamptz NOT NULL,
+  notified_at timestamptz NOT NULL,
   PRIMARY KEY (tenant_id, payment_id)
 );
-CREATE INDEX told_payment_end ON told_payment (told_at);
+CREATE INDEX notified_payment_end ON notified_payment (notified_at);
 
 DO $$
 DECLARE
   name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['payment_recipient', 'recipient_cursor', 'told_payment'] LOOP
+  FOREACH name IN ARRAY ARRAY['payment_recipient', 'recipient_cursor', 'notified_payment'] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);
     EXECUTE format(

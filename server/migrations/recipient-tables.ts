@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The tables of people who are told of payments (0044-recipients.sql). Amounts are paise. */
+/** The tables of recipients of payment alerts (0044-recipients.sql). Amounts are paise. */
 export interface RecipientTables {
   payment_recipient: {
     tenant_id: string;
@@ -17,12 +17,12 @@ export interface RecipientTables {
     created_at: Date;
     verified_at: Generated<Date | null>;
     removed_at: Generated<Date | null>;
-    last_told_at: Generated<Date | null>;
+    last_notified_at: Generated<Date | null>;
     waiting_count: Generated<number>;
     waiting_amount: Generated<number>;
     waiting_since: Generated<Date | null>;
     waiting_payment_id: Generated<string | null>;
   };
   recipient_cursor: { tenant_id: string; position: number; due_at: Date | null };
-  told_payment: { tenant_id: string; payment_id: string; told_at: Date };
+  notified_payment: { tenant_id: string; payment_id: string; notified_at: Date };
 }

@@ -25,7 +25,7 @@ const places = <Item extends z.ZodMiniType>(item: Item) =>
 
 const named = z.object({ id: z.string(), name: z.string() });
 
-/** A person who is told of payments, with the number or e-mail masked. */
+/** A recipient of payment alerts, with the number or e-mail masked. */
 export const recipient = z.object({
   id: idOf(recipientIds),
   name: z.string(),
@@ -36,15 +36,15 @@ export const recipient = z.object({
   stores: z.nullable(z.array(named)),
   /** Null: all QR codes, and payments without one. */
   qrCodes: z.nullable(z.array(named)),
-  /** In paise: payments below are not told; 0: all. */
+  /** In paise: payments below are left out; 0: all. */
   fromAmount: paise,
-  /** The hours in IST in which payments are told, over midnight where `to` lies before `from`; null: always. */
+  /** The hours in IST in which payments are announced, over midnight where `to` lies before `from`; null: always. */
   hours: z.nullable(z.object({ from: z.string(), to: z.string() })),
-  /** Null until the OTP was entered: nothing is told before. */
+  /** Null until the OTP was entered: nothing is sent before. */
   verifiedAt: z.nullable(instant),
 });
 
-/** A person who is told of payments. */
+/** A recipient of payment alerts. */
 export type Recipient = z.infer<typeof recipient>;
 
 const challenge = { token: z.string(), expiry: instant, resendAt: instant };
@@ -52,17 +52,17 @@ const one = z.object({ recipient });
 const limits = { OTP_RESEND_TOO_SOON: 429, TOO_MANY_REQUESTS: 429 } as const;
 const receiverId = idOf(recipientIds);
 
-/** People who are told of payments (QRC-03). */
+/** Recipients of payment alerts (QRC-03). */
 export const recipients = feature('recipients', {
   list: endpoint('GET /v1/qrpos/notification/receivers', {
-    summary: 'The people who are told of payments of a merchant',
+    summary: 'The recipients of payment alerts of a merchant',
     access: seesRecipients,
     query: z.strictObject({ merchantId: z.optional(merchantIdField) }),
     returns: z.object({ recipients: z.array(recipient) }),
     errors: { INVALID_MERCHANT_ID: 404 },
   }),
   add: endpoint('POST /v1/qrpos/notification/receiver', {
-    summary: 'Add somebody who is told of payments; an OTP goes to the number or e-mail',
+    summary: 'Add a recipient of payment alerts; an OTP goes to the number or e-mail',
     access: addsRecipients,
     risk: 'none',
     body: z.strictObject({
@@ -95,7 +95,7 @@ export const recipients = feature('recipients', {
     errors: { ...limits, STATUS_404: 404, CONFLICT: 409 },
   }),
   verifyOtp: endpoint('POST /v1/qrpos/notification/receiver/verifyOtp', {
-    summary: 'Enter the OTP of somebody who was added: from then on payments are told',
+    summary: 'Enter the OTP of somebody who was added: from then on payments are announced',
     access: addsRecipients,
     risk: 'none',
     body: z.strictObject({ receiverId, token: identifier(100), otp: otpField }),

@@ -5,7 +5,7 @@ export const recipientIds = ownIds('rcpt');
 
 /** What the audit log says of this feature. */
 export const recipientActs = {
-  RECIPIENT_ADDED: 'Added somebody who is told of payments',
-  RECIPIENT_VERIFIED: 'Verified somebody who is told of payments',
-  RECIPIENT_REMOVED: 'Removed somebody who is told of payments',
+  RECIPIENT_ADDED: 'Added a recipient of payment alerts',
+  RECIPIENT_VERIFIED: 'Verified a recipient of payment alerts',
+  RECIPIENT_REMOVED: 'Removed a recipient of payment alerts',
 } as const;

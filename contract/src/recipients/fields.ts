@@ -1,6 +1,6 @@
 import type { FieldRules } from '../access/fields.ts';
 
-/** How a recipient is told. */
+/** How a recipient is notified. */
 export const recipientModes = ['SMS', 'EMAIL'] as const;
 
 /** A way to tell a recipient. */
@@ -12,8 +12,8 @@ export const maxRecipients = 50;
 /** The most stores, and the most QR codes, that are named for a recipient. */
 export const maxRecipientPlaces = 100;
 
-/** How often a recipient is told at most, in ms: what comes in between is told as a count and a sum. */
-export const tellEveryMs = 60_000;
+/** How often a recipient is notified at most, in ms: what comes in between is announced as a count and a sum. */
+export const notifyEveryMs = 60_000;
 
 /** The name of a recipient. */
 export const recipientNameRules: FieldRules = {

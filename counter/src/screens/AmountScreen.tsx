@@ -128,7 +128,7 @@ export function AmountScreen({ view, go, place }: ScreenProps & { readonly place
   );
 }
 
-/** Groups the rupees of what is being typed: `12345.5` → `12,345.5`. */
+/** Groups the rupees of an amount that is being typed: `12345.5` → `12,345.5`. */
 function withCommas(text: string): string {
   const [whole = '', part] = text.split('.');
   const grouped = Number(whole).toLocaleString('en-IN');

@@ -168,7 +168,7 @@ function WrongAmount({ qr, leave, client }: Shown) {
       <p className="notice success">
         <CircleCheck size={18} aria-hidden /> {`${moneyText(paid.amount)} is safe in your shift.`}
       </p>
-      {!isMissing && <p className="soft more">A refund of what is too much is made on the dashboard.</p>}
+      {!isMissing && <p className="soft more">Refund the extra amount on the dashboard.</p>}
       <footer className="foot stacked">
         {isMissing && difference >= 100 && (
           <button

@@ -21,7 +21,7 @@ test('DSH-01 the early call asks for the kept dates, stores of the address and k
   });
 });
 
-test('DSH-01 nothing is asked early for dates that end now, nor for who may not see figures', () => {
+test('DSH-01 nothing is asked early for dates that end now, nor for people without the permission to see figures', () => {
   expect(bodyOf({ 'dashboard-dates': { preset: 'past24hours' } })).toBeUndefined();
   expect(earlySummaryBody({}, {}, {}, now)).toBeUndefined();
   expect(earlySummaryBody({ trend_transaction_access: { active: false } }, {}, {}, now)).toBeUndefined();

@@ -19,7 +19,7 @@ import { filesHref, type QrCodeSearch, qrCodeSearch } from './qr-code-search.ts'
 
 /** What other features show on the page. */
 export interface QrCodesParts {
-  /** Who is told of the payments of a merchant, the only one without an id. */
+  /** The recipients of a merchant, of the only one without an id. */
   readonly alerts: (merchantId: string | undefined) => ReactNode;
 }
 

@@ -7,7 +7,7 @@ import css from './QrCodes.module.css';
 
 const c = classNames(css);
 
-/** The QR itself, small; only its sign for people who may not read it. */
+/** The QR itself, small; only its sign for people without the permission to read it. */
 export function QrThumb({ text, active }: { readonly text: string | null; readonly active: boolean }) {
   const drawn = useMemo(() => (text === null ? undefined : pathOf(text)), [text]);
   return (

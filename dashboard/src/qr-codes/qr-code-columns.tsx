@@ -23,7 +23,7 @@ const lastPaid = (at: string | null) => {
 };
 
 /** Where a code hangs, as people say it. */
-export const placeOf = ({ storeName, terminalName, name }: QrCode) => `${storeName}, ${terminalName ?? name}`;
+export const placeNameOf = ({ storeName, terminalName, name }: QrCode) => `${storeName}, ${terminalName ?? name}`;
 
 /** Whether a code is in use, and if not, why. */
 export const ActivePill = ({ active, text = false }: { readonly active: boolean; readonly text?: boolean }) => (
@@ -44,7 +44,7 @@ const place: readonly DataColumn<QrCode>[] = [
       <span className={c('row')}>
         <QrThumb text={row.text} active={row.active} />
         <TwoLines
-          first={<span title={row.name}>{placeOf(row)}</span>}
+          first={<span title={row.name}>{placeNameOf(row)}</span>}
           second={
             <>
               <Figure>{row.qrCodeId}</Figure>

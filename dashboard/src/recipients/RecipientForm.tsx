@@ -31,7 +31,7 @@ const textOf = (error: unknown): string => {
   return isOtpRefusal(error) ? `${recipientFailures.send}. ${reason}` : reason;
 };
 
-/** Adds somebody who is told of payments; the OTP is entered in the list. */
+/** Adds a recipient of payment alerts; the OTP is entered in the list. */
 export function RecipientForm({ merchantId, onSent, onClose }: Props) {
   const form = useRecipientForm({ merchantId, onSent });
   const { close, question } = useUnsavedChanges({ changed: form.isChanged, onSave: form.save, onClose });
@@ -64,7 +64,7 @@ export function RecipientForm({ merchantId, onSent, onClose }: Props) {
       >
         <TextField label="Name" required maxLength={60} autoComplete="off" {...form.name.input} />
         <Segmented
-          label="How they are told"
+          label="How they are notified"
           wide
           options={[
             { value: 'SMS', label: 'SMS' },

@@ -31,7 +31,7 @@ export function failureOf(error: unknown, failed: string): string {
 
 const named = (places: readonly { readonly name: string }[]) => places.map(({ name }) => name).join(', ');
 
-/** Of which payments somebody is told: the places and the amount. */
+/** Of which payments a recipient is notified: the places and the amount. */
 export function placesText({ stores, qrCodes, fromAmount }: Recipient): string {
   const places = [...(stores ?? []), ...(qrCodes ?? [])];
   const amount = formatMoney(fromAmount);

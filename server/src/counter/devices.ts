@@ -53,7 +53,7 @@ function storeKeyOf({ scope }: ScopedContext, { merchantId, storeId }: StorePath
 }
 
 /** The counter of a path, where it is open. @throws Problem STATUS_404, STORE_CLOSED */
-async function placeOf(context: ScopedContext, path: CounterPath) {
+async function findCounter(context: ScopedContext, path: CounterPath) {
   const store = storeKeyOf(context, path);
   const terminalId = decodeId('terminal', path.terminalId) ?? '';
   const found = await context.scoped((tx) => findPlace(tx, store, terminalId), [path.merchantId]);
@@ -93,7 +93,7 @@ export async function makeCode(
   context: ScopedContext,
   path: CounterPath,
 ): Promise<{ code: string; expiresAt: string }> {
-  const { place, detail } = await placeOf(context, path);
+  const { place, detail } = await findCounter(context, path);
   const { masterKey, now, scope } = context;
   await counted(context, (tx) => countUse(tx, [{ key: `counter-codes ${scope.personId}`, limit: limits.codes }], now));
   const expiresAt = new Date(now + pairingSeconds * 1000);
@@ -112,7 +112,7 @@ export async function makeCode(
 
 /** Sets the caller's own browser up. @throws Problem STATUS_404, STORE_CLOSED */
 export async function addThisPhone(context: ScopedContext, path: CounterPath): Promise<void> {
-  const { place } = await placeOf(context, path);
+  const { place } = await findCounter(context, path);
   await addPhone(context, place);
 }
 

@@ -111,7 +111,7 @@ function eventOf({ place }: Scanned, report: RailQrPaymentCallback, now: number)
     instrument: paidWith?.instrument ?? instrumentOfMethod.UPI,
     paymentSolution: 'QR',
     ...(report.reference === undefined ? {} : { merchantTransactionId: report.reference }),
-    ...placeOf(place),
+    ...placeFields(place),
     ...(utr === undefined ? {} : { utr }),
     ...(arn === undefined ? {} : { arn }),
     ...(vpa !== undefined && sidePatterns.vpa.test(vpa) ? { customer: { vpa } } : {}),
@@ -121,7 +121,7 @@ function eventOf({ place }: Scanned, report: RailQrPaymentCallback, now: number)
   };
 }
 
-function placeOf(place: ScannedPlace | undefined): Partial<PaymentEvent> {
+function placeFields(place: ScannedPlace | undefined): Partial<PaymentEvent> {
   if (place === undefined) return {};
   return {
     storeId: place.store_code,

@@ -26,7 +26,7 @@ export async function recordQrCodeAct(tx: Tx, context: ScopedContext, act: Audit
 }
 
 /** A store and counter of a request, inside the scope. @throws Problem STATUS_404 */
-function placeOf(
+function storeAndCounterOf(
   scope: Scope,
   tenantId: string,
   { store, terminal }: { readonly store: string; readonly terminal: string | null },
@@ -86,7 +86,7 @@ type AddBody = Received<typeof qrCodeChanges.add>['body'];
 /** Adds a QR code. @returns its shown id. @throws Problem as `openPlace` */
 export async function addQrCode(tx: Tx, context: ScopedContext, body: AddBody): Promise<string> {
   const { tenantId } = merchantOf(context.scope, body.merchantId);
-  const place = placeOf(context.scope, tenantId, { store: body.store, terminal: body.terminal ?? null });
+  const place = storeAndCounterOf(context.scope, tenantId, { store: body.store, terminal: body.terminal ?? null });
   const found = await openPlace(tx, place);
   const name = body.name ?? found.terminal_name ?? found.store_name;
   const { id, code } = await insertNumbered(tx, context, place, { name, prefix: `${found.store_code}-Q` });
@@ -144,7 +144,7 @@ async function moveOf(
   };
   if (stays && wanted.terminal === ownTerminal) return undefined;
   if (row.replaced_by !== null) throw new Problem('QR_CODE_REPLACED', 409);
-  const place = placeOf(scope, row.tenant_id, wanted);
+  const place = storeAndCounterOf(scope, row.tenant_id, wanted);
   return { place, name: placeName(await openPlace(tx, place)) };
 }
 

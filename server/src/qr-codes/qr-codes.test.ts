@@ -245,7 +245,7 @@ describe('QRC-01 the file to print', () => {
     expect(await readQr(svg.rawPayload, 600)).toBe(code.text);
   });
 
-  test('QRC-01 wrong wishes are named by field', async () => {
+  test('QRC-01 wrong input is named by field', async () => {
     const { id } = await added({ name: 'Options' });
     for (const [field, body] of [
       ['languages', { languages: [] }],

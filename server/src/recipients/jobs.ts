@@ -1,31 +1,34 @@
 import { inTenant, inTransaction } from '../platform/db/database.ts';
 import type { JobNeeds } from '../platform/jobs/job.ts';
 import { periodicJob } from '../platform/jobs/job.ts';
-import { tellTenant } from './telling.ts';
-import { findTenantsToTell } from './telling-queries.ts';
+import { notifyTenant } from './notify.ts';
+import { findTenantsToNotify } from './notify-queries.ts';
 
 /** Tenants of one round; the others come with the next. */
 const maxTenants = 500;
-/** So many tenants are told at once. */
+/** So many tenants are worked on at once. */
 const atOnce = 4;
 
 /** Tells people of payments, within about a second of the commit. */
-export const tellRecipients = periodicJob<JobNeeds>({ name: 'recipients.tell', every: 1_000, run: tellAll });
+export const notifyRecipients = periodicJob<JobNeeds>({ name: 'recipients.notify', every: 1_000, run: notifyAll });
 
 /** One round over the tenants with news. A tenant that fails does not hold the others up: it is tried with the next round. */
-async function tellAll(
+async function notifyAll(
   { database, clock, log }: JobNeeds,
   { signal }: { readonly signal: AbortSignal },
 ): Promise<void> {
   const now = clock.now();
-  const tenants = await inTransaction(database, (tx) => findTenantsToTell(tx, new Date(now), maxTenants));
+  const tenants = await inTransaction(database, (tx) => findTenantsToNotify(tx, new Date(now), maxTenants));
   const tell = async () => {
     for (let tenantId = tenants.pop(); tenantId !== undefined && !signal.aborted; tenantId = tenants.pop()) {
       const one = tenantId;
       try {
-        while (!signal.aborted && (await inTenant(database, one, (tx) => tellTenant(tx, one, now))));
+        while (!signal.aborted && (await inTenant(database, one, (tx) => notifyTenant(tx, one, now))));
       } catch (error) {
-        log.error({ err: error, tenantId: one }, 'people were not told of payments; the next round tries again');
+        log.error(
+          { err: error, tenantId: one },
+          'recipients were not notified of payments; the next round tries again',
+        );
       }
     }
   };

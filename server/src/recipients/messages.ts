@@ -9,8 +9,8 @@ const timeFormat = new Intl.DateTimeFormat('en-IN', {
 });
 const timeOf = (at: Date) => timeFormat.format(at).toUpperCase();
 
-/** The merchant whose payments are told. */
-export interface TellingMerchant {
+/** The merchant whose payments are announced. */
+export interface NotifyingMerchant {
   readonly name: string;
   readonly mode: TenantMode;
 }
@@ -25,10 +25,10 @@ export interface PaymentText {
   readonly terminal_name: string | null;
 }
 
-const begins = ({ name, mode }: TellingMerchant) => (mode === 'test' ? `Test mode, no money: ${name}` : name);
+const begins = ({ name, mode }: NotifyingMerchant) => (mode === 'test' ? `Test mode, no money: ${name}` : name);
 
 /** One payment. */
-export function paymentMessage(merchant: TellingMerchant, payment: PaymentText): string {
+export function paymentMessage(merchant: NotifyingMerchant, payment: PaymentText): string {
   const place = [payment.store_name, payment.terminal_name].filter((part) => part !== null).join(', ');
   const parts = [
     `${rupeesFormat.format(payment.amount / 100)} received`,
@@ -40,5 +40,5 @@ export function paymentMessage(merchant: TellingMerchant, payment: PaymentText):
 }
 
 /** Several payments that came within a minute. */
-export const digestMessage = (merchant: TellingMerchant, count: number, amount: number, since: Date): string =>
+export const digestMessage = (merchant: NotifyingMerchant, count: number, amount: number, since: Date): string =>
   `${begins(merchant)}: ${count} payments received since ${timeOf(since)}, ${rupeesFormat.format(amount / 100)} in all.`;

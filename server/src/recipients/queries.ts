@@ -23,7 +23,7 @@ const selectRows = sql`
       where q.tenant_id = r.tenant_id and q.id = any (r.qr_code_ids)) as qr_codes
   from payment_recipient r`;
 
-/** People of single stores see those recipients alone who are told of no other store. */
+/** People of single stores see those recipients alone who are notified of no other store. */
 const visibleTo = (storeIds: readonly string[] | null) =>
   storeIds === null ? sql`true` : sql`r.store_ids <@ ${uuidArray(storeIds)}`;
 
@@ -92,10 +92,10 @@ export async function countPlaces(
   return rows[0]?.count ?? 0;
 }
 
-/** Adds a recipient; false where somebody with this number or e-mail is told already. */
+/** Adds a recipient; false where somebody with this number or e-mail is a recipient already. */
 export async function insertRecipient(
   tx: Tx,
-  row: Omit<Row<'payment_recipient'>, `waiting_${string}` | 'last_told_at' | 'verified_at' | 'removed_at'>,
+  row: Omit<Row<'payment_recipient'>, `waiting_${string}` | 'last_notified_at' | 'verified_at' | 'removed_at'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payment_recipient')
@@ -105,7 +105,7 @@ export async function insertRecipient(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** From now on a recipient is told. */
+/** From now on a recipient is notified. */
 export async function markVerified(tx: Tx, { tenantId, id }: RecipientKey, now: Date): Promise<void> {
   await tx
     .updateTable('payment_recipient')
@@ -116,7 +116,7 @@ export async function markVerified(tx: Tx, { tenantId, id }: RecipientKey, now: 
     .execute();
 }
 
-/** A recipient is told no more, also not of what waits. */
+/** A recipient is notified no more, also not of what waits. */
 export async function markRemoved(tx: Tx, { tenantId, id }: RecipientKey, now: Date): Promise<void> {
   await tx
     .updateTable('payment_recipient')
@@ -126,7 +126,7 @@ export async function markRemoved(tx: Tx, { tenantId, id }: RecipientKey, now: D
     .execute();
 }
 
-/** Begins to read the outbox of a tenant where nobody was told before: at its end. */
+/** Begins to read the outbox of a tenant where there were no recipients before: at its end. */
 export async function openCursor(tx: Tx, tenantId: string): Promise<void> {
   await sql`
     insert into recipient_cursor (tenant_id, position)
@@ -134,7 +134,7 @@ export async function openCursor(tx: Tx, tenantId: string): Promise<void> {
     on conflict (tenant_id) do nothing`.execute(tx);
 }
 
-/** Ends it where nobody is told any more. */
+/** Ends it where there are no recipients any more. */
 export async function closeCursor(tx: Tx, tenantId: string): Promise<void> {
   await sql`
     delete from recipient_cursor where tenant_id = ${tenantId} and not exists (

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant, TestStore } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { runDue } from '../platform/jobs/run-due.ts';
-import { tellRecipients } from './jobs.ts';
-import { wants } from './telling.ts';
+import { notifyRecipients } from './jobs.ts';
+import { wants } from './notify.ts';
 
 const galla = useGalla();
 let merchant: TestMerchant;
@@ -32,8 +32,8 @@ const add = (browser: TestBrowser, change: object = {}) =>
   });
 const otpTo = async (destination: string) => (await galla.lastMessage(destination))?.slice(0, 5) ?? '';
 
-/** Somebody who is told, with where messages to them go. */
-async function told(change: { to?: object; [field: string]: unknown } = {}, browser = admin) {
+/** A verified recipient, with the destination of messages. */
+async function verifiedRecipient(change: { to?: object; [field: string]: unknown } = {}, browser = admin) {
   const phone = newNumber();
   const answer = await add(browser, { to: { mode: 'SMS', phoneNumber: phone }, ...change });
   expect(answer.statusCode, answer.body).toBe(200);
@@ -49,7 +49,7 @@ async function told(change: { to?: object; [field: string]: unknown } = {}, brow
 /** One round of the worker. */
 const work = () => {
   const log = { error: (...said: unknown[]) => expect(said).toEqual([]), warn: () => undefined };
-  return runDue({ database: galla.rows, clock: { now: galla.now }, log }, [tellRecipients], { once: true });
+  return runDue({ database: galla.rows, clock: { now: galla.now }, log }, [notifyRecipients], { once: true });
 };
 /** The next round comes a second later. */
 const round = async () => {
@@ -68,9 +68,9 @@ const pay = (change: object = {}) => {
   return galla.pay(merchant, { storeId: 'KB', terminalId: 'C1', amount: 25_000, createdAt: at, ...change });
 };
 
-describe('who is told of payments', () => {
+describe('recipients of payment alerts', () => {
   test('QRC-03 is added by SMS, enters the OTP, and stands in the list with a masked number', async () => {
-    const { recipient } = await told();
+    const { recipient } = await verifiedRecipient();
     expect(recipient).toMatchObject({ name: 'Suresh Yadav', mode: 'SMS', stores: null, hours: null, fromAmount: 0 });
     expect(recipient.destination).toMatch(/^\+91 97••• ••\d{3}$/);
     const list = await admin.send('GET', '/v1/qrpos/notification/receivers');
@@ -78,7 +78,7 @@ describe('who is told of payments', () => {
   });
 
   test('QRC-03 is added by e-mail, for some stores and QR codes, from an amount, in some hours', async () => {
-    const { recipient } = await told({
+    const { recipient } = await verifiedRecipient({
       to: { mode: 'EMAIL', email: 'rohan.agarwal@annapurna.example' },
       ...{ storeIds: [encodeId('store', store.id)], qrCodeIds: [encodeId('qrCode', store.qrCodeId)] },
       ...{ fromAmount: 500_000, hours: { from: '09:00', to: '21:00' } },
@@ -157,9 +157,9 @@ describe('who is told of payments', () => {
   test('STO-07 who has one store adds, sees and removes people of that store alone', async () => {
     const manager = await galla.signedIn(await galla.addPerson({ merchant, role: 'MANAGER', stores: [store] }));
     const here = { storeIds: [encodeId('store', store.id)] };
-    await told();
-    const there = await told({ storeIds: [encodeId('store', other.id)] });
-    const own = await told(here, manager);
+    await verifiedRecipient();
+    const there = await verifiedRecipient({ storeIds: [encodeId('store', other.id)] });
+    const own = await verifiedRecipient(here, manager);
     const list = (await manager.send('GET', '/v1/qrpos/notification/receivers')).json().recipients as Recipient[];
     expect(list.map(({ id }) => id)).toEqual([own.recipient.id]);
     expect((await add(manager)).statusCode).toBe(404);
@@ -178,9 +178,9 @@ describe('who is told of payments', () => {
   });
 });
 
-describe('what is told', () => {
-  test('QRC-03 a payment is told at once, with its place, payer and UTR', async () => {
-    const { destination } = await told();
+describe('messages to recipients', () => {
+  test('QRC-03 a payment is announced at once, with its place, payer and UTR', async () => {
+    const { destination } = await verifiedRecipient();
     await pay({ utr: '632414887731', customer: { vpa: 'snehalkulkarni@ybl' } });
     await round();
     const [text, ...more] = await textsTo(destination);
@@ -191,7 +191,7 @@ describe('what is told', () => {
   });
 
   test('QRC-03 a storm of 1,000 payments a minute makes one SMS a minute, and every payment is in one', async () => {
-    const { destination } = await told();
+    const { destination } = await verifiedRecipient();
     const per = 200;
     for (let time = 0; time < 15; time += 1) {
       await Promise.all(Array.from({ length: per }, () => pay()));
@@ -213,7 +213,7 @@ describe('what is told', () => {
   }, 60_000);
 
   test('QRC-03 a digest has the count and the sum of what came within the minute', async () => {
-    const { destination } = await told();
+    const { destination } = await verifiedRecipient();
     await pay();
     await round();
     await pay({ amount: 10_000 });
@@ -227,8 +227,8 @@ describe('what is told', () => {
     expect(await textsTo(destination)).toHaveLength(2);
   });
 
-  test('QRC-03 each payment is told once to each, however often and by how many workers it is read', async () => {
-    const [one, two] = [await told(), await told()];
+  test('QRC-03 each payment is announced once to each, however often and by how many workers it is read', async () => {
+    const [one, two] = [await verifiedRecipient(), await verifiedRecipient()];
     const [answer] = await pay({ providerTransactionId: 'ONCE-1', state: 'PENDING' });
     await round();
     await pay({ providerTransactionId: 'ONCE-1' });
@@ -241,9 +241,9 @@ describe('what is told', () => {
     expect([(await textsTo(one.destination)).length, (await textsTo(two.destination)).length]).toEqual([1, 1]);
   });
 
-  test('QRC-03 nobody is told of failed payments, earlier ones, other stores, other merchants or smaller amounts', async () => {
+  test('QRC-03 nobody is notified of failed payments, earlier ones, other stores, other merchants or smaller amounts', async () => {
     await pay();
-    const { destination } = await told({ storeIds: [encodeId('store', store.id)], fromAmount: 20_000 });
+    const { destination } = await verifiedRecipient({ storeIds: [encodeId('store', store.id)], fromAmount: 20_000 });
     await pay({ state: 'FAILED' });
     await pay({ storeId: 'CC' });
     await pay({ amount: 19_999 });
@@ -256,10 +256,10 @@ describe('what is told', () => {
     expect(await textsTo(destination)).toHaveLength(1);
   });
 
-  test('QRC-03 before the OTP and after the removal nobody is told', async () => {
+  test('QRC-03 before the OTP and after the removal nobody is notified', async () => {
     const phoneNumber = newNumber();
     await add(admin, { to: { mode: 'SMS', phoneNumber } });
-    const gone = await told();
+    const gone = await verifiedRecipient();
     await pay();
     await pay();
     await admin.send('PUT', `${path}/remove`, { body: { receiverId: gone.recipient.id } });
@@ -267,12 +267,12 @@ describe('what is told', () => {
     await round();
     expect(await textsTo(`+91${phoneNumber}`)).toEqual([]);
     expect(await textsTo(gone.destination)).toEqual([]);
-    const back = await told();
+    const back = await verifiedRecipient();
     await round();
     expect(await textsTo(back.destination)).toEqual([]);
   });
 
-  test('QRC-03 payments are told within the hours of India, over midnight too', () => {
+  test('QRC-03 payments are announced within the hours of India, over midnight too', () => {
     const finished = (clock: string) => new Date(`2026-11-22T${clock}:00+05:30`);
     const person = { verified_at: new Date(0), store_ids: null, qr_code_ids: null, from_amount: 0 };
     const toldAt = (from: number, to: number, clock: string) =>

@@ -42,7 +42,7 @@ export async function readRecipients(context: ScopedContext, merchantId: string 
 }
 
 /**
- * Adds a recipient, who is told nothing before the OTP was entered, and sends that.
+ * Adds a recipient, who gets no message before the OTP was entered, and sends the OTP.
  * @throws Problem STATUS_404 for places outside the scope, NOTIFICATION_RECEIVER_EXIST, RECIPIENT_LIMIT_REACHED, and those of OTPs
  */
 export async function addRecipient(context: ScopedContext, body: AddBody) {
@@ -88,7 +88,7 @@ async function refuseUnfit(
   tenantId: string,
   { to, destination, stores, qrCodes }: Wanted,
 ): Promise<void> {
-  // Who sees some stores alone lets people be told of these alone.
+  // A person of some stores adds recipients of these alone.
   if (scope.storeIds !== null && stores === null) throw new Problem('STATUS_404', 404);
   for (const [table, ids] of [
     ['store', stores],
@@ -106,7 +106,7 @@ const uuidsOf = (kind: 'store' | 'qrCode', ids: readonly string[] | null | undef
 const minuteOf = (clock: string | undefined): number | null =>
   clock === undefined ? null : Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
-/** Counts an OTP against the limits of all OTPs, and of the person who has it sent. */
+/** Counts an OTP against the limits of all OTPs, and of the person who requests it. */
 async function countOtp(context: ScopedContext, destination: string): Promise<void> {
   const { personId } = context.scope;
   await counted(context, async (tx) => {
@@ -131,7 +131,7 @@ export async function resendOtp(context: ScopedContext, receiverId: string) {
   return context.transaction((tx) => sendOtp(tx, context, row.destination));
 }
 
-/** Checks the OTP; from then on payments are told. @throws Problem STATUS_404, and those of OTPs */
+/** Checks the OTP; from then on payments are announced. @throws Problem STATUS_404, and those of OTPs */
 export async function verifyRecipient(
   context: ScopedContext,
   { receiverId, token, otp }: Received<typeof recipients.verifyOtp>['body'],

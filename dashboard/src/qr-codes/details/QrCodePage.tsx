@@ -19,7 +19,7 @@ import { DetailsHead, DetailsNotFound, DetailsOf, DetailsTitle } from '../../lib
 import { useParams } from '../../lib/router/use-router.ts';
 import { allows, useSession } from '../../lib/session/session.ts';
 import { detailsFailedText, downloadFailedText } from '../qr-code-changes.ts';
-import { ActivePill, placeOf } from '../qr-code-columns.tsx';
+import { ActivePill, placeNameOf } from '../qr-code-columns.tsx';
 import { qrCodeSearch } from '../qr-code-search.ts';
 import sheetCss from '../sheet/Sheet.module.css';
 import { SheetOptions } from '../sheet/SheetOptions.tsx';
@@ -89,7 +89,7 @@ function Details({ code }: { readonly code: QrCodeDetails }) {
         back={back}
         title={
           <DetailsTitle>
-            <span>{placeOf(code)}</span>
+            <span>{placeNameOf(code)}</span>
             <ActivePill active={code.active} />
           </DetailsTitle>
         }

@@ -16,7 +16,7 @@ import { Boundary } from '../../lib/page/Boundary.tsx';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { useSearch } from '../../lib/router/use-router.ts';
 import { listFailedText } from '../qr-code-changes.ts';
-import { placeOf } from '../qr-code-columns.tsx';
+import { placeNameOf } from '../qr-code-columns.tsx';
 import { qrCodeSearch } from '../qr-code-search.ts';
 import { MakeArchive } from './MakeArchive.tsx';
 import css from './Sheet.module.css';
@@ -98,7 +98,7 @@ function Turn({ code, at, total, onTurn }: TurnProps) {
   return (
     <div className={c('turn')}>
       <IconButton icon={ChevronLeft} name="Previous QR code" disabled={at === 0} onClick={() => onTurn(at - 1)} />
-      <span className="num">{`${placeOf(code)}, ${at + 1} of ${formatCount(total)}`}</span>
+      <span className="num">{`${placeNameOf(code)}, ${at + 1} of ${formatCount(total)}`}</span>
       <IconButton
         icon={ChevronRight}
         name="Next QR code"

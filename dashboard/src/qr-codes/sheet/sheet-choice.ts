@@ -8,7 +8,7 @@ type Body = Received<typeof qrCodes.download>['body'];
 /** How sheets look, as a person chooses it. */
 export type SheetChoice = Pick<Body, 'languages' | 'file' | 'ink'>;
 
-const mostLanguages = 3;
+const maxLanguages = 3;
 
 /** The choice of a page; it begins with English, Hindi and the language of the state. */
 export function useSheetChoice(stateLanguage: SheetLanguage | null) {
@@ -23,7 +23,7 @@ export function useSheetChoice(stateLanguage: SheetLanguage | null) {
     const others = choice.languages.filter((one) => one !== language);
     const isOn = others.length < choice.languages.length;
     if (isOn && others.length > 0) change({ languages: others });
-    if (!isOn && others.length < mostLanguages) change({ languages: [...others, language] });
+    if (!isOn && others.length < maxLanguages) change({ languages: [...others, language] });
   };
-  return { choice, change, toggle, isFull: choice.languages.length >= mostLanguages };
+  return { choice, change, toggle, isFull: choice.languages.length >= maxLanguages };
 }

@@ -20,7 +20,7 @@ import { insertArchive, listArchives } from './queries.ts';
 type MakeBody = Received<typeof qrCodeArchives.make>['body'];
 
 /** How many ZIP files a person may have made at a time. */
-const mostRunning = 2;
+const maxRunning = 2;
 
 function shownArchive(context: Pick<ScopedContext, 'masterKey' | 'now'>, row: ArchiveRow): QrCodeArchive {
   const isKept = row.state === 'READY' && row.file_key !== null && (row.expires_at?.getTime() ?? 0) > context.now;
@@ -49,8 +49,8 @@ export async function makeArchive(
   const ids = await listQrCodeIds(tx, scope, filters, maxArchivedCodes + 1);
   if (ids.length === 0) throw new Problem('STATUS_404', 404);
   if (ids.length > maxArchivedCodes) throw new Problem('QR_CODE_ARCHIVE_TOO_LARGE', 409);
-  const others = await listArchives(tx, scope, [tenantId], { limit: mostRunning });
-  if (others.filter(({ state }) => state === 'MAKING').length >= mostRunning)
+  const others = await listArchives(tx, scope, [tenantId], { limit: maxRunning });
+  if (others.filter(({ state }) => state === 'MAKING').length >= maxRunning)
     throw new Problem('TOO_MANY_REQUESTS', 429, { retryAfterSeconds: 30 });
   const id = newId(now);
   const file_count = ids.length * options.sizes.length;

@@ -3,7 +3,7 @@ import { recipientIds } from '@galla/contract/recipients/feature.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** A recipient who is not verified yet, where the outbox was read, and a payment that was told. Returns the id as people see it. */
+/** A recipient who is not verified yet, where the outbox was read, and a payment that was announced. Returns the id as people see it. */
 export async function recipientOf({ kysely }: Database, tenant_id: string, store_id: string): Promise<string> {
   const [id, at] = [newId(), new Date()];
   await kysely
@@ -19,6 +19,6 @@ export async function recipientOf({ kysely }: Database, tenant_id: string, store
     .values({ tenant_id, position: 1_000_000, due_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await kysely.insertInto('told_payment').values({ tenant_id, payment_id: newId(), told_at: at }).execute();
+  await kysely.insertInto('notified_payment').values({ tenant_id, payment_id: newId(), notified_at: at }).execute();
   return encodeId(recipientIds, id);
 }

@@ -3,14 +3,14 @@ import { uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 
 /** The tenants with news in their outbox, or with people whose minute has passed. */
-export async function findTenantsToTell(tx: Tx, now: Date, limit: number): Promise<string[]> {
+export async function findTenantsToNotify(tx: Tx, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ tenant_id: string }>`
     select c.tenant_id from recipient_cursor c left join outbox_position p on p.tenant_id = c.tenant_id
     where p.position > c.position or c.due_at <= ${now} limit ${limit}`.execute(tx);
   return rows.map(({ tenant_id }) => tenant_id);
 }
 
-/** How far the outbox was read; the row stays locked. Undefined where nobody is told any more. */
+/** How far the outbox was read; the row stays locked. Undefined where there are no recipients any more. */
 export async function lockCursor(tx: Tx, tenantId: string): Promise<number | undefined> {
   const row = await tx
     .selectFrom('recipient_cursor')
@@ -21,7 +21,7 @@ export async function lockCursor(tx: Tx, tenantId: string): Promise<number | und
   return row?.position;
 }
 
-/** How far it is read now, and when somebody is to be told. */
+/** How far it is read now, and when a recipient is to be notified. */
 export async function moveCursor(tx: Tx, tenantId: string, position: number, dueAt: Date | null): Promise<void> {
   await tx.updateTable('recipient_cursor').set({ position, due_at: dueAt }).where('tenant_id', '=', tenantId).execute();
 }
@@ -35,7 +35,7 @@ export async function readOutbox(tx: Tx, tenantId: string, after: number, limit:
 }
 
 /** A payment as messages tell of it. */
-export interface ToldPayment {
+export interface NotifiedPayment {
   id: string;
   amount: number;
   store_id: string | null;
@@ -43,20 +43,20 @@ export interface ToldPayment {
   finished_at: Date;
 }
 
-/** Of these payments those that are completed since `since` and were told nobody, which are marked as told. */
+/** Of these payments those that are completed since `since` and were not announced yet, which are marked as announced. */
 export async function takeNewPayments(
   tx: Tx,
   tenantId: string,
   ids: readonly string[],
   { now, since }: { readonly now: Date; readonly since: Date },
-): Promise<ToldPayment[]> {
+): Promise<NotifiedPayment[]> {
   const { rows: taken } = await sql<{ payment_id: string }>`
-    insert into told_payment (tenant_id, payment_id, told_at)
+    insert into notified_payment (tenant_id, payment_id, notified_at)
     select tenant_id, id, ${now}::timestamptz from payment
     where tenant_id = ${tenantId} and id = any (${uuidArray(ids)}) and state = 'COMPLETED' and finished_at > ${since}
     on conflict (tenant_id, payment_id) do nothing returning payment_id`.execute(tx);
   if (taken.length === 0) return [];
-  const { rows } = await sql<ToldPayment>`
+  const { rows } = await sql<NotifiedPayment>`
     select id, amount, store_id, qr_code_id, finished_at from payment
     where tenant_id = ${tenantId} and id = any (${uuidArray(taken.map(({ payment_id }) => payment_id))}) order by id`.execute(
     tx,
@@ -77,12 +77,12 @@ export function lockRecipients(tx: Tx, tenantId: string): Promise<Row<'payment_r
     .execute();
 }
 
-/** Keeps when a recipient was told and what waits for the next time. */
+/** Keeps when a recipient was notified and what waits for the next time. */
 export async function keepWaiting(tx: Tx, row: Row<'payment_recipient'>): Promise<void> {
-  const { last_told_at, waiting_count, waiting_amount, waiting_since, waiting_payment_id } = row;
+  const { last_notified_at, waiting_count, waiting_amount, waiting_since, waiting_payment_id } = row;
   await tx
     .updateTable('payment_recipient')
-    .set({ last_told_at, waiting_count, waiting_amount, waiting_since, waiting_payment_id })
+    .set({ last_notified_at, waiting_count, waiting_amount, waiting_since, waiting_payment_id })
     .where('tenant_id', '=', row.tenant_id)
     .where('id', '=', row.id)
     .execute();

@@ -1,10 +1,10 @@
-import { tellEveryMs } from '@galla/contract/recipients/fields.ts';
+import { notifyEveryMs } from '@galla/contract/recipients/fields.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { istOffsetMs } from '../platform/indian-time.ts';
 import { postMessage, smsTo } from '../platform/messages/outbox.ts';
-import type { TellingMerchant } from './messages.ts';
+import type { NotifyingMerchant } from './messages.ts';
 import { digestMessage, paymentMessage } from './messages.ts';
-import type { ToldPayment } from './telling-queries.ts';
+import type { NotifiedPayment } from './notify-queries.ts';
 import {
   findMerchantName,
   findPaymentText,
@@ -14,20 +14,20 @@ import {
   moveCursor,
   readOutbox,
   takeNewPayments,
-} from './telling-queries.ts';
+} from './notify-queries.ts';
 
 type RecipientState = Row<'payment_recipient'>;
 
 /** How much of an outbox one transaction reads. */
 const maxEntries = 5_000;
-/** Payments that ended before are told nobody: an old one that changes, or a day's file of an engine. */
+/** Payments that ended before are not announced: an old one that changes, or a day's file of an engine. */
 const freshMs = 24 * 3_600_000;
 
 /**
- * Tells the people of a tenant of payments that have completed. Reading the outbox, marking payments as told and posting the
- * messages are one transaction, so each is told once to each, whatever fails. True where more is to be read.
+ * Notifies the recipients of a tenant of payments that have completed. Reading the outbox, marking payments as announced and posting the
+ * messages are one transaction, so each recipient learns of each payment once, whatever fails. True where more is to be read.
  */
-export async function tellTenant(tx: Tx, tenantId: string, now: number): Promise<boolean> {
+export async function notifyTenant(tx: Tx, tenantId: string, now: number): Promise<boolean> {
   const after = await lockCursor(tx, tenantId);
   if (after === undefined) return false;
   const entries = await readOutbox(tx, tenantId, after, maxEntries);
@@ -36,21 +36,21 @@ export async function tellTenant(tx: Tx, tenantId: string, now: number): Promise
   const payments = ids.length === 0 ? [] : await takeNewPayments(tx, tenantId, [...new Set(ids)], times);
   const recipients = await lockRecipients(tx, tenantId);
   const merchant = await findMerchantName(tx, tenantId);
-  for (const recipient of recipients) await tellRecipient(tx, merchant, recipient, payments, now);
+  for (const recipient of recipients) await notifyRecipient(tx, merchant, recipient, payments, now);
   const due = recipients.filter(({ waiting_count }) => waiting_count > 0).map((waiting) => dueOf(waiting));
   const next = due.length === 0 ? null : new Date(Math.min(...due));
   await moveCursor(tx, tenantId, entries.at(-1)?.position ?? after, next);
   return entries.length === maxEntries;
 }
 
-/** When what waits for a recipient may be told. */
-const dueOf = ({ last_told_at }: RecipientState) => (last_told_at?.getTime() ?? 0) + tellEveryMs;
+/** When what waits for a recipient may be sent. */
+const dueOf = ({ last_notified_at }: RecipientState) => (last_notified_at?.getTime() ?? 0) + notifyEveryMs;
 
-async function tellRecipient(
+async function notifyRecipient(
   tx: Tx,
-  merchant: TellingMerchant,
+  merchant: NotifyingMerchant,
   recipient: RecipientState,
-  payments: readonly ToldPayment[],
+  payments: readonly NotifiedPayment[],
   now: number,
 ): Promise<void> {
   const wanted = payments.filter((payment) => wants(recipient, payment));
@@ -66,13 +66,13 @@ async function tellRecipient(
   if (isDue || wanted.length > 0) await keepWaiting(tx, recipient);
 }
 
-/** Whether a recipient is told of a payment: after the verification, at the chosen places, from the amount, in the hours. */
+/** Whether a recipient is notified of a payment: after the verification, at the chosen places, from the amount, in the hours. */
 export function wants(
   recipient: Pick<
     RecipientState,
     'verified_at' | 'store_ids' | 'qr_code_ids' | 'from_amount' | 'from_minute' | 'to_minute'
   >,
-  payment: Omit<ToldPayment, 'id'>,
+  payment: Omit<NotifiedPayment, 'id'>,
 ): boolean {
   const { verified_at, store_ids, qr_code_ids, from_amount } = recipient;
   return (
@@ -98,7 +98,7 @@ function isWithinHours(
 }
 
 /** Posts one message about all that waits. */
-async function send(tx: Tx, merchant: TellingMerchant, recipient: RecipientState, now: number): Promise<void> {
+async function send(tx: Tx, merchant: NotifyingMerchant, recipient: RecipientState, now: number): Promise<void> {
   const { tenant_id, waiting_count: count, waiting_amount: amount, waiting_since: since } = recipient;
   const only = count === 1 ? await findPaymentText(tx, tenant_id, recipient.waiting_payment_id ?? '') : undefined;
   const body =
@@ -114,7 +114,7 @@ async function send(tx: Tx, merchant: TellingMerchant, recipient: RecipientState
       : { channel: 'EMAIL', destination, subject, body },
     now,
   );
-  recipient.last_told_at = new Date(now);
+  recipient.last_notified_at = new Date(now);
   recipient.waiting_count = 0;
   recipient.waiting_amount = 0;
   recipient.waiting_since = null;
