@@ -65,7 +65,6 @@ class TenantReader {
   readonly #tenantId: string;
   readonly #listeners = new Map<string, Set<Listener>>();
   #position = 0;
-  #reading = Promise.resolve();
 
   constructor(database: Database, tenantId: string) {
     this.#database = database;
@@ -91,13 +90,8 @@ class TenantReader {
     return listener;
   }
 
-  /** Reads what is new and gives it to the phones of each counter. */
-  read(): Promise<void> {
-    this.#reading = this.#reading.then(() => this.#readOnce());
-    return this.#reading;
-  }
-
-  async #readOnce(): Promise<void> {
+  /** Reads what is new and gives it to the phones of each counter; one call after the other. */
+  async read(): Promise<void> {
     const after = this.#position;
     const terminals = [...this.#listeners.keys()];
     const [until, rows] = await inTenants(this.#database, [this.#tenantId], async (tx) => {
