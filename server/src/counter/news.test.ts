@@ -33,7 +33,11 @@ test('TXN-03 phones get what was paid while the database was away', async () => 
   const feed = await openCounterNews(database, signal).follow({ tenantId: merchant.tenantId, terminalId });
   const amounts = async (count: number) => {
     const got: number[] = [];
-    while (got.length < count) got.push(...((await feed.next()) ?? []).map(({ amount }) => amount));
+    while (got.length < count) {
+      const rows = await feed.next();
+      if (rows === undefined) break;
+      got.push(...rows.map(({ amount }) => amount));
+    }
     return got;
   };
   await galla.pay(merchant, { storeId: 'S1', terminalId: 'C1', amount: 2_000 });
