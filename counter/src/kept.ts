@@ -35,12 +35,14 @@ export interface KeptPin {
 }
 
 const prefix = 'galla-counter-';
+/** What storage did not take, as JSON, or undefined where it could not be removed. */
+const inMemory = new Map<string, string | undefined>();
 
-/** Reads what is kept under a key; undefined where there is nothing or storage is refused. */
+/** Reads what is kept under a key; undefined where there is nothing. */
 export function readKept<Key extends keyof Kept>(key: Key): Kept[Key] | undefined {
   try {
-    const text = localStorage.getItem(prefix + key);
-    return text === null ? undefined : (JSON.parse(text) as Kept[Key]);
+    const text = inMemory.has(key) ? inMemory.get(key) : localStorage.getItem(prefix + key);
+    return text == null ? undefined : (JSON.parse(text) as Kept[Key]);
   } catch {
     return undefined;
   }
@@ -48,11 +50,13 @@ export function readKept<Key extends keyof Kept>(key: Key): Kept[Key] | undefine
 
 /** Keeps a value under a key; where storage is refused or full it lasts as long as the page. */
 export function keep<Key extends keyof Kept>(key: Key, value: Kept[Key] | undefined): void {
+  const text = value === undefined ? undefined : JSON.stringify(value);
   try {
-    if (value === undefined) localStorage.removeItem(prefix + key);
-    else localStorage.setItem(prefix + key, JSON.stringify(value));
+    if (text === undefined) localStorage.removeItem(prefix + key);
+    else localStorage.setItem(prefix + key, text);
+    inMemory.delete(key);
   } catch {
-    // The page goes on with what it has in memory.
+    inMemory.set(key, text);
   }
 }
 

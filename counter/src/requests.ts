@@ -26,7 +26,13 @@ async function call<T>(path: string, body?: object, key?: string): Promise<T> {
   throw new CallError(problem.code ?? 'unreachable', problem.message ?? '');
 }
 
-async function send(path: string, body: object | undefined, key: string | undefined): Promise<Response | undefined> {
+/** A refusal that brings a fresh token is tried again once. */
+async function send(
+  path: string,
+  body: object | undefined,
+  key: string | undefined,
+  isRepeated = false,
+): Promise<Response | undefined> {
   const response = await fetch(`/api/counter/v1/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     cache: 'no-store',
@@ -41,7 +47,7 @@ async function send(path: string, body: object | undefined, key: string | undefi
   const fresh = response?.headers.get('x-csrf-token');
   if (fresh == null) return response;
   forgeryToken = fresh;
-  return response?.status === 403 ? send(path, body, key) : response;
+  return response?.status === 403 && !isRepeated ? send(path, body, key, true) : response;
 }
 
 /** Sets this browser up as a counter phone. */

@@ -1,6 +1,6 @@
 import { rupeesToPaise } from '@galla/ui/format/money.ts';
 import { Delete, Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { keep } from '../kept.ts';
 import { Foot, Head, moneyText } from '../parts.tsx';
 import type { Place, ScreenProps } from '../place.ts';
@@ -139,7 +139,8 @@ function withCommas(text: string): string {
 function useKeys(type: (key: string) => void, back: () => void, enter: () => void, leave: () => void): void {
   const acts = useRef({ type, back, enter, leave });
   acts.current = { type, back, enter, leave };
-  useEffect(() => {
+  // Before the screen is painted: on a slow phone an effect after it comes later than the first key.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const on = event.target as HTMLElement;
       if (event.key === 'Escape') return acts.current.leave();

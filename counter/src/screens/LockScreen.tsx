@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { readKept } from '../kept.ts';
 import { Foot, Head } from '../parts.tsx';
 import { lockAgain, lockWith, pinLength, unlock } from '../pin.ts';
@@ -35,7 +35,7 @@ function PinField({
   readonly problem: string;
 }) {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
   return (
     <>
       <label htmlFor="pin">{label}</label>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { CounterClient } from '../client.ts';
 import { forgetCounter } from '../kept.ts';
 import { CallError, pair } from '../requests.ts';
@@ -22,7 +22,7 @@ export function PairScreen({ client }: { readonly client: CounterClient }) {
   const [problem, setProblem] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     void unlockSound();

@@ -1,6 +1,6 @@
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { Check, Volume2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { shownSentence } from '../../voice/sentences.ts';
 import type { Received } from '../client.ts';
 import { readSettings } from '../kept.ts';
@@ -48,7 +48,7 @@ interface GreenProps extends Pick<ScreenProps, 'client' | 'view'> {
 export function Green({ view, amount, title, caption, below, spoken, at, next, onNext }: GreenProps) {
   const button = useRef<HTMLButtonElement>(null);
   const text = shortMoney(amount).slice(1);
-  useEffect(() => button.current?.focus(), []);
+  useLayoutEffect(() => button.current?.focus(), []);
   return (
     <main className="green">
       <header>

@@ -4,7 +4,7 @@ import link from '@galla/ui/buttons/text-link.module.css';
 import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useField } from '../../lib/forms/use-field.ts';
 import { sendOtpByEmail } from '../requests.ts';
@@ -30,7 +30,7 @@ export function EmailOtpForm({ typed, onSent, onPassword }: EmailOtpFormProps) {
     onSent({ ...otpStep(await sendOtpByEmail(email.value, solution)), email: email.value.trim() }),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form takes the place of another
-  useEffect(() => email.focus(), []);
+  useLayoutEffect(() => email.focus(), []);
   return (
     <SignInForm onSubmit={form.submit}>
       <TextField
