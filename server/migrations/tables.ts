@@ -7,6 +7,7 @@ import type { JobTables } from './job-tables.ts';
 import type { MerchantTables } from './merchant-tables.ts';
 import type { MoneyTables } from './money-tables.ts';
 import type { PaymentLinkMessageTables } from './payment-link-message-tables.ts';
+import type { PaymentLinkTables } from './payment-link-tables.ts';
 import type { PlatformTables } from './platform-tables.ts';
 import type { QrCodeTables } from './qr-code-tables.ts';
 import type { RecipientTables } from './recipient-tables.ts';
@@ -29,6 +30,7 @@ export interface Tables
     MerchantTables,
     MoneyTables,
     PaymentLinkMessageTables,
+    PaymentLinkTables,
     PlatformTables,
     QrCodeTables,
     RecipientTables,
