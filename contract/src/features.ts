@@ -75,6 +75,7 @@ export const features = {
   ingestion: [ingestion],
   vendors: [vendors],
   checkout: [checkout],
+  'payment-links': [],
   counter: [counterDevices, counter],
   chargebacks: [chargebacks],
 } satisfies Readonly<Record<string, readonly EndpointGroup[]>>;

@@ -73,6 +73,13 @@ export const programErrorTexts = {
   IMAGE_REFUSED: 'This picture cannot be read. Upload a JPEG, PNG or WebP.',
   IMAGE_HEIC: 'HEIC pictures cannot be read here. Save it as JPEG and upload that.',
   IMAGE_LIMIT_REACHED: 'This store has 10 pictures, which is the most. Delete one first.',
+  REFERENCE_TAKEN: 'There is a payment link with this reference ID already. Choose another one.',
+  PAYMENT_LINK_ENDED: 'This payment link has ended, so nothing was changed.',
+  PAYMENT_LINK_PAYING: 'Another payment of this link is under way. Wait a few minutes and try again.',
+  PAYMENT_LINK_UNAVAILABLE: 'This merchant cannot be paid by links right now. Ask the merchant.',
+  PAYMENT_LINKS_NOT_ACTIVATED: 'Activate payment links first.',
+  PAYMENT_LINKS_DISABLED: 'Payment links are disabled. Contact the helpdesk.',
+  PAYMENT_LINKS_PRECONDITION: 'Complete KYC and onboarding first.',
   PINCODE_UNKNOWN: 'There is no such PIN code.',
   PLACE_NOT_FOUND: 'This place was not found. Check the address, or enter the coordinates.',
 } as const;

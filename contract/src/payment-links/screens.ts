@@ -6,7 +6,11 @@ export const plannedPaymentLinkScreens = {
   payLinks: {
     path: '/pay-links',
     title: 'Payment Links',
-    access: where(can('paylink_read_access'), { merchants: 'offline', attributes: { UPI_VERIFIED: true } }),
+    access: where(can('paylink_read_access'), {
+      merchants: 'offline',
+      attributes: { UPI_VERIFIED: true },
+      flags: { PAYLINK_DASHBOARD_DISABLED: false },
+    }),
     testMode: true,
   },
   onlinePayLinks: {
@@ -14,7 +18,7 @@ export const plannedPaymentLinkScreens = {
     title: 'Payment Links',
     access: where(can('PAYLINK_READ_ACCESS'), {
       merchants: 'online',
-      flags: { PAYLINK_ENABLED: true, ONLINE_PAYLINKS_HIDE: false },
+      flags: { PAYLINK_ENABLED: true, ONLINE_PAYLINKS_HIDE: false, PAYLINK_DASHBOARD_DISABLED: false },
     }),
     testMode: true,
   },

@@ -14,6 +14,7 @@ import { ledgerFeature } from '../ledger/feature.ts';
 import { merchantsFeature } from '../merchants/feature.ts';
 import { pageEventsFeature } from '../page-events/feature.ts';
 import { passwordsFeature } from '../passwords/feature.ts';
+import { paymentLinksFeature } from '../payment-links/feature.ts';
 import { paymentsFeature } from '../payments/feature.ts';
 import { platformAuditRules } from '../platform/audit-rules.ts';
 import type { Configuration } from '../platform/configuration.ts';
@@ -69,6 +70,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   pageEventsFeature,
   chargebacksFeature,
   checkoutFeature,
+  paymentLinksFeature,
   counterFeature,
   ledgerFeature,
   paymentsFeature,
