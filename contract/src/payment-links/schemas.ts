@@ -175,6 +175,8 @@ export type LinkActivation = z.infer<typeof linkActivation>;
 /** A link as its page shows it to a customer. */
 export const openedLink = z.object({
   code: z.string(),
+  /** In test mode no money moves, and the page says so. */
+  mode: z.enum(['live', 'test']),
   merchantName: z.string(),
   /** Whether the provider knows who the merchant is (KYC). */
   verified: z.boolean(),

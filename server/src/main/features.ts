@@ -91,5 +91,8 @@ export const freeTextColumns: FreeTextColumns = Object.assign(
 /** What features answer of the configuration, by key. */
 export const configuration: Configuration = Object.assign({}, ...features.map(({ configuration }) => configuration));
 
+/** Those that learn what became of their messages. */
+export const messageFollowers = features.flatMap((feature) => feature.messageFollowers);
+
 /** Everything that the auditor checks. */
 export const auditRules = [...platformAuditRules, ...features.flatMap((feature) => feature.auditRules)];

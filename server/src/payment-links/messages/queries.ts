@@ -1,0 +1,231 @@
+import { sql } from 'kysely';
+import { uuidArray } from '../../platform/db/arrays.ts';
+import type { Row, Tx } from '../../platform/db/database.ts';
+import { findDueRows, isClaimable } from '../../platform/jobs/find-due.ts';
+import type { Claim, DueSearch, DueWork } from '../../platform/jobs/job.ts';
+import type { Receiver } from './compose.ts';
+
+/** Which link. UUIDs. */
+export interface LinkKey {
+  readonly tenantId: string;
+  readonly linkId: string;
+}
+
+/** What messages need of a link. */
+export interface MessagedLink
+  extends Pick<
+    Row<'payment_link'>,
+    | 'id'
+    | 'tenant_id'
+    | 'code'
+    | 'state'
+    | 'amount'
+    | 'paid_amount'
+    | 'purpose'
+    | 'reference_id'
+    | 'customer_name'
+    | 'customer_phone'
+    | 'customer_email'
+    | 'language'
+    | 'send_by'
+    | 'reminders'
+    | 'created_by'
+    | 'created_at'
+    | 'expires_at'
+  > {
+  merchant_name: string;
+  mode: 'live' | 'test';
+}
+
+/** A link with what its messages say of it. */
+export async function findMessagedLink(tx: Tx, { tenantId, linkId }: LinkKey): Promise<MessagedLink | undefined> {
+  const { rows } = await sql<MessagedLink>`
+    select l.id, l.tenant_id, l.code, l.state, l.amount, l.paid_amount, l.purpose, l.reference_id, l.customer_name,
+      l.customer_phone, l.customer_email, l.language, l.send_by, l.reminders, l.created_by, l.created_at, l.expires_at,
+      m.name as merchant_name, t.mode
+    from payment_link l join tenant t on t.id = l.tenant_id join merchant m on m.id = t.merchant_id
+    where l.tenant_id = ${tenantId} and l.id = ${linkId}`.execute(tx);
+  return rows[0];
+}
+
+/** Keeps a message of a link; its destination is masked. */
+export async function insertLinkMessage(
+  tx: Tx,
+  to: Receiver,
+  row: Omit<Row<'payment_link_message'>, 'channel' | 'destination'>,
+): Promise<void> {
+  const destination =
+    to.channel === 'SMS' ? sql<string>`masked_phone(${to.phone})` : sql<string>`masked_vpa(${to.email})`;
+  await tx
+    .insertInto('payment_link_message')
+    .values({ ...row, channel: to.channel, destination })
+    .execute();
+}
+
+/** What became of a message of a link; undefined where the row is gone. */
+export async function updateLinkMessage(
+  tx: Tx,
+  { tenantId, id }: { readonly tenantId: string; readonly id: string },
+  change: Partial<Pick<Row<'payment_link_message'>, 'state' | 'reason' | 'sent_at' | 'delivered_at' | 'failed_at'>>,
+): Promise<{ link_id: string; receiver: 'CUSTOMER' | 'MERCHANT' } | undefined> {
+  return tx
+    .updateTable('payment_link_message')
+    .set(change)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .returning(['link_id', 'receiver'])
+    .executeTakeFirst();
+}
+
+/**
+ * Says at the link why the last message to its customer was not delivered, or that it was. Messages of one moment count as
+ * one: where the SMS failed and the e-mail arrived, the link says that the SMS failed.
+ */
+export async function setUndelivered(tx: Tx, { tenantId, linkId }: LinkKey): Promise<void> {
+  await sql`
+    with last as (
+      select max(created_at) as at from payment_link_message
+      where tenant_id = ${tenantId} and link_id = ${linkId} and receiver = 'CUSTOMER')
+    update payment_link l set undelivered = (
+      select min(m.reason) from payment_link_message m, last
+      where m.tenant_id = ${tenantId} and m.link_id = ${linkId} and m.receiver = 'CUSTOMER'
+        and m.created_at = last.at and m.state = 'FAILED')
+    where l.tenant_id = ${tenantId} and l.id = ${linkId}`.execute(tx);
+}
+
+/** The messages of a link, in the order in which they were made. */
+export function listLinkMessages(tx: Tx, { tenantId, linkId }: LinkKey): Promise<Row<'payment_link_message'>[]> {
+  return tx
+    .selectFrom('payment_link_message')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('link_id', '=', linkId)
+    .orderBy('id')
+    .execute();
+}
+
+/** The reminders of a link, those to come too. */
+export function listReminders(tx: Tx, { tenantId, linkId }: LinkKey): Promise<Row<'payment_link_reminder'>[]> {
+  return tx
+    .selectFrom('payment_link_reminder')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('link_id', '=', linkId)
+    .orderBy('due_at')
+    .execute();
+}
+
+/** Replaces the reminders that are still to come. Those that were sent keep their numbers. */
+export async function replaceReminders(
+  tx: Tx,
+  { tenantId, linkId }: LinkKey,
+  rows: readonly { readonly id: string; readonly number: number; readonly dueAt: Date }[],
+): Promise<void> {
+  await tx
+    .deleteFrom('payment_link_reminder')
+    .where('tenant_id', '=', tenantId)
+    .where('link_id', '=', linkId)
+    .where('done_at', 'is', null)
+    .execute();
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('payment_link_reminder')
+    .values(rows.map(({ id, number, dueAt }) => ({ tenant_id: tenantId, id, link_id: linkId, number, due_at: dueAt })))
+    .execute();
+}
+
+/** A reminder that was sent, or left out. False where another process was faster. */
+export async function endReminder(
+  tx: Tx,
+  { tenantId, id }: { readonly tenantId: string; readonly id: string },
+  { sent, now }: { readonly sent: boolean; readonly now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payment_link_reminder')
+    .set({ sent, done_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Puts a reminder off. */
+export async function moveReminder(
+  tx: Tx,
+  { tenantId, id }: { readonly tenantId: string; readonly id: string },
+  dueAt: Date,
+): Promise<void> {
+  await tx
+    .updateTable('payment_link_reminder')
+    .set({ due_at: dueAt })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .execute();
+}
+
+/** A reminder that is due. */
+export interface DueReminder {
+  readonly id: string;
+  readonly link_id: string;
+}
+
+/** The due reminders of a tenant. */
+export function claimReminders(tx: Tx, claim: Claim): Promise<DueReminder[]> {
+  return tx
+    .selectFrom('payment_link_reminder')
+    .select(['id', 'link_id'])
+    .where('done_at', 'is', null)
+    .where(isClaimable(claim, 'due_at'))
+    .orderBy('due_at')
+    .limit(claim.places)
+    .execute();
+}
+
+/** When the next reminder is due, by tenant. */
+export const findDueReminders = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
+  findDueRows(tx, search, { table: 'payment_link_reminder', dueAt: 'due_at', isOpen: sql`done_at is null` });
+
+/** A person of the merchant who is told of a link: who made it, else the first Admin. */
+export async function findMerchantPerson(
+  tx: Tx,
+  { tenantId }: LinkKey,
+  createdBy: string | null,
+): Promise<{ phone: string | null; email: string | null } | undefined> {
+  const { rows } = await sql<{ phone: string | null; email: string | null }>`
+    select p.phone, case when p.email_verified_at is null then null else p.email end as email
+    from tenant t join merchant m on m.id = t.merchant_id
+    join membership s on s.status = 'ACTIVE' and (s.merchant_id = m.id or s.group_id = m.group_id)
+    join person p on p.id = s.person_id and p.active
+    where t.id = ${tenantId} and (p.id = ${createdBy}::uuid or s.role_id = 'ADMIN')
+    order by (p.id = ${createdBy}::uuid) desc nulls last, s.created_at, p.id limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** One opening of a link, or several of one moment. */
+export interface Opening extends LinkKey {
+  readonly at: Date;
+  readonly on: 'PHONE' | 'COMPUTER';
+  readonly times: number;
+}
+
+/** Counts openings, many links in one statement. Links are locked in the order of their ids, so that two processes never wait for each other. */
+export async function countOpenings(tx: Tx, openings: readonly Opening[]): Promise<void> {
+  const sorted = openings.toSorted((a, b) => (a.linkId < b.linkId ? -1 : 1));
+  await sql`
+    select from payment_link l join unnest(${uuidArray(sorted.map(({ tenantId }) => tenantId))}, ${uuidArray(sorted.map(({ linkId }) => linkId))}) as o (tenant_id, id)
+      on l.tenant_id = o.tenant_id and l.id = o.id order by l.tenant_id, l.id for no key update of l`.execute(tx);
+  const rows = sorted.map(({ tenantId, linkId, at, on, times }) => ({
+    tenant_id: tenantId,
+    id: linkId,
+    at,
+    on,
+    times,
+  }));
+  await sql`
+    update payment_link l set opened_count = l.opened_count + o.times, opened_at = coalesce(l.opened_at, o.at),
+      opened_on = coalesce(l.opened_on, o."on")
+    from json_to_recordset(${JSON.stringify(rows)}::json) as o (tenant_id uuid, id uuid, at timestamptz, "on" text, times int)
+    where l.tenant_id = o.tenant_id and l.id = o.id`.execute(tx);
+}
