@@ -35,6 +35,67 @@ export interface MessagedLink
   > {
   merchant_name: string;
   mode: 'live' | 'test';
+  /** Whether its merchant takes payments by links now. */
+  can_be_paid: boolean;
+}
+
+/** The tenant of a merchant in a mode. */
+export async function findTenantOfMerchant(
+  tx: Tx,
+  merchantId: string,
+  mode: 'live' | 'test',
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('tenant')
+    .innerJoin('merchant', 'merchant.id', 'tenant.merchant_id')
+    .select('tenant.id')
+    .where('merchant.merchant_id', '=', merchantId)
+    .where('tenant.mode', '=', mode)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The key of a link of these tenants. */
+export async function findLinkOfScope(
+  tx: Tx,
+  {
+    tenants,
+    kind,
+    id,
+  }: { readonly tenants: readonly string[]; readonly kind: 'ONLINE' | 'OFFLINE'; readonly id: string },
+): Promise<LinkKey | undefined> {
+  const row = await tx
+    .selectFrom('payment_link')
+    .select(['tenant_id', 'id'])
+    .where(sql<boolean>`tenant_id = any (${uuidArray(tenants)})`)
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row && { tenantId: row.tenant_id, linkId: row.id };
+}
+
+/** Locks a link against payment and cancelling, and says its state. */
+export async function lockLinkState(tx: Tx, { tenantId, linkId }: LinkKey): Promise<MessagedLink['state'] | undefined> {
+  const row = await tx
+    .selectFrom('payment_link')
+    .select('state')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', linkId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.state;
+}
+
+/** The masked numbers and e-mails of receivers. */
+export async function maskReceivers(
+  tx: Tx,
+  receivers: readonly Receiver[],
+): Promise<{ channel: 'SMS' | 'EMAIL'; to: string }[]> {
+  const plain = receivers.map((to) => ({ channel: to.channel, to: to.channel === 'SMS' ? to.phone : to.email }));
+  const { rows } = await sql<{ channel: 'SMS' | 'EMAIL'; to: string }>`
+    select channel, case channel when 'SMS' then masked_phone("to") else masked_vpa("to") end as "to"
+    from json_to_recordset(${JSON.stringify(plain)}::json) as r (channel text, "to" text)`.execute(tx);
+  return rows;
 }
 
 /** A link with what its messages say of it. */
@@ -42,7 +103,9 @@ export async function findMessagedLink(tx: Tx, { tenantId, linkId }: LinkKey): P
   const { rows } = await sql<MessagedLink>`
     select l.id, l.tenant_id, l.code, l.state, l.amount, l.paid_amount, l.purpose, l.reference_id, l.customer_name,
       l.customer_phone, l.customer_email, l.language, l.send_by, l.reminders, l.created_by, l.created_at, l.expires_at,
-      m.name as merchant_name, t.mode
+      m.name as merchant_name, t.mode,
+      l.kind = 'OFFLINE' or exists (
+        select from payment_link_activation a where a.tenant_id = l.tenant_id and a.state = 'ACTIVATED') as can_be_paid
     from payment_link l join tenant t on t.id = l.tenant_id join merchant m on m.id = t.merchant_id
     where l.tenant_id = ${tenantId} and l.id = ${linkId}`.execute(tx);
   return rows[0];

@@ -2,6 +2,7 @@ import type { Language } from '@galla/contract/core/languages.ts';
 
 const english = {
   title: (merchant: string) => `Pay ${merchant}`,
+  preview: (merchant: string, amount: string) => `Pay ${amount} to ${merchant}`,
   unknownTitle: 'Link not known',
   verified: 'Verified business',
   testMode: 'Test mode: no money moves.',
@@ -55,8 +56,8 @@ const english = {
   call: 'Call',
   email: 'Email',
   askForNew: 'Ask for a new link',
-  askSubject: (reference: string) => `New payment link for ${reference}`,
-  askBody: (reference: string, amount: string) => `Please send me a new payment link for ${reference}, ${amount}.`,
+  asked: (merchant: string) => `${merchant} was asked`,
+  askedHelp: 'A new link comes to the number or email of this one. Nothing was charged.',
   reportTitle: 'Report this link',
   reportHelp: 'Tell us what is wrong. Do not pay a link that you did not expect.',
   reportNote: 'What is wrong?',
@@ -73,7 +74,6 @@ const english = {
     long: 'At most 120 characters.',
     unfit: 'Write plain words: no card numbers, and nothing hidden.',
     summary: 'Check what is marked below.',
-    ended: 'This link ended a moment ago. Nothing was charged.',
   },
 } as const;
 
@@ -90,6 +90,7 @@ export type PageTexts = Shape<typeof english>;
 
 const hindi: PageTexts = {
   title: (merchant) => `${merchant} को पैसे दें`,
+  preview: (merchant, amount) => `${merchant} को ${amount} दें`,
   unknownTitle: 'लिंक नहीं मिला',
   verified: 'जाँचा हुआ व्यापारी',
   testMode: 'टेस्ट मोड: असली पैसे नहीं कटेंगे।',
@@ -142,8 +143,8 @@ const hindi: PageTexts = {
   call: 'फ़ोन करें',
   email: 'ईमेल करें',
   askForNew: 'नया लिंक माँगें',
-  askSubject: (reference) => `${reference} के लिए नया भुगतान लिंक`,
-  askBody: (reference, amount) => `कृपया ${reference}, ${amount} के लिए नया भुगतान लिंक भेजें।`,
+  asked: (merchant) => `${merchant} को बता दिया`,
+  askedHelp: 'नया लिंक इसी नंबर या ईमेल पर आएगा। कोई पैसे नहीं कटे।',
   reportTitle: 'इस लिंक की शिकायत करें',
   reportHelp: 'बताएँ कि क्या गड़बड़ है। जिस लिंक की उम्मीद नहीं थी, उस पर पैसे न दें।',
   reportNote: 'क्या गड़बड़ है?',
@@ -160,7 +161,6 @@ const hindi: PageTexts = {
     long: 'ज़्यादा से ज़्यादा 120 अक्षर।',
     unfit: 'सादे शब्द लिखें: कार्ड नंबर या छिपे अक्षर नहीं।',
     summary: 'नीचे जो निशान लगे हैं उन्हें देखें।',
-    ended: 'यह लिंक अभी बंद हुआ है। कोई पैसे नहीं कटे।',
   },
 };
 
