@@ -76,10 +76,10 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   simulatorFeature,
 ];
 
-/** How long rows are kept, of every table that has a limit. */
+/** The retention of every table that has one. */
 export const retention = [...platformRetention, ...features.flatMap((feature) => feature.retention)];
 
-/** The columns with text that people type or machines relay, of every table that has some. */
+/** All columns with text that people type or machines relay. */
 export const freeTextColumns: FreeTextColumns = Object.assign(
   {},
   platformFreeText,
@@ -89,5 +89,5 @@ export const freeTextColumns: FreeTextColumns = Object.assign(
 /** What features answer of the configuration, by key. */
 export const configuration: Configuration = Object.assign({}, ...features.map(({ configuration }) => configuration));
 
-/** Everything that the auditor checks. */
+/** All rules of the auditor. */
 export const auditRules = [...platformAuditRules, ...features.flatMap((feature) => feature.auditRules)];
