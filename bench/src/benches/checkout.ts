@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Bench, Measure } from '../bench.ts';
 import { median } from '../bench.ts';
 import { type Api, type BenchEnvironment, openEnvironment } from '../bench-environment.ts';
+import { openCosts } from '../costs.ts';
 import { benchEngine, prepareEngine } from '../engine.ts';
 import { inWords, latencyOf, timesOf } from '../latency.ts';
 import { ensureLoaded } from '../load.ts';
@@ -118,14 +119,17 @@ async function measure(environment: BenchEnvironment): Promise<Measure> {
   const clients = await openClients(environment.adminUrl, callers);
   const api = await environment.startApi({ DEMO: 'yes', TRUSTED_PROXIES: '127.0.0.1' });
   const simulator = await environment.startBeside('simulator', { DEMO: 'yes' });
+  const costs = openCosts(environment, { api, simulator }, clients[0]);
   const [through, bare]: [number[], number[]] = [[], []];
   let turns = 0;
   try {
     for (let round = 0; round <= rounds; round += 1) {
       const turnsOfRound = Array.from({ length: eachRound }, () => (turns += 1));
       const fast = await perSecond(turnsOfRound, (_turn, caller) => bareOne(clients[caller], merchant));
+      await costs.begin();
       const slow = await perSecond(turnsOfRound, (turn) => payOne(api, merchant, turn));
       if (round === 0) continue;
+      console.log(await costs.each(eachRound));
       through.push(slow);
       bare.push(fast);
       console.log(`round ${round}: bare ${Math.round(fast)}/s, from order to paid page ${Math.round(slow)}/s`);
