@@ -3,8 +3,8 @@
 -- An e-mail may be HTML too. A feature that shows what became of its messages has its name and tenant beside them.
 ALTER TABLE message ADD COLUMN html text;
 ALTER TABLE message ADD COLUMN follower text;
-ALTER TABLE message ADD COLUMN tenant_id uuid;
-ALTER TABLE message ADD CONSTRAINT message_followed CHECK ((follower IS NULL) = (tenant_id IS NULL));
+ALTER TABLE message ADD COLUMN followed_tenant uuid;
+ALTER TABLE message ADD CONSTRAINT message_followed CHECK ((follower IS NULL) = (followed_tenant IS NULL));
 
 CREATE TABLE payment_link_message (
   tenant_id uuid NOT NULL,

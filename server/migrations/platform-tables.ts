@@ -12,7 +12,7 @@ export interface PlatformTables {
     html: Generated<string | null>;
     /** The feature that learns what became of it; null where none does. */
     follower: Generated<string | null>;
-    tenant_id: Generated<string | null>;
+    followed_tenant: Generated<string | null>;
     created_at: Date;
     sent_at: Date | null;
     tries: Generated<number>;

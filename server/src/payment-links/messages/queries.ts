@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
-import { findDueRows, isClaimable } from '../../platform/jobs/find-due.ts';
-import type { Claim, DueSearch, DueWork } from '../../platform/jobs/job.ts';
 import type { Receiver } from './compose.ts';
 
 /** Which link. UUIDs. */
@@ -72,18 +70,6 @@ export async function findLinkOfScope(
     .where('kind', '=', kind)
     .executeTakeFirst();
   return row && { tenantId: row.tenant_id, linkId: row.id };
-}
-
-/** Locks a link against payment and cancelling, and says its state. */
-export async function lockLinkState(tx: Tx, { tenantId, linkId }: LinkKey): Promise<MessagedLink['state'] | undefined> {
-  const row = await tx
-    .selectFrom('payment_link')
-    .select('state')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', linkId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row?.state;
 }
 
 /** The masked numbers and e-mails of receivers. */
@@ -167,89 +153,6 @@ export function listLinkMessages(tx: Tx, { tenantId, linkId }: LinkKey): Promise
     .execute();
 }
 
-/** The reminders of a link, those to come too. */
-export function listReminders(tx: Tx, { tenantId, linkId }: LinkKey): Promise<Row<'payment_link_reminder'>[]> {
-  return tx
-    .selectFrom('payment_link_reminder')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('link_id', '=', linkId)
-    .orderBy('due_at')
-    .execute();
-}
-
-/** Replaces the reminders that are still to come. Those that were sent keep their numbers. */
-export async function replaceReminders(
-  tx: Tx,
-  { tenantId, linkId }: LinkKey,
-  rows: readonly { readonly id: string; readonly number: number; readonly dueAt: Date }[],
-): Promise<void> {
-  await tx
-    .deleteFrom('payment_link_reminder')
-    .where('tenant_id', '=', tenantId)
-    .where('link_id', '=', linkId)
-    .where('done_at', 'is', null)
-    .execute();
-  if (rows.length === 0) return;
-  await tx
-    .insertInto('payment_link_reminder')
-    .values(rows.map(({ id, number, dueAt }) => ({ tenant_id: tenantId, id, link_id: linkId, number, due_at: dueAt })))
-    .execute();
-}
-
-/** A reminder that was sent, or left out. False where another process was faster. */
-export async function endReminder(
-  tx: Tx,
-  { tenantId, id }: { readonly tenantId: string; readonly id: string },
-  { sent, now }: { readonly sent: boolean; readonly now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('payment_link_reminder')
-    .set({ sent, done_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .where('done_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-/** Puts a reminder off. */
-export async function moveReminder(
-  tx: Tx,
-  { tenantId, id }: { readonly tenantId: string; readonly id: string },
-  dueAt: Date,
-): Promise<void> {
-  await tx
-    .updateTable('payment_link_reminder')
-    .set({ due_at: dueAt })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .where('done_at', 'is', null)
-    .execute();
-}
-
-/** A reminder that is due. */
-export interface DueReminder {
-  readonly id: string;
-  readonly link_id: string;
-}
-
-/** The due reminders of a tenant. */
-export function claimReminders(tx: Tx, claim: Claim): Promise<DueReminder[]> {
-  return tx
-    .selectFrom('payment_link_reminder')
-    .select(['id', 'link_id'])
-    .where('done_at', 'is', null)
-    .where(isClaimable(claim, 'due_at'))
-    .orderBy('due_at')
-    .limit(claim.places)
-    .execute();
-}
-
-/** When the next reminder is due, by tenant. */
-export const findDueReminders = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
-  findDueRows(tx, search, { table: 'payment_link_reminder', dueAt: 'due_at', isOpen: sql`done_at is null` });
-
 /** A person of the merchant who is told of a link: who made it, else the first Admin. */
 export async function findMerchantPerson(
   tx: Tx,
@@ -264,31 +167,4 @@ export async function findMerchantPerson(
     where t.id = ${tenantId} and (p.id = ${createdBy}::uuid or s.role_id = 'ADMIN')
     order by (p.id = ${createdBy}::uuid) desc nulls last, s.created_at, p.id limit 1`.execute(tx);
   return rows[0];
-}
-
-/** One opening of a link, or several of one moment. */
-export interface Opening extends LinkKey {
-  readonly at: Date;
-  readonly on: 'PHONE' | 'COMPUTER';
-  readonly times: number;
-}
-
-/** Counts openings, many links in one statement. Links are locked in the order of their ids, so that two processes never wait for each other. */
-export async function countOpenings(tx: Tx, openings: readonly Opening[]): Promise<void> {
-  const sorted = openings.toSorted((a, b) => (a.linkId < b.linkId ? -1 : 1));
-  await sql`
-    select from payment_link l join unnest(${uuidArray(sorted.map(({ tenantId }) => tenantId))}, ${uuidArray(sorted.map(({ linkId }) => linkId))}) as o (tenant_id, id)
-      on l.tenant_id = o.tenant_id and l.id = o.id order by l.tenant_id, l.id for no key update of l`.execute(tx);
-  const rows = sorted.map(({ tenantId, linkId, at, on, times }) => ({
-    tenant_id: tenantId,
-    id: linkId,
-    at,
-    on,
-    times,
-  }));
-  await sql`
-    update payment_link l set opened_count = l.opened_count + o.times, opened_at = coalesce(l.opened_at, o.at),
-      opened_on = coalesce(l.opened_on, o."on")
-    from json_to_recordset(${JSON.stringify(rows)}::json) as o (tenant_id uuid, id uuid, at timestamptz, "on" text, times int)
-    where l.tenant_id = o.tenant_id and l.id = o.id`.execute(tx);
 }

@@ -3,17 +3,18 @@ import { newId } from '../../platform/ids.ts';
 import { scheduleWork } from '../../platform/jobs/due-work.ts';
 import type { JobNeeds } from '../../platform/jobs/job.ts';
 import { tenantJob } from '../../platform/jobs/job.ts';
-import type { DueReminder, LinkKey } from './queries.ts';
+import type { LinkKey } from './queries.ts';
+import { findMessagedLink } from './queries.ts';
+import type { DueReminder } from './reminder-queries.ts';
 import {
   claimReminders,
   endReminder,
   findDueReminders,
-  findMessagedLink,
   listReminders,
   lockLinkState,
   moveReminder,
   replaceReminders,
-} from './queries.ts';
+} from './reminder-queries.ts';
 import { isReminderHour, nextReminderHour, reminderTimes } from './schedule.ts';
 import type { MessageNeeds } from './send.ts';
 import { allReceivers, receiversOf, sendToCustomer } from './send.ts';

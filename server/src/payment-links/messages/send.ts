@@ -6,7 +6,7 @@ import { keepMessage, postMessage } from '../../platform/messages/outbox.ts';
 import { refusalOf } from '../../platform/messages/sentinels.ts';
 import type { Receiver } from './compose.ts';
 import { askedMessage, customerMessage, moneyBackMessage } from './compose.ts';
-import { messagesLeft, takeMessage } from './limits.ts';
+import { takeMessage } from './limits.ts';
 import type { LinkKey, MessagedLink } from './queries.ts';
 import {
   findMerchantPerson,
@@ -146,10 +146,6 @@ async function keepUnsent(tx: Tx, link: MessagedLink, post: Post): Promise<void>
   const failed = { state: 'FAILED', reason: limitReason, failed_at: new Date(post.now) } as const;
   await insertLinkMessage(tx, post.to, { ...rowOf(link, post), ...failed });
 }
-
-/** How many messages may still go to a link's customer today by one way. */
-export const leftToday = (tx: Tx, link: MessagedLink, to: Receiver, now: number): Promise<number> =>
-  messagesLeft(tx, link.id, to, now);
 
 /** Sends a new link by the ways that it was made with. Called in the transaction that makes it ACTIVE. */
 export async function sendNewLink(tx: Tx, needs: MessageNeeds, key: LinkKey, now: number): Promise<void> {

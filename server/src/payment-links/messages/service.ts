@@ -7,7 +7,8 @@ import type { ScopedContext } from '../../platform/http/handlers.ts';
 import type { Receiver } from './compose.ts';
 import { messagesLeft, secondsOfDay } from './limits.ts';
 import type { LinkKey, MessagedLink } from './queries.ts';
-import { findLinkOfScope, findMessagedLink, listLinkMessages, listReminders, maskReceivers } from './queries.ts';
+import { findLinkOfScope, findMessagedLink, listLinkMessages, maskReceivers } from './queries.ts';
+import { listReminders } from './reminder-queries.ts';
 import type { MessageNeeds } from './send.ts';
 import { allReceivers, receiversOf, sendToCustomer } from './send.ts';
 
@@ -43,8 +44,9 @@ export async function sendAgain(tx: Tx, needs: MessageNeeds, key: LinkKey, reque
   if (receivers.length === 0) throw new Problem('PAYMENT_LINK_NOT_REACHABLE', 409);
   const open: Receiver[] = [];
   for (const to of receivers) if ((await messagesLeft(tx, link.id, to, now)) > 0) open.push(to);
-  if (open.length === 0) throw new Problem('PAYMENT_LINK_SENT_OFTEN', 429, { retryAfterSeconds: secondsOfDay(now) });
   const sent = await sendToCustomer(tx, needs, link, { kind, receivers: open, now });
+  // Another call of the same moment may have taken the last message. What was kept of this one is rolled back.
+  if (sent.length === 0) throw new Problem('PAYMENT_LINK_SENT_OFTEN', 429, { retryAfterSeconds: secondsOfDay(now) });
   return { sent: await maskReceivers(tx, sent), left: await leftOf(tx, link, now) };
 }
 

@@ -1,8 +1,9 @@
 import type { Database } from '../../platform/db/database.ts';
 import { inTenant } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { LinkKey, Opening } from '../messages/queries.ts';
-import { countOpenings } from '../messages/queries.ts';
+import type { LinkKey } from '../messages/queries.ts';
+import type { Opening } from './opening-queries.ts';
+import { countOpenings } from './opening-queries.ts';
 
 /** What openings wait for until they are written, in ms: thousands a second are a few statements. */
 const flushMs = 500;

@@ -33,6 +33,17 @@ export async function paymentLinkOf({ kysely }: Database, tenant_id: string, cod
     .insertInto('payment_link_report')
     .values({ tenant_id, id: newId(), link_id: id, note: null, created_at: at })
     .execute();
+  await kysely
+    .insertInto('payment_link_message')
+    .values({
+      ...{ tenant_id, id: newId(), link_id: id, receiver: 'CUSTOMER', channel: 'SMS', kind: 'CREATED' },
+      ...{ destination: '+91 98••• ••530', state: 'SENT', created_at: at },
+    })
+    .execute();
+  await kysely
+    .insertInto('payment_link_reminder')
+    .values({ tenant_id, id: newId(), link_id: id, number: 1, due_at: at })
+    .execute();
   const asking = { reason: null, requested_by: newId(), requested_at: at, due_at: at, decided_at: null };
   await kysely
     .insertInto('payment_link_activation')

@@ -23,7 +23,7 @@ export interface DeliveryNeeds extends JobNeeds {
 
 type Claimed = Pick<
   Row<'message'>,
-  'id' | 'channel' | 'destination' | 'subject' | 'body' | 'html' | 'follower' | 'tenant_id' | 'tries'
+  'id' | 'channel' | 'destination' | 'subject' | 'body' | 'html' | 'follower' | 'followed_tenant' | 'tries'
 >;
 
 /**
@@ -54,7 +54,7 @@ async function claimMessages(tx: Tx, { now, places, except }: Claim): Promise<Cl
       select id from message
       where sent_at is null and next_try_at <= ${now} and tries < ${maxTries} and id <> all (${uuidArray(except)})
       order by next_try_at limit ${places} for update skip locked))
-    returning id, channel, destination, subject, body, html, follower, tenant_id, tries`.execute(tx);
+    returning id, channel, destination, subject, body, html, follower, followed_tenant, tries`.execute(tx);
   return rows;
 }
 
@@ -113,12 +113,12 @@ async function keepFailure(needs: DeliveryNeeds, message: Claimed, { reason, isL
 async function tellFollower(
   tx: Tx,
   { messageFollowers = [] }: DeliveryNeeds,
-  { id, tenant_id, follower, destination }: Claimed,
+  { id, followed_tenant: tenantId, follower, destination }: Claimed,
   outcome: MessageOutcome,
 ): Promise<void> {
-  if (tenant_id === null) return;
+  if (tenantId === null) return;
   const found = messageFollowers.find(({ name }) => name === follower);
-  await found?.follow(tx, { tenantId: tenant_id, id, destination }, outcome);
+  await found?.follow(tx, { tenantId, id, destination }, outcome);
 }
 
 async function setMessage(

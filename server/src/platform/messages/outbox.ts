@@ -49,7 +49,7 @@ export const smsTo = (phone: string): string => (phone.startsWith('+') ? phone :
 export async function postMessage(tx: Tx, message: Message, now: number, as?: FollowedAs): Promise<void> {
   await tx
     .insertInto('message')
-    .values({ ...rowOf(message, now), ...(as && { id: as.id, follower: as.follower, tenant_id: as.tenantId }) })
+    .values({ ...rowOf(message, now), ...(as && { id: as.id, follower: as.follower, followed_tenant: as.tenantId }) })
     .execute();
   await wakeJob(tx, deliverName);
 }
