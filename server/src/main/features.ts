@@ -78,10 +78,10 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   simulatorFeature,
 ];
 
-/** How long rows are kept, of every table that has a limit. */
+/** The retention of every table that has one. */
 export const retention = [...platformRetention, ...features.flatMap((feature) => feature.retention)];
 
-/** The columns with text that people type or machines relay, of every table that has some. */
+/** All columns with text that people type or machines relay. */
 export const freeTextColumns: FreeTextColumns = Object.assign(
   {},
   platformFreeText,
@@ -94,5 +94,5 @@ export const configuration: Configuration = Object.assign({}, ...features.map(({
 /** Those that learn what became of their messages. */
 export const messageFollowers = features.flatMap((feature) => feature.messageFollowers);
 
-/** Everything that the auditor checks. */
+/** All rules of the auditor. */
 export const auditRules = [...platformAuditRules, ...features.flatMap((feature) => feature.auditRules)];
