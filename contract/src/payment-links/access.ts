@@ -1,27 +1,36 @@
+import type { Criteria } from '../core/criteria.ts';
 import { adminsOnly, can, where } from '../core/endpoint.ts';
-import { plannedPaymentLinkScreens } from './screens.ts';
 
-const { payLinks, onlinePayLinks } = plannedPaymentLinkScreens;
+const online = {
+  merchants: 'online',
+  flags: { PAYLINK_ENABLED: true, ONLINE_PAYLINKS_HIDE: false, PAYLINK_DASHBOARD_DISABLED: false },
+} as const satisfies Criteria;
+
+const offline = {
+  merchants: 'offline',
+  attributes: { UPI_VERIFIED: true },
+  flags: { PAYLINK_DASHBOARD_DISABLED: false },
+} as const satisfies Criteria;
 
 /** Who sees online payment links. */
-export const seesOnlineLinks = onlinePayLinks.access;
+export const seesOnlineLinks = where(can('PAYLINK_READ_ACCESS'), online);
 
 /** Who creates and changes them. */
-export const managesOnlineLinks = where(can('PAYLINK_MANAGE_ACCESS'), onlinePayLinks.access.criteria);
+export const managesOnlineLinks = where(can('PAYLINK_MANAGE_ACCESS'), online);
 
 /** Who activates payment links (PAY-04). */
 export const activatesLinks = adminsOnly(
   where(can('PAYLINK_MANAGE_ACCESS'), {
-    ...onlinePayLinks.access.criteria,
-    flags: { ...onlinePayLinks.access.criteria.flags, PAYLINK_ACTIVATION_DISABLED: false },
+    ...online,
+    flags: { ...online.flags, PAYLINK_ACTIVATION_DISABLED: false },
   }),
 );
 
 /** Who sees payment links in the shop. */
-export const seesOfflineLinks = payLinks.access;
+export const seesOfflineLinks = where(can('paylink_read_access'), offline);
 
 /** Who creates them. */
-export const createsOfflineLinks = where(can('paylink_create_access'), payLinks.access.criteria);
+export const createsOfflineLinks = where(can('paylink_create_access'), offline);
 
 /** Who changes them. */
-export const changesOfflineLinks = where(can('paylink_update_access'), payLinks.access.criteria);
+export const changesOfflineLinks = where(can('paylink_update_access'), offline);
