@@ -59,6 +59,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   'tax-invoices': ['ledger'],
   // What customers pay on the hosted page is written by the writer of all payments; what came twice or late is refunded.
   checkout: ['ingestion', 'refunds'],
+  // A link is paid through orders of the hosted page, and names the instruments of its payments as lists do.
+  'payment-links': ['checkout', 'payments'],
   // The same of what they pay by QR code.
   'dynamic-qr': ['ingestion', 'refunds'],
 };

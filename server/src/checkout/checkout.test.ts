@@ -6,8 +6,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { openIngestion } from '../ingestion/service.ts';
 import type { TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
+import { linkOrders } from '../payment-links/service.ts';
 import { runDue } from '../platform/jobs/run-due.ts';
 import { createLog } from '../platform/log.ts';
+import { defaultContact } from '../platform/provider.ts';
 import { sealEngineSecret } from '../platform/rail/engine-keys.ts';
 import { railsOf } from '../platform/rail/rails.ts';
 import { signRequest } from '../platform/rail/signing.ts';
@@ -110,7 +112,11 @@ async function asWorker<T>(work: (checkout: Checkout) => Promise<T>): Promise<T>
   const { masterKey, rows: database } = galla;
   const rest = { database, masterKey, clock, log, rails, publicUrl: 'http://localhost:4000' };
   try {
-    return await work({ ...rest, ingestion: ingestion.service });
+    return await work({
+      ...rest,
+      ingestion: ingestion.service,
+      orderFollower: linkOrders({ publicUrl: 'http://localhost:4000', contact: defaultContact }),
+    });
   } finally {
     await ingestion.close();
   }

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, test } from 'vitest';
 import type { Checkout } from '../../checkout/service.ts';
 import type { Ingestion } from '../../ingestion/service.ts';
 import { openIngestion } from '../../ingestion/service.ts';
+import { linkOrders } from '../../payment-links/service.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { createLog } from '../../platform/log.ts';
+import { defaultContact } from '../../platform/provider.ts';
 import { railsOf } from '../../platform/rail/rails.ts';
 import { addBankKey } from '../../refunds/testing/fixtures.ts';
 import { CalledBank } from '../testing/money/bank.ts';
@@ -43,7 +45,11 @@ beforeAll(async () => {
   ingestion = openIngestion({ url, masterKey, clock, log });
   const rails = railsOf({ engine: undefined, simulator: bank, demo: true });
   const rest = { database: galla.rows, masterKey, clock, log, rails, publicUrl: 'http://localhost:4000' };
-  checkout = { ...rest, ingestion: ingestion.service };
+  checkout = {
+    ...rest,
+    ingestion: ingestion.service,
+    orderFollower: linkOrders({ publicUrl: 'http://localhost:4000', contact: defaultContact }),
+  };
   await addBankKey(galla);
 });
 afterAll(async () => {
