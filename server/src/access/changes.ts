@@ -5,7 +5,7 @@ import type { Signal } from '../platform/events/signal.ts';
 import type { ScopedContext, ServerSentEvent } from '../platform/http/handlers.ts';
 import { findTeamId } from './queries.ts';
 
-/** Below the time after which proxies end what says nothing. */
+/** Shorter than the time after which proxies close a silent connection. */
 const heartbeatMs = 25_000;
 
 /** A hash of a person's permissions. It changes with them and reveals nothing. */

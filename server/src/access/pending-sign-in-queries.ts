@@ -41,7 +41,7 @@ export function claimFactorTry(tx: Tx, token: string, now: number) {
     .executeTakeFirst();
 }
 
-/** Uses a waiting sign-in up; false where another request has done so. */
+/** Marks a waiting sign-in as used; false if another request was first. */
 export async function consumePendingSignIn(tx: Tx, token: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('pending_sign_in')

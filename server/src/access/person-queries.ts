@@ -32,12 +32,12 @@ export async function insertPersonByPhone(
     .execute();
 }
 
-/** Gives a person another name and other ways to be reached and to sign in. */
+/** Changes a person's name, contacts and ways to sign in. */
 export async function updatePerson(tx: Tx, personId: string, person: PersonColumns): Promise<void> {
   await tx.updateTable('person').set(person).where('id', '=', personId).execute();
 }
 
-/** Gives a person another password, and says how to reach them. */
+/** Sets a person's password. Returns the contacts for the message about it. */
 export function updatePassword(tx: Tx, personId: string, passwordHash: string, linkAt: Date | null) {
   return tx
     .updateTable('person')
@@ -58,7 +58,7 @@ export async function markEmailVerified(tx: Tx, personId: string, now: number): 
   return numUpdatedRows > 0n;
 }
 
-/** Changes a person's name and gives the one before. */
+/** Changes a person's name. Returns the old name. */
 export async function updateName(tx: Tx, personId: string, name: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     update person set name = ${name} from (select name from person where id = ${personId} for update) before
@@ -66,7 +66,7 @@ export async function updateName(tx: Tx, personId: string, name: string): Promis
   return rows[0]?.name ?? '';
 }
 
-/** Gives a person another e-mail, which they have verified. */
+/** Sets a person's e-mail, which they have verified. */
 export async function updateEmail(tx: Tx, personId: string, email: string, now: number): Promise<void> {
   const change = { email, email_verified_at: new Date(now) };
   await tx.updateTable('person').set(change).where('id', '=', personId).execute();

@@ -33,8 +33,8 @@ export function findPerson(tx: Tx, personId: string) {
 }
 
 /**
- * Whether this is still the person's password, and until the transaction ends no other one is set: a session that the
- * old one opens is there to be ended.
+ * Whether this is still the person's password. The row stays locked until the transaction ends, so that no other
+ * password is set meanwhile: a change of the password has to find the session that the old one opens, to end it.
  */
 export async function isStillPassword(tx: Tx, personId: string, passwordHash: string | null): Promise<boolean> {
   const person = await tx
@@ -108,7 +108,7 @@ export async function upsertConfig(tx: Tx, personId: string, key: string, value:
     .execute();
 }
 
-/** Forgets all kept choices of a person but this one. */
+/** Deletes all kept choices of a person except this one. */
 export async function deleteConfig(tx: Tx, personId: string, but: string): Promise<void> {
   await tx.deleteFrom('person_config').where('person_id', '=', personId).where('key', '<>', but).execute();
 }

@@ -40,11 +40,11 @@ export interface FirstStep {
   readonly personId: string;
   readonly way: 'OTP' | 'PASSWORD';
   readonly openedBy: OpenedBy;
-  /** The hash of the password that was given, where one was. */
+  /** The hash of the entered password, if one was entered. */
   readonly passwordHash: string | null;
 }
 
-/** A session that was opened and is not in the browser yet. */
+/** An open session whose cookie is not in the browser yet. */
 export interface OpenedSession {
   readonly answer: SignedIn;
   readonly session: { readonly id: string; readonly family: string; readonly membershipId: string | null };
@@ -52,8 +52,8 @@ export interface OpenedSession {
 }
 
 /**
- * Signs in after the first step, or where the person has a second factor asks for it: until it is given there is no
- * session. `membershipId` is their current membership, if known.
+ * Signs in after the first step. A person with a second factor is asked for it first, and has no session until they
+ * give it. `membershipId` is their current membership, if known.
  */
 export async function signIn(
   context: RequestContext,
@@ -129,8 +129,8 @@ export function claimTryAtFactor(
 }
 
 /**
- * Uses a sign-in up that waited for its second factor, and opens its session.
- * @throws Problem SECOND_FACTOR_EXPIRED where another request has done so
+ * Marks a sign-in that waited for its second factor as used, and opens its session.
+ * @throws Problem SECOND_FACTOR_EXPIRED if another request has done so
  */
 export async function openWithFactor(
   tx: Tx,
@@ -149,8 +149,8 @@ export async function endAccess(tx: Tx, personId: string, now: number): Promise<
 }
 
 /**
- * Writes a failed sign-in down. Where nobody is known by what was entered there is as much work, so that the time tells
- * nothing about which accounts exist.
+ * Records a failed sign-in. An unknown name causes as much work as a known one, so that the response time does not
+ * reveal which accounts exist.
  */
 export function recordFailedSignIn(
   context: RequestContext,
@@ -163,9 +163,9 @@ export function recordFailedSignIn(
 }
 
 /**
- * Opens the session of a sign-in whose steps are all done, in the transaction that used the last one up. A session that
- * the browser had ends. `enterSession` hands it over after the commit.
- * @throws Problem INVALID_LOGIN where the password that was given is no longer the person's
+ * Opens the session of a completed sign-in, in the transaction that used its last step up. An earlier session of the
+ * browser ends. `enterSession` sends the cookie after the commit.
+ * @throws Problem INVALID_LOGIN if the entered password is no longer the person's
  */
 export async function openSignedIn(
   tx: Tx,
@@ -205,7 +205,7 @@ export async function openSignedIn(
   return { answer, session: { ...opened, membershipId }, personId };
 }
 
-/** Puts a new session into the browser and marks the browser as known. Gives the answer of the sign-in. */
+/** Puts a new session into the browser and marks the browser as known. Returns the answer to the sign-in. */
 export function enterSession(context: RequestContext, { answer, session, personId }: OpenedSession): SignedIn {
   context.setSession(session.id, session.family, session.membershipId);
   context.rememberBrowser(personId);
@@ -238,7 +238,7 @@ function toGroup(membership: Membership): Group {
 export const roleNameOf = ({ role_id, custom_role }: Pick<Membership, 'role_id' | 'custom_role'>) =>
   findRole(role_id)?.roleName ?? custom_role ?? '';
 
-/** Beside the choices that a person's pages keep; no page can write this one. */
+/** Kept with the choices that pages save for a person. No page can write this one. */
 const lastGroup = 'last-group';
 
 /** The membership that a person chose last. */
@@ -251,7 +251,7 @@ export function rememberChoice(tx: Tx, personId: string, membershipId: string, n
   return upsertConfig(tx, personId, lastGroup, membershipId, now);
 }
 
-/** Forgets all kept choices of a person. That they have seen the tour is no choice and stays. */
+/** Deletes all kept choices of a person except whether they have seen the tour. */
 export async function forgetChoices(tx: Tx, personId: string): Promise<{ readonly tour?: unknown }> {
   await deleteConfig(tx, personId, 'tour');
   const tour = await findConfig(tx, personId, 'tour');

@@ -19,7 +19,7 @@ const enter = (browser: Browser, token: string, otp: string) =>
   browser.send('POST', '/v3/auth/web/login', { body: { type: 'OTP', token, otp } });
 const otpOf = async (phone: string) => (await galla.lastMessage(`+91${phone}`))?.slice(0, 5) ?? '';
 
-/** As if a limit had been used so often in its running window. */
+/** Counts uses of a limit in its running window, as if there had been so many. */
 async function use(key: string, windowMs: number, count: number): Promise<void> {
   const starts_at = new Date(Math.floor(galla.now() / windowMs) * windowMs);
   const ends_at = new Date(starts_at.getTime() + windowMs);
@@ -194,7 +194,7 @@ describe('locking others out', () => {
     expect((await tryPassword(password, '203.0.113.7')).status).toBe(429);
     expect((await tryPassword(password, '198.51.100.4')).body.groups).toHaveLength(1);
 
-    // Many places at once: a right password then needs an OTP beside it, and a wrong one is answered as ever.
+    // Tries from many networks: a right password then needs an OTP too, and a wrong one gets the usual answer.
     await use(`sign-in:account:${person.email}`, 60 * minute, 30);
     expect((await tryPassword('a-wrong-password1', '198.51.100.5')).body.code).toBe('INVALID_LOGIN');
     const step = await tryPassword(password, '198.51.100.6');
@@ -202,7 +202,7 @@ describe('locking others out', () => {
     expect((await step.browser.send('GET', '/v1/user/me')).statusCode).toBe(401);
     expect((await enter(step.browser, step.body.token, await otpOf(person.phone))).statusCode).toBe(200);
 
-    // Over all places there is an end to guessing; an OTP alone still opens.
+    // All networks together have a limit too. Above it only an OTP signs in.
     await use(`sign-in:day:${person.email}`, 24 * 60 * minute, 1000);
     expect((await tryPassword(password, '198.51.100.8')).status).toBe(429);
     galla.pass(31_000);

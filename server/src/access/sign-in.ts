@@ -27,12 +27,14 @@ type OtpStep = Answer<typeof access.sendOtp>;
 const browserOf = (context: RequestContext, personId: string | null | undefined) =>
   personId == null ? undefined : context.knownBrowser(personId);
 
-/** As long as any answer about an OTP takes at least: with a known number there is a message to write, some 1 ms. */
+/**
+ * The least time of every answer about an OTP. For a known number a message is written, which takes about 1 ms more.
+ */
 const unhurriedMs = 50;
 
 /**
- * Sends an OTP to a mobile number or an e-mail. Known and unknown ones are answered alike; an e-mail that its owner has
- * not verified may be somebody else's, so nothing goes to it.
+ * Sends an OTP to a mobile number or an e-mail. Known and unknown contacts get the same answer. An unverified e-mail
+ * may belong to somebody else, so it gets no OTP.
  */
 export async function sendOtp(context: RequestContext, contact: string): Promise<OtpStep> {
   await claimCaptcha(context, 'send-otp');
@@ -82,7 +84,7 @@ export async function signInWithPassword(
   await claimCaptcha(context, 'sign-in');
   const person = await context.transaction((tx) => findPersonBySignInName(tx, username));
   const browser = browserOf(context, person?.id);
-  // Under whichever name it is tried, it is one account.
+  // One account has one limit, whichever of its names is entered.
   const isEnough = await countPasswordTry(context, person?.email ?? person?.username ?? username, person?.id);
   const fits = await checkPassword(password, person?.password_hash ?? null, passwordPepper(context.masterKey));
   if (person === undefined || !fits) {

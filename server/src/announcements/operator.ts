@@ -17,7 +17,10 @@ const options = {
 } as const;
 type Options = OptionsOf<typeof options>;
 
-/** The commands about announcements. What changes stands in the log of whom it is announced to: the installation's, or the merchant's. */
+/**
+ * The commands about announcements. Each change stands in the audit log of the merchant or super-merchant that it is
+ * for, or in the installation's.
+ */
 export const announcementCommand = databaseCommand({
   words: ['announcement'],
   section: 'merchants',

@@ -4,7 +4,7 @@ import { noId } from '../platform/ids.ts';
 
 declare module '../../migrations/tables.ts' {
   interface Tables {
-    /** `owner_id` is a merchant, a super-merchant, or the zero id of everybody. */
+    /** `owner_id` is a merchant, a super-merchant, or the zero id for everybody. */
     announcement: {
       owner_id: string;
       id: string;
@@ -48,7 +48,7 @@ export async function deleteAnnouncement(tx: Tx, ownerId: string | undefined): P
   return (await query.executeTakeFirst())?.title;
 }
 
-/** All announcements: that of everybody first, then by merchant; `code` is null for everybody. */
+/** All announcements: the one for everybody first, then by merchant; `code` is null for everybody. */
 export async function listAnnouncements(tx: Tx) {
   const rows = await tx
     .selectFrom('announcement as a')
@@ -62,7 +62,7 @@ export async function listAnnouncements(tx: Tx) {
     .toSorted((left, right) => (left.code ?? '').localeCompare(right.code ?? ''));
 }
 
-/** What a merchant's people read on a day of India: its own announcement, else that of everybody. */
+/** The announcement that a merchant's people see on a day of India: their own, or else the one for everybody. */
 export async function findAnnouncement(tx: Tx, ownerId: string, day: string): Promise<Announcement | null> {
   const row = await tx
     .selectFrom('announcement')

@@ -16,7 +16,7 @@ beforeAll(async () => {
   api = openDatabase({ url: galla.url, role: 'galla_api', connections: 16 });
   owner = new pg.Client({ connectionString: galla.url });
   await owner.connect();
-  // Who owns the tables can take the lock off; the database's own rules end here.
+  // The owner of the tables can switch row-level security off. After that only the chain shows a change.
   await owner.query('ALTER TABLE audit_event NO FORCE ROW LEVEL SECURITY');
 });
 afterAll(async () => {
@@ -296,7 +296,7 @@ describe('the chain', () => {
     const swap = (from: number, to: number) => `UPDATE audit_event SET position = ${to} ${where} = ${from}`;
     expect(await tampered(swap(3, 99), swap(4, 3), swap(99, 4))).toBe('CHANGED');
     expect(await tampered('DELETE FROM audit_chain WHERE chain_id = $1')).toBe('CUT_OFF');
-    // The head of a shorter chain, made of what stands in the rows: its seal cannot be made without the key.
+    // The head of a shorter chain, made from the rows. Its seal cannot be made without the key.
     const cut = `UPDATE audit_chain h SET position = 4, hash = e.hash, seal = e.hash FROM audit_event e WHERE h.chain_id = $1 AND e.chain_id = $1 AND e.position = 4`;
     expect(await tampered(`DELETE FROM audit_event ${where} = 5`, cut)).toBe('CUT_OFF');
   });

@@ -1,6 +1,6 @@
 import { deriveKey, macOf, sameBytes } from '../platform/crypto/sealing.ts';
 
-/** What an entry's hash covers: everything in its row but the hash itself. */
+/** The content that an entry's hash covers: everything in its row except the hash. */
 export interface ChainedEntry {
   readonly chain_id: string;
   readonly position: number;
@@ -21,7 +21,7 @@ export interface ChainedEntry {
 
 /** An entry as it is stored. */
 export interface StoredEntry extends ChainedEntry {
-  /** Of the entry as it was written. */
+  /** The hash of the entry as it was written, before any redaction. */
   readonly hash: Buffer;
   /** The seal of its content after card numbers were masked in it; null where nothing was masked. */
   readonly redaction: Buffer | null;
@@ -34,10 +34,10 @@ export interface ChainHead {
   readonly hash: Buffer;
 }
 
-/** What an empty chain begins with. */
+/** The hash that the first entry of a chain follows. */
 export const noHash = Buffer.alloc(32);
 
-/** The key of the chains: the database alone is not enough to make a valid hash. */
+/** The key of the chains: write access to the database does not suffice to make a valid hash. */
 export const chainKey = (masterKey: Buffer): Buffer => deriveKey(masterKey, 'audit-chain');
 
 /** The hash of an entry, over the hash of the entry before it. JSON tells null from an empty text. */
@@ -45,7 +45,7 @@ export function entryHash(key: Buffer, previous: Buffer, entry: ChainedEntry): B
   return macOf(key, 'entry', previous.toString('hex'), contentOf(entry));
 }
 
-/** The seal of a redaction: what the entry says now, where it stands, and the hash that it was written with. */
+/** The seal of a redaction: the entry's present content, its position, and the hash that it was written with. */
 export function redactionSeal(key: Buffer, previous: Buffer, written: Buffer, entry: ChainedEntry): Buffer {
   return macOf(key, 'redaction', previous.toString('hex'), written.toString('hex'), contentOf(entry));
 }
@@ -63,14 +63,14 @@ export function headSeal(key: Buffer, { chain_id, position, hash }: ChainHead): 
   return macOf(key, 'head', chain_id, String(position), hash.toString('hex'));
 }
 
-/** What does not fit in a chain, and the last entry before it that does. */
+/** The first entry that does not fit in a chain, and the last valid one before it. */
 export interface Break {
   readonly kind: 'CHANGED' | 'MISSING' | 'CUT_OFF' | 'ADDED';
 }
 
 /**
- * Checks entries in their order, the first of which follows `before`. Gives how many are right, how many of those say less
- * than they were written with because card numbers were masked in them, and what is wrong with the next one if anything is.
+ * Checks entries in their order, the first of which follows `before`. Returns how many are valid, how many of those had
+ * card numbers masked after they were written, and what is wrong with the next entry, if anything.
  */
 export function checkEntries(
   key: Buffer,

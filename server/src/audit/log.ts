@@ -40,7 +40,7 @@ export async function findPeople(context: ScopedContext): Promise<Answer<typeof 
   return { people: people.map(({ id, name }) => ({ personId: encodeId('person', id), name })) };
 }
 
-/** Streams the entries as CSV. That it was asked for is itself written down, before anything is sent. */
+/** Streams the entries as CSV. The request itself is recorded before anything is sent. */
 export async function exportLog(context: ScopedContext, filters: AuditFilters): Promise<Download> {
   const { database, scope, now } = context;
   const giveBack = runningExports(database).take(scope.personId);

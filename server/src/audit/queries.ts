@@ -62,7 +62,7 @@ export async function appendEntry(tx: Tx, entry: HashedEntry, seal: Buffer): Pro
       ${entry.address}, ${entry.user_agent}, ${entry.detail}::json, ${entry.hash})`.execute(tx);
 }
 
-/** Which entries: the chains that the caller may read, and what narrows them. */
+/** Which entries: the chains that the caller may read, and the filters. */
 export interface AuditSelection {
   readonly chains: readonly string[];
   readonly from: Date | null;
@@ -81,7 +81,7 @@ function auditCondition({ from, to, personIds, acts }: AuditSelection): RawBuild
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** Whose log an entry stands in: the merchant of the tenant, or the group. */
+/** The merchant of the tenant, or the group, that an entry's log belongs to. */
 const ownerJoins = sql`
   left join tenant tn on tn.id = e.chain_id left join merchant m on m.id = tn.merchant_id
   left join merchant_group g on g.id = e.chain_id`;
@@ -144,7 +144,7 @@ export async function listPeople(
   return rows;
 }
 
-/** A chain with its head, if it has one, and the position of the newest entry, all of one moment. */
+/** A chain with its head, if it has one, and the position of its newest entry, from one snapshot. */
 export interface ChainEnd {
   chain_id: string;
   name: string | null;
@@ -154,7 +154,7 @@ export interface ChainEnd {
   newest: number | null;
 }
 
-/** The chains that have anything, from `from` on, in the order of their ids. */
+/** The chains with a head or entries, from `from` on, in the order of their ids. */
 export async function listChains(tx: Tx, chains: readonly string[], from: string): Promise<ChainEnd[]> {
   const { rows } = await sql<ChainEnd>`
     select e.chain_id, coalesce(m.name, g.name) as name, h.position, h.hash, h.seal, last.position as newest
@@ -176,7 +176,7 @@ export async function readChain(tx: Tx, chainId: string, after: number, most: nu
   return rows;
 }
 
-/** Where an entry stands, with its hash; undefined outside of the scope. */
+/** The position and hash of an entry; undefined outside of the scope. */
 export async function findPlace(tx: Tx, id: string, chains: readonly string[]) {
   const { rows } = await sql<ChainHead & { at: Date }>`
     select chain_id, position, hash, at from audit_event where chain_id = any (${uuidArray(chains)}) and id = ${id}::uuid`.execute(

@@ -7,8 +7,9 @@ import type { ActContext } from './service.ts';
 import { record } from './service.ts';
 
 /**
- * Masks the card numbers in the entries of a chain, seals what they say now, and writes down in the chain that it was done.
- * What did not fit before stays without a seal, so that it is still found. Needs a connection that owns the table.
+ * Masks the card numbers in the entries of a chain, seals the new content, and records the redaction in the chain. An
+ * entry that did not fit the chain before gets no seal, so that a check still finds it. Needs a connection that owns
+ * the table.
  * @returns how many entries had card numbers
  */
 export async function redactChain(tx: Tx, context: ActContext, chainId: string, suspect: string): Promise<number> {

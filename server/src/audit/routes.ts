@@ -7,7 +7,7 @@ import { chainKey } from './chain.ts';
 import { chainsOf, exportLog, findPeople, listPage, readLog } from './log.ts';
 import { verifyChains } from './verify.ts';
 
-/** A check reads and computes for a good part of a second: one person runs one at a time. */
+/** One check at a time for each person, because it reads and computes for most of a second. */
 const checks = openHoldings({ each: 1, all: 4 });
 
 export const auditHandlers: Handlers<typeof audit> = {

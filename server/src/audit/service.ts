@@ -9,7 +9,9 @@ import type { Operator, Owner } from '../platform/operator.ts';
 import { chainKey, entryHash, headSeal, noHash } from './chain.ts';
 import { appendEntry, findOnlyMembership, lockChain } from './queries.ts';
 
-/** Acts of the installation itself, which stand in its own log beside sign-ins of unknown accounts. No merchant reads it. */
+/**
+ * Acts of the installation itself. They stand in its own log, as do sign-ins of unknown accounts. No merchant reads it.
+ */
 type InstallationAct =
   | 'ENGINE_KEY_ISSUED'
   | 'ENGINE_KEY_ROTATED'
@@ -24,7 +26,7 @@ export interface Act {
   readonly personId: string | null;
   /** The membership in use: its merchant or super-merchant keeps the entry. Without one the installation does. */
   readonly membershipId: string | null;
-  /** Whose log it is where nobody of the merchant acts: the merchant's live tenant, or the group. */
+  /** The owner of the log if no member of the merchant acts: the merchant's live tenant, or the group. */
   readonly ownerId?: string;
   readonly act: AuditAct | InstallationAct;
   readonly outcome?: AuditOutcome;
@@ -36,8 +38,8 @@ export interface Act {
 export type ActContext = Pick<RequestContext, 'masterKey' | 'now' | 'address' | 'userAgent'>;
 
 /**
- * Records an act in the transaction of its change. The chain stays locked until that transaction ends, so call
- * it last; a transaction that writes into two chains would have to take them in one order.
+ * Records an act in the transaction of its change. The chain stays locked until that transaction ends, so call this
+ * last. A transaction that writes into two chains would have to lock them in one fixed order.
  */
 export async function record(tx: Tx, context: ActContext, done: Act): Promise<void> {
   const key = chainKey(context.masterKey);
@@ -63,7 +65,10 @@ export async function record(tx: Tx, context: ActContext, done: Act): Promise<vo
   await appendEntry(tx, { ...entry, hash }, headSeal(key, { chain_id, position, hash }));
 }
 
-/** Writes down what the provider's operator did: in the log of the merchant or super-merchant that it is about, else in the installation's. */
+/**
+ * Records an act of the provider's operator: in the log of the merchant or super-merchant that it concerns, or else in
+ * the installation's.
+ */
 export async function recordByOperator(
   tx: Tx,
   operator: Operator,
@@ -76,8 +81,8 @@ export async function recordByOperator(
 }
 
 /**
- * Writes an act down that happens outside of a session: in the log of the one merchant or super-merchant that the person
- * belongs to, else in the installation's.
+ * Records an act that happens outside of a session: in the log of the one merchant or super-merchant that the person
+ * belongs to, or else in the installation's.
  */
 export async function recordOutside(tx: Tx, context: ActContext, done: Omit<Act, 'membershipId'>): Promise<void> {
   await record(tx, context, { ...done, membershipId: await findOnlyMembership(tx, done.personId) });
@@ -89,8 +94,8 @@ function kept(userAgent: string | undefined): string | null {
 }
 
 /**
- * Streams a file once the audit log says who took it: what cannot be written down is not sent. A person has few exports
- * at a time (429).
+ * Streams a file after its download was recorded: without the record nothing is sent. A person may have few exports at
+ * a time (429).
  */
 export async function recordedDownload(
   context: ScopedContext,

@@ -9,7 +9,10 @@ import { checkEntries, headSeal, noHash } from './chain.ts';
 import type { ChainEnd } from './queries.ts';
 import { findPlace, listChains, readChain } from './queries.ts';
 
-/** Entries of one part of a check: some 0.3 s, so that a long log never runs into the caller's time-out. */
+/**
+ * The number of entries that one part of a check reads: some 0.3 s, so that a long log never exceeds the caller's
+ * time-out.
+ */
 const maxChecked = 20_000;
 const batch = 2_000;
 
@@ -22,9 +25,9 @@ interface Found {
 }
 
 /**
- * Checks the chains one after the other, at most `most` entries, going on after the entry `after`. Entries that are
- * added meanwhile are no fault: a chain is checked up to where its sealed head stood when it was read.
- * @throws Problem STATUS_400 where `after` is no entry of these chains
+ * Checks the chains one after the other, at most `most` entries, beginning after the entry `after`. A chain is checked
+ * up to the sealed head that was read, so entries that are added meanwhile are no fault.
+ * @throws Problem STATUS_400 if `after` is no entry of these chains
  */
 export async function verifyChains(
   tx: Tx,

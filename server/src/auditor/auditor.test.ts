@@ -40,7 +40,7 @@ async function frozen(pool: AuditorParts['pool'] = galla.rows.pool): Promise<str
   return rows.map(({ tenant_id }) => tenant_id);
 }
 
-/** Breaks what no process of Galla can break, as the owner of the tables, lets the auditor look, and undoes it all. */
+/** As the owner of the tables, makes a change that no process of Galla can make, runs the auditor, and reverts it. */
 async function broken<T>(statement: string, look: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: galla.url });
   await client.connect();

@@ -16,12 +16,12 @@ export interface AuditorParts {
   readonly rules: readonly AuditRule[];
   readonly clock: Clock;
   readonly log: Pick<Logger, 'error' | 'warn'>;
-  /** Between slices, so that it takes little from who works. */
+  /** The pause between slices, so that the auditor leaves the database to other processes. */
   readonly pauseMs: number;
   readonly signal?: AbortSignal;
 }
 
-/** A range of time, from and to by the IST day, as the smallest ids and as moments. */
+/** A range of time from one IST day to another, as the smallest ids and as moments. */
 interface Slice {
   readonly fromId: string;
   readonly toId: string;
@@ -37,9 +37,9 @@ export interface Round {
 }
 
 /**
- * Checks every tenant once and writes down the round: the newest days of all first, because there most is written. A
- * breach freezes the tenant's outgoing money at once; nothing is ever corrected, because only a person can know which of
- * two disagreeing books is right.
+ * Checks every tenant once and records the round. The newest days of all tenants come first, because most is written
+ * there. A breach freezes the tenant's outgoing money at once. Nothing is ever corrected, because only a person can
+ * know which of two disagreeing books is right.
  */
 export async function auditRound(parts: AuditorParts): Promise<Round> {
   const startedAt = parts.clock.now();
@@ -101,7 +101,7 @@ async function checkSlice({ pool, rules }: AuditorParts, tenantId: string, slice
   return found;
 }
 
-/** Writes each finding down once, and freezes what would go out. */
+/** Records each finding once, and freezes the tenant's outgoing money. */
 async function report({ pool, clock, log }: AuditorParts, tenantId: string, found: readonly Finding[]): Promise<void> {
   const at = new Date(clock.now());
   const rules = [...new Set(found.map(({ rule }) => rule))];

@@ -5,7 +5,7 @@ import { newId } from '../platform/ids.ts';
 /** A pool or a connection under the role `galla_auditor`. */
 export type Connection = Pick<Pool, 'query'>;
 
-/** One thing that is not as it must be. */
+/** One breach of a rule. */
 export interface Finding {
   readonly tenantId: string;
   readonly rule: string;
@@ -23,7 +23,7 @@ export async function listTenants(pool: Connection): Promise<{ id: string; first
   return rows.flatMap(({ id, first_id }) => (first_id === null ? [] : [{ id, first_id }]));
 }
 
-/** What breaks a rule, for these values of its parameters. */
+/** The rows that break a rule, for these values of its parameters. */
 export async function findBreaches(
   pool: Connection,
   { name, text }: AuditRule,
@@ -45,7 +45,7 @@ export async function freezeMoney(pool: Connection, tenantId: string, reason: st
   );
 }
 
-/** Keeps findings of a tenant, each once. */
+/** Stores findings of a tenant, each once. */
 export async function insertFindings(
   pool: Connection,
   tenantId: string,
@@ -60,7 +60,7 @@ export async function insertFindings(
   );
 }
 
-/** Keeps a complete round. Times in ms. */
+/** Stores a complete round. Times in ms. */
 export async function insertRound(
   pool: Connection,
   round: {
@@ -82,7 +82,7 @@ export async function insertRound(
 export interface LastRound {
   readonly finishedAt: string;
   readonly tenants: number;
-  /** How many things were not as they must be. */
+  /** How many breaches it found. */
   readonly breaches: number;
 }
 

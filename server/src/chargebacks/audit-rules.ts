@@ -1,7 +1,7 @@
 import type { AuditRule } from '../platform/audit-rules.ts';
 import { maxFindings } from '../platform/audit-rules.ts';
 
-/** What holds of chargebacks, their payments and their journals. */
+/** The invariants of chargebacks, their payments and their journals. */
 export const chargebackAuditRules: readonly AuditRule[] = [
   {
     name: 'payment-chargebacks',

@@ -111,7 +111,7 @@ describe('what the customer’s bank takes back', () => {
     expect(await standing(galla, other.id)).toMatchObject({ chargedBack: 0 });
     const pending = await paid(galla, merchant, { state: 'PENDING' });
     const said = { ...pending, merchantId: merchant.merchantId, amount: 1_00, state: 'OPENED' } as const;
-    // Sent again until the payment is known as paid; and no other merchant is charged back by it.
+    // The rail repeats its report until the payment is known as paid. No other merchant is charged back by it.
     expect((await reportChargeback(galla, { ...said, chargebackId: 'CB-early' })).statusCode).toBe(404);
     const { merchantId } = await galla.addMerchant();
     const foreign = await reportChargeback(galla, { ...said, ...other, merchantId, chargebackId: 'CB-foreign' });
@@ -153,7 +153,7 @@ describe('what the customer’s bank takes back', () => {
     for (const [status] of racers) expect([200, 409]).toContain(status);
     expect(await rowsOf(payment)).toHaveLength(50);
     await checkBook(galla, merchant);
-    // All are given back: what the refunds left is there again.
+    // The won chargebacks are returned, so what the refunds left is available again.
     await Promise.all(
       (await rowsOf(payment)).map(({ rail_chargeback_id: chargebackId, amount }) =>
         say(payment, 'WON', { chargebackId, amount }),

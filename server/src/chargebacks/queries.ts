@@ -16,7 +16,7 @@ export function findByRailId(tx: Tx, tenantId: string, railId: string): Promise<
     .executeTakeFirst();
 }
 
-/** Stores a chargeback that has taken nothing yet. */
+/** Stores a chargeback for which nothing has been deducted yet. */
 export async function insertChargeback(tx: Tx, row: Omit<StoredChargeback, 'taken'>): Promise<void> {
   await tx.insertInto('chargeback').values(row).execute();
 }
@@ -37,7 +37,7 @@ export async function endChargeback(
     .execute();
 }
 
-/** The chargebacks of a payment that have not got all that they claim, the oldest first. */
+/** The chargebacks of a payment that have not received their whole claim, the oldest first. */
 export function findUnsatisfied(tx: Tx, { tenant_id, id }: ClaimedPayment): Promise<StoredChargeback[]> {
   return tx
     .selectFrom('chargeback')
@@ -50,7 +50,7 @@ export function findUnsatisfied(tx: Tx, { tenant_id, id }: ClaimedPayment): Prom
     .execute();
 }
 
-/** Takes more for a chargeback. */
+/** Increases the deducted amount of a chargeback. */
 export async function addTaken(tx: Tx, { tenant_id, id }: StoredChargeback, amount: number): Promise<void> {
   await tx
     .updateTable('chargeback')
@@ -60,7 +60,7 @@ export async function addTaken(tx: Tx, { tenant_id, id }: StoredChargeback, amou
     .execute();
 }
 
-/** Writes down what chargebacks have moved; the journals stand already. */
+/** Records the movements of chargebacks. Their journals are already written. */
 export async function insertMovements(tx: Tx, rows: readonly Row<'chargeback_movement'>[]): Promise<void> {
   await tx.insertInto('chargeback_movement').values(rows).execute();
 }

@@ -8,9 +8,9 @@ import { addTaken, findUnsatisfied, insertMovements } from './queries.ts';
 import { sharesOf } from './shares.ts';
 
 /**
- * Takes of a payment what is left of it, for the chargebacks that have not got all they claim. The payment's row is
- * locked by the caller, who calls this whenever something becomes free: a refund that ends without going back, a
- * chargeback that is won. So a payment has either nothing left or nothing claimed.
+ * Deducts what is left of a payment for the chargebacks that have not received their whole claim. The caller holds the
+ * lock of the payment's row, and calls this whenever an amount becomes free: when a refund does not go back, or a
+ * chargeback is won. So a payment has either nothing left or no open claim.
  */
 export async function chargeWhatIsFree(tx: Tx, payment: ClaimedPayment, now: number): Promise<void> {
   const left = payment.total - payment.refunded - payment.reserved - payment.charged_back;

@@ -16,7 +16,7 @@ test('REF-03 sharing out what is left loses no paisa, and nobody gets more than 
       for (const { claim: of, amount } of shares) {
         expect(Number.isSafeInteger(amount) && amount > 0 && of.taken + amount <= of.amount).toBe(true);
       }
-      // Who comes later gets nothing while an earlier one lacks something.
+      // A later chargeback gets nothing while an earlier one is not satisfied.
       const short = shares.findIndex(({ claim: of, amount }) => of.taken + amount < of.amount);
       expect(short === -1 || short === shares.length - 1).toBe(true);
     }),

@@ -4,7 +4,7 @@ interface Claim {
   readonly taken: number;
 }
 
-/** Shares `left` paise out among claims, in their order: each gets all that it lacks, until nothing is left. */
+/** Shares `left` paise out among claims, in their order: each gets all that it still claims, until nothing is left. */
 export function sharesOf<T extends Claim>(
   claims: readonly T[],
   left: number,

@@ -4,10 +4,12 @@ import { updateMerchant } from '../merchants/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Operator, Owner } from '../platform/operator.ts';
 
-/** What an operator decides on a merchant's verification (KYC); that it has not begun is no decision. */
+/** The operator's decisions on a merchant's verification (KYC). `NOT_INITIATED` is no decision. */
 export type KycDecision = Exclude<(typeof kycStatuses)[number], 'NOT_INITIATED'>;
 
-/** Sets the status of a merchant's verification; the reason is shown to the merchant's people. It works on the next request. */
+/**
+ * Sets the status of a merchant's verification. The merchant's people see the reason. Takes effect on the next request.
+ */
 export async function setKycStatus(
   tx: Tx,
   operator: Operator,

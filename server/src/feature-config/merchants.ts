@@ -5,7 +5,7 @@ import { newId } from '../platform/ids.ts';
 import type { Operator, Owner } from '../platform/operator.ts';
 import { findOwnerByCode } from './owner-queries.ts';
 
-/** What the provider says of a merchant of its own. */
+/** The data of a merchant that the provider adds. */
 export interface NewMerchant {
   readonly merchantId: string;
   readonly name: string;
@@ -15,8 +15,8 @@ export interface NewMerchant {
 }
 
 /**
- * Adds a merchant that the provider brings along, at work from now on, with its live and test tenants. Its verification
- * is decided on its own (`setKycStatus`). Undefined where the id is taken.
+ * Adds an active merchant of the provider, with its live and test tenants. Its verification is a separate decision
+ * (`setKycStatus`). Undefined if the id is taken.
  */
 export async function addMerchant(tx: Tx, operator: Operator, merchant: NewMerchant): Promise<Owner | undefined> {
   const { merchantId, name, type, category, gstin } = merchant;

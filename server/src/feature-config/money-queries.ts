@@ -14,7 +14,7 @@ export async function insertRate(tx: Tx, merchantId: string, rate: Omit<Row<'rat
     .execute();
 }
 
-/** Adds whether a merchant's turnover is above ₹20 lakh from a moment on. */
+/** Records from when on a merchant's turnover is above ₹20 lakh, or no longer is. */
 export async function insertTurnoverClass(
   tx: Tx,
   merchantId: string,
@@ -38,7 +38,7 @@ export function listTurnoverClasses(tx: Tx, merchantId: string) {
     .execute();
 }
 
-/** Keeps when a merchant's keys were released; the first time stays. */
+/** Records when a merchant's production keys were released. A later call changes nothing. */
 export async function upsertKeyRelease(tx: Tx, merchantId: string, at: Date): Promise<void> {
   const { id } = await liveTenant(tx, merchantId).executeTakeFirstOrThrow();
   await tx
@@ -62,7 +62,7 @@ export function findFreeze(tx: Tx, merchantId: string) {
     .executeTakeFirst();
 }
 
-/** What the auditor found, the newest first. */
+/** The auditor's findings, the newest first. */
 export function listFindings(tx: Tx, merchantId: string) {
   return tx
     .selectFrom('auditor_finding')
@@ -73,7 +73,7 @@ export function listFindings(tx: Tx, merchantId: string) {
     .execute();
 }
 
-/** The rates of a merchant's own, the newest first. */
+/** The rates agreed with a merchant, the newest first. */
 export async function listRates(tx: Tx, merchantId: string): Promise<Rate[]> {
   const rows = await tx
     .selectFrom('rate_card')

@@ -6,13 +6,13 @@ import { newId } from '../platform/ids.ts';
 import type { Operator, Owner } from '../platform/operator.ts';
 import { insertRate, insertTurnoverClass, upsertKeyRelease } from './money-queries.ts';
 
-/** Every process learns of a new rate within a minute; it is valid once all have. In ms. */
+/** Every process reads a new rate within a minute, so a rate becomes valid only after this time. In ms. */
 export const rateDelayMs = 120_000;
 
-/** A line of a rate card as an operator sets it; null fits all. `maxFee` in paise, `validUntil` in ms. */
+/** A line of a rate card as an operator sets it; null matches everything. `maxFee` in paise, `validUntil` in ms. */
 export type NewRate = Omit<Rate, 'validFrom'>;
 
-/** Gives a merchant a rate of its own, valid in two minutes. A rate replaces earlier ones by being newer; those stay. */
+/** Adds a rate for a merchant, valid in two minutes. The newest rate counts; earlier ones stay stored. */
 export async function setRate(tx: Tx, operator: Operator, owner: Owner, rate: NewRate): Promise<void> {
   await insertRate(tx, owner.id, {
     id: newId(operator.now),
@@ -28,11 +28,11 @@ export async function setRate(tx: Tx, operator: Operator, owner: Owner, rate: Ne
   await recordByOperator(tx, operator, owner, 'RATE_SET', { rate: whatOf(rate), value: priceOf(rate) });
 }
 
-/** What a rate is for: `CREDIT_CARD VISA CORPORATE`. */
+/** The payments that a rate is for: `CREDIT_CARD VISA CORPORATE`. */
 export const whatOf = ({ instrument, cardNetwork, cardCategory }: NewRate): string =>
   [instrument ?? 'ALL', cardNetwork, cardCategory].filter((part) => part !== null).join(' ');
 
-/** What a rate comes to: `1.75 %, at most ₹20.00, until 2027-04-01T00:00:00.000Z`. */
+/** The price of a rate: `1.75 %, at most ₹20.00, until 2027-04-01T00:00:00.000Z`. */
 export function priceOf({ basisPoints, maxFee, validUntil }: NewRate): string {
   const percent = `${(basisPoints / 100).toFixed(2)} %`;
   const most = maxFee === null ? '' : `, at most ₹${(maxFee / 100).toFixed(2)}`;
@@ -40,8 +40,8 @@ export function priceOf({ basisPoints, maxFee, validUntil }: NewRate): string {
 }
 
 /**
- * Says whether a merchant's turnover is above ₹20 lakh, which decides what debit cards may cost at most. It counts for payments
- * that begin in two minutes or later: what began before stays as it was charged.
+ * Sets whether a merchant's turnover is above ₹20 lakh, which decides the highest fee on debit cards. It counts for
+ * payments that begin in two minutes or later; charges of earlier payments stay.
  */
 export async function setTurnover(tx: Tx, operator: Operator, owner: Owner, large: boolean): Promise<void> {
   const [created_at, valid_from] = [new Date(operator.now), new Date(operator.now + rateDelayMs)];
@@ -55,7 +55,9 @@ export async function releaseKeys(tx: Tx, operator: Operator, owner: Owner): Pro
   await recordByOperator(tx, operator, owner, 'KEYS_RELEASED', {});
 }
 
-/** Lets a merchant's money go out again; false where it was not frozen. A breach that is still there freezes it anew. */
+/**
+ * Removes the freeze of a merchant's outgoing money; false if it was not frozen. A remaining breach freezes it again.
+ */
 export async function liftFreeze(tx: Tx, operator: Operator, owner: Owner, reason: string): Promise<boolean> {
   if (!(await deleteFreeze(tx, owner.id))) return false;
   await recordByOperator(tx, operator, owner, 'MONEY_UNFROZEN', { reason });

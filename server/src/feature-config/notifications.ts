@@ -8,7 +8,9 @@ import { countToApprove } from '../refunds/service.ts';
 import { findStopReason } from '../settlements/service.ts';
 import { hasPayment } from './queries.ts';
 
-/** What concerns the named merchant now, else all of the scope, as far as the person may open the screen that it leads to. */
+/**
+ * The notifications of the named merchant, or else of the whole scope. Each needs access to the screen that it opens.
+ */
 export async function findNotifications(tx: Tx, scope: Scope, merchantId: string | undefined): Promise<Notifications> {
   const named = scope.merchants.filter((merchant) => merchant.merchantId === merchantId);
   const merchants = named.length === 0 ? scope.merchants : named;
@@ -26,7 +28,10 @@ async function findToApprove(tx: Tx, scope: Scope, merchants: readonly ScopedMer
   return countToApprove(tx, scope, tenants);
 }
 
-/** Settlements are those of one merchant: of several none is said. Without a payment nothing waits for an account. */
+/**
+ * A stop is shown for one merchant only, because settlements are each merchant's own. A merchant without payments does
+ * not need an account yet.
+ */
 async function findStopped(tx: Tx, scope: Scope, merchants: readonly ScopedMerchant[]) {
   const [only, ...more] = merchants;
   if (only === undefined || more.length > 0 || !opens(scope, screens.settlements)) return null;
@@ -35,7 +40,7 @@ async function findStopped(tx: Tx, scope: Scope, merchants: readonly ScopedMerch
   return reason === 'NO_ACCOUNT' && !(await hasPayment(tx, tenantId)) ? null : reason;
 }
 
-/** Whether the person may open a screen for the merchant as it is now. */
+/** Whether the person may open a screen for the merchant in its present state. */
 function opens({ permissions, storeIds, facts }: Scope, { access, testMode }: Screen): boolean {
   if (access.who !== 'member' || (!testMode && isInTestMode(facts))) return false;
   if (access.criteria !== undefined && !meets(facts, access.criteria)) return false;

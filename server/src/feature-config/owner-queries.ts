@@ -12,7 +12,7 @@ export async function findOwnerByCode(tx: Tx, code: string): Promise<Owner | und
   return rows[0];
 }
 
-/** The attributes of a merchant that were ever set. */
+/** All attributes that were ever set for a merchant, also inactive ones. */
 export function listAttributes(tx: Tx, ownerId: string) {
   return tx.selectFrom('merchant_attribute').selectAll().where('merchant_id', '=', ownerId).orderBy('type').execute();
 }

@@ -3,8 +3,8 @@ import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 
 /**
- * Whose settings count: the super-merchant's own, else the merchant's. A merchant of the scope can be named; what lies
- * outside of it is undefined.
+ * The owner of the settings: the super-merchant, or else the merchant. A request may name a merchant of the scope; a
+ * merchant outside of it gives undefined.
  */
 export async function findOwner(tx: Tx, scope: Scope, merchantId: string | undefined): Promise<string | undefined> {
   if (merchantId === undefined && scope.groupId !== null) return scope.groupId;
@@ -17,7 +17,7 @@ export async function findOwner(tx: Tx, scope: Scope, merchantId: string | undef
   return rows[0]?.id;
 }
 
-/** What was set for a merchant or super-merchant, by key. */
+/** The settings of a merchant or super-merchant, by key. */
 export async function listSettings(tx: Tx, ownerId: string): Promise<ReadonlyMap<string, unknown>> {
   const rows = await tx
     .selectFrom('feature_setting')
@@ -27,7 +27,7 @@ export async function listSettings(tx: Tx, ownerId: string): Promise<ReadonlyMap
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
-/** Sets one thing for a merchant or super-merchant. `value` is kept as JSON. */
+/** Stores one setting of a merchant or super-merchant. `value` is stored as JSON. */
 export async function upsertSetting(tx: Tx, ownerId: string, key: string, value: unknown, now: number): Promise<void> {
   const setting = { value: JSON.stringify(value), changed_at: new Date(now) };
   await tx

@@ -233,7 +233,8 @@ describe('switching', () => {
       const browser = await galla.signedIn(person);
       const tab = tabOf(browser);
       const answers = await Promise.all([choose(browser, groups[0]), choose(tab, groups[1])]);
-      // A switch after the new id has to use it (412); a switch at the same moment is a conflict (409).
+      // A switch that comes second has to use the new session id (412); a switch at the same moment is a conflict
+      // (409).
       const statuses = answers.map(({ statusCode }) => statusCode).sort();
       expect([
         [200, 409],
@@ -252,7 +253,7 @@ describe('switching', () => {
     const answers = await Promise.all(tabs.map((tab) => choose(tab, groups[1])));
     const renewed = tabs.filter(({ cookies }) => cookies.get('galla') !== before);
     expect(renewed).toHaveLength(1);
-    // A request after the new id gets 412 and retries with it, since all tabs share one cookie jar.
+    // A request with the old session id gets 412 and retries with the new one, because all tabs share one cookie jar.
     for (const { statusCode } of answers) {
       const again = statusCode === 412 ? await choose(tabOf(renewed[0] ?? browser), groups[1]) : undefined;
       expect(again?.statusCode ?? statusCode).toBe(200);

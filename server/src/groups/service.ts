@@ -8,7 +8,7 @@ import { record } from '../audit/service.ts';
 import { moveSession } from '../platform/auth/sessions.ts';
 import type { PersonContext } from '../platform/http/handlers.ts';
 
-/** What the person may choose: the last choice first, then by name. */
+/** The memberships that the person may choose: the last choice first, then by name. */
 export async function listChoices(context: PersonContext): Promise<Answer<typeof groups.list>> {
   const { personId, scope } = context.session;
   const { own, last } = await context.transaction(async (tx) => ({
@@ -25,8 +25,8 @@ export async function listChoices(context: PersonContext): Promise<Answer<typeof
 
 /**
  * Moves the session to another membership of the person.
- * @throws Problem INVALID_MERCHANT_ID where the person is no active member, whoever else may be; MERCHANT_SWITCHED where
- * another tab has moved the session elsewhere at the same time
+ * @throws Problem INVALID_MERCHANT_ID if the person is not an active member; MERCHANT_SWITCHED if another tab has moved
+ * the session elsewhere at the same time
  */
 export async function chooseGroup(context: PersonContext, groupId: string): Promise<Answer<typeof groups.choose>> {
   const { personId, family } = context.session;
@@ -52,6 +52,6 @@ export async function chooseGroup(context: PersonContext, groupId: string): Prom
   return { roleName: group.roleName, roleId: group.roleId };
 }
 
-/** Choosing the merchant that the session has already renews nothing: other windows would lose their grace for it. */
+/** Choosing the current merchant again renews nothing: other windows would lose their grace period for the old id. */
 const isAt = ({ replaced, scope }: PersonContext['session'], membershipId: string) =>
   !replaced && scope?.membershipId === membershipId;

@@ -3,7 +3,7 @@ import type { Prices, Tariffs } from '../ledger/service.ts';
 import { pricesOfTenant, tariffsJson } from '../ledger/service.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
 
-/** A tenant by the merchant id that engines use, with what its payments cost. */
+/** A tenant by the merchant id that engines send, with the prices of its payments. */
 export async function findTenants(
   client: Pick<ClientBase, 'query'>,
   merchantIds: readonly string[],
@@ -17,7 +17,7 @@ export async function findTenants(
      ), '[]'::json) AS tenants`,
     [merchantIds, mode],
   );
-  // All of them share the tariffs, which are the same for everybody.
+  // All tenants share the tariffs, which are the same for everybody.
   return rows.flatMap(({ tariffs, tenants }) =>
     tenants.map((tenant) => ({ ...tenant, prices: { ...tenant.prices, tariffs } })),
   );

@@ -60,10 +60,10 @@ const known = {
   failureReason: ['failurereason', 'errormessage'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** A field of a payment event that a column can fill. */
+/** A field of a payment event that a column can contain. */
 export type EventField = keyof typeof known;
 
-/** In which unit a file's amounts are. */
+/** The unit of a file's amounts. */
 export type AmountUnit = 'paise' | 'rupees';
 
 /** The position of the column for each field, and the unit of the amounts. */
@@ -128,7 +128,7 @@ function guess(field: EventField, names: readonly string[]): number {
   return -1;
 }
 
-/** Never guessed from the values: a mistake would be a hundredfold. */
+/** The unit is never guessed from the values: a wrong guess would be a hundredfold error. */
 function unitOf(name: string): AmountUnit {
   if (/paise|minor/i.test(name)) return 'paise';
   if (/rupee|inr|₹/i.test(name)) return 'rupees';

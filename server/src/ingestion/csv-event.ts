@@ -1,15 +1,15 @@
 import { instrumentNames } from '@galla/contract/payments/instruments.ts';
 import type { AmountUnit, ColumnMap, EventField } from './csv-columns.ts';
 
-/** What a file leaves to be said for all its rows. */
+/** Values for all rows of a file that the rows do not contain. */
 export interface RowDefaults {
   readonly merchantId: string;
   readonly instrument: string;
-  /** IANA name of the zone of times that do not say theirs. */
+  /** IANA name of the time zone of times without one. */
   readonly timeZone: string;
 }
 
-/** An event as far as the row gives one: what cannot be read is sent as it stands, so that the answer names it. */
+/** An event with the fields of a row. Unreadable values are sent unchanged, so that the answer names them. */
 export type RowEvent = Readonly<Record<string, unknown>>;
 
 const states: Readonly<Record<string, string>> = {
@@ -71,7 +71,7 @@ export function eventOfRow(cells: readonly string[], { positions, unit }: Column
   });
 }
 
-/** Paise, exactly. What is no amount, or has a part of a paisa, stays as it is. */
+/** Converts to paise exactly. Text that is no amount, or that has a fraction of a paisa, is returned unchanged. */
 export function amountOf(text: string | undefined, unit: AmountUnit): number | string | undefined {
   if (text === undefined) return undefined;
   const plain = text.replace(/^₹\s*|,(?=\d)/g, '').replace(/^-₹\s*/, '-');
@@ -85,7 +85,9 @@ export function amountOf(text: string | undefined, unit: AmountUnit): number | s
   return sign === '-' ? -paise : paise;
 }
 
-/** UTC, ISO 8601. Knows ISO with or without zone and day-first dates; anything else stays as it is. */
+/**
+ * Converts to UTC, ISO 8601. Reads ISO with or without zone and day-first dates; any other text is returned unchanged.
+ */
 export function timeOf(text: string | undefined, timeZone: string): string | undefined {
   if (text === undefined) return undefined;
   const iso = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(\.\d+)?)?)?\s*(Z|[+-]\d\d:?\d\d)?$/.exec(text);
@@ -106,7 +108,10 @@ export function timeOf(text: string | undefined, timeZone: string): string | und
 
 const zones = new Map<string, Intl.DateTimeFormat>();
 
-/** The moment at which clocks of a zone show what `local` shows as UTC. Throws RangeError where there is no such zone. */
+/**
+ * The moment at which clocks of a zone show `local`, which is given as if it were UTC. Throws RangeError for an unknown
+ * zone.
+ */
 function inZone(local: number, timeZone: string): number {
   const first = local - aheadOf(local, timeZone);
   return local - aheadOf(first, timeZone);

@@ -9,7 +9,7 @@ import { eventOfRow, type RowDefaults, type RowEvent } from './csv-event.ts';
 import { type EngineAccount, sendEvents } from './engine-client.ts';
 
 const batchRows = 500;
-/** Requests under way at once: the next one is made up while the ones before are being written. */
+/** Requests under way at once: the next one is prepared while the previous ones are written. */
 const maxRequests = 3;
 
 export interface CsvIngestOptions {
@@ -18,12 +18,12 @@ export interface CsvIngestOptions {
   readonly columns: Partial<Record<EventField, string>>;
   readonly unit: AmountUnit | undefined;
   readonly defaults: RowDefaults;
-  /** Where refused rows go, made when there is one. */
+  /** The path of the file of refused rows, created with the first one. */
   readonly rejects: string;
   readonly signal?: AbortSignal;
-  /** Hears the columns once they are known. */
+  /** Called with the columns after the header is read. */
   readonly onColumns?: (columns: ColumnMap, header: readonly string[]) => void;
-  /** Hears how many bytes were read and how many rows were answered. */
+  /** Called with the number of bytes that were read and of rows that were answered. */
   readonly onProgress?: (bytes: number, rows: number) => void;
 }
 
@@ -55,8 +55,8 @@ interface PendingRow {
 }
 
 /**
- * Sends a CSV file through the ingestion API. It may be interrupted and run again: rows sent before are then duplicates.
- * Throws CsvFileError for the file, IngestionError when Galla refuses the requests.
+ * Sends a CSV file through the ingestion API. It may be interrupted and run again: rows that were sent before count as
+ * duplicates. Throws CsvFileError for the file, IngestionError if Galla refuses the requests.
  */
 export async function ingestCsv(options: CsvIngestOptions): Promise<CsvSummary> {
   const summary: CsvSummary = {
@@ -169,7 +169,7 @@ function countIn(rows: Map<string, { rows: number; message: string }>, key: stri
   else known.rows += 1;
 }
 
-/** Negative numbers stay numbers. */
+/** Leaves negative numbers as they are, and quotes other texts that spreadsheets read as formulas. */
 const harmless = (cell: string) => (/^[-+]?[\d.,]+$/.test(cell) ? cell : spreadsheetText(cell));
 
 /** The file of refused rows: line, reason and cells of each. */

@@ -1,9 +1,9 @@
 function listOf(words: string): [string, ...string[]] {
-  // Every list below has words.
+  // No list below is empty.
   return words.split(/\s+/) as [string, ...string[]];
 }
 
-/** Numbers from 0 (inclusive) to 1, the same for the same seed: mulberry32. */
+/** A generator of numbers from 0 (inclusive) to 1 (mulberry32). The same seed gives the same numbers. */
 export type Random = () => number;
 
 /** A source of repeatable numbers, so that the demo, the tests and the bench see the same payments. */
@@ -17,12 +17,12 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** One of a list. */
+/** A random element of a list. */
 export function oneOf<T>(random: Random, list: readonly [T, ...T[]]): T {
   return list[Math.floor(random() * list.length)] ?? list[0];
 }
 
-/** One of the keys, each as often as its weight says. */
+/** A random key; each key is as frequent as its weight. */
 export function weighted<const Key extends string | number>(
   random: Random,
   weights: Readonly<Record<Key, number>>,

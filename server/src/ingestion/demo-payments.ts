@@ -14,23 +14,23 @@ import {
   weighted,
 } from './demo-customers.ts';
 
-/** A counter where a shop takes payments, by the codes that an engine sends. */
+/** A counter of a shop, by the codes that an engine sends. */
 export interface DemoCounter {
   readonly storeId: string;
   readonly terminalId: string;
   readonly qrCodeId: string;
-  /** How busy it is, against the others. */
+  /** How busy the counter is, relative to the others. */
   readonly weight: number;
 }
 
-/** A shop whose payments are made up. Without counters it sells online. */
+/** A shop with generated payments. Without counters it sells online. */
 export interface DemoShop {
   readonly merchantId: string;
   readonly trade: Trade;
   readonly counters: readonly DemoCounter[];
 }
 
-/** What a shop sells: decides amounts and hours. */
+/** The kind of shop, which decides amounts and hours. */
 export type Trade = keyof typeof trades;
 
 interface TradeHabits {
@@ -72,7 +72,7 @@ const trades = {
   },
 } as const satisfies Record<string, TradeHabits>;
 
-/** `count` moments (ms since 1970) between two, sorted, more where the trade is busy. */
+/** `count` sorted moments (ms since 1970) between two, denser in busy hours. */
 export function demoTimes(trade: Trade, random: Random, count: number, from: number, to: number): number[] {
   const habits: TradeHabits = trades[trade];
   const busiest = Math.max(...habits.hours) * Math.max(...habits.days);
@@ -86,7 +86,7 @@ export function demoTimes(trade: Trade, random: Random, count: number, from: num
   return times.sort((a, b) => a - b);
 }
 
-/** Makes up the payments of one shop, the same for the same seed and the same moments. */
+/** Generates the payments of one shop. The same seed and moments give the same payments. */
 export class DemoPayments {
   readonly #shop: DemoShop;
   readonly #random: Random;
@@ -100,7 +100,7 @@ export class DemoPayments {
     this.#customers = Array.from({ length: trades[shop.trade].customers }, () => createCustomer(this.#random));
   }
 
-  /** The life of one payment that begins at `at`: its events in their order, the last in its final state. */
+  /** The events of one payment that begins at `at`, in their order, the last in its final state. */
   next(at: number): PaymentEvent[] {
     const random = this.#random;
     const event = {
@@ -178,7 +178,7 @@ export class DemoPayments {
     named: boolean,
   ): Partial<PaymentEvent> {
     const random = this.#random;
-    // Squared, so that some people come often.
+    // The square makes some customers come often.
     const customer = this.#customers[Math.floor(random() ** 2 * this.#customers.length)] ?? createCustomer(random);
     const { name, phone, vpa, bank, card } = customer;
     const base = { instrument, paymentSolution, ...(named ? { customer: { name, phone } } : {}) };
@@ -208,12 +208,12 @@ function retrievalNumber(random: Random, at: number): string {
   return `${year % 10}${String(day).padStart(3, '0')}${digits(random, 8)}`;
 }
 
-/** References exist once the money has moved. */
+/** Engines send references only after the money has moved. */
 function withoutReferences({ utr: _, arn: __, ...event }: PaymentEvent): PaymentEvent {
   return event;
 }
 
-/** How often customers of a shop on the web pay with each instrument. */
+/** How often customers of an online shop use each instrument. */
 const onlineShares: Readonly<Record<Instrument, number>> = {
   ACCOUNT: 60,
   CREDIT_CARD: 14,
@@ -228,7 +228,7 @@ const onlineShares: Readonly<Record<Instrument, number>> = {
   OTHERS: 1,
 };
 
-/** What the engine says of a payment by each instrument. */
+/** The engine's details of a payment by each instrument. */
 const detailsOf: Readonly<Record<Instrument, 'vpa' | 'card' | 'bank' | 'wallet' | 'none'>> = {
   ACCOUNT: 'vpa',
   CREDIT_CARD: 'card',

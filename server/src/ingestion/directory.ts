@@ -8,11 +8,11 @@ import { type Refusal, refuse } from './events.ts';
 import type { Place } from './payment-row.ts';
 
 const knownMs = 60_000;
-/** Short, so that payments of a store that was just made are refused only for a moment. */
+/** Unknown codes are remembered for this time only, so that payments of a new store are refused only for a moment. */
 const unknownMs = 1_000;
 const maxEntries = 200_000;
 
-/** Where an event belongs, or why it belongs nowhere. */
+/** The destination of an event, or the reason why it has none. */
 export type Destination = { readonly tenantId: string; readonly prices: Prices; readonly place: Place } | Refusal;
 
 interface Entry {
@@ -115,7 +115,7 @@ export class Directory {
     return event.qrCodeId === undefined ? undefined : this.#get(keyOf('qrCode', tenantId, event.qrCodeId))?.store_id;
   }
 
-  /** A stale entry still answers while its renewal is under way: `resolve` renews before it reads. */
+  /** A stale entry is still used while its renewal is under way: `resolve` renews it before it reads. */
   #get(key: string): FoundCode | undefined {
     return this.#entries.get(key)?.found;
   }

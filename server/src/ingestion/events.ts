@@ -3,7 +3,7 @@ import { programErrorTexts } from '@galla/contract/core/program-errors.ts';
 import { type EventWarning, type PaymentEvent, paymentEvent } from '@galla/contract/ingestion/endpoints.ts';
 import { type Issue, isSideIssue, repairSideFields } from './side-fields.ts';
 
-/** Engines' clocks may run ahead of ours by this much. */
+/** The tolerance for engines' clocks that run ahead. */
 const clockSkewMs = 5 * 60_000;
 /** Ids carry the time since 1970, and no instrument that Galla knows is older than this. */
 const earliest = Date.UTC(2000, 0, 1);
@@ -17,7 +17,10 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** An event of the right shape. Its times are ms since 1970: when the payment began, and when it came to be as it is. */
+/**
+ * An event of the right shape. Its times are ms since 1970: when the payment began, and when it reached its present
+ * state.
+ */
 export interface CheckedEvent {
   readonly event: PaymentEvent;
   /** Side fields that did not fit. */
@@ -32,7 +35,7 @@ export function refuse(code: RefusalCode, field?: string): Refusal {
   return field === undefined ? { code, message } : { code, field, message };
 }
 
-/** Checks one event; names the first wrong field that would make a total wrong. */
+/** Checks one event. Names the first wrong field that would make a total wrong. */
 export function checkEvent(raw: unknown, now: number): CheckedEvent | Refusal {
   const amount = amountOf(raw);
   const parsed = shapeOf(raw);
@@ -97,7 +100,7 @@ function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-/** PostgreSQL refuses half of a surrogate pair, which JSON can carry. Asked of every event, so it makes nothing. */
+/** PostgreSQL refuses half of a surrogate pair, which JSON can carry. Runs for every event, so it allocates nothing. */
 function isWellFormed(event: object): boolean {
   for (const key in event) {
     const value: unknown = Reflect.get(event, key);

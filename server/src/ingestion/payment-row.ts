@@ -4,7 +4,7 @@ import type { StoredPayment } from '../payments/service.ts';
 import { newId } from '../platform/ids.ts';
 import type { CheckedEvent } from './events.ts';
 
-/** A checked event whose codes have been found: what the writer takes. */
+/** A checked event with the ids of its codes, as the writer takes it. */
 export interface Arrival extends CheckedEvent {
   readonly engineKeyId: string;
   readonly tenantId: string;
@@ -19,12 +19,12 @@ export interface Place {
   readonly qrCodeId?: string | undefined;
 }
 
-/** What one event did to its payment. */
+/** The effect of one event on its payment. */
 export type Step =
   | { readonly is: 'accepted' | 'duplicate'; readonly row: StoredPayment }
   | { readonly is: 'AMOUNT_MISMATCH' | 'STATE_CONFLICT'; readonly row: StoredPayment };
 
-/** What a later event may fill or, when it moves the payment forward, correct. */
+/** The columns that a later event may fill or, when it moves the payment forward, correct. */
 const details = [
   'payment_solution',
   'merchant_transaction_id',
@@ -92,9 +92,9 @@ export function beginPayment(
 }
 
 /**
- * Applies one event to a payment. States only move forward (`stateRank`); an event that moves it may correct details,
- * any other fills only what is still empty, so the order of arrival does not show in the row. When the payment began
- * is never changed: its id carries it.
+ * Applies one event to a payment. States only move forward (`stateRank`). An event that moves the state may correct
+ * details; any other event fills only empty ones. So the order of arrival makes no difference. The start of the payment
+ * never changes, because its id carries it.
  */
 export function advancePayment(row: StoredPayment, arrival: Arrival): Step {
   const { event } = arrival;
@@ -123,7 +123,7 @@ export function advancePayment(row: StoredPayment, arrival: Arrival): Step {
   return { is: step > 0 ? 'accepted' : 'duplicate', row: next };
 }
 
-/** Books a completed payment in a journal: from then on it costs what the prices say. */
+/** Books a completed payment in a journal, with its charges by the tariff. */
 export function bookPayment(row: StoredPayment, journalId: string, prices: Prices): void {
   row.journal_id = journalId;
   Object.assign(
@@ -141,7 +141,7 @@ export function bookPayment(row: StoredPayment, journalId: string, prices: Price
   );
 }
 
-/** The column of a field that events warn of; fields that there are not have none. */
+/** The column of each field of an event that can have a warning. */
 const columnsByField: Readonly<Record<string, (typeof details)[number]>> = {
   'customer.name': 'customer_name',
   'customer.phone': 'customer_phone',
@@ -161,7 +161,7 @@ const columnsByField: Readonly<Record<string, (typeof details)[number]>> = {
   failureReason: 'failure_reason',
 };
 
-/** A warning stays for as long as the value that it is about: an event that says it rightly ends it. */
+/** A warning stays as long as the value that it is about. A later event with a valid value removes it. */
 function warningsOf(row: StoredPayment, incoming: StoredPayment, next: StoredPayment): readonly string[] | undefined {
   const holdsFor = (source: StoredPayment) => (field: string) => {
     const column = columnsByField[field];
@@ -174,7 +174,7 @@ function warningsOf(row: StoredPayment, incoming: StoredPayment, next: StoredPay
   return fields.length === 0 ? undefined : [...new Set(fields)];
 }
 
-/** Store, terminal and QR code belong together: a terminal of one store is never kept with another store. */
+/** Store, terminal and QR code change together, so that a terminal is never stored with another store. */
 function copyPlace(next: StoredPayment, incoming: StoredPayment, forward: boolean): void {
   if (incoming.store_id === undefined) return;
   if (next.store_id !== incoming.store_id) {

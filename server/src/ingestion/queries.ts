@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/database.ts';
 
 /** An event for the operator to look at. */
 export interface RefusedEvent {
-  /** Derived from the content, so that the same refusal is kept once however often the engine sends it. */
+  /** Derived from the content, so that an event that is refused repeatedly is stored once. */
   readonly id: string;
   readonly engine_key_id: string;
   readonly merchant_id: string;
@@ -14,7 +14,7 @@ export interface RefusedEvent {
   readonly event: unknown;
 }
 
-/** Keeps refused events, each once. */
+/** Stores refused events, each once. */
 export async function insertRefusedEvents(
   client: ClientBase,
   events: readonly RefusedEvent[],
@@ -30,7 +30,7 @@ export async function insertRefusedEvents(
   );
 }
 
-/** Keeps a report that contradicts a final state for the operator; a repeated report is kept once. */
+/** Stores a report that contradicts a final state, for the operator; a repeated report is stored once. */
 export async function keepContradiction(
   tx: Tx,
   row: {

@@ -56,7 +56,7 @@ export function openIngestion(options: {
 
 /**
  * Stores the events of one request and answers each one separately, in their order, after the commit. Repeated events
- * change nothing, in any order and from any process. The events belong to the tenants of one mode. Rejects with a 503 when
+ * change nothing, in any order and from any process. All events belong to tenants of one mode. Rejects with a 503 if
  * the database cannot store them.
  */
 export async function ingestEvents(

@@ -11,7 +11,7 @@ import { cardNetworks } from '@galla/contract/payments/instruments.ts';
 import { paymentSolutionTypes } from '@galla/contract/payments/solutions.ts';
 import * as z from 'zod/mini';
 
-/** What a schema has against an event. */
+/** An issue that a schema reports for an event. */
 export interface Issue {
   readonly code?: string | undefined;
   readonly path: readonly PropertyKey[];
@@ -28,7 +28,7 @@ type Rule =
 const longestReference = 255;
 const reference = { kind: 'reference', right: /^.{1,64}$/u } as const;
 
-/** The fields that are in no total, by their path: how much of a wrong one is kept. */
+/** The fields that enter no total, by path, each with the rule for a wrong value. */
 const rules: Readonly<Record<string, Rule>> = {
   customer: { kind: 'object' },
   'customer.name': { kind: 'text', most: 120 },
@@ -50,7 +50,7 @@ const rules: Readonly<Record<string, Rule>> = {
   failureReason: { kind: 'text', most: 200 },
 };
 
-/** Fields of totals that may be missing: empty they are missing. */
+/** Fields of totals that may be missing. An empty value counts as missing. */
 const mayBeMissing: ReadonlySet<string> = new Set([
   'currency',
   'offerAdjustment',
@@ -60,12 +60,12 @@ const mayBeMissing: ReadonlySet<string> = new Set([
   'updatedAt',
 ]);
 
-/** An unknown field of such a name may be money, of which nothing is guessed. */
+/** An unknown field with such a name may be money, and Galla never guesses money. */
 const mayBeMoney = /amount|adjust|currency|discount|fee|paise|price|rupee|surcharge|tax|tip|total/i;
 
 const { customer } = paymentEvent.shape;
 const kept = z.string().check(z.maxLength(longestReference));
-/** An event whose references are kept as they came. */
+/** A valid event whose references stay as the engine sent them. */
 const keptEvent = z.extend(paymentEvent, {
   merchantOrderId: z.optional(kept),
   merchantTransactionId: z.optional(kept),
@@ -75,7 +75,7 @@ const keptEvent = z.extend(paymentEvent, {
   customer: z.optional(z.extend(customer._zod.def.innerType, { vpa: z.optional(kept.check(issuedNumbersMasked)) })),
 });
 
-/** Whether an event is accepted in spite of this issue: the wrong field enters no total. */
+/** Whether an event is accepted despite this issue, because the wrong field enters no total. */
 export function isSideIssue({ code, path, keys = [] }: Issue, raw: unknown): boolean {
   const [first] = path.map(String);
   if (code === 'unrecognized_keys') return !keys.some((key) => mayBeMoney.test(key));
@@ -86,9 +86,9 @@ export function isSideIssue({ code, path, keys = [] }: Issue, raw: unknown): boo
 const isEmpty = (value: unknown) => value === null || value === '';
 
 /**
- * The event with its side fields put right as far as possible: the money has moved, so it counts. Long texts are cut,
- * references and VPAs are kept as they came, and what cannot be kept is left out. What was empty, or right but written in
- * another way, is not worth a warning.
+ * The event with its side fields corrected as far as possible: the money has moved, so the payment counts. Long texts
+ * are cut, references and VPAs stay unchanged, and values that cannot be stored are left out. Empty values, and valid
+ * ones in another notation, give no warning.
  */
 export function repairSideFields(
   raw: object,
@@ -111,7 +111,7 @@ export function repairSideFields(
 
 const maxWarnings = 20;
 
-/** Puts one field right. @returns what became of it, or undefined where that is not worth a warning */
+/** Corrects one field. @returns what happened to it, or undefined if that needs no warning */
 function repairAt(event: object, place: readonly string[]): string | undefined {
   const key = place.at(-1) ?? '';
   const holder: unknown = place.slice(0, -1).reduce<unknown>((value, name) => Reflect.get(Object(value), name), event);
@@ -135,7 +135,7 @@ function repairOf(field: string, value: unknown): Repair {
   if (rule === undefined) return { message: 'An event has no such field. It was left out.' };
   const text = typeof value === 'number' && rule.kind === 'reference' ? String(value) : value;
   if (typeof text !== 'string') return leftOut;
-  // Control characters and halves of surrogate pairs, which PostgreSQL refuses.
+  // Removes control characters, and halves of surrogate pairs, which PostgreSQL refuses.
   const plain = text
     .toWellFormed()
     .replaceAll(/\p{Cc}+/gu, ' ')

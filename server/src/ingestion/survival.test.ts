@@ -58,7 +58,7 @@ async function rowOf(providerTransactionId: string): Promise<Record<string, unkn
   return { ...row, booked: journal_id !== null };
 }
 
-/** What an engine knows of one payment. `factBits` selects the facts that an event carries. */
+/** The events of an engine about one payment. `factBits` selects the optional fields of an event. */
 interface Story {
   readonly merchantId: string;
   readonly facts: readonly Partial<PaymentEvent>[];
@@ -186,7 +186,7 @@ test('TXN-08 connections that break in the middle of a batch lose nothing and do
     }
   })();
   const acknowledged: EventAnswer[] = [];
-  // On until enough were broken: how many a batch meets depends on the machine.
+  // Runs until enough connections were broken: the number for each batch depends on the machine.
   while (events.length < 4_000 || broken < 4) {
     const requests = [0, 1, 2, 3].map(() => {
       const part = Array.from({ length: 250 }, () => anEvent({ storeId: 'CS02' }));

@@ -7,12 +7,12 @@ import { type Refusal, refuse } from './events.ts';
 import { type Arrival, advancePayment, beginPayment, bookPayment, type Step } from './payment-row.ts';
 import { insertRefusedEvents, type RefusedEvent } from './queries.ts';
 
-/** What became of one arrival. `paymentId` is the row's UUID. */
+/** The result of one arrival. `paymentId` is the row's UUID. */
 export type Outcome =
   | { readonly is: 'accepted' | 'duplicate'; readonly paymentId: string }
   | { readonly is: 'refused'; readonly refusal: Refusal };
 
-/** What is written together. `refused` are events that were refused before and that the operator has to see. */
+/** The contents of one batch. `refused` are events that were refused before and that the operator has to see. */
 export interface Batch {
   readonly arrivals: readonly Arrival[];
   readonly refused: readonly RefusedEvent[];
@@ -27,7 +27,8 @@ interface Group {
 
 /**
  * Writes a batch in one transaction: payments, journal, rollups, outbox and refused events, all or nothing. Safe to
- * repeat after an unknown outcome: what was written already is then a duplicate. Outcomes come in the order of arrivals.
+ * repeat after an unknown outcome: rows that were already written count as duplicates. Outcomes come in the order of
+ * arrivals.
  */
 export function writeBatch(database: Database, { arrivals, refused }: Batch, now: number): Promise<Outcome[]> {
   const receivedAt = new Date(now).toISOString();
@@ -43,7 +44,10 @@ export function writeBatch(database: Database, { arrivals, refused }: Batch, now
   });
 }
 
-/** An event as the operator finds it; the id makes a repeated refusal the same row. */
+/**
+ * A refused event as the operator sees it. The id is derived from the content, so that a repeated refusal is the same
+ * row.
+ */
 export function refusedEvent(
   engineKeyId: string,
   event: Arrival['event'],
@@ -85,7 +89,7 @@ function fold(
   return { steps, after: row };
 }
 
-/** A payment is written as new; where it is stored already, its events are folded again, onto the stored row. */
+/** Writes a payment as new. If it is already stored, its events are applied again to the stored row. */
 function writeOf(group: Group, journalId: string): PaymentWrite {
   const { prices } = group.arrivals[0];
   if (group.after.state === 'COMPLETED') bookPayment(group.after, journalId, prices);

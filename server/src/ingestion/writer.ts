@@ -5,7 +5,9 @@ import type { Database } from '../platform/db/database.ts';
 import { refuse } from './events.ts';
 import { type Batch, type Outcome, writeBatch } from './write-batch.ts';
 
-/** How long the first arrival waits for others. Under load none waits: a batch fills while the previous one commits. */
+/**
+ * How long the first arrival waits for others. Under load nothing waits: a batch fills while the previous one commits.
+ */
 const gatherMs = 3;
 const batchEvents = 4_000;
 /**
@@ -26,7 +28,7 @@ interface Job {
 export interface WriterContext {
   readonly database: Database;
   readonly clock: Clock;
-  /** Hears why a batch failed. */
+  /** Called with the reason when a batch fails. */
   readonly warn?: (error: unknown, what: string) => void;
 }
 
@@ -129,7 +131,7 @@ export class Writer {
   async #writeHalves(batch: Batch, error: unknown): Promise<Outcome[]> {
     const { arrivals, refused } = batch;
     if (arrivals.length === 0) {
-      // The operator's list is not worth losing the answers.
+      // A failure to store the operator's list must not fail the answers.
       this.#context.warn?.(error, `${refused.length} refused events were not recorded`);
       return [];
     }
@@ -147,7 +149,9 @@ function sizeOf({ arrivals, refused }: Batch): number {
   return arrivals.length + refused.length;
 }
 
-/** `data`: this very content cannot be stored. `passing`: connection, lock or resource trouble. `ours`: a defect of Galla. */
+/**
+ * `data`: this content cannot be stored. `passing`: a connection, lock or resource problem. `ours`: a defect of Galla.
+ */
 function kindOf(error: unknown): 'data' | 'passing' | 'ours' {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   if (/^(22|23)[0-9A-Z]{3}$/.test(code)) return 'data';

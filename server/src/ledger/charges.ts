@@ -3,13 +3,15 @@ import { instruments } from '@galla/contract/payments/instruments.ts';
 import type { RateSource } from '@galla/contract/settlement-checks/endpoints.ts';
 import type { GstRate, Price, Rate, Tariff, TariffRate } from './tariff.ts';
 
-/** What a payment costs the merchant, in paise. */
+/** The merchant's charges for a payment, in paise. */
 export interface Charges {
   readonly fee: number;
   readonly gst: number;
 }
 
-/** What the charges of a payment depend on beside the tariff of the moment when it began. `amount` in paise. */
+/**
+ * The fields of a payment that its charges depend on, beside the tariff of the moment when it began. `amount` in paise.
+ */
 export interface Charged {
   readonly amount: number;
   readonly instrument: Instrument;
@@ -22,7 +24,7 @@ const free: Price = { basisPoints: 0, maxFee: null };
 
 /** The rate that applies to a payment, and where it comes from. */
 export interface AppliedRate extends Price {
-  /** Free by law, in the free period, agreed, the standard one, or the most that the law allows. */
+  /** Free by law, in the free period, agreed, the standard one, or the legal limit. */
   readonly source: RateSource;
 }
 
@@ -35,7 +37,7 @@ export function chargesOf(payment: Charged, tariff: Tariff): Charges {
   return { fee, gst: bearsGst(payment, tariff.gst) ? gstOn(fee, tariff.gst, tariff.halves) : 0 };
 }
 
-/** The rate of a payment: the agreed one, but never more than the law allows. */
+/** The rate of a payment: the agreed one, but at most the legal limit. */
 export function appliedRate(payment: Charged, tariff: Tariff): AppliedRate {
   const limit = lowestLimit(payment, tariff);
   if (limit?.basisPoints === 0) return { source: 'FREE_BY_LAW', ...free };
@@ -75,7 +77,7 @@ const fitsAgreed = (rate: Rate, payment: Charged): boolean =>
   fits(rate.cardNetwork, payment.cardNetwork) &&
   fits<string>(rate.cardCategory, payment.cardCategory);
 
-/** The line that says most of the payment; of two that say as much, the one that is valid since later. */
+/** The line with the most conditions; of equal lines, the newer one. */
 function bestOf<Line extends Rate | TariffRate>(lines: readonly Line[]): Line | undefined {
   return lines.toSorted((a, b) => detailOf(b) - detailOf(a) || b.validFrom - a.validFrom)[0];
 }
@@ -98,8 +100,9 @@ export function bearsGst(
 }
 
 /**
- * GST on fees: IGST is the whole rate, rounded once. CGST is half of it, rounded once, and SGST is the same amount, so that
- * they are equal. Of one payment it is an estimate until its settlement shares out what it comes to (0039).
+ * GST on fees. IGST is the whole rate, rounded once. CGST is half of the rate, rounded once, and SGST is the same
+ * amount, so that both are equal. For one payment this is an estimate until its settlement allocates the GST of all its
+ * payments (0039).
  */
 export function gstOn(taxable: number, { basisPoints }: Pick<GstRate, 'basisPoints'>, halves: boolean): number {
   const parts = halves ? 2 : 1;
@@ -107,7 +110,7 @@ export function gstOn(taxable: number, { basisPoints }: Pick<GstRate, 'basisPoin
 }
 
 /**
- * Divides whole numbers and rounds half to even, without a fraction on the way. The largest payment at the largest rate
+ * Divides whole numbers and rounds half to even, without fractions in between. The largest payment at the largest rate
  * stays far within the safe integers.
  */
 export function divideHalfEven(dividend: number, divisor: number): number {

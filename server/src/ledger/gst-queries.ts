@@ -9,7 +9,7 @@ const isNoCard = `p.instrument NOT IN (${codeList(cardInstruments)})`;
 /** `bearsGst` of a payment `p` beside its row of `gst_period`, in SQL. */
 export const bearsGstOf = (period: string): string => `(${isNoCard} OR p.amount > ${period}.card_limit)`;
 
-/** `bearsGst` of a payment `p` in SQL. A card payment looks the limit up that was valid when it began. */
+/** `bearsGst` of a payment `p` in SQL. For a card payment it reads the limit that was valid when the payment began. */
 export const bearsGstText = `(${isNoCard} OR p.amount > (
   SELECT card_limit FROM gst_rate WHERE valid_from <= p.created_at ORDER BY valid_from DESC LIMIT 1))`;
 
@@ -17,30 +17,36 @@ export const bearsGstText = `(${isNoCard} OR p.amount > (
 export const gstRateText =
   '(SELECT basis_points FROM gst_rate WHERE valid_from <= p.created_at ORDER BY valid_from DESC LIMIT 1)';
 
-/** Where a merchant `m` is for GST, by two digits: as registered, else as known; null where neither is. */
+/**
+ * The state of a merchant `m` for GST, by two digits: the registered one, or else the known one; null without either.
+ */
 export const placeOfSupply = 'coalesce(left(m.gstin, 2), m.gst_state)';
 
 /**
- * Whether a merchant `m` is of another state than the provider, and so is charged IGST; null where it is not known where it
- * is, which counts as the provider's own state (IGST Act, section 12(2)).
+ * Whether a merchant `m` is in another state than the provider, and so is charged IGST. Null if its state is unknown,
+ * which counts as the provider's own state (IGST Act, section 12(2)).
  */
 export const isOtherState = `${placeOfSupply} <> (SELECT gst_state FROM provider)`;
 
 /**
- * How a settlement `st` of a merchant `m` is taxed. It keeps that; one from before it was kept is taxed as its merchant is now.
+ * Whether a settlement `st` of a merchant `m` bears IGST. Older settlements did not store it: they are taxed by the
+ * merchant's present state.
  */
 export const isIgst = sql<boolean>`coalesce(st.is_igst, ${sql.raw(isOtherState)}, false)`;
 
-/** Where a settlement `st` of a merchant `m` is supplied, by two digits; the provider's own state where no place is known. */
+/**
+ * The place of supply of a settlement `st` of a merchant `m`, by two digits; the provider's own state if no place is
+ * known.
+ */
 export const placeOfSettlement = sql<string>`coalesce(st.place_of_supply, ${sql.raw(placeOfSupply)}, (select gst_state from provider))`;
 
-/** How a merchant is taxed now. */
+/** The present tax of a merchant. */
 export interface Tax {
   readonly place_of_supply: string | null;
   readonly is_igst: boolean;
 }
 
-/** How the merchant of a tenant is taxed now. */
+/** The present tax of a tenant's merchant. */
 export async function taxOf(tx: Tx, tenantId: string): Promise<Tax> {
   const { rows } = await sql<Tax>`
     select ${sql.raw(placeOfSupply)} as place_of_supply, coalesce(${sql.raw(isOtherState)}, false) as is_igst
@@ -53,8 +59,8 @@ export const tenThousandthHalfEven = (dividend: RawBuilder<unknown>): RawBuilder
   sql<number>`(${dividend} / 10000 + case when ${dividend} % 10000 > 5000 or (${dividend} % 10000 = 5000 and ${dividend} / 10000 % 2 = 1) then 1 else 0 end)`;
 
 /**
- * The parts of an amount of GST, which add up to it. They are halves; an odd paisa, which settlements from before have, is
- * CGST's. `cgst` is what is known of CGST, null for half.
+ * The parts of an amount of GST, which add up to it. They are halves. The odd paisa of an older settlement goes to
+ * CGST. `cgst` is the stored CGST, null for half.
  */
 export function gstParts(gst: RawBuilder<unknown>, cgst: RawBuilder<unknown>, isIgst: RawBuilder<unknown>) {
   const half = sql`coalesce(${cgst}, ${gst} - ${gst} / 2)`;

@@ -41,6 +41,6 @@ export const gstStates = {
   '97': 'Other territory',
 } as const satisfies Record<string, string>;
 
-/** A place of supply as GST returns have it: `29-Karnataka`. */
+/** A place of supply as GST returns name it: `29-Karnataka`. */
 export const placeOfSupplyText = (state: string): string =>
   `${state}-${Object.hasOwn(gstStates, state) ? gstStates[state as keyof typeof gstStates] : 'Other territory'}`;

@@ -3,10 +3,10 @@ import type { Row, Tx } from '../platform/db/database.ts';
 import type { PaymentsPart } from './journal-queries.ts';
 import { insertJournals, insertPaymentsJournal } from './journal-queries.ts';
 
-// What a payment costs.
+// Charges.
 export type { Charged, Charges } from './charges.ts';
 export { appliedRate, bearsGst, chargesOf, gstOn } from './charges.ts';
-// How it is taxed.
+// Taxes.
 export type { Tax } from './gst-queries.ts';
 export {
   bearsGstOf,
@@ -57,7 +57,7 @@ export function bookTransfers(
   );
 }
 
-/** A completed payment as far as the book goes. Amounts are paise. */
+/** The fields of a completed payment that the book needs. Amounts are paise. */
 export interface CompletedPayment {
   readonly tenant_id: string;
   readonly amount: number;

@@ -5,7 +5,7 @@ import type { GstRate, Tariffs } from './tariff.ts';
 
 const msOf = (column: string) => `floor(extract(epoch FROM ${column}) * 1000)`;
 
-/** The tariffs that hold for all merchants as JSON in the shape of `Tariffs`. */
+/** The tariffs of all merchants as JSON in the shape of `Tariffs`. */
 export const tariffsJson = `(
   SELECT json_build_object(
     'rates', (SELECT json_agg(json_build_object(
@@ -19,8 +19,8 @@ export const tariffsJson = `(
 )`;
 
 /**
- * The prices of a tenant as JSON in the shape of `Prices` but for the tariffs, inside a query that has a row `tenant`: whoever
- * looks the tenant up learns them without another round trip.
+ * The prices of a tenant without the tariffs, as JSON in the shape of `Prices`, inside a query that has a row `tenant`.
+ * A query that looks the tenant up reads them without another round trip.
  */
 export const pricesOfTenant = `(
   SELECT json_build_object(
@@ -39,7 +39,7 @@ export const pricesOfTenant = `(
   )
 )`;
 
-/** The tariffs that hold for all merchants. */
+/** The tariffs of all merchants. */
 export async function findTariffs(tx: Tx): Promise<Tariffs> {
   const { rows } = await sql<{ tariffs: Tariffs }>`select ${sql.raw(tariffsJson)} as tariffs`.execute(tx);
   const [row] = rows;
@@ -47,10 +47,10 @@ export async function findTariffs(tx: Tx): Promise<Tariffs> {
   return row.tariffs;
 }
 
-/** A line of the standard prices or of the legal limits, valid from a moment to come. */
+/** A line of the standard prices or of the legal limits, valid from a future moment. */
 export type NewTariffRate = Omit<Tariffs['rates'][number], 'validFrom'> & { readonly validFrom: Date };
 
-/** Adds a line; the earlier ones stay, and count for payments that began before. */
+/** Adds a line. Earlier lines stay, and apply to payments that began before it. */
 export async function insertTariffRate(tx: Tx, line: NewTariffRate, now: Date): Promise<void> {
   await tx
     .insertInto('tariff_rate')

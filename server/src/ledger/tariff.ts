@@ -7,7 +7,7 @@ export interface Price {
   readonly maxFee: number | null;
 }
 
-/** What operators read for each price class. Every class has a standard price in `tariff_rate`. */
+/** The names of the price classes, for operators. Every class has a standard price in `tariff_rate`. */
 export const priceClassNames: { readonly [Class in PriceClass]: string } = {
   UPI: 'UPI',
   CREDIT_CARD: 'Credit cards',
@@ -17,7 +17,9 @@ export const priceClassNames: { readonly [Class in PriceClass]: string } = {
 
 type CardCategory = 'CONSUMER' | 'CORPORATE';
 
-/** A standard price or a legal limit. A line without a network, category, QR code or turnover fits all. Times in ms. */
+/**
+ * A standard price or a legal limit. A line without a network, category, QR code or turnover matches all. Times in ms.
+ */
 export interface TariffRate extends Price {
   readonly kind: 'STANDARD' | 'LIMIT';
   readonly priceClass: PriceClass;
@@ -36,7 +38,9 @@ export interface GstRate {
   readonly validFrom: number;
 }
 
-/** One line of a merchant's own rate card. Times in ms; a line without an instrument, network or category fits all. */
+/**
+ * One line of a merchant's own rate card. Times in ms; a line without an instrument, network or category matches all.
+ */
 export interface Rate extends Price {
   readonly instrument: string | null;
   readonly cardNetwork: string | null;
@@ -45,31 +49,31 @@ export interface Rate extends Price {
   readonly validUntil: number | null;
 }
 
-/** Since when a merchant's turnover is above ₹20 lakh, or no longer is. */
+/** A change of the merchant's turnover class: above ₹20 lakh or not, from a moment on. */
 export interface TurnoverClass {
   readonly isLarge: boolean;
   readonly validFrom: number;
 }
 
-/** What holds for all merchants, with its history, in the order of `validFrom`. */
+/** The tariffs of all merchants, with their history, in the order of `validFrom`. */
 export interface Tariffs {
   readonly rates: readonly TariffRate[];
   readonly gst: readonly GstRate[];
 }
 
-/** Everything that the fees of a merchant depend on, with its history. */
+/** All prices of a merchant, with their history. */
 export interface Prices {
   readonly tariffs: Tariffs;
   readonly keysReleasedAt: number | null;
   /** Newest last. */
   readonly turnovers: readonly TurnoverClass[];
-  /** What the merchant has agreed on. */
+  /** The rates that the merchant has agreed. */
   readonly rates: readonly Rate[];
-  /** Whether GST is CGST and SGST, two equal halves, and not IGST. */
+  /** Whether GST is CGST and SGST, two equal halves, instead of IGST. */
   readonly halves?: boolean;
 }
 
-/** What the fees of a merchant depend on at one moment. */
+/** The prices of a merchant at one moment. */
 export interface Tariff {
   readonly standard: readonly TariffRate[];
   readonly limits: readonly TariffRate[];
@@ -80,7 +84,7 @@ export interface Tariff {
   readonly halves: boolean;
 }
 
-/** What the fees of a payment depend on that began at a moment, in ms. @throws RangeError before the first GST rate */
+/** The prices of a payment that began at a moment, in ms. @throws RangeError before the first GST rate */
 export function tariffAt({ tariffs, keysReleasedAt, turnovers, rates, halves = false }: Prices, at: number): Tariff {
   return {
     ...linesAt(tariffs.rates, at),
@@ -99,7 +103,7 @@ export function gstAt({ gst }: Tariffs, at: number): GstRate {
   return rate;
 }
 
-/** The newest of those that are valid; of two from the same moment the later in the list. */
+/** The newest valid line; of two from the same moment the later in the list. */
 function validAt<Dated extends { readonly validFrom: number }>(rows: readonly Dated[], at: number): Dated | undefined {
   let newest: Dated | undefined;
   for (const row of rows)
@@ -109,7 +113,7 @@ function validAt<Dated extends { readonly validFrom: number }>(rows: readonly Da
 
 type Lines = Pick<Tariff, 'standard' | 'limits'>;
 
-/** Found once for each list and moment at which a line begins: every payment of a batch asks for the same. */
+/** Cached for each list and moment at which a line begins, because every payment of a batch needs the same. */
 const linesByCount = new WeakMap<readonly TariffRate[], Map<number, Lines>>();
 
 function linesAt(rates: readonly TariffRate[], at: number): Lines {
@@ -129,7 +133,7 @@ function linesOf(rates: readonly TariffRate[]): Lines {
   };
 }
 
-/** Of lines for the same payments the newest; of two from the same moment the later in the list. */
+/** The newest of the lines for the same payments; of two from the same moment the later in the list. */
 function newestOfEach(lines: readonly TariffRate[]): TariffRate[] {
   const newest = new Map<string, TariffRate>();
   for (const line of lines) {
@@ -140,7 +144,10 @@ function newestOfEach(lines: readonly TariffRate[]): TariffRate[] {
   return [...newest.values()];
 }
 
-/** Until the end of the second month after the month in which the production keys were released, in India. */
+/**
+ * Whether a moment is in the free period: until the end of the second month after the month in which the production
+ * keys were released, in India.
+ */
 function isFreePeriod(at: number, keysReleasedAt: number | null): boolean {
   return keysReleasedAt !== null && istMonth(at) <= istMonth(keysReleasedAt) + 2;
 }

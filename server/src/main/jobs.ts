@@ -11,7 +11,7 @@ const purgeRows = periodicJob<JobNeeds>({
   run: ({ database, clock }) => purge(database, retention, clock.now()),
 });
 
-/** Everything that workers do. */
+/** All jobs of the workers. */
 export const jobs: readonly Job<WorkerParts>[] = [
   deliverMessages,
   ...features.flatMap((feature) => feature.jobs),

@@ -20,7 +20,7 @@ export function findMerchant(tx: Tx, scope: Scope) {
     .executeTakeFirstOrThrow();
 }
 
-/** What the merchant of a scope has asked for, by type. */
+/** The products that the merchant of a scope has requested, by type. */
 export function listServiceLines(tx: Tx, scope: Scope) {
   return tx
     .selectFrom('service_line')

@@ -1,7 +1,7 @@
 import type { PageEvent } from '@galla/contract/page-events/endpoints.ts';
 import type { Tx } from '../platform/db/database.ts';
 
-/** Keeps events once, however often they are sent. */
+/** Stores events, each once however often it is sent. */
 export async function keepEvents(
   tx: Tx,
   events: readonly PageEvent[],

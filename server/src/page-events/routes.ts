@@ -3,7 +3,7 @@ import { countUse } from '../platform/auth/limits.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { keepEvents } from './queries.ts';
 
-/** A page sends a call every few seconds at most. */
+/** A page sends at most one call every few seconds. */
 const callsOfPerson = { most: 120, windowMs: 60_000 };
 
 export const pageEventHandlers: Handlers<typeof pageEvents> = {

@@ -7,10 +7,10 @@ import type { ProviderContact } from '../platform/provider.ts';
 import { linkLives } from './links.ts';
 import { answerName, consumeRequest, findBacklog, insertLink, listRequests, lockPersonByEmail } from './queries.ts';
 
-/** A request that has waited longer is dropped: its person has asked again or gone elsewhere. */
+/** Older requests are dropped, because their person has asked again or given up. */
 const requestLifeMs = 30 * 60_000;
 
-/** What answering requests for a new password needs. */
+/** The dependencies of answering requests for a new password. */
 export interface AnswerNeeds extends JobNeeds {
   /** The address under which people reach Galla, without a slash at the end. */
   readonly publicUrl: string;
@@ -18,12 +18,12 @@ export interface AnswerNeeds extends JobNeeds {
 }
 
 /**
- * Looks whether there are accounts for those who asked for a new password, and e-mails them a link; the others, who are
- * unknown or not active, get nothing. It is a job, so that the answer to the request takes as long for everybody.
+ * E-mails a link for a new password to active accounts; unknown and inactive ones get nothing. This is a job, so that
+ * the answer to the request takes equally long for everybody.
  */
 export const answerRequests = sharedJob<AnswerNeeds, WorkItem>({
   name: answerName,
-  // In the order in which they were made: of a person's links the newest works.
+  // One at a time and in their order: only a person's newest link works.
   atOnce: { process: 1, tenant: 1 },
   attempts: 5,
   claim: listRequests,

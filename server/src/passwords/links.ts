@@ -5,7 +5,7 @@ import { insertLink } from './queries.ts';
 
 const minute = 60_000;
 
-/** How long e-mailed links work, in ms. */
+/** How long e-mailed links are valid, in ms. */
 export const linkLives = { SET_PASSWORD: 30 * minute, VERIFY_EMAIL: 24 * 60 * minute } as const;
 
 /** Posts the link that verifies a person's e-mail. */

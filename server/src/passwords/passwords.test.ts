@@ -52,7 +52,7 @@ const signIn = async (browser: Browser, username: string, password: string) =>
 const messagesTo = (email: string) =>
   galla.rows.kysely.selectFrom('message').select('subject').where('destination', '=', email).execute();
 
-/** As if a limit had been used so often in its running window. */
+/** Counts uses of a limit in its running window, as if there had been so many. */
 async function use(key: string, windowMs: number, count: number): Promise<void> {
   const starts_at = new Date(Math.floor(galla.now() / windowMs) * windowMs);
   const ends_at = new Date(starts_at.getTime() + windowMs);
@@ -130,7 +130,7 @@ describe('SES-08 a person who requests a link', () => {
       const answer = await browser.send('POST', '/v1/auth/forgotPassword', { body: { username }, headers });
       expect(performance.now() - started).toBeGreaterThanOrEqual(49);
       answers.push([answer.statusCode, answer.body, Object.keys(answer.headers).sort()]);
-      // Nothing has been looked up or written that differs: that is done aside.
+      // The request itself looks nothing up and posts nothing. The worker does both later.
       expect(await messagesTo(username)).toEqual([]);
     }
     expect(answers[0]).toEqual(answers[1]);

@@ -6,13 +6,13 @@ import { newId } from '../platform/ids.ts';
 import { wakeJob } from '../platform/jobs/due-work.ts';
 import type { Backlog, Claim } from '../platform/jobs/job.ts';
 
-/** What an e-mailed link does. */
+/** The purpose of an e-mailed link. */
 export type LinkPurpose = 'SET_PASSWORD' | 'VERIFY_EMAIL';
 
-/** The state of the password that a link is bound to: a change of the password ends the link. */
+/** The state of the password that a link is bound to: a new password invalidates the link. */
 const passwordState = sql<Buffer>`sha256(convert_to(coalesce(person.password_hash, ''), 'UTF8'))`;
 
-/** Keeps the request for a new password until the worker has looked whether there is such an account. */
+/** Stores the request for a new password until the worker has looked for the account. */
 export async function insertRequest(tx: Tx, email: string, knownBrowser: boolean, now: number): Promise<void> {
   await tx
     .insertInto('password_wish')
@@ -35,7 +35,7 @@ export function listRequests(tx: Tx, { places, except }: Pick<Claim, 'places' | 
     .execute();
 }
 
-/** How many requests wait, and since when the oldest does. */
+/** How many requests are waiting, and since when the oldest is. */
 export function findBacklog(tx: Tx): Promise<Backlog> {
   return tx
     .selectFrom('password_wish')
@@ -43,7 +43,7 @@ export function findBacklog(tx: Tx): Promise<Backlog> {
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes a request and returns it. Undefined where another worker has deleted it. */
+/** Deletes a request and returns it. Undefined if another worker has deleted it. */
 export function consumeRequest(tx: Tx, id: string) {
   return tx
     .deleteFrom('password_wish')
@@ -53,8 +53,8 @@ export function consumeRequest(tx: Tx, id: string) {
 }
 
 /**
- * Makes a link of this purpose for a person, in place of the ones before it, and returns its token. The caller has
- * locked the person, or two at once would both stay.
+ * Makes a link of this purpose for a person, in place of earlier ones, and returns its token. The caller has locked the
+ * person, so that two calls at once do not leave two links.
  */
 export async function insertLink(
   tx: Tx,
@@ -89,7 +89,7 @@ export function findPersonByEmail(tx: Tx, email: string) {
 }
 
 /**
- * The active person with this e-mail, locked until the transaction ends. Not against new rows that name the person:
+ * The active person with this e-mail, locked until the transaction ends. The lock allows new rows that name the person:
  * sessions are renewed meanwhile, under locks that this transaction may wait for.
  */
 export function lockPersonByEmail(tx: Tx, email: string) {
@@ -134,8 +134,8 @@ export function findLink(tx: Tx, token: string, purpose: LinkPurpose) {
 }
 
 /**
- * Uses a link up that sets a password, in one atomic statement; undefined where another request has done so, or where
- * it does not fit its person any more.
+ * Marks a link that sets a password as used, in one atomic statement. Undefined if another request has done so, or if
+ * the link no longer fits its person.
  */
 export async function consumePasswordLink(tx: Tx, token: string, now: number): Promise<string | undefined> {
   const { rows } = await sql<{ person_id: string }>`
@@ -147,7 +147,10 @@ export async function consumePasswordLink(tx: Tx, token: string, now: number): P
   return rows[0]?.person_id;
 }
 
-/** Marks a link that verifies an e-mail as used; it goes on saying that the e-mail is verified until it expires. */
+/**
+ * Marks a link that verifies an e-mail as used. Until it expires, opening it again still shows that the e-mail is
+ * verified.
+ */
 export async function markUsed(tx: Tx, token: string, now: number): Promise<void> {
   await tx
     .updateTable('email_link')

@@ -20,21 +20,24 @@ import { consumePasswordLink, findLink, findPersonByEmail, insertRequest, lockPe
 
 const minute = 60_000;
 
-/** How often links may be asked for and opened. */
+/** How often links may be requested and opened. */
 export const linkLimits = {
   perAccountHour: { most: 5, windowMs: 60 * minute },
   perAccountDay: { most: 10, windowMs: 24 * 60 * minute },
   perAddressHour: { most: 60, windowMs: 60 * minute },
-  /** From everywhere: a flood of e-mails would make providers distrust ours. Known browsers are let through. */
+  /**
+   * The limit of all callers together: a flood of e-mails would make providers distrust ours. Known browsers are
+   * exempt.
+   */
   everywhere: { most: 120, windowMs: minute },
-  /** Tokens cannot be guessed; this bounds what trying costs. */
+  /** Tokens cannot be guessed. This limit bounds the cost of trying. */
   openedPerAddress: { most: 100, windowMs: 15 * minute },
 } as const;
 
-/** As long as any request for a link takes at least, for known and unknown e-mails. */
+/** The least time of every request for a link, for known and unknown e-mails. */
 const unhurriedMs = 50;
 
-/** Takes the request for a new password. What comes of it is the worker's; the answer is the same for everybody. */
+/** Stores the request for a new password. The worker handles it later, so everybody gets the same answer. */
 export async function forgotPassword(context: RequestContext, email: string): Promise<void> {
   await claimCaptcha(context, 'forgot-password');
   await Promise.all([countAndKeepRequest(context, email), sleep(unhurriedMs)]);
@@ -60,8 +63,8 @@ async function countAndKeepRequest(context: RequestContext, email: string): Prom
 }
 
 /**
- * Sets a password by a link. Whether the captcha is needed stands with the link's hash, not in the call. A password that
- * is refused leaves the link as it was; of any number of parallel tries one uses it up.
+ * Sets a password by a link. The link's row decides whether a captcha is needed, not the call. A refused password
+ * leaves the link valid. Of several parallel requests one uses the link.
  * @throws Problem TOKEN_EXPIRED, INVALID_TOKEN, STATUS_400 with the field, and those of captcha and limits
  */
 export async function setPassword(
@@ -78,7 +81,7 @@ export async function setPassword(
   refuseGuessable(password, link);
   const passwordHash = await hashPassword(password, passwordPepper(context.masterKey));
   const set = await context.transaction(async (tx) => {
-    // Everything that makes or uses links locks the person first, so that no two wait for each other.
+    // Everything that makes or uses links locks the person first, so that no two transactions deadlock.
     await lockPerson(tx, link.person_id);
     const personId = await consumePasswordLink(tx, token, now);
     if (personId === undefined) return false;
@@ -109,19 +112,20 @@ interface Change {
   readonly now: number;
   readonly publicUrl: string;
   readonly contact: ProviderContact;
-  /** The family of sessions that stays: the one in which the person has just shown the old password. */
+  /** The family of sessions that stays open: the one in which the person has just entered the old password. */
   readonly keptFamily?: string;
-  /** Whether an e-mailed link has set it: for a day it is no other kind of proof than the e-mail. */
+  /** Whether an e-mailed link has set it. For a day, such a password is no other kind of proof than the e-mail. */
   readonly byLink?: true;
 }
 
 /**
- * Gives a person a new password: every session but the kept one ends, and the person gets an e-mail.
- * Links that were to set a password end with it, as they belong to the old one.
+ * Sets a new password for a person. Every session but the kept one ends, and the person gets an e-mail. Open links that
+ * set a password become invalid, because they belong to the old one.
  */
 export async function changePassword(tx: Tx, change: Change): Promise<void> {
   const { personId, passwordHash, now, publicUrl, contact, keptFamily, byLink } = change;
-  // First, as it locks the person: a sign-in with the old password waits for it or is seen below.
+  // This comes first because it locks the person: a sign-in with the old password waits for it, or its session is found
+  // below.
   const { email, name } = await updatePassword(tx, personId, passwordHash, byLink === true ? new Date(now) : null);
   await endSessionsOf(tx, personId, now, keptFamily);
   if (email === null) return;
@@ -138,7 +142,7 @@ If that was not you, set a new password now with "Forgot password?" at ${publicU
   );
 }
 
-/** Whoever was signed in here: the browser now belongs to the person who holds the link. */
+/** Ends the session of whoever was signed in here: the browser now belongs to the person who holds the link. */
 async function leaveSession(context: RequestContext): Promise<void> {
   const state = context.sessionState;
   if (state.is === 'none') return;
@@ -147,16 +151,16 @@ async function leaveSession(context: RequestContext): Promise<void> {
 }
 
 /**
- * Remembers that a person reads the e-mail of the account. The first time counts: it is a second way to confirm who they
- * are, so the announced wait for one is over and opens nothing.
+ * Records that a person reads the e-mail of the account. The first time counts: the e-mail is then a second way to
+ * confirm their identity, so a pending wait for a first factor ends without effect.
  */
 async function verifyEmail(tx: Tx, personId: string, now: number): Promise<void> {
   if (await markEmailVerified(tx, personId, now)) await forgetFactorRequest(tx, personId);
 }
 
 /**
- * Verifies the e-mail that a link was sent to. The link says so again until it expires: mail scanners open links before
- * people do.
+ * Verifies the e-mail that a link was sent to. The link can be opened again until it expires, because mail scanners
+ * open links before people do.
  * @throws Problem TOKEN_EXPIRED or INVALID_TOKEN
  */
 export async function verifyByKey(context: RequestContext, key: string): Promise<Answer<typeof passwords.verify>> {
@@ -173,8 +177,8 @@ export async function verifyByKey(context: RequestContext, key: string): Promise
 }
 
 /**
- * E-mails the signed-in person a link for the own e-mail.
- * @throws Problem INVALID_USER_ID for anybody else's, and for another membership than the one in use
+ * E-mails the signed-in person a link that verifies their own e-mail.
+ * @throws Problem INVALID_USER_ID for another person's, and for another membership than the one in use
  */
 export async function sendVerificationLink(
   context: ScopedContext,

@@ -3,7 +3,7 @@ import { uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
 
-/** Payments as they are now, locked in the order in which everything locks payments, by their ids. */
+/** The present rows of payments, locked in the order of their ids, as everything locks payments. */
 export async function lockPayments(
   tx: Tx,
   tenantId: string,
@@ -27,9 +27,8 @@ export interface PaymentShare {
 }
 
 /**
- * Reserves amounts of completed payments, each named once, if so much of them is left; those of which it is not are
- * missing in the answer. One statement decides and changes, so that no two refunds can ever both see the same rupee. The rows
- * stay locked.
+ * Reserves amounts of completed payments, each named once, if so much of them is left; the answer omits those with
+ * less. One statement decides and changes, so that no two refunds can both use the same rupee. The rows stay locked.
  */
 export async function reserveAmounts(
   tx: Tx,
@@ -51,12 +50,12 @@ export async function reserveAmounts(
     .execute();
 }
 
-/** What became of the reservations of a payment, in paise. */
+/** The result of the reservations of a payment, in paise. */
 export interface SettledReservation {
   readonly id: string;
-  /** Has gone back to the customer. */
+  /** Went back to the customer. */
   posted: number;
-  /** Is the merchant's again. */
+  /** Belongs to the merchant again. */
   released: number;
 }
 
@@ -82,7 +81,7 @@ export async function settleReserved(
   );
 }
 
-/** A payment as far as claims on it go. Amounts are paise. */
+/** The fields of a payment that claims on it need. Amounts are paise. */
 export type ClaimedPayment = Pick<
   Row<'payment'>,
   'tenant_id' | 'id' | 'state' | 'total' | 'refunded' | 'reserved' | 'charged_back'
@@ -106,8 +105,8 @@ export function lockClaimedPayment(
 }
 
 /**
- * Takes an amount of a completed payment for chargebacks, or gives it back where it is negative; undefined where it is not
- * left. The condition and the change are one statement, so that nothing is ever taken twice.
+ * Deducts an amount of a completed payment for chargebacks, or returns it if negative; undefined if less is left. The
+ * condition and the change are one statement, so that nothing is deducted twice.
  */
 export function addChargedBack(
   tx: Tx,
@@ -126,7 +125,7 @@ export function addChargedBack(
     .executeTakeFirst();
 }
 
-/** Sets the charges of a payment to zero and keeps the earlier ones as reversed. */
+/** Sets the charges of a payment to zero and stores the earlier ones as reversed. */
 export async function clearCharges(
   tx: Tx,
   { tenant_id, id, fee, gst }: Pick<Row<'payment'>, 'tenant_id' | 'id' | 'fee' | 'gst'>,

@@ -5,7 +5,7 @@ const day = `(created_at AT TIME ZONE 'Asia/Kolkata')::date`;
 const none = `'00000000-0000-0000-0000-000000000000'::uuid`;
 const solution = `coalesce(payment_solution, '')`;
 
-/** Of each rollup: its keys and how a payment's row gives them. */
+/** The keys of each rollup, with the expressions that give them from a payment's row. */
 const rollupKeys = {
   payment_hour: { hour: hourOfCreation, instrument: 'instrument', payment_solution: solution, state: 'state' },
   payment_state_hour: { hour: hourOfCreation, state: 'state' },
@@ -77,7 +77,7 @@ const storeMonths: AuditRule = {
       LIMIT ${maxFindings}`,
 };
 
-/** What holds of payments, their journals and their rollups. */
+/** The invariants of payments, their journals and their rollups. */
 export const paymentAuditRules: readonly AuditRule[] = [
   {
     name: 'journal-payments',

@@ -38,7 +38,7 @@ const expressions: { readonly [Column in ExportColumn]: RawBuilder<unknown> } = 
   completedAt: indianTime(sql`p.finished_at`),
 };
 
-/** The selection with the wanted columns under the headings that people read, newest first. */
+/** The selection with the requested columns under their shown headings, newest first. */
 export function exportQuery(selection: PaymentSelection, columns: readonly ExportColumn[]): RawBuilder<unknown> {
   const list = columns.map((column) => sql`${expressions[column]} as ${sql.id(exportColumns[column])}`);
   return sql`select ${sql.join(list)} from ${selectedPayments(selection)} p

@@ -8,14 +8,14 @@ import type { PaymentSelection } from './selection.ts';
 import { columnConditions } from './selection-queries.ts';
 
 /**
- * The payments of a selection (its search aside) as sums by hour: rollups for the whole hours of the range, and the
- * rows themselves for what is left at its two ends, so that sums are exact for any range and cost what the hours cost,
- * not the payments. Columns: tenant_id, hour, state, count, amount, refunded, and store_id where a store, terminal or
- * QR code is asked for. Sums need the tenant's rows only.
+ * The payments of a selection (without its search) as sums by hour: rollups for the whole hours of the range, and rows
+ * for the rest at its two ends. So sums are exact for any range, and their cost depends on the hours and not on the
+ * payments. Columns: tenant_id, hour, state, count, amount, refunded, and store_id if a store, terminal or QR code is
+ * selected. Sums need the tenant's rows only.
  */
 export function hourSums(selection: PaymentSelection): RawBuilder<unknown> {
   const { hours, rest } = splitRange(selection, 'hour');
-  // Without a whole hour no row of a rollup fits, but the first part names the columns.
+  // In a range without a whole hour this part finds nothing, but it names the columns.
   const [whole = { from: selection.from, to: selection.from }] = hours;
   const parts = [wholeHours(selection, whole), ...rest.map((span) => edgeRows(selection, span))];
   return sql`(${sql.join(parts, sql` union all `)})`;
@@ -31,7 +31,8 @@ function wholeHours(selection: PaymentSelection, span: TimeRange): RawBuilder<un
 }
 
 function storeHours(selection: PaymentSelection, span: TimeRange): RawBuilder<unknown> {
-  // The key begins with the store: a counter or QR code alone would otherwise read every store's hours.
+  // The key begins with the store: a selection of a counter or QR code alone would otherwise read the hours of every
+  // store.
   const stores = sql`r.store_id in (
     select t.store_id from terminal t where t.tenant_id = r.tenant_id and t.id = any (${uuidArray(selection.terminalIds ?? [])})
     union select q.store_id from qr_code q where q.tenant_id = r.tenant_id and q.id = any (${uuidArray(selection.qrCodeIds ?? [])}))`;

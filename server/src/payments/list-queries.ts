@@ -61,7 +61,7 @@ const networkNames: Readonly<Record<CardNetwork, string>> = {
 };
 const cardKinds = Object.fromEntries(cardInstruments.map((type) => [type, instruments[type].card ?? '']));
 
-/** The label of payment `p` by where it comes from. */
+/** The label of payment `p` by its origin. */
 const labels: { readonly [Source in LabelSource]: RawBuilder<unknown> } = {
   VPA: sql`masked_vpa(p.customer_vpa)`,
   CARD: sql`nullif(concat_ws(' ', ${named(sql`p.card_network`, networkNames)}, ${named(sql`p.instrument`, cardKinds)},
@@ -70,7 +70,7 @@ const labels: { readonly [Source in LabelSource]: RawBuilder<unknown> } = {
   WALLET_OR_BANK: sql`coalesce(${named(sql`p.wallet`, wallets)}, p.wallet, ${bankName})`,
 };
 
-/** What names the instrument of payment `p`, masked: a VPA, a card, a bank or a wallet. */
+/** The masked name of payment `p`'s instrument: a VPA, a card, a bank or a wallet. */
 export const instrumentLabel = sql<string | null>`case
   ${sql.join(
     Object.entries(labels).map(
@@ -80,12 +80,12 @@ export const instrumentLabel = sql<string | null>`case
     sql` `,
   )} end`;
 
-/** The UTR of the settlement that payment `p` is in; null until it has reached the bank. */
+/** The UTR of payment `p`'s settlement; null until the settlement has reached the bank. */
 export const settlementUtr = sql<string | null>`(select st.utr from settlement_item si
   join settlement st on st.tenant_id = si.tenant_id and st.id = si.settlement_id
   where si.tenant_id = p.tenant_id and si.payment_id = p.id and si.kind = 'PAYMENT')`;
 
-/** The GST on the fee of payment `p`: its share in the GST of its settlement, and before that the GST charged. */
+/** The GST on the fee of payment `p`: its share of the GST of its settlement, and before that the GST charged. */
 const finalGst = sql<number>`coalesce((select si.gst from settlement_item si
   where si.tenant_id = p.tenant_id and si.payment_id = p.id and si.kind = 'PAYMENT' and si.subject_id = p.id), p.gst)`;
 
@@ -99,7 +99,7 @@ const names = sql`left join store s on s.tenant_id = p.tenant_id and s.id = p.st
   left join terminal t on t.tenant_id = p.tenant_id and t.id = p.terminal_id
   left join qr_code q on q.tenant_id = p.tenant_id and q.id = p.qr_code_id`;
 
-/** One page of a selection, newest first, with one row more than asked where there is more in the page's direction. */
+/** One page of a selection, newest first, with one extra row if the page's direction has more. */
 export async function listPayments(tx: Tx, selection: PaymentSelection, place: PageCursor): Promise<PaymentRow[]> {
   const keys = await findPageKeys(tx, selection, place);
   if (keys.length === 0) return [];
@@ -120,7 +120,9 @@ export interface StateSum {
   refunded: number;
 }
 
-/** Sums by state over exactly the payments that the selection lists: from rollups, or over the rows that a search finds. */
+/**
+ * Sums by state over exactly the payments that the selection lists: from rollups, or over the rows that a search finds.
+ */
 export async function sumPayments(tx: Tx, selection: PaymentSelection): Promise<StateSum[]> {
   if (selection.search === null) {
     const { rows } = await sql<StateSum>`
@@ -134,7 +136,7 @@ export async function sumPayments(tx: Tx, selection: PaymentSelection): Promise<
   return rows;
 }
 
-/** Payments by id inside the scope, of these stores and terminals where they are given, in no order. */
+/** Payments by id inside the scope, restricted to these stores and terminals if given, in no order. */
 export async function findPayments(
   tx: Tx,
   scope: Scope,
@@ -142,7 +144,7 @@ export async function findPayments(
   wanted: {
     readonly storeIds: readonly string[] | null;
     readonly terminalIds: readonly string[] | null;
-    /** Those of the scope in which the payments lie, where that is known: each id is looked for in each of them. */
+    /** The tenants of the payments, if known: each id is looked for in each of these tenants only. */
     readonly tenants?: readonly string[];
   } = { storeIds: null, terminalIds: null },
 ): Promise<PaymentRow[]> {
@@ -165,8 +167,8 @@ export interface BeatSum {
 }
 
 /**
- * Sums of a selection by stretches of `beatMs`, oldest first. Rollups count by hours, so the payments themselves are read:
- * at a hundred a second that is ninety thousand index entries for a quarter of an hour.
+ * Sums of a selection by stretches of `beatMs`, oldest first. Rollups have whole hours, so this reads the payments
+ * themselves: at a hundred a second, a quarter of an hour has ninety thousand index entries.
  */
 export async function sumByBeat(tx: Tx, selection: PaymentSelection, beatMs: number): Promise<BeatSum[]> {
   const { rows } = await sql<BeatSum>`

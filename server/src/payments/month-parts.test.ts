@@ -36,7 +36,7 @@ test('TXN-08 months and days count each day of the range once and no other', () 
   );
 });
 
-/** How often each day counts; days that do not are left out. */
+/** How often each day counts; days with 0 are left out. */
 function countsOf({ months, days }: ReturnType<typeof cutByMonths>): Record<string, number> {
   const counts: Record<string, number> = {};
   const count = (first: string, beyond: string, sign: number) => {

@@ -3,22 +3,22 @@ import type { TimeRange } from './range-parts.ts';
 
 const day = 86_400_000;
 
-/** A stretch of days that counts, or that a month counted too much. `YYYY-MM-DD`; `beyond` is exclusive. */
+/** A range of days to add, or to subtract from a month. `YYYY-MM-DD`; `beyond` is exclusive. */
 export interface DaySpan {
   readonly first: string;
   readonly beyond: string;
   readonly sign: 1 | -1;
 }
 
-/** Whole months, by their first days, and the days that are added to them or taken out. */
+/** Whole months, by their first days, and the days to add to them or to subtract. */
 export interface MonthParts {
   readonly months: readonly string[];
   readonly days: readonly DaySpan[];
 }
 
 /**
- * Cuts a range of whole IST days into months and days, so that few days are read: of a month that is mostly in the range
- * the days outside of it are taken out. Days after `now` cost nothing, as they have no payments.
+ * Cuts a range of whole IST days into months and days, so that few days are read: of a month that is mostly in the
+ * range, the other days are subtracted. Days after `now` cost nothing, because they have no payments.
  */
 export function cutByMonths({ from, to }: TimeRange, now: number): MonthParts {
   const months: string[] = [];
@@ -27,7 +27,7 @@ export function cutByMonths({ from, to }: TimeRange, now: number): MonthParts {
     const [start, end] = [startOfIstMonth(month), startOfIstMonth(month + 1)];
     const [first, last] = [Math.max(from, start), Math.min(to, end)];
     const outside = lengthOf(start, first, now) + lengthOf(last, end, now);
-    // A month is read like a day.
+    // Reading a month costs as much as reading a day.
     if (outside + day < lengthOf(first, last, now)) {
       months.push(istDay(start));
       days.push(...spansOf(-1, [start, first], [last, end]));

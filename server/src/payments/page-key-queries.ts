@@ -7,7 +7,7 @@ import { preparedQuery } from '../platform/db/prepared-statements.ts';
 import type { PaymentSelection } from './selection.ts';
 import { columnConditions, foundBy, paymentCondition, selectedPayments } from './selection-queries.ts';
 
-/** A page's place: rows after or before a payment's id in the list's order, newest first. */
+/** A page of the list: rows after or before a payment's id, newest first. */
 export interface PageCursor {
   readonly size: number;
   readonly after?: string | undefined;
@@ -15,15 +15,15 @@ export interface PageCursor {
   readonly offset?: number | undefined;
 }
 
-/** Which payment: ids are unique inside a tenant. */
+/** The key of a payment: ids are unique inside a tenant. */
 export interface PaymentKey {
   tenant_id: string;
   id: string;
 }
 
 /**
- * The keys of a page's payments, and one more. The indexes of the payments find them before any join: only this part needs
- * a plan for each merchant and filter, and planning it is fast.
+ * The keys of a page's payments, and one more. Indexes find them before any join, so only this part needs a plan for
+ * each merchant and filter, and planning it is fast.
  */
 export async function findPageKeys(tx: Tx, selection: PaymentSelection, place: PageCursor): Promise<PaymentKey[]> {
   const { search } = selection;
@@ -33,7 +33,7 @@ export async function findPageKeys(tx: Tx, selection: PaymentSelection, place: P
     sql<PaymentKey>`select p.tenant_id, p.id from ${found} p where ${beyond(place)} ${inOrder(place)} ${limits(place)}`;
   if (search === null || columnConditions(selection, 'p').length > 0 || place.offset !== undefined)
     return (await page(selectedPayments(selection)).execute(tx)).rows;
-  // Any equal value is found in few steps, so one plan suits all values.
+  // Equality on any value finds rows in few steps, so one plan suits all values.
   const first = sql`and ${beyond(place)} ${inOrder(place)} limit ${sql.lit(place.size + 1)}`;
   return preparedQuery(tx, page(foundBy(search, selection, first)));
 }

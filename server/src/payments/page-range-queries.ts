@@ -7,13 +7,16 @@ import type { PaymentSelection } from './selection.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Most pages lie near their cursor: rollups are read for a day beside it, and only where those are too few for more. */
+/**
+ * Most pages lie near their cursor: one day of rollups is read beside it, and more only if the day has too few
+ * payments.
+ */
 const windows = [1, 10, 100, Number.POSITIVE_INFINITY];
 
 /**
- * Shortens the dates of a selection to the hours in which its page lies, by the rollups. No index has the instrument,
- * the payment solution, the counter or the QR code: without this a page of rare payments would read through all the
- * others. Nor has any the payments of many tenants in their order. Undefined where the rollups know that nothing fits.
+ * Shortens the dates of a selection to the hours of its page, by the rollups. No index has the instrument, the payment
+ * solution, the counter or the QR code, and none has the payments of many tenants in one order: a page of rare payments
+ * would read through all others. Undefined if the rollups have no such payment.
  */
 export async function narrowToPage(
   tx: Tx,
@@ -37,7 +40,8 @@ export async function narrowToPage(
       : { ...wanted, from: Math.max(wanted.from, wanted.to - days * day) };
     const { last, reached } = await hoursOfPage(tx, near, most, backwards);
     if (reached < most && (near.from > wanted.from || near.to < wanted.to)) continue;
-    // Payments of the cursor's own millisecond are not counted; where nothing else is left they are looked for all the same.
+    // The counts leave out payments of the cursor's own millisecond. If nothing else is left, the page looks for them
+    // anyway.
     if (last === undefined) return cursor === undefined ? undefined : selection;
     return backwards
       ? { ...selection, to: Math.min(selection.to, last + hour) }
@@ -46,7 +50,7 @@ export async function narrowToPage(
   return selection;
 }
 
-/** The hour (ms) in which the page is full, or the last that has any, and how many payments there are up to it. */
+/** The hour (ms) in which the page is full, or the last hour with any payment, and the number of payments up to it. */
 async function hoursOfPage(
   tx: Tx,
   selection: PaymentSelection,
@@ -63,7 +67,7 @@ async function hoursOfPage(
   return { last: enough?.hour.getTime(), reached: enough?.reached ?? 0 };
 }
 
-/** The moment (ms) that a UUIDv7 carries. */
+/** The moment (ms) in a UUIDv7. */
 function momentOf(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 }

@@ -3,19 +3,21 @@ import { sql } from 'kysely';
 import { uuidArray } from '../platform/db/arrays.ts';
 import { noId } from '../platform/ids.ts';
 
-/** Which payments of QR codes count: completed ones, of these stores alone where the reader sees no others. */
+/** The payments of QR codes that count: completed ones, of these stores only if the reader sees no others. */
 const counts = (storeIds: readonly string[] | null): RawBuilder<unknown> => sql`r.state = 'COMPLETED'
   and r.qr_code_id <> ${sql.lit(noId)} ${storeIds === null ? sql`` : sql`and r.store_id = any (${uuidArray(storeIds)})`}`;
 
-/** What QR code `q` has collected since the start of an hour, as a row (count, amount): a few look-ups in its index. */
+/**
+ * The sum that QR code `q` collected since the start of an hour, as a row (count, amount): a few look-ups in its index.
+ */
 export const takingsOfQrCode = (since: Date, storeIds: readonly string[] | null): RawBuilder<unknown> =>
   sql`(select coalesce(sum(r.count), 0)::bigint as count, coalesce(sum(r.amount), 0)::bigint as amount
     from payment_store_hour r
     where r.tenant_id = q.tenant_id and r.qr_code_id = q.id and r.hour >= ${since} and ${counts(storeIds)})`;
 
 /**
- * When the last payment by QR code `q` completed, as an expression. The rollup says in which hour and store it began, so
- * that only payments of that hour are read.
+ * When the last payment by QR code `q` completed, as an expression. The rollup has its hour and store, so only payments
+ * of that hour are read.
  */
 export const lastPaymentOfQrCode = (storeIds: readonly string[] | null): RawBuilder<Date | null> =>
   sql`(select max(coalesce(p.finished_at, p.created_at)) from
@@ -29,7 +31,10 @@ export const lastPaymentOfQrCode = (storeIds: readonly string[] | null): RawBuil
 const firstIdOf = (moment: RawBuilder<unknown>) =>
   sql`(lpad(to_hex((extract(epoch from ${moment}) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid`;
 
-/** What each QR code of these tenants has collected since the start of an hour: (tenant_id, qr_code_id, count, amount). */
+/**
+ * The sum that each QR code of these tenants collected since the start of an hour: (tenant_id, qr_code_id, count,
+ * amount).
+ */
 export const takingsOfQrCodes = (
   tenants: RawBuilder<unknown>,
   since: Date,

@@ -9,16 +9,16 @@ export interface TimeRange {
   readonly to: number;
 }
 
-/** A range, cut so that rollups answer its whole days and hours of IST. Its parts neither overlap nor leave gaps. */
+/** A range in parts: rollups answer its whole days and hours of IST. The parts neither overlap nor leave gaps. */
 export interface RangeParts {
   readonly days: readonly TimeRange[];
-  /** Each within one IST day where days are covered. */
+  /** Each within one IST day if days are parts too. */
   readonly hours: readonly TimeRange[];
-  /** What only the payments themselves can answer, each within one hour of IST. */
+  /** Parts that only the payments themselves can answer, each within one hour of IST. */
   readonly rest: readonly TimeRange[];
 }
 
-/** Cuts a range into what rollups have: from days down, or from hours down. An empty range has no parts. */
+/** Cuts a range into the units of the rollups: from days down, or from hours down. An empty range has no parts. */
 export function splitRange(range: TimeRange, coarsest: 'day' | 'hour'): RangeParts {
   const byDay = coarsest === 'day' ? cut(range, istMidnight, day) : { whole: [], ends: [range] };
   const byHour = byDay.ends.map((end) => cut(end, istHour, hour));
@@ -35,7 +35,7 @@ function cut(
   length: number,
 ): { readonly whole: readonly TimeRange[]; readonly ends: readonly TimeRange[] } {
   const first = startOf(from + length - 1);
-  // The whole range lies between two starts.
+  // No whole unit lies inside the range.
   if (first >= to) return { whole: [], ends: spans([from, to]) };
   const last = Math.max(startOf(to), first);
   return { whole: spans([first, last]), ends: spans([from, first], [last, to]) };

@@ -33,11 +33,11 @@ const nothing = { count: 0, amount: 0, refunded: 0, fee: 0, taxable: 0 };
 
 /** The changes of a batch to the rollups: one delta a key for any number of payments. */
 export class RollupDeltas {
-  /** By the finest key, from which the other rollups are summed at the end. */
+  /** The sums by the finest key. `of` adds them up for the other rollups. */
   readonly #cells = new Map<string, Cell>();
   readonly #hours = new Map<number, { readonly hour: string; readonly day: string }>();
 
-  /** Counts a payment as it is now (`sign` 1) or takes it out as it was before (−1). */
+  /** Adds a payment as it is now (`sign` 1), or removes it as it was before (−1). */
   add(row: StoredPayment, sign: 1 | -1, tariffs: Tariffs): void {
     const taxed = row.fee > 0 && bearsGst(row, gstAt(tariffs, Date.parse(row.created_at)));
     this.#sum(row, {
@@ -50,7 +50,7 @@ export class RollupDeltas {
     });
   }
 
-  /** Counts the refunded amount of a payment that is counted already. */
+  /** Adds the refunded amount of a payment that is already counted. */
   addRefunded(payment: Row<'payment'>, refunded: number): void {
     if (refunded > 0) this.#sum(summedRowOf(payment), { ...nothing, refunded });
   }
@@ -79,7 +79,7 @@ export class RollupDeltas {
     }
     return (
       [...sums]
-        // Fees and times change with the count alone: when a payment completes.
+        // Fees and times change only together with the count: when a payment completes.
         .filter(([, { count, amount, refunded }]) => count !== 0 || amount !== 0 || refunded !== 0)
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([key, sum]) => {

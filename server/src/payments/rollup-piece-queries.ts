@@ -7,16 +7,16 @@ import { istDay } from '../platform/indian-time.ts';
 import type { RangeParts, TimeRange } from './range-parts.ts';
 import type { PaymentSelection } from './selection.ts';
 
-/** Whose payments: of these tenants, and of these stores where they are given. */
+/** The owners of the payments: these tenants, and these stores if given. */
 export type Owners = Pick<PaymentSelection, 'tenants' | 'storeIds'>;
 
-/** A piece of a range: what it is part of, and the start (ms) of the bar in which it lies. */
+/** A piece of a range: the name of its part, and the start (ms) of the bar in which it lies. */
 export interface Piece extends TimeRange {
   readonly part: string;
   readonly at: number;
 }
 
-/** By what rows of a rollup, and payments, are found in time. */
+/** The columns by which rows of rollups, and payments, are found in time. */
 const keys = {
   days: { column: sql`r.day`, type: sql`date`, bound: istDay },
   hours: { column: sql`r.hour`, type: sql`timestamptz`, bound: textOf },
@@ -25,9 +25,9 @@ const keys = {
 
 /**
  * Reads `columns` of the rows `r` of a table in each piece `x`, after the column `part`; `groupBy` sums them by piece.
- * The lateral join makes each piece of a tenant one look-up in the index. Pieces and tenants go in as JSON: the text is
- * the same whatever they are, and the planner, which takes any JSON for a hundred rows, keeps the plan; with arrays, whose
- * lengths it knows, it believed a new plan cheaper each time.
+ * The lateral join makes each piece of a tenant one look-up in the index. Pieces and tenants are passed as JSON: the
+ * text of the statement stays the same, and the planner, which expects a hundred rows from any JSON, keeps the plan.
+ * With arrays, whose lengths it knows, it expected a new plan to be cheaper each time.
  */
 export function inPieces(
   kind: keyof RangeParts,

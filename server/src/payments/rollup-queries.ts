@@ -5,7 +5,10 @@ import { preparedQuery } from '../platform/db/prepared-statements.ts';
 import { type Rollup, type RollupDelta, rollups } from './rollups.ts';
 
 const sums = ['count', 'amount', 'refunded'];
-/** Settlements read this rollup: what of an hour waits, and whether all of it is due (0039-gst-and-unsettled-money.md). */
+/**
+ * The rollup that settlements read: the unsettled sums of an hour, and whether the whole hour is due
+ * (0039-gst-and-unsettled-money.md).
+ */
 const settledRollup: Rollup = 'payment_state_hour';
 const settledSums = [...sums, 'fee', 'taxable'];
 const latest = (column: string) => `${column} = greatest(r.${column}, EXCLUDED.${column})`;
@@ -30,8 +33,8 @@ export async function addToRollup(client: ClientBase, rollup: Rollup, deltas: re
 }
 
 /**
- * Adds what was refunded to rows of a rollup, each of which has to be there. Deltas come sorted by key, as those of
- * ingestion do: the rows are locked in this order, whatever plan the update gets.
+ * Adds refunded amounts to rows of a rollup, each of which must exist. Deltas come sorted by key, as those of ingestion
+ * do: the rows are locked in this order, whatever plan the update gets.
  * @returns how many rows it changed
  */
 export async function addRefundedToRollup(tx: Tx, rollup: Rollup, deltas: readonly RollupDelta[]): Promise<number> {
@@ -52,7 +55,10 @@ export async function addRefundedToRollup(tx: Tx, rollup: Rollup, deltas: readon
   return counted.length;
 }
 
-/** Takes a fee, and the part of it that bears GST, out of the sums of completed payments of an hour. False where there are none. */
+/**
+ * Subtracts a fee, and the part of it that bears GST, from the sums of completed payments of an hour. False if the hour
+ * has none.
+ */
 export async function subtractFeeFromHour(
   tx: Tx,
   tenantId: string,

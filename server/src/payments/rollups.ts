@@ -14,9 +14,9 @@ export interface RollupDelta {
 }
 
 /**
- * Every rollup of payments and its key columns. A change of a payment's state or sums, also by a refund, changes them all.
- * They are written in this order, the rows that most batches share last, so that they are locked for a short time; the
- * order of columns is the order in which deltas are sorted.
+ * Every rollup of payments and its key columns. A change of a payment's state or sums, also by a refund, changes all of
+ * them. They are written in this order: the rows that most batches share come last, so that they are locked for a short
+ * time. Deltas are sorted by the columns in their order.
  */
 export const rollups = {
   payment_hour: [

@@ -7,7 +7,7 @@ import { isOneOf, uuidArray } from '../platform/db/arrays.ts';
 import { firstIdAt } from '../platform/ids.ts';
 import type { PaymentSearch, PaymentSelection } from './selection.ts';
 
-/** Searches find at most this many payments of a tenant; counts beyond it are "at least". */
+/** A search finds at most this many payments of a tenant; its counts are then "at least". */
 const maxFound = 10_000;
 
 /** The condition on one tenant's payments, without search: `p` is the payment. */
@@ -19,7 +19,10 @@ export function paymentCondition(selection: PaymentSelection): RawBuilder<boolea
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
-/** The conditions on the columns that payments and rollups share. Rollups have '' for no payment solution, which no filter names. */
+/**
+ * The conditions on the columns that payments and rollups share. Rollups have '' for no payment solution, and no filter
+ * has that value.
+ */
 export function columnConditions(selection: PaymentSelection, alias: 'p' | 'r'): RawBuilder<unknown>[] {
   const requested = [
     ['store_id', 'uuid', selection.storeIds],
@@ -44,8 +47,8 @@ export function selectedPayments(selection: PaymentSelection): RawBuilder<unknow
 }
 
 /**
- * The keys of what a search finds in the selection's tenants and dates: one index look-up for each thing that the text
- * may be, `p`, of which the ones that `first` says are enough.
+ * The keys that a search finds in the selection's tenants and dates: one index look-up for each kind of value that the
+ * text may be, as `p`. `first` limits each look-up.
  */
 export function foundBy(
   { by, value }: PaymentSearch,
@@ -74,7 +77,7 @@ export function foundBy(
     ],
     merchantOrderId: [
       equals('merchant_order_id'),
-      // An order of the hosted page: shops know it by our id as well as by theirs.
+      // An order of the hosted page: shops know it by our id and by their own.
       ...(order === undefined
         ? []
         : [
@@ -82,7 +85,7 @@ export function foundBy(
               and p.merchant_order_id = o.merchant_order_id`)} f where ${owned('o')} and o.id = ${order}::uuid)`,
           ]),
     ],
-    // The store first: looked for among all payments, a code that is none would be found nowhere in millions of rows.
+    // Joined from the store: a search of all payments for an unknown code would read millions of rows and find nothing.
     storeId: [
       sql`(select f.tenant_id, f.id from store s cross join lateral ${look(atStore)} f
         where ${owned('s')} and s.code = ${value.toUpperCase()})`,
@@ -90,7 +93,7 @@ export function foundBy(
   };
   const parts = by === 'any' ? Object.values(looks).flat() : looks[by];
   if (many) return sql`(${sql.join(parts, sql` union `)})`;
-  // From a sub-query the planner expects the same number of tenants always, so that it does not plan for each anew.
+  // For a sub-query the planner always expects the same number of tenants, so it keeps the plan.
   return sql`(select f.tenant_id, f.id from unnest((select ${uuidArray(tenants)})) as scope (tenant_id)
     cross join lateral (${sql.join(parts, sql` union `)}) f)`;
 }

@@ -3,10 +3,13 @@ import type { PaymentFilters } from '@galla/contract/transactions/schemas.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import { storesInScope, tenantsOf } from '../platform/auth/scope.ts';
 
-/** What is searched for. */
+/** The value to search for, and its kind. */
 export type PaymentSearch = NonNullable<PaymentFilters['search']>;
 
-/** Filters inside a scope: what SQL needs, with ids as UUIDs. Null means no restriction; an empty list means nothing fits. */
+/**
+ * Filters inside a scope as SQL needs them, with ids as UUIDs. Null means no restriction; an empty list matches
+ * nothing.
+ */
 export interface PaymentSelection {
   readonly tenants: readonly string[];
   /** Milliseconds; `to` is exclusive. */
@@ -21,7 +24,7 @@ export interface PaymentSelection {
   readonly search: PaymentSearch | null;
 }
 
-/** Brings filters into the caller's scope: merchants and stores outside of it select nothing. */
+/** Restricts filters to the caller's scope: merchants and stores outside of it select nothing. */
 export function selectionOf(scope: Scope, filters: PaymentFilters): PaymentSelection {
   return {
     tenants: tenantsOf(scope, filters.merchantIds),

@@ -18,10 +18,10 @@ import { addRefundedToRollup, subtractFeeFromHour } from './rollup-queries.ts';
 import { rollupNames } from './rollups.ts';
 import type { PaymentSelection } from './selection.ts';
 
-// What changes payments.
+// Changes of payments.
 export type { ClaimedPayment, PaymentShare, SettledReservation } from './amount-queries.ts';
 export { lockClaimedPayment, lockPayments, reserveAmounts } from './amount-queries.ts';
-// What reads them.
+// The read model.
 export type { PaymentRow, StateSum } from './list-queries.ts';
 export { findPayments, instrumentLabel, sumByBeat, sumPayments } from './list-queries.ts';
 export { lastPaymentOfQrCode, takingsOfQrCode, takingsOfQrCodes } from './qr-code-sum-queries.ts';
@@ -45,8 +45,8 @@ export type { PaymentWrite } from './write-payments.ts';
 export { writePayments } from './write-payments.ts';
 
 /**
- * Ends reservations of payments, each named once: what was posted has gone back to the customer and counts as refunded in
- * every rollup. Returns the payments as they are now; their rows stay locked.
+ * Ends reservations of payments, each named once: the posted amount has gone back to the customer and counts as
+ * refunded in every rollup. Returns the present payments; their rows stay locked.
  */
 export async function settleReservations(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function settleReservations(
 ): Promise<Row<'payment'>[]> {
   const payments = await settleReserved(tx, tenantId, settled, now);
   if (payments.length !== settled.length) throw new RangeError('A refund has a payment');
-  // The rows stay locked: an event that moves a payment from one row of a rollup to another takes its refunds along.
+  // The rows stay locked, because an event that moves a payment to another row of a rollup moves its refunds with it.
   const posted = new Map(settled.map((one) => [one.id, one.posted]));
   const deltas = new RollupDeltas();
   for (const payment of payments) deltas.addRefunded(payment, posted.get(payment.id) ?? 0);
@@ -69,8 +69,8 @@ export async function settleReservations(
 }
 
 /**
- * Takes an amount of a completed payment for chargebacks, or gives it back where it is negative. The caller holds the lock
- * of the payment's row. @throws RangeError where it is not left
+ * Deducts an amount of a completed payment for chargebacks, or returns it if negative. The caller holds the lock of the
+ * payment's row. @throws RangeError if less is left
  */
 export async function chargeBack(tx: Tx, payment: ClaimedPayment, amount: number, now: Date): Promise<ClaimedPayment> {
   const changed = await addChargedBack(tx, payment, amount, now);
@@ -78,13 +78,13 @@ export async function chargeBack(tx: Tx, payment: ClaimedPayment, amount: number
   return changed;
 }
 
-/** A payment as far as its charges go. */
+/** The fields of a payment that its charges need. */
 export type ChargedPayment = Pick<
   Row<'payment'>,
   'tenant_id' | 'id' | 'created_at' | 'instrument' | 'amount' | 'fee' | 'gst'
 >;
 
-/** Takes back what a payment that is in no settlement costs. The caller holds the lock of the payment's row. */
+/** Reverses the charges of a payment that is in no settlement. The caller holds the lock of the payment's row. */
 export async function clearPaymentCharges(tx: Tx, payment: ChargedPayment): Promise<void> {
   await clearCharges(tx, payment);
   const { tenant_id, created_at, amount, fee } = payment;
@@ -95,13 +95,13 @@ export async function clearPaymentCharges(tx: Tx, payment: ChargedPayment): Prom
   if (!counted) throw new RangeError('The rollup does not count a payment that was charged');
 }
 
-/** One page of a selection, with one row more than asked where there is more in the page's direction. */
+/** One page of a selection, with one extra row if the page's direction has more. */
 export async function findPage(tx: Tx, selection: PaymentSelection, cursor: PageCursor): Promise<PaymentRow[]> {
   const narrowed = await narrowToPage(tx, selection, cursor);
   return narrowed === undefined ? [] : listPayments(tx, narrowed, cursor);
 }
 
-/** Streams the selection as CSV, newest first, with the wanted columns or all. */
+/** Streams the selection as CSV, newest first, with the requested columns or all. */
 export function exportPayments(
   database: Database,
   scope: { readonly tenants: readonly string[] },

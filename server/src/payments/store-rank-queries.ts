@@ -8,7 +8,7 @@ import { cutByMonths } from './month-parts.ts';
 import { splitRange, type TimeRange } from './range-parts.ts';
 import type { PaymentSelection } from './selection.ts';
 
-/** One store's place in the ranking; `stores` is how many stores collected anything. */
+/** One store's rank; `stores` is how many stores collected anything. */
 export interface StoreSum {
   tenant_id: string;
   id: string;
@@ -45,7 +45,7 @@ interface RankedRow {
   amount: number;
 }
 
-/** A page of the ranking, with how many stores it has, how many of them collected nothing, and what the best collected. */
+/** A page of the ranking, with the number of its stores, how many of them collected nothing, and the highest sum. */
 export interface StoreRanking {
   readonly rows: readonly RankedRow[];
   readonly total: number;
@@ -53,7 +53,7 @@ export interface StoreRanking {
   readonly largest: number;
 }
 
-/** Ranks active stores, and for the best those too that collected something before they were closed. */
+/** Ranks active stores. The list of the best also has stores that collected something before they were closed. */
 export async function rankAllStores(
   tx: Tx,
   selection: PaymentSelection,
@@ -80,7 +80,7 @@ export async function rankAllStores(
   return { rows: rows.filter(({ id }) => id !== null), total, quiet, largest };
 }
 
-/** What each of some stores collected; those that collected nothing are left out. */
+/** The sum of each of these stores; those that collected nothing are left out. */
 export async function sumEachStore(
   tx: Tx,
   selection: PaymentSelection,
@@ -95,9 +95,9 @@ export async function sumEachStore(
 }
 
 /**
- * What stores collected in a time, as rows to be summed: tenant_id, store_id, count, amount. Whole months and days come
- * from rollups by month and day; what is left at the ends of the range from each store's hours. `isKept`: whether the
- * statement is one of few.
+ * The sums of stores in a range, as rows to add up: tenant_id, store_id, count, amount. Whole months and days come from
+ * rollups; the rest at the ends of the range comes from each store's hours. `isKept`: whether the statement has few
+ * variants, so that its plan can be kept.
  */
 async function storeSums(
   tx: Tx,

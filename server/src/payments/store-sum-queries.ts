@@ -13,7 +13,7 @@ export interface StoreOwner {
   readonly storeId: string;
 }
 
-/** What stores collected on an IST day (`YYYY-MM-DD`), as a table to join: tenant_id, store_id, count, amount. */
+/** The sums of stores on an IST day (`YYYY-MM-DD`), as a table to join: tenant_id, store_id, count, amount. */
 export const takingsOfDay = (tenants: readonly string[], day: string): RawBuilder<unknown> =>
   sql`(select d.tenant_id, d.store_id, d.count, d.amount from payment_store_day d
     where ${isOneOf(sql`d.tenant_id`, 'uuid', tenants)} and d.state = 'COMPLETED' and d.day = ${day}::date)`;
@@ -22,7 +22,7 @@ export const takingsOfDay = (tenants: readonly string[], day: string): RawBuilde
 export const lastPaymentOfStore: RawBuilder<Date | null> = sql`(select coalesce(p.finished_at, p.created_at) from payment p
   where p.tenant_id = s.tenant_id and p.store_id = s.id and p.state = 'COMPLETED' order by p.id desc limit 1)`;
 
-/** What one counter, QR code and instrument collected. The zero UUID stands for none. */
+/** The sum of one counter, QR code and instrument. The zero UUID stands for none. */
 export interface StorePartSum {
   terminal_id: string;
   qr_code_id: string;
@@ -32,7 +32,7 @@ export interface StorePartSum {
   refunded: number;
 }
 
-/** What the parts of a store collected in a range of whole hours of IST (ms since 1970). */
+/** The sums of the parts of a store in a range of whole hours of IST (ms since 1970). */
 export async function sumStoreParts(
   tx: Tx,
   { tenantId, storeId }: StoreOwner,
@@ -47,7 +47,7 @@ export async function sumStoreParts(
   return rows;
 }
 
-/** What a store or counter had in one hour of the day and state. The zero UUID stands for no counter. */
+/** The sum of a store or counter in one hour of the day and state. The zero UUID stands for no counter. */
 export interface StoreHourSum {
   id: string;
   /** From 0 to 23, of IST. */
@@ -58,7 +58,7 @@ export interface StoreHourSum {
   refunded: number;
 }
 
-/** What stores, or their counters, had by hour of the day in a range of whole hours of IST (ms since 1970). */
+/** The sums of stores, or of their counters, by hour of the day in a range of whole hours of IST (ms since 1970). */
 export async function sumStoreHours(
   tx: Tx,
   { tenants, storeIds }: { readonly tenants: readonly string[]; readonly storeIds: readonly string[] },
@@ -75,7 +75,7 @@ export async function sumStoreHours(
   return rows;
 }
 
-/** What was collected in each hour of the day, from 0 to 23 of IST. */
+/** The sums of each hour of the day, from 0 to 23 of IST. */
 export async function sumByHourOfDay(
   tx: Tx,
   selection: PaymentSelection,
@@ -93,7 +93,7 @@ const hourMs = 3_600_000;
 
 /**
  * When the last payment of each counter of a store completed, since the start of an hour of IST; null stands for no
- * counter. The rollup says in which hour it began, so that only payments of that hour are read.
+ * counter. The rollup has its hour, so only payments of that hour are read.
  */
 export async function findLastPayments(
   tx: Tx,

@@ -14,10 +14,12 @@ export interface StoredPayment {
   qr_code_id?: string | undefined;
   amount: number;
   offer_adjustment: number;
-  /** What the merchant pays for it: set when it completes, in the batch that books it, and never changed. */
+  /**
+   * The merchant's charges: set when the payment completes, in the batch that books it, and never changed after that.
+   */
   fee: number;
   gst: number;
-  /** What was refunded so far: read with a stored row, and never written with it. */
+  /** The amount refunded so far: read with a stored row, and never written with it. */
   refunded?: number | undefined;
   created_at: string;
   pending_at?: string | undefined;
@@ -47,7 +49,7 @@ export interface StoredPayment {
   warnings?: readonly string[] | undefined;
 }
 
-/** Whether two versions of one payment differ in anything that is stored. */
+/** Whether two versions of one payment differ in any stored column. */
 export function paymentsDiffer(before: StoredPayment, after: StoredPayment): boolean {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof StoredPayment>;
   for (const key of keys) if (comparable(before[key]) !== comparable(after[key])) return true;

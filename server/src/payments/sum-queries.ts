@@ -16,7 +16,7 @@ export interface Part<Name extends string> extends TimeRange {
   readonly name: Name;
 }
 
-/** Sums of one part and state: by bar where something was collected, else over all bars, as the trend does not show it. */
+/** Sums of one part and state: by bar for collected money, which the trend shows, and otherwise over all bars. */
 export interface BarSum<Name extends string = string> {
   part: Name;
   /** The start of the hour, or of the IST day. */
@@ -27,14 +27,14 @@ export interface BarSum<Name extends string = string> {
   refunded: number;
 }
 
-/** What was collected by one instrument. */
+/** The sum of one instrument. */
 export interface InstrumentSum {
   instrument: string;
   count: number;
   amount: number;
 }
 
-/** The sums of several parts by hour or IST day and by state: all of one moment, in one reading. */
+/** The sums of several parts by hour or IST day and by state, all from one snapshot. */
 export function sumParts<Name extends string>(
   tx: Tx,
   owners: Owners,
@@ -44,7 +44,7 @@ export function sumParts<Name extends string>(
   const stores = owners.storeIds !== null;
   const sums = sql`r.state, r.count, r.amount, r.refunded`;
   const hours = inPieces('hours', piecesOf(parts, 'hours', unit), owners, {
-    // Within one day where bars are days, so that its bar is known.
+    // If bars are days, each piece lies within one day, so that its bar is known.
     columns: sql`${unit === 'hour' ? sql`r.hour` : sql`x.at`}, ${sums}`,
     from: stores ? 'payment_store_hour' : 'payment_state_hour',
   });
@@ -53,7 +53,7 @@ export function sumParts<Name extends string>(
       sum(r.count)::bigint, sum(r.amount)::bigint, sum(r.refunded)::bigint`,
     groupBy: sql`r.day, r.state`,
     from: stores ? 'payment_store_day' : 'payment_day',
-    // The key begins with the state where stores are.
+    // For stores the key begins with the state.
     where: stores ? sql`r.state = any (${textArray(paymentStates)})` : sql`true`,
   });
   const rest = inPieces('rest', piecesOf(parts, 'rest', unit), owners, {
@@ -78,7 +78,10 @@ function piecesOf(parts: readonly Part<string>[], kind: keyof RangeParts, unit: 
   );
 }
 
-/** What was collected by instrument, most first. No rollup has a store's instruments by day, so a store's are read by hour. */
+/**
+ * Collected sums by instrument, highest first. No rollup has a store's instruments by day, so a store's sums are read
+ * by hour.
+ */
 export function sumByInstrument(tx: Tx, owners: Owners, span: TimeRange): Promise<InstrumentSum[]> {
   const stores = owners.storeIds !== null;
   const parts = [{ name: 'all', from: span.from, to: span.to }];
@@ -103,7 +106,7 @@ export function sumByInstrument(tx: Tx, owners: Owners, span: TimeRange): Promis
   );
 }
 
-/** What was collected by tenant, most first. */
+/** Collected sums by tenant, highest first. */
 export async function sumByTenant(
   tx: Tx,
   selection: PaymentSelection,

@@ -10,11 +10,11 @@ import { insertPayments, lockPayments, updatePayments } from './write-queries.ts
 
 /** A payment to write. */
 export interface PaymentWrite {
-  /** The payment as it is where it is new. */
+  /** The payment's row if it is new. */
   readonly payment: StoredPayment;
-  /** The tariffs by which its fee is taxed. */
+  /** The tariffs for the GST on its fee. */
   readonly tariffs: Tariffs;
-  /** What the payment becomes where it is not new; `stored` is its row, which is locked. */
+  /** The payment's row if it exists; `stored` is the present row, which is locked. */
   readonly merge: (stored: StoredPayment) => StoredPayment;
 }
 
@@ -31,8 +31,8 @@ interface PaymentChange {
 }
 
 /**
- * Writes payments, each named once, with everything that follows from them: rollups, the journal of those that complete in
- * this batch, and the outbox. In the caller's transaction; safe to repeat.
+ * Writes payments, each named once, with all consequences: rollups, the journal of those that complete in this batch,
+ * and the outbox. In the caller's transaction; safe to repeat.
  */
 export async function writePayments(
   client: ClientBase,
@@ -50,7 +50,7 @@ export async function writePayments(
 
 /** Inserts payments that are new and updates the others where the merge changes them. Returns what changed. */
 async function storePayments(client: ClientBase, writes: readonly PaymentWrite[]): Promise<PaymentChange[]> {
-  // Every process writes and locks in this order, so that two of them cannot wait for one another.
+  // Every process writes and locks in this order, so that two of them cannot deadlock.
   const keyed = writes.map((write) => ({ ...write, key: keyOf(write.payment) }));
   keyed.sort((a, b) => (a.key < b.key ? -1 : 1));
   const payments = keyed.map(({ payment }) => payment);
@@ -60,7 +60,7 @@ async function storePayments(client: ClientBase, writes: readonly PaymentWrite[]
   const stored = new Map((await lockPayments(client, payments)).map((row) => [keyOf(row), row]));
   const changes = keyed.flatMap(({ key, payment, tariffs, merge }): PaymentChange[] => {
     const before = stored.get(key);
-    // The ids are made anew for each attempt, so a row with ours was inserted just now.
+    // Each attempt makes new ids, so a row with our id was inserted just now.
     if (before === undefined || before.id === payment.id) return [{ tariffs, before: undefined, after: payment }];
     const after = merge(before);
     return paymentsDiffer(before, after) ? [{ tariffs, before, after }] : [];

@@ -71,8 +71,8 @@ export async function insertPayments(client: ClientBase, rows: readonly StoredPa
 }
 
 /**
- * The stored rows of these payments, locked, in the order given (sorted, so that two processes cannot deadlock).
- * The lateral join keeps the planner at one index look-up a payment, whatever it believes about the table.
+ * The stored rows of these payments, locked, in the order given (sorted, so that two processes cannot deadlock). The
+ * lateral join keeps the planner at one index look-up for each payment, whatever statistics it has.
  */
 export async function lockPayments(
   client: ClientBase,
@@ -104,7 +104,7 @@ function asRow(stored: StoredColumns): StoredPayment {
   return { ...(Object.fromEntries(entries) as unknown as StoredPayment), refunded: stored.refunded };
 }
 
-/** Writes rows that were locked before. */
+/** Writes rows that are already locked. */
 export async function updatePayments(client: ClientBase, rows: readonly StoredPayment[]): Promise<void> {
   await client.query(
     `UPDATE payment AS p SET ${changing.map((name) => `${name} = n.${name}`).join(', ')}

@@ -2,7 +2,7 @@ import { gstStates } from '../../ledger/service.ts';
 import { merchantCommand, UsageError } from '../../platform/operator.ts';
 import { changeMerchant, type MerchantChange } from '../merchants.ts';
 
-/** Sets under which name and where a merchant is billed. What is left out stays. */
+/** Sets the name and address under which a merchant is billed. Omitted fields stay. */
 export const gstCommand = merchantCommand({
   words: ['gst'],
   section: 'merchants',

@@ -73,7 +73,7 @@ function instrumentOf(word: string | undefined): string | null {
   return found;
 }
 
-/** `1.75` is 175; nothing is rounded. */
+/** Converts `1.75` to 175 without rounding. */
 export function basisPointsOf(percent = '', max = 10): number {
   const [, whole, fraction = ''] = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec(percent) ?? [];
   const basisPoints = Number(`${whole}${fraction.padEnd(2, '0')}`);
@@ -106,7 +106,7 @@ async function describe(tx: Tx, owner: Owner): Promise<string> {
 
 const turnoverText = (isLarge: boolean) => `Turnover ${isLarge ? 'above' : 'up to'} ₹20 lakh.`;
 
-/** The last setting, and from when it or the one before is valid. */
+/** The present turnover class, and the start of each class that is stored. */
 const turnoverLines = (classes: readonly { readonly is_large: boolean; readonly valid_from: Date }[]): string[] => [
   turnoverText(classes[0]?.is_large ?? false),
   ...classes.map(({ is_large, valid_from }) => `  ${turnoverText(is_large)} From ${valid_from.toISOString()}`),

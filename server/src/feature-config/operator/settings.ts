@@ -77,7 +77,7 @@ function oneOf<Name extends string>(names: Readonly<Record<Name, string>>, name 
   throw new UsageError(`There is no ${what} ${name}. It is one of ${Object.keys(names).join(', ')}.`);
 }
 
-/** What is set for a merchant or super-merchant, as lines. */
+/** The settings of a merchant or super-merchant, as lines. */
 export async function describeOwner(tx: Tx, owner: Owner): Promise<string> {
   const settings = [...(await listSettings(tx, owner.id))].map(
     ([key, value]) =>

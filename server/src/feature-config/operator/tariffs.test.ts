@@ -58,7 +58,7 @@ test('SET-03 what began before a price, a limit or GST changed stays as it was c
   expect(await run(['tariff', 'gst', '12'], { from: tomorrow() })).toContain('12.00 %, none for card payments up to');
   await run(['tariff', 'standard', 'BLENDED', '1.00'], { from: tomorrow() });
   await run(['tariff', 'limit', 'DEBIT_CARD', '0.20'], { from: tomorrow(), qr: 'no', turnover: 'small', most: '5.00' });
-  // Processes learn of it within a minute.
+  // Processes read it within a minute.
   galla.pass(61_000);
   await paidNow(galla, merchant, wallet);
   toMorning(galla);
@@ -74,7 +74,7 @@ test('SET-03 what began before a price, a limit or GST changed stays as it was c
   expect(await differencesOf(merchant)).toMatchObject({ count: 0 });
   await checkMoney(galla);
 
-  // All of them are due at once: GST is rounded once for each rate.
+  // All payments are due at once, so GST is rounded once for each rate.
   await toWorkingMorning(galla);
   await toWorkingMorning(galla);
   const terms = usualTerms;

@@ -18,7 +18,10 @@ const options = {
 } as const;
 type Options = OptionsOf<typeof options>;
 
-/** The commands about prices and law for all merchants. What is added stands in the log of the installation; nothing that was valid before is changed. */
+/**
+ * The commands about prices and legal limits for all merchants. Additions stand in the installation's log. Lines that
+ * were valid before never change.
+ */
 export const tariffCommand = databaseCommand({
   words: ['tariffs', 'tariff'],
   section: 'merchants',
@@ -80,7 +83,7 @@ async function addTariffRate(tx: Tx, operator: Operator, { kind, ...line }: NewL
   await write(tx, operator, lineText(rate), validFrom);
 }
 
-/** The start of a day of India that every process knows of before it begins. */
+/** The start of a day of India, far enough ahead that every process reads the new line before. */
 function dayOf(day: string | undefined, now: number): Date {
   const from = Date.parse(`${day ?? ''}T00:00:00+05:30`);
   if (!/^2\d{3}-\d\d-\d\d$/.test(day ?? '') || !(from >= now + rateDelayMs))
@@ -104,7 +107,10 @@ async function describeTariffs(tx: Tx): Promise<string> {
   ].join('\n');
 }
 
-/** From which day of India on. The tariffs that Galla came with are valid from the beginning of the clock. */
+/**
+ * The first day of India on which a line is valid. The first tariffs of a database are valid from the beginning of
+ * time.
+ */
 const fromText = (at: number) => (at <= 0 ? '' : `, from ${istDay(at)}`);
 const percentText = (basisPoints: number) => `${(basisPoints / 100).toFixed(2)} %`;
 const gstText = ({ basisPoints, cardLimit }: Pick<GstRate, 'basisPoints' | 'cardLimit'>) =>

@@ -22,7 +22,7 @@ const hourMs = 3_600_000;
 const options = { name: { type: 'string' }, modes: { type: 'string' }, overlap: { type: 'string' } } as const;
 type Options = OptionsOf<typeof options>;
 
-/** The commands about engine keys. What changes a key stands in the log of the installation, as keys belong to no merchant. */
+/** The commands about engine keys. Changes stand in the installation's log, because keys belong to no merchant. */
 export const engineKeyCommand = databaseCommand({
   words: ['engine-key'],
   section: 'installation',

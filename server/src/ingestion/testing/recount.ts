@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
 
-/** What the books of a database say, beside what its payments say: equal rows mean that nothing was lost or doubled. */
+/**
+ * The sums of the books of a database beside those of its payments. Equal rows mean that nothing was lost or doubled.
+ */
 export async function findDisagreements(pool: Pool): Promise<Record<string, unknown[]>> {
   const run = async (text: string) => (await pool.query(text)).rows as unknown[];
   return {
@@ -68,7 +70,7 @@ const storeMonthKeys = {
   state: 'state',
 };
 
-/** The rows of a rollup that a recount of the payments does not give, and those that it gives and the rollup lacks. */
+/** The differences between a rollup and a recount of the payments, in both directions. */
 function disagreement(rollup: string, keys: Record<string, string>, where: string): string {
   const names = Object.keys(keys).join(', ');
   const counted = Object.entries(keys).map(([name, expression]) => `${expression} AS ${name}`);

@@ -54,7 +54,7 @@ export async function createShops(url: string, merchantIds: readonly string[]): 
 
 let sent = 0;
 
-/** A believable event of a payment of its own; `overrides` say what matters to the test. */
+/** A plausible event of a new payment; a test sets the fields that matter to it in `overrides`. */
 export function anEvent(overrides: Partial<PaymentEvent> = {}): PaymentEvent {
   sent += 1;
   return {

@@ -16,7 +16,10 @@ export const accountHelp = `  --url URL        where Galla is (PUBLIC_URL, else 
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Whom to sign as and where to send, from options, environment or the demo's file. Throws an Error for the terminal. */
+/**
+ * The engine key and address to send with, from options, environment or the demo's file. Throws an Error for the
+ * terminal.
+ */
 export function findAccount(
   options: {
     readonly url?: string | undefined;

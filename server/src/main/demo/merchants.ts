@@ -18,7 +18,7 @@ export interface DemoMerchant {
   readonly gstin: string | null;
   readonly trade: Trade;
   readonly stores: readonly DemoStore[];
-  /** How many payments five weeks bring. */
+  /** The number of payments in five weeks. */
   readonly payments: number;
   readonly group: 'SAGAR' | null;
 }
@@ -135,7 +135,7 @@ export const demoMerchants: readonly DemoMerchant[] = [
   ...Array.from({ length: 40 }, (_, index) => sagarMerchant(index + 1)),
 ];
 
-/** A merchant as its payments see it. */
+/** A merchant as the generator of payments needs it. */
 export function shopOf({ merchantId, trade, stores }: DemoMerchant): DemoShop {
   return { merchantId, trade, counters: stores.flatMap(({ counters }) => counters) };
 }

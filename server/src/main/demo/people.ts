@@ -11,13 +11,13 @@ export interface DemoPerson {
   /** The merchant id, or the code of the group, that the person belongs to. */
   readonly belongsTo: 'KAAPI01' | 'CHAISTOP01' | 'SAGAR' | 'SAGAR005';
   readonly oneStoreOnly: boolean;
-  /** A second merchant that the person belongs to, and the role there. */
+  /** A second merchant of the person, and the role there. */
   readonly also?: Pick<DemoPerson, 'roleId' | 'belongsTo'>;
-  /** In words, for the start screen. */
+  /** The person's description on the start screen. */
   readonly is: string;
 }
 
-/** The people whom anyone can sign in as in demo mode, and whom tests rely on. */
+/** The people of the demo, whose passwords are public. Tests rely on them. */
 export const demoPeople: readonly DemoPerson[] = [
   {
     name: 'Asha Rao',
@@ -202,7 +202,7 @@ export const demoPeople: readonly DemoPerson[] = [
   },
 ];
 
-/** Who has not seen the tour yet. */
+/** The person who has not seen the tour yet. */
 export const newcomerPhone = '9876500041';
 
 /** A vendor of Kaapi Online. The id of the link is public on purpose; others are made by `npm run operator`. */
@@ -213,10 +213,10 @@ export const demoVendor = {
   metaId: 'malnad-estates-grows-for-kaapi-online',
 } as const;
 
-/** Who manages the team of Chai Stop. */
+/** The person who manages the team of Chai Stop. */
 export const teamAdminPhone = '9876500020';
 
-/** A role that Chai Stop has made for itself. */
+/** A custom role of Chai Stop. */
 export const demoRole = {
   name: 'Refund desk',
   permissions: [

@@ -5,14 +5,14 @@ import type { RailQrPaymentCallback } from '@galla/contract/rail/callbacks.ts';
 import { type EngineAccount, IngestionError } from '../../ingestion/engine-client.ts';
 import { signRequest } from '../../platform/rail/signing.ts';
 
-/** Above so many payments a second everything goes in bulk through the ingestion. */
+/** Above this number of payments a second, all events go in bulk through the ingestion. */
 export const maxQrRate = 100;
 
-/** Whether an event is of a customer who scans a code. */
+/** Whether an event is about a customer who scans a code. */
 export const isByQr = ({ qrCodeId, instrument }: PaymentEvent): boolean =>
   qrCodeId !== undefined && instrument === instrumentOfMethod.UPI;
 
-/** What the rail reports of such an event; undefined before the customer's bank knows of it. */
+/** The rail's report of such an event; undefined until the customer's bank knows of it. */
 export function qrReportOf(event: PaymentEvent): RailQrPaymentCallback | undefined {
   if (event.state === 'INITIATED') return undefined;
   const { merchantId, providerTransactionId, amount, customer, utr, failureReason, createdAt, updatedAt } = event;
@@ -30,7 +30,7 @@ export function qrReportOf(event: PaymentEvent): RailQrPaymentCallback | undefin
   };
 }
 
-/** Reports a payment by QR code as the rail does. @throws {IngestionError} where it is not acknowledged */
+/** Reports a payment by QR code as the rail does. @throws {IngestionError} if it is not acknowledged */
 export async function reportQrPayment(account: EngineAccount, report: RailQrPaymentCallback): Promise<void> {
   const { method, path } = dynamicQrs.report;
   const body = JSON.stringify(report);

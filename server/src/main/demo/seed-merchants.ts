@@ -5,7 +5,7 @@ import { storeColumns } from './stores.ts';
 
 const dayMs = 86_400_000;
 
-/** Makes the demo's merchants with their stores, where they are not there yet. */
+/** Adds missing merchants of the demo, with their stores. */
 export async function addMerchants(tx: Tx, anchor: number): Promise<void> {
   const ids = demoMerchants.map(({ merchantId }) => merchantId);
   const found = await tx.selectFrom('merchant').select('id').where('merchant_id', 'in', ids).executeTakeFirst();
@@ -20,7 +20,7 @@ export async function addMerchants(tx: Tx, anchor: number): Promise<void> {
     await addMerchant(tx, merchant, merchant.group === null ? null : groupId, created_at);
 }
 
-/** The kinds of business of the demo, as UPI numbers them. */
+/** The demo's kinds of business by UPI's merchant category codes. */
 const categoryCodes: Readonly<Record<string, string>> = {
   'Groceries and general stores': '5411',
   'Coffee and tea': '5499',

@@ -34,7 +34,7 @@ export async function addPeople(tx: Tx, anchor: number, hashes: readonly string[
         created_at,
       })
       .execute();
-    // They have been here before; only the newcomer is shown around.
+    // All but the newcomer have seen the tour.
     if (phone !== newcomerPhone)
       await tx
         .insertInto('person_config')
@@ -86,7 +86,7 @@ export async function addToTeam(tx: Tx, anchor: number): Promise<void> {
     .execute();
 }
 
-/** In live and in test mode: each has stores of its own. */
+/** Restricts a membership to the store of the cashier, in live and in test mode. */
 async function restrictToStore(tx: Tx, membership_id: string, merchantId: string): Promise<void> {
   const stores = await tx
     .selectFrom('store')

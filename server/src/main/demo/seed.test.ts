@@ -35,7 +35,7 @@ async function count(text: string): Promise<number> {
   return rows[0].count;
 }
 
-/** Weeks of settlements, one still on its way, one that failed once, and nothing that the auditor would freeze. */
+/** Weeks of settlements: the last is pending, one failed once, and the auditor freezes none. */
 async function checkSettlements(): Promise<void> {
   const auditor = openDatabase({ url: testDatabase.connectionString, role: 'galla_auditor', connections: 1 });
   const log = createLog('silent', 'auditor');
@@ -50,7 +50,7 @@ async function checkSettlements(): Promise<void> {
     { state: 'SETTLED', count: expect.toSatisfy((count) => count > 200), merchants: 42 },
   ]);
   expect(await count(`payout WHERE state = 'FAILED'`)).toBe(1);
-  // All that was paid before the last days is in one.
+  // All payments before the last days are in a settlement.
   expect(
     await count(`payment p WHERE state = 'COMPLETED' AND finished_at < now() - interval '12 days'
       AND NOT EXISTS (SELECT FROM settlement_item i WHERE i.tenant_id = p.tenant_id AND i.payment_id = p.id)`),
@@ -81,7 +81,7 @@ test('the demo provider is filled, its books agree, and a second run changes not
   const settlements = await count('settlement');
   await checkSettlements();
 
-  // As after an interruption: the people, which are made last, are missing, and so is the key's file.
+  // The state after an interruption: without the people, which are made last, and without the key's file.
   rmSync(file);
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();

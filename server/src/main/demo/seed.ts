@@ -31,18 +31,19 @@ const historyDays = 35;
 
 interface SeedOptions {
   readonly databaseUrl: string;
-  /** The same database as its owner, if it is known. */
+  /** The same database as its owner, if the owner is known. */
   readonly ownerUrl: string | null;
-  /** Gets `engine-key.json`, 0600, with the engine key's secret for the demo's own tools. */
+  /** The path for `engine-key.json` (0600), with the engine key's secret for the demo's own tools. */
   readonly dataDir: string;
   readonly masterKey: Buffer;
-  /** Where pictures lie; the folder of the embedded default where it is left out. */
+  /** The store of pictures; the folder of the embedded default if omitted. */
   readonly files?: FileStore;
 }
 
 /**
- * Fills the demo provider. May be interrupted and repeated: the engine key, made first, fixes the moment up to which
- * the history goes, so a second run makes up the very same payments, and the people, made last, say that it is complete.
+ * Fills the demo provider. It may be interrupted and repeated. The engine key is made first and fixes the moment up to
+ * which the history goes, so a second run generates the same payments. The people are made last and mark the demo as
+ * complete.
  */
 export async function seedDemo(options: SeedOptions): Promise<void> {
   const worker = openDatabase({
@@ -114,7 +115,7 @@ async function prepareEngineKey({ kysely }: Database, { dataDir, masterKey }: Se
   return key.created_at.getTime();
 }
 
-/** Also where the rest of the demo has been there before: partners refer businesses at any time. */
+/** Runs also for a demo that is already filled, because a later version may have added referrals. */
 async function addReferrals({ kysely }: Database, anchor: number): Promise<void> {
   await kysely
     .insertInto('referral')
@@ -123,7 +124,7 @@ async function addReferrals({ kysely }: Database, anchor: number): Promise<void>
     .execute();
 }
 
-/** Also where the rest of the demo has been there before: a vendor of Kaapi Online, by a link that everybody may know. */
+/** Runs also for a demo that is already filled. The link of this vendor of Kaapi Online is public on purpose. */
 async function addVendor({ kysely }: Database, anchor: number): Promise<void> {
   const { merchant, name, phone, metaId } = demoVendor;
   const { id: merchant_id } = await kysely
@@ -164,7 +165,7 @@ async function addHistory({ databaseUrl, masterKey }: SeedOptions, anchor: numbe
       const events = historyOf(merchant, index + 1, anchor);
       const requests: PaymentEvent[][] = [];
       for (let start = 0; start < events.length; start += 1_000) requests.push(events.slice(start, start + 1_000));
-      // Not all at once: on a busy machine the last would wait for a connection longer than one may.
+      // A few at a time: on a busy machine the last would wait for a connection for too long.
       for (let start = 0; start < requests.length; start += connections) {
         const together = requests.slice(start, start + connections);
         const answers = await Promise.all(together.map((request) => ingestEvents(ingestion, demoEngineKey, request)));
@@ -179,7 +180,7 @@ async function addHistory({ databaseUrl, masterKey }: SeedOptions, anchor: numbe
   }
 }
 
-/** The events of a merchant's history that have happened by `anchor`; what began just before is still pending. */
+/** The events of a merchant's history up to `anchor`. A payment that began just before is still pending. */
 function historyOf(merchant: DemoMerchant, seed: number, anchor: number): PaymentEvent[] {
   const shop = shopOf(merchant);
   const payments = new DemoPayments(shop, seed);

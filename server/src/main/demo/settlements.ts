@@ -13,25 +13,28 @@ import { dateOutboxNow, findLiveTenants, hasAccount, listUnsentPayouts, markSent
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Banks answer before noon. */
+/** Payouts are answered before noon. */
 const paidAfterMs = 4 * hourMs;
-/** The merchant of whom one payout failed before it was sent again, and whose last one is still on its way. */
+/** The merchant with one payout that failed before it was sent again, and with a pending last one. */
 const eventful = 'CHAISTOP01';
 /** The run, counted back from the last, whose payout failed. */
 const failedRun = 5;
-/** Of the chain's shops beyond the first few the account is new: their first settlement brings all since the beginning. */
+/**
+ * All but the first few shops of the chain have a new account: their first settlement includes all payments since the
+ * beginning.
+ */
 const [longSettled, newlySettledRuns] = [9, 3];
-/** How long the bank takes for the last one of that merchant, from when the demo first starts. */
+/** The bank's delay for the last payout of that merchant, from the demo's first start. */
 const pendingMs = 3 * hourMs;
 
 interface DemoSettling {
   readonly masterKey: Buffer;
-  /** The moment up to which the demo's payments go, in ms, and how many days they go back. */
+  /** The end of the demo's payments, in ms, and their number of days. */
   readonly anchor: number;
   readonly days: number;
 }
 
-/** The working days since a moment whose run has begun by another, as the worker would have settled them. */
+/** The working days between two moments whose runs have begun, as the worker would have settled them. */
 export function daysOfRuns(since: number, until: number, holidays: ReadonlyMap<string, string>): string[] {
   const days: string[] = [];
   for (let day = addDays(istDay(since), 1); morningOf(day) <= until; day = addDays(day, 1))
@@ -42,8 +45,8 @@ export function daysOfRuns(since: number, until: number, holidays: ReadonlyMap<s
 const morningOf = (day: string) => Date.parse(`${day}T00:00:00+05:30`) + runsAt;
 
 /**
- * The settlements of the demo's merchants up to `anchor`, each made and paid out with the clock of its day, so that the book
- * has them as if the worker had been there. May be repeated: a day that has its settlement makes none.
+ * The settlements of the demo's merchants up to `anchor`, each created and paid out with the clock of its day, so that
+ * the book is the same as if the worker had run. May be repeated: a day with a settlement gets no other.
  */
 export async function addSettlements(worker: Database, { masterKey, anchor, days }: DemoSettling): Promise<void> {
   const since = anchor - days * dayMs;

@@ -41,7 +41,7 @@ class Shop {
   readonly #merchantId: string;
   readonly #url: string;
   readonly #secret: string;
-  /** What each order costs: only who knows it can say that it was paid. */
+  /** The price of each order. A result counts only if it names this amount. */
   readonly #orders = new Map<string, number>();
 
   constructor(account: EngineAccount, merchantId: string, url: string, secret: string) {
@@ -75,7 +75,7 @@ class Shop {
     response.writeHead(303, { location: payUrl }).end();
   }
 
-  /** Nothing of the address is believed before the signature fits, and the amount is the order's. */
+  /** The shop trusts the address only if its signature fits and its amount is the order's. */
   #thanks(query: URLSearchParams): Html {
     const values = signedFields.map((name) => query.get(name) ?? '');
     const right = createHmac('sha256', this.#secret).update(values.join('\n')).digest();

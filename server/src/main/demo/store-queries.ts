@@ -18,7 +18,7 @@ export async function findStoresWithoutPictures(
     .execute();
 }
 
-/** Adds pictures whose files are there. */
+/** Adds pictures whose files are already stored. */
 export async function insertPictures(worker: Database, rows: readonly Row<'store_image'>[]): Promise<void> {
   await inTransaction(worker, (tx) =>
     tx

@@ -9,7 +9,7 @@ import type { FileStore } from '../../platform/files/store.ts';
 import { newId, noId } from '../../platform/ids.ts';
 import { findStoresWithoutPictures, insertPictures } from './store-queries.ts';
 
-/** What a store of the demo has beside its code, name and city. */
+/** The details of a demo store beside its code, name and city. */
 interface StoreDetails {
   readonly line: string;
   readonly locality: string;
@@ -123,7 +123,7 @@ function hoursOf(tags: readonly string[]): OpeningSpan[] {
   return weekDays.map((day) => ({ day, from: day === 'SUN' ? '08:30' : '07:00', to }));
 }
 
-/** What of a demo store stands in its row beside code, name and city. */
+/** The columns of a demo store beside code, name and city. */
 export function storeColumns(code: string, verifiedAt: Date) {
   const details = chaiStop[code];
   if (details === undefined) return {};
@@ -137,7 +137,7 @@ export function storeColumns(code: string, verifiedAt: Date) {
 
 const colours = ['#0f5132', '#8a3b12', '#1d4e89', '#6b2d5c', '#7a5c00', '#264653'];
 
-/** The front of a tea shop, and a counter with glasses: drawn, so that no picture of anybody's is in the demo. */
+/** A drawing of a tea shop's front, or of a counter with glasses. It is drawn, so the demo needs nobody's photo. */
 function drawings(colour: string): string[] {
   const stripes = Array.from(
     { length: 8 },
@@ -162,7 +162,7 @@ async function written(files: FileStore, svg: string, size: number): Promise<str
   return key;
 }
 
-/** Gives the first stores of Chai Stop their pictures, unless they have some. */
+/** Gives the first stores of Chai Stop their pictures, unless they already have some. */
 export async function addPictures(worker: Database, files: FileStore, anchor: number): Promise<void> {
   const without = await findStoresWithoutPictures(worker, Object.keys(chaiStop).slice(0, colours.length));
   for (const [index, { id, tenant_id }] of without.entries()) {

@@ -51,7 +51,7 @@ class Engine {
     const now = Date.now();
     while (this.#next <= now) {
       this.#waiting.push(...this.#chooseShop().payments.next(this.#next));
-      // The gaps between customers who do not know of each other.
+      // Customers arrive independently of each other, so the gaps are exponential.
       this.#next += (-Math.log(1 - this.#random()) / this.#rate) * 1000;
     }
     const due = this.#waiting.filter(({ updatedAt }) => Date.parse(updatedAt ?? '') <= now).slice(0, maxEvents);

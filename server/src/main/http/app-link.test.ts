@@ -56,6 +56,6 @@ test('ROU-03 without an app /applink says that there is none, and where to go', 
   expect(statusCode).toBe(200);
   expect(body).toContain('There is no Galla app yet');
   expect(body).toContain('href="/login"');
-  // As the whole server answers where nothing is set.
+  // The whole server, without any app configured.
   expect((await galla.app.inject({ url: '/applink' })).body).toContain('There is no Galla app yet');
 });

@@ -3,13 +3,13 @@ import { html, plainPage } from '../../platform/http/html.ts';
 import { sendPage } from '../../platform/http/pages.ts';
 import type { ProviderContact } from '../../platform/provider.ts';
 
-/** Where the app can be had; addresses over TLS. */
+/** The addresses of the app, over TLS. */
 export interface AppLinks {
   readonly android?: string | null;
   readonly ios?: string | null;
 }
 
-/** What `/applink` does for a browser: it leaves to a store, offers both, or has none to offer (ROU-03). */
+/** What `/applink` does for a browser: it redirects to a store, offers both, or says that there is no app (ROU-03). */
 export function appLinkFor({ android, ios }: AppLinks, userAgent = ''): string | 'choice' | 'none' {
   if (!android || !ios) return android || ios || 'none';
   if (/android/i.test(userAgent)) return android;

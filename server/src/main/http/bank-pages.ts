@@ -2,14 +2,14 @@ import httpProxy from '@fastify/http-proxy';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** What customers send to a bank, and nothing of what Galla knows them by. */
+/** The headers that a customer's browser sends to a bank. Galla's cookies are not among them. */
 const passed = ['accept', 'accept-language', 'content-type', 'content-length', 'user-agent'] as const;
 
 const away = () => new Problem('COMMUNICATION_ERROR', 503, { retryAfterSeconds: 2 });
 
 /**
- * The pages of the simulated banks and of their customers under Galla's own origin, so that a customer's browser reaches them wherever it
- * reaches Galla. `find` gives the simulator's address at the time of the request.
+ * The pages of the simulated banks under Galla's own origin, so that a customer's browser reaches them wherever it
+ * reaches Galla. `find` returns the simulator's address at the time of the request.
  */
 export async function serveBankPages(app: FastifyInstance, find: () => string): Promise<void> {
   for (const prefix of ['/bank', '/simulator'])

@@ -10,7 +10,7 @@ import { useGalla } from '../testing/test-galla.ts';
 
 const galla = useGalla();
 
-/** How the library that checks begins its own sentences. */
+/** The beginnings of the validation library's own messages. */
 const validatorsOwn =
   /^(Invalid (input|option|string|number|key|value|ISO|UUID|URL|email address|base64|IPv|discriminator)|Too (big|small)|Unrecognized|Expected|Required)/;
 
@@ -44,7 +44,7 @@ const marks = [
 ];
 const wrongs: readonly unknown[] = [...marks, {}, [], { unknown: 1 }];
 
-/** The form that a schema asks for with this value in every place. */
+/** The form that a schema describes, with this value in every field. */
 function filled(schema: Schema, value: unknown): unknown {
   const { type, shape, element, innerType, in: input, options, valueType } = definitionOf(schema);
   if (type === 'object' && shape !== undefined)
@@ -102,7 +102,7 @@ test('on the wire too, in the language of the browser where the words are known'
     return admin.send(endpoint.method, path, { ...body, headers });
   };
   const errors: FieldError[] = [];
-  // What takes nothing has no field that is wrong; it would sign the browser out.
+  // Endpoints without input have no wrong field. Among them is the one that would sign the browser out.
   const taking = allEndpoints.filter(({ method, spec }) => method === 'GET' || spec.body !== undefined);
   for (const endpoint of taking.filter(({ spec }) => spec.returns !== 'text/event-stream' && !spec.upload)) {
     const answer = await send(endpoint);

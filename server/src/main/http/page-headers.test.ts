@@ -61,7 +61,7 @@ async function appWith(settings: Partial<Platform>) {
   return app;
 }
 
-/** What every answer says, whatever it is. */
+/** The headers of every answer. */
 function expectGuarded(headers: Record<string, unknown>): void {
   const policy = String(headers['content-security-policy']);
   for (const directive of [

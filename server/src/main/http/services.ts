@@ -6,9 +6,9 @@ import type { Geocoder } from '../../platform/geocoding/geocoder.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
 import type { EngineKeys } from '../../platform/rail/engine-keys.ts';
 
-/** What a process that answers HTTP opens for the handlers of its features. */
+/** The services of a process that answers HTTP, for the handlers of its features. */
 export interface HttpServices extends Platform {
-  /** Announces what the outbox has that is new. */
+  /** Announces new rows of the outbox. */
   readonly signal: Signal;
   /** Announces which teams changed. */
   readonly accessNews: Signal;

@@ -35,7 +35,7 @@ const galla = useGalla();
  */
 const guarded = allEndpoints.filter(({ spec }) => !/^(anyone|engine|vendor|customer|counter)$/.test(spec.access.who));
 const browsers = new Map<string, TestBrowser>();
-/** Of the merchant that they all work for. */
+/** The merchant of all these people. */
 const facts: MerchantFacts = {
   type: 'OFFLINE_MERCHANT',
   superMerchant: false,
@@ -418,7 +418,7 @@ describe('foreign id × endpoint', () => {
     async (_name, endpoint) => {
       for (const { path, call } of callsWithOneId(endpoint, sampleOf(endpoint), foreign, own)) {
         const { statusCode, body } = await send(stranger, endpoint, call);
-        // A proof that is needed is asked for first.
+        // The proof is checked first.
         expect([path, body.includes('"STEP_UP_NEEDED"') ? 404 : statusCode]).toEqual([path, 404]);
       }
     },

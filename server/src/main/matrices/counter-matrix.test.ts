@@ -8,10 +8,10 @@ import { useGalla } from '../testing/test-galla.ts';
 
 const galla = useGalla();
 
-/** All that somebody has to be signed in for in another way than a counter phone. Engines sign their calls. */
+/** The endpoints of people and vendors. Engines sign their calls. */
 const ofOthers = allEndpoints.filter(({ spec }) => /^(person|signed-in|member|vendor)$/.test(spec.access.who));
 const ofCounters = allEndpoints.filter(({ spec }) => spec.access.who === 'counter');
-/** With a counter's token, and with the same token in the cookies of people and vendors. */
+/** Browsers with a counter's token: in its own cookie, and in the cookies of people and vendors. */
 const phones = new Map<string, TestBrowser>();
 const people = new Map<string, TestBrowser>();
 
@@ -38,7 +38,7 @@ describe('counter phone × endpoint', () => {
     ofOthers.map((endpoint) => [how, endpoint.name, endpoint] as const),
   );
   test.each(pairs)('STO-07 the token of a counter phone %s does not open %s', async (how, _name, endpoint) => {
-    // Where a token of another kind is missed first, it is that.
+    // An endpoint may check another token first.
     expect([401, 403]).toContain(await knock(phones.get(how) ?? galla.browser(), endpoint));
   });
 

@@ -16,7 +16,7 @@ import { type TestBrowser, type TestMerchant, useGalla } from '../testing/test-g
 
 const bank = new FakeBank();
 const galla = useGalla({ rail: bank });
-/** Every sign that a spreadsheet takes for the beginning of a formula, in the widths that programs write them. */
+/** All characters that a spreadsheet reads as the start of a formula, in the widths that programs write. */
 const starts = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '\u202e='];
 
 let merchant: TestMerchant;
@@ -26,7 +26,7 @@ let files: Map<string, string[][]>;
 
 const lines = (body: string) => parse(body, { bom: true }) as string[][];
 
-/** A payment, a refund and a settlement of it whose texts are all formulas. */
+/** A payment, a refund and a settlement, all of whose texts are formulas. */
 async function sell(index: number, start: string): Promise<void> {
   const unitId = await paidNow(galla, merchant, {
     ...{ providerTransactionId: `P${index}`, storeId: 'S1', amount: 1_000_00, instrument: 'WALLET' },
@@ -43,7 +43,7 @@ const instants = () => ({
   to: new Date(galla.now() + 60_000).toISOString(),
 });
 
-/** How each export of the API is taken. */
+/** The request for each export of the API. */
 const takes: { readonly [path: string]: () => Promise<string> } = {
   '/v3/transactions/export': () =>
     post('/v3/transactions/export', { filters: instants(), columns: Object.keys(exportColumns) }),
@@ -62,7 +62,7 @@ const takes: { readonly [path: string]: () => Promise<string> } = {
 };
 const post = async (path: string, body: object) => (await admin.send('POST', path, { body })).body;
 
-/** How a report of each dictionary is asked for. */
+/** The request for a report of each dictionary. */
 const reports: { readonly [Dictionary in keyof typeof reportDictionaries]: () => Promise<string> } = {
   STORE: () => ask(admin, '/v2/reports/settlement/generate', { ...range(), template: 'STORE' }),
   ONLINE: () => ask(admin, '/v2/reports/settlement/generate', { ...range(), template: 'ONLINE' }),
@@ -116,7 +116,7 @@ test('REP-05 a column of amounts says in its heading that they are rupees', () =
       const cells = rows.map((row) => row[index] ?? '').filter((cell) => cell !== '');
       return cells.length > 0 && cells.every((cell) => /^-?\d+\.\d\d$/.test(cell));
     });
-    // A percentage, as the column beside it says.
+    // "Fee Value" is a percentage or an amount, as the column beside it says.
     expect(
       amounts.filter((text) => !text.endsWith(' (INR)') && text !== 'Fee Value'),
       name,

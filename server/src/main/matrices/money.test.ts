@@ -15,10 +15,10 @@ import { World } from '../testing/money/world.ts';
 import { useGalla } from '../testing/test-galla.ts';
 
 /**
- * Random sequences of what customers, people, engines, banks and bad luck do to money, against the real server, database
- * and simulator of banks. After each step everything has to hold, and at the end, once all has ended, what was
- * acknowledged, the database and the bank's book are the same to the paisa. `MODEL_RUNS=500` plays as many. A failure
- * prints its seed; MODEL_SEED plays it again and looks for the shortest sequence that fails, which belongs into `known`.
+ * Random sequences of what customers, people, engines, banks and failures do to money, against the real server,
+ * database and simulator of banks. All invariants are checked after each step. At the end the acknowledged acts, the
+ * database and the bank's book agree to the paisa. `MODEL_RUNS=500` plays that many. A failure prints its seed;
+ * MODEL_SEED plays it again and finds the shortest sequence that fails, which belongs into `known`.
  */
 const runs = Number(process.env['MODEL_RUNS'] ?? 7);
 const seed = process.env['MODEL_SEED'];
@@ -51,7 +51,7 @@ afterAll(async () => {
   bank.close();
 });
 
-/** Whoever sits before the screen stays signed in and proven, however fast time passes here. */
+/** People stay signed in and proven, however much time the sequence passes. */
 async function stay(): Promise<void> {
   const now = galla.now();
   const until = new Date(now + 12 * hour);
@@ -62,7 +62,7 @@ async function stay(): Promise<void> {
 }
 
 async function newWorld(): Promise<World> {
-  // Limits of networks and of OTPs are not what is proved here.
+  // The limits of networks and OTPs are not under test.
   galla.pass(hour);
   const merchant = await galla.addMerchant();
   await galla.addStore(merchant, 'SHOP');
@@ -86,9 +86,10 @@ async function play(steps: readonly Step[]): Promise<void> {
   await checkEnd(world);
 }
 
-/** Sequences that are easily got wrong, and any that ever failed: they are played each time. */
+/** Sequences that once failed or are easy to get wrong. Every run plays them. */
 const known: [Step[]][] = [
-  // The bank has a refund of which nobody heard; the customer's bank takes the same payment back; then the refund fails.
+  // The bank has a refund that was never answered. The customer's bank charges the same payment back. Then the refund
+  // fails.
   [
     [
       { does: 'refund', payment: 0, amount: 11_03, again: false },
@@ -107,7 +108,7 @@ const known: [Step[]][] = [
       { does: 'report and die', number: 2, death: { transaction: 1, moment: 'inside' } },
     ],
   ],
-  // A refund is asked for after its payment was settled, and fails after it was taken off; the account is wrong at first.
+  // A refund is requested after its payment was settled, and fails after its deduction. The account is wrong at first.
   [
     [
       { does: 'account', number: '11010000001103' },
@@ -137,7 +138,7 @@ const known: [Step[]][] = [
       { does: 'settle', days: 0, holiday: false, twice: true },
     ],
   ],
-  // The bank pays a settlement out, says so three times, and is heard once more after that; then it says nothing at all.
+  // The bank pays a settlement out, reports it three times and once more later. Then it is silent.
   [
     [
       { does: 'account', number: '11010000001107' },
@@ -157,7 +158,7 @@ const known: [Step[]][] = [
       { does: 'report', number: 0, again: true },
     ],
   ],
-  // Two tabs pay one order at the same bank, a card late; a file refunds what is left; the worker dies in each.
+  // Two tabs pay one order at the same bank, a card late. A file refunds the rest. The worker dies in each step.
   [
     [
       { does: 'order', amount: 100_00 },

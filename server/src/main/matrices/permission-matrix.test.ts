@@ -117,7 +117,7 @@ describe('what only Admins do', () => {
     expect(ofAdmins.length).toBeGreaterThan(0);
     for (const one of ofAdmins) {
       expect([one.name, await knock(asHolder, one)]).toEqual([one.name, 403]);
-      // An Admin is asked for a proof or answered, and never sent to another person.
+      // An Admin is asked for a proof or is answered, and is never sent to another person.
       const { method, path } = one;
       const answer = await asAdmin.send(method, path.replace(/:\w+/g, 'x'), method === 'GET' ? {} : { body: {} });
       expect([one.name, answer.json().code]).not.toEqual([one.name, 'PR002']);

@@ -8,7 +8,7 @@ import { useGalla } from '../testing/test-galla.ts';
 
 const galla = useGalla();
 const guarded = allEndpoints.filter(({ spec }) => !/^(anyone|engine|vendor|customer|counter)$/.test(spec.access.who));
-/** Of the merchant that they all work for. */
+/** The merchant of all these people. */
 const facts: MerchantFacts = {
   type: 'OFFLINE_MERCHANT',
   superMerchant: false,

@@ -8,7 +8,7 @@ import { tablesWrittenBy } from '../testing/table-writes.ts';
 
 const source = join(import.meta.dirname, '../..');
 
-/** What the platform and the program around the features write, beside what they purge. */
+/** The tables that the platform and the program around the features write, beside purges. */
 const others = {
   platform: [
     ...['session', 'vendor_session', 'counter_device', 'captcha_used', 'rate_window', 'idempotency_key'],
@@ -20,21 +20,21 @@ const others = {
   main: ['provider', 'master_key_check'],
 } as const;
 
-/** They write any table: the demo's past, and changes of data that belong to a version. */
+/** Files that may write any table: the demo's history, and data changes of a version. */
 const apart =
   /^main\/(demo\/(seed(-\w+)?|recipient-queries|settlement-queries|store-queries)|processes\/mask-card-numbers)\.ts$|(^|\/)testing\/|\.test\.ts$/;
 /** The simulator keeps its own book, which is no part of the database. */
 const elsewhere = /^simulator\//;
 
-/** Tables whose statements name them by an expression. */
+/** Tables whose names stand as expressions in the SQL. */
 const byExpression: Readonly<Record<string, readonly string[]>> = {
   'second-factor': ['authenticator_app', 'passkey', 'recovery_code', 'factor_request'],
   payments: rollupNames,
-  // The purge deletes what the manifests say.
+  // The purge deletes from the tables that the manifests name.
   platform: [],
 };
 
-/** Tables that have more writers than one. The list only gets shorter. */
+/** Tables with more than one writer. The list only gets shorter. */
 const shared: Readonly<Record<string, readonly string[]>> = {
   // Sessions note in `last_seen_at` when a membership was last used. The platform knows no feature.
   membership: ['platform', 'team'],

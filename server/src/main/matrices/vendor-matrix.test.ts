@@ -10,7 +10,7 @@ const galla = useGalla();
 
 const ofPeople = allEndpoints.filter(({ spec }) => /^(person|signed-in|member)$/.test(spec.access.who));
 const ofVendors = allEndpoints.filter(({ spec }) => spec.access.who === 'vendor');
-/** With a vendor session, and with the same secret in the cookie where the sessions of people are. */
+/** Browsers with a vendor's session: in its own cookie, and in the cookie of people. */
 const vendors = new Map<string, TestBrowser>();
 const people = new Map<string, TestBrowser>();
 

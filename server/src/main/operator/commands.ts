@@ -21,8 +21,8 @@ export function commandOf(word: string | undefined): OperatorCommand {
 
 /**
  * Runs a command that needs a database, in one transaction.
- * @returns what to print
- * @throws an Error for the terminal, and nothing has changed
+ * @returns the text to print
+ * @throws an Error for the terminal; nothing has changed then
  */
 export async function runInDatabase(
   command: Exclude<OperatorCommand, { readonly needs: 'simulator' }>,
@@ -48,7 +48,7 @@ const lists = named.flatMap(({ title, meanings }) => [
   ...Object.entries(meanings).map(([name, meaning]) => `    ${name.padEnd(30)}${meaning}`),
 ]);
 
-/** What the program prints where it is asked how it is used. */
+/** The help text of the program. */
 export const help = `What the provider's operator sets and looks up. Every change is in the audit log of whom it is about.
 
 ${linesOf('installation')}

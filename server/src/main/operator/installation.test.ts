@@ -76,7 +76,7 @@ test('without the demo the operator adds a merchant and an engine key, and its A
   expect(await operator('engine-key', 'list')).not.toContain(secret);
   expect((await post('main-engine', secret, 'KAAPI01', 'T1')).json()).toMatchObject({ accepted: 1 });
 
-  // Whoever reads the e-mail and has the phone is the Admin: the e-mail is proved with it.
+  // The person reads the e-mail and has the phone, so accepting also verifies the e-mail.
   const link = await galla.lastMessage('asha@kaapi.example');
   expect(link).toContain('Kaapi Online invites you');
   expect(await galla.lastMessage('+919876500001')).toBeUndefined();
@@ -106,7 +106,7 @@ test('an engine key is rotated with an overlap, and ends at once when it is disa
   galla.pass(2 * 3_600_000 + 1_000);
   expect((await post('rotating', first, merchantId, 'R3')).json()).toMatchObject({ code: 'ENGINE_SIGNATURE_INVALID' });
   expect((await post('rotating', second, merchantId, 'R4')).statusCode).toBe(200);
-  // A process that has just read the key looks again where a signature does not fit.
+  // A process that cached the key reads it again when a signature does not fit.
   const third = secretIn(await engineKey(['rotate', 'rotating'], { overlap: '0' }));
   galla.pass(1_100);
   expect((await post('rotating', third, merchantId, 'R5')).statusCode).toBe(200);
@@ -117,7 +117,7 @@ test('an engine key is rotated with an overlap, and ends at once when it is disa
   expect(await engineKey(['list'])).toMatch(/rotating .*live,test .*disabled/);
   await expect(engineKey(['rotate', 'rotating'])).rejects.toThrow('is disabled. Issue another one.');
 
-  // The installation's own log has every step, in a chain that is checked, and no secret.
+  // The installation's own log has every step in a valid chain, and no secret.
   const log = await operator('log');
   expect(log).toContain('Every entry is as it was written.');
   for (const act of ['ENGINE_KEY_ISSUED', 'ENGINE_KEY_ROTATED', 'ENGINE_KEY_DISABLED'])

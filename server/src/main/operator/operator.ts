@@ -42,7 +42,7 @@ async function main(args: readonly string[]): Promise<void> {
   console.log(printed);
 }
 
-/** Cards have no place in what people read: neither in words nor in options. */
+/** Refuses card numbers in words and options, because people read both later. */
 function refuseCardNumbers(words: readonly string[], options: Readonly<Record<string, unknown>>): void {
   const texts = Object.entries(options).filter(([name]) => optionsOfCommands[name]?.mayFitCardNumber !== true);
   for (const text of [...words, ...texts.map(([, value]) => value)])

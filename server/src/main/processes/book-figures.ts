@@ -23,7 +23,10 @@ const query = `SELECT
   (SELECT count(*) FROM message WHERE sent_at IS NULL) AS galla_messages_waiting,
   coalesce(extract(epoch FROM $1 - (SELECT min(created_at) FROM message WHERE sent_at IS NULL)), 0)::float8 AS galla_message_oldest_seconds`;
 
-/** How the whole installation stands, over all tenants: `database` acts under the worker's role, in a reading transaction. */
+/**
+ * Reads the figures of the whole installation, over all tenants. `database` acts under the worker's role, in a reading
+ * transaction.
+ */
 export function showBook(metrics: Metrics, database: Database, clock: Clock): void {
   metrics.figures(help, async () => {
     const client = await database.pool.connect();

@@ -9,8 +9,8 @@ const SOURCES = ['ui', 'dashboard', 'checkout', 'counter', 'contract'];
 const NOT_SOURCES = new Set(['node_modules', 'dist']);
 
 /**
- * Builds the dashboard unless `dashboard/dist` was built from exactly the sources that are here.
- * Compared by content, not by time: a fresh checkout has new times and old content, a restored one the reverse.
+ * Builds the dashboard unless `dashboard/dist` was built from the present sources. It compares content and not times: a
+ * fresh checkout has new times and old content, a restored one the reverse.
  */
 export async function ensureDashboardIsBuilt(log: (line: string) => void, signal: AbortSignal): Promise<void> {
   const now = hashSources();

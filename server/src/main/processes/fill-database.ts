@@ -7,8 +7,8 @@ import { maskStoredCardNumbers } from './mask-card-numbers.ts';
 import type { DatabaseAddresses } from './prepare-database.ts';
 
 /**
- * Fills in what a prepared database needs beside its tables: who the provider is, what older versions stored put right, and
- * this version's bank holidays. Without the owner of the database it does nothing.
+ * Fills in the data that a prepared database needs beside its tables: the provider, corrections of what older versions
+ * stored, and this version's bank holidays. Without the owner of the database it does nothing.
  */
 export async function fillDatabase(
   config: DatabaseAddresses & { readonly provider: Omit<Provider, 'contact'> },
@@ -25,7 +25,10 @@ export async function fillDatabase(
   }
 }
 
-/** Writes who the provider is where queries find it: what the settings say counts from the next start on. */
+/**
+ * Writes the provider's settings into the database, where queries read them. Changed settings take effect at the next
+ * start.
+ */
 export async function keepProvider(ownerUrl: string, provider: Omit<Provider, 'contact'>): Promise<void> {
   const { gstState, registration, sac, refundDays, upiHandle } = provider;
   const { gstin = null, legalName = null, address = null } = registration ?? {};

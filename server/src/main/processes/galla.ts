@@ -13,13 +13,16 @@ export interface Program {
   simulator: string;
   auditor: string;
   seed: string;
-  /** Done while the database starts. */
+  /** Runs while the database starts. */
   build: (log: (line: string) => void, signal: AbortSignal) => Promise<void>;
   /** Called with the processes once everything runs. The returned function is called before they are stopped. */
   onReady?: (processes: readonly SupervisedProcess[], config: Config) => () => void;
 }
 
-/** Ctrl-C reaches us twice within milliseconds, from the terminal and from npm: only a later one means hurry. */
+/**
+ * Ctrl-C reaches us twice within milliseconds, from the terminal and from npm. Only a later one means an immediate
+ * stop.
+ */
 const SAME_KEYSTROKE = 500;
 
 const log = (line: string) => console.log(line);
@@ -72,7 +75,7 @@ async function runUntil(
   }
 }
 
-/** Builds while the database starts and is filled. The first failure ends the other and is reported. */
+/** Builds while the database starts and is filled. The first failure ends the other step and is reported. */
 async function prepare(program: Program, config: Config, signal: AbortSignal): Promise<Installation> {
   const failure = new AbortController();
   const fail = (error: unknown) => failure.abort(error);
@@ -88,8 +91,8 @@ async function prepare(program: Program, config: Config, signal: AbortSignal): P
 }
 
 function startProcesses(program: Program, { config }: Installation, hasOwnDatabase: boolean): SupervisedProcess[] {
-  // Beside a database of its own a start keeps compiled code for the next: a process then needs 0.8 s of CPU to import its
-  // features instead of 1.3.
+  // Without a database of its own, a start keeps compiled code for the next one: a process then needs 0.8 s of CPU to
+  // import its features instead of 1.3.
   const compiled = hasOwnDatabase ? { NODE_COMPILE_CACHE: join(config.dataDir, 'compiled') } : {};
   const env = { ...compiled, ...process.env, ...toEnvironment(config) };
   const api = Array.from({ length: config.apiProcesses }, (_, index) => ({
@@ -119,8 +122,9 @@ function requestOfStop(aborting: AbortController): Promise<void> {
 }
 
 /**
- * Who started us: under npm, our parent and its parent, because npm runs a shell that runs us and does not take it along
- * when it is killed. Started in any other way (nohup, a service manager), we outlive our parent like any program.
+ * The processes that started us. Under npm these are our parent and its parent, because npm runs a shell that runs us,
+ * and killing npm does not kill us. Started in any other way (nohup, a service manager), we outlive our parent like any
+ * program.
  */
 function starter(): string {
   if (process.env['npm_lifecycle_event'] === undefined) return '';
@@ -129,7 +133,7 @@ function starter(): string {
     const stat = readFileSync(`/proc/${parent}/stat`, 'utf8');
     return `${parent} ${stat.slice(stat.lastIndexOf(')')).split(' ')[2]}`;
   } catch {
-    // No /proc (macOS), or the parent has ended at this moment.
+    // There is no /proc (macOS), or the parent has just ended.
     return String(process.ppid);
   }
 }

@@ -25,7 +25,7 @@ interface Options {
   signal: AbortSignal;
 }
 
-/** Everything that must stand before the first child process starts; undone when it fails half-way. */
+/** Prepares everything that the first child process needs. A failure half-way undoes it. */
 export async function openInstallation(config: Config, options: Options): Promise<Installation> {
   const { log, signal } = options;
   const lock = await takeOwnerLock(config.dataDir);
@@ -71,7 +71,7 @@ async function keepDatabase(dataDir: string, log: (line: string) => void): Promi
       while (!stopped) {
         try {
           current = await start();
-          // A stop that came meanwhile has met the old server only.
+          // A stop that came meanwhile stopped only the old server.
           if (stopped) await current.stop('immediate');
           break;
         } catch (error) {
@@ -93,14 +93,14 @@ async function keepDatabase(dataDir: string, log: (line: string) => void): Promi
   };
 }
 
-/** Fills an empty database, and finishes what an interrupted start has begun to fill: a file says that it was begun. */
+/** Fills an empty database, and completes an interrupted filling, which a marker file shows. */
 async function fillDemo(config: ServiceConfig, { seed, log, signal }: Options): Promise<void> {
   const begun = join(config.dataDir, 'demo-unfinished');
   if (!existsSync(begun) && !(await isEmpty(config))) return;
   log('Filling the demo provider …');
   mkdirSync(config.dataDir, { recursive: true });
   writeFileSync(begun, '');
-  // What the planner knows of tables is for their owner to find out.
+  // The planner's statistics need the owner of the tables.
   const owner = config.migrationUrl === null ? {} : { MIGRATION_DATABASE_URL: config.migrationUrl };
   const env = { ...process.env, ...toEnvironment(config), ...owner };
   await runStep('Filling the demo', process.execPath, [seed], { cwd: process.cwd(), env, signal });

@@ -136,7 +136,7 @@ describe('card numbers that were stored before they were refused', () => {
       'tax_invoice.number',
       'tax_invoice.place_of_supply',
       'tax_invoice.provider_name',
-      // Copied from the merchant's, in which there is no card number any more.
+      // Copied from the merchant's, which no longer has a card number.
       'tax_invoice.merchant_name',
       'tax_invoice.sac',
       'session.opened_by',
@@ -144,7 +144,7 @@ describe('card numbers that were stored before they were refused', () => {
       'tax_invoice.number',
       'tax_invoice.place_of_supply',
       'tax_invoice.provider_name',
-      // Copied from the merchant's, in which there is no card number any more.
+      // Copied from the merchant's, which no longer has a card number.
       'tax_invoice.merchant_name',
       'tax_invoice.sac',
       'store.hours',

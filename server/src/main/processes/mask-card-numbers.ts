@@ -7,19 +7,19 @@ import { chainsWith } from '../../audit/redaction-queries.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type FreeText, freeTextFields } from '../../platform/free-text.ts';
 
-/** The name under which it is kept that it was done. */
+/** The name of the record that the masking is done. */
 const name = 'mask-card-numbers';
-/** Any constant will do; it keeps two starts from doing it at the same time. */
+/** Any constant will do. The lock prevents two starts from masking at the same time. */
 const lock = 4_202_611_211;
 const digit = '[0-9०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯٠-٩۰-۹０-９]';
-/** Finds every text that may have a card number, and more. `maskCardNumbers` decides which ones are. */
+/** Finds every text with a possible card number, and some without. `maskCardNumbers` decides. */
 const suspect = `${digit}([^[:alnum:]]{0,3}${digit}){12}`;
 
 /**
- * Masks card numbers that were stored before they were refused (decision 41), once for a database: in all columns of free
- * text, and in the audit log as recorded redactions. Safe to interrupt and to run again.
+ * Masks card numbers that were stored before they were refused (decision 41), once for a database: in all columns of
+ * free text, and in the audit log as recorded redactions. Safe to interrupt and to run again.
  * @param databaseUrl of the owner of the tables, as for migrations: no other role may change entries of the audit log.
- * @returns how many entries of the audit log were redacted, or undefined where it had been done before.
+ * @returns how many entries of the audit log were redacted, or undefined if the masking was done before
  */
 export async function maskStoredCardNumbers(databaseUrl: string, masterKey: Buffer): Promise<number | undefined> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
@@ -33,7 +33,7 @@ export async function maskStoredCardNumbers(databaseUrl: string, masterKey: Buff
         .where('name', '=', name)
         .executeTakeFirst();
       if (isDone !== undefined) return undefined;
-      // Features say which columns; they are loaded only for the one time that this is done.
+      // The features name the columns. They are imported here because this work is done only once.
       const { freeTextColumns } = await import('../features.ts');
       for (const [table, columns] of Object.entries(freeTextColumns))
         await ownTransaction(connection, table, (tx) => maskTable(tx, table, columns));
@@ -51,7 +51,7 @@ export async function maskStoredCardNumbers(databaseUrl: string, masterKey: Buff
   }
 }
 
-/** A transaction in which the owner of a table is not held to its row-level security. */
+/** A transaction in which row-level security does not restrict the owner of a table. */
 async function ownTransaction<T>(connection: Kysely<Tables>, table: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return connection.transaction().execute(async (tx) => {
     const { rows } = await sql<{ forced: boolean }>`
@@ -64,7 +64,7 @@ async function ownTransaction<T>(connection: Kysely<Tables>, table: string, work
   });
 }
 
-/** PostgreSQL casts JSON to JSONB on assignment; a list is masked in its literal. */
+/** PostgreSQL casts JSON to JSONB on assignment. A list is masked in its literal. */
 const casts = { text: sql``, texts: sql`::text[]`, vpa: sql``, json: sql`::json`, named: sql`::json` };
 
 async function maskTable(tx: Tx, table: string, columns: { readonly [column: string]: FreeText }): Promise<void> {

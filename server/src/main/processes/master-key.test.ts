@@ -32,7 +32,7 @@ function prepare(key: Buffer): Promise<string[]> {
   return prepareDatabase({ databaseUrl: url, migrationUrl: url, masterKey: key });
 }
 
-/** The record that the first failed sign-in would write. */
+/** The audit entry that the first failed sign-in would write. */
 async function writeAct(key: Buffer): Promise<void> {
   const database = openDatabase({
     url: testDatabase.connectionString,
@@ -52,7 +52,7 @@ async function writeAct(key: Buffer): Promise<void> {
 
 const heads = async () => (await owner.query('SELECT * FROM audit_chain')).rows;
 
-/** As a version without the check left the database. */
+/** The database as a version without the check left it. */
 const forgetCheck = () => owner.query('DELETE FROM master_key_check');
 
 async function addEngineKey(id: string, key: Buffer): Promise<void> {
@@ -76,7 +76,7 @@ test('the first start keeps what tells its key, and another key is refused befor
 test('a database of before takes the key that its engines’ secrets were sealed with, and no other', async () => {
   await prepare(masterKey);
   await addEngineKey('engine', masterKey);
-  // Every start seals this one again, even with a wrong key, and one wrong start has recorded an act.
+  // Every start seals the simulator's key again, even with a wrong master key. One wrong start has recorded an act.
   await addEngineKey(simulatorKeyId, wrongKey);
   await forgetCheck();
   await writeAct(wrongKey);

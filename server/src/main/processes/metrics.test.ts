@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-/** What Prometheus would read: the values by their series, without the label that all have. */
+/** The values that Prometheus reads, by their series, without the label that all have. */
 async function scrape(): Promise<Map<string, number>> {
   const answer = await fetch(served.url);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
@@ -83,7 +83,7 @@ test('the figures follow what happens: requests, the bank, refunds, the auditor'
   expect([done.get('galla_auditor_breaches'), done.get('galla_frozen_merchants')]).toEqual([0, 1]);
   expect(done.get('galla_auditor_round_age_seconds')).toBeLessThan(60);
 
-  // No id of a tenant, merchant, payment or person, whatever was asked for.
+  // The metrics contain no id of a tenant, merchant, payment or person, whatever was requested.
   const text = await (await fetch(served.url)).text();
   for (const secret of [merchant.merchantId, merchant.tenantId, unitId]) expect(text).not.toContain(secret);
   expect([...done.keys()].filter((name) => name.includes('status="404"'))).toContainEqual(

@@ -10,7 +10,7 @@ import { databaseRoles, loginUrl, withoutUser } from '../../platform/db/logins.t
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
-/** A server of its own that asks for passwords, as that of `npm start` does. */
+/** A server of the test's own that asks for passwords, as that of `npm start` does. */
 let dataDir: string;
 let server: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 let superuser: pg.Client;

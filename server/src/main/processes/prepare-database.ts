@@ -16,7 +16,7 @@ const migrations = join(import.meta.dirname, '../../../migrations');
 /** The addresses of a database, for the processes and for its owner. */
 export interface DatabaseAddresses {
   readonly databaseUrl: string;
-  /** The same as its owner; null where the owner is not known here. */
+  /** The same as its owner; null if the owner is not known here. */
   readonly migrationUrl: string | null;
   readonly masterKey: Buffer;
 }
@@ -28,8 +28,8 @@ export async function migrateDatabase(ownerUrl: string): Promise<string[]> {
 }
 
 /**
- * Makes a database ready for the processes: up to date, under this master key, with logins. Without its owner it only
- * finds out whether all of that is so.
+ * Makes a database ready for the processes: migrated, under this master key, with logins. Without its owner it only
+ * checks these three.
  * @returns the names of the migrations that were applied
  * @throws an Error of one line for the terminal
  */
@@ -51,7 +51,7 @@ export async function prepareDatabase(addresses: DatabaseAddresses): Promise<str
   }
 }
 
-/** Ends a program on a database that is not ready for it, with one line that says why. */
+/** Ends a program whose database is not ready, with the reason in one line. */
 export async function checkOrExit(
   { databaseUrl, masterKey }: Pick<DatabaseAddresses, 'databaseUrl' | 'masterKey'>,
   role: DatabaseRole,
@@ -89,8 +89,8 @@ function explainRefusal(error: unknown): never {
 }
 
 /**
- * Keeps what tells the right master key from wrong ones. A database of a version that had none takes the key that fits
- * what is there.
+ * Stores the value that later starts check their master key against. A database of an older version has none, and
+ * accepts the key that opens its sealed values.
  * @throws {WrongKeyError}
  */
 async function keepKeyCheck(owner: ClientBase, masterKey: Buffer): Promise<void> {
@@ -123,7 +123,7 @@ async function fitsWhatIsThere(owner: ClientBase, masterKey: Buffer): Promise<bo
   );
 }
 
-/** More than half of them, or there are none. */
+/** Whether more than half of the rows fit, or there are none. */
 const most = <T>(rows: readonly T[], fits: (row: T) => boolean) =>
   rows.length === 0 || rows.filter(fits).length * 2 > rows.length;
 

@@ -22,8 +22,8 @@ const simulator = await openSimulator({
 process.send?.({ ready: true, url: simulator.url });
 
 /**
- * The key that its callbacks are signed with, as every engine has one; of live money it speaks in the demo alone. An
- * operator may switch it off.
+ * Stores the key that signs the simulator's callbacks. Only in the demo may this key report live payments. An operator
+ * may switch it off.
  */
 async function keepKey({ databaseUrl, masterKey, demo }: ServiceConfig): Promise<void> {
   const database = openDatabase({ url: databaseUrl, role: 'galla_simulator', masterKey, connections: 1 });
@@ -34,7 +34,7 @@ async function keepKey({ databaseUrl, masterKey, demo }: ServiceConfig): Promise
   await inTransaction(database, (tx) => keepOwnKey(tx, key)).finally(() => database.close());
 }
 
-/** An address to call for one to listen on. */
+/** A listening address as one that can be called. */
 function callable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

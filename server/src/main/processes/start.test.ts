@@ -22,7 +22,7 @@ interface Writer {
 
 let dataDir: string;
 let port: number;
-/** A folder that a start has made and left, of which tests take copies: making one costs more than most of them. */
+/** A data folder after one start. Tests copy it, because making one costs more than most of them. */
 let made: string;
 // On a busy machine a start takes seconds.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
@@ -57,7 +57,7 @@ afterEach(async () => {
 
 afterAll(() => rmSync(made, { recursive: true, force: true }));
 
-/** The next start is not the first. */
+/** Makes the next start of a test not the first one of its folder. */
 const usedBefore = () => execFileSync('cp', ['-a', `${made}/.`, dataDir]);
 
 async function freePort(): Promise<number> {
@@ -83,7 +83,7 @@ function start(env: Record<string, string> = {}, args: string[] = []): Run {
 }
 
 async function ready(run: Run): Promise<void> {
-  // The last line: those before it come one by one.
+  // Waits for the last line, because the lines come one by one.
   await until(() => run.output().includes('Ctrl-C stops.') || run.child.exitCode !== null);
   expect(run.output()).toContain('Galla is ready');
 }
@@ -99,7 +99,7 @@ async function call(method: 'GET' | 'POST'): Promise<number[]> {
   return response.json() as Promise<number[]>;
 }
 
-/** Writes until it is stopped. Every acknowledged write must be there afterwards. */
+/** Writes until it is stopped. Every acknowledged write must be stored afterwards. */
 function writer(): Writer {
   const acknowledged: number[] = [];
   let going = true;
@@ -123,7 +123,7 @@ async function expectNothingLost(acknowledged: readonly number[]): Promise<void>
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
 }
 
-/** Every process of the database of this test, by its working folder. */
+/** Every process of this test's database, by its working folder. */
 function serverProcesses(): number[] {
   return readdirSync('/proc')
     .map(Number)
@@ -145,7 +145,7 @@ function mainServerProcess(): number {
   return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** Some end by themselves while the others are being killed. */
+/** Kills processes. Some may have ended after an earlier one was killed. */
 function kill(...pids: number[]): void {
   for (const pid of pids) {
     try {
@@ -156,7 +156,7 @@ function kill(...pids: number[]): void {
   }
 }
 
-/** The program that a process runs; nothing for one that has just ended, as connections of a database do. */
+/** The program that a process runs; empty if the process has just ended, as connections of a database do. */
 function programOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
@@ -172,7 +172,7 @@ test('one command starts everything, says who can sign in, and Ctrl-C stops ever
   expect(run.output()).toContain('asha@kaapi.example');
   expect(run.output()).toContain('/outbox');
   run.child.kill('SIGINT');
-  // npm passes the same Ctrl-C on once more.
+  // npm passes the same Ctrl-C on a second time.
   run.child.kill('SIGINT');
   expect(await run.ended).toBe(0);
   expect(serverProcesses()).toEqual([]);
@@ -255,7 +255,7 @@ test('when the database outlives its watchdog and its parent, the next start tak
   const main = mainServerProcess();
   const watchdogs = serverProcesses().filter((pid) => programOf(pid) === 'sh');
   expect(watchdogs.length).toBe(2);
-  // The one that listens goes first: it would take the end of the other as its sign.
+  // The listening process is killed first. Otherwise it would react to the end of the other.
   kill(...watchdogs.reverse(), run.child.pid ?? 0);
   await run.ended;
   expect(serverProcesses()).toContain(main);
@@ -326,7 +326,7 @@ test('a database that cannot be used is one line that names the setting', async 
     const wrongKey =
       'MASTER_KEY is not the key of this database: start with the key that its secrets were sealed with.';
     expect(await refused(wrong)).toBe(wrongKey);
-    // The programs by themselves.
+    // Each program, started without `npm start`.
     for (const program of ['api.ts', 'worker.ts', 'simulator.ts', 'auditor.ts', '../operator/operator.ts']) {
       const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), ...wrong };
       const file = join(import.meta.dirname, program);

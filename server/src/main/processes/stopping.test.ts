@@ -22,7 +22,7 @@ test('a stopping server answers open requests, ends live streams at once, and ac
   const owner = new pg.Client({ connectionString: galla.url });
   await owner.connect();
   await owner.query('begin; lock table auditor_round in access exclusive mode');
-  // Fewer than the pool has connections: the stream reads too.
+  // Fewer than the pool has connections, because the stream reads too.
   const asked = Array.from({ length: 8 }, () => fetch(`${origin}/healthz`).then(({ status }) => status));
   const waiting = `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await expect

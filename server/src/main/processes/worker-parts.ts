@@ -5,15 +5,16 @@ import type { FileStore } from '../../platform/files/store.ts';
 import type { Geocoder } from '../../platform/geocoding/geocoder.ts';
 import type { JobNeeds } from '../../platform/jobs/job.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { MessageFollower } from '../../platform/messages/outbox.ts';
 import type { Senders } from '../../platform/messages/senders.ts';
 import type { ProviderContact } from '../../platform/provider.ts';
 import type { Rails } from '../../platform/rail/rails.ts';
 
-/** What a worker opens for the jobs of its features. */
+/** The resources of a worker for the jobs of its features. */
 export interface WorkerParts extends JobNeeds {
   readonly clock: Clock;
   readonly log: Logger;
-  /** The same database for the API's role: reports are read under the row-level security of their merchants. */
+  /** The same database under the API's role: row-level security restricts reports to their merchants. */
   readonly reading: Database;
   readonly files: FileStore;
   readonly geocoder: Geocoder;
@@ -23,5 +24,7 @@ export interface WorkerParts extends JobNeeds {
   readonly contact: ProviderContact;
   readonly rails: Rails;
   readonly senders: Senders;
+  /** Those that learn what became of their messages. */
+  readonly messageFollowers: readonly MessageFollower[];
   readonly ingestion: IngestionService;
 }

@@ -2,7 +2,7 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import { counterDeviceIds } from '@galla/contract/counter/feature.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** Somebody else's counter. */
+/** A counter of another merchant. */
 interface ForeignCounter {
   readonly merchantId: string;
   readonly store: string;
@@ -13,7 +13,7 @@ const counterOf = ({ merchantId, store, terminal }: ForeignCounter) => ({
   params: { merchantId, storeId: store, terminalId: terminal },
 });
 
-/** For each endpoint of counter phones that people call, a call that names another merchant's counter. */
+/** For each endpoint about counter phones that people call: a call that names another merchant's counter. */
 export const counterSamples = {
   'counter-devices.list': ({ merchantId, store }: ForeignCounter) => ({ params: { merchantId, storeId: store } }),
   'counter-devices.makeCode': counterOf,

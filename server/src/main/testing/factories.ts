@@ -4,12 +4,12 @@ import type { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { TestGalla, TestMerchant } from './test-galla.ts';
 
-/** What a test puts into the database before it begins. */
+/** Writes the data that a test begins with. */
 type Factories = Pick<TestGalla, 'addMerchant' | 'addStore' | 'addPerson' | 'addMembership'>;
 
 let made = 0;
 
-/** Makes merchants, stores and people with sensible defaults, each with a number of its own. */
+/** Makes merchants, stores and people with sensible defaults, each with its own number. */
 export function factories({ kysely }: Database, masterKey: Buffer): Factories {
   const created_at = new Date('2026-01-01T00:00:00Z');
   const merchantOf = async (merchant: TestMerchant | undefined) => {

@@ -2,7 +2,7 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import { qrCodeArchiveIds } from '@galla/contract/qr-codes/feature.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** Somebody else's things that calls about QR codes name. */
+/** Ids of another merchant for calls about QR codes. */
 interface ForeignQrCode {
   readonly merchantId: string;
   readonly store: string;
@@ -12,7 +12,7 @@ interface ForeignQrCode {
 
 const archiveId = encodeId(qrCodeArchiveIds, newId());
 
-/** For each endpoint of QR codes, a call that names another merchant's things in every place where it takes ids. */
+/** For each endpoint of QR codes: a call with another merchant's ids in every field that takes one. */
 export const qrCodeSamples: Readonly<
   Record<
     string,

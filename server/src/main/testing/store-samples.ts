@@ -1,4 +1,4 @@
-/** Somebody else's things that calls about stores name. */
+/** Ids of another merchant for calls about stores. */
 interface ForeignStore {
   readonly merchantId: string;
   readonly store: string;
@@ -10,7 +10,7 @@ interface ForeignStore {
 /** A day of India. */
 const shift = { from: '2026-11-19T18:30:00.000Z', to: '2026-11-20T18:30:00.000Z' };
 
-/** For each endpoint of stores, a call that names another merchant's things in every place where it takes ids. */
+/** For each endpoint of stores: a call with another merchant's ids in every field that takes one. */
 export const storeSamples: Readonly<
   Record<
     string,

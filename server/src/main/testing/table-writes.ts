@@ -1,8 +1,8 @@
-/** A table that code writes; `undefined` where only the running program knows which one. */
+/** A table that code writes; `undefined` if only the running program knows its name. */
 type WrittenTable = string | undefined;
 
 const builders = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*(?:'(?<table>\w+)(?: as \w+)?')?/g;
-/** A table's name in SQL, or the expression that stands for it. */
+/** A table's name in SQL, or an expression for it. */
 const name = /(?:only\s+)?(?:"?(?<table>[a-z_]\w*)"?|\$\{[^}]*\})/.source;
 const statements = [
   new RegExp(`\\binsert\\s+into\\s+${name}`, 'gi'),

@@ -32,6 +32,39 @@ export async function countUse(
   }
 }
 
+/**
+ * Counts one use where the limit leaves room for it, in the transaction of what is used: a use that is rolled back was
+ * none. @returns whether there was room
+ */
+export async function takeUse(
+  tx: Tx,
+  { key, limit }: { readonly key: string; readonly limit: Limit },
+  now: number,
+): Promise<boolean> {
+  const startsAt = startOf(limit, now);
+  const { rows } = await sql`
+    insert into rate_window (key, starts_at, ends_at, count)
+    values (${key}, ${new Date(startsAt)}, ${new Date(startsAt + limit.windowMs)}, 1)
+    on conflict (key, starts_at) do update set count = rate_window.count + 1 where rate_window.count < ${limit.most}
+    returning count`.execute(tx);
+  return rows.length > 0;
+}
+
+/** How many uses a limit leaves in the window that holds `now`. */
+export async function usesLeft(
+  tx: Tx,
+  { key, limit }: { readonly key: string; readonly limit: Limit },
+  now: number,
+): Promise<number> {
+  const window = await tx
+    .selectFrom('rate_window')
+    .select('count')
+    .where('key', '=', key)
+    .where('starts_at', '=', new Date(startOf(limit, now)))
+    .executeTakeFirst();
+  return Math.max(0, limit.most - (window?.count ?? 0));
+}
+
 /** One use of a key, of many that are counted together. */
 export interface Use {
   readonly key: string;

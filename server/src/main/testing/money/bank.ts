@@ -22,7 +22,7 @@ import { Refunds } from '../../../simulator/refunds.ts';
 
 const delays = { pending: 5_000, bank: 120_000, late: 5_000, again: 1_000, silence: 15_000 };
 
-/** What the bank does with what stands in its book. */
+/** The operations of the bank on its book. */
 const rulesOver = (book: Book) => ({
   payments: new Payments(book, delays, 'http://galla.test'),
   refunds: new Refunds(book, delays),
@@ -31,14 +31,14 @@ const rulesOver = (book: Book) => ({
 });
 
 /**
- * The simulator of banks with its rules and its book on the disk, called instead of asked over HTTP: so a test says when
- * time passes, what it reports and in which order, and the same sequence is the same again.
+ * The simulator of banks with its rules and its book on the disk, called directly and not over HTTP. So a test decides
+ * when time passes and in which order the bank reports, and a sequence always runs the same way.
  */
 export class CalledBank implements Rail {
   readonly #folder = mkdtempSync(join(tmpdir(), 'galla-bank-'));
   /** Galla's clock. */
   now: () => number = Date.now;
-  /** The caller dies while the bank works: the request is done, but its answer is lost. */
+  /** The caller dies while the bank works: the bank has carried the request out, but the answer is lost. */
   askerDies = false;
   book = this.#open();
   rules = rulesOver(this.book);
@@ -94,7 +94,7 @@ export class CalledBank implements Rail {
     await this.book.write(() => removeTask(this.book, task));
   }
 
-  /** The customer does on the bank's page what leads to this outcome. */
+  /** The customer acts on the bank's page so that the payment has this outcome. */
   act = (...how: Parameters<Payments['act']>): Promise<void> => this.book.write(() => this.rules.payments.act(...how));
 
   payments = (merchantId: string): BookPayment[] =>

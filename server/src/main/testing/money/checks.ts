@@ -18,8 +18,8 @@ const invariants = [
       + (SELECT coalesce(sum(returned_fee + returned_gst), 0) FROM refund WHERE tenant_id = $1)
       - (SELECT coalesce(sum(net + gst_rounding), 0) FROM settlement WHERE tenant_id = $1) AS owed FROM payment
       WHERE tenant_id = $1 AND state = 'COMPLETED') p WHERE b.booked + p.owed <> 0`,
-  // Paid = settled + refunded + reserved + charged back + fee + GST + balance, of each payment: what is left after its
-  // settlements is what they have not heard of yet.
+  // Paid = settled + refunded + reserved + charged back + fee + GST + balance, for each payment. After its settlements,
+  // the balance is what happened later.
   `SELECT 'balance', p.id::text, format('%s left after settlements of %s, against %s that they have not heard of', p.left_over, i.settled, n.news) FROM
     (SELECT p.*, total - fee - coalesce(i.gst, p.gst) - refunded - reserved - charged_back
         + (SELECT coalesce(sum(returned_fee + returned_gst), 0) FROM refund r WHERE r.tenant_id = $1 AND r.payment_id = p.id) AS left_over
@@ -76,10 +76,13 @@ const ranks: { readonly [kind: string]: { readonly [state: string]: number } } =
   payout: { PENDING: 0, COMPLETED: 1, FAILED: 1 },
 };
 
-/** The states at one moment, by kind and id. */
+/** The present states, by kind and id. */
 export type States = ReadonlyMap<string, string>;
 
-/** After each step: every invariant holds, states moved forward only, and the bank has paid back what the book says. */
+/**
+ * Checks after each step: every invariant holds, states only moved forward, and the bank has paid back what the book
+ * says.
+ */
 export async function checkMoment(world: World, before: States): Promise<States> {
   const { galla, merchant, bank } = world.parts;
   const { rows } = await galla.rows.pool.query({
@@ -122,7 +125,7 @@ function sumBy(rows: readonly { readonly provider_transaction_id: string; readon
   return sums;
 }
 
-/** At the end, acknowledged acts, the database and the bank's book agree to the paisa. */
+/** Checks at the end: acknowledged acts, the database and the bank's book agree to the paisa. */
 export async function checkEnd(world: World): Promise<void> {
   await checkRefunds(world);
   await checkPayments(world);
@@ -130,7 +133,7 @@ export async function checkEnd(world: World): Promise<void> {
   await checkSettled(world);
 }
 
-/** The bank pays each settlement out at most once, to the paisa, and what Galla says is settled has been paid out. */
+/** The bank pays each settlement out at most once, to the paisa, and every completed settlement has been paid out. */
 async function checkPayouts({ parts: { galla, merchant, bank } }: World): Promise<void> {
   const { rows } = await galla.rows.pool.query<{ id: string; settlement: string; net: number; state: string }>(
     `SELECT o.id, s.id AS settlement, s.net, s.state FROM payout o
@@ -149,7 +152,7 @@ async function checkPayouts({ parts: { galla, merchant, bank } }: World): Promis
   for (const { settlement, state } of rows) if (state === 'SETTLED') expect(done).toContain(settlement);
 }
 
-/** Everything has reached the bank that is more than the smallest settlement, and the bank says so too. */
+/** Every amount above the smallest settlement has reached the bank, and the bank's book agrees. */
 async function checkSettled({ parts: { galla, merchant, bank } }: World): Promise<void> {
   const { rows } = await galla.rows.pool.query(
     `SELECT (SELECT count(*) FROM settlement WHERE tenant_id = $1 AND state <> 'SETTLED') AS open,
@@ -188,7 +191,7 @@ async function checkPayments(world: World): Promise<void> {
   const book = new Map(bank.payments(merchant.merchantId).map((row) => [row.attempt_id, row]));
   for (const { id, state, amount } of rows) {
     const booked = book.get(encodeId('attempt', id));
-    // A payment that the bank never got counts as failed.
+    // A payment that never reached the bank counts as failed.
     expect([state, amount]).toEqual([booked?.state ?? 'FAILED', booked?.amount ?? amount]);
   }
   expect(rows.filter(({ id }) => book.has(encodeId('attempt', id)))).toHaveLength(book.size);

@@ -1,15 +1,15 @@
 import type { Database } from '../../../platform/db/database.ts';
 
-/** Where in a transaction a process dies: before it begins, before its commit, or after it. */
+/** The moment in a transaction at which a process dies: before it begins, before its commit, or after it. */
 export const momentsOfDeath = ['before', 'inside', 'after'] as const;
 
-/** A process that dies at its n-th transaction. */
+/** The n-th transaction of a process, in which it dies. */
 export interface Death {
   readonly transaction: number;
   readonly moment: (typeof momentsOfDeath)[number];
 }
 
-/** What everybody gets who works on in a process that has died. */
+/** The error of all work in a process that has died. */
 export class Died extends Error {
   override readonly name = 'Died';
 }
@@ -17,8 +17,8 @@ export class Died extends Error {
 type Work<T> = (tx: never) => Promise<T>;
 
 /**
- * A database as a process sees it that dies: from then on nothing more is read or written. Reads of their own connection
- * (`inTenants`) count as transactions.
+ * A database as a dying process sees it: after the death nothing more is read or written. Reads of `inTenants` count as
+ * transactions.
  */
 export function dyingDatabase({ kysely, ...database }: Database, { transaction: number, moment }: Death): Database {
   let left = number;
@@ -50,7 +50,7 @@ export function dyingDatabase({ kysely, ...database }: Database, { transaction: 
   return { ...database, kysely: dying };
 }
 
-/** What a process that dies was doing ends there. */
+/** Runs the work of a process, which stops without an error when the process dies. */
 export async function ofDead(work: () => Promise<unknown>): Promise<void> {
   await work().catch((error: unknown) => {
     if (!(error instanceof Died)) throw error;

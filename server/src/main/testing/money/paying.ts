@@ -2,7 +2,7 @@ import type { PayWith } from '@galla/contract/checkout/endpoints.ts';
 import { asOutcome, testCardNumber } from '../../../simulator/outcomes.ts';
 import type { Way } from './steps.ts';
 
-/** How a customer pays, as the page sends it. */
+/** The body with which the page sends a way to pay. */
 export function payWith(way: Way): PayWith {
   if (way === 'UPI') return { type: 'UPI' };
   if (way === 'NET_BANKING') return { type: 'NET_BANKING', bank: 'HDFC' };

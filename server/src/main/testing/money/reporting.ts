@@ -18,7 +18,7 @@ const paths = {
   'report-payout': '/api/rail/v1/payouts',
 } as const;
 
-/** What an engine sends, signed. */
+/** A signed request of an engine. */
 export function sendSigned(galla: TestGalla, url: string, payload: string) {
   const headers = {
     'content-type': 'application/json',
@@ -27,7 +27,9 @@ export function sendSigned(galla: TestGalla, url: string, payload: string) {
   return galla.app.inject({ method: 'POST', url, payload, headers });
 }
 
-/** The bank reports, and is acknowledged; `again` where it does not hear that. */
+/**
+ * The bank reports and gets an acknowledgement; with `again` the acknowledgement is lost, and it repeats the report.
+ */
 export async function report({ parts, recorded }: World, task: Task | undefined, again: boolean): Promise<void> {
   const { bank, galla } = parts;
   if (task === undefined || isOut(bank.book, 'callbacks')) return;
@@ -37,7 +39,7 @@ export async function report({ parts, recorded }: World, task: Task | undefined,
   if (!again) await bank.acknowledged(task);
 }
 
-/** The API dies while it takes a report: nobody acknowledges it. */
+/** The API dies while it handles a report, so the report is not acknowledged. */
 export async function reportAndDie({ parts }: World, task: Task | undefined, death: Death): Promise<void> {
   const { api, checkout, merchant, galla } = parts;
   if (task === undefined) return;

@@ -16,7 +16,7 @@ import type { World } from './world.ts';
 
 const quiet = { error: () => undefined, warn: () => undefined };
 
-/** What the workers of settlements do to the merchant of a world. */
+/** The acts of the settlement workers on the merchant of a world. */
 export class Settling {
   readonly #world: World;
 
@@ -24,7 +24,7 @@ export class Settling {
     this.#world = world;
   }
 
-  /** The operator gives the merchant an account, and what failed goes out once more. */
+  /** The operator gives the merchant an account and sends failed payouts again. */
   async useAccount(number: string): Promise<void> {
     const { galla, merchant } = this.#world.parts;
     const { tenantId } = merchant;
@@ -35,7 +35,7 @@ export class Settling {
     });
   }
 
-  /** Nights pass, then the run of that morning is made where banks work. */
+  /** Lets days pass until banks work, and runs that morning's settlements. */
   async run({ days, holiday, twice, death }: SettleStep): Promise<void> {
     const { galla, merchant } = this.#world.parts;
     for (let night = 0; night <= days; night += 1) toMorning(galla);
@@ -54,7 +54,7 @@ export class Settling {
     if (made === 1) await this.#nothingLeft();
   }
 
-  /** The worker until no payout is due. */
+  /** Runs the worker until no payout is due. */
   async payOut(death?: Death): Promise<void> {
     const { galla, checkout } = this.#world.parts;
     const database = death === undefined ? galla.rows : dyingDatabase(galla.rows, death);
@@ -88,7 +88,7 @@ export class Settling {
       .execute();
   }
 
-  /** A settlement has taken everything that was due for it. */
+  /** Checks that the last settlement has taken every payment that was due for it. */
   async #nothingLeft(): Promise<void> {
     const { galla, merchant } = this.#world.parts;
     const { rows } = await galla.rows.pool.query(

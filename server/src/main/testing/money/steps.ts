@@ -3,7 +3,7 @@ import { type Outage, outages } from '../../../simulator/instructions.ts';
 import { asOutcome, type Outcome, outcomes, payoutAccounts } from '../../../simulator/outcomes.ts';
 import { type Death, momentsOfDeath } from './dying-database.ts';
 
-/** What can happen to money. Things are named by a number, counted round where there are fewer of them. */
+/** The events that can happen to money. A number names a thing; it is taken modulo their count. */
 export type Step =
   | { readonly does: 'order'; readonly amount: number }
   | { readonly does: 'pay'; readonly method: Way; readonly outcome: Outcome }
@@ -42,29 +42,35 @@ export interface SettleStep {
   readonly death?: Death | undefined;
 }
 
-/** An account to which money arrives at once. */
+/** An account that accepts money at once. */
 export const rightAccount = '50100023456789';
 
-/** How a customer pays; a card by what happens with it. */
+/** The ways to pay; a card is named by its outcome. */
 export type Way = 'UPI' | 'NET_BANKING' | 'WALLET' | `CARD ${Outcome}` | 'CARD time-out';
 
 /** A row of a file of refunds. */
 export interface FileRow {
   readonly payment: number;
   readonly amount: number;
-  /** The merchant's own id of the refund, so that it may come again in another file; 0 is none. */
+  /** The merchant's own id of the refund, which another file may repeat; 0 is none. */
   readonly name: number;
 }
 
-/** The approver is asked above this, in paise. */
+/** Refunds above this amount need an approver, in paise. */
 export const approvalAbove = 60_00;
 
 const index = fc.nat(5);
 const outcomeNames = Object.keys(outcomes).flatMap((name) => asOutcome(name) ?? []);
 const outcome = fc.oneof(fc.constant<Outcome>('success'), fc.constantFrom(...outcomeNames));
-/** Of payments: the usual, and the amounts at which the bank does not answer, fails at once, or takes nothing. */
+/**
+ * Amounts of payments: the usual one, and those at which the bank does not answer, fails at once, or never gets the
+ * payment.
+ */
 const paid = fc.oneof({ weight: 6, arbitrary: fc.constant(100_00) }, fc.constantFrom(12_01, 12_02, 12_03));
-/** Of refunds: any, the whole, and the amounts that end in each way (docs/sentinels.md); what is never taken never ends. */
+/**
+ * Amounts of refunds: any, the whole, and those that end in each way (docs/sentinels.md). A refund that the bank never
+ * gets never ends, so its amount is left out.
+ */
 const back = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 1_00, max: 101_00 }) },
   { weight: 1, arbitrary: fc.constantFrom(100_00, 12_01) },
@@ -74,7 +80,7 @@ const death = fc.record({ transaction: fc.nat(4), moment: fc.constantFrom(...mom
 /** A worker leases and claims in transactions of their own before it moves money. */
 const workerDeath = fc.record({ transaction: fc.nat(12), moment: fc.constantFrom(...momentsOfDeath) });
 const run = { days: fc.nat(3), holiday: fc.constantFrom(false, false, false, true), twice: fc.boolean() };
-/** What is never taken never ends. */
+/** A payout that the bank never gets never ends, so its account is left out. */
 const wrongAccounts = [...payoutAccounts].flatMap(([number, outcome]) => (outcome === 'not-taken' ? [] : [number]));
 const account = fc.constantFrom(rightAccount, rightAccount, ...wrongAccounts);
 const way = fc.oneof(
@@ -88,7 +94,7 @@ const row = fc.record({
 });
 const flag = fc.boolean();
 
-/** How often each happens, beside the others. */
+/** The relative frequency of each event. */
 const weighted: readonly [number, fc.Arbitrary<object>, Step['does'] | undefined][] = [
   [2, fc.record({ amount: paid }), 'order'],
   [4, fc.record({ method: way, outcome }), 'pay'],
@@ -123,7 +129,7 @@ const weighted: readonly [number, fc.Arbitrary<object>, Step['does'] | undefined
   [4, fc.record({ seconds: fc.constantFrom(1, 20, 61, 300, 1_900, 3_601) }), 'pass'],
 ];
 
-/** Anything that can happen. */
+/** Any event. */
 const step = fc.oneof(
   ...weighted.map(([weight, arbitrary, does]) => ({
     weight,
@@ -131,5 +137,5 @@ const step = fc.oneof(
   })),
 );
 
-/** A sequence: long enough for things to meet. */
+/** A sequence of events, long enough that they meet. */
 export const sequence = fc.array(step, { minLength: 20, maxLength: 45, size: 'max' });
