@@ -80,7 +80,8 @@ function Collect({ items }: { readonly items: readonly NavigationItem[] }) {
   const toEntry = useMenuEntry();
   const isHere = useAddress(({ pathname }) => items.some(({ path }) => isAt(pathname, path)));
   const [first] = items;
-  if (first !== undefined && items.length === 1) return <Place path={first.path} label={collectLabel} icon={Link2} marked />;
+  if (first !== undefined && items.length === 1)
+    return <Place path={first.path} label={collectLabel} icon={Link2} marked />;
   return (
     <LazyMenu
       inPlace
