@@ -46,7 +46,7 @@ const moment = (at: Instant) =>
 
 /** The line of proof under the state. */
 export function proofOf(link: PaymentLink): string {
-  const { state, variant, amount, paidAmount, refundedAmount, closedAt, closedBy, reason, lastMethod } = link;
+  const { state, variant, amount, paidAmount, refundedAmount, closedAt, closedBy, reason } = link;
   if (state === 'CREATED') return 'A few seconds left';
   if (state === 'ERRORED') return 'Not made, try again';
   if (state === 'CANCELLED') return closedBy === null ? 'By your system' : `By ${closedBy}`;

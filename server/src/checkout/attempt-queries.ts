@@ -37,8 +37,8 @@ function keptOf(method: PayWith) {
   }
 }
 
-/** Columns of an attempt. A prepared statement names them: one more in the table must not change its result. */
-const columns = sql.raw(
+/** Columns of an attempt `a`. A prepared statement names them: one more in the table must not change its result. */
+export const attemptColumns = sql.raw(
   `tenant_id id order_id key method card_network card_last4 bank wallet vpa state next_type next_address next_test_url
    provider_transaction_id payment_id utr failure_reason goes_back created_at expires_at finished_at asked ask_at`
     .split(/\s+/)
@@ -70,7 +70,7 @@ export async function insertAttempts(
       join checkout_order o on o.tenant_id = ${tenantId} and o.id = n.order_id
         and o.state = 'CREATED' and o.expires_at > n.created_at
       order by n.order_id, n.key, n.id
-      on conflict (tenant_id, order_id, key) do nothing returning ${columns}`,
+      on conflict (tenant_id, order_id, key) do nothing returning ${attemptColumns}`,
   );
   const askAt = Math.min(...attempts.map(({ askAt: at }) => at.getTime()));
   if (inserted.length > 0) await scheduleWork(tx, askName, tenantId, askAt);
@@ -81,7 +81,7 @@ export async function insertAttempts(
 export function findAttempts(tx: Tx, tenantId: string, attemptIds: readonly string[]): Promise<AttemptRow[]> {
   return preparedQuery(
     tx,
-    sql<AttemptRow>`select ${columns} from checkout_attempt a
+    sql<AttemptRow>`select ${attemptColumns} from checkout_attempt a
       where a.tenant_id = ${tenantId} and a.id = any (${uuidArray(attemptIds)})`,
   );
 }
@@ -113,7 +113,7 @@ export async function findKnownAttempts(
       select p.at, a.* from json_to_recordset(${JSON.stringify(rows)}::json)
         as p (at integer, order_id uuid, key uuid, until timestamptz)
       cross join lateral (
-        select ${columns} from checkout_attempt a
+        select ${attemptColumns} from checkout_attempt a
         cross join lateral (select a.method = 'UPI' and a.state = 'PENDING' and a.next_address is not null
           and a.expires_at > p.until and exists (select from checkout_order o
             where o.tenant_id = a.tenant_id and o.id = a.order_id and o.state = 'CREATED') as shown) code

@@ -10,7 +10,7 @@ import { openHoldings } from '../platform/http/holdings.ts';
 import type { RailPayment } from '../platform/rail/rail.ts';
 import { viewAttempt } from './attempt-view.ts';
 import type { Checkout } from './service.ts';
-import { cancelOrder, createOrder, findReturnSecret, orderKeyOfToken, orderOf } from './service.ts';
+import { cancelOrder, createOrder, findReturnSecret, orderKeyOfToken, orderOf, shownOrder } from './service.ts';
 import { settleAttempt } from './settle.ts';
 import { tenantOf } from './shops.ts';
 import { startAttempt } from './start.ts';
@@ -40,12 +40,12 @@ export function checkoutHandlers({ service, keys }: Ingestion, news: Signal): Ha
     async start({ params, body }, context) {
       const checkout = of(context);
       const orderKey = orderKeyOfToken(checkout, params.token);
-      const attempt = await startAttempt(checkout, orderKey, {
+      const { order, attempt } = await startAttempt(checkout, orderKey, {
         ...body,
         language: languageOfPage(context.header('accept-language')),
         address: context.address,
       });
-      return { order: await orderOf(checkout, orderKey), attempt: viewAttempt(attempt) };
+      return { order: await shownOrder(checkout, order), attempt: viewAttempt(attempt) };
     },
     async watch({ params, query }, context) {
       const checkout = of(context);

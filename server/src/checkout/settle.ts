@@ -49,12 +49,19 @@ export async function settleAttempt(checkout: Checkout, tenantId: string, report
   return true;
 }
 
-/** Applies a report of this attempt. What it reads of attempt and order never changes. */
-export async function applyReport(checkout: Checkout, found: AttemptOfOrder, report: Report): Promise<void> {
+/**
+ * Applies a report of this attempt. What it reads of attempt and order never changes.
+ * @returns the attempt where it stays open
+ */
+export async function applyReport(
+  checkout: Checkout,
+  found: AttemptOfOrder,
+  report: Report,
+): Promise<AttemptRow | undefined> {
   const now = checkout.clock.now();
   const paymentId = isPayment(found.attempt, report) ? await write(checkout, found, report, now) : undefined;
   const { masterKey, database } = checkout;
-  await applyTogether(database, found.order.tenant_id, { ...found, report, paymentId, masterKey, now });
+  return applyTogether(database, found.order.tenant_id, { ...found, report, paymentId, masterKey, now });
 }
 
 /**
@@ -133,18 +140,20 @@ interface Applying extends AttemptOfOrder {
 const mostAtOnce = 200;
 
 /** Applies reports of one merchant that come together in one transaction, each attempt's in their order. */
-const applyTogether: (database: Database, tenantId: string, applying: Applying) => Promise<undefined> = groupCommits(
-  (database, tenantId, all: readonly Applying[]) =>
-    inTenant(database, tenantId, async (tx) => {
-      await announce(
-        tx,
-        all.map(({ order }) => order.id),
-      );
-      for (const round of roundsOf(all)) await apply(tx, tenantId, round);
-      return all.map(() => undefined);
-    }),
-  mostAtOnce,
-);
+const applyTogether: (database: Database, tenantId: string, applying: Applying) => Promise<AttemptRow | undefined> =
+  groupCommits(
+    (database, tenantId, all: readonly Applying[]) =>
+      inTenant(database, tenantId, async (tx) => {
+        await announce(
+          tx,
+          all.map(({ order }) => order.id),
+        );
+        const noted = new Map<string, AttemptRow>();
+        for (const round of roundsOf(all)) for (const row of await apply(tx, tenantId, round)) noted.set(row.id, row);
+        return all.map(({ attempt, report }) => (report.state === 'PENDING' ? noted.get(attempt.id) : undefined));
+      }),
+    mostAtOnce,
+  );
 
 /** The first report of each attempt, then the second of each. */
 function roundsOf(all: readonly Applying[]): Applying[][] {
@@ -161,11 +170,11 @@ function roundsOf(all: readonly Applying[]): Applying[][] {
 /**
  * The attempts end, and the first success pays the order: `payOrders` is one conditional UPDATE, so however many attempts
  * succeed at once, one finds the order open. Every other one is refunded in the same transaction, so that no crash keeps
- * a customer's money.
+ * a customer's money. Returns the attempts that stay open.
  */
-async function apply(tx: Tx, tenantId: string, round: readonly Applying[]): Promise<void> {
+async function apply(tx: Tx, tenantId: string, round: readonly Applying[]): Promise<AttemptRow[]> {
   const notes = round.filter(({ report }) => report.state === 'PENDING');
-  await noteAttempts(
+  const noted = await noteAttempts(
     tx,
     tenantId,
     notes.map(({ attempt, report }) => ({ attemptId: attempt.id, report })),
@@ -184,6 +193,7 @@ async function apply(tx: Tx, tenantId: string, round: readonly Applying[]): Prom
   const opened = await payOrders(tx, tenantId, payings);
   for (const one of paid)
     if (!opened.has(one.order.id) || first.get(one.order.id) !== one) await giveBack(tx, tenantId, one);
+  return noted;
 }
 
 function endOf({ attempt, report, paymentId, now }: Applying): End[] {

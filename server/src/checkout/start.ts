@@ -52,17 +52,24 @@ export interface Press {
  * rail and nowhere else, so the request calls the rail and no job does. The call happens between the two transactions,
  * never inside one. An attempt without an answer stays pending, and the worker inquires.
  */
-export async function startAttempt(checkout: Checkout, orderKey: OrderKey, press: Press): Promise<AttemptRow> {
+export async function startAttempt(checkout: Checkout, orderKey: OrderKey, press: Press): Promise<AttemptOfOrder> {
   const { database, clock } = checkout;
   const { tenantId, orderId } = orderKey;
   const begun = await beginTogether(database, tenantId, { orderId, press, rails: checkout.rails, now: clock.now() });
   if (begun instanceof Problem) throw begun;
   const { attempt, order } = begun;
-  if (order === undefined) return attempt;
+  if (order === undefined) return readAgain(database, tenantId, attempt);
   const instruction = instructionOf(checkout, orderKey, press, { attempt, order });
   const report = await askRail(checkout, instruction, order.mode);
-  if (report !== undefined) await applyReport(checkout, { attempt, order }, report);
-  return (await read(database, tenantId, { attemptId: attempt.id })).attempt ?? attempt;
+  if (report === undefined) return { attempt, order };
+  const noted = await applyReport(checkout, { attempt, order }, report);
+  return noted === undefined ? readAgain(database, tenantId, attempt) : { attempt: noted, order };
+}
+
+async function readAgain(database: Database, tenantId: string, { id }: AttemptRow): Promise<AttemptOfOrder> {
+  const { attempt, order } = await read(database, tenantId, { attemptId: id });
+  if (attempt === undefined || order === undefined) throw problem('STATUS_404');
+  return { attempt, order };
 }
 
 /** A press that may begin an attempt. */
