@@ -13,6 +13,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsDir: 'pay-assets',
     assetsInlineLimit: 0,
-    rolldownOptions: { input: ['pay.html', 'unknown.html'].map((page) => join(import.meta.dirname, page)) },
+    rolldownOptions: {
+      input: ['pay.html', 'unknown.html', 'link.html'].map((page) => join(import.meta.dirname, page)),
+    },
   },
 });

@@ -9,6 +9,13 @@ export const b = { summary: "It's the second", returns: z.object({ summary: z.st
   expect(withoutSchemas('a.ts', code)).toContain(`{ summary: '', returns: undefined, idempotent: true }`);
 });
 
+test('the schemas of an endpoint that shares its other parts are left out too', () => {
+  const code = `const shared = { returns: one, errors: { GONE: 404 }, idempotent: true };
+export const a = { ...shared, access: anyone, body: z.strictObject({ ...of }) };`;
+  expect(withoutSchemas('a.ts', code)).toContain('{ returns: undefined, errors: undefined, idempotent: true }');
+  expect(withoutSchemas('a.ts', code)).toContain('{ ...shared, access: anyone, body: undefined }');
+});
+
 test('a constant that is made by a call is dropped where nothing reads it; a function is left as it is', () => {
   expect(withoutSchemas('a.ts', 'export const name = z.string().check(z.trim());')).toBe(
     'export const name = /*#__PURE__*/ (() => (z.string().check(z.trim())))();',

@@ -55,14 +55,26 @@ function withoutUnusedImports(code: string): string {
   });
 }
 
-/** An endpoint is an object with a summary that stands there in full. */
+/**
+ * An endpoint is an object with a summary that stands there in full. What several share is one with an answer and its errors,
+ * and an endpoint that spreads it adds its own access.
+ */
 function bareEndpoint(node: { readonly properties: readonly object[] }): Edit[] {
-  const properties = node.properties as readonly { readonly key?: { readonly name?: string }; readonly value: Range }[];
+  const properties = node.properties as readonly {
+    readonly type: string;
+    readonly key?: { readonly name?: string };
+    readonly value: Range;
+  }[];
   const partOf = (name: string) => properties.find(({ key }) => key?.name === name)?.value;
   const summary = partOf('summary');
-  if (summary?.type !== 'Literal') return [];
+  const isShared = partOf('returns') !== undefined && partOf('errors') !== undefined;
+  const isSpread = partOf('access') !== undefined && properties.some(({ type }) => type === 'SpreadElement');
+  if (summary?.type !== 'Literal' && !isShared && !isSpread) return [];
   const schemas = unread.map(partOf).filter((value) => value !== undefined);
-  return [replace(summary, "''"), ...schemas.map((value) => replace(value, 'undefined'))];
+  return [
+    ...(summary?.type === 'Literal' ? [replace(summary, "''")] : []),
+    ...schemas.map((value) => replace(value, 'undefined')),
+  ];
 }
 
 const replace = ({ start, end }: Range, text: string): Edit => ({ at: start, until: end, text });

@@ -16,7 +16,6 @@ const withoutServer = {
   developer: 'its screens are planned',
   help: 'its screens are planned',
   onboarding: 'its screens are planned',
-  'payment-links': 'its screens are planned',
   splits: 'its screens are planned',
 };
 

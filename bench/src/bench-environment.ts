@@ -17,6 +17,8 @@ export interface BenchEnvironment {
   /** As the superuser, for COPY and for acts that Galla's roles may not do. */
   readonly adminUrl: string;
   readonly masterKey: Buffer;
+  /** The main process of the database. */
+  readonly databasePid: number;
   /** Starts one API process, as `npm start` does. */
   startApi(settings?: ApiSettings): Promise<Api>;
   /** Starts the other processes of `npm start`; the simulator reports to the API of this environment. */
@@ -61,6 +63,7 @@ export async function openEnvironment(name?: string): Promise<BenchEnvironment> 
     url,
     adminUrl: server.connectionString('postgres', 'galla'),
     masterKey,
+    databasePid: server.pid,
     startApi: async (settings = {}) => ({
       ...(await start('api', { url, masterKey, dataDir, settings })),
       url: `http://127.0.0.1:${port}`,
@@ -72,6 +75,10 @@ export async function openEnvironment(name?: string): Promise<BenchEnvironment> 
     },
   };
 }
+
+/** BENCH_PROFILE names a folder into which every process of Galla writes what its processor time went into. */
+const profileDir = process.env['BENCH_PROFILE'];
+const profiled = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`];
 
 const port = 4700 + (process.pid % 200);
 
@@ -91,7 +98,7 @@ async function start(
   const env = { ...MEMORY_SETTINGS, ...process.env, ...toEnvironment({ ...config, databaseUrl, masterKey }) };
   const child = fork(join(import.meta.dirname, `../../server/src/main/processes/${name}.ts`), {
     env,
-    execArgv: [...HEAP_LIMITS],
+    execArgv: [...HEAP_LIMITS, ...profiled],
   });
   await untilReady(child, name);
   return {

@@ -13,6 +13,7 @@ import { storeInsights } from './insights/stores.ts';
 import { merchants } from './merchants/endpoints.ts';
 import { pageEvents } from './page-events/endpoints.ts';
 import { passwords } from './passwords/endpoints.ts';
+import { paymentLinkMessages } from './payment-links/message-endpoints.ts';
 import { ownEmail } from './profile/account-email.ts';
 import { profile } from './profile/endpoints.ts';
 import { qrCodeArchives } from './qr-codes/archives.ts';
@@ -75,6 +76,7 @@ export const features = {
   ingestion: [ingestion],
   vendors: [vendors],
   checkout: [checkout],
+  'payment-links': [paymentLinkMessages],
   counter: [counterDevices, counter],
   chargebacks: [chargebacks],
 } satisfies Readonly<Record<string, readonly EndpointGroup[]>>;

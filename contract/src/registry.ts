@@ -14,7 +14,7 @@ import { featureConfigActs, featureConfigDefaults, featureConfigWidgets } from '
 import { groupActs } from './groups/feature.ts';
 import { insightChoices } from './insights/feature.ts';
 import { passwordActs } from './passwords/feature.ts';
-import { paymentLinkChoices } from './payment-links/feature.ts';
+import { paymentLinkActs, paymentLinkChoices } from './payment-links/feature.ts';
 import { profileActs } from './profile/feature.ts';
 import { qrCodeActs, qrCodeChoices } from './qr-codes/feature.ts';
 import { recipientActs } from './recipients/feature.ts';
@@ -55,6 +55,7 @@ export const auditActs = {
   ...counterActs,
   ...qrCodeActs,
   ...chargebackActs,
+  ...paymentLinkActs,
   ...logActs,
 } as const;
 

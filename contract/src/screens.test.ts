@@ -4,6 +4,7 @@ import { type Criteria, type MerchantFacts, meets } from './core/criteria.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import type { Screen } from './core/screen.ts';
 import { storeInsights } from './insights/stores.ts';
+import { offlinePaymentLinks, paymentLinkActivation, paymentLinks } from './payment-links/endpoints.ts';
 import { qrCodeArchives } from './qr-codes/archives.ts';
 import { qrCodes } from './qr-codes/endpoints.ts';
 import { refundBatches } from './refund-batches/endpoints.ts';
@@ -96,6 +97,12 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
     [screens.qrCodes, [qrCodes.totals]],
     [screens.qrCodeFiles, [qrCodeArchives.make, qrCodeArchives.latest, qrCodes.download]],
     [screens.qrCodeDetails, [qrCodes.details]],
+    [screens.payLinks, [offlinePaymentLinks.list, offlinePaymentLinks.totals]],
+    [screens.createPayLink, [offlinePaymentLinks.create]],
+    [screens.payLinkDetails, [offlinePaymentLinks.details]],
+    [screens.onlinePayLinks, [paymentLinks.list, paymentLinks.totals, paymentLinkActivation.find]],
+    [screens.createOnlinePayLink, [paymentLinks.create]],
+    [screens.onlinePayLinkDetails, [paymentLinks.details]],
     [screens.teamMembers, [team.list, team.listAccess]],
     [screens.teamRoles, [roles.list]],
     [screens.auditLog, [audit.list, audit.people, audit.verify, audit.export]],
@@ -138,10 +145,10 @@ test('ROU-14 every old path leads to a screen of the table', () => {
 describe('screens that come later', () => {
   test('payment links in the shop need verified UPI, and online ones their flag and no hiding', () => {
     const shop = merchant({ type: 'OFFLINE_MERCHANT' });
-    const links = criteriaOf(plannedScreens.payLinks);
+    const links = criteriaOf(screens.payLinks);
     expect(meets(shop, links)).toBe(false);
     expect(meets({ ...shop, attributes: new Set(['UPI_VERIFIED']) }, links)).toBe(true);
-    const online = criteriaOf(plannedScreens.onlinePayLinks);
+    const online = criteriaOf(screens.onlinePayLinks);
     expect(meets(merchant(), online)).toBe(false);
     expect(meets(merchant({ flags: new Set(['PAYLINK_ENABLED']) }), online)).toBe(true);
     expect(meets(merchant({ flags: new Set(['PAYLINK_ENABLED', 'ONLINE_PAYLINKS_HIDE']) }), online)).toBe(false);

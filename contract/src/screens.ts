@@ -7,7 +7,7 @@ import { plannedHelpActs, plannedHelpScreens } from './help/screens.ts';
 import { insightScreens, plannedInsightActs, plannedInsightScreens } from './insights/screens.ts';
 import { plannedOnboardingActs, plannedOnboardingScreens } from './onboarding/screens.ts';
 import { passwordScreens } from './passwords/screens.ts';
-import { plannedPaymentLinkActs, plannedPaymentLinkScreens } from './payment-links/screens.ts';
+import { paymentLinkScreens } from './payment-links/screens.ts';
 import { plannedProfileActs, profileScreens } from './profile/screens.ts';
 import { qrCodeScreens } from './qr-codes/screens.ts';
 import { refundBatchScreens } from './refund-batches/screens.ts';
@@ -42,6 +42,7 @@ export const screens = {
   ...reportScreens,
   ...storeScreens,
   ...qrCodeScreens,
+  ...paymentLinkScreens,
   ...teamScreens,
   ...auditScreens,
 } as const satisfies Screens;
@@ -50,7 +51,6 @@ export const screens = {
 export const plannedScreens = {
   ...plannedAccessScreens,
   ...plannedInsightScreens,
-  ...plannedPaymentLinkScreens,
   ...plannedDeveloperScreens,
   ...plannedOnboardingScreens,
   ...plannedSplitScreens,
@@ -62,7 +62,6 @@ export const plannedActs = {
   ...plannedTransactionActs,
   ...plannedReportActs,
   ...plannedInsightActs,
-  ...plannedPaymentLinkActs,
   ...plannedDeveloperActs,
   ...plannedOnboardingActs,
   ...plannedProfileActs,

@@ -42,6 +42,8 @@ export class CounterClient {
   #running: AbortController | undefined;
   #summing: ReturnType<typeof setTimeout> | undefined;
   #view: CounterView;
+  /** What this tab has shown and given to its speaker, which marks a payment as spoken only when its turn comes. */
+  #received: readonly string[] = [];
 
   constructor() {
     const counter = readKept('counter');
@@ -125,11 +127,12 @@ export class CounterClient {
       const ids = payments.map(({ paymentId }) => paymentId);
       keep('spoken', withSpoken(readKept('spoken') ?? [], ids));
     } else {
-      const left = missedOf(readKept('spoken') ?? [], missed);
+      const left = missedOf(this.#known(), missed);
       const [only] = payments.filter(({ paymentId }) => left.ids.includes(paymentId));
       if (left.count === 1 && only !== undefined) this.#receive(only);
       else if (left.count > 0) {
         const said = { kind: 'missed', amount: left.amount, count: left.count } as const;
+        this.#received = withSpoken(this.#received, left.ids);
         this.#set({ received: { said, payment: undefined } });
         this.#speaker.say(
           said,
@@ -146,15 +149,21 @@ export class CounterClient {
     const ids = new Set(known.map(({ paymentId }) => paymentId));
     const added = [...changed.values()].filter(({ paymentId, state }) => state === 'COMPLETED' && !ids.has(paymentId));
     this.#set({ payments: [...added.toReversed(), ...known].slice(0, maxShown), news: this.#view.news + 1 });
-    for (const payment of toSpeak(readKept('spoken') ?? [], payments)) this.#receive(payment);
+    for (const payment of toSpeak(this.#known(), payments)) this.#receive(payment);
     keep('since', now);
   }
 
   #receive(payment: CounterPayment): void {
     const { amount, app } = payment;
     const said = { kind: 'received', amount, app } as const;
+    this.#received = withSpoken(this.#received, [payment.paymentId]);
     this.#set({ received: { said, payment } });
     this.#speaker.say(said, [payment]);
+  }
+
+  /** Payments that are news no longer. The stream may bring one again that its first message has counted. */
+  #known(): readonly string[] {
+    return [...(readKept('spoken') ?? []), ...this.#received];
   }
 
   /** The shift is summed by the server, once for what comes together. */

@@ -2,73 +2,11 @@ import type { DynamicQr } from '@galla/contract/dynamic-qr/schemas.ts';
 import { readUpiLink } from '@galla/contract/qr-codes/upi-link.ts';
 import type { Page } from '@playwright/test';
 import { violationsInBoth } from '../support/accessibility.ts';
+import { giveVoices, type Place, setUpPhone, spoken } from '../support/counter-phone.ts';
 import { mark, pay, payment, sendSigned } from '../support/engine.ts';
-import { confirmItIsYou } from '../support/people.ts';
 import { expect, expectToFit, test } from '../support/test.ts';
 
-/** A counter of Chai Stop for each journey: none hears the payments of another. */
-interface Place {
-  readonly store: string;
-  readonly storeId: string;
-  readonly counter: 1 | 2;
-}
-
-/** The browser's voices at their edge: what is spoken is kept, across loads and tabs. */
-const voices = () => {
-  const said = (text: string) =>
-    localStorage.setItem('said', JSON.stringify([...JSON.parse(localStorage.getItem('said') ?? '[]'), text]));
-  class Utterance {
-    readonly text: string;
-    onend = () => {};
-    constructor(text: string) {
-      this.text = text;
-    }
-  }
-  const speechSynthesis = {
-    getVoices: () => [{ lang: 'hi-IN' }, { lang: 'en-IN' }],
-    addEventListener: () => {},
-    speak(utterance: Utterance) {
-      said(utterance.text);
-      setTimeout(() => utterance.onend(), 5);
-    },
-  };
-  Object.assign(window, { SpeechSynthesisUtterance: Utterance });
-  Object.defineProperty(window, 'speechSynthesis', { value: speechSynthesis });
-};
-
-// One person sets all phones up, and gets an OTP every 30 s at most.
-test.describe.configure({ mode: 'default' });
-
-const spoken = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('said') ?? '[]') as string[]);
-
-/** Makes a pairing code on the dashboard, as who runs the store does. */
-async function codeOf(dashboard: Page, { store, counter }: Place): Promise<string> {
-  await dashboard.goto(`/store/list?search=${encodeURIComponent(store)}`);
-  await dashboard.getByRole('table', { name: 'Stores' }).getByRole('link', { name: store }).click();
-  await dashboard.getByRole('button', { name: 'Set up a counter phone' }).click();
-  const dialog = dashboard.getByRole('dialog', { name: 'Set up a counter phone' });
-  await dialog.getByLabel('Counter').selectOption({ label: `Counter ${counter}` });
-  await dialog.getByRole('button', { name: 'Show code' }).click();
-  const code = dialog.getByLabel('Code', { exact: true });
-  const question = dashboard.getByRole('dialog', { name: 'Confirm that it is you' });
-  await expect(code.or(question)).toBeVisible();
-  if (await question.isVisible()) await confirmItIsYou(dashboard, 'imran');
-  const digits = (await code.textContent()) ?? '';
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  return digits;
-}
-
-/** Sets a page up as the phone of a counter, by its code. */
-async function setUp(page: Page, dashboard: Page, place: Place): Promise<void> {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.addInitScript(voices);
-  await page.goto('/counter');
-  await page.getByLabel('Code from the dashboard').fill(await codeOf(dashboard, place));
-  await page.getByRole('button', { name: 'Set up' }).click();
-  await expect(page.getByRole('heading', { name: `Counter ${place.counter}` })).toBeVisible();
-  await expect(page.getByText(`Online · ${place.store}`)).toBeVisible();
-}
-
+// Each journey has a counter of its own, and hears the payments of no other.
 const at = ({ storeId, counter }: Place) => ({ storeId, terminalId: `${storeId}-T${counter}` });
 
 /** A customer pays a dynamic QR, as the rail reports it. */
@@ -93,12 +31,13 @@ test('TXN-03 QRC-02 a phone is set up, shows its QR, and speaks a payment once, 
   context,
 }) => {
   const place = { store: 'MI Road', storeId: 'CS09', counter: 1 } as const;
-  await setUp(page, await as('imran'), place);
+  await page.clock.install();
+  await setUpPhone(page, await as('imran'), place);
   await expect(page.getByRole('img', { name: 'QR code to pay by UPI' })).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
   await expectToFit(page);
   const second = await context.newPage();
-  await second.addInitScript(voices);
+  await giveVoices(second);
   await second.goto('/counter');
   await expect(second.getByText('Online · MI Road')).toBeVisible();
 
@@ -107,11 +46,12 @@ test('TXN-03 QRC-02 a phone is set up, shows its QR, and speaks a payment once, 
   await pay(page.request, payment({ ...at(place), amount: 25_000, customer }));
   await expect(page.locator('.green-amount')).toHaveText('₹250');
   await expect(page.getByText('“₹250 received from PhonePe”')).toBeVisible();
+  await expect.poll(() => spoken(page)).toEqual(['two hundred fifty rupees received from PhonePe']);
   // The screen goes back automatically.
+  await page.clock.fastForward('00:08');
   await expect(page.getByRole('list', { name: 'Last payments' }).getByRole('listitem').first()).toContainText(
     '₹250.00',
   );
-  await expect.poll(() => spoken(page)).toEqual(['two hundred fifty rupees received from PhonePe']);
   await page.reload();
   await expect(page.getByRole('list', { name: 'Last payments' })).toContainText(name.split(' ')[0] ?? '');
   await expect(page.getByText('Online · MI Road')).toBeVisible();
@@ -131,7 +71,7 @@ test('TXN-03 what came without network is spoken as one sum, and the shell opens
   // The engine's network works on.
   const engine = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   const place = { store: 'Hazratganj', storeId: 'CS10', counter: 1 } as const;
-  await setUp(page, await as('imran'), place);
+  await setUpPhone(page, await as('imran'), place);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByLabel('Language of the voice').selectOption('hi');
   await page.getByRole('button', { name: 'Back' }).click();
@@ -153,12 +93,12 @@ test('TXN-03 what came without network is spoken as one sum, and the shell opens
   await expect.poll(() => spoken(page)).toEqual(['तीन सौ रुपये पचास पैसे मिले, जब फ़ोन ऑफ़लाइन था, कुल पेमेंट दो']);
 });
 
-test('QRC-02 a cashier asks for an amount by keyboard alone, and sees it paid in full, with another amount, and expired', async ({
+test('QRC-02 a cashier asks for an amount by keyboard alone, and sees it paid in full and with another amount', async ({
   page,
   as,
 }) => {
   const place = { store: 'Sector 17', storeId: 'CS11', counter: 1 } as const;
-  await setUp(page, await as('imran'), place);
+  await setUpPhone(page, await as('imran'), place);
   const ask = async (keys: string) => {
     await page.getByRole('button', { name: 'Enter amount' }).focus();
     await page.keyboard.press('Enter');
@@ -201,53 +141,13 @@ test('QRC-02 a cashier asks for an amount by keyboard alone, and sees it paid in
   await expect(page.getByRole('img', { name: 'QR code for ₹27.00' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Enter amount' })).toBeVisible();
-
-  // Five minutes later, as the server would say it.
-  await page.route('**/counter/v1/dynamic-qr/*', async (route) => {
-    const answer = await route.fetch();
-    const { dynamicQr } = (await answer.json()) as { dynamicQr: DynamicQr };
-    await route.fulfill({ json: { dynamicQr: { ...dynamicQr, state: 'EXPIRED' } } });
-  });
-  await ask('50');
-  await expect(page.getByRole('heading', { name: 'This QR code has expired' })).toBeVisible();
-  expect(await violationsInBoth(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Back to QR' }).press('Enter');
-  await expect(page.getByRole('img', { name: 'QR code to pay by UPI' })).toBeVisible();
-});
-
-test('STO-02 the end of a shift has the totals of its payments, in a sheet that prints', async ({ page, as }) => {
-  const place = { store: 'Fort Kochi', storeId: 'CS12', counter: 1 } as const;
-  await setUp(page, await as('imran'), place);
-  await pay(
-    page.request,
-    payment({ ...at(place), amount: 64_050 }),
-    payment({ ...at(place), amount: 29_950, instrument: 'CREDIT_CARD' }),
-    payment({ ...at(place), amount: 26_000, state: 'PENDING' }),
-  );
-  await expect(page.getByText('2 payments')).toBeVisible();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByLabel('Your name').fill('Pooja Verma');
-  expect(await violationsInBoth(page)).toEqual([]);
-  await page.getByRole('button', { name: 'End of shift' }).click();
-  const total = page.locator('.sum > .line').last();
-  await expect(total).toContainText('₹940.00');
-  await expect(page.getByText('Pooja Verma · Fort Kochi, Counter 1')).toBeVisible();
-  await expect(page.getByText('1 payment of ₹260.00 is pending.')).toBeVisible();
-  expect(await violationsInBoth(page)).toEqual([]);
-  const picture = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Share' }).click();
-  expect((await picture).suggestedFilename()).toMatch(/^shift-.*\.png$/);
-  await page.getByRole('button', { name: 'End shift' }).click();
-  await expect(page.getByText('This shift has ended.')).toBeVisible();
-  await expect(total).toContainText('₹940.00');
-  await page.getByRole('button', { name: 'Begin the next shift' }).click();
-  await expect(page.getByText('0 payments')).toBeVisible();
 });
 
 test('STO-07 a locked phone asks for its PIN, and one that is signed out shows nothing more', async ({ page, as }) => {
   const dashboard = await as('imran');
   const place = { store: 'CG Road', storeId: 'CS08', counter: 2 } as const;
-  await setUp(page, dashboard, place);
+  await page.clock.install();
+  await setUpPhone(page, dashboard, place);
   await page.getByRole('button', { name: 'Lock the counter' }).click();
   for (const label of ['Choose a PIN', 'Enter the PIN again']) {
     await page.getByLabel(label).fill('4711');
@@ -267,7 +167,7 @@ test('STO-07 a locked phone asks for its PIN, and one that is signed out shows n
   await page.getByLabel('PIN').fill('4711');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText(/^Too many tries\. Try again in \d+ s\.$/);
-  await page.waitForTimeout(5_100);
+  await page.clock.fastForward('00:06');
   await page.getByLabel('PIN').fill('4711');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Menu' })).toBeVisible();
@@ -286,7 +186,7 @@ test('STO-07 a locked phone asks for its PIN, and one that is signed out shows n
 
 test('TXN-03 the counter speaks Hindi on its screen, and fills a tablet', async ({ page, as }) => {
   const place = { store: 'CG Road', storeId: 'CS08', counter: 1 } as const;
-  await setUp(page, await as('imran'), place);
+  await setUpPhone(page, await as('imran'), place);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByLabel('Language of the screen').selectOption('hi');
   await expect(page.getByRole('button', { name: 'राशि डालें' })).toBeVisible();

@@ -90,8 +90,9 @@ test('QRC-01 a sticker is moved, lost and replaced, and the new code keeps the h
 test('QRC-01 all codes of a store come as one ZIP, whose progress is shown', async ({ as }) => {
   const page = await as('imran');
   await page.goto('/qr');
-  await page.getByRole('button', { name: 'Store', exact: true }).click();
-  await page.getByRole('radio', { name: /MI Road/ }).press('Space');
+  await page.getByRole('button', { name: 'Stores', exact: true }).click();
+  await page.getByRole('checkbox', { name: /MI Road/ }).press('Space');
+  await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('link', { name: 'Download all' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Download QR codes' })).toBeVisible();
   await page.getByText('QR alone').click();

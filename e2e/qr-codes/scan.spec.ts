@@ -1,5 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { violationsInBoth } from '../support/accessibility.ts';
+import { payAsCustomer } from '../support/customer.ts';
 import { expect, expectToFit, test } from '../support/test.ts';
 
 /** The UPI link of the first QR code of a store, by the store's name. */
@@ -10,17 +11,6 @@ async function stickerOf(request: APIRequestContext, store: string): Promise<str
   const code = qrCodes.find(({ storeName, active }) => storeName === store && active);
   if (code === undefined) throw new Error(`${store} has no QR code`);
   return ((await (await request.get(`/api/v1/merchant/qrcode/${code.id}/text`)).json()) as { text: string }).text;
-}
-
-/** Pays a code as a customer in the demo does. */
-async function payAsCustomer(page: Page, text: string, amount: string): Promise<void> {
-  await page.goto('/simulator/scan');
-  await page.getByLabel('QR text').fill(text);
-  await page.getByRole('button', { name: 'Read the QR code' }).click();
-  await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
-  await page.getByText('Google Pay').click();
-  await page.getByRole('button', { name: `Pay ₹${amount} with Google Pay` }).click();
-  await expect(page.getByRole('heading', { name: `₹${amount} paid` })).toBeVisible();
 }
 
 test('QRC-02 QRC-03 TXN-08 a customer scans a sticker: the shop sees it live, its cashier alone, and the recipient gets an SMS', async ({

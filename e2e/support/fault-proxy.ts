@@ -13,12 +13,19 @@ export interface PassedRequest {
   aborted?: boolean;
 }
 
+/** An answer in place of the server's: JSON, or a text of a type. */
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly type?: string;
+}
+
 /** The fault of a request, instead of or before passing it on. */
 export type Fault = (request: PassedRequest) =>
   | {
       readonly delayMs?: number;
       readonly hang?: true;
-      readonly answer?: { readonly status: number; readonly body: unknown };
+      readonly answer?: Answer;
     }
   | undefined;
 
@@ -71,13 +78,11 @@ export async function startFaultProxy(targetOrigin: string): Promise<FaultProxy>
   });
 }
 
-function answer(
-  passed: PassedRequest,
-  outgoing: ServerResponse,
-  { status, body }: { status: number; body: unknown },
-): void {
+function answer(passed: PassedRequest, outgoing: ServerResponse, { status, body, type }: Answer): void {
   passed.status = status;
-  outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  outgoing
+    .writeHead(status, { 'content-type': type ?? 'application/json' })
+    .end(type === undefined ? JSON.stringify(body) : body);
 }
 
 function pass(target: URL, passed: PassedRequest, incoming: IncomingMessage, outgoing: ServerResponse): void {

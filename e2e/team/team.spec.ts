@@ -1,21 +1,9 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { violationsInBoth, violationsNow } from '../support/accessibility.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
+import { messageTo } from '../support/messages.ts';
 import { confirmItIsYou, passCaptcha, signInByPhone } from '../support/people.ts';
 import { expect, expectToFit, test } from '../support/test.ts';
-
-/** The newest message to a number that the pattern fits. */
-async function messageTo(request: APIRequestContext, phone: string, pattern: RegExp): Promise<string> {
-  let found = '';
-  await expect(async () => {
-    const { messages } = (await (await request.get('/outbox.json')).json()) as {
-      messages: { destination: string; body: string }[];
-    };
-    found = messages.find(({ destination, body }) => destination === `+91${phone}` && pattern.test(body))?.body ?? '';
-    expect(found).not.toBe('');
-  }).toPass({ timeout: 20_000 });
-  return found;
-}
 
 /** Opens a member of the team. */
 async function openMember(page: Page, name: string) {

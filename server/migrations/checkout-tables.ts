@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The tables of orders and their attempts (0016-checkout.sql). Amounts are paise. */
+/** The tables of orders and their attempts (0016-checkout.sql, 0046-payment-links.sql). Amounts are paise. */
 export interface CheckoutTables {
   checkout_order: {
     tenant_id: string;
@@ -11,6 +11,8 @@ export interface CheckoutTables {
     customer_name: string | null;
     customer_phone: string | null;
     return_url: string | null;
+    origin: Generated<'API' | 'LINK' | 'PAGE'>;
+    reference: Generated<string | null>;
     state: Generated<'CREATED' | 'PAID' | 'EXPIRED' | 'CANCELLED'>;
     paid_attempt_id: Generated<string | null>;
     created_at: Date;

@@ -8,6 +8,11 @@ export interface PlatformTables {
     destination: string;
     subject: string | null;
     body: string;
+    /** An e-mail as HTML; null for one of plain text. */
+    html: Generated<string | null>;
+    /** The feature that learns what became of it; null where none does. */
+    follower: Generated<string | null>;
+    followed_tenant: Generated<string | null>;
     created_at: Date;
     sent_at: Date | null;
     tries: Generated<number>;

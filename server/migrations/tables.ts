@@ -6,6 +6,8 @@ import type { InvoiceTables } from './invoice-tables.ts';
 import type { JobTables } from './job-tables.ts';
 import type { MerchantTables } from './merchant-tables.ts';
 import type { MoneyTables } from './money-tables.ts';
+import type { PaymentLinkMessageTables } from './payment-link-message-tables.ts';
+import type { PaymentLinkTables } from './payment-link-tables.ts';
 import type { PlatformTables } from './platform-tables.ts';
 import type { QrCodeTables } from './qr-code-tables.ts';
 import type { RecipientTables } from './recipient-tables.ts';
@@ -27,6 +29,8 @@ export interface Tables
     JobTables,
     MerchantTables,
     MoneyTables,
+    PaymentLinkMessageTables,
+    PaymentLinkTables,
     PlatformTables,
     QrCodeTables,
     RecipientTables,

@@ -65,6 +65,8 @@ async function visit(browser: Browser, { url, condition, apiClient, check }: Vis
           ),
         );
     });
+    // As in a browser in which the person signed in, whose cache a release has emptied.
+    if (apiClient !== undefined) await page.addInitScript(() => localStorage.setItem('galla-signed-in', 'yes'));
     await page.addInitScript({ content: noteWhen(condition) });
     await page.goto(url, { waitUntil: 'commit' });
     const ms = await usableAt(page);

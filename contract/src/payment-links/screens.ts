@@ -1,39 +1,33 @@
-import { adminsOnly, can, where } from '../core/endpoint.ts';
-import type { PlannedActs, Screens } from '../core/screen.ts';
+import type { Screens } from '../core/screen.ts';
+import { createsOfflineLinks, managesOnlineLinks, seesOfflineLinks, seesOnlineLinks } from './access.ts';
+import { onlinePayLinksHome, payLinksHome } from './area.ts';
 
-/** The screens of payment links, which come later. */
-export const plannedPaymentLinkScreens = {
-  payLinks: {
-    path: '/pay-links',
-    title: 'Payment Links',
-    access: where(can('paylink_read_access'), { merchants: 'offline', attributes: { UPI_VERIFIED: true } }),
+/** The screens of payment links: in the shop, and online. */
+export const paymentLinkScreens = {
+  payLinks: payLinksHome,
+  createPayLink: {
+    path: '/pay-links/create',
+    title: 'New Payment Link',
+    access: createsOfflineLinks,
     testMode: true,
   },
-  onlinePayLinks: {
-    path: '/pay-links-new',
-    title: 'Payment Links',
-    access: where(can('PAYLINK_READ_ACCESS'), {
-      merchants: 'online',
-      flags: { PAYLINK_ENABLED: true, ONLINE_PAYLINKS_HIDE: false },
-    }),
+  payLinkDetails: {
+    path: '/pay-links/$paymentLinkId',
+    title: 'Payment Link',
+    access: seesOfflineLinks,
+    testMode: true,
+  },
+  onlinePayLinks: onlinePayLinksHome,
+  createOnlinePayLink: {
+    path: '/pay-links-new/create',
+    title: 'New Payment Link',
+    access: managesOnlineLinks,
+    testMode: true,
+  },
+  onlinePayLinkDetails: {
+    path: '/pay-links-new/$paymentLinkId',
+    title: 'Payment Link',
+    access: seesOnlineLinks,
     testMode: true,
   },
 } as const satisfies Screens;
-
-const { payLinks, onlinePayLinks } = plannedPaymentLinkScreens;
-
-/** The planned actions of payment links. */
-export const plannedPaymentLinkActs = {
-  createPayLink: { on: payLinks, does: 'Create an in-store payment link', access: can('paylink_create_access') },
-  changePayLink: { on: payLinks, does: 'Change an in-store payment link', access: can('paylink_update_access') },
-  manageOnlinePayLinks: {
-    on: onlinePayLinks,
-    does: 'Create and change online payment links',
-    access: can('PAYLINK_MANAGE_ACCESS'),
-  },
-  activatePayLinks: {
-    on: onlinePayLinks,
-    does: 'Activate payment links',
-    access: adminsOnly(where(can('PAYLINK_MANAGE_ACCESS'), { flags: { PAYLINK_ACTIVATION_DISABLED: false } })),
-  },
-} as const satisfies PlannedActs;

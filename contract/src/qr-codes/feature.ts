@@ -16,3 +16,6 @@ export const qrCodeActs = {
 
 /** Ids of ZIP files of QR codes. */
 export const qrCodeArchiveIds = ownIds('qrzip');
+
+/** The most stores of a filter. */
+export const maxFilteredStores = 100;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { idOf } from '../core/ids.ts';
+import { idOf, idPattern } from '../core/ids.ts';
 import { paise } from '../core/money.ts';
 import { identifier, instant, shortText } from '../core/schema.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
+import { maxFilteredStores } from './feature.ts';
 import { sheetFiles, sheetInks, sheetLanguageNames, sheetSizeNames } from './sheet.ts';
 
 /** The name of a QR code. */
@@ -14,10 +15,18 @@ export const qrCodeReasonField = shortText(200);
 /** A QR code in a path. */
 export const ofQrCode = z.strictObject({ qrCodeId: idOf('qrCode') });
 
+const isStore = (id: string) => idPattern('store').test(id);
+
+/** One store, or several with commas between them. */
+const storesField = z.string().check(
+  z.refine((text) => text.split(',').every(isStore), 'Ids of the form store_… are needed.'),
+  z.refine((text) => text.split(',').length <= maxFilteredStores, `At most ${maxFilteredStores} stores fit here.`),
+);
+
 /** Which QR codes. */
 export const qrCodeFilters = {
   merchantId: z.optional(merchantIdField),
-  store: z.optional(idOf('store')),
+  store: z.optional(storesField),
   terminal: z.optional(idOf('terminal')),
   active: z.optional(z.stringbool()),
   /** Part of the name or id of a QR code, its store or counter; or all of what a QR holds. */

@@ -2,6 +2,7 @@ import { loginRedirection } from '@galla/contract/access/area.ts';
 import { auditLogHome } from '@galla/contract/audit/area.ts';
 import { selectMerchant } from '@galla/contract/groups/area.ts';
 import { dashboardHome } from '@galla/contract/insights/area.ts';
+import { onlinePayLinksHome, payLinksHome } from '@galla/contract/payment-links/area.ts';
 import { profileHome } from '@galla/contract/profile/area.ts';
 import { qrCodesHome } from '@galla/contract/qr-codes/area.ts';
 import { reportsHome } from '@galla/contract/reports/area.ts';
@@ -16,6 +17,7 @@ import {
   FileText,
   Landmark,
   LayoutDashboard,
+  Link2,
   QrCode,
   ScrollText,
   ShieldCheck,
@@ -39,6 +41,8 @@ export const features: readonly Feature[] = [
   { home: settlementsHome, icon: Landmark, load: () => import('./screens/settlements.tsx') },
   { home: reportsHome, icon: FileText, load: () => import('../reports/screens.tsx') },
   { home: qrCodesHome, icon: QrCode, load: () => import('./screens/qr-codes.tsx') },
+  { home: payLinksHome, icon: Link2, load: () => import('../payment-links/screens.tsx') },
+  { home: onlinePayLinksHome, icon: Link2, load: () => import('../payment-links/screens.tsx') },
   { home: storesHome, icon: Store, load: () => import('./screens/stores.tsx') },
   { home: teamHome, icon: Users, load: () => import('../team/screens.tsx') },
   { home: auditLogHome, icon: ScrollText, load: () => import('../audit/screens.tsx') },

@@ -29,7 +29,7 @@ export function AuditList({ search, filters, onShow }: Props) {
     <CursorList
       label="Audit log"
       endpoint={audit.list}
-      filters={filters}
+      selection={{ filters }}
       pageOf={({ entries, next, previous }) => ({ rows: entries, next, previous })}
       page={{ after, before, number: page }}
       onPage={(cursor, report) => onShow(auditSearch.changed(search, { ...cursor, page: report.page }))}

@@ -9,9 +9,9 @@ import { dashboardChoiceOf } from './dashboard-choice.ts';
 import { seesFigures, summaryQuery } from './use-summary.ts';
 
 /** Asks for the figures of the dashboard, for people who may see them. */
-function fetchFigures(client: QueryClient, session: Session, search: SearchParams): void {
+function fetchFigures(client: QueryClient, session: Session, search: SearchParams) {
   const kept = client.getQueryData<KeptChoices>(keptChoices.queryKey);
-  if (seesFigures(session)) void client.prefetchQuery(summaryQuery(dashboardChoiceOf(kept, search)));
+  return seesFigures(session) ? client.prefetchQuery(summaryQuery(dashboardChoiceOf(kept, search))) : undefined;
 }
 
 /** The dashboard, with the parts of other features in it. */

@@ -1,3 +1,4 @@
+import { maxFilteredStores } from '@galla/contract/qr-codes/feature.ts';
 import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
 import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';
 import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
@@ -30,8 +31,8 @@ export function QrCodeFilterBar({ search, onChange }: Props) {
           onSearch={({ text }) => onChange({ q: text.slice(0, 512) })}
         />
       }
-      setCount={[store !== undefined, terminal !== undefined, active !== 'all'].filter(Boolean).length}
-      onClear={() => onChange({ store: undefined, terminal: undefined, active: 'all' })}
+      setCount={[store.length > 0, terminal !== undefined, active !== 'all'].filter(Boolean).length}
+      onClear={() => onChange({ store: [], terminal: undefined, active: 'all' })}
     >
       <Places search={search} onChange={onChange} />
       <CheckListFilter
@@ -45,29 +46,32 @@ export function QrCodeFilterBar({ search, onChange }: Props) {
   );
 }
 
-/** The store and, once there is one, its counter. */
+/** The stores and, once there are some, one of their counters. */
 function Places({ search: { merchant, store, terminal }, onChange }: Props) {
   const all = (useStoreNames(true) ?? []).filter(({ merchantId }) => merchant === undefined || merchantId === merchant);
-  const [only] = all;
-  const chosen = all.length === 1 && only !== undefined ? [only] : all.filter(({ id }) => id === store);
+  const chosen = all.length === 1 ? all : all.filter(({ id }) => store.includes(id));
   const counters = useTerminals(chosen);
   return (
     <>
-      {(all.length > 1 || store !== undefined) && (
+      {(all.length > 1 || store.length > 0) && (
         <CheckListFilter
-          name="Store"
-          single
+          name="Stores"
+          plural="stores"
           options={all.map(({ id, name, storeId }) => ({ value: id, label: name, note: storeId }))}
-          value={store === undefined ? [] : [store]}
+          value={store}
           // A counter of another store would empty the list.
-          onChange={([next]) => onChange({ store: next, terminal: undefined })}
+          onChange={(next) => onChange({ store: next.slice(0, maxFilteredStores), terminal: undefined })}
         />
       )}
       {(counters.length > 0 || terminal !== undefined) && (
         <CheckListFilter
           name="Counter"
           single
-          options={counters.map(({ id, name, terminalId }) => ({ value: id, label: name, note: terminalId }))}
+          options={counters.map(({ id, name, storeName, terminalId }) => ({
+            value: id,
+            label: name,
+            note: chosen.length > 1 ? `${storeName} · ${terminalId}` : terminalId,
+          }))}
           value={terminal === undefined ? [] : [terminal]}
           onChange={([next]) => onChange({ terminal: next })}
         />

@@ -110,7 +110,7 @@ const tableOf = ({ search, onChange }: Props, rows: readonly QrCode[] | undefine
 
 function Empty({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
   const { q, store, terminal, active, merchant } = search;
-  const isNarrowed = q !== '' || store !== undefined || terminal !== undefined || active !== 'all';
+  const isNarrowed = q !== '' || store.length > 0 || terminal !== undefined || active !== 'all';
   if (!isNarrowed)
     return (
       <EmptyState title="No QR codes yet" kind="new">

@@ -55,7 +55,13 @@ export function QrCodesPage({ alerts }: QrCodesParts) {
           )
         }
       />
-      {adds && <NewQrCode merchantId={merchant} store={search.store} onClose={() => setAdds(false)} />}
+      {adds && (
+        <NewQrCode
+          merchantId={merchant}
+          store={search.store.length === 1 ? search.store[0] : undefined}
+          onClose={() => setAdds(false)}
+        />
+      )}
       <OneMerchant
         of={one}
         why="Each merchant has QR codes of its own. Choose one to see them."

@@ -2,14 +2,14 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { QrCode as QrIcon } from 'lucide-react';
 import { useMemo } from 'react';
-import { encode } from 'uqr';
+import { qrPath } from '../lib/page/qr-path.ts';
 import css from './QrCodes.module.css';
 
 const c = classNames(css);
 
 /** The QR itself, small; only its sign for people without the permission to read it. */
 export function QrThumb({ text, active }: { readonly text: string | null; readonly active: boolean }) {
-  const drawn = useMemo(() => (text === null ? undefined : pathOf(text)), [text]);
+  const drawn = useMemo(() => (text === null ? undefined : qrPath(text, 'L')), [text]);
   return (
     <span className={c('thumb', !active && 'off')} aria-hidden="true">
       {drawn === undefined ? (
@@ -26,10 +26,4 @@ export function QrThumb({ text, active }: { readonly text: string | null; readon
       )}
     </span>
   );
-}
-
-function pathOf(text: string): { readonly size: number; readonly path: string } {
-  const { data, size } = encode(text, { ecc: 'L', border: 0 });
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return { size, path };
 }

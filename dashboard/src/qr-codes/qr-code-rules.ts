@@ -12,7 +12,6 @@ export const qrCodeRules = {
   counter: rule(() => undefined),
   name: rule((text) => (text.trim().length > 60 ? 'The name has at most 60 characters.' : undefined)),
   ownName: rule((text) => (text.trim() === '' ? 'Enter a name.' : undefined)),
-  reason: rule((text) => (text.trim() === '' ? 'Enter a reason.' : undefined)),
 } as const;
 
 /** Text of one line without spaces at its ends. */

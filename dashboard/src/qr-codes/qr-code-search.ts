@@ -1,15 +1,18 @@
 import { type Id, idPattern } from '@galla/contract/core/ids.ts';
+import { maxFilteredStores } from '@galla/contract/qr-codes/feature.ts';
 import { qrCodeScreens } from '@galla/contract/qr-codes/screens.ts';
-import { matching, merchant, oneOf, page, searchText } from '../lib/lists/list-params.ts';
+import { ids, matching, merchant, oneOf, page, searchText } from '../lib/lists/list-params.ts';
 import { defineListSearch, type ListParam } from '../lib/lists/list-search.ts';
 
-/** One store or counter, sent as the filter `name`. */
-const one = <Name extends 'store' | 'terminal'>(
-  name: Name,
-): ListParam<string | undefined, { [Key in Name]?: Id<Name> }> => ({
-  ...matching(idPattern(name)),
-  filter: (value) => (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: Id<Name> },
-});
+const stores: ListParam<readonly string[], { store?: string }> = {
+  ...ids('store', 'store'),
+  filter: (chosen) => (chosen.length === 0 ? {} : { store: chosen.slice(0, maxFilteredStores).join(',') }),
+};
+
+const counter: ListParam<string | undefined, { terminal?: Id<'terminal'> }> = {
+  ...matching(idPattern('terminal')),
+  filter: (chosen) => (chosen === undefined ? {} : { terminal: chosen as Id<'terminal'> }),
+};
 
 const activity = oneOf(['all', 'yes', 'no']);
 
@@ -19,8 +22,8 @@ export type Activity = typeof activity.plain;
 /** The list of QR codes, by store and name. */
 export const qrCodeSearch = defineListSearch(qrCodeScreens.qrCodes.path, {
   q: searchText(512),
-  store: one('store'),
-  terminal: one('terminal'),
+  store: stores,
+  terminal: counter,
   active: {
     ...activity,
     filter: (value: Activity): { active?: string } => (value === 'all' ? {} : { active: String(value === 'yes') }),

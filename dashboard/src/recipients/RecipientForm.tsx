@@ -1,8 +1,7 @@
 import { checkBy, emailRules, mobileRules } from '@galla/contract/access/fields.ts';
-import type { Id } from '@galla/contract/core/ids.ts';
 import { recipients } from '@galla/contract/recipients/endpoints.ts';
 import type { RecipientMode } from '@galla/contract/recipients/fields.ts';
-import { recipientFailures, recipientNameRules } from '@galla/contract/recipients/fields.ts';
+import { maxRecipientPlaces, recipientFailures, recipientNameRules } from '@galla/contract/recipients/fields.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { AmountField } from '@galla/ui/inputs/AmountField.tsx';
 import { PhoneField } from '@galla/ui/inputs/PhoneField.tsx';
@@ -11,12 +10,15 @@ import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
 import { useEffect, useState } from 'react';
 import { call } from '../lib/api/api.ts';
+import type { Choice } from '../lib/forms/CheckChoice.tsx';
 import { Refusal } from '../lib/forms/Refusal.tsx';
+import { StoreFields } from '../lib/forms/StoreFields.tsx';
 import { useUnsavedChanges } from '../lib/forms/UnsavedChanges.tsx';
 import { useField } from '../lib/forms/use-field.ts';
 import { useForm } from '../lib/forms/use-form.ts';
 import { useSession } from '../lib/session/session.ts';
-import { type Hours, HoursField, StoresField } from './RecipientChoices.tsx';
+import { type Hours, HoursField } from './HoursField.tsx';
+import { chosenIds, QrCodeFields } from './QrCodeFields.tsx';
 import css from './Recipients.module.css';
 import { failureOf, isOtpRefusal, type SentOtp, useRecipientChange } from './recipient-labels.ts';
 
@@ -78,7 +80,23 @@ export function RecipientForm({ merchantId, onSent, onClose }: Props) {
         ) : (
           <TextField label="Email" required type="email" autoComplete="off" {...form.email.input} />
         )}
-        <StoresField value={form.stores} error={form.storesError} onChange={form.setStores} />
+        <StoreFields
+          merchantId={merchantId}
+          value={form.stores}
+          error={form.storesError}
+          onChange={(stores) => {
+            form.setStores(stores);
+            // Codes of other stores would never be paid.
+            form.setCodes('all');
+          }}
+        />
+        <QrCodeFields
+          merchantId={merchantId}
+          stores={form.stores}
+          value={form.codes}
+          error={form.codesError}
+          onChange={form.setCodes}
+        />
         <AmountField
           label="From amount"
           optional
@@ -101,12 +119,16 @@ function useRecipientForm({ merchantId, onSent }: Pick<Props, 'merchantId' | 'on
   const [mode, setMode] = useState<RecipientMode>('SMS');
   const phone = useField('recipient-phone', checkBy(mobileRules));
   const email = useField('recipient-email', checkBy(emailRules));
-  const [stores, setStores] = useState<readonly string[] | null>(me.storeRestricted ? [] : null);
+  const [stores, setStores] = useState<Choice>(me.storeRestricted ? [] : 'all');
+  const [codes, setCodes] = useState<Choice>('all');
   const [amount, setAmount] = useState<number | null>(null);
   const [hours, setHours] = useState<Hours | null>(null);
   const [checked, setChecked] = useState(false);
   const reread = useRecipientChange();
-  const storesError = checked && stores?.length === 0 ? 'Choose at least one store.' : undefined;
+  const problems = {
+    stores: placesProblem(stores, 'Choose at least one store.'),
+    codes: placesProblem(codes, 'Choose at least one QR code.'),
+  };
   const hoursError = checked && hours !== null ? hoursProblem(hours) : undefined;
   const send = async () => {
     const to =
@@ -116,7 +138,8 @@ function useRecipientForm({ merchantId, onSent }: Pick<Props, 'merchantId' | 'on
     const body = {
       ...(merchantId === undefined ? {} : { merchantId }),
       ...{ name: name.value.trim(), to, fromAmount: amount ?? 0, hours },
-      storeIds: stores as Id<'store'>[] | null,
+      storeIds: chosenIds<'store'>(stores),
+      qrCodeIds: chosenIds<'qrCode'>(codes),
     };
     const { recipient, token, resendAt } = await call(recipients.add, { body });
     await reread();
@@ -126,12 +149,26 @@ function useRecipientForm({ merchantId, onSent }: Pick<Props, 'merchantId' | 'on
   const { save: saveForm, busy, problem } = useForm({ fields: { name, ...contact }, send, textOf });
   const save = async () => {
     setChecked(true);
-    const wrong = stores?.length === 0 || (hours !== null && hoursProblem(hours) !== undefined);
+    const wrong =
+      problems.stores !== undefined ||
+      problems.codes !== undefined ||
+      (hours !== null && hoursProblem(hours) !== undefined);
     return wrong ? false : saveForm();
   };
   const isChanged = [name, phone, email].some(({ value }) => value !== '') || amount !== null || hours !== null;
-  const parts = { name, mode, setMode, phone, email, stores, setStores, amount, setAmount, hours, setHours };
-  return { ...parts, storesError, hoursError, save, busy, problem, isChanged };
+  const places = { stores, setStores, codes, setCodes };
+  const errors = {
+    storesError: checked ? problems.stores : undefined,
+    codesError: checked ? problems.codes : undefined,
+  };
+  const parts = { name, mode, setMode, phone, email, amount, setAmount, hours, setHours };
+  return { ...parts, ...places, ...errors, hoursError, save, busy, problem, isChanged };
+}
+
+function placesProblem(choice: Choice, none: string): string | undefined {
+  if (choice === 'all') return undefined;
+  if (choice.length === 0) return none;
+  return choice.length > maxRecipientPlaces ? `Choose at most ${maxRecipientPlaces}.` : undefined;
 }
 
 function hoursProblem({ from, to }: Hours): string | undefined {

@@ -33,9 +33,10 @@ const named = (places: readonly { readonly name: string }[]) => places.map(({ na
 
 /** Of which payments a recipient is notified: the places and the amount. */
 export function placesText({ stores, qrCodes, fromAmount }: Recipient): string {
-  const places = [...(stores ?? []), ...(qrCodes ?? [])];
+  // A payment fits where its store and its QR code do; the codes say more than the stores that they hang in.
+  const places = qrCodes ?? stores;
   const amount = formatMoney(fromAmount);
-  if (places.length === 0) return fromAmount === 0 ? 'All stores, every payment' : `All stores, from ${amount}`;
+  if (places === null) return fromAmount === 0 ? 'All stores, every payment' : `All stores, from ${amount}`;
   return fromAmount === 0 ? `${named(places)}, every payment` : `${named(places)}, from ${amount}`;
 }
 

@@ -31,7 +31,7 @@ export function RefundList({ search, filters, onShow }: Props) {
     <CursorList
       label="Refunds"
       endpoint={refunds.list}
-      filters={filters}
+      selection={{ filters }}
       pageOf={({ refunds: rows, next, previous }) => ({ rows, next, previous })}
       page={{ after, before, number: page }}
       onPage={(cursor, report) => onShow(refundSearch.changed(search, { ...cursor, page: report.page }))}

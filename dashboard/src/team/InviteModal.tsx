@@ -9,13 +9,15 @@ import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
 import { useId } from 'react';
 import { call } from '../lib/api/api.ts';
+import type { Choice } from '../lib/forms/CheckChoice.tsx';
 import { Refusal } from '../lib/forms/Refusal.tsx';
+import { StoreFields } from '../lib/forms/StoreFields.tsx';
 import { useUnsavedChanges } from '../lib/forms/UnsavedChanges.tsx';
 import { useChoice } from '../lib/forms/use-choice.ts';
 import { useField } from '../lib/forms/use-field.ts';
 import { useForm } from '../lib/forms/use-form.ts';
 import { useSession } from '../lib/session/session.ts';
-import { RoleField, type StoreChoice, StoreFields } from './AccessFields.tsx';
+import { RoleField } from './RoleField.tsx';
 import css from './Team.module.css';
 import { refusalText } from './team-labels.ts';
 import { useTeamChange } from './use-team.ts';
@@ -24,7 +26,7 @@ interface InvitationDraft {
   readonly phoneNumber: string;
   readonly name: string;
   readonly roleId: string;
-  readonly stores: StoreChoice;
+  readonly stores: Choice;
 }
 
 /** The captcha is solved while the invitation is sent: a signed-in person has nothing to tick. */
@@ -41,7 +43,7 @@ export function InviteModal({ onClose }: { readonly onClose: () => void }) {
   const phone = useField('invite-phone', checkBy(mobileRules));
   const name = useField('invite-name', personNameField);
   const roleId = useChoice('', (id) => (id === '' ? 'Choose a role.' : undefined), 'member-role');
-  const stores = useChoice<StoreChoice>(me.storeRestricted ? [] : 'all', (chosen) =>
+  const stores = useChoice<Choice>(me.storeRestricted ? [] : 'all', (chosen) =>
     chosen !== 'all' && chosen.length === 0 ? 'Choose at least one store.' : undefined,
   );
   const changed = useTeamChange();

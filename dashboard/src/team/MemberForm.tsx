@@ -4,21 +4,23 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '../lib/api/api.ts';
+import type { Choice } from '../lib/forms/CheckChoice.tsx';
 import { Refusal } from '../lib/forms/Refusal.tsx';
+import { StoreFields } from '../lib/forms/StoreFields.tsx';
 import { useAct } from '../lib/forms/use-act.ts';
 import { useSession } from '../lib/session/session.ts';
-import { RoleField, type StoreChoice, StoreFields } from './AccessFields.tsx';
+import { RoleField } from './RoleField.tsx';
 import css from './Team.module.css';
 import { refusalText } from './team-labels.ts';
 import { useTeamChange } from './use-team.ts';
 
-const choiceOf = ({ allStores, stores }: Member): StoreChoice => (allStores ? 'all' : stores.map(({ id }) => id));
+const choiceOf = ({ allStores, stores }: Member): Choice => (allStores ? 'all' : stores.map(({ id }) => id));
 
 /** The role and stores of a team member, present and chosen. */
 export function useMemberForm(member: Member) {
   const { profile } = useSession();
   const [roleId, setRoleId] = useState(member.roleId);
-  const [stores, setStores] = useState<StoreChoice>(choiceOf(member));
+  const [stores, setStores] = useState<Choice>(choiceOf(member));
   const { run, busy, problem, setProblem } = useAct({ refused: refusalText, settled: useTeamChange() });
   const accesses = changesOf(member, stores, profile.merchantId);
   const isChanged = roleId !== member.roleId || accesses.length > 0;
@@ -66,7 +68,7 @@ export function MemberForm({ member, form }: MemberFormProps) {
 }
 
 /** The calls that give a person these stores, many in one; removals go first. */
-function changesOf({ allStores, stores, userGroupId }: Member, wanted: StoreChoice, merchantId: string): StoreCall[] {
+function changesOf({ allStores, stores, userGroupId }: Member, wanted: Choice, merchantId: string): StoreCall[] {
   if (userGroupId === null) return [];
   const whole = { userGroupId, entityName: 'MERCHANT', entityValue: merchantId } as const;
   if (wanted === 'all') return allStores ? [] : [(params) => call(team.addAccess, { params, body: whole })];

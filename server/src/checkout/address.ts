@@ -28,7 +28,16 @@ export function orderKeyOf(masterKey: Buffer, token: string): OrderKey | undefin
 }
 
 function macOfIds(masterKey: Buffer, ids: Buffer): Buffer {
-  return macOf(deriveKey(masterKey, 'checkout-address'), ids.toString('hex')).subarray(0, macBytes);
+  return macOf(addressKey(masterKey), ids.toString('hex')).subarray(0, macBytes);
+}
+
+const addressKeys = new WeakMap<Buffer, Buffer>();
+
+/** Deriving the key costs more than the MAC. */
+function addressKey(masterKey: Buffer): Buffer {
+  const key = addressKeys.get(masterKey) ?? deriveKey(masterKey, 'checkout-address');
+  addressKeys.set(masterKey, key);
+  return key;
 }
 
 function uuidOf(bytes: Buffer): string {

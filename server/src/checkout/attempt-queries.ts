@@ -3,22 +3,16 @@ import type { PayWith } from '@galla/contract/checkout/endpoints.ts';
 import { netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
 import { sql } from 'kysely';
 import { uuidArray } from '../platform/db/arrays.ts';
-import type { Tx } from '../platform/db/database.ts';
+import type { Row, Tx } from '../platform/db/database.ts';
+import { preparedQuery } from '../platform/db/prepared-statements.ts';
 import { scheduleWork } from '../platform/jobs/due-work.ts';
 import { findDueRows } from '../platform/jobs/find-due.ts';
 import type { Claim, DueSearch, DueWork } from '../platform/jobs/job.ts';
-import type { RailPayment } from '../platform/rail/rail.ts';
-import type { OrderKey } from './address.ts';
-
-/** The key of an attempt. UUIDs. */
-export interface AttemptKey {
-  readonly tenantId: string;
-  readonly attemptId: string;
-}
 
 /** An attempt that is about to begin. */
-export interface NewAttempt extends OrderKey {
+export interface NewAttempt {
   readonly id: string;
+  readonly orderId: string;
   readonly key: string;
   readonly method: PayWith;
   readonly now: Date;
@@ -43,136 +37,91 @@ function keptOf(method: PayWith) {
   }
 }
 
-/** Adds an attempt where the order is open now and the key is new. */
-export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<boolean> {
-  const { tenantId, orderId, id, key, method, now, expiresAt, askAt } = attempt;
-  const { card_network, card_last4, bank, wallet } = keptOf(method);
-  const { numAffectedRows } = await sql`
-    insert into checkout_attempt (tenant_id, id, order_id, key, method, card_network, card_last4, bank, wallet, created_at, expires_at, ask_at)
-    select tenant_id, ${id}::uuid, id, ${key}::uuid, ${method.type}, ${card_network}, ${card_last4}, ${bank}, ${wallet},
-      ${now}::timestamptz, least(expires_at, ${expiresAt}::timestamptz), ${askAt}::timestamptz
-    from checkout_order where tenant_id = ${tenantId} and id = ${orderId} and state = 'CREATED' and expires_at > ${now}
-    on conflict (tenant_id, order_id, key) do nothing`.execute(tx);
-  if ((numAffectedRows ?? 0n) === 0n) return false;
-  await scheduleWork(tx, askName, tenantId, askAt.getTime());
-  return true;
+/** Columns of an attempt `a`. A prepared statement names them: one more in the table must not change its result. */
+export const attemptColumns = sql.raw(
+  `tenant_id id order_id key method card_network card_last4 bank wallet vpa state next_type next_address next_test_url
+   provider_transaction_id payment_id utr failure_reason goes_back created_at expires_at finished_at asked ask_at`
+    .split(/\s+/)
+    .map((name) => `a.${name}`)
+    .join(', '),
+);
+
+/** Adds attempts whose order is open and whose key is new. Returns those that it added, and schedules their inquiries. */
+export async function insertAttempts(
+  tx: Tx,
+  tenantId: string,
+  attempts: readonly NewAttempt[],
+): Promise<Map<string, AttemptRow>> {
+  if (attempts.length === 0) return new Map();
+  const rows = attempts.map(({ id, orderId, key, method, now, expiresAt, askAt }) => ({
+    ...{ id, order_id: orderId, key, method: method.type, ...keptOf(method) },
+    ...{ created_at: now, expires_at: expiresAt, ask_at: askAt },
+  }));
+  const inserted = await preparedQuery(
+    tx,
+    sql<AttemptRow>`
+      insert into checkout_attempt as a (tenant_id, id, order_id, key, method, card_network, card_last4, bank, wallet,
+        created_at, expires_at, ask_at)
+      select o.tenant_id, n.id, o.id, n.key, n.method, n.card_network, n.card_last4, n.bank, n.wallet,
+        n.created_at, least(o.expires_at, n.expires_at), n.ask_at
+      from json_to_recordset(${JSON.stringify(rows)}::json) as n (id uuid, order_id uuid, key uuid, method text,
+        card_network text, card_last4 text, bank text, wallet text, created_at timestamptz, expires_at timestamptz,
+        ask_at timestamptz)
+      join checkout_order o on o.tenant_id = ${tenantId} and o.id = n.order_id
+        and o.state = 'CREATED' and o.expires_at > n.created_at
+      order by n.order_id, n.key, n.id
+      on conflict (tenant_id, order_id, key) do nothing returning ${attemptColumns}`,
+  );
+  const askAt = Math.min(...attempts.map(({ askAt: at }) => at.getTime()));
+  if (inserted.length > 0) await scheduleWork(tx, askName, tenantId, askAt);
+  return new Map(inserted.map((row) => [row.id, row]));
 }
 
-/** An attempt by its id. */
-export function findAttempt(tx: Tx, { tenantId, attemptId }: AttemptKey) {
-  return tx
-    .selectFrom('checkout_attempt')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', attemptId)
-    .executeTakeFirst();
+/** Attempts by their ids. */
+export function findAttempts(tx: Tx, tenantId: string, attemptIds: readonly string[]): Promise<AttemptRow[]> {
+  return preparedQuery(
+    tx,
+    sql<AttemptRow>`select ${attemptColumns} from checkout_attempt a
+      where a.tenant_id = ${tenantId} and a.id = any (${uuidArray(attemptIds)})`,
+  );
 }
 
 /** One try to pay, as it is stored. */
-export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>;
+export type AttemptRow = Row<'checkout_attempt'>;
 
-/** The attempt of an order that one press began. */
-export function findAttemptByKey(tx: Tx, { tenantId, orderId }: OrderKey, key: string) {
-  return tx
-    .selectFrom('checkout_attempt')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
-    .where('key', '=', key)
-    .executeTakeFirst();
-}
-
-/** The UPI attempt of an open order whose code is valid until then. Every tab shows this code. */
-export function findOpenCode(tx: Tx, { tenantId, orderId }: OrderKey, until: Date) {
-  return tx
-    .selectFrom('checkout_attempt as a')
-    .innerJoin('checkout_order as o', (join) =>
-      join.onRef('o.tenant_id', '=', 'a.tenant_id').onRef('o.id', '=', 'a.order_id'),
-    )
-    .selectAll('a')
-    .where('a.tenant_id', '=', tenantId)
-    .where('a.order_id', '=', orderId)
-    .where('o.state', '=', 'CREATED')
-    .where('a.method', '=', 'UPI')
-    .where('a.state', '=', 'PENDING')
-    .where('a.next_address', 'is not', null)
-    .where('a.expires_at', '>', until)
-    .orderBy('a.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
-
-/** Stores the latest report of an attempt that is still open. */
-export async function noteAttempt(tx: Tx, attemptKey: AttemptKey, report: RailPayment): Promise<void> {
-  const { next } = report;
-  await tx
-    .updateTable('checkout_attempt')
-    .set({
-      provider_transaction_id: report.providerTransactionId,
-      ...(next === undefined
-        ? {}
-        : {
-            next_type: next.type,
-            next_address: next.type === 'UPI' ? next.uri : next.url,
-            next_test_url: next.type === 'UPI' ? (next.testUrl ?? null) : null,
-          }),
-    })
-    .where('tenant_id', '=', attemptKey.tenantId)
-    .where('id', '=', attemptKey.attemptId)
-    .where('state', '=', 'PENDING')
-    .execute();
+/** A press of the page's button, by the order and the key of the press. */
+export interface PressKey {
+  readonly orderId: string;
+  readonly key: string;
+  /** Until when a code of the order must be valid that takes the place of a new attempt; absent for what is no code. */
+  readonly codeUntil?: Date;
 }
 
 /**
- * Ends an attempt; false where it has ended before. An attempt that failed without a payment may still succeed: the money
- * was on its way, or the bank corrected itself. The payment then pays the order or is refunded.
+ * For each press, in order, the attempt that answers it: the newest UPI attempt of the open order whose code is still
+ * valid, as every tab shows the same code, or the attempt that this key has begun.
  */
-export async function endAttempt(
+export async function findKnownAttempts(
   tx: Tx,
-  attemptKey: AttemptKey,
-  end: { readonly state: 'COMPLETED' | 'FAILED'; readonly report?: RailPayment; readonly paymentId?: string },
-  now: Date,
-): Promise<boolean> {
-  const { state, report, paymentId } = end;
-  const with_ = report?.paidWith;
-  const { numUpdatedRows } = await tx
-    .updateTable('checkout_attempt')
-    .set({
-      state,
-      finished_at: now,
-      ask_at: null,
-      next_type: null,
-      next_address: null,
-      next_test_url: null,
-      ...(report === undefined ? {} : { provider_transaction_id: report.providerTransactionId }),
-      ...(paymentId === undefined ? {} : { payment_id: paymentId }),
-      ...(report?.utr === undefined ? {} : { utr: report.utr }),
-      ...(with_?.cardNetwork === undefined ? {} : { card_network: with_.cardNetwork }),
-      ...(with_?.bank === undefined ? {} : { bank: with_.bank }),
-      ...(with_?.wallet === undefined ? {} : { wallet: with_.wallet }),
-      ...(with_?.vpa === undefined ? {} : { vpa: with_.vpa }),
-      failure_reason: state === 'FAILED' ? (report?.failureReason ?? null) : null,
-    })
-    .where('tenant_id', '=', attemptKey.tenantId)
-    .where('id', '=', attemptKey.attemptId)
-    .where((where) =>
-      where.or([
-        where('state', '=', 'PENDING'),
-        where.and([where('state', '=', 'FAILED'), where('payment_id', 'is', null)]),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-/** Marks the money of an attempt as going back to the customer. */
-export async function markReturn(tx: Tx, { tenantId, attemptId }: AttemptKey): Promise<void> {
-  await tx
-    .updateTable('checkout_attempt')
-    .set({ goes_back: true })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', attemptId)
-    .execute();
+  tenantId: string,
+  presses: readonly PressKey[],
+): Promise<(AttemptRow | undefined)[]> {
+  const rows = presses.map(({ orderId, key, codeUntil }, at) => ({ at, order_id: orderId, key, until: codeUntil }));
+  const found = await preparedQuery(
+    tx,
+    sql<AttemptRow & { at: number }>`
+      select p.at, a.* from json_to_recordset(${JSON.stringify(rows)}::json)
+        as p (at integer, order_id uuid, key uuid, until timestamptz)
+      cross join lateral (
+        select ${attemptColumns} from checkout_attempt a
+        cross join lateral (select a.method = 'UPI' and a.state = 'PENDING' and a.next_address is not null
+          and a.expires_at > p.until and exists (select from checkout_order o
+            where o.tenant_id = a.tenant_id and o.id = a.order_id and o.state = 'CREATED') as shown) code
+        where a.tenant_id = ${tenantId} and a.order_id = p.order_id and (a.key = p.key or code.shown)
+        order by code.shown is true desc, a.id desc limit 1) a`,
+  );
+  const known = new Map(found.map(({ at, ...row }) => [at, row]));
+  return presses.map((_, at) => known.get(at));
 }
 
 /** The name of the job that asks the rail about attempts. */

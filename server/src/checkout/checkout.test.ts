@@ -366,7 +366,7 @@ test('PAY-05 a card is in no line of the log, not even where the rail fails with
     const orderKey = orderKeyOf(galla.masterKey, token);
     if (orderKey === undefined) throw new Error('the token is ours');
     const press = { key: randomUUID(), method: card, language: 'en', address: '10.0.0.1' } as const;
-    expect((await startAttempt({ ...checkout, log, rails }, orderKey, press)).state).toBe('PENDING');
+    expect((await startAttempt({ ...checkout, log, rails }, orderKey, press)).attempt.state).toBe('PENDING');
   });
   expect(lines).toHaveLength(1);
   expect(lines.join()).not.toMatch(/4111|739|Kavita/);

@@ -1,6 +1,9 @@
 import type { NewOrder } from '@galla/contract/checkout/endpoints.ts';
+import type { PayMethod } from '@galla/contract/checkout/pay-methods.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../platform/db/database.ts';
+import { textArray, uuidArray } from '../platform/db/arrays.ts';
+import type { Row, Tx } from '../platform/db/database.ts';
+import { preparedQuery } from '../platform/db/prepared-statements.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
 import type { OrderKey } from './address.ts';
 
@@ -25,55 +28,100 @@ export async function findShop(tx: Tx, by: ShopKey | { readonly tenantId: string
     .executeTakeFirst();
 }
 
-/** Adds an order unless the merchant has one of this merchant order id. */
-export async function insertOrder(tx: Tx, orderKey: OrderKey, order: NewOrder, now: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('checkout_order')
-    .values({
-      tenant_id: orderKey.tenantId,
-      id: orderKey.orderId,
-      merchant_order_id: order.merchantOrderId,
-      amount: order.amount,
-      description: order.description ?? null,
-      customer_name: order.customer?.name ?? null,
-      customer_phone: order.customer?.phone ?? null,
-      return_url: order.returnUrl ?? null,
-      created_at: now,
-      expires_at: new Date(order.expiresAt),
-    })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'merchant_order_id']).doNothing())
-    .executeTakeFirstOrThrow();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+/** An order that a merchant's system asks for. `id` is a UUID. */
+export interface OrderRequest {
+  readonly id: string;
+  readonly order: NewOrder;
+  readonly now: Date;
 }
 
-/** The order that a merchant calls so. */
-export function findOrderByReference(tx: Tx, tenantId: string, merchantOrderId: string) {
+/** The fields of an order by which another request for it is compared. */
+export interface KeptOrder {
+  readonly id: string;
+  readonly merchant_order_id: string;
+  readonly amount: number;
+  readonly return_url: string | null;
+}
+
+/** Adds the orders of a tenant whose merchant order ids are new. Returns their ids. */
+export async function insertOrders(tx: Tx, tenantId: string, requests: readonly OrderRequest[]): Promise<Set<string>> {
+  const rows = requests.map(({ id, order, now }) => ({
+    id,
+    merchant_order_id: order.merchantOrderId,
+    amount: order.amount,
+    description: order.description,
+    customer_name: order.customer?.name,
+    customer_phone: order.customer?.phone,
+    return_url: order.returnUrl,
+    created_at: now,
+    expires_at: order.expiresAt,
+  }));
+  const inserted = await preparedQuery(
+    tx,
+    sql<{ id: string }>`
+      insert into checkout_order (tenant_id, id, merchant_order_id, amount, description, customer_name, customer_phone,
+        return_url, created_at, expires_at)
+      select ${tenantId}::uuid, n.* from json_to_recordset(${JSON.stringify(rows)}::json) as n (id uuid,
+        merchant_order_id text, amount bigint, description text, customer_name text, customer_phone text,
+        return_url text, created_at timestamptz, expires_at timestamptz)
+      order by n.merchant_order_id
+      on conflict (tenant_id, merchant_order_id) do nothing returning id`,
+  );
+  return new Set(inserted.map(({ id }) => id));
+}
+
+/** The orders that a merchant calls so. */
+export function findOrdersByReference(
+  tx: Tx,
+  tenantId: string,
+  merchantOrderIds: readonly string[],
+): Promise<KeptOrder[]> {
   return tx
     .selectFrom('checkout_order')
-    .selectAll()
+    .select(['id', 'merchant_order_id', 'amount', 'return_url'])
     .where('tenant_id', '=', tenantId)
-    .where('merchant_order_id', '=', merchantOrderId)
-    .executeTakeFirst();
+    .where('merchant_order_id', '=', sql<string>`any (${textArray(merchantOrderIds)})`)
+    .execute();
 }
 
-/** An order with the attempt that paid it. */
-export function findOrder(tx: Tx, { tenantId, orderId }: OrderKey) {
-  return tx
-    .selectFrom('checkout_order as o')
-    .leftJoin('checkout_attempt as a', (join) =>
-      join.onRef('a.tenant_id', '=', 'o.tenant_id').onRef('a.id', '=', 'o.paid_attempt_id'),
-    )
-    .selectAll('o')
-    .select(['a.method', 'a.card_network', 'a.card_last4', 'a.bank', 'a.wallet', 'a.utr', 'a.payment_id'])
-    .select(sql<string | null>`masked_vpa(a.vpa)`.as('vpa'))
-    .select(sql<string | null>`masked_phone(o.customer_phone)`.as('shown_phone'))
-    .where('o.tenant_id', '=', tenantId)
-    .where('o.id', '=', orderId)
-    .executeTakeFirst();
+/** An order with the attempt that paid it, and its merchant. */
+export interface OrderRow extends Row<'checkout_order'> {
+  readonly mode: TenantMode;
+  readonly merchant_id: string;
+  readonly merchant_name: string;
+  readonly verified: boolean;
+  /** What signs the merchant's results, sealed; null until it is first needed. */
+  readonly sealed_secret: Buffer | null;
+  readonly shown_phone: string | null;
+  readonly method: PayMethod | null;
+  readonly card_network: string | null;
+  readonly card_last4: string | null;
+  readonly bank: string | null;
+  readonly wallet: string | null;
+  /** Masked. */
+  readonly vpa: string | null;
+  readonly utr: string | null;
+  readonly payment_id: string | null;
 }
 
-/** An order with the attempt that paid it. */
-export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+/** Orders of a tenant. A prepared statement names its columns: one more in the table must not change its result. */
+export function findOrders(tx: Tx, tenantId: string, orderIds: readonly string[]): Promise<OrderRow[]> {
+  return preparedQuery(
+    tx,
+    sql<OrderRow>`
+      select o.tenant_id, o.id, o.merchant_order_id, o.amount, o.description, o.customer_name, o.customer_phone,
+        o.return_url, o.state, o.paid_attempt_id, o.created_at, o.expires_at, o.closed_at,
+        t.mode, m.merchant_id, m.name as merchant_name, m.kyc_status = 'VERIFIED' as verified, s.sealed_secret,
+        masked_phone(o.customer_phone) as shown_phone,
+        a.method, a.card_network, a.card_last4, a.bank, a.wallet, masked_vpa(a.vpa) as vpa, a.utr, a.payment_id
+      from checkout_order o
+      join tenant t on t.id = o.tenant_id
+      join merchant m on m.id = t.merchant_id
+      left join checkout_secret s on s.tenant_id = o.tenant_id
+      left join checkout_attempt a on a.tenant_id = o.tenant_id and a.id = o.paid_attempt_id
+      where o.tenant_id = ${tenantId} and o.id = any (${uuidArray(orderIds)})`,
+  );
+}
 
 /** Closes an open order. False where it was closed before. */
 export async function closeOrder(tx: Tx, { tenantId, orderId }: OrderKey, state: 'CANCELLED', now: Date) {
@@ -87,16 +135,32 @@ export async function closeOrder(tx: Tx, { tenantId, orderId }: OrderKey, state:
   return numUpdatedRows > 0n;
 }
 
-/** The one moment at which an order is paid: false where it was paid or closed before. */
-export async function payOrder(tx: Tx, { tenantId, orderId }: OrderKey, attemptId: string, now: Date) {
-  const { numUpdatedRows } = await tx
-    .updateTable('checkout_order')
-    .set({ state: 'PAID', paid_attempt_id: attemptId, closed_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', orderId)
-    .where('state', '=', 'CREATED')
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+/** An attempt that pays its order, if that is open. */
+export interface Paying {
+  readonly orderId: string;
+  readonly attemptId: string;
+  readonly now: Date;
+}
+
+/**
+ * The one moment at which orders are paid, each named once. Returns the ids of those that were open: the others were paid
+ * or closed before. Rows are locked in the order of their ids.
+ */
+export async function payOrders(tx: Tx, tenantId: string, payings: readonly Paying[]): Promise<Set<string>> {
+  if (payings.length === 0) return new Set();
+  const rows = payings.map(({ orderId, attemptId, now }) => ({ order_id: orderId, attempt_id: attemptId, at: now }));
+  const paid = await preparedQuery(
+    tx,
+    sql<{ id: string }>`
+      update checkout_order o set state = 'PAID', paid_attempt_id = n.attempt_id, closed_at = n.at
+      from json_to_recordset(${JSON.stringify(rows)}::json) as n (order_id uuid, attempt_id uuid, at timestamptz)
+      where o.tenant_id = ${tenantId} and o.id = n.order_id and o.state = 'CREATED' and o.id = any (array(
+        select id from checkout_order
+        where tenant_id = ${tenantId} and id = any (${uuidArray(payings.map(({ orderId }) => orderId))})
+        order by id for no key update))
+      returning o.id`,
+  );
+  return new Set(paid.map(({ id }) => id));
 }
 
 /**
@@ -105,9 +169,12 @@ export async function payOrder(tx: Tx, { tenantId, orderId }: OrderKey, attemptI
  */
 export async function expireOrders(tx: Tx, now: Date, grace: Date): Promise<OrderKey[]> {
   const { rows } = await sql<OrderKey>`
-    update checkout_order o set state = 'EXPIRED', closed_at = ${now}
-    where state = 'CREATED' and expires_at <= ${now} and (expires_at <= ${grace} or not exists (
-      select from checkout_attempt a where a.tenant_id = o.tenant_id and a.order_id = o.id and a.state = 'PENDING'))
+    update checkout_order set state = 'EXPIRED', closed_at = ${now}
+    where state = 'CREATED' and (tenant_id, id) in (
+      select tenant_id, id from checkout_order o
+      where state = 'CREATED' and expires_at <= ${now} and (expires_at <= ${grace} or not exists (
+        select from checkout_attempt a where a.tenant_id = o.tenant_id and a.order_id = o.id and a.state = 'PENDING'))
+      order by tenant_id, id for no key update)
     returning tenant_id as "tenantId", id as "orderId"`.execute(tx);
   return rows;
 }
@@ -137,7 +204,9 @@ export const newsChannel = 'galla_checkout';
 /** Ids end in random digits. The last three group the announcements, and a page wakes only for its own group. */
 export const newsOf = (orderId: string) => orderId.slice(-3);
 
-/** Announces, at the commit, that an order or one of its attempts changed. */
-export async function announce(tx: Tx, orderId: string): Promise<void> {
-  await sql`select pg_notify(${newsChannel}, ${newsOf(orderId)})`.execute(tx);
+/** Announces, at the commit, that these orders or their attempts changed. */
+export async function announce(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const news = [...new Set(orderIds.map(newsOf))];
+  if (news.length > 0)
+    await sql`select pg_notify(${newsChannel}, changed) from unnest(${textArray(news)}) as changed`.execute(tx);
 }

@@ -2,12 +2,14 @@ import { createHmac } from 'node:crypto';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { deriveKey, newSecret, seal, unseal } from '../platform/crypto/sealing.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { inTenant } from '../platform/db/database.ts';
+import type { Platform } from '../platform/http/handlers.ts';
 import type { OrderRow } from './queries.ts';
 import { findSecret, insertSecret } from './queries.ts';
 
 /** The merchant's secret, made when it is first needed. */
 export async function returnSecret(tx: Tx, masterKey: Buffer, tenantId: string, now: number): Promise<string> {
-  const key = deriveKey(masterKey, 'checkout-return');
+  const key = secretKey(masterKey);
   const known = await findSecret(tx, tenantId);
   if (known !== undefined) return unseal(key, tenantId, known);
   await insertSecret(tx, tenantId, seal(key, tenantId, newSecret()), new Date(now));
@@ -16,6 +18,8 @@ export async function returnSecret(tx: Tx, masterKey: Buffer, tenantId: string, 
   if (kept === undefined) throw new RangeError('The secret was just written');
   return unseal(key, tenantId, kept);
 }
+
+const secretKey = (masterKey: Buffer) => deriveKey(masterKey, 'checkout-return');
 
 /** The fields of a result in the order in which they are signed, a line each (docs/checkout.md). */
 export function resultOf(order: OrderRow): Readonly<Record<string, string>> {
@@ -35,11 +39,18 @@ export function signResult(secret: string, fields: Readonly<Record<string, strin
 }
 
 /** Where the customer goes back to, with the signed result; null while the order is open and where no shop waits. */
-export async function returnAddress(tx: Tx, masterKey: Buffer, order: OrderRow, now: number): Promise<string | null> {
-  if (order.return_url === null || order.state === 'CREATED') return null;
-  const secret = await returnSecret(tx, masterKey, order.tenant_id, now);
+export async function returnAddress(
+  { database, masterKey, clock }: Pick<Platform, 'database' | 'masterKey' | 'clock'>,
+  order: OrderRow,
+): Promise<string | null> {
+  const { tenant_id, return_url, sealed_secret } = order;
+  if (return_url === null || order.state === 'CREATED') return null;
+  const secret =
+    sealed_secret === null
+      ? await inTenant(database, tenant_id, (tx) => returnSecret(tx, masterKey, tenant_id, clock.now()))
+      : unseal(secretKey(masterKey), tenant_id, sealed_secret);
   const fields = resultOf(order);
-  const address = new URL(order.return_url);
+  const address = new URL(return_url);
   for (const [name, value] of Object.entries(fields)) address.searchParams.set(name, value);
   address.searchParams.set('galla_signature', signResult(secret, fields));
   return address.href;

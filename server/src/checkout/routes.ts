@@ -4,16 +4,15 @@ import type { Language } from '@galla/contract/core/languages.ts';
 import { isLanguage } from '@galla/contract/core/languages.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { Ingestion } from '../ingestion/service.ts';
-import { inTransaction } from '../platform/db/database.ts';
 import type { Signal } from '../platform/events/signal.ts';
 import type { Handlers, RequestContext } from '../platform/http/handlers.ts';
 import { openHoldings } from '../platform/http/holdings.ts';
 import type { RailPayment } from '../platform/rail/rail.ts';
 import { viewAttempt } from './attempt-view.ts';
-import { findShop } from './queries.ts';
 import type { Checkout } from './service.ts';
-import { cancelOrder, createOrder, findReturnSecret, orderKeyOfToken, orderOf } from './service.ts';
+import { cancelOrder, createOrder, findReturnSecret, orderKeyOfToken, orderOf, shownOrder } from './service.ts';
 import { settleAttempt } from './settle.ts';
+import { tenantOf } from './shops.ts';
 import { startAttempt } from './start.ts';
 import { waitForBoth } from './watch.ts';
 
@@ -41,12 +40,12 @@ export function checkoutHandlers({ service, keys }: Ingestion, news: Signal): Ha
     async start({ params, body }, context) {
       const checkout = of(context);
       const orderKey = orderKeyOfToken(checkout, params.token);
-      const attempt = await startAttempt(checkout, orderKey, {
+      const { order, attempt } = await startAttempt(checkout, orderKey, {
         ...body,
         language: languageOfPage(context.header('accept-language')),
         address: context.address,
       });
-      return { order: await orderOf(checkout, orderKey), attempt: viewAttempt(attempt) };
+      return { order: await shownOrder(checkout, order), attempt: viewAttempt(attempt) };
     },
     async watch({ params, query }, context) {
       const checkout = of(context);
@@ -64,10 +63,10 @@ export function checkoutHandlers({ service, keys }: Ingestion, news: Signal): Ha
     async report({ body }, context) {
       const { modes } = await authenticate(context);
       for (const mode of modes) {
-        const shop = await inTransaction(context.database, (tx) => findShop(tx, { merchantId: body.merchantId, mode }));
+        const tenantId = await tenantOf(context.database, { merchantId: body.merchantId, mode });
         // Optional fields are absent, never undefined: JSON has no undefined.
         const report = body as RailPayment & typeof body;
-        if (shop !== undefined && (await settleAttempt(of(context), shop.tenantId, report))) return { received: true };
+        if (tenantId !== undefined && (await settleAttempt(of(context), tenantId, report))) return { received: true };
       }
       throw new Problem('STATUS_404', 404);
     },

@@ -3,26 +3,24 @@ import { checkout as contract, longestOrderMs } from '@galla/contract/checkout/e
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem, problemsOf } from '@galla/contract/core/problem.ts';
 import type { IngestionService } from '../ingestion/service.ts';
+import type { Database } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
+import { groupCommits } from '../platform/db/group-commit.ts';
 import type { Platform } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
 import type { OrderKey } from './address.ts';
 import { orderKeyOf, tokenOf } from './address.ts';
 import { paidWithOf } from './attempt-view.ts';
-import {
-  announce,
-  closeOrder,
-  expireOrders,
-  findOrder,
-  findOrderByReference,
-  findShop,
-  insertOrder,
-  type OrderRow,
-  type ShopKey,
-} from './queries.ts';
+import type { KeptOrder, OrderRequest, OrderRow, ShopKey } from './queries.ts';
+import { announce, closeOrder, expireOrders, findOrdersByReference, insertOrders } from './queries.ts';
+import { read } from './reading.ts';
 import { wrongReturnAddress } from './return-address.ts';
 import { returnAddress, returnSecret } from './returning.ts';
+import { tenantOf } from './shops.ts';
+
+/** So many orders of one merchant are kept in one transaction. */
+const mostAtOnce = 200;
 
 /** The dependencies of the checkout. The API runs it under its own database role, and the worker under its own. */
 export interface Checkout extends Pick<Platform, 'database' | 'masterKey' | 'clock' | 'log' | 'publicUrl' | 'rails'> {
@@ -40,31 +38,40 @@ const graceMs = 15 * 60_000;
 
 /** Makes an order, or finds it where it was made before. Returns its id and the address of its page. */
 export async function createOrder(checkout: Checkout, order: NewOrder, mode: TenantMode) {
-  const now = checkout.clock.now();
+  const { database, masterKey, publicUrl, clock } = checkout;
+  const now = clock.now();
   const wrong = wrongTime(Date.parse(order.expiresAt), now);
   if (wrong !== undefined) throw new Problem('STATUS_400', 400, { errors: [{ field: 'expiresAt', message: wrong }] });
-  const astray = order.returnUrl && wrongReturnAddress(order.returnUrl, mode, checkout.publicUrl);
+  const astray = order.returnUrl && wrongReturnAddress(order.returnUrl, mode, publicUrl);
   if (astray) throw new Problem('STATUS_400', 400, { errors: [{ field: 'returnUrl', message: astray }] });
-  const shop = await checkout.database.kysely
-    .transaction()
-    .execute((tx) => findShop(tx, { merchantId: order.merchantId, mode }));
-  if (shop === undefined) throw createProblem('UNKNOWN_MERCHANT');
-  const { tenantId } = shop;
-  const orderId = newId();
-  const known = await inTenant(checkout.database, tenantId, async (tx) => {
-    const orderKey = { tenantId, orderId };
-    return (await insertOrder(tx, orderKey, order, new Date(now)))
-      ? undefined
-      : findOrderByReference(tx, tenantId, order.merchantOrderId);
-  });
-  if (known !== undefined && (known.amount !== order.amount || known.return_url !== (order.returnUrl ?? null)))
+  const tenantId = await tenantOf(database, { merchantId: order.merchantId, mode });
+  if (tenantId === undefined) throw createProblem('UNKNOWN_MERCHANT');
+  const kept = await keepOrder(database, tenantId, { id: newId(), order, now: new Date(now) });
+  if (kept === undefined || kept.amount !== order.amount || kept.return_url !== (order.returnUrl ?? null))
     throw createProblem('ORDER_DIFFERS');
-  const orderKey = { tenantId, orderId: known?.id ?? orderId };
   return {
-    orderId: encodeId('order', orderKey.orderId),
-    payUrl: `${checkout.publicUrl}/pay/${tokenOf(checkout.masterKey, orderKey)}`,
+    orderId: encodeId('order', kept.id),
+    payUrl: `${publicUrl}/pay/${tokenOf(masterKey, { tenantId, orderId: kept.id })}`,
   };
 }
+
+/** Keeps an order, or finds the one that the merchant calls so. Orders of a merchant that come together are kept together. */
+const keepOrder: (database: Database, tenantId: string, request: OrderRequest) => Promise<KeptOrder | undefined> =
+  groupCommits(
+    (database, tenantId, requests: readonly OrderRequest[]) =>
+      inTenant(database, tenantId, async (tx) => {
+        const added = await insertOrders(tx, tenantId, requests);
+        const others = requests.filter(({ id }) => !added.has(id)).map(({ order }) => order.merchantOrderId);
+        const known = others.length === 0 ? [] : await findOrdersByReference(tx, tenantId, others);
+        const knownAs = new Map(known.map((row) => [row.merchant_order_id, row]));
+        return requests.map(({ id, order: { merchantOrderId, amount, returnUrl = null } }) =>
+          added.has(id)
+            ? { id, merchant_order_id: merchantOrderId, amount, return_url: returnUrl }
+            : knownAs.get(merchantOrderId),
+        );
+      }),
+    mostAtOnce,
+  );
 
 function wrongTime(expiresAt: number, now: number): string | undefined {
   if (expiresAt <= now) return 'An order expires in the future.';
@@ -72,11 +79,10 @@ function wrongTime(expiresAt: number, now: number): string | undefined {
 }
 
 /** The secret that signs the results with which customers return to this merchant. */
-export async function findReturnSecret(checkout: Checkout, shopKey: ShopKey): Promise<string> {
-  const shop = await checkout.database.kysely.transaction().execute((tx) => findShop(tx, shopKey));
-  if (shop === undefined) throw createProblem('UNKNOWN_MERCHANT');
-  const { masterKey, clock } = checkout;
-  return inTenant(checkout.database, shop.tenantId, (tx) => returnSecret(tx, masterKey, shop.tenantId, clock.now()));
+export async function findReturnSecret({ database, masterKey, clock }: Checkout, shopKey: ShopKey): Promise<string> {
+  const tenantId = await tenantOf(database, shopKey);
+  if (tenantId === undefined) throw createProblem('UNKNOWN_MERCHANT');
+  return inTenant(database, tenantId, (tx) => returnSecret(tx, masterKey, tenantId, clock.now()));
 }
 
 /** The order that a token names. Throws the 404 of a link that Galla does not know. */
@@ -87,29 +93,30 @@ export function orderKeyOfToken(checkout: Checkout, token: string): OrderKey {
 }
 
 /** An order as its page shows it; undefined where it is gone. */
-export async function viewOrder(checkout: OrderReader, orderKey: OrderKey): Promise<Order | undefined> {
+export async function viewOrder(checkout: OrderReader, { tenantId, orderId }: OrderKey): Promise<Order | undefined> {
+  const { order } = await read(checkout.database, tenantId, { orderId });
+  return order && shownOrder(checkout, order);
+}
+
+/** An order's row as its page shows it. */
+export async function shownOrder(checkout: OrderReader, row: OrderRow): Promise<Order> {
   const now = checkout.clock.now();
-  return inTenant(checkout.database, orderKey.tenantId, async (tx) => {
-    const row = await findOrder(tx, orderKey);
-    const shop = await findShop(tx, orderKey);
-    if (row === undefined || shop === undefined) return undefined;
-    return {
-      orderId: encodeId('order', row.id),
-      merchantName: shop.name,
-      verified: shop.verified,
-      amount: row.amount,
-      merchantOrderId: row.merchant_order_id,
-      description: row.description,
-      customerName: row.customer_name,
-      customerPhone: row.shown_phone,
-      state: stateOf(row, now),
-      expiresAt: row.expires_at.toISOString(),
-      now: new Date(now).toISOString(),
-      paid: paidOf(row),
-      returnTo: await returnAddress(tx, checkout.masterKey, row, now),
-      returnHost: row.return_url === null ? null : new URL(row.return_url).host,
-    };
-  });
+  return {
+    orderId: encodeId('order', row.id),
+    merchantName: row.merchant_name,
+    verified: row.verified,
+    amount: row.amount,
+    merchantOrderId: row.merchant_order_id,
+    description: row.description,
+    customerName: row.customer_name,
+    customerPhone: row.shown_phone,
+    state: stateOf(row, now),
+    expiresAt: row.expires_at.toISOString(),
+    now: new Date(now).toISOString(),
+    paid: paidOf(row),
+    returnTo: await returnAddress(checkout, row),
+    returnHost: row.return_url === null ? null : new URL(row.return_url).host,
+  };
 }
 
 /** The same, but throws where the order is gone. */
@@ -136,7 +143,7 @@ function paidOf(row: OrderRow): Order['paid'] {
 export async function cancelOrder(checkout: Checkout, orderKey: OrderKey): Promise<void> {
   await inTenant(checkout.database, orderKey.tenantId, async (tx) => {
     if (await closeOrder(tx, orderKey, 'CANCELLED', new Date(checkout.clock.now())))
-      await announce(tx, orderKey.orderId);
+      await announce(tx, [orderKey.orderId]);
   });
 }
 
@@ -145,7 +152,10 @@ export async function closeExpired(checkout: Checkout): Promise<number> {
   const now = checkout.clock.now();
   return checkout.database.kysely.transaction().execute(async (tx) => {
     const closed = await expireOrders(tx, new Date(now), new Date(now - graceMs));
-    for (const { orderId } of closed) await announce(tx, orderId);
+    await announce(
+      tx,
+      closed.map(({ orderId }) => orderId),
+    );
     return closed.length;
   });
 }

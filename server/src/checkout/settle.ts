@@ -3,15 +3,17 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { EventAnswer, PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
 import { instrumentOfMethod } from '@galla/contract/payments/instruments.ts';
 import { ingestEvents } from '../ingestion/service.ts';
-import type { Tx } from '../platform/db/database.ts';
+import type { Database, Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
+import { groupCommits } from '../platform/db/group-commit.ts';
 import type { PaidWith, RailPayment } from '../platform/rail/rail.ts';
-import type { TenantMode } from '../platform/rail/rails.ts';
 import { refundAutomatically } from '../refunds/service.ts';
+import type { End } from './attempt-end-queries.ts';
+import { endAttempts, markReturn, noteAttempts } from './attempt-end-queries.ts';
 import type { AttemptRow } from './attempt-queries.ts';
-import { endAttempt, findAttempt, markReturn, noteAttempt } from './attempt-queries.ts';
 import type { OrderRow } from './queries.ts';
-import { announce, findOrder, findShop, payOrder } from './queries.ts';
+import { announce, findOrders, payOrders } from './queries.ts';
+import { read } from './reading.ts';
 import type { Checkout } from './service.ts';
 
 /** The engine under whose name the checkout hands its payments to the ingestion. */
@@ -23,11 +25,10 @@ const noAddress = '';
 /** An attempt's outcome at the rail. A callback also names the merchant and the amount. */
 export type Report = RailPayment & { readonly merchantId?: string; readonly amount?: number; readonly at?: string };
 
-interface Found {
+/** An attempt with its order. */
+export interface AttemptOfOrder {
   readonly attempt: AttemptRow;
   readonly order: OrderRow;
-  readonly merchantId: string;
-  readonly mode: TenantMode;
 }
 
 /**
@@ -37,29 +38,30 @@ interface Found {
  * @throws Problem 409 for a report that contradicts
  */
 export async function settleAttempt(checkout: Checkout, tenantId: string, report: Report): Promise<boolean> {
-  const found = await find(checkout, tenantId, report.attemptId);
-  if (found === undefined) return false;
-  const { order, merchantId } = found;
-  const isOther = report.merchantId !== undefined && report.merchantId !== merchantId;
+  const attemptId = decodeId('attempt', report.attemptId);
+  if (attemptId === undefined) return false;
+  const { attempt, order } = await read(checkout.database, tenantId, { attemptId });
+  if (attempt === undefined || order === undefined) return false;
+  const isOther = report.merchantId !== undefined && report.merchantId !== order.merchant_id;
   if (isOther || (report.amount !== undefined && report.amount !== order.amount))
     throw new Problem('AMOUNT_MISMATCH', 409);
-  const now = checkout.clock.now();
-  const paymentId = isPayment(found.attempt, report) ? await write(checkout, found, report, now) : undefined;
-  await inTenant(checkout.database, tenantId, (tx) => apply(tx, checkout, found, report, paymentId));
+  await applyReport(checkout, { attempt, order }, report);
   return true;
 }
 
-async function find(checkout: Checkout, tenantId: string, shownId: string): Promise<Found | undefined> {
-  const attemptId = decodeId('attempt', shownId);
-  if (attemptId === undefined) return undefined;
-  return inTenant(checkout.database, tenantId, async (tx) => {
-    const attempt = await findAttempt(tx, { tenantId, attemptId });
-    if (attempt === undefined) return undefined;
-    const order = await findOrder(tx, { tenantId, orderId: attempt.order_id });
-    const shop = await findShop(tx, { tenantId });
-    if (order === undefined || shop === undefined) return undefined;
-    return { attempt, order, merchantId: shop.merchantId, mode: shop.mode };
-  });
+/**
+ * Applies a report of this attempt. What it reads of attempt and order never changes.
+ * @returns the attempt where it stays open
+ */
+export async function applyReport(
+  checkout: Checkout,
+  found: AttemptOfOrder,
+  report: Report,
+): Promise<AttemptRow | undefined> {
+  const now = checkout.clock.now();
+  const paymentId = isPayment(found.attempt, report) ? await write(checkout, found, report, now) : undefined;
+  const { masterKey, database } = checkout;
+  return applyTogether(database, found.order.tenant_id, { ...found, report, paymentId, masterKey, now });
 }
 
 /**
@@ -70,20 +72,20 @@ const isPayment = ({ method }: AttemptRow, { state, paidWith }: Report) =>
   method !== 'UPI' || state === 'COMPLETED' || (state === 'FAILED' && paidWith?.vpa !== undefined);
 
 /** Stores the current state of the payment. Returns its UUID. */
-async function write(checkout: Checkout, found: Found, report: Report, now: number): Promise<string> {
-  const [answer] = await ingestEvents(checkout.ingestion, engineKeyId, [eventOf(found, report, now)], found.mode);
+async function write(checkout: Checkout, found: AttemptOfOrder, report: Report, now: number): Promise<string> {
+  const [answer] = await ingestEvents(checkout.ingestion, engineKeyId, [eventOf(found, report, now)], found.order.mode);
   const paymentId = answer?.paymentId === undefined ? undefined : decodeId('payment', answer.paymentId);
   if (answer?.status !== 'refused' && paymentId !== undefined) return paymentId;
   throw refusal(checkout, found, answer);
 }
 
-function refusal(checkout: Checkout, { attempt }: Found, answer: EventAnswer | undefined): Problem {
+function refusal(checkout: Checkout, { attempt }: AttemptOfOrder, answer: EventAnswer | undefined): Problem {
   const { code, field } = answer ?? {};
   checkout.log.error({ attemptId: attempt.id, code, field }, 'the payment of an attempt is refused');
   return code === 'STATE_CONFLICT' ? new Problem('STATE_CONFLICT', 409) : new Problem('INTERNAL_SERVER_ERROR', 500);
 }
 
-function eventOf({ attempt, order, merchantId }: Found, report: Report, now: number): PaymentEvent {
+function eventOf({ attempt, order }: AttemptOfOrder, report: Report, now: number): PaymentEvent {
   const vpa = report.paidWith?.vpa;
   const isVpa = vpa !== undefined && /^[A-Za-z0-9._-]{1,64}@[A-Za-z0-9.-]{1,64}$/.test(vpa);
   const customer = {
@@ -93,7 +95,7 @@ function eventOf({ attempt, order, merchantId }: Found, report: Report, now: num
   };
   const { utr, arn, failureReason } = report;
   return {
-    merchantId,
+    merchantId: order.merchant_id,
     providerTransactionId: report.providerTransactionId,
     state: report.state,
     amount: order.amount,
@@ -126,37 +128,94 @@ function detailsOf(attempt: AttemptRow, said: PaidWith | undefined): NonNullable
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value != null));
 }
 
+/** A report that is applied, with the payment that it made. */
+interface Applying extends AttemptOfOrder {
+  readonly report: Report;
+  readonly paymentId: string | undefined;
+  readonly masterKey: Buffer;
+  readonly now: number;
+}
+
+/** So many reports of one merchant are applied in one transaction. */
+const mostAtOnce = 200;
+
+/** Applies reports of one merchant that come together in one transaction, each attempt's in their order. */
+const applyTogether: (database: Database, tenantId: string, applying: Applying) => Promise<AttemptRow | undefined> =
+  groupCommits(
+    (database, tenantId, all: readonly Applying[]) =>
+      inTenant(database, tenantId, async (tx) => {
+        await announce(
+          tx,
+          all.map(({ order }) => order.id),
+        );
+        const noted = new Map<string, AttemptRow>();
+        for (const round of roundsOf(all)) for (const row of await apply(tx, tenantId, round)) noted.set(row.id, row);
+        return all.map(({ attempt, report }) => (report.state === 'PENDING' ? noted.get(attempt.id) : undefined));
+      }),
+    mostAtOnce,
+  );
+
+/** The first report of each attempt, then the second of each. */
+function roundsOf(all: readonly Applying[]): Applying[][] {
+  const rounds: Applying[][] = [];
+  const seen = new Map<string, number>();
+  for (const one of all) {
+    const round = seen.get(one.attempt.id) ?? 0;
+    seen.set(one.attempt.id, round + 1);
+    rounds[round] = [...(rounds[round] ?? []), one];
+  }
+  return rounds;
+}
+
 /**
- * The attempt ends, and the first success pays the order: `payOrder` is one conditional UPDATE, so however many attempts
+ * The attempts end, and the first success pays the order: `payOrders` is one conditional UPDATE, so however many attempts
  * succeed at once, one finds the order open. Every other one is refunded in the same transaction, so that no crash keeps
- * a customer's money.
+ * a customer's money. Returns the attempts that stay open.
  */
-async function apply(
-  tx: Tx,
-  checkout: Checkout,
-  { attempt, order }: Found,
-  report: Report,
-  paymentId: string | undefined,
-): Promise<void> {
-  const now = checkout.clock.now();
-  const attemptKey = { tenantId: attempt.tenant_id, orderId: order.id, attemptId: attempt.id };
-  await announce(tx, order.id);
-  if (report.state === 'PENDING') return noteAttempt(tx, attemptKey, report);
-  const end = { state: report.state, report, ...(paymentId === undefined ? {} : { paymentId }) };
-  const ended = await endAttempt(tx, attemptKey, end, new Date(now));
-  if (!ended || report.state === 'FAILED' || paymentId === undefined) return;
-  if (await payOrder(tx, attemptKey, attempt.id, new Date(now))) return;
-  await markReturn(tx, attemptKey);
-  const reason = (await findOrder(tx, attemptKey))?.state === 'PAID' ? 'PAID_TWICE' : 'LATE_PAYMENT';
-  const context = { masterKey: checkout.masterKey, now, address: noAddress, userAgent: undefined };
+async function apply(tx: Tx, tenantId: string, round: readonly Applying[]): Promise<AttemptRow[]> {
+  const notes = round.filter(({ report }) => report.state === 'PENDING');
+  const noted = await noteAttempts(
+    tx,
+    tenantId,
+    notes.map(({ attempt, report }) => ({ attemptId: attempt.id, report })),
+  );
+  const ended = await endAttempts(tx, tenantId, round.flatMap(endOf));
+  const paid = round.filter(
+    ({ attempt, report, paymentId }) =>
+      ended.has(attempt.id) && report.state === 'COMPLETED' && paymentId !== undefined,
+  );
+  const first = new Map(paid.toReversed().map((one) => [one.order.id, one]));
+  const payings = [...first].map(([orderId, { attempt, now }]) => ({
+    orderId,
+    attemptId: attempt.id,
+    now: new Date(now),
+  }));
+  const opened = await payOrders(tx, tenantId, payings);
+  for (const one of paid)
+    if (!opened.has(one.order.id) || first.get(one.order.id) !== one) await giveBack(tx, tenantId, one);
+  return noted;
+}
+
+function endOf({ attempt, report, paymentId, now }: Applying): End[] {
+  if (report.state === 'PENDING') return [];
+  return [{ attemptId: attempt.id, state: report.state, report, paymentId, now: new Date(now) }];
+}
+
+/** Refunds what an attempt brought for an order that was paid or closed already. */
+async function giveBack(tx: Tx, tenantId: string, { attempt, order, paymentId, masterKey, now }: Applying) {
+  if (paymentId === undefined) return;
+  await markReturn(tx, tenantId, attempt.id);
+  const [row] = await findOrders(tx, tenantId, [order.id]);
+  const reason = row?.state === 'PAID' ? 'PAID_TWICE' : 'LATE_PAYMENT';
+  const context = { masterKey, now, address: noAddress, userAgent: undefined };
   // Last, because it locks the audit log of the merchant.
-  await refundAutomatically(tx, context, { tenantId: attemptKey.tenantId, paymentId, reason });
+  await refundAutomatically(tx, context, { tenantId, paymentId, reason });
 }
 
 /** Ends an attempt that never reached the rail. A late success still counts. */
 export async function giveUp(checkout: Checkout, { tenant_id: tenantId, id, order_id }: AttemptRow): Promise<void> {
   await inTenant(checkout.database, tenantId, async (tx) => {
-    await endAttempt(tx, { tenantId, attemptId: id }, { state: 'FAILED' }, new Date(checkout.clock.now()));
-    await announce(tx, order_id);
+    await endAttempts(tx, tenantId, [{ attemptId: id, state: 'FAILED', now: new Date(checkout.clock.now()) }]);
+    await announce(tx, [order_id]);
   });
 }

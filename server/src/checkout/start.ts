@@ -3,20 +3,24 @@ import { checkout as contract } from '@galla/contract/checkout/endpoints.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { Language } from '@galla/contract/core/languages.ts';
 import { Problem, problemsOf } from '@galla/contract/core/problem.ts';
-import type { Limit } from '../platform/auth/limits.ts';
-import { countUse, networkOf, OverLimit } from '../platform/auth/limits.ts';
-import type { Tx } from '../platform/db/database.ts';
-import { inTenant, inTransaction } from '../platform/db/database.ts';
+import type { Limit, Use } from '../platform/auth/limits.ts';
+import { countUses, networkOf } from '../platform/auth/limits.ts';
+import type { Database, Tx } from '../platform/db/database.ts';
+import { inTenant } from '../platform/db/database.ts';
+import { groupCommits } from '../platform/db/group-commit.ts';
 import { newId } from '../platform/ids.ts';
 import type { PaymentInstruction, RailPayment } from '../platform/rail/rail.ts';
 import { RailUnknown } from '../platform/rail/rail.ts';
 import type { OrderKey } from './address.ts';
 import { tokenOf } from './address.ts';
-import type { AttemptRow } from './attempt-queries.ts';
-import { findAttempt, findAttemptByKey, findOpenCode, insertAttempt } from './attempt-queries.ts';
-import { findOrder, findShop } from './queries.ts';
+import type { AttemptRow, NewAttempt, PressKey } from './attempt-queries.ts';
+import { findKnownAttempts, insertAttempts } from './attempt-queries.ts';
+import type { OrderRow } from './queries.ts';
+import { findOrders } from './queries.ts';
+import { read } from './reading.ts';
 import type { Checkout } from './service.ts';
-import { settleAttempt } from './settle.ts';
+import type { AttemptOfOrder } from './settle.ts';
+import { applyReport } from './settle.ts';
 
 const minute = 60_000;
 /** How long a customer can pay by one attempt. */
@@ -48,73 +52,150 @@ export interface Press {
  * rail and nowhere else, so the request calls the rail and no job does. The call happens between the two transactions,
  * never inside one. An attempt without an answer stays pending, and the worker inquires.
  */
-export async function startAttempt(checkout: Checkout, orderKey: OrderKey, press: Press): Promise<AttemptRow> {
-  const known = await inTenant(checkout.database, orderKey.tenantId, (tx) => findKnown(checkout, tx, orderKey, press));
-  if (known !== undefined) return known;
-  await count(checkout, orderKey, press.address);
-  const begun = await inTenant(checkout.database, orderKey.tenantId, (tx) => begin(checkout, tx, orderKey, press));
-  if (begun.instruction === undefined) return begun.attempt;
-  const report = await askRail(checkout, begun.instruction, begun.mode);
-  if (report !== undefined) await settleAttempt(checkout, orderKey.tenantId, report);
-  const attemptId = begun.attempt.id;
-  const kept = await inTenant(checkout.database, orderKey.tenantId, (tx) =>
-    findAttempt(tx, { ...orderKey, attemptId }),
-  );
-  return kept ?? begun.attempt;
+export async function startAttempt(checkout: Checkout, orderKey: OrderKey, press: Press): Promise<AttemptOfOrder> {
+  const { database, clock } = checkout;
+  const { tenantId, orderId } = orderKey;
+  const begun = await beginTogether(database, tenantId, { orderId, press, rails: checkout.rails, now: clock.now() });
+  if (begun instanceof Problem) throw begun;
+  const { attempt, order } = begun;
+  if (order === undefined) return readAgain(database, tenantId, attempt);
+  const instruction = instructionOf(checkout, orderKey, press, { attempt, order });
+  const report = await askRail(checkout, instruction, order.mode);
+  if (report === undefined) return { attempt, order };
+  const noted = await applyReport(checkout, { attempt, order }, report);
+  return noted === undefined ? readAgain(database, tenantId, attempt) : { attempt: noted, order };
 }
 
-/** Counts in a separate transaction, which commits for every answer. */
-async function count(checkout: Checkout, { orderId }: OrderKey, address: string): Promise<void> {
-  const uses = [
-    { key: `checkout-order:${orderId}`, limit: ofOrder },
-    { key: `checkout-network:${networkOf(address)}`, limit: ofNetwork },
-  ];
-  const over = await inTransaction(checkout.database, (tx) =>
-    countUse(tx, uses, checkout.clock.now()).catch((error: unknown) => {
-      if (error instanceof OverLimit) return error;
-      throw error;
-    }),
-  );
-  if (over !== undefined) throw over;
+async function readAgain(database: Database, tenantId: string, { id }: AttemptRow): Promise<AttemptOfOrder> {
+  const { attempt, order } = await read(database, tenantId, { attemptId: id });
+  if (attempt === undefined || order === undefined) throw problem('STATUS_404');
+  return { attempt, order };
 }
 
-/** The attempt of a repeated press, or the code that every tab of the order shows. */
-async function findKnown(checkout: Checkout, tx: Tx, orderKey: OrderKey, { key, method }: Press) {
-  const until = new Date(checkout.clock.now() + codeMs);
-  const open = method.type === 'UPI' ? await findOpenCode(tx, orderKey, until) : undefined;
-  return open ?? (await findAttemptByKey(tx, orderKey, key));
+/** A press that may begin an attempt. */
+interface Beginning {
+  readonly orderId: string;
+  readonly press: Press;
+  readonly rails: Checkout['rails'];
+  readonly now: number;
 }
 
+/** The attempt of a press; `order` only where the press has begun it, and the rail is still to be asked. */
 interface Begun {
   readonly attempt: AttemptRow;
-  readonly mode: 'live' | 'test';
-  /** Absent where the same press, sent at the same moment, has begun the attempt. */
-  readonly instruction?: PaymentInstruction;
+  readonly order?: OrderRow;
 }
 
-async function begin(checkout: Checkout, tx: Tx, orderKey: OrderKey, { key, method, language }: Press): Promise<Begun> {
-  const now = checkout.clock.now();
-  const order = await findOrder(tx, orderKey);
-  const shop = await findShop(tx, orderKey);
-  if (order === undefined || shop === undefined) throw problem('STATUS_404');
-  const { mode } = shop;
-  // Before anything is written: where there is no way to a bank there is no attempt.
-  checkout.rails.of(mode);
+/** So many presses of one merchant's customers begin in one transaction. */
+const mostAtOnce = 200;
+
+/**
+ * Begins the attempts of one merchant that come together in one transaction. It commits whatever it answers: a press that
+ * is refused counts too.
+ */
+const beginTogether: (database: Database, tenantId: string, beginning: Beginning) => Promise<Begun | Problem> =
+  groupCommits(
+    (database, tenantId, all: readonly Beginning[]) =>
+      inTenant(database, tenantId, async (tx) => {
+        const known = await findKnownAttempts(tx, tenantId, all.map(pressKeyOf));
+        const fresh = all.filter((_, index) => known[index] === undefined);
+        const over = await countAll(tx, fresh);
+        const begun = await beginAll(
+          tx,
+          tenantId,
+          fresh.filter((one) => !over.has(one)),
+        );
+        return all.map((one, index) => {
+          const attempt = known[index];
+          return attempt === undefined ? (over.get(one) ?? begun.get(one) ?? problem('ORDER_CLOSED')) : { attempt };
+        });
+      }),
+    mostAtOnce,
+  );
+
+const pressKeyOf = ({ orderId, press: { key, method }, now }: Beginning): PressKey =>
+  method.type === 'UPI' ? { orderId, key, codeUntil: new Date(now + codeMs) } : { orderId, key };
+
+/** Counts presses against the limits. Returns the refusals of those that are over one. */
+async function countAll(tx: Tx, all: readonly Beginning[]): Promise<Map<Beginning, Problem>> {
+  const over = new Map<Beginning, Problem>();
+  const count = async (ones: readonly Beginning[], use: (one: Beginning) => Omit<Use, 'now'>) => {
+    const refusals = await countUses(
+      tx,
+      ones.map((one) => ({ ...use(one), now: one.now })),
+    );
+    for (const [index, one] of ones.entries()) {
+      const refusal = refusals[index];
+      if (refusal !== undefined) over.set(one, refusal);
+    }
+  };
+  await count(all, ({ orderId }) => ({ key: `checkout-order:${orderId}`, limit: ofOrder }));
+  await count(
+    all.filter((one) => !over.has(one)),
+    ({ press }) => ({ key: `checkout-network:${networkOf(press.address)}`, limit: ofNetwork }),
+  );
+  return over;
+}
+
+/** Writes the attempts of orders that are open and have a way to a bank. Without one there is no attempt. */
+async function beginAll(tx: Tx, tenantId: string, all: readonly Beginning[]): Promise<Map<Beginning, Begun | Problem>> {
+  const orderIds = [...new Set(all.map(({ orderId }) => orderId))];
+  const rows = orderIds.length === 0 ? [] : await findOrders(tx, tenantId, orderIds);
+  const orders = new Map(rows.map((row) => [row.id, row]));
+  const results = new Map<Beginning, Begun | Problem>();
+  const begin = new Map<string, Beginning>();
+  for (const one of all) {
+    const refusal = refusalOf(one, orders.get(one.orderId));
+    if (refusal === undefined) begin.set(newId(), one);
+    else results.set(one, refusal);
+  }
+  const added = await insertAttempts(tx, tenantId, [...begin].map(newAttemptOf));
+  for (const [id, one] of begin) {
+    const [attempt, order] = [added.get(id), orders.get(one.orderId)];
+    if (attempt !== undefined && order !== undefined) results.set(one, { attempt, order });
+  }
+  // The same press, sent twice at the same moment, or an order that is closed.
+  const others = [...begin.values()].filter((one) => !results.has(one));
+  const same = others.length === 0 ? [] : await findKnownAttempts(tx, tenantId, others.map(pressKeyOf));
+  for (const [index, one] of others.entries()) {
+    const attempt = same[index];
+    if (attempt !== undefined) results.set(one, { attempt });
+  }
+  return results;
+}
+
+function refusalOf({ rails }: Beginning, order: OrderRow | undefined): Problem | undefined {
+  if (order === undefined) return problem('STATUS_404');
+  try {
+    rails.of(order.mode);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}
+
+function newAttemptOf([id, { orderId, press, now }]: readonly [string, Beginning]): NewAttempt {
+  const { key, method } = press;
   const times = { now: new Date(now), expiresAt: new Date(now + attemptMs), askAt: new Date(now + firstAskMs) };
-  const isNew = await insertAttempt(tx, { ...orderKey, id: newId(), key, method, ...times });
-  const attempt = await findAttemptByKey(tx, orderKey, key);
-  if (attempt === undefined) throw problem('ORDER_CLOSED');
-  if (!isNew) return { attempt, mode };
+  return { id, orderId, key, method, ...times };
+}
+
+function instructionOf(
+  { publicUrl, masterKey }: Checkout,
+  orderKey: OrderKey,
+  { method, language }: Press,
+  { attempt, order }: AttemptOfOrder,
+): PaymentInstruction {
   const attemptId = encodeId('attempt', attempt.id);
-  const page = `${checkout.publicUrl}/pay/${tokenOf(checkout.masterKey, orderKey)}`;
-  const instruction = {
-    ...{ attemptId, merchantId: shop.merchantId, merchantName: shop.name, method },
+  const page = `${publicUrl}/pay/${tokenOf(masterKey, orderKey)}`;
+  return {
+    ...{ attemptId, merchantId: order.merchant_id, merchantName: order.merchant_name, method },
     amount: order.amount,
     merchantOrderId: order.merchant_order_id,
     returnUrl: `${page}?attempt=${attemptId}&lang=${language}`,
     expiresAt: attempt.expires_at.toISOString(),
   };
-  return { attempt, mode, instruction };
 }
 
 /** The rail's answer; undefined where it is unknown. Only the kind of an error is logged, because the request had a card. */

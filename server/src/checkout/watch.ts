@@ -1,14 +1,13 @@
 import type { Attempt, Order } from '@galla/contract/checkout/endpoints.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import { inTenant } from '../platform/db/database.ts';
 import type { Signal } from '../platform/events/signal.ts';
 import type { Holdings } from '../platform/http/holdings.ts';
 import type { OrderKey } from './address.ts';
-import { findAttempt } from './attempt-queries.ts';
 import { viewAttempt } from './attempt-view.ts';
 import { newsOf } from './queries.ts';
+import { read } from './reading.ts';
 import type { Checkout, OrderReader } from './service.ts';
-import { orderOf } from './service.ts';
+import { shownOrder } from './service.ts';
 
 /** Below the idle time-out of proxies, and below the page's own time-out. */
 const waitMs = 25_000;
@@ -25,9 +24,9 @@ export async function findBoth(
   orderKey: OrderKey,
   attemptId: string,
 ): Promise<{ order: Order; attempt: Attempt }> {
-  const row = await inTenant(checkout.database, orderKey.tenantId, (tx) => findAttempt(tx, { ...orderKey, attemptId }));
-  if (row === undefined || row.order_id !== orderKey.orderId) throw new Problem('STATUS_404', 404);
-  return { order: await orderOf(checkout, orderKey), attempt: viewAttempt(row) };
+  const found = await read(checkout.database, orderKey.tenantId, { ...orderKey, attemptId });
+  if (found.order === undefined || found.attempt?.order_id !== orderKey.orderId) throw new Problem('STATUS_404', 404);
+  return { order: await shownOrder(checkout, found.order), attempt: viewAttempt(found.attempt) };
 }
 
 /**

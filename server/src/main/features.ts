@@ -14,6 +14,7 @@ import { ledgerFeature } from '../ledger/feature.ts';
 import { merchantsFeature } from '../merchants/feature.ts';
 import { pageEventsFeature } from '../page-events/feature.ts';
 import { passwordsFeature } from '../passwords/feature.ts';
+import { paymentLinksFeature } from '../payment-links/feature.ts';
 import { paymentsFeature } from '../payments/feature.ts';
 import { platformAuditRules } from '../platform/audit-rules.ts';
 import type { Configuration } from '../platform/configuration.ts';
@@ -69,6 +70,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   pageEventsFeature,
   chargebacksFeature,
   checkoutFeature,
+  paymentLinksFeature,
   counterFeature,
   ledgerFeature,
   paymentsFeature,
@@ -88,6 +90,9 @@ export const freeTextColumns: FreeTextColumns = Object.assign(
 
 /** What features answer of the configuration, by key. */
 export const configuration: Configuration = Object.assign({}, ...features.map(({ configuration }) => configuration));
+
+/** Those that learn what became of their messages. */
+export const messageFollowers = features.flatMap((feature) => feature.messageFollowers);
 
 /** All rules of the auditor. */
 export const auditRules = [...platformAuditRules, ...features.flatMap((feature) => feature.auditRules)];

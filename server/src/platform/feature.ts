@@ -6,6 +6,7 @@ import type { FreeTextColumns } from './free-text.ts';
 import type { Handlers, Platform } from './http/handlers.ts';
 import { mount } from './http/mount.ts';
 import type { Job, JobNeeds } from './jobs/job.ts';
+import type { MessageFollower } from './messages/outbox.ts';
 import type { OperatorCommand } from './operator.ts';
 import type { Retention, TableName } from './retention.ts';
 
@@ -30,6 +31,8 @@ interface Manifest<Groups extends EndpointGroups, Services, Parts extends JobNee
   readonly configuration?: Configuration;
   /** Its jobs for the worker. */
   readonly jobs?: readonly Job<Parts>[];
+  /** Called with the outcome of its messages. Its name is that of the feature. */
+  readonly messageFollower?: MessageFollower;
   /** The invariants of its tables. The auditor checks each rule in every round. */
   readonly auditRules?: readonly AuditRule[];
   /** Its commands for the provider's operator. */
@@ -48,6 +51,7 @@ export interface Feature<in Services, in Parts extends JobNeeds> {
   readonly freeText: FreeTextColumns;
   readonly configuration: Configuration;
   readonly jobs: readonly Job<Parts>[];
+  readonly messageFollowers: readonly MessageFollower[];
   readonly auditRules: readonly AuditRule[];
   readonly operator: readonly OperatorCommand[];
   /** Serves its endpoints, each with the checks that its declaration asks for. */
@@ -62,7 +66,7 @@ export function feature<Groups extends EndpointGroups, Services = unknown, Parts
   manifest: Manifest<Groups, Services, Parts>,
 ): Feature<Services, Parts> {
   const { name, contract, handlers, writes = [], retention = [], jobs = [], auditRules = [], operator = [] } = manifest;
-  const { freeText = {}, configuration = {} } = manifest;
+  const { freeText = {}, configuration = {}, messageFollower } = manifest;
   return {
     name,
     writes,
@@ -70,6 +74,7 @@ export function feature<Groups extends EndpointGroups, Services = unknown, Parts
     freeText,
     configuration,
     jobs,
+    messageFollowers: messageFollower === undefined ? [] : [messageFollower],
     auditRules,
     operator,
     endpoints: Object.values(contract).flatMap((group) => Object.values<Endpoint>(group)),

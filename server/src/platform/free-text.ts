@@ -13,7 +13,7 @@ export interface FreeTextColumns {
 export const platformFreeText: FreeTextColumns = {
   engine_key: { name: 'text' },
   idempotency_key: { response: 'named' },
-  message: { subject: 'text', body: 'text' },
+  message: { subject: 'text', body: 'text', html: 'text' },
   session: { user_agent: 'text' },
   vendor_session: { user_agent: 'text' },
 };

@@ -3,11 +3,12 @@ import type { Received } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { qrCodes } from '@galla/contract/qr-codes/endpoints.ts';
 import type { SheetFile, SheetSize } from '@galla/contract/qr-codes/sheet.ts';
+import { mediaTypes } from '../platform/drawing/files.ts';
 import type { Download, ScopedContext } from '../platform/http/handlers.ts';
 import { openTurns, TurnsTaken } from '../platform/images/turns.ts';
 import type { QrCodeRow } from './queries.ts';
 import { qrCodeAt, textOf, vpaOf } from './reading.ts';
-import { makeFile, mediaTypes } from './sheet/files.ts';
+import { makeFile } from './sheet/files.ts';
 import type { SheetContent } from './sheet/sheet.ts';
 
 /** What is printed of a QR code. */

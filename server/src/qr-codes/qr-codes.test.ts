@@ -139,6 +139,10 @@ describe('QRC-01 the list', () => {
     const counter = await list(`terminal=${encodeId('terminal', dadar.terminalId)}`);
     expect(counter.qrCodes.map(({ qrCodeId }) => qrCodeId)).toEqual(['DADAR-Q1']);
     expect((await list(`store=${encodeId('store', dadar.id)}&active=false`)).total).toBe(0);
+    const both = [...new Set(all.qrCodes.map(({ store }) => store))].slice(0, 2);
+    const ofBoth = await list(`store=${both.join(',')}`);
+    expect(new Set(ofBoth.qrCodes.map(({ store }) => store))).toEqual(new Set(both));
+    expect(ofBoth.total).toBe(all.qrCodes.filter(({ store }) => both.includes(store)).length);
   });
 });
 

@@ -8,7 +8,7 @@ import type { Row, Tx } from '../platform/db/database.ts';
 /** Which QR codes: those of these tenants that the scope may see and that fit all filters. UUIDs. */
 export interface QrCodeFilters {
   readonly tenants: readonly string[];
-  readonly storeId?: string | undefined;
+  readonly storeIds?: readonly string[] | undefined;
   readonly terminalId?: string | undefined;
   readonly active?: boolean | undefined;
   readonly search?: string | undefined;
@@ -48,7 +48,7 @@ const merchantColumns = sql`m.name as merchant_name, m.vpa, m.category_code, t.m
 
 /** The condition that QR code `q`, in store `s` at counter `c`, fits. */
 function fits(scope: Scope, filters: QrCodeFilters): RawBuilder<unknown> {
-  const { tenants, storeId, terminalId, active, search, named } = filters;
+  const { tenants, storeIds, terminalId, active, search, named } = filters;
   const found =
     search === undefined
       ? []
@@ -59,7 +59,7 @@ function fits(scope: Scope, filters: QrCodeFilters): RawBuilder<unknown> {
   const conditions = [
     isOneOf(sql`q.tenant_id`, 'uuid', tenants),
     ...(scope.storeIds === null ? [] : [sql`q.store_id = any (${uuidArray(scope.storeIds)})`]),
-    ...(storeId === undefined ? [] : [sql`q.store_id = ${storeId}::uuid`]),
+    ...(storeIds === undefined ? [] : [sql`q.store_id = any (${uuidArray(storeIds)})`]),
     ...(terminalId === undefined ? [] : [sql`q.terminal_id = ${terminalId}::uuid`]),
     ...(active === undefined ? [] : [sql`q.active = ${active}`]),
     ...(named === undefined ? found : [sql`q.id = ${named}::uuid`]),

@@ -34,7 +34,7 @@ export function filtersOf(scope: Scope, { merchantId, store, terminal, active, s
   if (tenants.length === 0) throw new Problem('STATUS_404', 404);
   return {
     ...{ tenants, active, search },
-    storeId: store === undefined ? undefined : decodeId('store', store),
+    storeIds: store?.split(',').flatMap((id) => decodeId('store', id) ?? []),
     terminalId: terminal === undefined ? undefined : decodeId('terminal', terminal),
     named: search === undefined ? undefined : namedBy(search),
   };

@@ -104,6 +104,7 @@ export class Book {
   readonly #statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
   #waiting: Waiting[] = [];
   #scheduled: NodeJS.Immediate | undefined;
+  #written = Promise.withResolvers<void>();
 
   constructor(file: string) {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -121,6 +122,11 @@ export class Book {
       this.#waiting.push({ work, done: resolve as (result: unknown) => void, failed: reject });
       this.#scheduled ??= setImmediate(() => this.#flush());
     });
+  }
+
+  /** Settles when something more was written. */
+  nextWrite(): Promise<void> {
+    return this.#written.promise;
   }
 
   /** All rows of a query. */
@@ -176,6 +182,8 @@ export class Book {
       return;
     }
     for (const answer of answers) answer();
+    this.#written.resolve();
+    this.#written = Promise.withResolvers();
   }
 
   #attempt({ work, done, failed }: Waiting): () => void {

@@ -90,8 +90,10 @@ function endOf(row: BookPayment): readonly [string, string] {
   return ['Too late', 'This payment has expired. Start again in the shop.'];
 }
 
+const rupeeFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+
 function rupees(paise: number): string {
-  return new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(paise / 100);
+  return rupeeFormat.format(paise / 100);
 }
 
 /** The colours, sizes and shapes of the design (tokens.css), limited to those that these pages need. */

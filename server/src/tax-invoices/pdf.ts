@@ -1,7 +1,7 @@
 import { placeOfSupplyText } from '../ledger/service.ts';
 import type { Row } from '../platform/db/database.ts';
-import type { TextStyle } from './pdf-text.ts';
-import { PdfText } from './pdf-text.ts';
+import type { TextStyle } from '../platform/drawing/pdf-text.ts';
+import { PdfText } from '../platform/drawing/pdf-text.ts';
 
 type Invoice = Row<'tax_invoice'>;
 

@@ -1,4 +1,4 @@
-import { Check, Clock, X } from 'lucide-react';
+import { Check, Clock, Eye, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatTime, type Instant } from '../format/dates.ts';
 import { classNames } from './class-names.ts';
@@ -8,7 +8,7 @@ import css from './Timeline.module.css';
 const c = classNames(css);
 
 /**
- * One event. `state`: `done` a tick, `waiting` a clock, `failed` a cross, `next` an empty ring for the future.
+ * One event. `state`: `done` a tick, `seen` an eye, `waiting` a clock, `failed` a cross, `next` an empty ring for the future.
  * `at` shows with seconds; `when` replaces it for events with a day only (`21 Nov`).
  */
 export type TimelineEvent = {
@@ -16,11 +16,11 @@ export type TimelineEvent = {
   detail?: ReactNode;
   at?: Instant;
   when?: ReactNode;
-  state: 'done' | 'waiting' | 'failed' | 'next';
+  state: 'done' | 'seen' | 'waiting' | 'failed' | 'next';
 };
 
-const GLYPHS = { done: Check, waiting: Clock, failed: X, next: null } as const;
-const SAID = { done: 'Done', waiting: 'Waiting', failed: 'Failed', next: 'Still to come' } as const;
+const GLYPHS = { done: Check, seen: Eye, waiting: Clock, failed: X, next: null } as const;
+const SAID = { done: 'Done', seen: 'Seen', waiting: 'Waiting', failed: 'Failed', next: 'Still to come' } as const;
 
 /** Past events, oldest first, and the next one. */
 export function Timeline({ events, className }: { events: readonly TimelineEvent[]; className?: string }) {

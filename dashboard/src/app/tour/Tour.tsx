@@ -2,7 +2,7 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { type RefObject, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../lib/session/session.ts';
-import { findTarget, shown } from './find-target.ts';
+import { findTarget, shown, type Target } from './find-target.ts';
 import { placeCard, placeRing } from './place.ts';
 import css from './Tour.module.css';
 import { stepsFor, type TourStep } from './tour-steps.ts';
@@ -25,7 +25,7 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
   const next = useRef<HTMLButtonElement>(null);
   const id = useId();
   const giveFocusBack = useFocus(card, next);
-  const isUnderMore = usePlaces(steps[at], card, ring);
+  const under = usePlaces(steps[at], card, ring);
   const end = useCallback(() => {
     giveFocusBack();
     onEnd();
@@ -51,7 +51,8 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
           <h2 id={`${id}-title`}>{step.title}</h2>
           <p id={`${id}-text`} className={c('text')}>
             {step.text}
-            {isUnderMore && <span className={c('more')}>You find it under More.</span>}
+            {under === 'More' && <span className={c('more')}>You find it under More.</span>}
+            {under === 'Collect' && <span className={c('more')}>You find it under Collect.</span>}
           </p>
         </div>
         <div className={c('acts')}>
@@ -89,17 +90,17 @@ function useFocus(card: RefObject<HTMLDialogElement | null>, next: RefObject<HTM
   }, []);
 }
 
-/** Keeps card and ring at what the step points at. Tells whether that is under More. */
+/** Keeps card and ring at what the step points at. Tells what holds it on a phone. */
 function usePlaces(
   step: TourStep | undefined,
   card: RefObject<HTMLDialogElement | null>,
   ring: RefObject<HTMLDivElement | null>,
-): boolean {
-  const [isUnderMore, setUnderMore] = useState(false);
+): Target['under'] {
+  const [under, setUnder] = useState<Target['under']>();
   const place = useCallback(() => {
     if (step === undefined || card.current === null || ring.current === null) return;
     const target = findTarget(step);
-    setUnderMore(target?.underMore === true);
+    setUnder(target?.under);
     const { clientWidth: width, clientHeight: height } = document.documentElement;
     const box = target?.element.getBoundingClientRect();
     ring.current.hidden = box === undefined;
@@ -120,7 +121,7 @@ function usePlaces(
     window.addEventListener('resize', place);
     return () => window.removeEventListener('resize', place);
   }, [place]);
-  return isUnderMore;
+  return under;
 }
 
 /** Escape ends the tour, except where a menu or a dialog over it takes the key for itself. */

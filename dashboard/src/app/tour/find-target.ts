@@ -3,8 +3,8 @@ import type { TourStep } from './tour-steps.ts';
 /** The target of a step. */
 export interface Target {
   readonly element: Element;
-  /** The entry has no place of its own on a phone; it stands under More. */
-  readonly underMore: boolean;
+  /** The entry has no place of its own on a phone; it stands under Collect or More. */
+  readonly under?: 'Collect' | 'More';
 }
 
 /** The entry of the navigation that a step is about; undefined where there is none. */
@@ -16,11 +16,14 @@ export function findTarget({ paths }: TourStep): Target | undefined {
     .join();
   const entry = shown(entries);
   if (entry !== undefined) return asTarget(entry);
-  const more = document.querySelector(entries) === null ? undefined : shown('[data-tour="more"]');
-  return more === undefined ? undefined : { element: more, underMore: true };
+  if (document.querySelector(entries) === null) return undefined;
+  const collect = shown(paths.map((path) => `[data-tour-holds~="${path}"]`).join());
+  if (collect !== undefined) return { element: collect, under: 'Collect' };
+  const more = shown('[data-tour="more"]');
+  return more && { element: more, under: 'More' };
 }
 
-const asTarget = (element: Element | undefined) => (element === undefined ? undefined : { element, underMore: false });
+const asTarget = (element: Element | undefined): Target | undefined => element && { element };
 
 /** The first of these elements that has a place on the screen: of side and bottom navigation only one has. */
 export const shown = (selector: string): Element | undefined =>

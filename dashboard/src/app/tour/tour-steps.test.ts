@@ -16,6 +16,7 @@ test('UI-09 the steps come in the order of the specification, each for a screen 
     'Home page insights',
     'Transactions',
     'Reports',
+    'Payment Links',
     'Settlements',
   ]);
   expect(titlesFor(sessionOf('CASHIER', 'OFFLINE_MERCHANT'))).toEqual([

@@ -29,9 +29,10 @@ export interface CursorPage<Row> {
 type TableProps<Row> = Pick<DataTableProps<Row>, 'label' | 'columns' | 'choice' | 'rowKey' | 'rowHref' | 'empty'>;
 
 interface Props<E extends Endpoint<EndpointSpec>, Row> extends TableProps<Row> {
-  /** Takes `filters` and a `page` in its body. */
+  /** Takes which rows and a `page` in its body. */
   readonly endpoint: E;
-  readonly filters: Input<E> extends { readonly body: { readonly filters: infer Filters } } ? Filters : never;
+  /** Which rows: the body without its page. */
+  readonly selection: Input<E> extends { readonly body: infer Body } ? Omit<Body, 'page'> : never;
   readonly pageOf: (answer: Answer<E>) => CursorPage<Row>;
   /** The page of the address. Its number stands in the pager; `offset` is how many rows stand before it. */
   readonly page: Cursor & { readonly number: number; readonly size?: number; readonly offset?: number | undefined };
@@ -101,11 +102,11 @@ function Pages<E extends Endpoint<EndpointSpec>, Row>(props: Props<E, Row>) {
 }
 
 function Cards<E extends Endpoint<EndpointSpec>, Row>(props: Props<E, Row>) {
-  const { endpoint, filters, pageOf, card, timeOf, dayHead, refreshMs } = props;
+  const { endpoint, selection, page, pageOf, card, timeOf, dayHead, refreshMs } = props;
   const list = useInfiniteQuery({
-    queryKey: [endpoint.name, 'cards', filters],
+    queryKey: [endpoint.name, 'cards', selection],
     queryFn: ({ pageParam, signal }) =>
-      call(endpoint, inputOf(props, { size: defaultSize, after: pageParam ?? undefined }), { signal }),
+      call(endpoint, inputOf(props, { size: page.size ?? defaultSize, after: pageParam ?? undefined }), { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (answer) => pageOf(answer).next,
     placeholderData: keepPreviousData,
@@ -140,13 +141,13 @@ function Cards<E extends Endpoint<EndpointSpec>, Row>(props: Props<E, Row>) {
 
 const nothingYet = { rows: undefined, next: null, previous: null };
 
-/** The input of the endpoint for one page; the filters are of its own type. */
+/** The input of the endpoint for one page; the selection is of its own type. */
 function inputOf<E extends Endpoint<EndpointSpec>, Row>(
-  { filters }: Pick<Props<E, Row>, 'filters'>,
+  { selection }: Pick<Props<E, Row>, 'selection'>,
   { size, after, before, offset }: Cursor & { readonly size: number; readonly offset?: number | undefined },
 ): Input<E> {
   const page = { size, ...(after && { after }), ...(before && { before }), ...(offset && { offset }) };
-  return { body: { filters, page } } as unknown as Input<E>;
+  return { body: { ...selection, page } } as unknown as Input<E>;
 }
 
 function tableOf<Row>({ label, columns, choice, rowKey, rowHref, empty }: TableProps<Row>) {

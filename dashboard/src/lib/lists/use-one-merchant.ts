@@ -2,7 +2,7 @@ import { useKeptMerchants } from '../session/kept-merchants.ts';
 import { useSession } from '../session/session.ts';
 
 /** The screens of one merchant at a time, each with a selection of its own (MID-05). */
-type OneMerchantKey = 'merchants-settlements' | 'merchants-myStores' | 'merchants-qrcodes';
+type OneMerchantKey = 'merchants-settlements' | 'merchants-myStores' | 'merchants-qrcodes' | 'merchants-paylinks';
 
 /**
  * The merchant of a screen of one merchant: people of one merchant have theirs, those of a group the one of

@@ -7,8 +7,11 @@ import type { SearchParams } from './address.ts';
 /** The frame of several screens, which stays while they change. */
 export type Layout = ComponentType<{ readonly children: ReactNode }>;
 
-/** Asks for what a screen shows first, as soon as the person may open it: drawing the frame takes its time before. */
-type Prefetch = (client: QueryClient, session: Session, search: SearchParams) => void;
+/**
+ * Asks for what a screen shows first, as soon as the person may open it: drawing the frame takes its time before. Its
+ * promise is kept once that is there.
+ */
+type Prefetch = (client: QueryClient, session: Session, search: SearchParams) => Promise<void> | undefined;
 
 /** A screen with what draws it. */
 export interface ScreenRoute {

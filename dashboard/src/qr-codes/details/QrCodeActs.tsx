@@ -7,12 +7,12 @@ import { EllipsisVertical, Pencil, Power, PowerOff, Replace } from 'lucide-react
 import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { refusalOf } from '../../lib/api/refusal.ts';
+import { ReasonDialog } from '../../lib/forms/ReasonDialog.tsx';
 import { useAct, useActKey } from '../../lib/forms/use-act.ts';
 import { useNavigate } from '../../lib/router/use-router.ts';
 import { savedText, useQrCodeChange } from '../qr-code-changes.ts';
 import { qrCodeHref } from '../qr-code-search.ts';
 import { MoveQrCode } from './MoveQrCode.tsx';
-import { ReasonDialog } from './ReasonDialog.tsx';
 
 /** What can be done with a QR code. */
 export function QrCodeActs({ code }: { readonly code: QrCodeDetails }) {
@@ -58,6 +58,8 @@ export function QrCodeActs({ code }: { readonly code: QrCodeDetails }) {
           title={`Deactivate ${code.name}?`}
           sub="Its history stays. Payments that still arrive are taken. You can activate it again."
           action="Deactivate"
+          busyLabel="Saving"
+          placeholder="Lost sticker"
           onConfirm={async (reason) => {
             await call(qrCodeChanges.deactivate, { params, body: { version, reason } });
             await done();
@@ -70,6 +72,8 @@ export function QrCodeActs({ code }: { readonly code: QrCodeDetails }) {
           title={`Replace ${code.name}?`}
           sub="You get a new code for the same place. This one is deactivated, and its history goes on."
           action="Replace"
+          busyLabel="Saving"
+          placeholder="Lost sticker"
           onConfirm={async (reason) => {
             const body = { version, reason };
             const next = await call(qrCodeChanges.replace, { params, body }, { idempotencyKey: keyOf(body) });

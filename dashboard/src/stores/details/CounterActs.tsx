@@ -7,8 +7,8 @@ import { DoorClosed, DoorOpen, EllipsisVertical, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { refusalOf } from '../../lib/api/refusal.ts';
+import { ReasonDialog } from '../../lib/forms/ReasonDialog.tsx';
 import { useAct } from '../../lib/forms/use-act.ts';
-import { CloseDialog } from '../edit/CloseDialog.tsx';
 import { paramsOf, savedText, useStoreChange } from '../store-changes.ts';
 import { CounterForm } from './CounterForm.tsx';
 
@@ -42,10 +42,11 @@ export function CounterActs({ store, counter }: { readonly store: StoreDetails; 
       />
       {open === 'rename' && <CounterForm store={store} counter={counter} onClose={() => setOpen(undefined)} />}
       {open === 'close' && (
-        <CloseDialog
+        <ReasonDialog
           title={`Close ${counter.name}?`}
           sub="Its history stays. Payments that still arrive are taken. You can open it again."
           action="Close counter"
+          busyLabel="Closing"
           onConfirm={async (reason) => {
             await call(storeChanges.closeCounter, { params, body: { reason } });
             toast.success(savedText);

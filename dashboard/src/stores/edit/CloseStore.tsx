@@ -5,10 +5,10 @@ import { toast } from '@galla/ui/feedback/toast.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
+import { ReasonDialog } from '../../lib/forms/ReasonDialog.tsx';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useAct } from '../../lib/forms/use-act.ts';
 import { paramsOf, savedText, useStoreChange } from '../store-changes.ts';
-import { CloseDialog } from './CloseDialog.tsx';
 import css from './Edit.module.css';
 
 const c = classNames(css);
@@ -38,10 +38,11 @@ export function CloseStore({ store }: { readonly store: StoreDetails }) {
         Close this store
       </Button>
       {asks && (
-        <CloseDialog
+        <ReasonDialog
           title={`Close ${store.name}?`}
           sub="Its history stays. Payments that still arrive are taken. You can open it again."
           action="Close store"
+          busyLabel="Closing"
           onConfirm={async (reason) => {
             await call(storeChanges.close, { params: paramsOf(store), body: { reason } });
             toast.success(savedText);

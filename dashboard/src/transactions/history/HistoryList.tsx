@@ -28,7 +28,7 @@ export function HistoryList({ search, filters, columns, choice, onShow }: Props)
     <CursorList
       label="Payments"
       endpoint={transactions.list}
-      filters={filters}
+      selection={{ filters }}
       pageOf={({ payments, next, previous }) => ({ rows: payments, next, previous })}
       page={{ after, before, size, number: Math.floor(offset / size) + 1, offset: start }}
       onPage={(cursor, report) => onShow(historySearch.changed(search, { ...cursor, offset: report.offset }))}

@@ -5,6 +5,7 @@ import type { FileStore } from '../../platform/files/store.ts';
 import type { Geocoder } from '../../platform/geocoding/geocoder.ts';
 import type { JobNeeds } from '../../platform/jobs/job.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { MessageFollower } from '../../platform/messages/outbox.ts';
 import type { Senders } from '../../platform/messages/senders.ts';
 import type { ProviderContact } from '../../platform/provider.ts';
 import type { Rails } from '../../platform/rail/rails.ts';
@@ -23,5 +24,7 @@ export interface WorkerParts extends JobNeeds {
   readonly contact: ProviderContact;
   readonly rails: Rails;
   readonly senders: Senders;
+  /** Those that learn what became of their messages. */
+  readonly messageFollowers: readonly MessageFollower[];
   readonly ingestion: IngestionService;
 }

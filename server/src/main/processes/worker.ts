@@ -11,6 +11,7 @@ import { createLog } from '../../platform/log.ts';
 import { configuredSenders } from '../../platform/messages/senders.ts';
 import { Metrics } from '../../platform/metrics.ts';
 import { openRails } from '../../platform/rail/rails.ts';
+import { messageFollowers } from '../features.ts';
 import { jobs } from '../jobs.ts';
 import { showBook } from './book-figures.ts';
 import { checkOrExit } from './prepare-database.ts';
@@ -32,6 +33,7 @@ const parts: WorkerParts = {
   geocoder: openBuiltInGeocoder(),
   rails: metrics?.timed(banks) ?? banks,
   senders: configuredSenders(config),
+  messageFollowers,
   ingestion: ingestion.service,
 };
 const running = await runJobs(parts, jobs, {

@@ -20,7 +20,7 @@ export async function countUse(
   now: number,
 ): Promise<void> {
   for (const { key, limit } of uses) {
-    const startsAt = Math.floor(now / limit.windowMs) * limit.windowMs;
+    const startsAt = startOf(limit, now);
     const { rows } = await sql<{ count: number }>`
       insert into rate_window (key, starts_at, ends_at, count)
       values (${key}, ${new Date(startsAt)}, ${new Date(startsAt + limit.windowMs)}, 1)
@@ -32,13 +32,88 @@ export async function countUse(
   }
 }
 
+/**
+ * Counts one use where the limit leaves room for it, in the transaction of what is used: a use that is rolled back was
+ * none. @returns whether there was room
+ */
+export async function takeUse(
+  tx: Tx,
+  { key, limit }: { readonly key: string; readonly limit: Limit },
+  now: number,
+): Promise<boolean> {
+  const startsAt = startOf(limit, now);
+  const { rows } = await sql`
+    insert into rate_window (key, starts_at, ends_at, count)
+    values (${key}, ${new Date(startsAt)}, ${new Date(startsAt + limit.windowMs)}, 1)
+    on conflict (key, starts_at) do update set count = rate_window.count + 1 where rate_window.count < ${limit.most}
+    returning count`.execute(tx);
+  return rows.length > 0;
+}
+
+/** How many uses a limit leaves in the window that holds `now`. */
+export async function usesLeft(
+  tx: Tx,
+  { key, limit }: { readonly key: string; readonly limit: Limit },
+  now: number,
+): Promise<number> {
+  const window = await tx
+    .selectFrom('rate_window')
+    .select('count')
+    .where('key', '=', key)
+    .where('starts_at', '=', new Date(startOf(limit, now)))
+    .executeTakeFirst();
+  return Math.max(0, limit.most - (window?.count ?? 0));
+}
+
+/** One use of a key, of many that are counted together. */
+export interface Use {
+  readonly key: string;
+  readonly limit: Limit;
+  readonly now: number;
+}
+
+/**
+ * Counts uses as `countUse` does, all in one statement. Returns for each the refusal where it is over its limit: uses of
+ * the same key count in their order. Rows are locked in the order of their keys.
+ */
+export async function countUses(tx: Tx, uses: readonly Use[]): Promise<(OverLimit | undefined)[]> {
+  const windows = Map.groupBy(uses, ({ key, limit, now }) => `${startOf(limit, now)} ${key}`);
+  const rows = [...windows.values()].flatMap(([first, ...rest]) => {
+    if (first === undefined) return [];
+    const startsAt = startOf(first.limit, first.now);
+    const times = { starts_at: new Date(startsAt), ends_at: new Date(startsAt + first.limit.windowMs) };
+    return [{ key: first.key, ...times, uses: rest.length + 1 }];
+  });
+  if (rows.length === 0) return [];
+  const counted = await sql<{ key: string; starts_at: Date; count: number }>`
+    insert into rate_window (key, starts_at, ends_at, count)
+    select key, starts_at, ends_at, uses from json_to_recordset(${JSON.stringify(rows)}::json)
+      as u (key text, starts_at timestamptz, ends_at timestamptz, uses integer) order by key, starts_at
+    on conflict (key, starts_at) do update set count = least(rate_window.count, 1000000000) + excluded.count
+    returning key, starts_at, count`.execute(tx);
+  const before = new Map(
+    counted.rows.map(({ key, starts_at, count }) => {
+      const window = `${starts_at.getTime()} ${key}`;
+      return [window, count - (windows.get(window)?.length ?? 0)];
+    }),
+  );
+  return uses.map(({ key, limit, now }) => {
+    const startsAt = startOf(limit, now);
+    const count = (before.get(`${startsAt} ${key}`) ?? 0) + 1;
+    before.set(`${startsAt} ${key}`, count);
+    return count > limit.most ? new OverLimit(Math.ceil((startsAt + limit.windowMs - now) / 1000)) : undefined;
+  });
+}
+
+const startOf = ({ windowMs }: Limit, now: number) => Math.floor(now / windowMs) * windowMs;
+
 /** Throws as `countUse` does if a limit is reached, without counting. */
 export async function refuseOver(
   tx: Tx,
   { key, limit }: { readonly key: string; readonly limit: Limit },
   now: number,
 ): Promise<void> {
-  const startsAt = Math.floor(now / limit.windowMs) * limit.windowMs;
+  const startsAt = startOf(limit, now);
   const window = await tx
     .selectFrom('rate_window')
     .select('count')

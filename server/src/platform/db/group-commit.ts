@@ -1,3 +1,5 @@
+import type { Database } from './database.ts';
+
 interface Waiting<Item, Result> {
   readonly item: Item;
   readonly done: (result: Result) => void;
@@ -47,4 +49,20 @@ export class GroupCommit<Item, Result> {
       else for (const one of batch) await this.#commit(key, [one]);
     }
   }
+}
+
+/**
+ * The group commits of one kind of write or read: one for each database that the process has open. What is submitted for
+ * one key, such as a tenant, while a batch of it is under way goes into the next batch.
+ */
+export function groupCommits<Item, Result>(
+  run: (database: Database, key: string, items: readonly Item[]) => Promise<readonly Result[]>,
+  most: number,
+): (database: Database, key: string, item: Item) => Promise<Result> {
+  const opened = new WeakMap<Database, GroupCommit<Item, Result>>();
+  return (database, key, item) => {
+    const open = opened.get(database) ?? new GroupCommit((of, items) => run(database, of, items), most);
+    opened.set(database, open);
+    return open.submit(key, item);
+  };
 }

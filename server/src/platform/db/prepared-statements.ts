@@ -16,11 +16,24 @@ export async function preparedQuery<Row>(tx: Transaction<Tables>, query: RawBuil
   return rows;
 }
 
-/** The pool for Kysely. It prepares the statements of `preparedQuery` under their names. */
+/**
+ * The pool for Kysely. It prepares the statements of `preparedQuery` under their names. A transaction begins and is bound
+ * to its tenants in one round trip: `begin` waits for the statement that follows it.
+ */
 export function poolWithKeptPlans(pool: pg.Pool): PostgresPool {
   const connect = async () => {
     const client = await pool.connect();
-    const query = (text: string, values: unknown[]) => {
+    let begins = false;
+    const query = async (text: string, values: unknown[]) => {
+      if (text === 'begin') {
+        begins = true;
+        return nothing;
+      }
+      const first = begins;
+      begins = false;
+      if (first && text.startsWith('set local ')) return lastOf(await client.query(`begin; ${text}`));
+      if (first && (text === 'commit' || text === 'rollback')) return nothing;
+      if (first) await client.query('begin');
       const name = names.get(text);
       return client.query(name === undefined ? { text, values } : { name, text, values });
     };
@@ -28,3 +41,8 @@ export function poolWithKeptPlans(pool: pg.Pool): PostgresPool {
   };
   return { connect, end: () => pool.end(), options: pool.options };
 }
+
+const nothing = { command: 'BEGIN', rowCount: 0, rows: [] };
+
+/** Several statements in one text have several results. */
+const lastOf = (results: unknown) => (Array.isArray(results) ? results.at(-1) : results);

@@ -10,6 +10,7 @@ import { pairedPhone } from '../../counter/testing/counter-phone.ts';
 import { dynamicQrOf } from '../../dynamic-qr/testing/rows.ts';
 import type { TestMerchant } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
+import { paymentLinkOf } from '../../payment-links/testing/rows.ts';
 import { recipientOf } from '../../recipients/testing/rows.ts';
 import { confirm, csvOf, paidRow, uploaded, workAllBatches } from '../../refund-batches/testing/fixtures.ts';
 import { addBankKey, paid } from '../../refunds/testing/fixtures.ts';
@@ -41,6 +42,7 @@ beforeAll(async () => {
     await taxInvoiceOf(galla.rows, merchant.tenantId);
     await addStoreFiles(merchant);
     await dynamicQrOf(galla.rows, merchant.tenantId, store.id);
+    await paymentLinkOf(galla.rows, merchant.tenantId, `CanaryLink${merchant === mine ? '11' : '22'}`);
     await recipientOf(galla.rows, merchant.tenantId, store.id);
     const admin = await galla.signedIn(await galla.addPerson({ merchant }));
     await pairedPhone(galla, admin, merchant, store);
@@ -263,6 +265,17 @@ describe('row-level security', () => {
       expect(await inTransaction(api, (tx) => tenantsIn(tx, table))).toEqual([]);
       expect(await inTenants(api, [], (tx) => tenantsIn(tx, table))).toEqual([]);
     }
+  });
+
+  test('a customer who names the code of a link reads what it opens, and no other code', async () => {
+    const codes = (named: string) =>
+      inTenants(api, [], async (tx) => {
+        await sql`select set_config('galla.link_code', ${named}, true)`.execute(tx);
+        return (await tx.selectFrom('payment_link_code').select('code').execute()).map(({ code }) => code);
+      });
+    expect(await codes('CanaryLink22')).toEqual(['CanaryLink22']);
+    expect(await codes('CanaryLink33')).toEqual([]);
+    expect(await codes('%')).toEqual([]);
   });
 
   test('the processes that answer people cannot write payments or money', async () => {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { uuidArray } from '../db/arrays.ts';
-import type { Tx } from '../db/database.ts';
+import type { Row, Tx } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
 import type { Backlog, Claim, JobNeeds } from '../jobs/job.ts';
-import { sharedJob } from '../jobs/job.ts';
+import { GiveUp, sharedJob } from '../jobs/job.ts';
+import type { MessageFollower, MessageOutcome } from './outbox.ts';
 import { deliverName } from './outbox.ts';
 import type { Senders } from './senders.ts';
+import { refusalOf } from './sentinels.ts';
 
 /** After this many attempts a message is given up. */
 const maxTries = 5;
@@ -15,15 +17,14 @@ const firstWaitMs = 15_000;
 /** The dependencies of sending messages. */
 export interface DeliveryNeeds extends JobNeeds {
   readonly senders: Senders;
+  /** Those that learn what became of their messages. */
+  readonly messageFollowers?: readonly MessageFollower[];
 }
 
-interface Claimed {
-  id: string;
-  channel: 'SMS' | 'EMAIL';
-  destination: string;
-  subject: string | null;
-  body: string;
-}
+type Claimed = Pick<
+  Row<'message'>,
+  'id' | 'channel' | 'destination' | 'subject' | 'body' | 'html' | 'follower' | 'followed_tenant' | 'tries'
+>;
 
 /**
  * Sends messages that are due. One transaction claims a message and postpones its next attempt; the message is sent
@@ -53,7 +54,7 @@ async function claimMessages(tx: Tx, { now, places, except }: Claim): Promise<Cl
       select id from message
       where sent_at is null and next_try_at <= ${now} and tries < ${maxTries} and id <> all (${uuidArray(except)})
       order by next_try_at limit ${places} for update skip locked))
-    returning id, channel, destination, subject, body`.execute(tx);
+    returning id, channel, destination, subject, body, html, follower, followed_tenant, tries`.execute(tx);
   return rows;
 }
 
@@ -68,26 +69,62 @@ async function findBacklog(tx: Tx, now: Date): Promise<Backlog> {
 }
 
 /** Sends a message. After a real provider has accepted it, its text is blanked, because it may contain an OTP. */
-async function deliver({ database, senders, clock }: DeliveryNeeds, message: Claimed): Promise<void> {
-  const { id, channel, destination, subject, body } = message;
-  const sender = senders[channel];
+async function deliver(needs: DeliveryNeeds, message: Claimed): Promise<void> {
+  const { id, channel, destination, subject, body, html } = message;
+  const sender = needs.senders[channel];
+  const texts = { body, ...(subject === null ? {} : { subject }), ...(html === null ? {} : { html }) };
   try {
-    await sender?.send({ id, channel, destination, body, ...(subject === null ? {} : { subject }) });
+    if (sender !== null) await sender.send({ id, channel, destination, ...texts });
+    else refuseSentinel(message);
   } catch (error) {
-    const last_error = withoutAddresses(error instanceof Error ? error.message : 'unknown');
-    await inTransaction(database, (tx) => setMessage(tx, id, { last_error }));
-    throw new Error(last_error);
+    const reason = withoutAddresses(error instanceof Error ? error.message : 'unknown');
+    const isRefused = error instanceof GiveUp;
+    await keepFailure(needs, message, { reason, isLast: isRefused || message.tries >= maxTries, isRefused });
+    throw isRefused ? new GiveUp(reason) : new Error(reason);
   }
-  const blanked = sender === null ? {} : { body: '' };
-  await inTransaction(database, (tx) =>
-    setMessage(tx, id, { sent_at: new Date(clock.now()), last_error: null, ...blanked }),
-  );
+  const blanked = sender === null ? {} : { body: '', html: null };
+  const now = new Date(needs.clock.now());
+  await inTransaction(needs.database, async (tx) => {
+    await setMessage(tx, id, { sent_at: now, last_error: null, ...blanked });
+    await tellFollower(tx, needs, message, { is: 'SENT', now, byProvider: sender !== null });
+  });
+}
+
+/** The local outbox plays a gateway that refuses. */
+function refuseSentinel(message: Claimed): void {
+  const refusal = refusalOf(message);
+  if (refusal !== undefined) throw new GiveUp(refusal);
+}
+
+interface Failure {
+  readonly reason: string;
+  readonly isLast: boolean;
+  readonly isRefused: boolean;
+}
+
+async function keepFailure(needs: DeliveryNeeds, message: Claimed, { reason, isLast, isRefused }: Failure) {
+  const now = new Date(needs.clock.now());
+  await inTransaction(needs.database, async (tx) => {
+    await setMessage(tx, message.id, { last_error: reason, ...(isRefused ? { tries: maxTries } : {}) });
+    await tellFollower(tx, needs, message, { is: isLast ? 'FAILED' : 'TRYING', now, reason });
+  });
+}
+
+async function tellFollower(
+  tx: Tx,
+  { messageFollowers = [] }: DeliveryNeeds,
+  { id, followed_tenant: tenantId, follower, destination }: Claimed,
+  outcome: MessageOutcome,
+): Promise<void> {
+  if (tenantId === null) return;
+  const found = messageFollowers.find(({ name }) => name === follower);
+  await found?.follow(tx, { tenantId, id, destination }, outcome);
 }
 
 async function setMessage(
   tx: Tx,
   id: string,
-  change: { readonly sent_at?: Date; readonly last_error: string | null; readonly body?: string },
+  change: Partial<Pick<Row<'message'>, 'sent_at' | 'last_error' | 'body' | 'html' | 'tries'>>,
 ): Promise<void> {
   await tx.updateTable('message').set(change).where('id', '=', id).execute();
 }

@@ -17,12 +17,13 @@ export function serveOutbox(app: FastifyInstance, platform: Platform): void {
   if (!platform.demo) return;
   const newest = () => inTransaction(platform.database, (tx) => listMessages(tx, shown));
   app.get('/outbox.json', async (_request, reply) => {
-    const messages = (await newest()).map(({ id, channel, destination, subject, body, created_at, sent_at }) => ({
+    const messages = (await newest()).map(({ id, channel, destination, subject, body, html, created_at, sent_at }) => ({
       id,
       channel,
       destination,
       subject,
       body,
+      html,
       createdAt: created_at.toISOString(),
       sentAt: sent_at?.toISOString() ?? null,
     }));

@@ -11,6 +11,32 @@ export interface Message {
   readonly destination: string;
   readonly subject?: string;
   readonly body: string;
+  /** An e-mail as HTML beside its text. */
+  readonly html?: string;
+}
+
+/** Whose message it is, for a feature that shows what became of it. */
+export interface FollowedAs {
+  /** The name of the feature whose follower learns the outcome (`MessageFollower`). */
+  readonly follower: string;
+  readonly tenantId: string;
+  /** The id of the feature's own row, which the message has too. */
+  readonly id: string;
+}
+
+/** What became of a message. `TRYING` has failed and is tried again; `reason` has no address in it. */
+export type MessageOutcome =
+  | { readonly is: 'SENT'; readonly now: Date; readonly byProvider: boolean }
+  | { readonly is: 'TRYING' | 'FAILED'; readonly now: Date; readonly reason: string };
+
+/** Learns what became of the messages of a feature, in the transaction that writes it, under the worker's role. */
+export interface MessageFollower {
+  readonly name: string;
+  readonly follow: (
+    tx: Tx,
+    message: { readonly tenantId: string; readonly id: string; readonly destination: string },
+    outcome: MessageOutcome,
+  ) => Promise<void>;
 }
 
 /** The destination of an SMS: a number of ten digits is Indian, others have their plus and country code. */
@@ -20,26 +46,34 @@ export const smsTo = (phone: string): string => (phone.startsWith('+') ? phone :
  * Puts a message into the outbox in the caller's transaction. The worker sends it after the commit, because a provider
  * is never called inside a transaction.
  */
-export async function postMessage(tx: Tx, message: Message, now: number): Promise<void> {
+export async function postMessage(tx: Tx, message: Message, now: number, as?: FollowedAs): Promise<void> {
   await tx
     .insertInto('message')
-    .values({
-      id: newId(),
-      ...message,
-      subject: message.subject ?? null,
-      created_at: new Date(now),
-      sent_at: null,
-      next_try_at: new Date(now),
-    })
+    .values({ ...rowOf(message, now), ...(as && { id: as.id, follower: as.follower, followed_tenant: as.tenantId }) })
     .execute();
   await wakeJob(tx, deliverName);
 }
+
+/** Puts a message into the outbox that goes to nobody, as those of test mode. */
+export async function keepMessage(tx: Tx, message: Message, now: number): Promise<void> {
+  await tx
+    .insertInto('message')
+    .values({ ...rowOf(message, now), sent_at: new Date(now) })
+    .execute();
+}
+
+const rowOf = (message: Message, now: number) => ({
+  id: newId(),
+  ...message,
+  ...{ subject: message.subject ?? null, html: message.html ?? null },
+  ...{ created_at: new Date(now), sent_at: null, next_try_at: new Date(now) },
+});
 
 /** The newest messages, newest first, for the outbox page of the demo. */
 export function listMessages(tx: Tx, most: number) {
   return tx
     .selectFrom('message')
-    .select(['id', 'channel', 'destination', 'subject', 'body', 'created_at', 'sent_at'])
+    .select(['id', 'channel', 'destination', 'subject', 'body', 'html', 'created_at', 'sent_at'])
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute();

@@ -1,8 +1,9 @@
 import type { Transporter } from 'nodemailer';
 import { createTransport } from 'nodemailer';
+import { GiveUp } from '../jobs/job.ts';
 import type { Message } from './outbox.ts';
 
-/** Sends messages of one channel. Throws if the provider did not accept the message. */
+/** Sends messages of one channel. Throws if the provider did not accept the message, `GiveUp` if it never will. */
 export interface Sender {
   send(message: Message & { readonly id: string }): Promise<void>;
 }
@@ -25,16 +26,20 @@ export function smtpSender(url: string, from: string, provider: string): Sender 
     { from },
   );
   return {
-    async send({ id, destination, subject, body }) {
-      await transport.sendMail({
-        to: destination,
-        subject: subject ?? provider,
-        text: body,
-        messageId: `<${id}@galla>`,
-      });
+    async send({ id, destination, subject, body, html }) {
+      const texts = { subject: subject ?? provider, text: body, ...(html === undefined ? {} : { html }) };
+      await transport.sendMail({ to: destination, ...texts, messageId: `<${id}@galla>` }).catch(refuse);
     },
   };
 }
+
+/** A reply of 5yz is permanent (RFC 5321, section 4.2.1). */
+function refuse(error: Error & { readonly responseCode?: number }): never {
+  throw (error.responseCode ?? 0) >= 500 ? new GiveUp(error.message) : error;
+}
+
+/** What a gateway says of a number or text that it takes neither now nor later. */
+const refusals: ReadonlySet<number> = new Set([400, 404, 410, 422]);
 
 /**
  * SMS through an HTTP gateway: POST of `{ id, to, text }` as JSON with the token as bearer. The id is the gateway's
@@ -51,6 +56,7 @@ export function httpSmsSender(url: string, token: string): Sender {
         signal: AbortSignal.timeout(timeoutMs),
       });
       await response.body?.cancel();
+      if (refusals.has(response.status)) throw new GiveUp(`The SMS gateway refused the number (${response.status}).`);
       if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}.`);
     },
   };

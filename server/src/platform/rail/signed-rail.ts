@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import { exchange } from '../http/exchange.ts';
 import { parsePaymentAnswer, parsePayoutAnswer, parseRefundAnswer } from './answers.ts';
 import { type Rail, RailUnknown } from './rail.ts';
 import { signRequest } from './signing.ts';
@@ -70,18 +71,18 @@ async function ask(
   try {
     const { url, keyId, secret } = account();
     const body = content === undefined ? undefined : JSON.stringify(content);
-    const response = await fetch(`${url}${path}`, {
+    const response = await exchange(`${url}${path}`, {
       method,
       headers: {
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...signRequest(keyId, secret, body ?? `${method} ${path}`, clock.now()),
       },
-      ...(body === undefined ? {} : { body }),
-      redirect: 'error',
+      body,
       signal: AbortSignal.timeout(waitMs),
+      maxBytes,
     });
-    const answer: unknown = JSON.parse(await readCapped(response));
+    const answer: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(response.body));
     if (method === 'GET' && response.status === 404 && codeOf(answer) === 'RAIL_NOT_FOUND') return undefined;
     if (response.status === 200) return answer;
     throw new RailUnknown(`The rail answers ${response.status} ${codeOf(answer) ?? ''}`.trimEnd());
@@ -94,15 +95,4 @@ async function ask(
 function codeOf(answer: unknown): string | undefined {
   const code = typeof answer === 'object' && answer !== null && 'code' in answer ? answer.code : undefined;
   return typeof code === 'string' ? code.slice(0, 64) : undefined;
-}
-
-async function readCapped(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > maxBytes) throw new RailUnknown('The rail answers with more than 64 KB.');
-    chunks.push(chunk);
-  }
-  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
 }

@@ -2,9 +2,9 @@ import { sheetInks, sheetLanguageNames, sheetLanguages, sheetSizeNames } from '@
 import { upiLink } from '@galla/contract/qr-codes/upi-link.ts';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { fitText, shapeLine } from '../../platform/drawing/text.ts';
 import { printed, readQr } from '../testing/reading-codes.ts';
 import { makeFile } from './files.ts';
-import { fitText, shapeLine } from './text.ts';
 import { sheetTexts } from './texts.ts';
 
 const text = upiLink({

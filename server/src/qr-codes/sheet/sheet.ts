@@ -1,12 +1,12 @@
 import { defaultProviderName } from '@galla/contract/core/provider.ts';
 import type { SheetLanguage, SheetSize } from '@galla/contract/qr-codes/sheet.ts';
 import { sheetSizes } from '@galla/contract/qr-codes/sheet.ts';
-import type { Drawing, Shape } from './drawing.ts';
-import { rectangle } from './drawing.ts';
+import type { Drawing, Shape } from '../../platform/drawing/drawing.ts';
+import { rectangle } from '../../platform/drawing/drawing.ts';
+import { qrPath, quietModules } from '../../platform/drawing/qr.ts';
+import type { Line, Weight } from '../../platform/drawing/text.ts';
+import { fitText, shapeLine } from '../../platform/drawing/text.ts';
 import { stepIcons } from './icons.ts';
-import { qrPath, quietModules } from './qr.ts';
-import type { Line, Weight } from './text.ts';
-import { fitText, shapeLine } from './text.ts';
 import { sheetTexts } from './texts.ts';
 
 /** What a sheet says, from the tables of Galla alone. */

@@ -1,9 +1,9 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { TextArea } from '@galla/ui/inputs/TextArea.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
-import { Refusal } from '../../lib/forms/Refusal.tsx';
-import { useField } from '../../lib/forms/use-field.ts';
-import { useForm } from '../../lib/forms/use-form.ts';
+import { Refusal } from './Refusal.tsx';
+import { useField } from './use-field.ts';
+import { useForm } from './use-form.ts';
 
 const needed = {
   safeParse: (text: string) =>
@@ -14,13 +14,16 @@ interface Props {
   readonly title: string;
   readonly sub: string;
   readonly action: string;
+  /** What the button says meanwhile. */
+  readonly busyLabel: string;
+  readonly placeholder?: string;
   readonly onConfirm: (reason: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks why a store or a counter is closed. */
-export function CloseDialog({ title, sub, action, onConfirm, onClose }: Props) {
-  const reason = useField('close-reason', needed);
+/** Asks why something is closed or goes out of use. */
+export function ReasonDialog({ title, sub, action, busyLabel, placeholder, onConfirm, onClose }: Props) {
+  const reason = useField('reason', needed);
   const { submit, busy, problem } = useForm({
     fields: { reason },
     send: async () => {
@@ -37,14 +40,21 @@ export function CloseDialog({ title, sub, action, onConfirm, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="close-form" kind="danger" busy={busy} busyLabel="Closing">
+          <Button type="submit" form="reason-form" kind="danger" busy={busy} busyLabel={busyLabel}>
             {action}
           </Button>
         </>
       }
     >
-      <form id="close-form" noValidate onSubmit={submit}>
-        <TextArea label="Reason" required rows={2} maxLength={200} {...reason.input} />
+      <form id="reason-form" noValidate onSubmit={submit}>
+        <TextArea
+          label="Reason"
+          required
+          rows={2}
+          maxLength={200}
+          {...(placeholder === undefined ? {} : { placeholder })}
+          {...reason.input}
+        />
         <Refusal text={problem} />
       </form>
     </Modal>

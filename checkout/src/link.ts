@@ -1,0 +1,5 @@
+import '@galla/ui/styles/fonts.css';
+import '@galla/ui/styles/tokens.css';
+import '@galla/ui/styles/base.css';
+import './pay.css';
+import './link.css';

@@ -1,0 +1,104 @@
+import { ListSearch } from '@galla/ui/filters/ListSearch.tsx';
+import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
+import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
+import { type KeyboardEvent, useId, useState } from 'react';
+import css from './CheckChoice.module.css';
+
+/** One thing to choose, with a quieter note that is searched too. */
+export interface CheckOption {
+  readonly value: string;
+  readonly label: string;
+  readonly note: string;
+}
+
+/** What is said of the choice. */
+export interface ChoiceTexts {
+  readonly legend: string;
+  readonly all: string;
+  readonly search: string;
+  readonly nothingFits: string;
+}
+
+/** All of something, or the ids of some. */
+export type Choice = 'all' | readonly string[];
+
+interface Props {
+  readonly texts: ChoiceTexts;
+  readonly options: readonly CheckOption[];
+  readonly value: Choice;
+  /** Whether all can be chosen. */
+  readonly offersAll: boolean;
+  readonly error?: string | undefined;
+  readonly onChange: (choice: Choice) => void;
+}
+
+/** All of something, or some by their boxes. */
+export function CheckChoice({ texts, options, value, offersAll, error, onChange }: Props) {
+  const id = useId();
+  return (
+    <fieldset className={css['choice']} {...(error === undefined ? {} : { 'aria-describedby': id })}>
+      <legend>{texts.legend}</legend>
+      {offersAll && (
+        <Segmented
+          label={texts.legend}
+          wide
+          options={[
+            { value: 'all', label: texts.all },
+            { value: 'some', label: 'Only some' },
+          ]}
+          value={value === 'all' ? 'all' : 'some'}
+          onChange={(next) => onChange(next === 'all' ? 'all' : [])}
+        />
+      )}
+      {value !== 'all' && <Checks texts={texts} options={options} chosen={value} onChange={onChange} />}
+      {error !== undefined && (
+        <p id={id} className={css['wrong']} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** From so many options on they are searched. */
+const searchedFrom = 9;
+
+/** A box for each option. Of many, those that fit a search, and how many are chosen. */
+function Checks({
+  texts,
+  options,
+  chosen,
+  onChange,
+}: Pick<Props, 'texts' | 'options' | 'onChange'> & { readonly chosen: readonly string[] }) {
+  const [text, setText] = useState('');
+  const needle = text.trim().toLowerCase();
+  const shown = options.filter(({ label, note }) => `${label} ${note}`.toLowerCase().includes(needle));
+  const areMany = options.length >= searchedFrom;
+  return (
+    <>
+      {areMany && (
+        <>
+          <ListSearch boxed label={texts.search} value={text} onChange={setText} onKeyDown={dontSubmit} />
+          <p className={css['chosen']} role="status">
+            {`${chosen.length} of ${options.length} chosen`}
+          </p>
+        </>
+      )}
+      <div className={css[areMany ? 'manyChecks' : 'checks']}>
+        {shown.map(({ value, label, note }) => (
+          <Checkbox
+            key={value}
+            label={label}
+            note={note}
+            checked={chosen.includes(value)}
+            onChange={(on) => onChange(on ? [...chosen, value] : chosen.filter((other) => other !== value))}
+          />
+        ))}
+        {shown.length === 0 && <p>{texts.nothingFits}</p>}
+      </div>
+    </>
+  );
+}
+
+/** Enter searches and does not send the form around it. */
+const dontSubmit = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault();

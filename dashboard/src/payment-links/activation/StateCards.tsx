@@ -1,0 +1,201 @@
+import { paymentLinkFailures } from '@galla/contract/payment-links/fields.ts';
+import type { LinkActivation } from '@galla/contract/payment-links/schemas.ts';
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { formatDateTime, formatTime } from '@galla/ui/format/dates.ts';
+import { Ban, CircleCheck, CircleX, Clock, Link2, RefreshCw } from 'lucide-react';
+import { supportEmail, supportHref } from '../../lib/page/provider.ts';
+import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { ActivationCard, type ActivationStep } from './ActivationCard.tsx';
+
+interface CardProps {
+  readonly activation: LinkActivation;
+}
+
+interface ActProps extends CardProps {
+  /** Asks for payment links; undefined for people who may not. */
+  readonly onRequest: (() => void) | undefined;
+  readonly busy: boolean;
+}
+
+const step = (isDone: boolean, done: string, open: string, beside?: string): ActivationStep =>
+  isDone ? { state: 'done', text: done } : { state: 'open', text: open, ...(beside && { beside }) };
+
+const preconditions = ({ kycComplete, onboardingComplete, account }: LinkActivation): ActivationStep[] => [
+  step(kycComplete, 'KYC is complete', 'KYC'),
+  step(onboardingComplete, 'Onboarding is complete', 'Onboarding', kycComplete ? '' : 'After KYC'),
+  step(account !== null, `${accountText(account)} is verified`, 'Bank account'),
+];
+
+const accountText = (account: LinkActivation['account']) =>
+  account === null ? '' : `${account.bank} •• ${account.last4}`;
+
+const supportSubject = (activation: LinkActivation) => `Payment links ${activation.reference ?? ''}`.trim();
+
+const AskSupport = ({ activation, primary = false }: CardProps & { readonly primary?: boolean }) => (
+  <ButtonLink kind={primary ? 'primary' : 'plain'} href={supportHref(supportSubject(activation))}>
+    Get help
+  </ButtonLink>
+);
+
+/** Nothing was asked yet: what links are, and the way to them. */
+export function ReadyCard({ activation, onRequest, busy }: ActProps) {
+  return (
+    <ActivationCard
+      icon={Link2}
+      tone="info"
+      title="Get paid with a link"
+      text="Send a link by SMS, email or WhatsApp. Customers pay by UPI, card, net banking or wallet."
+      steps={preconditions(activation)}
+      actions={
+        onRequest && (
+          <Button kind="primary" busy={busy} busyLabel="Asking" onClick={onRequest}>
+            Activate payment links
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** KYC or onboarding is not complete. */
+export function MissingCard({ activation }: CardProps) {
+  return (
+    <ActivationCard
+      icon={Link2}
+      tone="neutral"
+      title={activation.kycComplete ? 'Complete your onboarding first' : 'Complete your KYC first'}
+      text="Payment links start when your KYC and onboarding are complete."
+      steps={preconditions(activation)}
+      actions={<AskSupport activation={activation} primary />}
+    />
+  );
+}
+
+/** The request is being checked. */
+export function ActivatingCard({ activation, onCheck, busy }: CardProps & { onCheck: () => void; busy: boolean }) {
+  const { requestedAt } = activation;
+  return (
+    <ActivationCard
+      icon={Clock}
+      tone="warning"
+      title="Activating payment links"
+      text={`Requested ${formatDateTime(requestedAt)}. Most requests finish within 15 minutes.`}
+      steps={[
+        { state: 'done', text: 'Request received', beside: <Figure kind="time">{formatTime(requestedAt)}</Figure> },
+        { state: 'wait', text: 'Bank confirms the account', beside: 'In progress' },
+        { state: 'open', text: 'Ready to create links' },
+      ]}
+      actions={
+        <Button icon={RefreshCw} busy={busy} busyLabel="Checking" onClick={onCheck}>
+          Check again
+        </Button>
+      }
+    />
+  );
+}
+
+/** Links can be created, and none was yet. */
+export function ActivatedCard({ activation, createHref }: CardProps & { readonly createHref: string | undefined }) {
+  const { account } = activation;
+  return (
+    <ActivationCard
+      icon={CircleCheck}
+      tone="success"
+      title="Payment links are active"
+      text="Create your first link. It is paid once, and you see it here at once."
+      steps={[
+        { state: 'done', text: 'UPI, cards, net banking, wallets' },
+        { state: 'done', text: 'The fee is shown at each payment' },
+        ...(account === null ? [] : [{ state: 'done' as const, text: `To ${accountText(account)}, next working day` }]),
+      ]}
+      actions={
+        createHref !== undefined && (
+          <ButtonLink kind="primary" href={createHref} renderLink={renderLink}>
+            Create payment link
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+/** The provider has said no, and why. */
+export function FailedCard({ activation, onRequest, busy }: ActProps) {
+  const { reason, reference, decidedAt } = activation;
+  return (
+    <ActivationCard
+      icon={CircleX}
+      tone="error"
+      title="Activation failed"
+      text={`${reason ?? 'The request was not accepted.'} No money is affected.`}
+      steps={[
+        ...preconditions(activation),
+        ...(reference === null
+          ? []
+          : [{ state: 'open' as const, text: 'Reference', beside: <Reference id={reference} /> }]),
+        { state: 'open', text: 'Decided', beside: <Figure kind="time">{formatDateTime(decidedAt)}</Figure> },
+      ]}
+      actions={
+        <>
+          {onRequest && (
+            <Button kind="primary" busy={busy} busyLabel="Asking" onClick={onRequest}>
+              Ask again
+            </Button>
+          )}
+          <AskSupport activation={activation} />
+        </>
+      }
+    />
+  );
+}
+
+const Reference = ({ id }: { readonly id: string }) => (
+  <>
+    <Figure>{id}</Figure> <CopyButton name="reference" text={id} />
+  </>
+);
+
+/** The provider has turned links off for this merchant. */
+export function DisabledCard({ activation, onPast }: CardProps & { readonly onPast: () => void }) {
+  const { decidedAt, reason, openLinks } = activation;
+  return (
+    <ActivationCard
+      icon={Ban}
+      tone="neutral"
+      title="Payment links are disabled"
+      text={`Disabled ${formatDateTime(decidedAt)}. ${reason ?? ''} Open links cannot be paid until then.`}
+      steps={[
+        { state: 'done', text: 'Money already paid reaches your bank' },
+        {
+          state: 'wait',
+          text:
+            openLinks === 1 ? '1 open link waits, its date stays' : `${openLinks} open links wait, their dates stay`,
+        },
+      ]}
+      actions={
+        <>
+          <ButtonLink kind="primary" href={supportHref(supportSubject(activation))}>
+            See what is needed
+          </ButtonLink>
+          <Button onClick={onPast}>See past links</Button>
+        </>
+      }
+    />
+  );
+}
+
+/** The provider lets nobody activate links for this merchant. */
+export function UnavailableCard({ activation }: CardProps) {
+  return (
+    <ActivationCard
+      icon={Ban}
+      tone="neutral"
+      title={paymentLinkFailures.access}
+      text={`Contact support at ${supportEmail}.`}
+      steps={preconditions(activation)}
+      actions={<AskSupport activation={activation} primary />}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import type { PaymentLinkDetails } from '@galla/contract/payment-links/schemas.ts';
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
+import { Menu } from '@galla/ui/overlays/Menu.tsx';
+import { CopyPlus, EllipsisVertical, Pencil, Printer, Send } from 'lucide-react';
+import { useState } from 'react';
+import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { useNavigate } from '../../lib/router/use-router.ts';
+import { allows, useSession } from '../../lib/session/session.ts';
+import { createHref, type LinkKind } from '../link-kinds.ts';
+import { CancelLink } from './CancelLink.tsx';
+import { EditLink } from './EditLink.tsx';
+import { ResendLink } from './ResendLink.tsx';
+
+interface Props {
+  readonly kind: LinkKind;
+  readonly details: PaymentLinkDetails;
+  readonly onPrint: () => void;
+}
+
+/** What can be done with a link: most of it while it can be paid, a copy of it always. */
+export function LinkActs({ kind, details, onPrint }: Props) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'cancel' | 'edit' | 'resend'>();
+  const close = () => setOpen(undefined);
+  const { link } = details;
+  const isOpen = link.state === 'ACTIVE' && allows(session, kind.changes);
+  const duplicate = createHref(kind, link.id);
+  const isReachable = link.customerPhone !== null || link.customerEmail !== null;
+  return (
+    <>
+      {isOpen && (
+        <Button kind="danger-text" onClick={() => setOpen('cancel')}>
+          Cancel link
+        </Button>
+      )}
+      <Menu
+        trigger={<IconButton line icon={EllipsisVertical} name={`More for ${link.referenceId}`} />}
+        onNavigate={(to) => void navigate({ to })}
+        entries={[
+          ...(isOpen && kind.online
+            ? [{ label: 'Edit reference or expiry', icon: Pencil, onSelect: () => setOpen('edit') }]
+            : []),
+          ...(allows(session, kind.creates) ? [{ label: 'Duplicate', icon: CopyPlus, href: duplicate }] : []),
+          { label: 'Print', icon: Printer, onSelect: onPrint },
+        ]}
+      />
+      {isOpen && isReachable && (
+        <Button kind="primary" icon={Send} onClick={() => setOpen('resend')}>
+          Resend
+        </Button>
+      )}
+      {!isOpen && allows(session, kind.creates) && (
+        <ButtonLink icon={CopyPlus} href={duplicate} renderLink={renderLink}>
+          Duplicate
+        </ButtonLink>
+      )}
+      {open === 'cancel' && <CancelLink kind={kind} link={link} onClose={close} />}
+      {open === 'edit' && <EditLink link={link} onClose={close} />}
+      {open === 'resend' && <ResendLink kind={kind} details={details} onClose={close} />}
+    </>
+  );
+}

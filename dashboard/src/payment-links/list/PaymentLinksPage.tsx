@@ -1,0 +1,97 @@
+import type { LinkActivation } from '@galla/contract/payment-links/schemas.ts';
+import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { OneMerchant } from '../../lib/lists/OneMerchant.tsx';
+import { useListSearch } from '../../lib/lists/use-list-search.ts';
+import { useOneMerchant } from '../../lib/lists/use-one-merchant.ts';
+import { Boundary } from '../../lib/page/Boundary.tsx';
+import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { allows, useSession } from '../../lib/session/session.ts';
+import { Activation } from '../activation/Activation.tsx';
+import { useActivation } from '../activation/use-activation.ts';
+import { createHref, type LinkKind } from '../link-kinds.ts';
+import { useLiveLinks } from '../use-live-links.ts';
+import { LinkFilterBar } from './LinkFilterBar.tsx';
+import { LinkList } from './LinkList.tsx';
+import { LinkTotals } from './LinkTotals.tsx';
+import { type LinkSearch, selectionOf } from './link-search.ts';
+
+/** The payment links of a merchant with what they come to (PAY-01, PAY-02). The address has the filters. */
+export function PaymentLinksPage({ kind }: { readonly kind: LinkKind }) {
+  const session = useSession();
+  const { search: addressed, show: go } = useListSearch(kind.search);
+  const one = useOneMerchant('merchants-paylinks', addressed.merchant);
+  const { merchant } = one;
+  const search = useMemo<LinkSearch>(() => ({ ...addressed, merchant }), [addressed, merchant]);
+  const isOfOne = merchant !== undefined || !one.chooses;
+  return (
+    <>
+      <PageHead
+        title="Payment links"
+        actions={isOfOne && allows(session, kind.creates) && <Create kind={kind} merchant={merchant} />}
+      />
+      <OneMerchant
+        of={one}
+        why="Each merchant has payment links of its own. Choose one to see them."
+        onChange={(next) => go({ merchant: next })}
+      >
+        {kind.online ? (
+          <Activation key={merchant ?? ''} merchantId={merchant}>
+            {(activation) => <Links kind={kind} search={search} onShow={go} activation={activation} />}
+          </Activation>
+        ) : (
+          <Links key={merchant ?? ''} kind={kind} search={search} onShow={go} />
+        )}
+      </OneMerchant>
+    </>
+  );
+}
+
+/** Links can be created once they are activated, in shops at once. */
+function Create({ kind, merchant }: { readonly kind: LinkKind; readonly merchant: string | undefined }) {
+  const { query } = useActivation(kind.online, merchant);
+  if (kind.online && query.data?.activation.state !== 'ACTIVATED') return null;
+  return (
+    <ButtonLink kind="primary" icon={Plus} href={createHref(kind)} renderLink={renderLink}>
+      Create payment link
+    </ButtonLink>
+  );
+}
+
+interface LinksProps {
+  readonly kind: LinkKind;
+  readonly search: LinkSearch;
+  readonly onShow: (search: LinkSearch) => void;
+  readonly activation?: LinkActivation;
+}
+
+function Links({ kind, search, onShow, activation }: LinksProps) {
+  const { flags } = useSession();
+  const refreshMs = useLiveLinks();
+  // Filters of online links are a flag of the merchant; without it all links are listed.
+  const filtered = !kind.online || flags.has('ONLINE_PAYLINK_FILTERS');
+  const selection = useMemo(() => {
+    const { filters, search: text, ...rest } = selectionOf(kind.search, search);
+    return filtered ? { ...rest, ...(text && { search: text }), filters } : rest;
+  }, [kind, search, filtered]);
+  return (
+    <>
+      {filtered && <LinkFilterBar search={search} onChange={(change) => onShow(kind.search.changed(search, change))} />}
+      <Boundary>
+        <LinkTotals kind={kind} selection={selection} dates={filtered ? search.dates : 'all'} refreshMs={refreshMs} />
+      </Boundary>
+      <Boundary>
+        <LinkList
+          kind={kind}
+          search={filtered ? search : { ...search, dates: 'all' }}
+          selection={selection}
+          onShow={onShow}
+          refreshMs={refreshMs}
+          activation={activation}
+        />
+      </Boundary>
+    </>
+  );
+}

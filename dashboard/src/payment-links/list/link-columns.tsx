@@ -1,0 +1,121 @@
+import type { PaymentLink } from '@galla/contract/payment-links/schemas.ts';
+import { isFinal } from '@galla/contract/payment-links/states.ts';
+import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { formatDay, formatTime, isoDay, istParts } from '@galla/ui/format/dates.ts';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
+import { RowCard } from '@galla/ui/table/RowCard.tsx';
+import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { Link2 } from 'lucide-react';
+import { Name } from '../../lib/page/Name.tsx';
+import { isLost, LinkPill, proofOf } from '../link-labels.tsx';
+import css from './List.module.css';
+
+const none = <span className="muted">–</span>;
+
+/** `27 Nov` this year, else with its year. */
+const dayText = (at: string) =>
+  istParts(at).year === istParts(Date.now()).year ? formatDay(at).slice(0, 6) : formatDay(at);
+
+const reachOf = ({ customerPhone, customerEmail }: PaymentLink) => customerPhone ?? customerEmail;
+
+/** The columns of the list. */
+export const linkColumns: readonly DataColumn<PaymentLink>[] = [
+  {
+    id: 'date',
+    head: 'Created',
+    width: 104,
+    cell: ({ createdAt }) => (
+      <TwoLines
+        first={<Figure kind="time">{formatDay(createdAt)}</Figure>}
+        second={<Figure kind="time">{formatTime(createdAt)}</Figure>}
+      />
+    ),
+  },
+  {
+    id: 'customer',
+    head: 'Customer',
+    link: true,
+    cell: (row) => (
+      <TwoLines
+        first={<Name>{row.customerName}</Name>}
+        second={reachOf(row) !== null && <Figure wrap="inherit">{reachOf(row)}</Figure>}
+      />
+    ),
+  },
+  {
+    id: 'reference',
+    head: 'Reference',
+    width: 232,
+    drop: 2,
+    cell: ({ referenceId, purpose }) => (
+      <TwoLines
+        first={<Figure strong>{referenceId}</Figure>}
+        second={purpose !== null && <span title={purpose}>{purpose}</span>}
+      />
+    ),
+  },
+  {
+    id: 'payBy',
+    head: 'Pay by',
+    width: 92,
+    drop: 1,
+    cell: ({ state, expiresAt }) => (isFinal(state) ? none : <Figure kind="time">{dayText(expiresAt)}</Figure>),
+  },
+  {
+    id: 'status',
+    head: 'Status',
+    width: 192,
+    cell: (row) => (
+      <TwoLines
+        first={<LinkPill link={row} />}
+        second={
+          <span data-reason="" title={proofOf(row)}>
+            {proofOf(row)}
+          </span>
+        }
+      />
+    ),
+  },
+  {
+    id: 'amount',
+    head: 'Amount',
+    width: 176,
+    align: 'end',
+    cell: (row) => (
+      <span className={css['amount']}>
+        <Money paise={row.amount} struck={isLost(row)} />
+        <span className={css['copy']}>
+          {row.url !== null && <CopyButton name={`link ${row.referenceId}`} text={row.url} />}
+        </span>
+      </span>
+    ),
+  },
+];
+
+/** A link on a phone. */
+export function LinkCard({ row }: { readonly row: PaymentLink }) {
+  const { createdAt, customerName, referenceId, amount } = row;
+  const isToday = isoDay(createdAt) === isoDay(Date.now());
+  return (
+    <RowCard
+      tile={
+        <span className={css['tile']}>
+          <Icon of={Link2} size={18} />
+        </span>
+      }
+      title={customerName}
+      line={
+        <>
+          <Figure kind="time">{isToday ? formatTime(createdAt) : formatDay(createdAt)}</Figure>
+          {' · '}
+          <Figure>{referenceId}</Figure>
+        </>
+      }
+      amount={<Money paise={amount} struck={isLost(row)} />}
+      state={<LinkPill link={row} text />}
+    />
+  );
+}

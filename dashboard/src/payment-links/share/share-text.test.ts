@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { addressParts, shareText, smsHref, whatsAppHref } from './share-text.ts';
+
+const link = {
+  merchantName: 'Kaapi Online',
+  due: 48_600_00,
+  purpose: 'Gift boxes & cards',
+  referenceId: 'CG-2026-1147',
+  expiresAt: '2026-11-27T18:29:59Z',
+  url: 'https://pay.galla.example/l/7Kq2mXvB9aBc',
+};
+
+test('PAY-02 a shared link says who asks, how much, for what and until when, and survives every sign in it', () => {
+  expect(shareText(link)).toBe(
+    'Kaapi Online asks you to pay ₹48,600.00 for Gift boxes & cards, by 27 Nov 2026: https://pay.galla.example/l/7Kq2mXvB9aBc',
+  );
+  expect(shareText({ ...link, purpose: null })).toContain('for CG-2026-1147,');
+  expect(new URL(whatsAppHref(link)).searchParams.get('text')).toBe(shareText(link));
+  expect(decodeURIComponent(smsHref(link).slice('sms:?body='.length))).toBe(shareText(link));
+  expect(addressParts(link.url)).toEqual(['pay.galla.example/l/', '7Kq2mXvB9aBc']);
+});

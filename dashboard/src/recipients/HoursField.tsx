@@ -1,0 +1,54 @@
+import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
+import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { useId } from 'react';
+import css from './Recipients.module.css';
+
+/** Times of the day in IST, `HH:MM`. */
+export interface Hours {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Always (null), or between two times of the day. */
+export function HoursField({
+  value,
+  error,
+  onChange,
+}: {
+  readonly value: Hours | null;
+  readonly error: string | undefined;
+  readonly onChange: (hours: Hours | null) => void;
+}) {
+  const id = useId();
+  return (
+    <fieldset className={css['choice']} {...(error === undefined ? {} : { 'aria-describedby': id })}>
+      <legend>When</legend>
+      <Segmented
+        label="When"
+        wide
+        options={[
+          { value: 'always', label: 'At any time' },
+          { value: 'hours', label: 'In some hours' },
+        ]}
+        value={value === null ? 'always' : 'hours'}
+        onChange={(next) => onChange(next === 'always' ? null : { from: '09:00', to: '21:00' })}
+      />
+      {value !== null && (
+        <div className={css['hours']}>
+          <TextField
+            label="Starts at"
+            type="time"
+            value={value.from}
+            onChange={(from) => onChange({ ...value, from })}
+          />
+          <TextField label="Ends at" type="time" value={value.to} onChange={(to) => onChange({ ...value, to })} />
+        </div>
+      )}
+      {error !== undefined && (
+        <p id={id} className={css['wrong']} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

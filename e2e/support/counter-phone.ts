@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { confirmItIsYou, people } from './people.ts';
+
+/** A counter, by the names on screens and by the ids that engines send. */
+export interface Place {
+  readonly store: string;
+  readonly storeId: string;
+  readonly counter: number;
+}
+
+/** The browser's voices at their edge: what is spoken is kept, across loads and tabs. */
+const voices = () => {
+  const said = (text: string) =>
+    localStorage.setItem('said', JSON.stringify([...JSON.parse(localStorage.getItem('said') ?? '[]'), text]));
+  class Utterance {
+    readonly text: string;
+    onend = () => {};
+    constructor(text: string) {
+      this.text = text;
+    }
+  }
+  const speechSynthesis = {
+    getVoices: () => [{ lang: 'hi-IN' }, { lang: 'en-IN' }],
+    addEventListener: () => {},
+    speak(utterance: Utterance) {
+      said(utterance.text);
+      setTimeout(() => utterance.onend(), 5);
+    },
+  };
+  Object.assign(window, { SpeechSynthesisUtterance: Utterance });
+  Object.defineProperty(window, 'speechSynthesis', { value: speechSynthesis });
+};
+
+/** What a counter phone has spoken, in order. */
+export const spoken = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('said') ?? '[]') as string[]);
+
+/** Gives a page the voices of a phone, which keep what they speak. */
+export const giveVoices = (page: Page) => page.addInitScript(voices);
+
+/** Makes a pairing code on the details of a store; `confirm` gives the proof where one is asked for. */
+export async function pairingCode(dashboard: Page, counter: string, confirm: () => Promise<void>): Promise<string> {
+  await dashboard.getByRole('button', { name: 'Set up a counter phone' }).click();
+  const dialog = dashboard.getByRole('dialog', { name: 'Set up a counter phone' });
+  await dialog.getByLabel('Counter').selectOption({ label: counter });
+  await dialog.getByRole('button', { name: 'Show code' }).click();
+  const code = dialog.getByLabel('Code', { exact: true });
+  const question = dashboard.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(code.or(question)).toBeVisible();
+  if (await question.isVisible()) await confirm();
+  const digits = (await code.textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  return digits;
+}
+
+/** Gives the proof of Imran. Workers get their OTPs by different ways: each way brings one every 30 s at most. */
+function confirmAsImran(dashboard: Page): Promise<void> {
+  const { parallelIndex } = test.info();
+  return confirmItIsYou(dashboard, 'imran', parallelIndex % 2 === 0 ? undefined : people.imran.email);
+}
+
+/** Sets a page up as the phone of a counter of the demo, with voices, by a code that Imran makes on the dashboard. */
+export async function setUpPhone(page: Page, dashboard: Page, { store, counter }: Place): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await giveVoices(page);
+  await page.goto('/counter');
+  await dashboard.goto(`/store/list?search=${encodeURIComponent(store)}`);
+  await dashboard.getByRole('table', { name: 'Stores' }).getByRole('link', { name: store }).click();
+  const code = await pairingCode(dashboard, `Counter ${counter}`, () => confirmAsImran(dashboard));
+  await enterCode(page, code, { store, counter: `Counter ${counter}` });
+}
+
+/** Enters a pairing code on a phone that shows the counter's first page. */
+export async function enterCode(
+  page: Page,
+  code: string,
+  { store, counter }: { readonly store: string; readonly counter: string },
+): Promise<void> {
+  await page.getByLabel('Code from the dashboard').fill(code);
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await expect(page.getByRole('heading', { name: counter })).toBeVisible();
+  await expect(page.getByText(`Online · ${store}`)).toBeVisible();
+}

@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+
+/** Pays a code as a customer in the demo does. The amount is rupees as screens show them. */
+export async function payAsCustomer(page: Page, text: string, amount: string): Promise<void> {
+  await page.goto('/simulator/scan');
+  await page.getByLabel('QR text').fill(text);
+  await page.getByRole('button', { name: 'Read the QR code' }).click();
+  await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
+  await page.getByText('Google Pay').click();
+  await page.getByRole('button', { name: `Pay ₹${amount} with Google Pay` }).click();
+  await expect(page.getByRole('heading', { name: `₹${amount} paid` })).toBeVisible();
+}

@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { uuidArray } from '../../platform/db/arrays.ts';
+import type { Row, Tx } from '../../platform/db/database.ts';
+import type { Receiver } from './compose.ts';
+
+/** Which link. UUIDs. */
+export interface LinkKey {
+  readonly tenantId: string;
+  readonly linkId: string;
+}
+
+/** What messages need of a link. */
+export interface MessagedLink
+  extends Pick<
+    Row<'payment_link'>,
+    | 'id'
+    | 'tenant_id'
+    | 'code'
+    | 'state'
+    | 'amount'
+    | 'paid_amount'
+    | 'purpose'
+    | 'reference_id'
+    | 'customer_name'
+    | 'customer_phone'
+    | 'customer_email'
+    | 'language'
+    | 'send_by'
+    | 'reminders'
+    | 'created_by'
+    | 'created_at'
+    | 'expires_at'
+  > {
+  merchant_name: string;
+  mode: 'live' | 'test';
+  /** Whether its merchant takes payments by links now. */
+  can_be_paid: boolean;
+}
+
+/** The tenant of a merchant in a mode. */
+export async function findTenantOfMerchant(
+  tx: Tx,
+  merchantId: string,
+  mode: 'live' | 'test',
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('tenant')
+    .innerJoin('merchant', 'merchant.id', 'tenant.merchant_id')
+    .select('tenant.id')
+    .where('merchant.merchant_id', '=', merchantId)
+    .where('tenant.mode', '=', mode)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The key of a link of these tenants. */
+export async function findLinkOfScope(
+  tx: Tx,
+  {
+    tenants,
+    kind,
+    id,
+  }: { readonly tenants: readonly string[]; readonly kind: 'ONLINE' | 'OFFLINE'; readonly id: string },
+): Promise<LinkKey | undefined> {
+  const row = await tx
+    .selectFrom('payment_link')
+    .select(['tenant_id', 'id'])
+    .where(sql<boolean>`tenant_id = any (${uuidArray(tenants)})`)
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row && { tenantId: row.tenant_id, linkId: row.id };
+}
+
+/** The masked numbers and e-mails of receivers. */
+export async function maskReceivers(
+  tx: Tx,
+  receivers: readonly Receiver[],
+): Promise<{ channel: 'SMS' | 'EMAIL'; to: string }[]> {
+  const plain = receivers.map((to) => ({ channel: to.channel, to: to.channel === 'SMS' ? to.phone : to.email }));
+  const { rows } = await sql<{ channel: 'SMS' | 'EMAIL'; to: string }>`
+    select channel, case channel when 'SMS' then masked_phone("to") else masked_vpa("to") end as "to"
+    from json_to_recordset(${JSON.stringify(plain)}::json) as r (channel text, "to" text)`.execute(tx);
+  return rows;
+}
+
+/** A link with what its messages say of it. */
+export async function findMessagedLink(tx: Tx, { tenantId, linkId }: LinkKey): Promise<MessagedLink | undefined> {
+  const { rows } = await sql<MessagedLink>`
+    select l.id, l.tenant_id, l.code, l.state, l.amount, l.paid_amount, l.purpose, l.reference_id, l.customer_name,
+      l.customer_phone, l.customer_email, l.language, l.send_by, l.reminders, l.created_by, l.created_at, l.expires_at,
+      m.name as merchant_name, t.mode,
+      l.kind = 'OFFLINE' or exists (
+        select from payment_link_activation a where a.tenant_id = l.tenant_id and a.state = 'ACTIVATED') as can_be_paid
+    from payment_link l join tenant t on t.id = l.tenant_id join merchant m on m.id = t.merchant_id
+    where l.tenant_id = ${tenantId} and l.id = ${linkId}`.execute(tx);
+  return rows[0];
+}
+
+/** Keeps a message of a link; its destination is masked. */
+export async function insertLinkMessage(
+  tx: Tx,
+  to: Receiver,
+  row: Omit<Row<'payment_link_message'>, 'channel' | 'destination'>,
+): Promise<void> {
+  const destination =
+    to.channel === 'SMS' ? sql<string>`masked_phone(${to.phone})` : sql<string>`masked_vpa(${to.email})`;
+  await tx
+    .insertInto('payment_link_message')
+    .values({ ...row, channel: to.channel, destination })
+    .execute();
+}
+
+/** What became of a message of a link; undefined where the row is gone. */
+export async function updateLinkMessage(
+  tx: Tx,
+  { tenantId, id }: { readonly tenantId: string; readonly id: string },
+  change: Partial<Pick<Row<'payment_link_message'>, 'state' | 'reason' | 'sent_at' | 'delivered_at' | 'failed_at'>>,
+): Promise<{ link_id: string; receiver: 'CUSTOMER' | 'MERCHANT' } | undefined> {
+  return tx
+    .updateTable('payment_link_message')
+    .set(change)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .returning(['link_id', 'receiver'])
+    .executeTakeFirst();
+}
+
+/**
+ * Says at the link why the last message to its customer was not delivered, or that it was. Messages of one moment count as
+ * one: where the SMS failed and the e-mail arrived, the link says that the SMS failed.
+ */
+export async function setUndelivered(tx: Tx, { tenantId, linkId }: LinkKey): Promise<void> {
+  await sql`
+    with last as (
+      select max(created_at) as at from payment_link_message
+      where tenant_id = ${tenantId} and link_id = ${linkId} and receiver = 'CUSTOMER')
+    update payment_link l set undelivered = (
+      select min(m.reason) from payment_link_message m, last
+      where m.tenant_id = ${tenantId} and m.link_id = ${linkId} and m.receiver = 'CUSTOMER'
+        and m.created_at = last.at and m.state = 'FAILED')
+    where l.tenant_id = ${tenantId} and l.id = ${linkId}`.execute(tx);
+}
+
+/** The messages of a link, in the order in which they were made. */
+export function listLinkMessages(tx: Tx, { tenantId, linkId }: LinkKey): Promise<Row<'payment_link_message'>[]> {
+  return tx
+    .selectFrom('payment_link_message')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('link_id', '=', linkId)
+    .orderBy('id')
+    .execute();
+}
+
+/** A person of the merchant who is told of a link: who made it, else the first Admin. */
+export async function findMerchantPerson(
+  tx: Tx,
+  { tenantId }: LinkKey,
+  createdBy: string | null,
+): Promise<{ phone: string | null; email: string | null } | undefined> {
+  const { rows } = await sql<{ phone: string | null; email: string | null }>`
+    select p.phone, case when p.email_verified_at is null then null else p.email end as email
+    from tenant t join merchant m on m.id = t.merchant_id
+    join membership s on s.status = 'ACTIVE' and (s.merchant_id = m.id or s.group_id = m.group_id)
+    join person p on p.id = s.person_id and p.active
+    where t.id = ${tenantId} and (p.id = ${createdBy}::uuid or s.role_id = 'ADMIN')
+    order by (p.id = ${createdBy}::uuid) desc nulls last, s.created_at, p.id limit 1`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,163 @@
+import type { Language } from '@galla/contract/core/languages.ts';
+
+/** Why a message goes out. */
+export const messageKinds = ['CREATED', 'RESENT', 'REMINDER', 'PART_PAID', 'PAID', 'REFUNDED'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+/** What a message says of a link. Amounts in paise. */
+export interface LinkFacts {
+  readonly merchantName: string;
+  readonly isTest: boolean;
+  readonly language: Language;
+  readonly amount: number;
+  readonly left: number;
+  /** What was paid last, or goes back. */
+  readonly moved: number;
+  readonly purpose: string | null;
+  readonly referenceId: string;
+  readonly expiresAt: Date;
+  readonly url: string;
+  readonly providerName: string;
+}
+
+const rupeesFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+const dayFormat = new Intl.DateTimeFormat('en-IN', {
+  ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hour12: true },
+  timeZone: 'Asia/Kolkata',
+});
+
+/** An amount as messages and pages write it. */
+export const rupees = (paise: number): string => rupeesFormat.format(paise / 100);
+
+/** A moment in India: `27 Nov 2026, 11:59 PM`. */
+export const moment = (at: Date): string => dayFormat.format(at).replace(/\b[ap]m\b/, (half) => half.toUpperCase());
+
+/** A text in one line without control characters: no name makes lines of its own in a message or a header. */
+export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+
+/** What the message of one kind says to a customer. */
+export interface KindTexts {
+  readonly subject: (facts: LinkFacts) => string;
+  readonly lead: (facts: LinkFacts) => string;
+  /** The label of the button; the SMS has the address after its sentence. */
+  readonly action: (facts: LinkFacts) => string;
+}
+
+/** What messages say in one language. */
+interface MessageTexts {
+  readonly kinds: Readonly<Record<MessageKind, KindTexts>>;
+  readonly testMode: string;
+  readonly labels: Readonly<Record<'amount' | 'paid' | 'left' | 'purpose' | 'reference' | 'payBy', string>>;
+  readonly notExpected: (facts: LinkFacts) => string;
+}
+
+const openReceipt = { en: 'See the receipt', hi: 'रसीद देखें' } as const;
+const pay = {
+  en: ({ left }: LinkFacts) => `Pay ${rupees(left)}`,
+  hi: ({ left }: LinkFacts) => `${rupees(left)} दें`,
+} as const;
+
+const english: MessageTexts = {
+  kinds: {
+    CREATED: {
+      subject: (facts) => `${facts.merchantName} asks you to pay ${rupees(facts.left)}`,
+      lead: (facts) => `${facts.merchantName} asks you to pay ${rupees(facts.left)} by ${moment(facts.expiresAt)}.`,
+      action: pay.en,
+    },
+    RESENT: {
+      subject: (facts) => `${facts.merchantName} asks you to pay ${rupees(facts.left)}`,
+      lead: (facts) => `${facts.merchantName} asks you to pay ${rupees(facts.left)} by ${moment(facts.expiresAt)}.`,
+      action: pay.en,
+    },
+    REMINDER: {
+      subject: (facts) => `Reminder: ${rupees(facts.left)} to ${facts.merchantName}`,
+      lead: (facts) =>
+        `Reminder: ${rupees(facts.left)} to ${facts.merchantName} is not paid yet. Pay by ${moment(facts.expiresAt)}.`,
+      action: pay.en,
+    },
+    PART_PAID: {
+      subject: (facts) => `${rupees(facts.moved)} paid to ${facts.merchantName}`,
+      lead: (facts) =>
+        `You paid ${rupees(facts.moved)} to ${facts.merchantName}. ${rupees(facts.left)} is left to pay by ${moment(facts.expiresAt)}.`,
+      action: pay.en,
+    },
+    PAID: {
+      subject: (facts) => `${rupees(facts.amount)} paid to ${facts.merchantName}`,
+      lead: (facts) => `You paid ${rupees(facts.amount)} to ${facts.merchantName}. The link is closed.`,
+      action: () => openReceipt.en,
+    },
+    REFUNDED: {
+      subject: (facts) => `${rupees(facts.moved)} comes back to you`,
+      lead: (facts) =>
+        `Your ${rupees(facts.moved)} to ${facts.merchantName} came when the link could take no payment. All of it comes back to your account within 5 working days.`,
+      action: () => 'See the link',
+    },
+  },
+  testMode: 'Test mode, no money: ',
+  labels: {
+    ...{ amount: 'Amount', paid: 'Paid', left: 'Left to pay' },
+    ...{ purpose: 'For', reference: 'Reference', payBy: 'Pay by' },
+  },
+  notExpected: (facts) =>
+    `Not expecting this? Do not pay. Open the link and report it. ${facts.providerName} never asks for your PIN or OTP.`,
+};
+
+const hindi: MessageTexts = {
+  kinds: {
+    CREATED: {
+      subject: (facts) => `${facts.merchantName} को ${rupees(facts.left)} देने हैं`,
+      lead: (facts) => `${facts.merchantName} को ${moment(facts.expiresAt)} तक ${rupees(facts.left)} देने हैं।`,
+      action: pay.hi,
+    },
+    RESENT: {
+      subject: (facts) => `${facts.merchantName} को ${rupees(facts.left)} देने हैं`,
+      lead: (facts) => `${facts.merchantName} को ${moment(facts.expiresAt)} तक ${rupees(facts.left)} देने हैं।`,
+      action: pay.hi,
+    },
+    REMINDER: {
+      subject: (facts) => `याद दिलाने के लिए: ${facts.merchantName} को ${rupees(facts.left)}`,
+      lead: (facts) =>
+        `याद दिलाने के लिए: ${facts.merchantName} को ${rupees(facts.left)} अभी नहीं मिले हैं। ${moment(facts.expiresAt)} तक दें।`,
+      action: pay.hi,
+    },
+    PART_PAID: {
+      subject: (facts) => `${facts.merchantName} को ${rupees(facts.moved)} मिल गए`,
+      lead: (facts) =>
+        `आपने ${facts.merchantName} को ${rupees(facts.moved)} दिए। ${moment(facts.expiresAt)} तक ${rupees(facts.left)} और देने हैं।`,
+      action: pay.hi,
+    },
+    PAID: {
+      subject: (facts) => `${facts.merchantName} को ${rupees(facts.amount)} मिल गए`,
+      lead: (facts) => `आपने ${facts.merchantName} को ${rupees(facts.amount)} दिए। लिंक बंद हो गया है।`,
+      action: () => openReceipt.hi,
+    },
+    REFUNDED: {
+      subject: (facts) => `आपके ${rupees(facts.moved)} वापस आ रहे हैं`,
+      lead: (facts) =>
+        `${facts.merchantName} को आपके ${rupees(facts.moved)} तब मिले जब लिंक पर भुगतान नहीं हो सकता था। पूरे पैसे 5 कामकाजी दिनों में आपके खाते में लौट आएँगे।`,
+      action: () => 'लिंक देखें',
+    },
+  },
+  testMode: 'टेस्ट मोड, असली पैसे नहीं: ',
+  labels: {
+    ...{ amount: 'राशि', paid: 'दिए गए', left: 'बाकी' },
+    ...{ purpose: 'किसके लिए', reference: 'रेफ़रेंस', payBy: 'आख़िरी तारीख़' },
+  },
+  notExpected: (facts) =>
+    `यह आपके लिए नहीं है? पैसे न दें, लिंक खोलकर शिकायत करें। ${facts.providerName} कभी आपका PIN या OTP नहीं माँगता।`,
+};
+
+/** What messages to customers say. */
+export const messageTexts: Readonly<Record<Language, MessageTexts>> = { en: english, hi: hindi };
+
+/** What a merchant's person is told of money that goes back. */
+export const moneyBackToMerchant = (facts: LinkFacts) => ({
+  subject: `${rupees(facts.moved)} goes back to the customer of ${facts.referenceId}`,
+  lead: `${rupees(facts.moved)} for payment link ${facts.referenceId} came when it could take no payment. The customer gets all of it back. You pay no fee.`,
+});
+
+/** What a merchant's person is told where a customer asks for a new link. */
+export const askedForNewLink = (facts: LinkFacts) => ({
+  subject: `A customer asks for a new link for ${facts.referenceId}`,
+  lead: `The customer of payment link ${facts.referenceId}, ${rupees(facts.left)}, asks for a new one. Duplicate the link to send it.`,
+});

@@ -1,0 +1,91 @@
+import type { Html } from '../../platform/http/html.ts';
+import { html } from '../../platform/http/html.ts';
+import { moment, rupees } from '../messages/texts.ts';
+import type { LinkView } from './body.ts';
+import { bigAmount, factList, head, itemTable, note, progress } from './body.ts';
+import type { FormErrors, TypedForm } from './form.ts';
+import { icon } from './icons.ts';
+
+/** The form of an open link: as new, or as it came back. */
+export interface OpenForm {
+  readonly typed: TypedForm;
+  readonly errors: FormErrors;
+}
+
+/** A link that can be paid. */
+export function openBody(view: LinkView, form: OpenForm): Html {
+  const { link, texts, path, language } = view;
+  const purpose = html`<h1 class="link-purpose">${link.purpose ?? texts.title(link.merchantName)}</h1>`;
+  const includes = link.gst === 0 ? '' : html`<p class="hint">${texts.gstOfTotal(rupees(link.gst))}</p>`;
+  const isPartly = link.nextAtLeast < link.left;
+  const summary =
+    form.errors.size === 0
+      ? ''
+      : html`<div role="alert">${note('alert', 'error', form.errors.get('') ?? texts.errors.summary)}</div>`;
+  const paying = link.state === 'PAYING' ? note('alert', 'plain', texts.paying) : '';
+  return html`<main class="link">${head(view, html`${purpose}${bigAmount(link.amount)}${includes}`)}
+<form class="link-body" id="pay" method="post" action="${path}?lang=${language}" novalidate><input type="hidden" name="key" value="${form.typed.key}">
+${progress(view)}${summary}${paying}${factList([
+  [texts.for, link.customerName, 'words'],
+  [texts.reference, link.referenceId],
+  [texts.payBy, moment(new Date(link.expiresAt))],
+])}${itemTable(view)}${isPartly ? partFields(view, form) : ''}${askFields(view, form)}${waysToPay(view)}
+<p class="link-report">${isPartly || link.paidAmount > 0 ? texts.notExpected : texts.payOnce} <a href="${path}/report?lang=${language}">${texts.report}</a></p></form>
+<div class="link-acts"><button class="link-primary" form="pay">${isPartly ? texts.chooseWithoutAmount : chooseWithAmount(view)}</button></div></main>`;
+}
+
+const chooseWithAmount = ({ link, texts }: LinkView): string => texts.choose(rupees(link.left));
+
+/** All that is left, or a part of it. */
+function partFields({ link, texts }: LinkView, { typed, errors }: OpenForm): Html {
+  const [least, most] = [rupees(link.nextAtLeast), rupees(link.left)];
+  const isPart = typed.part === 'part';
+  const radio = (value: string, label: string, checked: boolean) =>
+    html`<label class="choice"><input type="radio" name="part" value="${value}"${checked ? html` checked` : ''}>${label}</label>`;
+  return html`<section class="link-form"><fieldset><legend>${texts.howMuch}</legend>
+${radio('all', texts.payAll(most), !isPart)}${radio('part', texts.payPart, isPart)}
+${textField({ name: 'amount', label: texts.partAmount, value: typed.amount, error: errors.get('amount'), hint: texts.partHint(least, most), inputMode: 'decimal' })}
+</fieldset></section>`;
+}
+
+/** What the merchant asks before paying. */
+function askFields({ link, texts }: LinkView, { typed, errors }: OpenForm): Html {
+  if (link.asks.length === 0) return html``;
+  const fields = link.asks.map(({ label, required }, index) =>
+    textField({
+      ...{ name: `answer${index}`, value: typed.answers[index] ?? '', error: errors.get(`answer${index}`) },
+      label: required ? label : `${label} (${texts.optional})`,
+      required,
+    }),
+  );
+  return html`<section class="link-form"><fieldset><legend>${texts.beforePaying(link.merchantName)}</legend>${fields}</fieldset></section>`;
+}
+
+interface TextField {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly hint?: string;
+  readonly inputMode?: 'decimal';
+  readonly required?: boolean;
+}
+
+function textField({ name, label, value, error, hint, inputMode, required = false }: TextField): Html {
+  const about = [...(hint === undefined ? [] : [`${name}-hint`]), ...(error === undefined ? [] : [`${name}-error`])];
+  const described = about.length === 0 ? '' : html` aria-describedby="${about.join(' ')}"`;
+  const mode = inputMode === undefined ? '' : html` inputmode="${inputMode}"`;
+  return html`<div class="link-field"><label for="${name}">${label}</label><input id="${name}" name="${name}" value="${value}" maxlength="200" autocomplete="off"${mode}${required ? html` required` : ''}${error === undefined ? '' : html` aria-invalid="true"`}${described}>
+${hint === undefined ? '' : html`<p class="hint" id="${name}-hint">${hint}</p>`}${error === undefined ? '' : html`<p class="link-error" id="${name}-error">${error}</p>`}</div>`;
+}
+
+function waysToPay({ texts }: LinkView): Html {
+  const ways = [
+    ['upi', texts.methods.UPI],
+    ['card', texts.methods.CARD],
+    ['bank', texts.methods.NET_BANKING],
+    ['wallet', texts.methods.WALLET],
+  ] as const;
+  const items = ways.map(([name, label]) => html`<li>${icon(name)}${label}</li>`);
+  return html`<section><h2>${texts.waysToPay}</h2><ul class="link-methods">${items}</ul></section>`;
+}

@@ -1,0 +1,25 @@
+import type { Language } from '@galla/contract/core/languages.ts';
+
+/** What a receipt says in one language, beside what the page says. */
+interface ReceiptTexts {
+  readonly title: string;
+  readonly paidBy: string;
+  readonly ofAmount: (amount: string) => string;
+  readonly foot: (provider: string) => string;
+}
+
+/** What receipts say, in each language. */
+export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
+  en: {
+    title: 'Payment receipt',
+    paidBy: 'Paid by',
+    ofAmount: (amount) => `Part of ${amount}`,
+    foot: (provider) => `Made by ${provider} for the merchant. It is a receipt of payment and no tax invoice.`,
+  },
+  hi: {
+    title: 'भुगतान की रसीद',
+    paidBy: 'किसने दिए',
+    ofAmount: (amount) => `${amount} का एक हिस्सा`,
+    foot: (provider) => `व्यापारी की ओर से ${provider} ने बनाई। यह भुगतान की रसीद है, टैक्स इनवॉइस नहीं।`,
+  },
+};

@@ -1,0 +1,13 @@
+import type { Message } from './outbox.ts';
+
+/**
+ * Why the local outbox does not take a message to a sentinel (docs/sentinels.md): undefined where it does. No Indian mobile
+ * number begins with 5. Gateways and mail servers are never asked about them.
+ */
+export function refusalOf({ channel, destination }: Pick<Message, 'channel' | 'destination'>): string | undefined {
+  if (channel === 'SMS')
+    return /^\+9150010\d{5}$/.test(destination) ? 'The SMS gateway refused the number.' : undefined;
+  return destination.toLowerCase().endsWith('@bounce.sentinel.example')
+    ? 'The mail server refused the address.'
+    : undefined;
+}

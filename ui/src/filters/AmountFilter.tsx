@@ -1,0 +1,86 @@
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '../buttons/Button.tsx';
+import { formatMoney } from '../format/money.ts';
+import { AmountField } from '../inputs/AmountField.tsx';
+import { Popover } from '../overlays/Popover.tsx';
+import css from './AmountFilter.module.css';
+import { FilterChip } from './FilterChip.tsx';
+
+/** Amounts of a list in paise, both ends inclusive. An end that is missing is open. */
+export type AmountRange = { readonly from?: number | undefined; readonly to?: number | undefined };
+
+/** `₹500.00–₹2,000.00`, `from ₹500.00`, `up to ₹2,000.00`; undefined without an end. */
+export function amountRangeText({ from, to }: AmountRange): string | undefined {
+  if (from !== undefined && to !== undefined)
+    return from === to ? formatMoney(from) : `${formatMoney(from)}–${formatMoney(to)}`;
+  if (from !== undefined) return `from ${formatMoney(from)}`;
+  return to === undefined ? undefined : `up to ${formatMoney(to)}`;
+}
+
+/** Amounts between two ends, with Apply. The chip states them. */
+export function AmountFilter({
+  name = 'Amount',
+  value,
+  onChange,
+}: {
+  name?: string;
+  value: AmountRange;
+  onChange: (value: AmountRange) => void;
+}) {
+  const text = amountRangeText(value);
+  return (
+    <Popover
+      label={name}
+      width={296}
+      trigger={(trigger) => (
+        <FilterChip
+          {...trigger}
+          name={name}
+          value={text}
+          onClear={text === undefined ? undefined : () => onChange({})}
+        />
+      )}
+    >
+      {(close) => (
+        <Ends
+          value={value}
+          onDone={(next) => {
+            onChange(next);
+            close();
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function Ends({ value, onDone }: { value: AmountRange; onDone: (value: AmountRange) => void }) {
+  const [from, setFrom] = useState<number | null>(value.from ?? null);
+  const [to, setTo] = useState<number | null>(value.to ?? null);
+  const apply = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const [low, high] = from !== null && to !== null && from > to ? [to, from] : [from, to];
+    onDone({ ...(low !== null && { from: low }), ...(high !== null && { to: high }) });
+  };
+  return (
+    <form noValidate className={css['ends']} onSubmit={apply}>
+      <AmountField label="From" value={from} onChange={setFrom} />
+      <AmountField label="Up to" value={to} onChange={setTo} />
+      <div className={css['foot']}>
+        <Button
+          kind="text"
+          size="small"
+          onClick={() => {
+            setFrom(null);
+            setTo(null);
+          }}
+        >
+          Clear
+        </Button>
+        <Button type="submit" kind="primary" size="small">
+          Apply
+        </Button>
+      </div>
+    </form>
+  );
+}
