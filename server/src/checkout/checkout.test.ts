@@ -9,7 +9,6 @@ import { useGalla } from '../main/testing/test-galla.ts';
 import { linkOrders } from '../payment-links/service.ts';
 import { runDue } from '../platform/jobs/run-due.ts';
 import { createLog } from '../platform/log.ts';
-import { defaultContact } from '../platform/provider.ts';
 import { sealEngineSecret } from '../platform/rail/engine-keys.ts';
 import { railsOf } from '../platform/rail/rails.ts';
 import { signRequest } from '../platform/rail/signing.ts';
@@ -115,7 +114,7 @@ async function asWorker<T>(work: (checkout: Checkout) => Promise<T>): Promise<T>
     return await work({
       ...rest,
       ingestion: ingestion.service,
-      orderFollower: linkOrders({ publicUrl: 'http://localhost:4000', contact: defaultContact }),
+      orderFollower: linkOrders,
     });
   } finally {
     await ingestion.close();

@@ -3,7 +3,6 @@ import { openIngestion } from '../ingestion/service.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { linkOrders } from '../payment-links/service.ts';
 import { createLog } from '../platform/log.ts';
-import { defaultContact } from '../platform/provider.ts';
 import { silentRails } from '../platform/testing/silent-rails.ts';
 import { isLoopback, wrongReturnAddress } from './return-address.ts';
 import { createOrder } from './service.ts';
@@ -52,7 +51,7 @@ test('PAY-05 an address that hides its host behind a name, or leads to the custo
       {
         ...platform,
         ingestion: ingestion.service,
-        orderFollower: linkOrders({ publicUrl: 'https://galla.example', contact: defaultContact }),
+        orderFollower: linkOrders,
       },
       {
         merchantId: merchant.merchantId,

@@ -54,7 +54,7 @@ async function createOnce(tx: Tx, tenantId: string, request: OnlineRequest, cont
   if (known !== undefined && known.amount !== request.amount) throw new Problem('REFERENCE_TAKEN', 409);
   const linkKey =
     known === undefined
-      ? await createLink(tx, context, tenantId, request, { kind: 'ONLINE', createdBy: null })
+      ? await createLink(tx, tenantId, request, { kind: 'ONLINE', createdBy: null }, context.now)
       : { tenantId, id: known.id };
   return readLink(tx, linkKey, context);
 }

@@ -5,21 +5,18 @@ import type { openedPaymentLinks } from '@galla/contract/payment-links/endpoints
 import { smallestLink } from '@galla/contract/payment-links/fields.ts';
 import { openOrder, payUrlOf } from '../checkout/service.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
-import { inTenant } from '../platform/db/database.ts';
+import { inTenant, inTransaction } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { unusableBecause } from './activation.ts';
 import { findLinkMerchant } from './activation-queries.ts';
 import { closePart } from './ending.ts';
-import type { Opening } from './opened.ts';
-import { linkOfCode, nextAtLeast } from './opened.ts';
-import { findOpenPart } from './opened-queries.ts';
-import { findParts, insertPart, isUnderWay, saveAnswers } from './part-queries.ts';
+import { findOpenPart, findParts, insertPart, isUnderWay, saveAnswers } from './part-queries.ts';
 import type { LinkKey } from './queries.ts';
-import { lockLink } from './queries.ts';
+import { findByCode, lockLink } from './queries.ts';
 
 /** What a customer chose on the page of a link. */
-export type Choice = Received<typeof openedPaymentLinks.choose>['body'];
+type Choice = Received<typeof openedPaymentLinks.choose>['body'];
 
 /**
  * Gives the address of the page on which a customer pays all of a link or a part of it. Every tab that asks for the same
@@ -28,11 +25,12 @@ export type Choice = Received<typeof openedPaymentLinks.choose>['body'];
  * @throws Problem STATUS_404, STATUS_400, PAYMENT_LINK_ENDED, PAYMENT_LINK_PAYING, PAYMENT_LINK_UNAVAILABLE
  */
 export async function chooseHowToPay(
-  context: Opening & Pick<RequestContext, 'masterKey' | 'publicUrl'>,
+  context: Pick<RequestContext, 'database' | 'masterKey' | 'publicUrl' | 'now'>,
   code: string,
   choice: Choice,
 ): Promise<{ payUrl: string }> {
-  const linkKey = await linkOfCode(context, code);
+  const linkKey = await inTransaction(context.database, (tx) => findByCode(tx, code));
+  if (linkKey === undefined) throw new Problem('STATUS_404', 404);
   const orderId = await inTenant(context.database, linkKey.tenantId, (tx) => choose(tx, linkKey, choice, context.now));
   return { payUrl: payUrlOf(context, { tenantId: linkKey.tenantId, orderId }) };
 }
@@ -82,6 +80,13 @@ async function addPart(
   const part = { tenant_id: tenantId, link_id: id, number, order_id: orderId };
   await insertPart(tx, { ...part, amount, key, answers, created_at: new Date(now) });
   return orderId;
+}
+
+/** The smallest amount that can be paid next, in paise: all that is left of a link without parts. */
+function nextAtLeast(link: Row<'payment_link'>): number {
+  const left = link.amount - link.paid_amount;
+  if (link.first_part_at_least === null) return left;
+  return Math.min(left, link.paid_amount === 0 ? link.first_part_at_least : smallestLink);
 }
 
 /** What is wrong with the amount of a part: nothing may be left that is too small to be paid. */

@@ -8,9 +8,8 @@ import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { tellOfLink } from './ending.ts';
 import { scheduleExpiry } from './expiry-queries.ts';
+import { noticeLinks } from './messages/notices.ts';
 import { planReminders } from './messages/reminders.ts';
-import type { MessageNeeds } from './messages/send.ts';
-import { sendNewLink } from './messages/send.ts';
 import type { LinkKey, NewLinkRow } from './queries.ts';
 import { activateRows, insertCodes, insertLinks, moveLink } from './queries.ts';
 
@@ -89,21 +88,19 @@ export function newLinkRow(request: OnlineRequest | OfflineRequest, origin: Link
  */
 export async function createLink(
   tx: Tx,
-  context: MessageNeeds & { readonly now: number },
   tenantId: string,
   request: OnlineRequest | OfflineRequest,
   origin: LinkOrigin,
+  now: number,
 ): Promise<LinkKey> {
-  const { now } = context;
   const errors = problemsOfLink(request, now);
   if (errors.length > 0) throw new Problem('STATUS_400', 400, { errors });
   const row = newLinkRow(request, origin, now);
   const inserted = await insertLinks(tx, tenantId, [row]);
   if (!inserted.has(row.id)) throw new Problem('REFERENCE_TAKEN', 409);
   await activateLinks(tx, tenantId, [row], now);
-  const messaged = { tenantId, linkId: row.id };
-  await sendNewLink(tx, context, messaged, now);
-  await planReminders(tx, messaged, now);
+  if (row.send_by.length > 0) await noticeLinks(tx, tenantId, [{ linkId: row.id, kind: 'CREATED' }], now);
+  await planReminders(tx, { tenantId, linkId: row.id }, now);
   await tellOfLink(tx, { tenantId, id: row.id }, 'created', now);
   return { tenantId, id: row.id };
 }

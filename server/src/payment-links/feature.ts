@@ -10,6 +10,7 @@ import { feature } from '../platform/feature.ts';
 import type { EngineKeys } from '../platform/rail/engine-keys.ts';
 import { athenaHandlers } from './athena.ts';
 import { decideActivations, expirePaymentLinks } from './jobs.ts';
+import { notifyOfLinks } from './messages/notices.ts';
 import { remindCustomers } from './messages/reminders.ts';
 import { linkMessageHandlers } from './messages/routes.ts';
 import { paymentLinkMessages } from './messages/send.ts';
@@ -34,7 +35,7 @@ export const paymentLinksFeature = feature({
     openedPaymentLinks: openedLinkHandlers,
     messages: linkMessageHandlers(engineKeys),
   }),
-  jobs: [expirePaymentLinks, decideActivations, remindCustomers],
+  jobs: [expirePaymentLinks, decideActivations, notifyOfLinks, remindCustomers],
   writes: [
     'payment_link',
     'payment_link_code',
@@ -42,6 +43,7 @@ export const paymentLinksFeature = feature({
     'payment_link_report',
     'payment_link_activation',
     'payment_link_message',
+    'payment_link_notice',
     'payment_link_reminder',
   ],
   messageFollower: paymentLinkMessages,

@@ -3,31 +3,29 @@ import type { OrderChanges, OrderFollower } from '../checkout/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { endLink, tellOfLink } from './ending.ts';
 import { expireNow } from './expiry-queries.ts';
-import type { MessageNeeds } from './messages/send.ts';
-import { sendMoneyBack, sendPaid } from './messages/send.ts';
+import { noticeLinks } from './messages/notices.ts';
 import { closeParts, countFailed, findLinksOf, payPart, takeAmount } from './part-queries.ts';
 import { findLink, lockLinksOf } from './queries.ts';
 
 /** Follows the orders of payment links: a part that was paid pays its link in the same transaction (PAY-06). */
-export const linkOrders = (needs: MessageNeeds): OrderFollower => ({
+export const linkOrders: OrderFollower = {
   lock: lockLinksOf,
   async follow(tx, tenantId, changes, now) {
-    for (const paying of changes.paid ?? []) await followPaid(tx, needs, tenantId, paying, now);
+    for (const paying of changes.paid ?? []) await followPaid(tx, tenantId, paying, now);
     for (const id of await findLinksOf(tx, tenantId, changes.failed ?? [])) await followFailed(tx, tenantId, id, now);
     if (changes.closed !== undefined) await closeParts(tx, tenantId, changes.closed, new Date(now));
     for (const { orderId, amount } of changes.returned ?? [])
       for (const id of await findLinksOf(tx, tenantId, [orderId])) {
-        await sendMoneyBack(tx, needs, { tenantId, linkId: id }, amount, now);
+        await noticeLinks(tx, tenantId, [{ linkId: id, kind: 'REFUNDED', amount }], now);
         await tellOfLink(tx, { tenantId, id }, 'returned', now);
       }
   },
-});
+};
 
 type Paying = NonNullable<OrderChanges['paid']>[number];
 
 async function followPaid(
   tx: Tx,
-  needs: MessageNeeds,
   tenantId: string,
   { orderId, attemptId, amount }: Paying,
   now: number,
@@ -37,7 +35,8 @@ async function followPaid(
   const state = part && (await takeAmount(tx, linkKey, amount, new Date(now)));
   // A link and its open order end together, so an order that was open has a link that takes its amount.
   if (state === undefined) throw new RangeError(`Order ${orderId} was paid for a link that takes nothing`);
-  await sendPaid(tx, needs, { tenantId, linkId: linkKey.id }, amount, now);
+  const kind = state === 'COMPLETED' ? 'PAID' : 'PART_PAID';
+  await noticeLinks(tx, tenantId, [{ linkId: linkKey.id, kind, amount }], now);
   await tellOfLink(tx, linkKey, state === 'COMPLETED' ? 'paid' : 'part-paid', now);
 }
 

@@ -108,3 +108,12 @@ export async function countFailed(tx: Tx, { tenantId, id }: LinkKey) {
 export async function insertReport(tx: Tx, report: Row<'payment_link_report'>): Promise<void> {
   await tx.insertInto('payment_link_report').values(report).execute();
 }
+
+/** The open part of a link, and until when its order can be paid. */
+export async function findOpenPart(tx: Tx, { tenantId, id }: LinkKey) {
+  const { rows } = await sql<{ order_id: string; amount: number; expires_at: Date; reference: string }>`
+    select p.order_id, p.amount, o.expires_at, o.reference from payment_link_part p
+    join checkout_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
+    where p.tenant_id = ${tenantId} and p.link_id = ${id} and p.state = 'OPEN'`.execute(tx);
+  return rows[0];
+}

@@ -10,7 +10,6 @@ import { merchantOf } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
 import type { Handlers, ScopedContext } from '../platform/http/handlers.ts';
-import { newId } from '../platform/ids.ts';
 import { askForActivation, readActivation, refuseUnusable } from './activation.ts';
 import type { LinkChange } from './changes.ts';
 import { cancelLink, changeLink, recordOfLink } from './changes.ts';
@@ -19,8 +18,7 @@ import type { OfflineRequest, OnlineRequest } from './create.ts';
 import { createLink } from './create.ts';
 import type { LinkSelection } from './list-queries.ts';
 import { sumLinks } from './list-queries.ts';
-import { linkOfCode, openLink } from './opened.ts';
-import { insertReport } from './part-queries.ts';
+import { countOpening, openLink, reportLink } from './opened.ts';
 import type { LinkKey } from './queries.ts';
 import { findTenantOfLink } from './queries.ts';
 import { readDetails, readLink, readLinks } from './reading.ts';
@@ -73,13 +71,17 @@ export const activationHandlers: Handlers<typeof paymentLinkActivation> = {
 };
 
 export const openedLinkHandlers: Handlers<typeof openedPaymentLinks> = {
-  find: async ({ params }, context) => ({ link: await openLink(context, params.code) }),
-  choose: ({ params, body }, context) => chooseHowToPay(context, params.code, body),
+  async find({ params }, context) {
+    await countOpening(context, params.code);
+    return { link: await openLink(context, params.code) };
+  },
+  async choose({ params, body }, context) {
+    await countOpening(context, params.code);
+    return chooseHowToPay(context, params.code, body);
+  },
   async report({ params, body }, context) {
-    const { tenantId, id: link_id } = await linkOfCode(context, params.code);
-    const created_at = new Date(context.now);
-    const report = { tenant_id: tenantId, id: newId(context.now), link_id, note: body.note ?? null, created_at };
-    await inTenant(context.database, tenantId, (tx) => insertReport(tx, report));
+    await countOpening(context, params.code);
+    await reportLink(context, params.code, body.note);
     return { reported: true as const };
   },
 };
@@ -114,7 +116,7 @@ async function create(tx: Tx, kind: Kind, request: OnlineRequest | OfflineReques
   const { scope } = context;
   const { tenantId } = merchantOf(scope, request.merchantId);
   await refuseUnusable(tx, tenantId, kind);
-  const linkKey = await createLink(tx, context, tenantId, request, { kind, createdBy: scope.personId });
+  const linkKey = await createLink(tx, tenantId, request, { kind, createdBy: scope.personId }, context.now);
   await recordOfLink(tx, context, linkKey, 'PAYMENT_LINK_CREATED');
   return { link: await readLink(tx, linkKey, context) };
 }

@@ -1,2 +1,3 @@
-// What the processes, files of links and pages of links use.
+// What the processes and pages of links use.
 export { linkOrders } from './following.ts';
+export { openedLinks } from './opened.ts';

@@ -8,7 +8,8 @@ import type { FastifyInstance } from 'fastify';
 import { findLastRound } from '../../auditor/queries.ts';
 import { servePayPage } from '../../checkout/page.ts';
 import { serveCounterPage } from '../../counter/page.ts';
-import { linkOrders } from '../../payment-links/service.ts';
+import { serveLinkPage } from '../../payment-links/page/page.ts';
+import { linkOrders, openedLinks } from '../../payment-links/service.ts';
 import { serveLogo } from '../../platform/brand/logo.ts';
 import { createApp } from '../../platform/http/app.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
@@ -46,7 +47,7 @@ export async function createServer(
     ...parts,
     engineKeys: parts.ingestion.keys,
     configuration,
-    orderFollower: linkOrders(platform),
+    orderFollower: linkOrders,
   };
   for (const { mount } of features) mount(app, services);
   serveReference(app, platform);
@@ -63,6 +64,7 @@ export async function createServer(
   if (legalUrl !== null) app.get('/legal', async (_request, reply) => reply.redirect(legalUrl, 302));
   if (parts.pages) {
     await servePayPage(app, platform, payPages);
+    serveLinkPage(app, platform, payPages, openedLinks(platform));
     await serveCounterPage(app, platform, counterPages);
     await servePages(app, platform, dashboard, [
       { file: 'login.html', isFor: (path) => isAt(screens.signIn, path), exists: () => true },

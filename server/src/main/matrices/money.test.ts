@@ -7,7 +7,6 @@ import { openIngestion } from '../../ingestion/service.ts';
 import { linkOrders } from '../../payment-links/service.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { createLog } from '../../platform/log.ts';
-import { defaultContact } from '../../platform/provider.ts';
 import { railsOf } from '../../platform/rail/rails.ts';
 import { addBankKey } from '../../refunds/testing/fixtures.ts';
 import { CalledBank } from '../testing/money/bank.ts';
@@ -48,7 +47,7 @@ beforeAll(async () => {
   checkout = {
     ...rest,
     ingestion: ingestion.service,
-    orderFollower: linkOrders({ publicUrl: 'http://localhost:4000', contact: defaultContact }),
+    orderFollower: linkOrders,
   };
   await addBankKey(galla);
 });

@@ -36,7 +36,7 @@ const parts: WorkerParts = {
   senders: configuredSenders(config),
   messageFollowers,
   ingestion: ingestion.service,
-  orderFollower: linkOrders({ publicUrl, contact: config.provider.contact }),
+  orderFollower: linkOrders,
 };
 const running = await runJobs(parts, jobs, {
   url: loginUrl(databaseUrl, 'galla_worker', masterKey),
