@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
-import { canBePaid } from '../usable.ts';
+import { canBePaid } from '../usable-queries.ts';
 import type { Receiver } from './compose.ts';
 
 /** Which link. UUIDs. */

@@ -4,7 +4,7 @@ import { nameOf, netBankingBanks, wallets } from '@galla/contract/rail/callbacks
 import { sql } from 'kysely';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import type { LinkKey } from '../messages/queries.ts';
-import { canBePaid } from '../usable.ts';
+import { canBePaid } from '../usable-queries.ts';
 
 /** What a code opens; undefined for one that nobody made. The transaction sees the row of this code alone. */
 export async function findLinkOfCode(tx: Tx, code: string): Promise<LinkKey | undefined> {
