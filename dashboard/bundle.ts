@@ -11,7 +11,7 @@ interface ManifestEntry {
 /** Vite's manifest of a build: each entry with its file, its imports and its style sheets. */
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
-/** Reads the manifest of a build and takes it away. */
+/** Reads the manifest of a build and deletes it. */
 export function readManifest(folder: string): Manifest {
   const file = join(folder, '.vite/manifest.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;

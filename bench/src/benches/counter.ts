@@ -13,9 +13,9 @@ import type { BenchMerchant } from '../merchants.ts';
 const limit = 1_000;
 const seconds = 60;
 const everyMs = 50;
-/** Every 50 ms so many payments of all merchants: 1,000 a second. */
+/** Payments of all merchants every 50 ms: 1,000 a second. */
 const crowd = 50;
-/** Every so many turns one payment at the counter that is watched: it has to be seen before the next one comes. */
+/** One payment at the watched counter after this many turns: it has to be seen before the next one comes. */
 const watchedEvery = 10;
 const firstAmount = 7_000_000;
 
