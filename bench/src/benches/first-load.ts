@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import { type BarePage, openBarePage } from '../bare-page.ts';
 import { type Bench, type Measure, median } from '../bench.ts';
-import { type Api, type BenchEnvironment, openEnvironment } from '../bench-environment.ts';
+import { type Api, type BenchEnvironment, inEnvironment } from '../bench-environment.ts';
 import { openBrowser, openProfile } from '../browser.ts';
 import { type Client, signIn } from '../client.ts';
 import { ensureLoaded } from '../load.ts';
@@ -149,12 +149,5 @@ async function run(environment: BenchEnvironment): Promise<Measure> {
 export const bench: Bench = {
   name: 'first-load',
   about: 'first load of sign-in and dashboard on slow 4G with a four times slower CPU against a bare React page',
-  async run() {
-    const environment = await openEnvironment();
-    try {
-      return await run(environment);
-    } finally {
-      await environment.close();
-    }
-  },
+  run: () => inEnvironment(run),
 };
