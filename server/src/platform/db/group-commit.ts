@@ -13,12 +13,21 @@ interface Waiting<Item, Result> {
 export class GroupCommit<Item, Result> {
   readonly #write: (key: string, items: readonly Item[]) => Promise<readonly Result[]>;
   readonly #most: number;
+  readonly #gathers: boolean;
   readonly #waiting = new Map<string, Waiting<Item, Result>[]>();
 
-  /** `write` writes items of one key in one transaction, at most `most`, and returns their results in order. */
-  constructor(write: (key: string, items: readonly Item[]) => Promise<readonly Result[]>, most: number) {
+  /**
+   * `write` writes items of one key in one transaction, at most `most`, and returns their results in order. With
+   * `gathers`, what comes in the same turn of the event loop as the first item goes with it.
+   */
+  constructor(
+    write: (key: string, items: readonly Item[]) => Promise<readonly Result[]>,
+    most: number,
+    { gathers = false }: { readonly gathers?: boolean } = {},
+  ) {
     this.#write = write;
     this.#most = most;
+    this.#gathers = gathers;
   }
 
   /** Settles after the commit. If a batch fails, each item is retried alone, and only the failing ones reject. */
@@ -32,6 +41,7 @@ export class GroupCommit<Item, Result> {
 
   async #run(key: string, waiting: Waiting<Item, Result>[]): Promise<void> {
     this.#waiting.set(key, waiting);
+    if (this.#gathers) await new Promise((resolve) => setImmediate(resolve));
     while (waiting.length > 0) await this.#commit(key, waiting.splice(0, this.#most));
     this.#waiting.delete(key);
   }
@@ -61,7 +71,8 @@ export function groupCommits<Item, Result>(
 ): (database: Database, key: string, item: Item) => Promise<Result> {
   const opened = new WeakMap<Database, GroupCommit<Item, Result>>();
   return (database, key, item) => {
-    const open = opened.get(database) ?? new GroupCommit((of, items) => run(database, of, items), most);
+    const open =
+      opened.get(database) ?? new GroupCommit((of, items) => run(database, of, items), most, { gathers: true });
     opened.set(database, open);
     return open.submit(key, item);
   };

@@ -8,8 +8,12 @@ export const simulatorKeyId = 'simulator';
 
 /** Its secret is derived from the master key, so that nobody has to store it. */
 export function simulatorSecret(masterKey: Buffer): string {
-  return deriveKey(masterKey, 'rail-simulator').toString('base64url');
+  const secret = secrets.get(masterKey) ?? deriveKey(masterKey, 'rail-simulator').toString('base64url');
+  secrets.set(masterKey, secret);
+  return secret;
 }
+
+const secrets = new WeakMap<Buffer, string>();
 
 /** The folder of the simulator's book and address. */
 export const simulatorFolder = (dataDir: string) => join(dataDir, 'simulator');
