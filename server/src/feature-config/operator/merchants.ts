@@ -14,8 +14,8 @@ import {
   UsageError,
 } from '../../platform/operator.ts';
 import { inviteAdmin } from '../../team/service.ts';
-import { addMerchant, changeMerchant, type MerchantChange } from '../merchants.ts';
 import { isVpaTaken } from '../merchant-queries.ts';
+import { addMerchant, changeMerchant, type MerchantChange } from '../merchants.ts';
 import { findOwnerByCode } from '../owner-queries.ts';
 import { describeOwner } from './settings.ts';
 
