@@ -19,6 +19,7 @@ const eachRound = 600;
 const rounds = 3;
 const amount = 100_00;
 
+/** How long (ms) each step of the attempts took. */
 const steps = { order: [] as number[], press: [] as number[], bank: [] as number[], page: [] as number[] };
 
 /** An order, an attempt by UPI, the customer's payment at the bank, and the page that waits for it. */
@@ -138,13 +139,14 @@ async function measure(environment: BenchEnvironment): Promise<Measure> {
   try {
     for (let round = 0; round <= rounds; round += 1) {
       const turnsOfRound = Array.from({ length: eachRound }, () => (turns += 1));
+      await costs.begin();
       const fast = await perSecond(turnsOfRound, (_turn, caller) => bareOne(clients[caller], merchant));
+      const bareCosts = await costs.each(eachRound);
       stepsInWords();
       await costs.begin();
       const slow = await perSecond(turnsOfRound, (turn) => payOne(api, merchant, turn));
       if (round === 0) continue;
-      console.log(await costs.each(eachRound));
-      console.log(stepsInWords());
+      console.log(`each bare: ${bareCosts}\neach through Galla: ${await costs.each(eachRound)}\n${stepsInWords()}`);
       through.push(slow);
       bare.push(fast);
       console.log(`round ${round}: bare ${Math.round(fast)}/s, from order to paid page ${Math.round(slow)}/s`);

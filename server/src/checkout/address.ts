@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { deriveKey, macOf, sameBytes } from '../platform/crypto/sealing.ts';
 
 /** 128 bits: nobody guesses them, and the whole address stays at 64 characters. */
@@ -31,11 +32,11 @@ function macOfIds(masterKey: Buffer, ids: Buffer): Buffer {
   return macOf(addressKey(masterKey), ids.toString('hex')).subarray(0, macBytes);
 }
 
-const addressKeys = new WeakMap<Buffer, Buffer>();
+const addressKeys = new WeakMap<Buffer, KeyObject>();
 
-/** Deriving the key costs more than the MAC. */
-function addressKey(masterKey: Buffer): Buffer {
-  const key = addressKeys.get(masterKey) ?? deriveKey(masterKey, 'checkout-address');
+/** Deriving the key costs more than the MAC, and so does reading its bytes anew for each. */
+function addressKey(masterKey: Buffer): KeyObject {
+  const key = addressKeys.get(masterKey) ?? createSecretKey(deriveKey(masterKey, 'checkout-address'));
   addressKeys.set(masterKey, key);
   return key;
 }

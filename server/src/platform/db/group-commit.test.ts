@@ -27,3 +27,17 @@ test('what goes wrong with one is nobody else’s', async () => {
   const settled = await Promise.allSettled([1, 2, 3, 4].map((item) => commit.submit('a', item)));
   expect(settled.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual([2, 4, 'failed', 8]);
 });
+
+test('what comes in one turn of the event loop goes together where the first gathers', async () => {
+  const batches: (readonly number[])[] = [];
+  const commit = new GroupCommit<number, number>(
+    async (_key, items) => {
+      batches.push(items);
+      return items;
+    },
+    10,
+    { gathers: true },
+  );
+  await Promise.all([1, 2, 3].map((item) => commit.submit('a', item)));
+  expect(batches).toEqual([[1, 2, 3]]);
+});

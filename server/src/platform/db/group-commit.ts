@@ -7,21 +7,30 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Group commit for what contends for the same rows: what arrives for one key while a batch of it is being written is
- * written together, in one transaction after it. A single write does not wait.
+ * Group commit for writes that contend for the same rows: items that arrive for one key while its batch is written are
+ * written together afterwards, in one transaction. A single write does not wait.
  */
 export class GroupCommit<Item, Result> {
   readonly #write: (key: string, items: readonly Item[]) => Promise<readonly Result[]>;
   readonly #most: number;
+  readonly #gathers: boolean;
   readonly #waiting = new Map<string, Waiting<Item, Result>[]>();
 
-  /** `write` writes items of one key in one transaction, at most `most`, and gives their results in their order. */
-  constructor(write: (key: string, items: readonly Item[]) => Promise<readonly Result[]>, most: number) {
+  /**
+   * `write` writes items of one key in one transaction, at most `most`, and returns their results in order. With
+   * `gathers`, what comes in the same turn of the event loop as the first item goes with it.
+   */
+  constructor(
+    write: (key: string, items: readonly Item[]) => Promise<readonly Result[]>,
+    most: number,
+    { gathers = false }: { readonly gathers?: boolean } = {},
+  ) {
     this.#write = write;
     this.#most = most;
+    this.#gathers = gathers;
   }
 
-  /** Settles after the commit. What goes wrong with one item is tried without the others, and rejects for it alone. */
+  /** Settles after the commit. If a batch fails, each item is retried alone, and only the failing ones reject. */
   submit(key: string, item: Item): Promise<Result> {
     return new Promise((done, failed) => {
       const waiting = this.#waiting.get(key);
@@ -32,6 +41,7 @@ export class GroupCommit<Item, Result> {
 
   async #run(key: string, waiting: Waiting<Item, Result>[]): Promise<void> {
     this.#waiting.set(key, waiting);
+    if (this.#gathers) await new Promise((resolve) => setImmediate(resolve));
     while (waiting.length > 0) await this.#commit(key, waiting.splice(0, this.#most));
     this.#waiting.delete(key);
   }
@@ -61,7 +71,8 @@ export function groupCommits<Item, Result>(
 ): (database: Database, key: string, item: Item) => Promise<Result> {
   const opened = new WeakMap<Database, GroupCommit<Item, Result>>();
   return (database, key, item) => {
-    const open = opened.get(database) ?? new GroupCommit((of, items) => run(database, of, items), most);
+    const open =
+      opened.get(database) ?? new GroupCommit((of, items) => run(database, of, items), most, { gathers: true });
     opened.set(database, open);
     return open.submit(key, item);
   };

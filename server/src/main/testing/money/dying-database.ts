@@ -14,29 +14,40 @@ export class Died extends Error {
   override readonly name = 'Died';
 }
 
-/** A database as a dying process sees it: after the death nothing more is read or written. */
-export function dyingDatabase(database: Database, { transaction: number, moment }: Death): Database {
+type Work<T> = (tx: never) => Promise<T>;
+
+/**
+ * A database as a dying process sees it: after the death nothing more is read or written. Reads of `inTenants` count as
+ * transactions.
+ */
+export function dyingDatabase({ kysely, ...database }: Database, { transaction: number, moment }: Death): Database {
   let left = number;
-  const execute = async <T>(work: (tx: never) => Promise<T>): Promise<T> => {
-    const run = () => database.kysely.transaction().execute((tx) => work(tx as never));
-    if (left > 0) {
-      left -= 1;
-      return run();
-    }
-    const last = left === 0;
-    left = -1;
-    if (last && moment === 'after') await run();
-    if (last && moment === 'inside')
-      await database.kysely.transaction().execute(async (tx) => {
-        await work(tx as never);
-        throw new Died();
-      });
-    throw new Died();
-  };
-  const kysely = new Proxy(database.kysely, {
-    get: (target, name) => (name === 'transaction' ? () => ({ execute }) : Reflect.get(target, name, target)),
+  const until = (run: <T>(work: Work<T>) => Promise<T>) => ({
+    async execute<T>(work: Work<T>): Promise<T> {
+      if (left > 0) {
+        left -= 1;
+        return run(work);
+      }
+      const last = left === 0;
+      left = -1;
+      if (last && moment === 'after') await run(work);
+      if (last && moment === 'inside')
+        await run(async (tx) => {
+          await work(tx);
+          throw new Died();
+        });
+      throw new Died();
+    },
   });
-  return { ...database, kysely };
+  const opened = {
+    transaction: () => until((work) => kysely.transaction().execute((tx) => work(tx as never))),
+    connection: () => until((work) => kysely.connection().execute((tx) => work(tx as never))),
+  };
+  const dying = new Proxy(kysely, {
+    get: (target, name) =>
+      name === 'transaction' || name === 'connection' ? opened[name] : Reflect.get(target, name, target),
+  });
+  return { ...database, kysely: dying };
 }
 
 /** Runs the work of a process, which stops without an error when the process dies. */
