@@ -8,8 +8,8 @@ import { translate } from '../dashboard/languages/translate.ts';
 const root = import.meta.dirname;
 const dist = join(root, 'dist');
 
-/** All script of the page where a customer pays, React included, in gzip bytes. */
-const budget = { name: 'pay.html', entries: ['pay.html'], bytes: 86_000 };
+/** All script of the page where a customer pays, Preact included, in gzip bytes. */
+const budget = { name: 'pay.html', entries: ['pay.html'], bytes: 30_000 };
 
 rmSync(dist, { recursive: true, force: true });
 for (const language of languageCodes) {
