@@ -44,11 +44,25 @@ CREATE TABLE payment_link_reminder (
 );
 CREATE INDEX payment_link_reminder_due ON payment_link_reminder (tenant_id, due_at) WHERE done_at IS NULL;
 
+-- What happened to a link and its people are to learn: a row is its job, and goes when the messages are in the outbox.
+CREATE TABLE payment_link_notice (
+  tenant_id uuid NOT NULL,
+  id uuid NOT NULL,
+  link_id uuid NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('CREATED', 'PART_PAID', 'PAID', 'REFUNDED', 'ASKED')),
+  -- What was paid or goes back, in paise.
+  amount bigint NOT NULL DEFAULT 0,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, link_id) REFERENCES payment_link (tenant_id, id)
+);
+CREATE INDEX payment_link_notice_due ON payment_link_notice (tenant_id, created_at);
+
 DO $$
 DECLARE
   name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['payment_link_message', 'payment_link_reminder'] LOOP
+  FOREACH name IN ARRAY ARRAY['payment_link_message', 'payment_link_reminder', 'payment_link_notice'] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);
     EXECUTE format(
@@ -60,3 +74,4 @@ END
 $$;
 -- A new expiry plans what is still to come anew.
 GRANT DELETE ON payment_link_reminder TO galla_api, galla_worker;
+GRANT DELETE ON payment_link_notice TO galla_worker;

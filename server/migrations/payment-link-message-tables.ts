@@ -17,6 +17,14 @@ export interface PaymentLinkMessageTables {
     delivered_at: Generated<Date | null>;
     failed_at: Generated<Date | null>;
   };
+  payment_link_notice: {
+    tenant_id: string;
+    id: string;
+    link_id: string;
+    kind: 'CREATED' | 'PART_PAID' | 'PAID' | 'REFUNDED' | 'ASKED';
+    amount: Generated<number>;
+    created_at: Date;
+  };
   payment_link_reminder: {
     tenant_id: string;
     id: string;

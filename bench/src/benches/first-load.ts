@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type BarePage, openBarePage } from '../bare-page.ts';
 import type { Bench, Measure } from '../bench.ts';
-import { type Api, type BenchEnvironment, openEnvironment } from '../bench-environment.ts';
+import { type Api, type BenchEnvironment, inEnvironment } from '../bench-environment.ts';
 import { type Client, signIn } from '../client.ts';
 import { type Visit, visitInTurns } from '../first-visit.ts';
 import { ensureLoaded } from '../load.ts';
@@ -52,12 +52,5 @@ async function run(environment: BenchEnvironment): Promise<Measure> {
 export const bench: Bench = {
   name: 'first-load',
   about: 'first load of sign-in and dashboard on slow 4G with a four times slower CPU against a bare React page',
-  async run() {
-    const environment = await openEnvironment();
-    try {
-      return await run(environment);
-    } finally {
-      await environment.close();
-    }
-  },
+  run: () => inEnvironment(run),
 };

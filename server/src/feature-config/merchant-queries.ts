@@ -8,3 +8,18 @@ export function findKyc(tx: Tx, merchantId: string) {
     .where('id', '=', merchantId)
     .executeTakeFirstOrThrow();
 }
+
+/** How customers pay a merchant by UPI. */
+export function findUpi(tx: Tx, merchantId: string) {
+  return tx
+    .selectFrom('merchant')
+    .select(['vpa', 'category_code'])
+    .where('id', '=', merchantId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether a UPI address belongs to a merchant. */
+export async function isVpaTaken(tx: Tx, vpa: string): Promise<boolean> {
+  const found = await tx.selectFrom('merchant').select('id').where('vpa', '=', vpa).executeTakeFirst();
+  return found !== undefined;
+}

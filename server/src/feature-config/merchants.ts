@@ -36,7 +36,7 @@ export async function addMerchant(tx: Tx, operator: Operator, merchant: NewMerch
 /** The provider's changes of a merchant; fields that are left out stay. */
 export type MerchantChange = Partial<
   Pick<NewMerchant, 'name' | 'category' | 'gstin'> &
-    Pick<Row<'merchant'>, 'gst_state' | 'legal_name' | 'billing_address'>
+    Pick<Row<'merchant'>, 'gst_state' | 'legal_name' | 'billing_address' | 'own_vpa' | 'category_code'>
 >;
 
 /** Changes a merchant, and records the new values. */

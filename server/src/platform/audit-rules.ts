@@ -1,10 +1,10 @@
 /** An invariant of the stored data, as a query that finds violations. One statement sees one snapshot. */
 export interface AuditRule {
-  /** What findings and the operator name it by. */
+  /** The name of the rule in findings and for the operator. */
   readonly name: string;
-  /** Whether it is checked of a tenant as a whole, or of each week of its ids. */
+  /** Whether the rule is checked for a whole tenant, or for each week of its ids. */
   readonly over: 'tenant' | 'week';
-  /** What holds, in the words that the operator reads. */
+  /** The invariant, in words for the operator. */
   readonly holds: string;
   /**
    * `$1` is the tenant. Over a week `$2` and `$3` are its first id and the first id after it, `$4` and `$5` the moments
@@ -19,7 +19,7 @@ export const maxFindings = 20;
 /** The hour in India of the moment in `created_at`, in SQL. */
 export const hourOfCreation: string = `date_trunc('hour', created_at AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata'`;
 
-/** What holds of the platform's own tables. */
+/** The invariants of the platform's own tables. */
 export const platformAuditRules: readonly AuditRule[] = [
   {
     name: 'outbox-gapless',

@@ -16,9 +16,9 @@ export interface Config {
   publicUrl: string;
   /** Addresses and networks in CIDR notation. */
   trustedProxies: readonly string[];
-  /** Where the database is; a user in it counts for migrations alone. */
+  /** The address of the database; only migrations use a user in it. */
   databaseUrl: string | null;
-  /** The same database as its owner; null where nobody here may migrate it. */
+  /** The same database as its owner; null if nobody here may migrate it. */
   migrationUrl: string | null;
   /** Absolute. */
   dataDir: string;
@@ -39,7 +39,7 @@ export interface Config {
   mapTiles: { url: string; attribution: string } | null;
   /** Addresses over TLS of the app's pages in the stores. */
   appLinks: { android: string | null; ios: string | null };
-  /** 0 where nobody asks for metrics. */
+  /** 0 for no metrics. */
   metricsPort: number;
   logLevel: Values['LOG_LEVEL'];
   /** With more than one, each API process must listen with `reusePort: true`. */
@@ -67,7 +67,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads and checks all settings at once, so that a person corrects them in one go. An empty value counts as not set.
+ * Reads and checks all settings at once, so that a person can correct them together. An empty value counts as not set.
  * @throws {ConfigError} naming every wrong setting.
  */
 export function loadConfig(env: Environment): Config {
@@ -169,7 +169,7 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
     PUBLIC_URL: config.publicUrl,
     TRUSTED_PROXIES: config.trustedProxies.join(','),
     DATABASE_URL: withoutUser(config.databaseUrl),
-    // The owner's password is for who migrates, and for nobody who answers requests.
+    // Only migrations get the owner's password, and no process that answers requests.
     MIGRATION_DATABASE_URL: '',
     DATA_DIR: config.dataDir,
     MASTER_KEY: config.masterKey.toString('base64'),
@@ -196,7 +196,7 @@ function readValues(env: Environment, problems: Map<string, string>): Values {
 
 const isOnThisMachine = (hostname: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
-/** Reports say who paid what, so they travel over TLS or on this machine. */
+/** Reports name customers and amounts, so they travel over TLS or stay on this machine. */
 function checkS3(values: Values, problems: Map<string, string>): S3Bucket | null {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values;
   if (endpoint === undefined) return null;

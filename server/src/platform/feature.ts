@@ -13,7 +13,7 @@ import type { Retention, TableName } from './retention.ts';
 /** The groups of endpoints of one feature, each as its contract exports it. */
 type EndpointGroups = { readonly [group: string]: { readonly [key: string]: Endpoint<EndpointSpec> } };
 
-/** What a feature says of itself. Everything that the processes do for features derives from this. */
+/** The manifest of a feature. Everything that the processes do for features derives from it. */
 interface Manifest<Groups extends EndpointGroups, Services, Parts extends JobNeeds> {
   /** The name of the feature's folder, the same in every tree. */
   readonly name: string;
@@ -27,15 +27,15 @@ interface Manifest<Groups extends EndpointGroups, Services, Parts extends JobNee
   readonly retention?: readonly Retention[];
   /** The columns of its tables with text that people type or machines relay, in which card numbers are masked. */
   readonly freeText?: FreeTextColumns;
-  /** What it answers of the configuration of a merchant, by key. */
+  /** The keys of a merchant's configuration that it computes. */
   readonly configuration?: Configuration;
-  /** What the worker does for it. */
+  /** Its jobs for the worker. */
   readonly jobs?: readonly Job<Parts>[];
-  /** Learns what became of its messages; has the name of the feature. */
+  /** Called with the outcome of its messages. Its name is that of the feature. */
   readonly messageFollower?: MessageFollower;
-  /** What holds of its tables. The auditor checks each rule in every round. */
+  /** The invariants of its tables. The auditor checks each rule in every round. */
   readonly auditRules?: readonly AuditRule[];
-  /** What the provider's operator sets and looks up of it. */
+  /** Its commands for the provider's operator. */
   readonly operator?: readonly OperatorCommand[];
 }
 

@@ -1,4 +1,7 @@
-/** How card numbers are looked for in a column: `vpa` spares account numbers, `named` keeps to the fields of free text. */
+/**
+ * How card numbers are searched for in a column: `vpa` skips account numbers, `named` searches only the fields of free
+ * text.
+ */
 export type FreeText = 'text' | 'texts' | 'vpa' | 'json' | 'named';
 
 /** Columns with text that people type or machines relay, by table. */
@@ -6,7 +9,7 @@ export interface FreeTextColumns {
   readonly [table: string]: { readonly [column: string]: FreeText };
 }
 
-/** Those of the platform's own tables. Those of the audit log stand apart, as its entries are sealed. */
+/** The free text of the platform's own tables. The audit log is not among them, because its entries are sealed. */
 export const platformFreeText: FreeTextColumns = {
   engine_key: { name: 'text' },
   idempotency_key: { response: 'named' },

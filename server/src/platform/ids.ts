@@ -14,7 +14,10 @@ function random(): Uint8Array {
   return pool.subarray(used - 16, used);
 }
 
-/** A new UUIDv7 that sorts by `at` (ms since 1970, now unless given). Made here, not in SQL, so that any PostgreSQL 15 serves. */
+/**
+ * A new UUIDv7 that sorts by `at` (ms since 1970, now by default). Made here and not in SQL, because PostgreSQL 15
+ * cannot.
+ */
 export function newId(at?: number): string {
   return at === undefined ? v7() : v7({ msecs: at, random: random() });
 }
@@ -25,7 +28,9 @@ export function firstIdAt(at: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
-/** A UUID that is the same for the same content, so that content stored twice is one row. Version 8 of RFC 9562. */
+/**
+ * A UUID that is the same for the same content, so that content that is stored twice is one row. Version 8 of RFC 9562.
+ */
 export function contentId(content: string): string {
   const hash = createHash('sha256').update(content).digest('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;

@@ -19,18 +19,18 @@ export function istDay(ms: number): string {
   return new Date(ms + istOffsetMs).toISOString().slice(0, 10);
 }
 
-/** A moment (ms since 1970) as clocks in India show it: `2026-11-20 14:44:02`. */
+/** A moment (ms since 1970) as a clock in India shows it: `2026-11-20 14:44:02`. */
 export function indianMoment(ms: number): string {
   return new Date(ms + istOffsetMs).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** The number of the month of IST that holds a moment (ms since 1970): whole numbers that count on over the years. */
+/** The number of the month of IST that holds a moment (ms since 1970), counted on across years. */
 export function istMonth(ms: number): number {
   const date = new Date(ms + istOffsetMs);
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
 
-/** When a month of IST begins, by its number (ms since 1970). */
+/** The start of a month of IST by its number (ms since 1970). */
 export const startOfIstMonth = (month: number): number => Date.UTC(Math.floor(month / 12), month % 12) - istOffsetMs;
 
 /** The first day of the month of a day, both `YYYY-MM-DD`. */

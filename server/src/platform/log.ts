@@ -33,7 +33,7 @@ export function createLog(
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** PostgreSQL repeats rows in these: a payment with its customer, a phone that is taken already. */
+/** PostgreSQL repeats rows in these fields: a payment with its customer, or a phone that is taken. */
 const ofRows: ReadonlySet<string> = new Set(['detail', 'where', 'hint', 'internalQuery']);
 
 function withoutRows(error: unknown): unknown {

@@ -7,12 +7,13 @@ import type { Rail } from './rail/rail.ts';
 import { RailUnknown } from './rail/rail.ts';
 import type { Rails } from './rail/rails.ts';
 
-/** So many ports after the one of the settings are tried: each process on a machine takes the first that is free. */
+/** This many ports from the one of the settings on are tried: each process on a machine uses the first free one. */
 const portsTried = 32;
 
 /**
- * What a process counts and times, for Prometheus (docs/metrics.md). Labels are names of routes, states and operations:
- * never an id of a tenant, person, payment or order, which would tell who does what and grow without end.
+ * The metrics of a process for Prometheus (docs/metrics.md). Labels are names of routes, states and operations, and
+ * never an id of a tenant, person, payment or order: ids would reveal who does what, and their number grows without
+ * end.
  */
 export class Metrics {
   readonly registry = new Registry();
@@ -42,7 +43,7 @@ export class Metrics {
   /** Times every request of a server; call it before routes are added. */
   timeRequests(app: FastifyInstance): void {
     app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
-      // An unknown address is anybody's text.
+      // An unknown address may be any text, so it is no label.
       const labels = { method, route: routeOptions.url ?? 'unknown', status: String(reply.statusCode) };
       this.#requests.observe(labels, reply.elapsedTime / 1000);
     });
@@ -75,8 +76,8 @@ export class Metrics {
   }
 
   /**
-   * Figures that are asked for when somebody reads them. `ask` gives all of them at once; where it fails they are NaN,
-   * and everything else can still be read.
+   * Figures that are read at each scrape. `ask` returns all of them at once. If it fails they are NaN, and all other
+   * metrics can still be read.
    */
   figures<Name extends string>(
     help: { readonly [Key in Name]: string },

@@ -70,7 +70,7 @@ test('a changed or missing file and a gap in the numbers are refused by name', a
 test('a database that applied a text which was replaced since is brought up to date', async () => {
   const migrations = join(import.meta.dirname, '../../migrations');
   await migrate(client, migrations);
-  // As version 2.11.72 left it.
+  // The state that version 2.11.72 left.
   const before = [
     [1, '9731eca60b67ef1c214859c232938b222ba843f6fe0a8cac8d52fca460141f54'],
     [17, '686932bb29faf71970d23878832606eab79f7670877cd5524bd206f8edcd1fd4'],

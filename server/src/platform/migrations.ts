@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 
-/** Migrations cannot go on: the message says which file and why. The database is as after the last good file. */
+/**
+ * Migrations cannot continue. The message has the file and the reason. The database is as after the last successful
+ * file.
+ */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
@@ -16,9 +19,9 @@ interface Migration {
 }
 
 /**
- * Texts of migrations that were replaced after they had been applied, by their checksums: the new text leads to the same
- * tables, and what it does otherwise a later file does too. Only for what cannot be repaired by a later file, like SQL
- * that a supported version of PostgreSQL refuses.
+ * Checksums of migrations that were replaced after they had been applied. The new text leads to the same tables; a
+ * later file makes up for any other difference. Only for errors that a later file cannot correct, such as SQL that a
+ * supported version of PostgreSQL refuses.
  */
 const superseded: Readonly<Record<string, readonly string[]>> = {
   // pg_has_role(…, 'SET') exists from PostgreSQL 16 on.
@@ -51,7 +54,8 @@ export async function migrate(client: ClientBase, folder: string): Promise<strin
 }
 
 /**
- * The names of the files that a database has not seen, for whoever may only read it; all where it was never migrated.
+ * The names of the files that a database has not applied, for roles that may only read. All files if it was never
+ * migrated.
  * @throws {MigrationError} on a gap, or a changed or missing file
  */
 export async function listDue(client: ClientBase, folder: string): Promise<string[]> {
@@ -128,7 +132,7 @@ async function apply(client: ClientBase, { number, name, sql, checksum }: Migrat
   }
 }
 
-/** PostgreSQL reports where it stumbled as a character position in the whole file. */
+/** PostgreSQL reports the position of an error as a character in the whole file. */
 function lineOf(error: unknown, sql: string): string {
   const position = error instanceof Error && 'position' in error ? Number(error.position) : Number.NaN;
   return position > 0 ? ` line ${sql.slice(0, position).split('\n').length}` : '';

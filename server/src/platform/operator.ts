@@ -1,10 +1,10 @@
 import type { Tx } from './db/database.ts';
 import type { ProviderContact } from './provider.ts';
 
-/** Something that the operator wrote is wrong. The message says what would be right. */
+/** An error in the operator's input. The message has the remedy. */
 export class UsageError extends Error {}
 
-/** The person at the provider who runs a command. Nobody of a merchant. */
+/** The person at the provider who runs a command. They belong to no merchant. */
 export interface Operator {
   readonly name: string;
   readonly masterKey: Buffer;
@@ -41,19 +41,22 @@ export interface OperatedInstallation {
 interface OptionTypes {
   readonly [option: string]: {
     readonly type: 'string' | 'boolean';
-    /** Account numbers may look like card numbers. Every other text is refused where it holds one. */
+    /**
+     * Whether the text may look like a card number, as account numbers do. Every other text with a card number is
+     * refused.
+     */
     readonly mayFitCardNumber?: true;
   };
 }
-/** The values of the options of a command, where they are given. */
+/** The values of a command's options, where given. */
 export type OptionsOf<Options extends OptionTypes> = {
   readonly [Key in keyof Options]?: ValueOf<Options[Key]['type']> | undefined;
 };
 type ValueOf<Type> = Type extends 'boolean' ? boolean : string;
 
-/** What every command is given. */
+/** The input of every command. */
 export interface OperatorCall<Options extends OptionTypes> {
-  /** Everything that is no option. The first word is the command. */
+  /** The arguments that are no options. The first is the command. */
   readonly words: readonly string[];
   readonly options: OptionsOf<Options>;
   /** How many lines a listing has at most. */
@@ -61,40 +64,40 @@ export interface OperatorCall<Options extends OptionTypes> {
   readonly installation: OperatedInstallation;
 }
 
-/** What a command over the database is given. It runs in one transaction. */
+/** The input of a command over the database. It runs in one transaction. */
 export interface DatabaseCall<Options extends OptionTypes> extends OperatorCall<Options> {
   readonly tx: Tx;
   readonly operator: Operator;
-  /** The merchant or super-merchant of a code, such as KAAPI01. @throws UsageError where there is none */
+  /** The merchant or super-merchant with a code, such as KAAPI01. @throws UsageError if there is none */
   readonly ownerOf: (code: string) => Promise<Owner>;
 }
 
-/** What a command about one merchant is given: the second word named it. */
+/** The input of a command about one merchant, which the second argument names. */
 export interface MerchantCall<Options extends OptionTypes> extends DatabaseCall<Options> {
   readonly owner: Owner;
 }
 
 interface Described<Options extends OptionTypes> {
-  /** The first words that it is called by. */
+  /** Its names: the possible first arguments. */
   readonly words: readonly string[];
-  /** The part of the help in which its lines stand. */
+  /** The section of the help with its lines. */
   readonly section: 'installation' | 'merchants' | 'simulator';
   /** Its lines in the help: usage and effect. */
   readonly help: string;
   readonly options?: Options;
-  /** What its words may name, with what each means: a list at the end of the help. */
+  /** The possible values of its arguments, with their meaning: a list at the end of the help. */
   readonly names?: { readonly title: string; readonly meanings: Readonly<Record<string, string>> };
 }
 interface OverSimulator<Options extends OptionTypes> extends Described<Options> {
-  /** Returns what to print. @throws UsageError, and nothing has changed */
+  /** Returns the text to print. @throws UsageError; nothing has changed then */
   run(call: OperatorCall<Options>): Promise<string>;
 }
 interface OverDatabase<Options extends OptionTypes> extends Described<Options> {
-  /** Returns what to print. @throws UsageError, and nothing has changed */
+  /** Returns the text to print. @throws UsageError; nothing has changed then */
   run(call: DatabaseCall<Options>): Promise<string>;
 }
 interface AboutMerchant<Options extends OptionTypes> extends Described<Options> {
-  /** Returns what to print. @throws UsageError, and nothing has changed */
+  /** Returns the text to print. @throws UsageError; nothing has changed then */
   run(call: MerchantCall<Options>): Promise<string>;
 }
 
@@ -106,7 +109,7 @@ export type OperatorCommand =
   | Needing<'database', OverDatabase<OptionTypes>>
   | Needing<'merchant', AboutMerchant<OptionTypes>>;
 
-/** Declares a command that asks the simulator of banks and no database. */
+/** Declares a command that calls the simulator of banks and needs no database. */
 export const simulatorCommand = <const Options extends OptionTypes>(
   command: OverSimulator<Options>,
 ): Needing<'simulator', OverSimulator<OptionTypes>> => ({ ...command, needs: 'simulator' });
@@ -116,12 +119,12 @@ export const databaseCommand = <const Options extends OptionTypes>(
   command: OverDatabase<Options>,
 ): Needing<'database', OverDatabase<OptionTypes>> => ({ ...command, needs: 'database' });
 
-/** Declares a command about the merchant or super-merchant that its second word names. */
+/** Declares a command about the merchant or super-merchant that its second argument names. */
 export const merchantCommand = <const Options extends OptionTypes>(
   command: AboutMerchant<Options>,
 ): Needing<'merchant', AboutMerchant<OptionTypes>> => ({ ...command, needs: 'merchant' });
 
-/** What the operator wrote for an option, as its field has it. @throws UsageError with what would be right */
+/** The value of an option, parsed by its field. @throws UsageError with the allowed values */
 export function checked(
   parsed: {
     readonly data?: string | undefined;
@@ -133,7 +136,7 @@ export function checked(
   throw new UsageError(`${option}: ${parsed.error?.issues[0]?.message ?? 'is wrong'}`);
 }
 
-/** What `on` or `off` says; off where nothing is said. @throws UsageError for any other word */
+/** Parses `on` or `off`; off if omitted. @throws UsageError for any other word */
 export function isOn(state: string | undefined): boolean {
   if (state === 'on' || state === 'off' || state === undefined) return state === 'on';
   throw new UsageError(`on or off is needed, not ${state}.`);

@@ -9,7 +9,7 @@ import type { Brand } from './brand/brand.ts';
 import { brandEnvironment, checkBrand, defaultBrand, withBrand } from './brand/brand.ts';
 import type { Values } from './settings.ts';
 
-/** What the provider is called and looks like where people read of it, and how they reach it. */
+/** The provider's name, look and contact details as people see them. */
 export interface ProviderContact {
   readonly name: string;
   readonly supportEmail: string;
@@ -20,17 +20,17 @@ export interface ProviderContact {
   readonly brand: Brand;
 }
 
-/** Who the provider is. */
+/** The provider's identity. */
 export interface Provider {
   /** The first two digits of its GSTIN. */
   gstState: string;
-  /** How it is registered for GST; null where it makes no tax invoices. */
+  /** Its registration for GST; null if it makes no tax invoices. */
   registration: { gstin: string; legalName: string; address: string } | null;
   /** The service code of its fees. */
   sac: string;
   /** For how many days after a payment merchants may refund it. */
   refundDays: number;
-  /** What follows the @ in the UPI addresses of new merchants. */
+  /** The part after the @ of the UPI addresses of new merchants. */
   upiHandle: string;
   contact: ProviderContact;
 }
@@ -51,7 +51,7 @@ const demoProvider = {
   address: '12 Residency Road, Bengaluru 560025, Karnataka',
 };
 
-/** An invoice names who bills whom: GSTIN, name and address belong together, and the state is that of the GSTIN. */
+/** A tax invoice names its issuer: GSTIN, name and address belong together, and the state is that of the GSTIN. */
 export function checkProvider(values: Values, demo: boolean, problems: Map<string, string>): Provider {
   const { PROVIDER_GSTIN: gstin, PROVIDER_LEGAL_NAME: legalName, PROVIDER_ADDRESS: address } = values;
   const { PROVIDER_GST_STATE: state, PROVIDER_SAC: sac, REFUND_DAYS: refundDays, UPI_HANDLE: upiHandle } = values;
@@ -91,12 +91,12 @@ export const providerEnvironment = ({ gstState, registration, sac, refundDays, u
   UPI_HANDLE: upiHandle,
 });
 
-/** Underscores too: what a setting says is no placeholder of a page. */
+/** Escapes underscores too, so that the value of a setting never looks like a placeholder of a page. */
 const inHtml = (text: string) => text.replace(/[&<>"'_]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const styleScriptOrName = new RegExp(`<(style|script)\\b[^]*?</\\1>|\\b${defaultProviderName}\\b`, 'g');
 
-/** A built page with the name and look of this provider and how people reach it: in its texts, and for its script. */
+/** A built page with this provider's name, look and contact details, in its texts and for its script. */
 export function withContact(page: string, contact: ProviderContact): string {
   const { supportPhone } = contact;
   const name = inHtml(contact.name);

@@ -17,10 +17,10 @@ export type Retention = {
 /** Days in milliseconds. */
 export const days = (count: number): number => count * 86_400_000;
 
-/** Answers are kept under their idempotency keys for as long as integrations repeat a call. */
+/** Answers are stored under their idempotency keys for as long as integrations repeat a call. */
 export const keptAnswers: Retention = { table: 'idempotency_key', after: 'created_at', keep: days(7) };
 
-/** What the platform itself keeps, and for how long. */
+/** The retention of the platform's own tables. */
 export const platformRetention: readonly Retention[] = [
   { table: 'session', after: 'absolute_until', keep: days(1) },
   { table: 'vendor_session', after: 'absolute_until', keep: days(1) },
@@ -29,11 +29,11 @@ export const platformRetention: readonly Retention[] = [
   { table: 'rate_window', after: 'ends_at', keep: days(1) },
   keptAnswers,
   { table: 'message', after: 'created_at', keep: days(7) },
-  // A live stream that was away for longer begins anew.
+  // A live stream that was interrupted for longer starts from the beginning.
   { table: 'outbox', after: 'created_at', keep: days(7) },
 ];
 
-/** Deletes the rows that were kept long enough, table by table. @returns how many rows went */
+/** Deletes the rows whose retention has passed, table by table. @returns how many rows it deleted */
 export async function purge(database: Database, retention: readonly Retention[], now: number): Promise<number> {
   let purged = 0;
   for (const { table, after, keep } of retention) {

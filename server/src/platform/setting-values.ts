@@ -18,7 +18,7 @@ export function address(protocols: readonly string[], example: string) {
   return z.string().refine(isAddress, `must be an address like ${example}`).optional();
 }
 
-/** `https://tiles.example.in/{z}/{x}/{y}.png`: its host, which pages allow, stands there in full. */
+/** `https://tiles.example.in/{z}/{x}/{y}.png`: the host has no placeholder, because the page's policy names it. */
 export function isTileAddress(text: string): boolean {
   const names = text.match(/\{[^}]*\}/g) ?? [];
   const url = URL.parse(text.replaceAll(/\{[zxy]\}/g, '0'));
@@ -37,7 +37,7 @@ export const color = z
   .regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #0f766e')
   .optional();
 
-/** `10.0.0.2` or `10.0.0.0/8`; not everybody, who could then be anybody. */
+/** `10.0.0.2` or `10.0.0.0/8`. A range of all addresses is refused, because it would trust everybody. */
 export function isNetwork(text: string): boolean {
   const [address = '', prefix] = text.split('/');
   const version = isIP(address);

@@ -6,7 +6,7 @@ export const everyProcess = ['start', 'migrate', 'api', 'worker', 'auditor', 'si
 /** A program that reads settings: `npm start` and what it starts, `npm run migrate` and `npm run operator`. */
 type ProcessName = (typeof everyProcess)[number];
 
-/** One line of the table that `npm start -- --help` prints. `default` is what a person reads, not a value. */
+/** One line of the table of `npm start -- --help`. `default` is a text for people, not a value. */
 export interface Setting<Schema extends z.ZodType = z.ZodType> {
   readBy: readonly ProcessName[];
   description: string;
@@ -14,7 +14,7 @@ export interface Setting<Schema extends z.ZodType = z.ZodType> {
   schema: Schema;
 }
 
-/** A setting: who reads it, what it is, its default in words, and what it has to be. */
+/** A setting: its readers, its meaning, its default in words, and its valid values. */
 export function setting<Schema extends z.ZodType>(
   readBy: readonly ProcessName[],
   description: string,

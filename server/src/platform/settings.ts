@@ -4,8 +4,8 @@ import { everyProcess, type Setting, setting } from './setting.ts';
 import { address, isNetwork, isTileAddress, wholeNumber } from './setting-values.ts';
 
 /**
- * Every setting Galla has, by the name of its environment variable. Nothing else is read from the environment:
- * the help text, the validation and the type `Config` all come from here.
+ * Every setting of Galla, by the name of its environment variable. Galla reads nothing else from the environment. The
+ * help text, the validation and the type `Config` derive from this.
  */
 export const settings = {
   PORT: setting(

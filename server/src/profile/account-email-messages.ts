@@ -16,7 +16,7 @@ interface Owner {
 
 type Sending = Pick<RequestContext, 'now' | 'publicUrl' | 'contact'>;
 
-/** The link that changes the e-mail, to the new one. */
+/** The link that changes the e-mail, for the new one. */
 export function postLink(tx: Tx, { now, publicUrl, contact }: Sending, owner: Owner, email: string, token: string) {
   const body = `Hello ${owner.name},
 
@@ -33,7 +33,7 @@ The link works once, where you are signed in to ${contact.name}. If you have no 
   );
 }
 
-/** Replaces the link when the e-mail belongs to an account, so that the caller cannot find out. */
+/** Sent instead of the link if the e-mail belongs to an account, so that the caller cannot find that out. */
 export function postTaken(tx: Tx, { now, publicUrl, contact }: Sending, email: string) {
   const body = `Hello,
 

@@ -3,10 +3,10 @@ import type { Scope } from '../platform/auth/scope.ts';
 import { hashOf, newSecret } from '../platform/crypto/sealing.ts';
 import type { Tx } from '../platform/db/database.ts';
 
-/** What a link is bound to beside the e-mail: it ends when the password changes, whoever changes it. */
+/** The link is bound to this and to the e-mail: any change of the password ends it. */
 const passwordState = sql<Buffer>`sha256(convert_to(coalesce(person.password_hash, ''), 'UTF8'))`;
 
-/** The person as a change of the e-mail needs them, held until the transaction ends. */
+/** The person for a change of the e-mail, locked until the transaction ends. */
 export function lockOwner(tx: Tx, personId: string) {
   return tx
     .selectFrom('person')
@@ -22,7 +22,7 @@ export async function isTaken(tx: Tx, email: string): Promise<boolean> {
   return owner !== undefined;
 }
 
-/** The e-mail that waits for its verification; undefined where none does, or where its link has ended. */
+/** The e-mail that waits for its verification; undefined if none does or its link has ended. */
 export function findPending(tx: Tx, personId: string, now: number) {
   return tx
     .selectFrom('email_change')
@@ -36,7 +36,7 @@ export function findPending(tx: Tx, personId: string, now: number) {
     .executeTakeFirst();
 }
 
-/** Ends the change that waits, and says whether there was one. */
+/** Ends the waiting change; false if there was none. */
 export async function endPending(tx: Tx, personId: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('email_change')
@@ -48,7 +48,7 @@ export async function endPending(tx: Tx, personId: string, now: number): Promise
   return numUpdatedRows > 0n;
 }
 
-/** Keeps a change in place of the one before, and returns the token of its link. The caller has locked the person. */
+/** Stores a change in place of an earlier one, and returns the token of its link. The caller has locked the person. */
 export async function insertChange(
   tx: Tx,
   { personId, email, now, lifeMs }: { personId: string; email: string; now: number; lifeMs: number },
@@ -62,7 +62,7 @@ export async function insertChange(
   return token;
 }
 
-/** The change behind a token, and whether it still fits its person. */
+/** The change of a token, and whether it still fits its person. */
 export function findChange(tx: Tx, token: string) {
   return tx
     .selectFrom('email_change')
@@ -79,7 +79,7 @@ export function findChange(tx: Tx, token: string) {
     .executeTakeFirst();
 }
 
-/** Uses the link of a change up. */
+/** Marks the link of a change as used. */
 export async function consumeChange(tx: Tx, token: string, now: number): Promise<void> {
   await tx
     .updateTable('email_change')
@@ -88,7 +88,7 @@ export async function consumeChange(tx: Tx, token: string, now: number): Promise
     .executeTakeFirstOrThrow();
 }
 
-/** Whether this is the code of the merchant or super-merchant in use. */
+/** Whether this is the code of the current merchant or super-merchant. */
 export async function isInUse(tx: Tx, scope: Scope, code: string): Promise<boolean> {
   const { rows } = await sql`
     select from membership m

@@ -89,7 +89,7 @@ describe('PER-08 a new account email', () => {
     const token = await tokenTo(email);
     const tab = async () => {
       const answer = await confirm(owner.browser, token);
-      // As the page does once another tab has renewed the session.
+      // The page does the same after another tab has renewed the session.
       return answer.statusCode === 412 ? confirm(owner.browser, token) : answer;
     };
     const answers = await Promise.all(Array.from({ length: 6 }, tab));

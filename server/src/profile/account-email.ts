@@ -27,7 +27,7 @@ const linkLifeMs = 24 * 60 * minute;
 export const emailChangeLimits = {
   perPersonHour: { most: 5, windowMs: 60 * minute },
   perPersonDay: { most: 10, windowMs: 24 * 60 * minute },
-  /** From all callers together, so that nobody can flood a mailbox through Galla. */
+  /** The limit of all callers together, so that nobody can flood a mailbox through Galla. */
   perDestinationDay: { most: 5, windowMs: 24 * 60 * minute },
   openedPerAddress: { most: 100, windowMs: 15 * minute },
 } as const;
@@ -53,7 +53,8 @@ export async function findOwnEmail(context: ScopedContext): Promise<Answer<typeo
 /**
  * Sends the link to a new e-mail, and notifies the old one. An e-mail of another account gets the same answer after the
  * same work, and its owner is notified instead.
- * @throws Problem INVALID_MERCHANT_ID where it is not the merchant in use, STATUS_400 for the own e-mail, TOO_MANY_REQUESTS
+ * @throws Problem INVALID_MERCHANT_ID for another merchant than the current one, STATUS_400 for the caller's own
+ * e-mail, TOO_MANY_REQUESTS
  */
 export async function changeOwnEmail(context: ScopedContext, merchantId: string, email: string): Promise<Sent> {
   const { personId } = context.scope;
@@ -72,7 +73,7 @@ export async function changeOwnEmail(context: ScopedContext, merchantId: string,
   });
 }
 
-/** Sends the link to the e-mail that waits again. @throws Problem STATUS_404 where none waits, TOO_MANY_REQUESTS */
+/** Sends the link to the waiting e-mail again. @throws Problem STATUS_404 if none waits, TOO_MANY_REQUESTS */
 export async function resendOwnEmail(context: ScopedContext): Promise<Sent> {
   const { personId } = context.scope;
   const waiting = await context.transaction((tx) => findPending(tx, personId, context.now));
@@ -97,9 +98,9 @@ export async function cancelOwnEmail(context: ScopedContext): Promise<void> {
 }
 
 /**
- * Changes the caller's e-mail by the link that went to the new one. All other sessions end and this one gets a new id. A
- * link that was used says so again while the e-mail is the caller's, as pages are loaded twice.
- * @throws Problem INVALID_TOKEN, INVALID_USER_ID where it is somebody else's, TOKEN_EXPIRED, EMAIL_EXISTS where the e-mail
+ * Changes the caller's e-mail by the link that was sent to the new one. All other sessions end and this one gets a new
+ * id. A used link still succeeds while the e-mail is the caller's, because browsers load pages twice.
+ * @throws Problem INVALID_TOKEN, INVALID_USER_ID if it is another person's, TOKEN_EXPIRED, EMAIL_EXISTS if the e-mail
  * was taken meanwhile
  */
 export async function confirmOwnEmail(context: PersonContext, token: string): Promise<{ email: string }> {
@@ -109,7 +110,7 @@ export async function confirmOwnEmail(context: PersonContext, token: string): Pr
   const { email, taken, renewal } = await context
     .transaction((tx) => confirm(tx, context, token))
     .catch((error: unknown) => {
-      // Taken at the very same moment.
+      // Another account took the e-mail at the same moment.
       if (error instanceof Error && 'code' in error && error.code === '23505') throw new Problem('EMAIL_EXISTS', 409);
       throw error;
     });

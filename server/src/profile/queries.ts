@@ -6,7 +6,7 @@ export function findPerson(tx: Tx, personId: string) {
   return tx.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirstOrThrow();
 }
 
-/** The live sessions of a person, the last seen first. A renewed id has left rows behind; one of each family is live. */
+/** The live sessions of a person, the last used first. A renewed id leaves rows behind; one of each family is live. */
 export function listSessions(tx: Tx, personId: string, now: number) {
   return tx
     .selectFrom('session')
@@ -35,8 +35,8 @@ export async function listFamilies(tx: Tx, personId: string, now: number): Promi
 }
 
 /**
- * Holds a person until the transaction ends and gives the password's hash: one at a time ends a person's sessions, as
- * two who lock several of them in turn would wait for each other.
+ * Locks a person until the transaction ends and returns the password's hash. Transactions end a person's sessions one
+ * at a time, because two that lock several sessions would deadlock.
  */
 export async function lockPerson(tx: Tx, personId: string): Promise<string | null> {
   const person = await tx

@@ -18,8 +18,8 @@ import { findPerson, listFamilies, listSessions, lockPerson } from './queries.ts
 const actor = ({ scope }: ScopedContext) => ({ personId: scope.personId, membershipId: scope.membershipId });
 
 /**
- * Changes the caller's name, or whether another person is active in a team that the caller may change.
- * @throws Problem STATUS_404 for anybody else's name, and those of the team
+ * Changes the caller's own name, or whether another person is active in a team that the caller may change.
+ * @throws Problem STATUS_404 for another person's name, and those of the team
  */
 export async function changePerson(
   context: ScopedContext,
@@ -42,19 +42,19 @@ export async function changePerson(
   return { name };
 }
 
-/** The ways by which the caller signs in. */
+/** The ways in which the caller can sign in. */
 export async function findSecurity(context: ScopedContext): Promise<Answer<typeof profile.security>> {
   const person = await context.transaction((tx) => findPerson(tx, context.scope.personId));
   return { hasPassword: person.password_hash !== null, otpAfterPassword: person.otp_after_password };
 }
 
-/** Forgets all choices that the caller keeps, at every merchant that they belong to. */
+/** Deletes all kept choices of the caller, at every merchant that they belong to. */
 export function resetConfig(context: ScopedContext): Promise<Answer<typeof profile.reset>> {
   const { personId } = context.scope;
   return context.transaction(async (tx) => ({ config: await forgetChoices(tx, personId) }));
 }
 
-/** Where the caller is signed in. */
+/** The caller's sessions. */
 export async function findSessions(context: ScopedContext): Promise<Answer<typeof profile.sessions>> {
   const rows = await context.transaction((tx) => listSessions(tx, context.scope.personId, context.now));
   const sessions = rows.map((row) => ({
@@ -68,7 +68,10 @@ export async function findSessions(context: ScopedContext): Promise<Answer<typeo
   return { sessions: sessions.sort((a, b) => Number(b.current) - Number(a.current)) };
 }
 
-/** Ends one of the caller's sessions; the one that asks is signed out. @throws Problem STATUS_404 for anybody else's, and ended ones */
+/**
+ * Ends one of the caller's sessions; ending the current one signs the caller out. @throws Problem STATUS_404 for
+ * another person's session, and ended ones
+ */
 export async function endSession(context: ScopedContext, id: string): Promise<void> {
   const family = decodeId('session', id);
   await context.transaction(async (tx) => {
@@ -80,7 +83,7 @@ export async function endSession(context: ScopedContext, id: string): Promise<vo
   if (family === context.session.family) context.clearSession();
 }
 
-/** Ends all of the caller's sessions but the one that asks. */
+/** Ends all of the caller's sessions except the current one. */
 export async function endOtherSessions(context: ScopedContext): Promise<{ ended: number }> {
   const ended = await context.transaction(async (tx) => {
     await lockPerson(tx, context.scope.personId);
@@ -93,10 +96,10 @@ export async function endOtherSessions(context: ScopedContext): Promise<{ ended:
 }
 
 /**
- * Changes the caller's password. The tries count as tries to sign in do, so this is no way around their limits. All
- * other sessions end, this one gets a new id, and a message tells the person.
+ * Changes the caller's password. The tries count as tries to sign in, so this does not bypass their limits. All other
+ * sessions end, this one gets a new id, and a message notifies the person.
  * @throws Problem INVALID_CREDENTIAL for a wrong current password, STATUS_400 for a guessable or unchanged new one,
- * TOO_MANY_REQUESTS, CONFLICT where the password was changed meanwhile
+ * TOO_MANY_REQUESTS, CONFLICT if the password was changed meanwhile
  */
 export async function changeOwnPassword(
   context: ScopedContext,
@@ -120,7 +123,7 @@ interface Owner {
   readonly password_hash: string | null;
 }
 
-/** The password that was checked gives way to the new one; of two changes at once the second is refused. */
+/** Replaces the password that was checked; of two changes at once the second is refused. */
 async function replacePassword(tx: Tx, context: ScopedContext, { id, password_hash }: Owner, passwordHash: string) {
   const { now, publicUrl, contact } = context;
   if ((await lockPerson(tx, id)) !== password_hash) throw new Problem('CONFLICT', 409);

@@ -14,7 +14,7 @@ import { claimIdentities, findDueRows, setOutcomes } from './row-queries.ts';
 
 type Batch = Row<'refund_batch'>;
 
-/** What became of a row that was due. */
+/** The result of a row that was due. */
 export interface DueOutcome extends RowOutcome {
   readonly amount: number;
   readonly state: 'DONE' | 'FAILED';
@@ -22,13 +22,13 @@ export interface DueOutcome extends RowOutcome {
 
 /**
  * Refunds the next right rows of a batch in the caller's transaction: their reservations, refunds, journals, outbox and
- * rows are there together or not at all, so that a crash at any moment leaves a row as it was or done. Fewer outcomes
- * than asked for are the last.
+ * rows are written together or not at all, so that after a crash a row is either unchanged or done. If there are fewer
+ * results than asked for, these were the last rows.
  */
 export async function carryOutRows(tx: Tx, batch: Batch, size: number, now: number): Promise<DueOutcome[]> {
   const place = { tenantId: batch.tenant_id, batchId: batch.id };
   const rows = await findDueRows(tx, place, { after: batch.position, size });
-  // Every transaction takes tenants in one order, so that none waits for another in a circle.
+  // Every transaction locks tenants in one order, so that no two deadlock.
   const tenants = [...new Set(rows.map((row) => row.merchant_tenant_id))].sort();
   const merchants = await findRowMerchants(tx, tenants);
   const outcomes: DueOutcome[] = [];
@@ -70,7 +70,7 @@ async function carryOutOf(tx: Tx, batch: Batch, due: RowsOfTenant, now: number):
     identities.add(row.identity);
     taken.set(row.payment_id, others + row.amount);
     const { amount, payment_id: paymentId } = row;
-    // A batch that another person has approved is approved with every row of it.
+    // The approval of a batch by another person covers all its rows.
     const waits = batch.decided_by === null && isAboveLimit(approvalAbove, { ...known, amount });
     requests.push({ row, paymentId, amount, ...batchReason(row.refund_reason), askedBy: batch.confirmed_by, waits });
   }
@@ -94,7 +94,7 @@ function outcomeOf(row: DueRow, refundId: string | null, error: BatchRowError | 
   return { number, amount, paymentId, refundId, error, state: error === null ? 'DONE' : 'FAILED' };
 }
 
-/** Reserves, writes and claims. What does not fit any more, although it is locked, undoes the chunk: it is tried again. */
+/** Reserves, writes and claims. If a reservation fails despite the lock, the chunk is rolled back and tried again. */
 async function writeAll(
   tx: Tx,
   tenantId: string,

@@ -7,7 +7,9 @@ import type { BatchKey } from './row-cursor.ts';
 import type { JudgedRow, RowOutcome } from './row-queries.ts';
 import { findUnchecked, setOutcomes } from './row-queries.ts';
 
-/** What rows of one page take before they are stored: the statement that found the page does not know it. */
+/**
+ * The amounts and ids of the rows of a page before they are stored. The statement that read the page does not see them.
+ */
 class PageMemory {
   readonly #taken = new Map<string, number>();
   readonly #ids = new Set<string>();
@@ -29,8 +31,8 @@ class PageMemory {
 const idOf = (row: JudgedRow) => `${row.merchant_tenant_id} ${row.refund_transaction_id}`;
 
 /**
- * Checks the next rows of a batch against every rule that needs the database: a page is found, judged and stored by one
- * statement each. A row counts against later ones only where it is right itself. Empty when all are checked.
+ * Checks the next rows of a batch against every rule that needs the database. One statement reads a page, and one
+ * stores its results. A row counts against later ones only if it is right. Empty when all are checked.
  */
 export async function checkRows(
   tx: Tx,
@@ -69,6 +71,6 @@ function errorOf(
   return judgeRow(row, merchant, payment, now);
 }
 
-/** What is said of a row that was refunded before. */
+/** The text about a row that was refunded before. */
 export const usedError = (row: { readonly refund_transaction_id: string }): BatchRowError =>
   row.refund_transaction_id === '' ? 'ROW_USED' : 'REFUND_ID_USED';

@@ -11,8 +11,8 @@ import { cellsOf } from './reading.ts';
 import type { BatchKey } from './row-cursor.ts';
 
 /**
- * Puts other cells into a row of a batch that nobody has confirmed yet, and checks what that changes: the row itself, and
- * wrong rows that it stood in the way of. @throws Problem CONFLICT, BULK_REFUND_NOT_FOUND
+ * Changes the cells of a row in a batch that nobody has confirmed yet, and checks the affected rows again: the row
+ * itself, and wrong rows that it conflicted with. @throws Problem CONFLICT, BULK_REFUND_NOT_FOUND
  */
 export async function correctRow(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function correctRow(
   await checkAgain(tx, place, [before], context.now);
 }
 
-/** Leaves rows out of a batch that nobody has confirmed yet. @throws Problem CONFLICT */
+/** Removes rows from a batch that nobody has confirmed yet. @throws Problem CONFLICT */
 export async function dropRows(
   tx: Tx,
   context: ScopedContext,
@@ -60,8 +60,8 @@ async function nameMerchant(tx: Tx, place: BatchKey, tenant: string): Promise<vo
 }
 
 /**
- * Checks unchecked rows, after those are unchecked that rows stood in the way of: wrong ones of the same payment, or with
- * the same id of the refund. Rows that are right stay so: a corrected row is judged against them.
+ * Checks the unchecked rows. First it unchecks the wrong rows that conflicted with the changed ones: those of the same
+ * payment, or with the same id of the refund. Right rows stay right, and a corrected row is judged against them.
  */
 async function checkAgain(tx: Tx, place: BatchKey, changed: readonly StoredRow[], now: number): Promise<void> {
   const payments = changed.flatMap(({ payment_id }) => payment_id ?? []);

@@ -4,7 +4,7 @@ import type { Row, Tx } from '../platform/db/database.ts';
 import type { newRow } from './load.ts';
 import type { BatchKey } from './row-cursor.ts';
 
-/** A row of a file as it is stored. */
+/** A stored row of a file. */
 export type StoredRow = Row<'refund_batch_row'>;
 
 /** A row with its new cells and their parsed values. */
@@ -25,7 +25,7 @@ export async function findRows(
     .execute();
 }
 
-/** Puts other cells into a row. */
+/** Changes the cells of a row. */
 export async function storeCorrection(
   tx: Tx,
   { tenantId, batchId }: BatchKey,
@@ -54,7 +54,7 @@ export async function storeCorrection(
     .execute();
 }
 
-/** Leaves rows out of a batch: some by their numbers, or all that are wrong. */
+/** Removes rows from a batch: some by their numbers, or all wrong ones. */
 export async function markDropped(
   tx: Tx,
   { tenantId, batchId }: BatchKey,
@@ -65,13 +65,13 @@ export async function markDropped(
     where tenant_id = ${tenantId} and batch_id = ${batchId} and ${chosen}`.execute(tx);
 }
 
-/** Adds a merchant to those that a batch is about. */
+/** Adds a merchant to those of a batch. */
 export async function addMerchantTenant(tx: Tx, { tenantId, batchId }: BatchKey, merchant: string): Promise<void> {
   await sql`update refund_batch set merchant_tenants = merchant_tenants || ${uuidArray([merchant])}
     where tenant_id = ${tenantId} and id = ${batchId}`.execute(tx);
 }
 
-/** Marks wrong rows as unchecked that others of these payments, or with these ids of refunds, stood in the way of. */
+/** Unchecks the wrong rows that conflicted with others of these payments, or with these ids of refunds. */
 export async function uncheckRelated(
   tx: Tx,
   { tenantId, batchId }: BatchKey,

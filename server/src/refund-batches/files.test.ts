@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const book = (...rows: readonly (readonly string[])[]) => Buffer.from(workbook(rows));
-/** A workbook with other parts in the place of its own. */
+/** A workbook with some of its parts replaced. */
 const withParts = (parts: Record<string, Uint8Array>) =>
   Buffer.from(zipSync({ ...unzipSync(workbook([header, rowOf(row)])), ...parts }));
 const sheet = (rows: string) => ({
@@ -76,7 +76,9 @@ describe('what a file may be', () => {
 });
 
 describe('what a spreadsheet made of a cell', () => {
-  /** A workbook whose cells C2 (amount) and D2 (provider's reference) are these, with dates as style 1 and a format of its own as 2. */
+  /**
+   * A workbook with these cells C2 (amount) and D2 (provider's reference). Style 1 is a date, style 2 has this format.
+   */
   const sheetOf = (
     amount: string,
     reference = `<c r="D2" t="inlineStr"><is><t>${row.providerReferenceId}</t></is></c>`,

@@ -12,21 +12,21 @@ export const processName = 'refund-batches.process';
 
 const working = sql<boolean>`state in ('CHECKING', 'PROCESSING')`;
 
-/** Says that a batch has something to do now, with all its attempts again. */
+/** Makes a batch due now, with all its attempts again. */
 export async function announceBatch(tx: Tx, { tenantId, batchId }: BatchKey, now: number): Promise<void> {
   await forgetFailures(tx, { tenantId, batchId });
   await announceWork(tx, processName, tenantId, now);
 }
 
-/** Forgets the failed attempts of a batch that has ended. */
+/** Deletes the failed attempts of a batch that has ended. */
 export const forgetFailures = (tx: Tx, { tenantId, batchId }: BatchKey): Promise<void> =>
   deleteFailure(tx, tenantId, processName, batchId);
 
-/** When batches are due, by tenants. */
+/** When each tenant's next batch is due. */
 export const findDueBatches = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
   findDueRows(tx, search, { table: 'refund_batch', dueAt: 'worked_at', isOpen: working });
 
-/** The batches of a tenant that have something to do, the longest unattended first. Their step locks them. */
+/** The due batches of a tenant, the longest waiting first. Each step locks its batch. */
 export function claimBatches(
   tx: Tx,
   claim: Claim,
@@ -41,7 +41,7 @@ export function claimBatches(
     .execute();
 }
 
-/** A batch that still has something to do, locked. Undefined where somebody has paused or cancelled it. */
+/** A batch that is still at work, locked. Undefined if somebody has paused or cancelled it. */
 export function lockWorkingBatch(tx: Tx, { tenantId, batchId }: BatchKey): Promise<Row<'refund_batch'> | undefined> {
   return tx
     .selectFrom('refund_batch')
@@ -53,7 +53,7 @@ export function lockWorkingBatch(tx: Tx, { tenantId, batchId }: BatchKey): Promi
     .executeTakeFirst();
 }
 
-/** What a step came to. */
+/** Stores the result of a step. */
 export async function setStep(
   tx: Tx,
   { tenantId, batchId }: BatchKey,
@@ -69,7 +69,7 @@ export async function setStep(
     .execute();
 }
 
-/** Leaves a batch to people, who may let it go on from where it stopped. */
+/** Stops a batch with an error. People may resume it. */
 export async function setError(
   tx: Tx,
   { tenantId, id }: { readonly tenantId: string; readonly id: string },
@@ -78,7 +78,7 @@ export async function setError(
     where tenant_id = ${tenantId} and id = ${id} and ${working}`.execute(tx);
 }
 
-/** Lets a batch go on that was left to people. */
+/** Resumes a batch that stopped with an error. */
 export async function reopenBatch(
   tx: Tx,
   { tenantId, id }: { readonly tenantId: string; readonly id: string },

@@ -15,9 +15,12 @@ import {
 import { countAlike } from './queries.ts';
 import type { BatchKey } from './row-cursor.ts';
 
-/** What the work on bulk refunds needs. */
+/** The dependencies of the work on bulk refunds. */
 export interface BatchWork extends JobNeeds {
-  /** Rows of one transaction, unless the usual number: pausing and cancelling wait for the end of one at most. */
+  /**
+   * Rows of one transaction, if not the usual number. Pausing and cancelling wait for the end of one transaction at
+   * most.
+   */
   readonly rowsAtOnce?: { readonly check: number; readonly refund: number };
 }
 
@@ -26,9 +29,9 @@ const usualRowsAtOnce = { check: 1000, refund: 250 };
 type Batch = Row<'refund_batch'>;
 
 /**
- * Takes batches one step further: a page of checks or a chunk of refunds, in a transaction of its own that also says how
- * far it has come. The batches of a tenant take turns, so that a large one does not hold up the others. A batch that fails
- * five times in a row is left to people.
+ * Takes batches one step further: a page of checks or a chunk of refunds, in a transaction that also stores the
+ * progress. The batches of a tenant take turns, so that a large one does not delay the others. A batch that fails five
+ * times in a row stops with an error.
  */
 export const processBatches = tenantJob<BatchWork, { readonly id: string }>({
   name: processName,

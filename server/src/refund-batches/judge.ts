@@ -4,17 +4,20 @@ import { leftOf, refusalOf } from '@galla/contract/refunds/rules.ts';
 import type { Row } from '../platform/db/database.ts';
 import type { RowMerchant } from './merchant-queries.ts';
 
-/** A payment as rows are judged by it, with earlier deductions beside the refunded and reserved amounts. */
+/** A payment as its rows are judged, with earlier deductions beside the refunded and reserved amounts. */
 export interface RowPayment
   extends Pick<
     Row<'payment'>,
     'state' | 'total' | 'refunded' | 'reserved' | 'charged_back' | 'created_at' | 'finished_at'
   > {
-  /** What other rows take, in paise. */
+  /** The amounts of other rows, in paise. */
   readonly taken: number;
 }
 
-/** The rules of REF-06 that need the merchant and the payment, the same before and while rows are carried out. */
+/**
+ * The rules of REF-06 that need the merchant and the payment. They apply at the check and again when rows are carried
+ * out.
+ */
 export function judgeRow(
   row: { readonly amount: number; readonly provider_id: string },
   merchant: RowMerchant | undefined,
@@ -26,7 +29,7 @@ export function judgeRow(
   const { total, refunded, reserved, charged_back: chargedBack } = payment;
   const sums = { total, refunded, reserved, chargedBack };
   const refusal = refusalOf({
-    // Who may refund in bulk was decided by the endpoint: the permission is one of its own.
+    // The endpoint has checked the permission, because bulk refunds have one of their own.
     mayRefund: true,
     merchantKind: merchant.kind,
     flags: merchant.flags,

@@ -23,12 +23,12 @@ import { readRows } from './table-file.ts';
 
 type About = Received<typeof refundBatches.upload>['body'];
 
-/** Rows go to the database so many at a time: memory does not grow with the file. */
+/** Rows go to the database in chunks of this size: memory does not grow with the file. */
 const rowsAtOnce = 1000;
 
 /**
- * Reads a file into a new batch, all of it or nothing. What is wrong with single rows stands in the rows; what needs the
- * database is checked after, by the worker. @throws Problem INVALID_FILE, FILE_LIMIT_EXCEED, BATCH_PROCESSING_ERROR
+ * Reads a file into a new batch, all of it or nothing. Problems of single rows are stored in the rows. The worker
+ * checks later what needs the database. @throws Problem INVALID_FILE, FILE_LIMIT_EXCEED, BATCH_PROCESSING_ERROR
  */
 export async function loadBatch(context: ScopedContext, file: UploadedFile, about: About): Promise<BatchKey> {
   const pages = pagesOf(readRows(file.path), rowsAtOnce);
@@ -67,7 +67,7 @@ async function finishLoading(tx: Tx, context: ScopedContext, place: BatchKey, lo
   });
 }
 
-/** The batch lies in the tenant of the first merchant that the file names rightly. */
+/** The batch belongs to the tenant of the first valid merchant in the file. */
 function homeOf({ tenants: all }: Scope, page: readonly FileRow[], tenants: ReadonlyMap<string, string>): string {
   const named = page.map(({ cells }) => tenants.get(cells.merchantId)).find((tenant) => tenant !== undefined);
   const home = named ?? all[0];
@@ -75,7 +75,7 @@ function homeOf({ tenants: all }: Scope, page: readonly FileRow[], tenants: Read
   return home;
 }
 
-/** A row as it is stored, before what needs the database is known. */
+/** A row as it is stored before the checks against the database. */
 export function newRow(
   number: number,
   { cells: given, error }: FileRow,

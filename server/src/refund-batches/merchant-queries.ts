@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 
-/** What of a merchant decides on its rows. */
+/** The properties of a merchant that the rules for its rows need. */
 export interface RowMerchant {
   readonly kind: string;
   readonly flags: ReadonlySet<string>;

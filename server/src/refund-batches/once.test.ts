@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const paidRows = (count: number) => Promise.all(Array.from({ length: count }, () => paidRow(galla, merchant)));
 
-/** What stands of the merchant's refunds: how many, and over how much. */
+/** The number and sum of the merchant's refunds, and its reserved and refunded amounts. */
 async function refundsOf({ tenantId }: TestMerchant) {
   const { rows } = await sql<{ count: number; amount: number; reserved: number; refunded: number }>`
     select (select count(*) from refund where tenant_id = ${tenantId}) as count,
@@ -94,14 +94,14 @@ test('REF-05 a chunk that ends in its middle leaves nothing half, and the next w
   expect(await details(admin, batch.batchId)).toMatchObject({ state: 'PROCESSING', done: 2 });
   const operator = new pg.Client(galla.url);
   await operator.connect();
-  // Somebody else holds the outbox: the chunk has reserved and written everything, and waits for that alone.
+  // Another transaction locks the outbox: the chunk has reserved and written everything else, and waits for this lock.
   await operator.query('begin');
   await operator.query('lock table outbox_position in share row exclusive mode');
   const round = workOnce(galla);
   const end = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'
     and query like '%outbox_position%' and datname = current_database()`;
   await vi.waitFor(async () => {
-    // A transaction sees the activity of its first look until it says otherwise.
+    // A transaction keeps its first snapshot of the activity until this call.
     await operator.query('select pg_stat_clear_snapshot()');
     expect((await operator.query(end)).rowCount).toBe(1);
   }, 10_000);
@@ -129,7 +129,7 @@ test('REF-05 three workers at one moment carry out each row once', async () => {
 test('REF-05 a batch that cannot be carried on is stopped after five times, and goes on when somebody says so', async () => {
   const batch = await uploaded(galla, admin, csvOf((await paidRow(galla, merchant)).row));
   await confirm(admin, batch);
-  // What nobody foresees: here the worker may not write what it has to.
+  // An unforeseen failure: the worker lacks a right.
   const operator = new pg.Client(galla.url);
   await operator.connect();
   await operator.query('revoke insert on refund_identity from galla_worker');
@@ -147,7 +147,7 @@ test('REF-05 a batch that cannot be carried on is stopped after five times, and 
 });
 
 test('REF-05 one refund that somebody asks for does not wait for a whole file', async () => {
-  // Merchants share the worker's places: the refunds of other tests are sent before.
+  // Merchants share the worker's places, so the refunds of other tests are sent first.
   await workAll(galla, bank);
   const payments = await paidRows(40);
   const single = await paidRow(galla, merchant);
@@ -186,7 +186,7 @@ describe('on its way', () => {
       'CANCELLED',
     ]);
     expect((await move(admin, batch.batchId, 'RESUME')).json().code).toBe('CONFLICT');
-    // The same file again refunds exactly the rest.
+    // The same file again refunds exactly the remaining rows.
     const again = await uploaded(galla, admin, csvOf(...rows.map(({ cells }) => cells)));
     expect(again).toMatchObject({ right: 3, wrong: 4 });
   });

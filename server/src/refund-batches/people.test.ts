@@ -153,7 +153,7 @@ describe('a second person', () => {
     expect((await decide(admin, batch.batchId, 'APPROVE')).json()).toMatchObject({ state: 'PROCESSING' });
     expect((await decide(admin, batch.batchId, 'REJECT')).json().code).toBe('CONFLICT');
     await workAllBatches(galla);
-    // Approved with the batch: the refund does not wait once more.
+    // The approval of the batch covers the refund, so it does not wait for another one.
     expect(await rowsOf(admin, batch.batchId)).toMatchObject([{ state: 'DONE', refundState: 'PENDING' }]);
   });
 

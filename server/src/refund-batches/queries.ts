@@ -19,11 +19,11 @@ const batches = sql`select b.*, c.name as created_by_name, f.name as confirmed_b
   from refund_batch b left join person c on c.id = b.created_by left join person f on f.id = b.confirmed_by
   left join person d on d.id = b.decided_by`;
 
-/** What of the batches a person sees: those of their merchants, and of a group's only as its people. */
+/** The batches that a person sees: those of their merchants. A group's batches are visible to its own people only. */
 const inScope = ({ tenants, groupId }: Scope) =>
   sql`b.tenant_id = any (${uuidArray(tenants)}) and (b.group_id is null or b.group_id = ${groupId}::uuid)`;
 
-/** One page, newest first, with one more than asked where there is more. */
+/** One page, newest first, with one extra row if there is more. */
 export async function listBatches(
   tx: Tx,
   scope: Scope,
@@ -41,7 +41,7 @@ export async function findBatch(tx: Tx, scope: Scope, batchId: string): Promise<
   return rows[0];
 }
 
-/** The batch as it is now, locked: after the chunk that a worker is at, and before the next. */
+/** The present batch, locked between two chunks of a worker. */
 export async function lockBatch(tx: Tx, { tenantId, batchId }: BatchKey): Promise<StoredBatch> {
   return tx
     .selectFrom('refund_batch')
@@ -61,12 +61,12 @@ export async function changeBatch(
   await tx.updateTable('refund_batch').set(set).where('tenant_id', '=', tenantId).where('id', '=', batchId).execute();
 }
 
-/** Rows that may be one refund twice: right, of one payment and amount, and without an id that tells them apart. */
+/** Rows that may be the same refund twice: right ones of one payment and amount without different ids. */
 export const countAlike = ({ tenantId, batchId }: BatchKey) => sql<number>`(select coalesce(sum(count), 0)::int
   from (select count(*) as count from refund_batch_row where tenant_id = ${tenantId} and batch_id = ${batchId}
     and state = 'RIGHT' and refund_transaction_id = '' group by payment_id, amount having count(*) > 1) alike)`;
 
-/** Counts the rows of a batch anew, after people have changed some. */
+/** Counts the rows of a batch again, after people have changed some. */
 export async function recount(tx: Tx, { tenantId, batchId }: BatchKey): Promise<void> {
   await sql`update refund_batch b set right_rows = n.right_rows, right_amount = n.right_amount, wrong_rows = n.wrong_rows,
       dropped_rows = n.dropped_rows, alike_rows = ${countAlike({ tenantId, batchId })}
@@ -77,7 +77,7 @@ export async function recount(tx: Tx, { tenantId, batchId }: BatchKey): Promise<
     where b.tenant_id = ${tenantId} and b.id = ${batchId}`.execute(tx);
 }
 
-/** Whether the merchants of the rows, or the amount of one, ask for another person. */
+/** Whether the merchants of the rows, or the amount of one, need another person's approval. */
 export async function asksForApproval(tx: Tx, { tenantId, batchId }: BatchKey): Promise<boolean> {
   const { rows } = await sql<{ asks: boolean }>`select exists (
       select from refund_batch b join refund_settings s on s.tenant_id = any (b.merchant_tenants)
@@ -87,7 +87,7 @@ export async function asksForApproval(tx: Tx, { tenantId, batchId }: BatchKey): 
   return rows[0]?.asks === true;
 }
 
-/** A row with the state in which people see it, and what became of its refund. */
+/** A row with its shown state, and the result of its refund. */
 export interface ShownRow extends Row<'refund_batch_row'> {
   shown_state: Row<'refund_batch_row'>['state'] | 'CANCELLED';
   refund_state: Row<'refund'>['state'] | null;
@@ -99,7 +99,7 @@ export interface ShownRow extends Row<'refund_batch_row'> {
 
 const over: readonly BatchState[] = ['CANCELLED', 'REJECTED'];
 
-/** The state in which people see a row: the unsent rows of a batch that has ended are cancelled. */
+/** The shown state of a row: the unsent rows of a batch that has ended are cancelled. */
 export const shownState = sql`case when r.state in ('RIGHT', 'UNCHECKED') and b.state = any (${textArray(over)})
   then 'CANCELLED' else r.state end`;
 
@@ -124,7 +124,7 @@ const filters = {
   failed: sql`(r.state = 'FAILED' or f.state in ('FAILED', 'REJECTED'))`,
 } as const;
 
-/** A page of rows in the order of the file, with one more than asked where there is more. */
+/** A page of rows in the order of the file, with one extra row if there is more. */
 export async function listRows(
   tx: Tx,
   { tenantId, batchId }: BatchKey,

@@ -15,13 +15,13 @@ import type { BatchRow, ShownRow } from './queries.ts';
 import { asksForApproval, findBatch, listBatches, listRows } from './queries.ts';
 import type { BatchKey } from './row-cursor.ts';
 
-/** A batch that the caller may see, where it is, and the tenants that its rows and their refunds lie in. */
+/** A batch that the caller may see, its key, and the tenants of its rows and their refunds. */
 export interface FoundBatch extends BatchKey {
   readonly row: BatchRow;
   readonly tenants: readonly [string, ...string[]];
 }
 
-/** The batch of an id that people see. @throws Problem BULK_REFUND_NOT_FOUND outside the scope too */
+/** The batch of a shown id. @throws Problem BULK_REFUND_NOT_FOUND outside the scope too */
 export async function batchOf(context: ScopedContext, id: string): Promise<FoundBatch> {
   const { scope } = context;
   const batchId = decodeId(refundBatchIds, id);
@@ -32,7 +32,7 @@ export async function batchOf(context: ScopedContext, id: string): Promise<Found
   return { row, tenantId: row.tenant_id, batchId: row.id, tenants: [row.tenant_id, ...others] };
 }
 
-/** Reads only the batch's tenants: a group may have ten thousand others. */
+/** Reads only the batch's tenants, because a group may have ten thousand others. */
 export const inBatch = <T>({ database }: ScopedContext, batch: FoundBatch, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTenants(database, batch.tenants, work);
 
@@ -47,7 +47,7 @@ export async function listPage(
   return { batches: rows.map(toBatch), next };
 }
 
-/** One batch as it is now. */
+/** The present state of one batch. */
 export async function readBatch(tx: Tx, scope: Scope, { batchId }: BatchKey): Promise<RefundBatch> {
   const row = await findBatch(tx, scope, batchId);
   if (row === undefined) throw new Problem('BULK_REFUND_NOT_FOUND', 404);
@@ -96,7 +96,7 @@ export async function rowsPage(
   return { rows, next: found.length > query.size ? (rows.at(-1)?.number ?? null) : null };
 }
 
-/** One row as it is now. */
+/** The present state of one row. */
 export async function readRow(tx: Tx, place: BatchKey, number: number): Promise<RefundBatchRow> {
   const [row] = await listRows(tx, place, { filter: 'all', size: 1, after: number - 1 });
   if (row?.number !== number) throw new Problem('BULK_REFUND_NOT_FOUND', 404);
@@ -128,7 +128,7 @@ function toBatch(row: BatchRow): RefundBatch {
   };
 }
 
-/** The cells of a stored row under the names of their columns. */
+/** The cells of a stored row by their columns. */
 export const cellsOf = (row: Row<'refund_batch_row'>): BatchCells => ({
   merchantId: row.merchant_id,
   refundTransactionId: row.refund_transaction_id,
@@ -149,7 +149,7 @@ function toRow(row: ShownRow): RefundBatchRow {
     alike: row.alike,
     errorCode,
     error: errorCode === null ? null : rowErrorText(errorCode, row.refund_days),
-    // A row with a wrong payment shows nothing of that payment.
+    // A row with a wrong payment reveals nothing of that payment.
     unitId: row.payment_id === null || row.state === 'WRONG' ? null : encodeId('payment', row.payment_id),
     refundId: row.refund_id === null ? null : encodeId('refund', row.refund_id),
     refundState: row.refund_state,

@@ -7,7 +7,7 @@ import { csvText, named } from '../platform/db/csv-export.ts';
 import { rowTables, shownState } from './queries.ts';
 import type { BatchKey } from './row-cursor.ts';
 
-/** What a person reads of a row that is wrong; how old a payment may be is the provider's to say. */
+/** The texts about wrong rows. The maximum age of a payment is a setting of the provider. */
 const errorText = sql`case when r.error_code = 'TOO_OLD' then format(${tooOldText('%s')}, (select refund_days from provider))
   else ${named(sql`r.error_code`, batchRowErrors)} end`;
 
@@ -31,7 +31,7 @@ const columns: readonly (readonly [heading: string, value: RawBuilder<unknown>])
   ],
 ];
 
-/** The rows of a batch under the headings that people read, in the order of the file. */
+/** The rows of a batch under their shown headings, in the order of the file. */
 export function resultQuery({ tenantId, batchId }: BatchKey): RawBuilder<unknown> {
   const list = columns.map(([heading, value]) => sql`${value} as ${sql.id(heading)}`);
   return sql`select ${sql.join(list)} from ${rowTables}

@@ -63,7 +63,7 @@ export const refundBatchHandlers: Handlers<typeof refundBatches> = {
   },
 };
 
-/** The tenants of a batch, and that of the merchant whom a corrected row names. */
+/** The tenants of a batch, and the tenant of the merchant that a corrected row names. */
 function tenantsWith({ scope }: ScopedContext, batch: FoundBatch, merchantId = ''): FoundBatch['tenants'] {
   const named = scope.merchants.find((merchant) => merchant.merchantId === merchantId.trim());
   const isNew = named !== undefined && !batch.tenants.includes(named.tenantId);

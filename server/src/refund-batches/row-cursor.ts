@@ -1,11 +1,11 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { refundBatchIds } from '@galla/contract/refund-batches/feature.ts';
 
-/** Where a batch is. UUIDs. */
+/** The key of a batch. UUIDs. */
 export interface BatchKey {
   readonly tenantId: string;
   readonly batchId: string;
 }
 
-/** A batch's id as people see it. */
+/** The shown id of a batch. */
 export const shownBatchId = ({ batchId }: BatchKey) => encodeId(refundBatchIds, batchId);

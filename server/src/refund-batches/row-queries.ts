@@ -6,7 +6,7 @@ import type { ScopedContext } from '../platform/http/handlers.ts';
 import type { UploadedFile } from '../platform/http/uploads.ts';
 import type { BatchKey } from './row-cursor.ts';
 
-/** A row before what needs the database is known. */
+/** A row before the checks against the database. */
 export interface NewRow {
   readonly number: number;
   readonly cells: BatchCells;
@@ -53,7 +53,7 @@ export async function insertBatch(
     .execute();
 }
 
-/** Says of a batch what its whole file was. */
+/** Stores the totals and the hash of a batch's whole file. */
 export async function setContent(
   tx: Tx,
   { tenantId, batchId }: BatchKey,
@@ -77,7 +77,7 @@ export async function setContent(
     .execute();
 }
 
-/** Stores rows by one statement: COPY does not go with row-level security. */
+/** Stores rows in one statement: COPY does not work with row-level security. */
 export async function insertRows(tx: Tx, { tenantId, batchId }: BatchKey, rows: readonly NewRow[]): Promise<void> {
   const texts = (column: keyof BatchCells) => textArray(rows.map(({ cells }) => cells[column]));
   await sql`insert into refund_batch_row (tenant_id, batch_id, number, merchant_id, refund_transaction_id, amount_text,
@@ -91,11 +91,14 @@ export async function insertRows(tx: Tx, { tenantId, batchId }: BatchKey, rows: 
       ${rows.map(({ error }) => error)}::text[])`.execute(tx);
 }
 
-/** The key under which a row is refunded once: the merchant's own id of the refund, or its place in a file of this content. */
+/**
+ * The key under which a row is refunded once: the merchant's own id of the refund, or the row's number in a file of
+ * this content.
+ */
 const identity = sql<string>`case when r.refund_transaction_id <> '' then 'id:' || r.refund_transaction_id
   else 'file:' || encode(b.content_hash, 'hex') || ':' || r.number end`;
 
-/** A row that is to be judged, with its payment and with what stands beside it. Amounts are paise. */
+/** A row to judge, with its payment and the amounts of related rows. Amounts are paise. */
 export interface JudgedRow {
   number: number;
   amount: number;
@@ -107,7 +110,7 @@ export interface JudgedRow {
   identity_used: boolean;
   /** Whether another right row of the file has the same id of the refund. */
   repeated: boolean;
-  /** What the other right rows of the file take of the same payment. */
+  /** The sum of the other right rows of the file for the same payment. */
   taken_by_others: number;
   payment_id: string | null;
   payment_state: Row<'payment'>['state'] | null;
@@ -118,15 +121,15 @@ export interface JudgedRow {
   created_at: Date | null;
   finished_at: Date | null;
   has_order: boolean | null;
-  /** How many completed payments fit where the payment is named by the merchant's own id. */
+  /** How many completed payments match, if the row names the payment by the merchant's own id. */
   fitting: number | null;
 }
 
 const sameBatch = sql`e.tenant_id = r.tenant_id and e.batch_id = r.batch_id and e.number <> r.number and e.state = 'RIGHT'`;
 
 /**
- * The next rows of a batch that are not checked yet, in the order of the file, each with its payment: by the provider's
- * id, else by the merchant's, of which the one that fits best. Indexes answer every part of it.
+ * The next unchecked rows of a batch, in the order of the file, each with its payment: by the provider's id, or else
+ * the best match of the merchant's id. Indexes answer every part of it.
  */
 export async function findUnchecked(
   tx: Tx,
@@ -161,7 +164,7 @@ export async function findUnchecked(
   return rows;
 }
 
-/** The next rows of a batch that are to be refunded, in the order of the file. */
+/** The next rows of a batch to refund, in the order of the file. */
 export type DueRow = Pick<
   JudgedRow,
   | 'number'
@@ -174,7 +177,7 @@ export type DueRow = Pick<
   | 'identity_used'
 > & { payment_id: string };
 
-/** The next rows that are to be refunded. */
+/** The next rows to refund. */
 export async function findDueRows(
   tx: Tx,
   { tenantId, batchId }: BatchKey,
@@ -190,7 +193,7 @@ export async function findDueRows(
   return rows;
 }
 
-/** What became of a row. */
+/** The result of a row. */
 export interface RowOutcome {
   readonly number: number;
   readonly state: 'RIGHT' | 'WRONG' | 'DONE' | 'FAILED';
@@ -199,7 +202,7 @@ export interface RowOutcome {
   readonly refundId: string | null;
 }
 
-/** Writes down what became of rows, by one statement. */
+/** Stores the results of rows in one statement. */
 export async function setOutcomes(
   tx: Tx,
   { tenantId, batchId }: BatchKey,
@@ -214,7 +217,7 @@ export async function setOutcomes(
     where r.tenant_id = ${tenantId} and r.batch_id = ${batchId} and r.number = o.number`.execute(tx);
 }
 
-/** Claims the identities of rows for their refunds, in the same order. Returns how many nobody had claimed before. */
+/** Claims the identities of rows for their refunds, in the same order. Returns how many were new. */
 export async function claimIdentities(
   tx: Tx,
   tenantId: string,

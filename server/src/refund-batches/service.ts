@@ -17,7 +17,8 @@ type ConfirmBody = Received<typeof refundBatches.confirm>['body'];
 type DecideBody = Received<typeof refundBatches.decide>['body'];
 
 /**
- * Lets the right rows go out, over exactly the totals that the person has seen, or leaves them to another person first.
+ * Confirms a batch over exactly the totals that the person has seen: its right rows go out, or wait for another
+ * person's approval first.
  * @throws Problem CONFLICT, BULK_REFUND_WRONG_ROWS, BULK_REFUND_CHANGED, BULK_REFUND_ALIKE, RAIL_MISSING
  */
 export async function confirmBatch(
@@ -33,9 +34,9 @@ export async function confirmBatch(
     throw new Problem('BULK_REFUND_CHANGED', 409);
   if (batch.alike_rows !== alike) throw new Problem('BULK_REFUND_ALIKE', 409);
   const held = new Set(context.scope.tenants);
-  // A merchant that has left the group since the upload is not refunded for by it.
+  // A group may not refund for a merchant that has left it since the upload.
   if (!batch.merchant_tenants.every((tenant) => held.has(tenant))) throw new Problem('CONFLICT', 409);
-  // Without a way to the bank nothing is reserved either. Bulk refunds are of live merchants alone.
+  // Without a connection to the bank nothing is reserved either. Only live merchants have bulk refunds.
   context.rails.of('live');
   await changeBatch(tx, place, {
     state: needsApproval ? 'AWAITING_APPROVAL' : 'PROCESSING',
@@ -48,7 +49,7 @@ export async function confirmBatch(
   await note(tx, context, batch, 'BULK_REFUND_CONFIRMED');
 }
 
-/** Approves or rejects what others uploaded and confirmed. @throws Problem REFUND_OWN_REQUEST, CONFLICT */
+/** Approves or rejects a batch that others uploaded and confirmed. @throws Problem REFUND_OWN_REQUEST, CONFLICT */
 export async function decideBatch(
   tx: Tx,
   context: ScopedContext,

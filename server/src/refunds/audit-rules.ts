@@ -1,7 +1,7 @@
 import type { AuditRule } from '../platform/audit-rules.ts';
 import { maxFindings } from '../platform/audit-rules.ts';
 
-/** What holds of refunds, their payments and their journals. */
+/** The invariants of refunds, their payments and their journals. */
 export const refundAuditRules: readonly AuditRule[] = [
   {
     name: 'reversed-charges',

@@ -4,12 +4,10 @@ import type { Tx } from '../platform/db/database.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
 import type { StoredRefund } from './queries.ts';
 
-/*
- * Statements over many rows lock them in one order, whatever plan they get: refunds by their ids, payments by the
- * provider's, as ingestion does. So no two transactions wait for one another in a circle.
- */
+/* Statements over many rows lock them in one order, whatever plan they get: refunds by their ids, payments by the
+   provider's, as ingestion does. So no two transactions deadlock. */
 
-/** The end of a refund that was sent, as the rail says it. */
+/** The end of a sent refund as the rail reports it. */
 export interface SentEnd {
   readonly id: string;
   readonly state: 'COMPLETED' | 'FAILED';
@@ -20,8 +18,8 @@ export interface SentEnd {
 }
 
 /**
- * Moves refunds out of PENDING, each once: those that are in another state already are missing in the answer. What the
- * rail answers for was sent, also where its report comes before its answer.
+ * Moves refunds out of PENDING, each once; the answer omits those that are already in another state. A refund that the
+ * rail reports counts as sent, even if its report comes before its answer.
  */
 export async function endSent(
   tx: Tx,
@@ -47,7 +45,7 @@ export async function endSent(
   );
 }
 
-/** The states of refunds as they are now, by their ids. */
+/** The present states of refunds, by their ids. */
 export async function findStates(tx: Tx, tenantId: string, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('refund')
@@ -58,7 +56,7 @@ export async function findStates(tx: Tx, tenantId: string, ids: readonly string[
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
-/** What a report has to fit. */
+/** The stored fields that a report has to match. */
 export interface ReportedRefund {
   readonly amount: number;
   readonly provider_transaction_id: string;

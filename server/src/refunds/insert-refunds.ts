@@ -8,7 +8,7 @@ import type { NewRefund } from './queries.ts';
 import { insertRefunds } from './queries.ts';
 import type { Reversal } from './reversal.ts';
 
-/** A refund that the rules allow. */
+/** A refund that passed the rules. */
 export interface RefundRequest extends PaymentShare {
   readonly reason: string;
   readonly note: string | null;
@@ -16,13 +16,14 @@ export interface RefundRequest extends PaymentShare {
   readonly askedBy: string | null;
   /** Whether another person has to approve it. */
   readonly waits: boolean;
-  /** The charges of the payment, where the merchant gets them back. */
+  /** The charges of the payment, if the merchant gets them back. */
   readonly reversal?: Reversal | undefined;
 }
 
 /**
- * Refunds of one tenant, their reservation in the book, and their events in the outbox. The amounts are reserved already.
- * Returns the ids in the order of the requests. The tenant's outbox stays locked until the commit, so call it late.
+ * Inserts refunds of one tenant, books their reservation, and appends their events to the outbox. The amounts are
+ * already reserved. Returns the ids in the order of the requests. The tenant's outbox stays locked until the commit, so
+ * call this late.
  */
 export async function writeRefunds(
   tx: Tx,

@@ -13,27 +13,27 @@ import type { RefundKey } from './outcome.ts';
 /** The name of the job that sends refunds. */
 export const sendName = 'refunds.send';
 
-/** Nothing is sent of money that the auditor has frozen; refunds sent before may still be asked about. */
+/** Nothing of money that the auditor has frozen is sent; the bank may still be asked about refunds sent before. */
 const maySend = sql<boolean>`
   (refund.sent_at is not null or not exists (select from money_freeze f where f.tenant_id = refund.tenant_id))`;
 
-/** Says that a tenant has refunds to send now. */
+/** Makes a tenant's refunds due now. */
 export const announceRefunds = (tx: Tx, tenantId: string, now: number): Promise<void> =>
   announceWork(tx, sendName, tenantId, now);
 
-/** A refund that belongs to a worker for the length of a lease: until then no other claims it. */
+/** A refund that a worker has claimed for the length of a lease: until then no other claims it. */
 export interface DueRefund extends RefundKey {
   readonly id: string;
   readonly instruction: RefundInstruction;
   readonly mode: 'live' | 'test';
-  /** How often it was claimed: tells the claim from those after it. */
+  /** How often it was claimed, which tells this claim from later ones. */
   readonly tries: number;
   /** Whether the bank may have it already. */
   readonly sent: boolean;
   readonly frozen: boolean;
 }
 
-/** When refunds are due, by tenants. */
+/** When each tenant's next refund is due. */
 export const findDueRefunds = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
   findDueRows(tx, search, { table: 'refund', dueAt: 'due_at', isOpen: sql`state = 'PENDING'` });
 
@@ -50,8 +50,8 @@ interface ClaimedRow {
 }
 
 /**
- * Claims refunds of a tenant for the length of a lease: half of the places for those that are due for longest, and half
- * for the newest, so that of one refund that is asked for now none waits for a whole file of them.
+ * Claims refunds of a tenant for the length of a lease: half of the places for the longest waiting ones, and half for
+ * the newest, so that a single new refund does not wait for a whole file.
  */
 export async function claimRefunds(tx: Tx, { tenantId, now, places, except }: Claim): Promise<DueRefund[]> {
   const due = sql`select id from refund where tenant_id = ${tenantId} and state = 'PENDING' and due_at <= ${now}
@@ -85,8 +85,8 @@ export async function claimRefunds(tx: Tx, { tenantId, now, places, except }: Cl
 }
 
 /**
- * The bank has them, or may have them, and has not said what became of them: they are asked about later. A refund that
- * another worker has claimed since is left to it.
+ * Schedules questions about refunds that the bank has, or may have, without a known outcome. A refund that another
+ * worker has claimed since stays unchanged.
  */
 export async function postponeRefunds(
   tx: Tx,
@@ -108,7 +108,7 @@ export async function postponeRefunds(
     where r.tenant_id = ${tenantId} and r.id = n.id and r.tries = n.tries and r.state = 'PENDING'`.execute(tx);
 }
 
-/** Makes a refund due that was given up. */
+/** Makes a refund that was given up due again. */
 export async function reopenRefund(
   tx: Tx,
   { tenantId, id }: { readonly tenantId: string; readonly id: string },

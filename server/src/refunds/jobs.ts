@@ -11,14 +11,16 @@ import { claimRefunds, findDueRefunds, postponeRefunds, reopenRefund, sendName }
 import { applyOutcomes } from './outcome.ts';
 import { keepReport } from './reports.ts';
 
-/** What sending refunds needs. */
+/** The dependencies of sending refunds. */
 export interface RefundWork extends JobNeeds {
   readonly rails: Rails;
 }
 
-/** So many refunds of one merchant are at the bank at once (docs/decisions/0029-refund-speed-and-proof.md). */
+/**
+ * The maximum number of refunds of one merchant at the bank at once (docs/decisions/0029-refund-speed-and-proof.md).
+ */
 const maxAtOnce = 48;
-/** Before an answer is booked again that could not be: together far less than the lease. */
+/** The pauses between attempts to book an answer, together far less than the lease. */
 const bookingDelaysMs = [200, 1_000, 3_000];
 
 /** The bank's answer; undefined where it is unknown. */
@@ -30,8 +32,8 @@ interface Answered {
 type Book = GroupCommit<Answered, undefined>;
 
 /**
- * Sends refunds that are due, or asks about them, and books what the bank answers. Answers of a tenant that come while
- * others are written are written together, as they share rows.
+ * Sends due refunds, or asks about them, and books the bank's answers. Answers of a tenant that arrive while others are
+ * written are written together, because they share rows.
  */
 export const sendRefunds = tenantJob<RefundWork, DueRefund>({
   name: sendName,
@@ -46,7 +48,7 @@ export const sendRefunds = tenantJob<RefundWork, DueRefund>({
   },
 });
 
-/** Books an answer. What the bank has said is not thrown away because the database restarts. */
+/** Books an answer. It retries, because an answer of the bank must not be lost when the database restarts. */
 async function bookAnswer(book: Book, answered: Answered): Promise<void> {
   for (const delay of [...bookingDelaysMs, undefined]) {
     try {
@@ -59,7 +61,7 @@ async function bookAnswer(book: Book, answered: Answered): Promise<void> {
   }
 }
 
-/** Writes what the bank answered, of several refunds of a tenant in one transaction. */
+/** Writes the bank's answers to several refunds of a tenant in one transaction. */
 async function write(
   { database, clock }: RefundWork,
   tenantId: string,
@@ -87,8 +89,8 @@ async function write(
 }
 
 /**
- * Sends a refund, or asks about one that was sent. The rail carries an id out once, so that sending again what may have
- * arrived is never wrong. Undefined where nobody knows: that is never a failure.
+ * Sends a refund, or asks about one that was sent. The rail carries an id out once, so sending again is safe. Undefined
+ * if the outcome is unknown, which is never a failure.
  */
 async function ask(
   { rails, log }: RefundWork,

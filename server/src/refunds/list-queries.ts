@@ -52,7 +52,7 @@ const columns = sql`r.id, r.tenant_id, r.payment_id, r.state, r.amount, r.reason
   p.provider_transaction_id, p.merchant_order_id, r.asked_by, asker.name as asked_by_name,
   decider.name as decided_by_name, r.decision_note, r.created_at, r.decided_at, r.sent_at, r.finished_at`;
 
-/** Refunds with their payments, stores and the people of them, as a table to select from. */
+/** Refunds with their payments, stores and people, as a table to select from. */
 export const refundTables = sql`refund r join payment p on p.tenant_id = r.tenant_id and p.id = r.payment_id
   left join store s on s.tenant_id = p.tenant_id and s.id = p.store_id
   left join person asker on asker.id = r.asked_by
@@ -87,7 +87,7 @@ export async function sumRefunds(
   return rows;
 }
 
-/** How many refunds of these tenants wait for somebody's approval, without those that the person asked for. */
+/** How many refunds of these tenants wait for approval, without those that the person requested. */
 export async function countToApprove(tx: Tx, scope: Scope, tenants: readonly string[]): Promise<number> {
   const ofStores = scope.storeIds === null ? sql`` : sql`and ${inStores(scope, 'p')}`;
   const { rows } = await sql<{ count: number }>`

@@ -73,7 +73,7 @@ describe('at the same time', () => {
     await workAll(galla, bank);
     expect(await standing(galla, id)).toMatchObject({ refunded: 80_00, reserved: 0 });
     await checkBook(galla, own);
-    // Now counted under another product and by its store, and its refunds with it.
+    // The payment and its refunds now count under another product and by its store.
     await galla.pay(own, { ...event, storeId: store.code, paymentSolution: 'QR' });
     await checkBook(galla, own);
   });
@@ -107,7 +107,7 @@ describe('idempotency keys', () => {
   });
 });
 
-/** Refunds a whole new payment; `until` is how the bank takes it. */
+/** Refunds a whole new payment; `until` is the bank's behaviour. */
 async function whole(mood: FakeBank['mood']) {
   await workAll(galla, bank);
   bank.mood = mood;
@@ -120,7 +120,7 @@ describe('between Galla and the bank', () => {
   test('REF-03 a worker that dies before sending leaves the refund to the next one, after its lease', async () => {
     const { id, refundId } = await whole('COMPLETED');
     bank.sent = 0;
-    // The worker took it, and died.
+    // The worker claimed it, and died.
     await galla.rows.kysely
       .updateTable('refund')
       .set({ tries: 1, due_at: new Date(galla.now() + leaseMs) })
@@ -136,7 +136,7 @@ describe('between Galla and the bank', () => {
   test('REF-03 a worker that dies after sending, and one that wakes after its lease, refund once', async () => {
     const { id, providerTransactionId } = await whole('COMPLETED');
     bank.sent = 0;
-    // While the first waits for the bank its lease ends, and another carries the refund out.
+    // The first worker waits for the bank, its lease ends, and another worker carries the refund out.
     bank.meanwhile = async () => {
       bank.meanwhile = async () => undefined;
       galla.pass(leaseMs + 1);

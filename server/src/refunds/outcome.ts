@@ -11,7 +11,7 @@ import { endSent, findStates } from './ending-queries.ts';
 import type { StoredRefund } from './queries.ts';
 import { moveWaiting } from './queries.ts';
 
-/** Where a refund is. UUIDs. */
+/** The key of a refund. UUIDs. */
 export interface RefundKey {
   readonly tenantId: string;
   readonly refundId: string;
@@ -80,7 +80,7 @@ export async function rejectRefund(
   return refund;
 }
 
-/** The second phase: posts the reservation where a refund is completed, and releases it in every other end. */
+/** The second phase: posts the reservation of a completed refund, and releases that of any other. */
 async function book(tx: Tx, tenantId: string, refunds: readonly StoredRefund[], now: number): Promise<void> {
   if (refunds.length === 0) return;
   const settled = new Map<string, SettledReservation>();
@@ -95,9 +95,9 @@ async function book(tx: Tx, tenantId: string, refunds: readonly StoredRefund[], 
   const payments = await settleReservations(tx, tenantId, [...settled.values()], now);
   const freed = payments.filter(({ id }) => (settled.get(id)?.released ?? 0) > 0);
   const ended = refunds.map(({ id, state }) => ({ type: `refund.${state.toLowerCase()}`, subjectId: id }) as const);
-  // Live screens read what changed of payments: a reservation is nothing that they show.
+  // Live screens show no reservations, so only completed refunds update their payment there.
   const changed = new Set(posted.map(({ payment_id }) => payment_id));
-  // What does not go back to the customer may be what the bank has taken back already.
+  // An amount that did not go back to the customer may be claimed by a chargeback.
   for (const payment of freed) await chargeWhatIsFree(tx, payment, now);
   const shown = [...changed].map((subjectId) => ({ type: 'payment.updated', subjectId }) as const);
   await appendToOutbox(tx, tenantId, [...ended, ...shown], now);

@@ -4,13 +4,13 @@ import type { Scope } from '../platform/auth/scope.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 
-/** A payment as refunds see it. */
+/** The columns of a payment that refunds need. */
 export type RefundedPayment = Row<'payment'>;
 
 /** A refund as it is stored. */
 export type StoredRefund = Row<'refund'>;
 
-/** In which tenant of the scope the payment lies, if the person may see it. */
+/** The tenant of the scope that the payment belongs to, if the person may see it. */
 export async function findTenantOfPayment(tx: Tx, scope: Scope, id: string): Promise<string | undefined> {
   const found = await tx
     .selectFrom('payment')
@@ -22,7 +22,7 @@ export async function findTenantOfPayment(tx: Tx, scope: Scope, id: string): Pro
   return found?.tenant_id;
 }
 
-/** In which tenant of the scope the refund lies, if the person may see its payment. */
+/** The tenant of the scope that the refund belongs to, if the person may see its payment. */
 export async function findTenantOfRefund(tx: Tx, scope: Scope, id: string): Promise<string | undefined> {
   const found = await tx
     .selectFrom('refund as r')
@@ -44,12 +44,12 @@ export function inStores({ storeIds }: Scope, alias = 'payment') {
     : sql<boolean>`${sql.ref(`${alias}.store_id`)} = any (${uuidArray(storeIds)})`;
 }
 
-/** The payment as it is now. */
+/** The present payment. */
 export async function findPayment(tx: Tx, tenantId: string, id: string): Promise<RefundedPayment | undefined> {
   return tx.selectFrom('payment').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();
 }
 
-/** A refund as it begins. */
+/** A new refund. */
 export type NewRefund = Pick<
   StoredRefund,
   | 'tenant_id'
@@ -72,12 +72,12 @@ export async function insertRefunds(tx: Tx, rows: readonly NewRefund[]): Promise
   await tx.insertInto('refund').values(rows).execute();
 }
 
-/** What a decision changes of a refund that waits for it. */
+/** The columns that a decision changes. */
 type Decision = Partial<
   Pick<StoredRefund, 'final_journal_id' | 'decided_by' | 'decided_at' | 'decision_note' | 'due_at' | 'finished_at'>
 >;
 
-/** Moves a refund out of waiting for approval, once: undefined where it no longer waits. */
+/** Ends a refund's wait for approval, once: undefined if it no longer waits. */
 export async function moveWaiting(
   tx: Tx,
   { tenantId, refundId }: { tenantId: string; refundId: string },
@@ -95,19 +95,20 @@ export async function moveWaiting(
 }
 
 /**
- * Marks refunds as taken off a settlement, and those that were taken off before as given back. The caller has locked them.
+ * Marks refunds as deducted from a settlement, and those that were deducted before as returned. The caller has locked
+ * them.
  */
 export async function markNetted(tx: Tx, tenantId: string, ids: readonly string[]): Promise<void> {
   await sql`update refund set netted = case netted when 'NO' then 'OUT' else 'BACK' end
     where tenant_id = ${tenantId} and id = any (${uuidArray(ids)})`.execute(tx);
 }
 
-/** A refund as it is now. */
+/** The present refund. */
 export async function findRefund(tx: Tx, tenantId: string, id: string): Promise<StoredRefund | undefined> {
   return tx.selectFrom('refund').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();
 }
 
-/** Who the merchant of a tenant is, in which mode the tenant lives, and for how many days it may refund. */
+/** The identity of a tenant's merchant, the tenant's mode, and for how many days it may refund. */
 export async function findMerchant(
   tx: Tx,
   tenantId: string,
@@ -121,7 +122,7 @@ export async function findMerchant(
     .executeTakeFirstOrThrow();
 }
 
-/** The GST on the fee of a payment by its settlement; undefined where the payment is in none yet. */
+/** The GST on the fee of a payment in its settlement; undefined for an unsettled payment. */
 export async function findSettledGst(tx: Tx, tenantId: string, paymentId: string): Promise<number | undefined> {
   const item = await tx
     .selectFrom('settlement_item')
@@ -133,7 +134,7 @@ export async function findSettledGst(tx: Tx, tenantId: string, paymentId: string
   return item?.gst;
 }
 
-/** A merchant's own limits; undefined where it has set none. */
+/** A merchant's own limits; undefined if it has set none. */
 export async function findSettings(tx: Tx, tenantId: string): Promise<Row<'refund_settings'> | undefined> {
   return tx.selectFrom('refund_settings').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst();
 }

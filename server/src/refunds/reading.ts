@@ -50,7 +50,7 @@ export async function findOne(tx: Tx, scope: Scope, id: string): Promise<Refund>
   return toRefund(scope, await findRow(tx, scope, id));
 }
 
-/** One refund with everything known of it. @throws Problem REFUND_NOT_FOUND outside the scope too */
+/** One refund with all its details. @throws Problem REFUND_NOT_FOUND outside the scope too */
 export async function findDetails(tx: Tx, scope: Scope, refundId: string): Promise<RefundDetails> {
   const row = await findRow(tx, scope, decodeId('refund', refundId));
   const own = row.asked_by === scope.personId;
@@ -109,7 +109,7 @@ function toRefund(scope: Scope, row: RefundRow): Refund {
   };
 }
 
-/** The steps that a refund has gone through, oldest first. */
+/** The steps of a refund, oldest first. */
 function timelineOf(row: RefundRow): RefundDetails['timeline'] {
   const steps: RefundDetails['timeline'] = [];
   const add = (

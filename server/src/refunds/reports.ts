@@ -13,17 +13,17 @@ import { findReported } from './ending-queries.ts';
 import { applyOutcomes } from './outcome.ts';
 import { findMerchant, findPayment, findRefund } from './queries.ts';
 
-/** A report, and whose key signed it. */
+/** A report, and the engine that signed it. */
 export interface SignedReport {
   readonly engine: Engine;
   readonly report: RailRefundCallback;
   readonly now: number;
 }
 
-/** Takes reports: those of one tenant that come together are booked together. False where it has no such refund. */
+/** Applies reports. Simultaneous reports of one tenant are booked together. False if the tenant has no such refund. */
 export type Reports = GroupCommit<SignedReport, boolean>;
 
-/** Opens the taking of reports. */
+/** Starts the handling of reports. */
 export const openReports = (database: Database): Reports =>
   new GroupCommit((tenantId, reports) => inTenant(database, tenantId, (tx) => applyAll(tx, tenantId, reports)), 50);
 
@@ -56,12 +56,12 @@ async function applyAll(tx: Tx, tenantId: string, signed: readonly SignedReport[
   return all.map(({ refundId }) => known.has(refundId));
 }
 
-/** A report about another payment or amount than the refund's is not about the refund. */
+/** Ignores a report whose payment or amount differs from the refund's. */
 function isAbout(report: RailRefundCallback, refund: ReportedRefund | undefined): boolean {
   return refund?.amount === report.amount && refund.provider_transaction_id === report.providerTransactionId;
 }
 
-/** Keeps for the operator what the rail says against what Galla knows. */
+/** Keeps a contradicting report for the operator. */
 export async function keepReport(
   tx: Tx,
   source: string,

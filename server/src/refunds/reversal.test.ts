@@ -23,7 +23,7 @@ const galla = useGalla();
 const bank = new FakeBank();
 bank.mood = 'COMPLETED';
 const wallet = { instrument: 'WALLET', amount: 1_000_00, storeId: 'S1' } as const;
-/** Of each payment: 1.85 %, and CGST and SGST of 9 % each. */
+/** Each payment costs 1.85 %, and CGST and SGST of 9 % each. */
 const [fee, gst] = [18_50, 3_32];
 
 async function newMerchant(): Promise<TestMerchant> {
@@ -33,7 +33,7 @@ async function newMerchant(): Promise<TestMerchant> {
   return merchant;
 }
 
-/** The order was paid already: Galla gives the money back. */
+/** The order was already paid, so Galla refunds the money. */
 async function giveBack({ tenantId }: TestMerchant, unitId: string): Promise<void> {
   const context = { masterKey: galla.masterKey, now: galla.now(), address: 'worker', userAgent: undefined };
   const paymentId = decodeId('payment', unitId) ?? '';

@@ -4,14 +4,15 @@ import { clearPaymentCharges } from '../payments/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { findSettledGst } from './queries.ts';
 
-/** Charges that a refund takes back: of a payment in a settlement they go back with the refund, in its settlement. */
+/** The charges that a refund returns. If the payment is settled, they are returned in the settlement of the refund. */
 export interface Reversal extends Charges {
   readonly isSettled: boolean;
 }
 
 /**
- * Takes back what a payment costs that is refunded automatically and so costs the merchant nothing (decision 39). Call it
- * under `lockSettlements` and the lock of the payment's row, and book what it returns. Undefined where nothing was charged.
+ * Reverses the charges of a payment that is refunded automatically and so costs the merchant nothing (decision 39).
+ * Call it under `lockSettlements` and the lock of the payment's row, and book the result. Undefined if nothing was
+ * charged.
  */
 export async function reverseCharges(tx: Tx, payment: ChargedPayment): Promise<Reversal | undefined> {
   const { tenant_id, id, fee, gst } = payment;

@@ -13,7 +13,9 @@ import { describe, expect, test } from 'vitest';
 const paise = fc.integer({ min: 0, max: 100_00_00_000_00 });
 const many = { numRuns: 3_000 };
 
-/** As people write amounts: with or without the sign, grouped the Indian way or not, with what decimals need. */
+/**
+ * Amounts as people write them: with or without the sign, with Indian grouping or none, with decimals only if needed.
+ */
 const written = fc.tuple(paise, fc.boolean(), fc.boolean(), fc.boolean()).map(([amount, sign, grouped, short]) => {
   const rupees = String(Math.floor(amount / 100));
   const digits = grouped ? Number(rupees).toLocaleString('en-IN') : rupees;

@@ -8,11 +8,11 @@ import { tenantsOf } from '../platform/auth/scope.ts';
 import { isOneOf, uuidArray } from '../platform/db/arrays.ts';
 import { firstIdAt } from '../platform/ids.ts';
 
-/** Which refunds `r` with their payments `p`: filters brought into the caller's scope, as a condition. */
+/** A selection of refunds `r` with their payments `p`: filters within the caller's scope, as a condition. */
 export interface RefundSelection {
   readonly tenants: readonly string[];
   readonly condition: RawBuilder<boolean>;
-  /** Whether the condition looks at the payments: else sums need not either. */
+  /** Whether the condition reads the payments. If not, sums need no join with them. */
   readonly ofPayments: boolean;
 }
 
@@ -58,7 +58,7 @@ function found({ by, value }: NonNullable<RefundFilters['search']>, tenants: rea
       ...(orderId === undefined
         ? []
         : [
-            // An order of the hosted page: shops know it by our id as well as by theirs.
+            // An order of the hosted page: shops know it by our id and by their own.
             sql`select g.tenant_id, g.id from checkout_order o
               join payment f on f.tenant_id = o.tenant_id and f.merchant_order_id = o.merchant_order_id
               join refund g on g.tenant_id = f.tenant_id and g.payment_id = f.id

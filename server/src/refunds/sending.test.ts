@@ -8,7 +8,7 @@ import { sendRefunds } from './jobs.ts';
 import { FakeBank } from './testing/fake-bank.ts';
 import { addBankKey, askRefund, checkBook, paid, report, standing, work } from './testing/fixtures.ts';
 
-/** Holds the answer to the first refund back until it is let go. */
+/** Delays the answer to the first refund until the test releases it. */
 class SlowBank extends FakeBank {
   letGo: () => void = () => undefined;
   #first: Promise<void> | undefined;
@@ -46,7 +46,7 @@ test('REF-03 a bank that is slow with one refund holds up none of a hundred othe
   for (let count = 0; count < 50; count += 1) for (const { unitId } of payments) await askRefund(admin, unitId, 1_00);
   const rails = railsOf({ engine: undefined, simulator: bank, demo: true });
   const log = { error: () => undefined, warn: () => undefined };
-  // The slow answer comes when the bank has all of them: were they to wait for it, this would not end.
+  // The bank gives the slow answer only when it has all refunds. If they waited for that answer, this would not end.
   await runDue({ database: galla.rows, rails, clock: { now: () => galla.now() }, log }, [sendRefunds]);
   for (const { id, providerTransactionId } of payments) {
     expect(await standing(galla, id)).toMatchObject({ refunded: 50_00, reserved: 0 });

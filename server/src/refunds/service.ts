@@ -24,7 +24,7 @@ import { findMerchant, findPayment, findRefund, moveWaiting } from './queries.ts
 import { reverseCharges } from './reversal.ts';
 import { limitsOf } from './settings.ts';
 
-// What bulk refunds, settlements and notifications use.
+// For bulk refunds, settlements and notifications.
 export type { RefundRequest } from './insert-refunds.ts';
 export { writeRefunds } from './insert-refunds.ts';
 export { countToApprove } from './list-queries.ts';
@@ -35,8 +35,8 @@ type CreateBody = Received<typeof refunds.create>['body'];
 type DecideBody = Received<typeof refunds.decide>['body'];
 
 /**
- * Asks for a refund: reserves the money, and leaves the rest to the worker, or first to another person. The whole is one
- * transaction, so that what is acknowledged is never lost, and what is refused has changed nothing.
+ * Requests a refund: reserves the money. The worker sends it, after another person's approval if one is needed. All is
+ * one transaction, so that an acknowledged refund is never lost, and a refused one has changed nothing.
  */
 export async function createRefund(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function createRefund(
   const { scope, session, now } = context;
   const paymentId = decodeId('payment', body.unitId) ?? '';
   const merchant = await findMerchant(tx, tenantId);
-  // Without a way to the bank nothing is reserved either.
+  // Without a connection to the bank nothing is reserved either.
   context.rails.of(merchant.mode);
   const limits = await limitsOf(tx, tenantId);
   const [payment] = await reserveAmounts(tx, tenantId, [{ paymentId, amount: body.amount }], now);
@@ -75,9 +75,9 @@ export async function createRefund(
 }
 
 /**
- * Refunds the rest of a payment that the merchant may not keep, such as one that came after its order was closed. The same
- * journal returns the fee. Runs in the caller's transaction; undefined where nothing is left. The merchant does not decide
- * on it: no limit applies, and it is free of charge.
+ * Refunds the rest of a payment that the merchant may not keep, such as one after its order was closed. The same
+ * journal returns the fee. Runs in the caller's transaction; undefined if nothing is left. The merchant does not decide
+ * this, so no limit applies, and it is free of charge.
  */
 export async function refundAutomatically(
   tx: Tx,
@@ -111,7 +111,7 @@ async function writeRefund(tx: Tx, tenantId: string, request: RefundRequest, now
   return { tenantId, refundId };
 }
 
-/** The first rule that refuses the refund to this person (REF-02). */
+/** The first rule that this person's refund breaks (REF-02). */
 function refusalFor(
   { permissions, facts }: Scope,
   { kind: merchantKind, refund_days: refundDays }: RefundingMerchant,
@@ -133,7 +133,7 @@ function refusalFor(
   });
 }
 
-/** The settings of a merchant that decide on its refunds. */
+/** The merchant's settings that decide on its refunds. */
 type RefundingMerchant = Pick<Awaited<ReturnType<typeof findMerchant>>, 'kind' | 'refund_days'>;
 
 const refusalProblems = {

@@ -18,7 +18,7 @@ export async function limitsOf(tx: Tx, tenantId: string): Promise<Omit<RefundSet
   };
 }
 
-/** How the team of a merchant refunds. */
+/** The refund settings of a merchant's team. */
 export async function findRefundSettings(
   tx: Tx,
   { tenantId, merchantId }: Scope['merchants'][number],
@@ -26,7 +26,7 @@ export async function findRefundSettings(
   return { merchantId, ...(await limitsOf(tx, tenantId)) };
 }
 
-/** Sets how the team of a merchant refunds; both limits stand in the log, before and after. */
+/** Changes the refund settings of a merchant's team. The log has the limits before and after. */
 export async function changeRefundSettings(
   tx: Tx,
   context: ScopedContext,

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { hashOf, newSecret } from '../platform/crypto/sealing.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 
-/** A mobile number or an e-mail that was proved. */
+/** A verified mobile number or e-mail. */
 export interface Contact {
   readonly type: 'SMS' | 'EMAIL';
   readonly value: string;
@@ -18,14 +18,14 @@ export interface Running {
   readonly contact: Contact;
   readonly completed: boolean;
   readonly expiry: Date;
-  /** What was filled in so far. */
+  /** The answers so far. */
   readonly answers: AnswersSoFar;
 }
 
-/** What the form says of the business and its person. */
+/** The answers of the form about the business and its person. */
 export type RegistrationBody = Received<typeof registration.register>['body'];
 
-/** Keeps that a contact was proved, and returns the token that may register one business until `until`. */
+/** Stores a verified contact, and returns the token with which one business can be registered until `until`. */
 export async function insertRegistration(
   tx: Tx,
   form: RegistrationForm,
@@ -48,7 +48,7 @@ export async function insertRegistration(
   return token;
 }
 
-/** The registration behind a token, if it has not expired. */
+/** The registration of a token, if it has not expired. */
 export async function findRegistration(tx: Tx, token: string, now: number): Promise<Running | undefined> {
   const row = await tx
     .selectFrom('registration')
@@ -67,7 +67,7 @@ export async function findRegistration(tx: Tx, token: string, now: number): Prom
       };
 }
 
-/** Keeps the answers so far. */
+/** Stores the answers so far. */
 export async function updateAnswers(tx: Tx, token: string, answers: AnswersSoFar): Promise<void> {
   await tx
     .updateTable('registration')
@@ -77,7 +77,7 @@ export async function updateAnswers(tx: Tx, token: string, answers: AnswersSoFar
     .execute();
 }
 
-/** Uses a registration up, in one atomic statement: of any number at once one gets true. */
+/** Marks a registration as used in one atomic statement: of any number at once one gets true. */
 export async function completeRegistration(tx: Tx, token: string, now: number): Promise<boolean> {
   const row = await tx
     .updateTable('registration')
@@ -90,7 +90,7 @@ export async function completeRegistration(tx: Tx, token: string, now: number): 
   return row !== undefined;
 }
 
-/** Lets one registration of a contact, and one of a username and of a website, at a time, until the transaction ends. */
+/** Serialises registrations of one contact, of one username and of one website until the transaction ends. */
 export async function lockNames(tx: Tx, names: readonly (string | undefined)[]): Promise<void> {
   for (const name of names.filter((one) => one !== undefined).sort())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`registration:${name}`}, 0))`.execute(tx);
@@ -138,7 +138,7 @@ export function findReferral(tx: Tx, code: string) {
   return tx.selectFrom('referral').selectAll().where('code', '=', code).executeTakeFirst();
 }
 
-/** Adds what a merchant asked for first. */
+/** Adds the first product that a merchant requested. */
 export async function insertServiceLine(
   tx: Tx,
   line: Pick<Row<'service_line'>, 'merchant_id' | 'service_line_type' | 'business_line'>,

@@ -11,7 +11,7 @@ type Referral = NonNullable<Awaited<ReturnType<typeof findReferral>>>;
 /** How often codes may be tried. */
 export const referralLimit = { most: 60, windowMs: 15 * 60_000 } as const;
 
-/** Who referred, and whom, masked. @throws Problem STATUS_404 where the code is not known */
+/** Who referred, and the masked contact of the referred business. @throws Problem STATUS_404 for an unknown code */
 export async function findMasked(context: RequestContext, code: string): Promise<MaskedReferral> {
   await count(context);
   const referral = await context.transaction((tx) => findReferral(tx, code));
@@ -20,7 +20,7 @@ export async function findMasked(context: RequestContext, code: string): Promise
 }
 
 /**
- * Whether a referral is for the contact that a registration has proved: who has not proved a number learns nothing of it.
+ * Whether a referral is for the contact that a registration has verified. Without a verified number nobody learns this.
  * @throws Problem TOKEN_EXPIRED, or STATUS_400 with the field
  */
 export async function validateReferral(context: RequestContext, code: string, token: string): Promise<MaskedReferral> {

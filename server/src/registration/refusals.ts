@@ -8,7 +8,9 @@ import { type Contact, findOwner, type RegistrationBody, type Running } from './
 export const atField = (field: string, message: string) =>
   new Problem('STATUS_400', 400, { errors: [{ field, message }] });
 
-/** The earlier answers decide which fields are required. Other fields are refused, so that none is kept by accident. */
+/**
+ * The earlier answers decide which fields are required. Other fields are refused, so that none is stored by accident.
+ */
 export function refuseIncomplete({ form, contact }: Running, request: RegistrationBody): void {
   const online = request.acceptPayments === 'WEBSITE_APP_SOCIAL_MEDIA';
   if (form === 'GATEWAY' && !online) throw atField('acceptPayments', 'The payment gateway is for websites and apps.');
@@ -32,7 +34,7 @@ const ownerOf = ({ type, value }: Contact, name: string) => ({
   email: type === 'EMAIL' ? value : null,
 });
 
-/** Refuses a contact that has an account. Returns its person where they belong to no merchant any more. */
+/** Refuses a contact that has an account. Returns its person if they no longer belong to any merchant. */
 export async function refuseKnown(tx: Tx, contact: Contact) {
   const owner = await findOwner(tx, contact);
   if (owner?.active === false) throw new Problem('BANNED', 403);

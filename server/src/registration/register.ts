@@ -25,7 +25,7 @@ import { atField, existsOf, refuseIncomplete, refuseKnown } from './refusals.ts'
 import { countTry, findOpen } from './running.ts';
 import { answerSentinel } from './sentinels.ts';
 
-/** How long a new account may add its first second factor without a proof: the account holds nothing yet. */
+/** How long a new account may add its first second factor without a proof. The account has nothing to protect yet. */
 const enrolmentMs = 30 * 60_000;
 
 /**
@@ -44,7 +44,7 @@ export async function register(
   await context
     .transaction((tx) => refuseTaken(tx, running, request))
     .catch(async (error: unknown) => {
-      // It may be taken by this very registration, sent twice.
+      // This registration itself may have registered it, if the form was sent twice.
       await context.transaction((tx) => findOpen(tx, request.token, context.now));
       throw error;
     });
@@ -98,14 +98,14 @@ const productOf = ({ product }: RegistrationBody) => (product === undefined ? {}
 
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** A merchant id that people read out: no letter that looks like a digit, and 55 bits of chance. */
+/** A merchant id that people can read out: no letter that looks like a digit, and 55 random bits. */
 function newMerchantId(): string {
   return `M${Array.from({ length: 11 }, () => letters[randomInt(letters.length)]).join('')}`;
 }
 
 /**
- * Makes the person. One who is known by this contact and belongs nowhere any more begins anew under it: whatever else
- * opened the account was not proved now, and a number may have gone to somebody else since. Returns the id.
+ * Makes the person. A former person with this contact who belongs to no merchant gets a new beginning under it: the old
+ * password and other contacts were not verified now, and a number may have a new owner. Returns the id.
  */
 async function upsertPerson(
   tx: Tx,
@@ -126,13 +126,13 @@ async function upsertPerson(
   };
   if (known === undefined) return insertPerson(tx, row, now);
   await updatePerson(tx, known.id, row);
-  // The number may have another owner now, who would otherwise enter through the earlier membership.
+  // The number may have a new owner, who could otherwise enter through the earlier membership.
   await removeMemberships(tx, known.id);
   await resetFactors(tx, known.id, now);
   return known.id;
 }
 
-/** Refuses the contact of another person. Returns its person where they belong to no merchant any more. */
+/** Refuses the contact of another person. Returns its person if they no longer belong to any merchant. */
 async function refuseTaken(tx: Tx, { contact }: Running, request: RegistrationBody) {
   const known = await refuseKnown(tx, contact);
   if (await hasWebsite(tx, request.website)) throw new Problem('WEBSITE_URL_EXISTS', 409);
@@ -142,5 +142,5 @@ async function refuseTaken(tx: Tx, { contact }: Running, request: RegistrationBo
   return known;
 }
 
-/** Names that registrations take wait for each other; this contact was taken elsewhere at the same moment, by an invitation. */
+/** Registrations of the same names wait for each other. An invitation took this contact at the same moment. */
 const isDuplicate = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';

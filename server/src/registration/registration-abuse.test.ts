@@ -23,7 +23,7 @@ const verify = (browser: TestBrowser, token: string, otp: string) =>
   browser.send('POST', '/v1/om/registration/verifyOtp', { body: { token, otp, form: 'MERCHANT' } });
 const codeOf = (answer: { json(): { code?: string } }) => answer.json().code;
 
-/** As if a limit had been used so often in its running window. */
+/** Counts uses of a limit in its running window, as if there had been so many. */
 async function use(key: string, windowMs: number, count: number): Promise<void> {
   const starts_at = new Date(Math.floor(galla.now() / windowMs) * windowMs);
   const ends_at = new Date(starts_at.getTime() + windowMs);

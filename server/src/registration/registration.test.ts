@@ -25,7 +25,7 @@ const otpOf = async (contact: string) =>
   (await galla.lastMessage(contact.includes('@') ? contact : `+91${contact}`))?.slice(0, 5) ?? '';
 const verify = async (browser: TestBrowser, token: string, contact: string, form = 'MERCHANT', otp?: string) =>
   browser.send('POST', '/v1/om/registration/verifyOtp', { body: { token, otp: otp ?? (await otpOf(contact)), form } });
-/** A token that may register: the contact is proved. */
+/** A token of a verified contact, with which a business can be registered. */
 async function proved(contact: string, browser = galla.browser(), form = 'MERCHANT'): Promise<string> {
   const sent = await send(browser, contact, form);
   const answer = await verify(browser, sent.json().token, contact, form);

@@ -9,13 +9,13 @@ import { findRegistration, type Running, updateAnswers } from './queries.ts';
 
 const minute = 60_000;
 
-/** What registering may cost the server: a try hashes a password. */
+/** The limit on registration requests, because each hashes a password. */
 export const registrationLimits = {
   perAddress: { most: 120, windowMs: 15 * minute },
   perRegistration: { most: 60, windowMs: 30 * minute },
 } as const;
 
-/** The registration that this browser may go on with, by its cookie. */
+/** The registration that this browser may continue, by its cookie. */
 export async function findRunning(context: RequestContext): Promise<Answer<typeof registration.running>> {
   const { registrationToken: token, now } = context;
   if (token === undefined || token.length > 200) return { running: null };
@@ -29,7 +29,7 @@ export async function findRunning(context: RequestContext): Promise<Answer<typeo
   return { running: { token, expiry: expiry.toISOString(), form, ...proved, answers } };
 }
 
-/** Keeps the answers so far. @throws Problem TOKEN_EXPIRED, MERCHANT_ALREADY_EXISTS, TOO_MANY_REQUESTS */
+/** Stores the answers so far. @throws Problem TOKEN_EXPIRED, MERCHANT_ALREADY_EXISTS, TOO_MANY_REQUESTS */
 export async function keepAnswers(
   context: RequestContext,
   { token, answers }: Received<typeof registration.keepAnswers>['body'],
@@ -42,7 +42,7 @@ export async function keepAnswers(
   return {};
 }
 
-/** The registration behind a token, that may still register. @throws Problem TOKEN_EXPIRED, MERCHANT_ALREADY_EXISTS */
+/** The unfinished registration of a token. @throws Problem TOKEN_EXPIRED, MERCHANT_ALREADY_EXISTS */
 export async function findOpen(tx: Tx, token: string, now: number): Promise<Running> {
   const running = await findRegistration(tx, token, now);
   if (running === undefined) throw new Problem('TOKEN_EXPIRED', 400);
@@ -50,7 +50,7 @@ export async function findOpen(tx: Tx, token: string, now: number): Promise<Runn
   return running;
 }
 
-/** Counts a call about a registration that costs work. @throws Problem TOO_MANY_REQUESTS */
+/** Counts an expensive call about a registration. @throws Problem TOO_MANY_REQUESTS */
 export const countTry = (context: RequestContext, token: string) =>
   counted(context, (tx) =>
     countUse(

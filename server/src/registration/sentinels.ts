@@ -3,7 +3,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import { countUse, findCount } from '../platform/auth/limits.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
 
-/** Where in a registration a sentinel is answered. */
+/** The step of a registration at which a sentinel is answered. */
 type Step = 'send' | 'verify' | 'register';
 
 interface Sentinel {
@@ -13,7 +13,7 @@ interface Sentinel {
   readonly step: Step;
   readonly code: ErrorCode;
   readonly status: number;
-  /** Refused every other time only, so that a client which tries once more comes through. */
+  /** Refused only every other time, so that a client's retry succeeds. */
   readonly once?: true;
 }
 

@@ -19,15 +19,17 @@ import { answerSentinel } from './sentinels.ts';
 
 const purpose = 'registration';
 
-/** How long a proved contact may take to register, in ms. */
+/** How long a verified contact may take to register, in ms. */
 const registrationLifeMs = 30 * 60_000;
 
-/** As long as any answer about an OTP takes at least. */
+/** The least time of every answer about an OTP. */
 const unhurriedMs = 50;
 
 type OtpStep = Answer<typeof registration.sendOtp>;
 
-/** Sends an OTP to every contact, known or not. Only the person who has proved the contact learns that it is known. */
+/**
+ * Sends an OTP to every contact, known or not. Only a person who has verified the contact learns whether it is known.
+ */
 export async function sendOtp(context: RequestContext, contact: string): Promise<OtpStep> {
   await answerSentinel(context, 'send', contact);
   await claimCaptcha(context, 'register');
@@ -53,7 +55,7 @@ async function post(context: RequestContext, destination: string): Promise<OtpSt
 }
 
 /**
- * Proves the contact. Only now is it said whether it has an account.
+ * Verifies the contact. Only now does the answer show whether it has an account.
  * @throws Problem REGISTRATION_OTP_ERROR, OTP_EXPIRED, OTP_ATTEMPTS_EXHAUSTED, BANNED, PHONE_EXISTS, EMAIL_EXISTS
  */
 export async function verifyOtp(

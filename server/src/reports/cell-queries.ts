@@ -9,7 +9,7 @@ type Value = RawBuilder<unknown>;
 /** Rupees with two decimals, as text of a number. */
 export const rupees = (paise: Value) => sql`to_char((${paise})::numeric / 100, 'FM999999999999990.00')`;
 
-/** Spreadsheets count days from here, and Galla writes times of India. */
+/** Converts to a spreadsheet's day number, which counts from 1899-12-30, in the time of India. */
 const serial = (at: Value) =>
   sql`to_char(extract(epoch from (${at}) at time zone 'Asia/Kolkata' - timestamp '1899-12-30') / 86400, 'FM9999990.0000000000')`;
 
@@ -21,7 +21,7 @@ const inCsv: { readonly [Cell in ReportCell]: (value: Value) => Value } = {
   day: (value) => sql`(${value})::text`,
 };
 
-/** In a workbook a text is a text by its type, so nothing is put before one that looks like a formula. */
+/** A workbook has typed texts, so texts that look like formulas need no quote. */
 const inXlsx: { readonly [Cell in ReportCell]: (value: Value) => Value } = {
   text: (value) => sql`(${value})::text`,
   rupees,
@@ -30,6 +30,6 @@ const inXlsx: { readonly [Cell in ReportCell]: (value: Value) => Value } = {
   day: (value) => sql`((${value}) - date '1899-12-30')::text`,
 };
 
-/** A cell as a file of a format has it, always text or null. */
+/** The cell for a file format, always text or null. */
 export const cellOf = (format: ReportFormat, cell: ReportCell, value: Value): Value =>
   (format === 'CSV' ? inCsv : inXlsx)[cell](value);

@@ -31,7 +31,7 @@ export async function listContexts(
   });
 }
 
-/** Changes the default template of a kind, for everybody of the merchant. @throws Problem PR002, STATUS_400 */
+/** Changes the default template of a kind, for the whole merchant. @throws Problem PR002, STATUS_400 */
 export async function changeContext(
   context: ScopedContext,
   body: Omit<LookRequest, 'format'> & { merchantId?: string | undefined },

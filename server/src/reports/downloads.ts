@@ -11,14 +11,14 @@ import type { ReportRow } from './queries.ts';
 import { isExpired } from './report-view.ts';
 import { findReport } from './service.ts';
 
-/** How long a link is good: long enough to press it, too short to be passed around. */
+/** How long a link is valid: long enough to press it, too short to pass it on. */
 const linkMs = 5 * 60_000;
 
 /** A link is valid for one report, one person and a few minutes. It opens nothing for other people. */
 const keyOf = ({ masterKey, scope }: ScopedContext, id: string, until: string) =>
   macOf(deriveKey(masterKey, 'report-link'), id, scope.personId, until);
 
-/** The link to a report's file for the current person; null while there is no file. */
+/** The link to a report's file for the current person; null without a file. */
 export function linkTo(context: ScopedContext, report: ReportRow): { path: string; until: string } | null {
   if (report.state !== 'SUCCESSFUL' || isExpired(report, context.now)) return null;
   const end = context.now + linkMs;
@@ -35,8 +35,8 @@ const types = {
 /**
  * The file of a report; the download is logged first. The link is checked before the report is read, so that another
  * person's link does not reveal whether the report exists.
- * @throws Problem REPORT_LINK_UNKNOWN for such a link, REPORT_LINK_EXPIRED for one that is over, REPORT_NOT_FOUND before the
- * file is made, DOCUMENT_EXPIRED after it is gone
+ * @throws Problem REPORT_LINK_UNKNOWN for such a link, REPORT_LINK_EXPIRED after its end, REPORT_NOT_FOUND before the
+ * file is made, DOCUMENT_EXPIRED after the file is deleted
  */
 export async function downloadReport(
   context: ScopedContext,

@@ -4,14 +4,14 @@ import type { Scope } from '../platform/auth/scope.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { visibleReports } from './queries.ts';
 
-/** What an e-mail says of its report. */
+/** The data of a report for its e-mail. */
 export type About = Pick<Row<'report'>, 'kind' | 'first_day' | 'last_day'>;
 
 /** An e-mail with its report and the names of its people. */
 export type EmailRow = Row<'report_email'> &
   About & { readonly sender: string | null; readonly names: string[] | null };
 
-/** The e-mails of the reports of these kinds that a person sees, newest first. */
+/** The e-mails about reports of these kinds that a person may see, newest first. */
 export async function listEmailRows(
   tx: Tx,
   scope: Scope,
@@ -28,7 +28,7 @@ export async function listEmailRows(
   return rows;
 }
 
-/** Keeps to whom a report was sent. */
+/** Records the recipients of a report. */
 export async function insertEmail(tx: Tx, email: Row<'report_email'>): Promise<void> {
   await tx.insertInto('report_email').values(email).execute();
 }

@@ -23,12 +23,12 @@ const shownDay = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
 const daysOf = ({ first_day, last_day }: Row<'report'>) =>
   first_day === last_day ? shownDay(first_day) : `${shownDay(first_day)} to ${shownDay(last_day)}`;
 
-/** What is said of a report in an e-mail. */
+/** The content of an e-mail about a report. */
 interface Mail {
   readonly report: Row<'report'>;
-  /** Of whose money it is: a merchant's name, or how many there are. */
+  /** The name of the merchant, or how many merchants there are. */
   readonly of: string;
-  /** Who sends it; null for a schedule. */
+  /** The name of the sender; null for a schedule. */
   readonly sender: string | null;
   readonly publicUrl: string;
   readonly contact: ProviderContact;
@@ -54,7 +54,7 @@ The file can be downloaded there${until}. The link shows it only to people of th
 `;
 }
 
-/** Sends a link to a report, and stores and returns who received it, in the caller's transaction. */
+/** Sends a link to a report, and stores and returns its recipients, in the caller's transaction. */
 export async function mailReport(tx: Tx, readers: readonly Reader[], mail: Mail & { readonly sentBy: string | null }) {
   const { report, now } = mail;
   const email = {
@@ -68,7 +68,7 @@ export async function mailReport(tx: Tx, readers: readonly Reader[], mail: Mail 
   return email;
 }
 
-/** What an e-mail calls the merchants of a report. */
+/** The text for the merchants of a report. */
 export async function nameOfMerchants(tx: Tx, tenants: readonly string[]): Promise<string> {
   const [only = '', ...others] = tenants;
   return others.length > 0 ? `${tenants.length} merchants` : ((await findMerchantName(tx, only)) ?? '');

@@ -12,8 +12,8 @@ import { columnsOfReport } from './report-columns.ts';
 import { rowsQuery, totalsQuery } from './source-queries.ts';
 
 /**
- * From this number of rows on a CSV is stored with light compression: a higher level would hold a core that other requests
- * need (docs/decisions/0032-reports.md). A workbook is compressed already.
+ * From this number of rows on a CSV is stored with light compression: a higher level would block a core that other
+ * requests need (docs/decisions/0032-reports.md). A workbook is already compressed.
  */
 const manyRows = 20_000;
 
@@ -28,7 +28,7 @@ export interface Generated {
   readonly rows: number;
   readonly totals: readonly Total[];
   readonly gzipped: boolean;
-  /** Of the file as people download it. */
+  /** The size of the downloaded file. */
   readonly bytes: number;
 }
 
@@ -38,7 +38,7 @@ export interface Generation {
   readonly reading: Database;
   readonly files: FileStore;
   readonly now: () => number;
-  /** Hears how many rows there are, and how many are written. */
+  /** Called with the total number of rows, and the number written so far. */
   readonly progress: (rows: number, done: number) => void;
   readonly signal: AbortSignal;
 }

@@ -21,10 +21,10 @@ import { ask, makeAll, readCsv } from './testing/fixtures.ts';
 const paying = openPayingBank();
 const galla = useGalla({ rail: paying });
 const paise = (text = '') => Math.round(Number(text) * 100);
-/** Fees whose GST, rounded for each payment, would neither be even nor add up to 18 % of them all. */
+/** Fees for which GST, if rounded for each payment, would be uneven and would not add up to 18 % of the total. */
 const amounts = [17_30, 100_01, 333_33, 499_99, 50_10, 77_77, 999_90, 1_234_56, 81_00, 12_34];
 
-/** Taxes of a file's rows, added up, in paise. */
+/** The sums of the taxes in a file's rows, in paise. */
 function taxesOf(rows: readonly Readonly<Record<string, string>>[]) {
   const sum = (name: string) => rows.reduce((total, row) => total + paise(row[name]), 0);
   return { igst: sum('IGST (INR)'), cgst: sum('CGST (INR)'), sgst: sum('SGST (INR)') };
@@ -50,7 +50,7 @@ async function settledMerchant(gstin: string | null) {
   return { merchant, admin, day, settlement };
 }
 
-/** Every document in which the taxes of a settlement stand. */
+/** Every document that contains the taxes of a settlement. */
 async function documents(admin: TestBrowser, day: string, settlementId: string) {
   const yesterday = istDay(galla.now() - 86_400_000);
   const ids = [

@@ -10,10 +10,10 @@ import type { Generated } from './generate.ts';
 /** The name of the job that makes reports. */
 export const makeName = 'reports.make';
 
-/** How long a report belongs to the worker that claimed it, in ms, unless it says that it is still at work. */
+/** How long a report belongs to the worker that claimed it, in ms, unless the worker renews its lease. */
 const leaseMs = 60_000;
 const pauseMs = 5_000;
-/** A report that fails so often is left to people. */
+/** After this many failures a report waits for a person. */
 export const maxTries = 5;
 const dayMs = 86_400_000;
 
@@ -23,23 +23,23 @@ export interface DueReport {
   readonly report: Row<'report'>;
   /** Where its file is written. */
   readonly key: string;
-  /** What an attempt before had begun to write. */
+  /** The unfinished file of an earlier attempt. */
   readonly halfKey: string | null;
-  /** It was tried too often, and has failed for good. */
+  /** Its attempts are used up, and it has failed for good. */
   readonly isOver: boolean;
 }
 
-/** Says that a tenant has reports to make now. */
+/** Makes a tenant's reports due now. */
 export const announceReports = (tx: Tx, tenantId: string, now: number): Promise<void> =>
   announceWork(tx, makeName, tenantId, now);
 
-/** When reports are due, by tenants. */
+/** When each tenant's next report is due. */
 export const findDueReports = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
   findDueRows(tx, search, { table: 'report', dueAt: 'due_at', isOpen: sql`due_at is not null` });
 
 /**
- * Claims reports of a tenant for the length of a lease. A worker that dies leaves them to the next after the lease; what
- * it had begun to write is removed then.
+ * Claims reports of a tenant for the length of a lease. If a worker dies, the next one takes its reports over after the
+ * lease, and removes the unfinished files.
  */
 export async function claimReports(tx: Tx, claim: Claim): Promise<DueReport[]> {
   const reports = await tx
@@ -73,7 +73,7 @@ async function claimReport(tx: Tx, report: Row<'report'>, now: Date): Promise<Du
   return { id: report.id, report: { ...report, tries }, key, halfKey: report.file_key, isOver };
 }
 
-/** Says how far a report has come, and keeps it for another lease. False where it belongs to another worker. */
+/** Stores the progress of a report, and renews its lease. False if it belongs to another worker. */
 export async function noteProgress(
   tx: Tx,
   { report }: DueReport,
@@ -87,7 +87,7 @@ export async function noteProgress(
   return rows.length > 0;
 }
 
-/** The file becomes the report's, in one statement. Undefined where the report belongs to another worker. */
+/** Assigns the file to the report, in one statement. Undefined if the report belongs to another worker. */
 export async function finishReport(
   tx: Tx,
   { report, key }: DueReport,
@@ -103,7 +103,7 @@ export async function finishReport(
   return rows[0];
 }
 
-/** A failed attempt is repeated after a pause; a stopped one at once, and it does not count. */
+/** Schedules the next attempt: after a failure following a pause, after a stop at once and without counting. */
 export async function giveBack(
   tx: Tx,
   { report }: DueReport,
@@ -117,7 +117,7 @@ export async function giveBack(
   );
 }
 
-/** Whether the file is the report's: a commit that seemed to fail may have been written. */
+/** Whether the report has this file: a commit that seemed to fail may have succeeded. */
 export async function isKept(tx: Tx, { report, key }: DueReport): Promise<boolean> {
   const row = await tx
     .selectFrom('report')
@@ -129,7 +129,7 @@ export async function isKept(tx: Tx, { report, key }: DueReport): Promise<boolea
   return row !== undefined;
 }
 
-/** Makes a report due that has failed, with all its tries again. */
+/** Makes a report that has failed due again, with all its attempts. */
 export async function reopenReport(
   tx: Tx,
   { tenantId, id }: { readonly tenantId: string; readonly id: string },
@@ -155,7 +155,7 @@ export function listExpired(tx: Tx, now: Date) {
     .execute();
 }
 
-/** A report whose file is gone. */
+/** Records that the file of a report is deleted. */
 export async function clearFileKey(tx: Tx, { tenant_id, id }: Pick<Row<'report'>, 'tenant_id' | 'id'>): Promise<void> {
   await tx
     .updateTable('report')

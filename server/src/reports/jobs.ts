@@ -22,9 +22,9 @@ import {
 } from './job-queries.ts';
 import { mailScheduled } from './schedules/schedule-mail.ts';
 
-/** What the work on reports needs. */
+/** The dependencies of the work on reports. */
 export interface ReportWork extends JobNeeds {
-  /** The same database for the API's role, by which reports are read. */
+  /** The same database under the API's role, which reads the reports. */
   readonly reading: Database;
   readonly files: FileStore;
   /** Seals the audit entries of reports that schedules send. */
@@ -36,7 +36,7 @@ export interface ReportWork extends JobNeeds {
 
 const progressEveryMs = 10_000;
 
-/** Makes the reports that people and schedules have asked for, one at a time in a process. */
+/** Makes the reports that people and schedules have requested, one at a time in each process. */
 export const makeReports = tenantJob<ReportWork, DueReport>({
   name: makeName,
   atOnce: { process: 1, tenant: 1 },
@@ -47,7 +47,9 @@ export const makeReports = tenantJob<ReportWork, DueReport>({
   start: (work) => ({ run: (due, turn) => makeReport(work, due, turn) }),
 });
 
-/** Removes the files of expired reports. A job of its own: a file store that does not answer holds up nothing else. */
+/**
+ * Removes the files of expired reports. It is a job of its own, so that an unavailable file store delays nothing else.
+ */
 export const removeFiles = periodicJob<Pick<ReportWork, 'files'> & JobNeeds>({
   name: 'reports.remove-files',
   every: 3_600_000,
@@ -66,7 +68,7 @@ async function makeReport(work: ReportWork, due: DueReport, turn: Turn): Promise
   }
 }
 
-/** Writes the file, and says every few seconds that it is still at work and how far it has come. */
+/** Writes the file, and every few seconds renews the lease and stores the progress. */
 async function attempt(work: ReportWork, due: DueReport, stopping: AbortSignal): Promise<Generated> {
   const { database, reading, files, clock } = work;
   const { report, key } = due;
@@ -76,7 +78,7 @@ async function attempt(work: ReportWork, due: DueReport, stopping: AbortSignal):
     if (!(await inTenant(database, report.tenant_id, (tx) => noteProgress(tx, due, progress, clock.now()))))
       lost.abort(new Error('Another worker has taken this report.'));
   };
-  // A database that does not answer for a while is not a reason: the lease decides.
+  // A database that does not answer for a while is no reason to stop: the lease decides.
   const saying = setInterval(() => void say().catch(() => undefined), progressEveryMs);
   try {
     const signal = AbortSignal.any([lost.signal, stopping]);
@@ -89,8 +91,8 @@ async function attempt(work: ReportWork, due: DueReport, stopping: AbortSignal):
 }
 
 /**
- * The file becomes the report's, and whom a schedule sends it to hears of it then; who has lost the report meanwhile
- * removes their own file.
+ * Assigns the file to the report, and notifies the recipients of its schedule. A worker that has lost the report
+ * meanwhile removes its own file.
  */
 async function finish(work: ReportWork, due: DueReport, made: Generated): Promise<void> {
   const isOurs = await inTenant(work.database, due.report.tenant_id, async (tx) => {
@@ -101,7 +103,7 @@ async function finish(work: ReportWork, due: DueReport, made: Generated): Promis
   if (!isOurs) await work.files.remove(due.key);
 }
 
-/** Gives a report back whose attempt failed or was stopped, without the half of its file. */
+/** Gives a report back after a failed or stopped attempt, and removes its unfinished file. */
 async function letGo({ database, clock, files }: ReportWork, due: DueReport, stopped: boolean): Promise<void> {
   const { tenant_id, tries } = due.report;
   const end = { stopped, isOver: !stopped && tries >= maxTries, now: clock.now() };

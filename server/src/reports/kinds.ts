@@ -10,7 +10,7 @@ import type { ReportKind } from '@galla/contract/reports/rules.ts';
 import { reportKindNames } from '@galla/contract/reports/rules.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 
-/** The kinds of reports that a person may have, by permission, merchant and stores (REP-01). */
+/** The kinds of reports that a person may request, by permission, merchant and stores (REP-01). */
 export const kindsFor = ({ permissions, facts, storeIds }: Scope): ReportKind[] =>
   reportKindNames.filter(
     (kind) =>
@@ -19,14 +19,16 @@ export const kindsFor = ({ permissions, facts, storeIds }: Scope): ReportKind[] 
       !(isWholeMerchants(kind) && storeIds !== null),
   );
 
-/** Whether a person may have a report of a kind over so many merchants. */
+/** Whether a person may request a report of a kind over this many merchants. */
 export const mayHave = (scope: Scope, kind: ReportKind, merchants: number): boolean =>
   kindsFor(scope).includes(kind) &&
   (merchants < 2 || !isWholeMerchants(kind) || scope.permissions.has(ofSeveralMerchants));
 
-/** Whose own templates and schedules a person sees: the group's, or the merchant's in the mode of the session. */
+/**
+ * The owner of the templates and schedules that a person sees: the group, or the merchant in the mode of the session.
+ */
 export const ownerOf = ({ groupId, merchants }: Scope): string => groupId ?? merchants[0]?.tenantId ?? '';
 
-/** A field that holds something wrong. */
+/** The error for one field. */
 export const wrong = (field: string, message: string) =>
   new Problem('STATUS_400', 400, { errors: [{ field, message }] });

@@ -36,7 +36,7 @@ const day = (back = 0) => istDay(galla.now() - back * dayMs);
 const days = () => ({ from: day(2), to: day() });
 const paise = (rupees: string | undefined) => Math.round(Number(rupees) * 100);
 
-/** What the book says at a moment: of what came in, and of what the merchant is owed. */
+/** The sums of the book's accounts at a moment. */
 async function bookOf({ tenantId }: TestMerchant, asOf: string) {
   const { rows } = await sql<{ account: string; amount: number }>`
     select p.account, sum(p.amount) as amount from posting p join journal j on j.tenant_id = p.tenant_id and j.id = p.journal_id
@@ -44,7 +44,7 @@ async function bookOf({ tenantId }: TestMerchant, asOf: string) {
   return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
 }
 
-/** A worker that, once the sums of a report are read and before its rows are, does something else. */
+/** Makes a report, and calls `meanwhile` between the reading of its sums and of its rows. */
 async function makeWhile(meanwhile: () => Promise<void>): Promise<void> {
   const files: FileStore = {
     ...galla.files,
@@ -104,7 +104,7 @@ describe('REP-03 days are India’s', () => {
     const midnight = istMidnight(galla.now()) + dayMs;
     const path = '/v2/reports/settlement/generate';
     const from = istDay(midnight - 1);
-    // So near to midnight that only India’s clocks are past it.
+    // So near to midnight that it has passed on India’s clocks only.
     galla.pass(Math.max(0, midnight - 5 * minute - galla.now()));
     admin = await galla.signedIn(person);
     const refused = (await admin.send('POST', path, { body: { from, to: from } })).json();
@@ -144,7 +144,7 @@ describe('REP-07 no reports', () => {
 
 const name = '=1+2 <b>\\N & "co"';
 
-/** A workbook with everything that spreadsheets may take for something else. */
+/** A workbook with every kind of value that spreadsheets may misread. */
 async function workbook() {
   const createdAt = new Date(Math.floor(galla.now() / 1000) * 1000 - minute).toISOString();
   const { unitId } = await paid(galla, merchant, { amount: 1_23_45_678_90, createdAt, customer: { name } });
@@ -167,7 +167,7 @@ describe('REP-05 workbooks', () => {
       'Merchant Order ID',
     ]);
     expect(row?.slice(0, 3)).toEqual([unitId, name, 12_345_678.9]);
-    // The library takes what a cell shows for UTC.
+    // The library reads the shown time as UTC.
     const shown = row?.[3];
     expect(shown).toBeInstanceOf(Date);
     expect(Math.round((Number(shown) - 19_800_000) / 1000)).toBe(Date.parse(createdAt) / 1000);
@@ -199,7 +199,7 @@ describe('REP-05 workbooks', () => {
       const { unitId, file } = await workbook();
       const path = join(folder, 'report.xlsx');
       writeFileSync(path, file);
-      // Values as they are shown: an amount that is a text there has no rupees and lakhs.
+      // Exports the shown values: an amount that is a text would have no rupees and lakhs.
       const csv = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true';
       const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
       execFileSync('soffice', [profile, '--headless', '--convert-to', csv, '--outdir', folder, path], {

@@ -7,7 +7,7 @@ import { textArray, uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { announceReports } from './job-queries.ts';
 
-/** A report with the name of who asked for it. */
+/** A report with the name of the person who requested it. */
 export type ReportRow = Row<'report'> & { readonly asker: string | null };
 
 /** Stores a requested report, and wakes the worker after the commit. */
@@ -24,7 +24,7 @@ type UnbegunColumn =
   | ('tries' | 'rows_done' | 'row_count' | 'totals' | 'as_of' | 'file_key' | 'gzipped' | 'bytes')
   | ('finished_at' | 'expires_at');
 
-/** How many reports that a person asked for in a tenant are not finished; those of schedules do not count. */
+/** How many unfinished reports a person has requested in a tenant; those of schedules do not count. */
 export async function countUnfinished(tx: Tx, tenantId: string, personId: string): Promise<number> {
   const row = await tx
     .selectFrom('report')
@@ -38,8 +38,8 @@ export async function countUnfinished(tx: Tx, tenantId: string, personId: string
 }
 
 /**
- * Reports of these kinds that a person sees, newest first: those of all whose rows they could select themselves. Reports
- * of a super-merchant are its people's; people of some stores see what they have asked for themselves.
+ * Reports of these kinds that a person sees, newest first: those whose rows they could select themselves. Reports of a
+ * super-merchant are visible to its own people. People of some stores see only reports that they requested.
  */
 export async function findReports(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function findContexts(tx: Tx, tenantId: string): Promise<Map<string
   return new Map(rows.map((row) => [row.kind, row]));
 }
 
-/** Keeps the default template of a kind. */
+/** Stores the default template of a kind. */
 export async function saveContext(tx: Tx, context: Row<'report_context'>): Promise<void> {
   const { tenant_id: _tenant, kind: _kind, ...rest } = context;
   await tx
@@ -85,7 +85,7 @@ export async function saveContext(tx: Tx, context: Row<'report_context'>): Promi
     .execute();
 }
 
-/** The months in which a merchant was settled to, newest first. */
+/** The months with settlements of a merchant, newest first. */
 export async function findSettlementMonths(tx: Tx, tenantId: string) {
   const { rows } = await sql<{
     month: string;

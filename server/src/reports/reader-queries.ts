@@ -6,14 +6,14 @@ import { sql } from 'kysely';
 import { textArray, uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 
-/** A report, or reports to come, as far as it matters who may see them. */
+/** The fields of a report, existing or planned, that decide who may see it. */
 export interface Readable {
   readonly kind: ReportKind;
-  /** The group whose people see it; else they are of the merchant of `tenantId`. */
+  /** The group whose people may see it; null for the people of the merchant of `tenantId`. */
   readonly groupId: string | null;
   readonly tenantId: string;
   readonly ofSeveral: boolean;
-  /** Who asked for it, and so sees it although of some stores only. */
+  /** The person who requested it, and who may see it even with access to some stores only. */
   readonly askedBy: string;
 }
 
@@ -25,15 +25,15 @@ export interface Reader {
   readonly masked_email: string;
 }
 
-/** What people need to see a report. */
+/** The permissions and access that a reader needs. */
 const neededFor = ({ kind, ofSeveral }: Readable): Permission[] => [
   permissionOfKind[kind],
   ...(ofSeveral && isWholeMerchants(kind) ? [ofSeveralMerchants] : []),
 ];
 
 /**
- * People of the team who may see a report now and have a verified e-mail, by name: those of some stores see what they
- * asked for themselves. Of `ids` alone, where given, and of those whose names hold `search`.
+ * People of the team who may see a report now and have a verified e-mail, by name. People of some stores see only what
+ * they requested. If given, `ids` and `search` (in names) restrict the result.
  */
 export async function findReaders(
   tx: Tx,

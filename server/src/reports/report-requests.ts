@@ -15,7 +15,7 @@ import { mayHave, wrong } from './kinds.ts';
 import { findContexts } from './queries.ts';
 import { findTemplate } from './templates.ts';
 
-/** Of which merchants and their parts a report is requested. */
+/** The merchants and their parts that a report is requested for. */
 export interface PlacesRequest {
   readonly kind: ReportKind;
   readonly merchantId?: string | undefined;
@@ -27,7 +27,7 @@ export interface PlacesRequest {
   readonly states?: readonly string[] | undefined;
 }
 
-/** How a report is requested to look. */
+/** The format and columns of a requested report. */
 export interface LookRequest {
   readonly kind: ReportKind;
   readonly format: ReportFormat;
@@ -36,15 +36,15 @@ export interface LookRequest {
   readonly columns?: string[] | undefined;
 }
 
-/** What a person asks for. Days are days of India, both included. */
+/** A person's request. Days are days of India, both included. */
 export interface ReportRequest extends PlacesRequest, LookRequest {
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * The tenants of the merchants that are meant; what lies outside of the scope is not known. Reports of settlements are of
- * one merchant unless several are asked for, all others of the whole scope. @throws Problem INVALID_MERCHANT_ID, PR002
+ * The tenants of the requested merchants; those outside of the scope are unknown. Reports of settlements cover one
+ * merchant unless several are requested, all others the whole scope. @throws Problem INVALID_MERCHANT_ID, PR002
  */
 export function merchantsOf(scope: Scope, { kind, merchantId, merchantIds, allMerchants }: PlacesRequest): string[] {
   if ([merchantId, merchantIds, allMerchants].filter((one) => one !== undefined).length > 1)
@@ -59,7 +59,7 @@ export function merchantsOf(scope: Scope, { kind, merchantId, merchantIds, allMe
   return tenants;
 }
 
-/** The stores that a request leaves of the scope's; null for all. */
+/** The requested stores within the scope's; null for all. */
 export const storesOf = (scope: Scope, storeIds: readonly string[] | undefined): string[] | null => {
   const stores = storesInScope(scope, uuids('store', storeIds));
   return stores === null ? null : [...stores];
@@ -75,10 +75,10 @@ export const filtersOf = ({ terminalIds, states, instruments }: PlacesRequest) =
 const uuids = (kind: 'store' | 'terminal', ids: readonly string[] | undefined): string[] | null =>
   ids === undefined ? null : ids.flatMap((id) => decodeId(kind, id) ?? []);
 
-/** The columns of a report, and the own template that they are of. */
+/** The columns of a report, and the template that they come from. */
 export type Look = Pick<Row<'report'>, 'template' | 'columns'> & { readonly template_id: string | null };
 
-/** Template and columns: those asked for, else the merchant's default, else all columns of its dictionary. */
+/** Template and columns: the requested ones, or the merchant's default, or all columns of the dictionary. */
 export async function lookOf(context: ScopedContext, request: LookRequest, tenants: readonly string[]): Promise<Look> {
   const { scope, scoped } = context;
   const { kind } = request;
@@ -93,7 +93,7 @@ export async function lookOf(context: ScopedContext, request: LookRequest, tenan
   return { template, columns, template_id: byDefault?.template_id ?? null };
 }
 
-/** The columns of an own template. @throws Problem STATUS_400 where there is none for this kind */
+/** The columns of a merchant's template. @throws Problem STATUS_400 if this kind has no such template */
 async function ownLook(context: ScopedContext, request: LookRequest): Promise<Look> {
   if (request.template !== undefined || request.columns !== undefined)
     throw wrong('templateId', 'An own template has its columns already.');

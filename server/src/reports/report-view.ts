@@ -33,6 +33,6 @@ export function viewReport(row: ReportRow, { merchants }: Scope, now: number): R
   };
 }
 
-/** Whether the file of a finished report is no longer there to be taken. */
+/** Whether the file of a finished report can no longer be downloaded. */
 export const isExpired = ({ expires_at, state, file_key }: Row<'report'>, now: number): boolean =>
   state === 'SUCCESSFUL' && (file_key === null || (expires_at?.getTime() ?? 0) <= now);

@@ -211,7 +211,7 @@ describe('REP-05 sums', () => {
     await workAll(galla, bank);
     const ids = [await ask(admin, transactions, days()), await ask(admin, '/v2/reports/refund/generate', days())];
     await makeAll(galla);
-    // What comes after is in the book and not in the report.
+    // Later payments are in the book and not in the report.
     const book = await bookOf(merchant);
     await paid(galla, merchant, { amount: 9_99 });
     const [sales, back] = await Promise.all(ids.map((id) => readCsv(admin, id)));
@@ -238,7 +238,7 @@ describe('REP-05 sums', () => {
     await paid(galla, merchant, { amount: 1_00, state: 'PENDING' });
     const owner = new pg.Client(galla.url);
     await owner.connect();
-    // 20,000 more like it: ids of the same moment.
+    // 20,000 similar payments with ids of the same moment.
     await owner.query(
       `INSERT INTO payment (tenant_id, id, amount, created_at, updated_at, received_at, state, instrument, provider_transaction_id)
        SELECT tenant_id, (left(id::text, 15) || substr(gen_random_uuid()::text, 16))::uuid, amount, created_at, updated_at,
@@ -333,7 +333,7 @@ describe('REP-01 who sees what', () => {
     await makeAll(galla);
     const { path } = (await find(admin, id)).download;
     expect((await admin.send('GET', path)).statusCode).toBe(200);
-    // A colleague's link, a stranger's, one of another report and one of none get the same answer, to the letter.
+    // The links of a colleague, of a stranger, of another report and of none get exactly the same answer.
     const nothing = `rpt_${'0'.repeat(26)}`;
     const foreign = await Promise.all([
       ...[colleague, stranger].map((browser) => browser.send('GET', path)),

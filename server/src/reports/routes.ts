@@ -18,7 +18,7 @@ import { viewReport } from './report-view.ts';
 import { askForReport, findReport, regenerate } from './service.ts';
 import { listTemplates } from './templates.ts';
 
-/** One page of the reports of these kinds, as far as the person may have them. */
+/** One page of the reports of these kinds that the person may see. */
 async function listPage(
   { scope, scoped, now }: ScopedContext,
   kinds: readonly ReportKind[],
@@ -32,7 +32,7 @@ async function listPage(
   return { reports: rows.map((row) => viewReport(row, scope, now)), next };
 }
 
-/** The handlers of reports; their files lie in `files`. */
+/** The handlers of reports; `files` stores them. */
 export const reportHandlers = (files: FileStore): Handlers<typeof reports> => ({
   transactions: ({ query }, context) => listPage(context, ['TRANSACTION', 'DAILY_TRANSACTION'], query),
   generateTransactions: ({ body }, context) => askForReport(context, { kind: 'TRANSACTION', ...body }),

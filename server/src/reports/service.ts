@@ -16,16 +16,18 @@ import type { ReportRequest } from './report-requests.ts';
 import { filtersOf, lookOf, merchantsOf, storesOf } from './report-requests.ts';
 import { isExpired } from './report-view.ts';
 
-/** One person's reports that wait or are made at a time: more would hold up everybody else's. */
+/** The limit of one person's unfinished reports: more would delay everybody else's. */
 const maxUnfinished = 10;
 
-/** A report that was asked for. */
+/** A requested report. */
 export interface Asked {
   reportId: Id<'report'>;
   state: ReportState;
 }
 
-/** Asks for a report: it is made later, by the worker. @throws Problem STATUS_400, INVALID_MERCHANT_ID, TOO_MANY_REQUESTS */
+/**
+ * Requests a report, which the worker makes later. @throws Problem STATUS_400, INVALID_MERCHANT_ID, TOO_MANY_REQUESTS
+ */
 export async function askForReport(context: ScopedContext, request: ReportRequest): Promise<Asked> {
   const { scope, now } = context;
   const problem = rangeProblem(request.kind, request, istDay(now));
@@ -67,7 +69,7 @@ async function keepReport(context: ScopedContext, content: Content): Promise<Ask
   return { reportId: encodeId('report', id), state: 'TO_BE_STARTED' };
 }
 
-/** A report that the person may see. @throws Problem REPORT_UNKNOWN, whether it exists or not */
+/** A report that the person may see. @throws Problem REPORT_UNKNOWN for any other, existing or not */
 export async function findReport({ scope, scoped }: ScopedContext, shown: string): Promise<ReportRow> {
   const id = decodeId('report', shown);
   const [report] =
@@ -76,7 +78,7 @@ export async function findReport({ scope, scoped }: ScopedContext, shown: string
   return report;
 }
 
-/** Asks once more for a report that has failed or expired. @throws Problem REPORT_UNKNOWN, CONFLICT */
+/** Requests a failed or expired report again. @throws Problem REPORT_UNKNOWN, CONFLICT */
 export async function regenerate(context: ScopedContext, shown: string): Promise<Asked> {
   const report = await findReport(context, shown);
   if (report.state !== 'FAILED' && !isExpired(report, context.now)) throw new Problem('CONFLICT', 409);

@@ -65,7 +65,7 @@ describe('REP-05 settlement reports', () => {
     expect(store?.totals.get('Net')).toBe(rupees(settlement?.net));
     expect(store?.totals.get('Refunds')).toBe('300.00');
     expect(online?.totals.get('Net')).toBe(rupees(settlement?.net));
-    // Another state than the provider's: the tax is one part.
+    // The merchant's state differs from the provider's, so the tax is IGST.
     const taxes = online?.rows.map((row) => [paise(row['IGST (INR)']) > 0, row['CGST (INR)'], row['SGST (INR)']]);
     expect(taxes?.filter(([isTaxed]) => isTaxed)).toEqual([
       [true, '0.00', '0.00'],

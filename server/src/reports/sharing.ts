@@ -17,7 +17,7 @@ import { findReaders, type Reader } from './reader-queries.ts';
 import { isExpired } from './report-view.ts';
 import { findReport } from './service.ts';
 
-/** Recipients for each sender and hour, so that sharing cannot flood mailboxes. */
+/** The maximum number of recipients for each sender and hour, so that sharing cannot flood mailboxes. */
 const hourly = { most: 60, windowMs: 3_600_000 };
 const maxShown = 50;
 
@@ -50,7 +50,7 @@ export async function listRecipients(
   return readers.map((reader) => viewReader(reader, personId));
 }
 
-/** The people of these ids, each of whom may see a report. @throws Problem STATUS_400 */
+/** The people of these ids, if each may see a report. @throws Problem STATUS_400 */
 export async function readersOf(
   { transaction }: ScopedContext,
   readable: Readable,

@@ -16,10 +16,10 @@ import { columnsOfReport } from './report-columns.ts';
 
 type Value = RawBuilder<unknown>;
 
-/** What a report is made from: the tables, which of their rows, in which order, and the sums of its rows in paise. */
+/** The source of a report: the tables, the condition on their rows, the order, and the sums in paise. */
 interface Source {
   readonly from: Value;
-  /** Tables that cells need and sums do not. */
+  /** Tables for the cells that the sums do not need. */
   readonly names: Value;
   readonly condition: Value;
   readonly order: Value;
@@ -37,11 +37,11 @@ const start = (day: string) => Date.parse(`${day}T00:00:00+05:30`);
 const and = (parts: readonly Value[]) => sql.join([...parts], sql` and `);
 const sum = (value: Value, condition = sql`true`) => sql`coalesce(sum(${value}) filter (where ${condition}), 0)`;
 
-/** Ids carry when a payment or refund began: a range of days is a range of ids. */
+/** Ids contain the start of a payment or refund: a range of days is a range of ids. */
 const within = (id: Value, { first_day, last_day }: Row<'report'>) =>
   sql`${id} >= ${firstIdAt(start(first_day))}::uuid and ${id} < ${firstIdAt(start(last_day) + dayMs)}::uuid`;
 
-/** What the filters leave of payments `p`. An empty list leaves nothing. */
+/** The conditions of the filters on payments `p`. An empty list matches nothing. */
 function ofPayments({ store_ids, filters }: Row<'report'>): Value[] {
   const { terminalIds, instruments } = filters;
   return [
@@ -56,7 +56,7 @@ const linesOf = (report: Row<'report'>, line: Line) =>
 
 function payments(report: Row<'report'>): Source {
   const { merchant_tenants, filters, kind } = report;
-  // Its share in the GST of its settlement, and before that the GST charged.
+  // Its share of the GST of its settlement, and before that the GST charged.
   const gst = sql`coalesce(i.gst, p.gst)`;
   const line = {
     ...{ kind: sql`'PAYMENT'`, amount: sql`p.total`, fee: sql`p.fee`, gst, at: sql`p.created_at` },
@@ -178,7 +178,7 @@ const settlementValues = {
   ...{ settlementUtr: sql`st.utr`, status: named(sql`st.state`, settlementStates), fee: sql`st.fee`, gst: sql`st.gst` },
 };
 
-/** The fees of settlements as returns are filed from them, each with the invoice that it is on. */
+/** The fees of settlements as GST returns need them, each with its invoice. */
 function taxedDays(report: Row<'report'>): Source {
   const parts = taxParts(sql`st.gst`, sql`null::bigint`);
   return {

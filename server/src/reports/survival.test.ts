@@ -43,7 +43,7 @@ describe('REP-04 what must survive', () => {
     const worker = fork(fixture, [galla.url, galla.filesFolder], { stdio: 'ignore' });
     await once(worker, 'message');
     const half = () => filesThere().filter((name) => !before.includes(name));
-    // The piece is on its way to the disk.
+    // Waits until the chunk is written.
     await vi.waitFor(() => expect(half()).toEqual([expect.stringMatching(/\.part$/)]), 10_000);
     worker.kill('SIGKILL');
     await once(worker, 'exit');

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Row, Tx } from '../platform/db/database.ts';
 
-/** An own template with the name of who changed it last. */
+/** A merchant's template with the name of the person who last changed it. */
 export type TemplateRow = Row<'report_template'> & { readonly changer: string | null };
 
-/** Until the transaction ends nobody else changes the templates of this owner. */
+/** Prevents other changes to templates of this owner until the transaction ends. */
 export async function lockTemplates(tx: Tx, owner: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('report-templates:' || ${owner}::text, 0))`.execute(tx);
 }
 
-/** The templates of an owner by name, or the one of this id. */
+/** The templates of an owner by name, or the one with this id. */
 export async function readTemplates(tx: Tx, owner: string, id?: string): Promise<TemplateRow[]> {
   const { rows } = await sql<TemplateRow>`
     select t.*, p.name as changer from report_template t left join person p on p.id = t.changed_by
@@ -23,7 +23,7 @@ export async function insertTemplate(tx: Tx, row: Row<'report_template'>): Promi
   await tx.insertInto('report_template').values(row).execute();
 }
 
-/** Changes a template, and with it the schedules and defaults that follow it. */
+/** Changes a template, and with it the schedules and defaults that use it. */
 export async function leadTemplate(tx: Tx, row: Omit<Row<'report_template'>, 'template'>): Promise<void> {
   const { owner_id, id, columns, ...rest } = row;
   await tx
@@ -41,7 +41,7 @@ export async function leadTemplate(tx: Tx, row: Omit<Row<'report_template'>, 'te
   await tx.updateTable('report_context').set({ columns }).where('template_id', '=', id).execute();
 }
 
-/** Deletes a template; the schedules and defaults that followed it keep its columns. */
+/** Deletes a template; the schedules and defaults that used it keep its columns. */
 export async function deleteTemplate(tx: Tx, owner: string, id: string): Promise<void> {
   await tx.deleteFrom('report_template').where('owner_id', '=', owner).where('id', '=', id).execute();
   await tx

@@ -43,7 +43,7 @@ export async function findTemplate(context: ScopedContext, shown: string): Promi
   return rows.find(({ template }) => mayUse(context, template));
 }
 
-/** Changes the templates of an owner: one person at a time does so, and it is written down. */
+/** Changes the templates of an owner and records it, one change at a time. */
 async function changing<T>(
   context: ScopedContext,
   work: (tx: Tx, owner: string) => Promise<{ readonly result: T; readonly detail: Record<string, string> }>,
@@ -75,7 +75,7 @@ async function readBack(tx: Tx, owner: string, id: string): Promise<ReportTempla
 const isTaken = (rows: readonly TemplateRow[], name: string, except?: string) =>
   rows.some((row) => row.id !== except && row.name.toLowerCase() === name.toLowerCase());
 
-/** Keeps a new template. @throws Problem CONFLICT where the name is taken, STATUS_400 where there are many, PR002 */
+/** Stores a new template. @throws Problem CONFLICT if the name is taken, STATUS_400 above the limit, PR002 */
 export function createTemplate(
   context: ScopedContext,
   { name, template, columns }: { name: string; template: ReportDictionary; columns: string[] },

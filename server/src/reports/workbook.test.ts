@@ -46,14 +46,14 @@ describe('REP-05 a workbook', () => {
       ...['Reference ID', 'Customer Name', 'Sale Amount (INR)', 'Transaction Date', 'Settlement Date'],
     ]);
     expect(first?.slice(0, 3)).toEqual([unitId, customer.name, '12345678.9']);
-    // A date by its format, by the clocks of India.
+    // A date by its format, in the time of India.
     const moment = Date.parse(`${first?.[3]?.replace(' ', 'T')}+05:30`);
     expect(Math.abs(moment - Date.parse(createdAt))).toBeLessThanOrEqual(500);
     const sheet = part('xl/worksheets/sheet1.xml');
     expect(sheet).toContain('<c r="C2" s="2"><v>12345678.90</v></c>');
     expect(sheet).toContain('customWidth="1"');
     expect(part('xl/styles.xml')).toContain('₹');
-    // Sums, filters and pivots over the sheet meet rows alone; what is beneath them has a sheet of its own.
+    // Sums, filters and pivots over the sheet must not include totals, which have their own sheet.
     expect(rows).toHaveLength(2);
     expect(part('xl/workbook.xml')).toMatch(/name="Report".*name="Totals"/);
     const totals = part('xl/worksheets/sheet2.xml');

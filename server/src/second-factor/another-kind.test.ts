@@ -21,7 +21,7 @@ const codeOf = async (answer: Promise<{ statusCode: number; json(): { code?: str
   return response.statusCode === 200 ? 'OK' : response.json().code;
 };
 
-/** The first acts of a thief: become Admin, move money, keep access. */
+/** The first acts of a thief: to become Admin, to move money, to keep access. */
 const acts = {
   'invites an Admin': async (browser) =>
     browser.send('POST', '/v2/user/createUser', {

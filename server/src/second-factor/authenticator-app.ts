@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
 import { findApp, keepWaitingSecret, useStep, useWaitingSecret } from './queries.ts';
 
-/** RFC 6238 as every app does it: SHA-1, 6 digits, 30 seconds. */
+/** RFC 6238 with the parameters of every app: SHA-1, 6 digits, 30 seconds. */
 const rules = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** A phone's clock may be one step early or late. */
 const drift = 1;
@@ -13,7 +13,7 @@ const setupMs = 15 * 60_000;
 
 const sealingKey = (masterKey: Buffer) => deriveKey(masterKey, 'authenticator-apps');
 
-/** Makes a new secret, which counts once a code confirms it, and gives it as text and as an `otpauth:` address. */
+/** Makes a new secret as text and as an `otpauth:` address. It counts once a code confirms it. */
 export async function startApp(
   tx: Tx,
   { masterKey, contact, now }: RequestContext,
@@ -25,7 +25,7 @@ export async function startApp(
   return { secret: secret.base32, uri: new TOTP({ ...rules, issuer: contact.name, secret, label }).toString() };
 }
 
-/** What became of the first code of a new secret. */
+/** The result of the first code of a new secret. */
 export async function confirmApp(
   tx: Tx,
   { masterKey, now }: RequestContext,
@@ -39,7 +39,7 @@ export async function confirmApp(
   return (await useWaitingSecret(tx, personId, app.waiting_secret, step, now)) ? 'confirmed' : 'expired';
 }
 
-/** Takes a code of the app, each once (RFC 6238, 5.2). */
+/** Accepts a code of the app, each once (RFC 6238, 5.2). */
 export async function useAppCode(
   tx: Tx,
   { masterKey, now }: RequestContext,
@@ -52,7 +52,7 @@ export async function useAppCode(
   return step !== undefined && useStep(tx, personId, secret, step, now);
 }
 
-/** The time step that a code is of, at most one away from now; undefined for a wrong code. */
+/** The time step of a code, at most one away from now; undefined for a wrong code. */
 function stepOf(secret: string, code: string, now: number): number | undefined {
   const { algorithm, digits, period } = rules;
   const key = Secret.fromBase32(secret);

@@ -13,7 +13,7 @@ import { findTeam, listAdminsOver, listMembers } from './team-queries.ts';
 
 const hour = 60 * 60_000;
 
-/** How often a person asks: each request is a message to every Admin. */
+/** How often a person may request: each request is a message to every Admin. */
 export const maxRequests = { most: 3, windowMs: 24 * hour };
 
 interface RequestTimes {
@@ -33,7 +33,7 @@ export async function findFactorRequest(tx: Tx, personId: string, now: number): 
   return row === undefined || row.expires_at.getTime() <= now ? undefined : row;
 }
 
-/** Opens a request and announces it: to the person by every contact that there is, and to all Admins over them. */
+/** Opens a request and announces it: to the person at all contacts, and to all their Admins. */
 export async function openFactorRequest(
   tx: Tx,
   context: PersonContext,
@@ -71,7 +71,7 @@ export function withdrawFactorRequest(context: PersonContext): Promise<void> {
 
 /**
  * Cancels the request of a member of the team: all sessions of the person end, and they are notified.
- * @throws Problem STATUS_404 where the person is not in this team or has no request
+ * @throws Problem STATUS_404 if the person is not in this team or has no request
  */
 export function cancelFactorRequest(context: ScopedContext, shownId: string): Promise<void> {
   const { membershipId, personId } = context.scope;

@@ -66,7 +66,7 @@ export function startOwnApp(context: PersonContext): Promise<{ secret: string; u
   });
 }
 
-/** Puts the new secret into use. Gives recovery codes where it is the first factor. */
+/** Activates the new secret. Returns recovery codes if it is the first factor. */
 export async function confirmOwnApp(context: PersonContext, code: string): Promise<string[] | null> {
   return addFactor(context, 'APP', {}, async (tx) => {
     const became = await confirmApp(tx, context, context.session.personId, code);
@@ -82,7 +82,7 @@ export function startOwnPasskey(context: PersonContext): Promise<unknown> {
   );
 }
 
-/** Adds the passkey that the browser has made. Gives recovery codes where it is the first factor. */
+/** Adds the passkey that the browser has made. Returns recovery codes if it is the first factor. */
 export async function addOwnPasskey(context: PersonContext, name: string, answer: unknown): Promise<string[] | null> {
   const { personId, family } = context.session;
   const made = await checkNewPasskey(context, answer, boundTo.adding(family));
@@ -106,7 +106,7 @@ async function addFactor(
     await add(tx);
     const codes = isFirst ? await makeRecoveryCodes(tx, context.masterKey, personId) : null;
     const renewal = await proveSession(tx, context.sessionId ?? '', context.now);
-    // An ended session ends this too, for example when an Admin has cancelled it meanwhile.
+    // The act ends too if its session has ended meanwhile, for example because an Admin has cancelled the request.
     if (renewal.is === 'ended') throw new Problem('AUTHORIZATION_FAILED', 401);
     await forgetProofs(tx, personId, family);
     await deleteFactorRequest(tx, personId);
@@ -169,7 +169,7 @@ export function renameOwnPasskey(context: PersonContext, id: string, name: strin
   });
 }
 
-/** New recovery codes for the caller. @throws Problem STATUS_404 where there is no second factor to recover */
+/** New recovery codes for the caller. @throws Problem STATUS_404 if they have no second factor to recover */
 export function renewRecoveryCodes(context: PersonContext): Promise<string[]> {
   const { personId } = context.session;
   return context.transaction(async (tx) => {

@@ -11,7 +11,7 @@ const indianTime = new Intl.DateTimeFormat('en-IN', {
 /** A moment as messages write it, in IST. */
 export const inWords = (at: number) => indianTime.format(at);
 
-/** Whom a message goes to. */
+/** The recipient of a message. */
 export interface Recipient {
   readonly name: string;
   readonly email: string | null;

@@ -6,20 +6,23 @@ import type { RequestContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { consumeChallenge, insertPasskey, keepChallenge, listPasskeys } from './queries.ts';
 
-/** Loaded when the first passkey is used: it is a good part of the start, and makes Node warn of what it tries out. */
+/**
+ * Imported when the first passkey is used: the import takes a large part of the start, and its feature detection makes
+ * Node warn.
+ */
 const webauthn = () => import('@simplewebauthn/server');
 
 const lifeMs = 5 * 60_000;
 const maxPasskeys = 10;
 
-/** What a challenge is for: it counts there and nowhere else. */
+/** The purpose of a challenge: it is valid for that only. */
 export const boundTo = {
   signIn: (token: string) => `sign-in:${hashOf(token).toString('base64url')}`,
   stepUp: (family: string) => `step-up:${family}`,
   adding: (family: string) => `adding:${family}`,
 } as const;
 
-/** Passkeys belong to the host of PUBLIC_URL, and answers have to come from its pages. */
+/** Passkeys belong to the host of PUBLIC_URL, and answers must come from its pages. */
 function party({ publicUrl }: RequestContext) {
   const { origin, hostname } = new URL(publicUrl);
   return { origin, id: hostname };
@@ -32,7 +35,7 @@ interface Owner {
   readonly phone: string | null;
 }
 
-/** What the browser needs to make a passkey. @throws Problem PASSKEY_LIMIT_REACHED */
+/** The options with which the browser makes a passkey. @throws Problem PASSKEY_LIMIT_REACHED */
 export async function passkeyToMake(tx: Tx, context: RequestContext, owner: Owner, bound: string): Promise<unknown> {
   const known = await listPasskeys(tx, owner.id);
   if (known.length >= maxPasskeys) throw new Problem('PASSKEY_LIMIT_REACHED', 409);
@@ -51,7 +54,7 @@ export async function passkeyToMake(tx: Tx, context: RequestContext, owner: Owne
   return options;
 }
 
-/** Checks what the browser has made, against the challenge of this session. Undefined where it does not fit. */
+/** Checks the new passkey against the challenge of this session. Undefined if it does not fit. */
 export async function checkNewPasskey(context: RequestContext, answer: unknown, bound: string) {
   const expectedChallenge = await context.transaction((tx) => consumeChallenge(tx, bound, context.now));
   if (expectedChallenge === undefined) return undefined;
@@ -70,7 +73,7 @@ export async function checkNewPasskey(context: RequestContext, answer: unknown, 
 
 type NewPasskey = NonNullable<Awaited<ReturnType<typeof checkNewPasskey>>>;
 
-/** Adds a checked passkey. False where it is known already. @throws Problem PASSKEY_LIMIT_REACHED */
+/** Adds a checked passkey. False if it is already known. @throws Problem PASSKEY_LIMIT_REACHED */
 export async function keepPasskey(
   tx: Tx,
   { now }: RequestContext,
@@ -92,7 +95,7 @@ export async function keepPasskey(
   });
 }
 
-/** What the browser needs to ask for one of the person's passkeys. */
+/** The options with which the browser asks for one of the person's passkeys. */
 export async function passkeyToAskFor(
   tx: Tx,
   context: RequestContext,
@@ -111,13 +114,13 @@ export async function passkeyToAskFor(
   return options;
 }
 
-/** A passkey of the person that has signed the challenge, and its counter then. */
+/** A passkey of the person that has signed the challenge, and its new counter. */
 export interface SignedByPasskey {
   readonly id: string;
   readonly counter: number;
 }
 
-/** Checks the answer of a passkey. The challenge is used up whatever the answer is. Undefined where it does not fit. */
+/** Checks the answer of a passkey. Any answer uses the challenge up. Undefined if it does not fit. */
 export async function checkPasskey(
   context: RequestContext,
   personId: string,
@@ -146,5 +149,5 @@ export async function checkPasskey(
     : undefined;
 }
 
-/** The library throws for whatever does not fit: another origin, challenge, host or counter, and bytes that are none. */
+/** The library throws for every mismatch: of origin, challenge, host or counter, and for malformed bytes. */
 const refusedAnswer = () => ({ verified: false as const, registrationInfo: undefined, authenticationInfo: undefined });

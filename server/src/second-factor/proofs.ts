@@ -12,8 +12,8 @@ import { recoveryMac } from './recovery-codes.ts';
 const minute = 60_000;
 
 /**
- * Tries of one account, however many sign-ins they are spread over: 3 codes of a million are right at any moment. A known
- * browser has tries of its own, so that a thief of the password cannot lock its owner out.
+ * The limit of one account over all its sign-ins: 3 codes of a million are right at any moment. A known browser has a
+ * limit of its own, so that a thief of the password cannot lock the owner out.
  */
 const limits = {
   quarter: { most: 10, windowMs: 15 * minute },
@@ -37,12 +37,15 @@ export function countFactorTry(context: RequestContext, personId: string): Promi
   );
 }
 
-/** A proof whose signature, if it has one, has been checked. It counts once `useProof` has used it up. */
+/** A proof whose signature, if any, was checked. It counts once `useProof` has used it up. */
 export type CheckedProof =
   | Exclude<FactorProof, { way: 'PASSKEY' }>
   | { readonly way: 'PASSKEY'; readonly signed: SignedByPasskey };
 
-/** Checks what costs time and needs no lock: the signature of a passkey, against the challenge that `bound` names. */
+/**
+ * Does the slow part of a check, which needs no lock: the signature of a passkey, against the challenge that `bound`
+ * names.
+ */
 export async function checkProof(
   context: RequestContext,
   personId: string,
@@ -74,7 +77,7 @@ export async function useProof(
   return true;
 }
 
-/** The code of the catalogue for a proof that was not accepted. */
+/** The error code for a proof that was not accepted. */
 export const refusalFor: { readonly [Way in FactorProof['way']]: ErrorCode } = {
   APP: 'APP_CODE_WRONG',
   RECOVERY_CODE: 'RECOVERY_CODE_WRONG',

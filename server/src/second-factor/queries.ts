@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Row, Tx } from '../platform/db/database.ts';
 
 /**
- * Holds a person until the transaction ends, and gives what a change of their factors needs to know. One at a time
- * changes them: of two removals at once the second sees what the first has left.
+ * Locks a person until the transaction ends, and returns the columns that a change of their factors needs. Changes run
+ * one at a time: of two simultaneous removals the second sees what the first has left.
  */
 export function lockPerson(tx: Tx, personId: string) {
   return tx
@@ -19,12 +19,12 @@ export function findPerson(tx: Tx, personId: string) {
   return tx.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirstOrThrow();
 }
 
-/** The authenticator app of a person, with a secret in use or only one that waits. */
+/** The authenticator app of a person, with an active secret or only a waiting one. */
 export function findApp(tx: Tx, personId: string) {
   return tx.selectFrom('authenticator_app').selectAll().where('person_id', '=', personId).executeTakeFirst();
 }
 
-/** Keeps a new secret until a code confirms it; one in use stays in use. */
+/** Stores a new secret until a code confirms it; an active one stays active. */
 export async function keepWaitingSecret(tx: Tx, personId: string, sealed: Buffer, now: number): Promise<void> {
   const waiting = { waiting_secret: sealed, waiting_since: new Date(now) };
   await tx
@@ -34,7 +34,9 @@ export async function keepWaitingSecret(tx: Tx, personId: string, sealed: Buffer
     .execute();
 }
 
-/** Puts the waiting secret into use; false where it is no longer the one that waits. `step` is that of its first code. */
+/**
+ * Activates the waiting secret; false if it is no longer the waiting one. `step` is the time step of its first code.
+ */
 export async function useWaitingSecret(
   tx: Tx,
   personId: string,
@@ -59,8 +61,8 @@ export async function useWaitingSecret(
 }
 
 /**
- * Uses the code of a time step up, in one atomic statement: false where this step or a later one has been used, or the
- * secret is another one by now.
+ * Marks the code of a time step as used, in one atomic statement: false if this step or a later one was used, or the
+ * secret has changed.
  */
 export async function useStep(tx: Tx, personId: string, secret: Buffer, step: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -73,7 +75,7 @@ export async function useStep(tx: Tx, personId: string, secret: Buffer, step: nu
   return numUpdatedRows === 1n;
 }
 
-/** Removes the app; false where there is none in use. */
+/** Removes the app; false if none is active. */
 export async function removeApp(tx: Tx, personId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('authenticator_app')
@@ -94,7 +96,7 @@ export function listPasskeys(tx: Tx, personId: string) {
     .execute();
 }
 
-/** Adds a passkey; false where its credential is known already. */
+/** Adds a passkey; false if its credential is already known. */
 export async function insertPasskey(tx: Tx, row: Omit<Row<'passkey'>, 'last_used_at'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('passkey')
@@ -104,7 +106,7 @@ export async function insertPasskey(tx: Tx, row: Omit<Row<'passkey'>, 'last_used
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Writes down that a passkey was used; false where its counter did not go on, as that of a copied one. */
+/** Records the use of a passkey; false if its counter did not increase, as with a copied one. */
 export async function usePasskey(tx: Tx, id: string, counter: number, now: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update passkey set counter = ${counter}, last_used_at = ${new Date(now)}
@@ -112,7 +114,7 @@ export async function usePasskey(tx: Tx, id: string, counter: number, now: numbe
   return numAffectedRows === 1n;
 }
 
-/** Renames a passkey of the person; false where they have none of that id. */
+/** Renames a passkey of the person; false if they have none with that id. */
 export async function renamePasskey(tx: Tx, personId: string, id: string, name: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('passkey')
@@ -123,7 +125,7 @@ export async function renamePasskey(tx: Tx, personId: string, id: string, name: 
   return numUpdatedRows === 1n;
 }
 
-/** Removes a passkey of the person and gives its name; undefined where they have none of that id. */
+/** Removes a passkey of the person and returns its name; undefined if they have none with that id. */
 export async function removePasskey(tx: Tx, personId: string, id: string): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('passkey')
@@ -134,7 +136,7 @@ export async function removePasskey(tx: Tx, personId: string, id: string): Promi
   return row?.name;
 }
 
-/** Keeps the challenge for what a passkey is asked for; one from before counts no more. */
+/** Stores the challenge for one purpose of a passkey, in place of an earlier one. */
 export async function keepChallenge(tx: Tx, boundTo: string, challenge: string, expiresAt: Date): Promise<void> {
   const row = { challenge, expires_at: expiresAt };
   await tx
@@ -144,7 +146,7 @@ export async function keepChallenge(tx: Tx, boundTo: string, challenge: string, 
     .execute();
 }
 
-/** Takes the challenge away: each is for one answer. */
+/** Deletes and returns the challenge: each is for one answer. */
 export async function consumeChallenge(tx: Tx, boundTo: string, now: number): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('passkey_challenge')
@@ -154,7 +156,7 @@ export async function consumeChallenge(tx: Tx, boundTo: string, now: number): Pr
   return row === undefined || row.expires_at.getTime() <= now ? undefined : row.challenge;
 }
 
-/** Puts new recovery codes in the place of all from before. */
+/** Replaces all recovery codes by new ones. */
 export async function replaceRecoveryCodes(tx: Tx, personId: string, macs: readonly Buffer[]): Promise<void> {
   await tx.deleteFrom('recovery_code').where('person_id', '=', personId).execute();
   await tx
@@ -163,7 +165,7 @@ export async function replaceRecoveryCodes(tx: Tx, personId: string, macs: reado
     .execute();
 }
 
-/** Uses a recovery code up, in one atomic statement; false where it is unknown or was used. */
+/** Marks a recovery code as used, in one atomic statement; false if it is unknown or was used. */
 export async function useRecoveryCode(tx: Tx, personId: string, mac: Buffer, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('recovery_code')
@@ -186,17 +188,17 @@ export async function countRecoveryCodes(tx: Tx, personId: string): Promise<numb
   return left;
 }
 
-/** Removes the recovery codes of a person who has no second factor any more. */
+/** Removes the recovery codes of a person who no longer has a second factor. */
 export async function removeRecoveryCodes(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('recovery_code').where('person_id', '=', personId).execute();
 }
 
-/** The request of a person for a second way, whatever its time. */
+/** The request of a person for a first factor, even after its time. */
 export function findRequestRow(tx: Tx, personId: string) {
   return tx.selectFrom('factor_request').selectAll().where('person_id', '=', personId).executeTakeFirst();
 }
 
-/** Keeps a request in the place of one whose time is over. */
+/** Stores a request in place of an expired one. */
 export async function insertFactorRequest(
   tx: Tx,
   row: { readonly person_id: string; readonly asked_at: Date; readonly ready_at: Date; readonly expires_at: Date },
@@ -209,13 +211,13 @@ export async function insertFactorRequest(
     .execute();
 }
 
-/** Forgets the request of a person; false where there was none. */
+/** Deletes the request of a person; false if there was none. */
 export async function deleteFactorRequest(tx: Tx, personId: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('factor_request').where('person_id', '=', personId).executeTakeFirst();
   return numDeletedRows === 1n;
 }
 
-/** The merchant or super-merchant that asks a second factor of this person; null where none does. */
+/** The merchant or super-merchant that requires a second factor of this person; null if none does. */
 export async function findWhoRequires(tx: Tx, personId: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select case when o.second_factor_since is not null then o.name else g.name end as name

@@ -14,9 +14,8 @@ import { checkProof, countFactorTry, refusalFor, useProof } from './proofs.ts';
 import { lockPerson } from './queries.ts';
 
 /**
- * Completes a sign-in with the second factor. A try is claimed and committed first, then the proof is checked; the proof
- * and the sign-in are used up in the transaction that opens the session, so of any number of parallel submissions one
- * gives a session.
+ * Completes a sign-in with the second factor. A try is claimed and committed first, then the proof is checked. The
+ * transaction that opens the session uses proof and sign-in up, so of several parallel submissions one gives a session.
  * @throws Problem by the way of the proof; SECOND_FACTOR_EXPIRED, SECOND_FACTOR_EXHAUSTED, TOO_MANY_REQUESTS
  */
 export async function completeSignIn(context: RequestContext, token: string, proof: FactorProof) {
@@ -27,7 +26,8 @@ export async function completeSignIn(context: RequestContext, token: string, pro
   const opened =
     checked &&
     (await context.transaction(async (tx) => {
-      // First, as whoever changes the person's factors or password does: nobody waits for another in a circle.
+      // Locks the person first, as every change of their factors or password does, so that no two transactions
+      // deadlock.
       await lockPerson(tx, personId);
       if (!(await useProof(tx, context, personId, checked))) return undefined;
       return openWithFactor(tx, context, token, { ...first, second: proof.way });
@@ -37,7 +37,7 @@ export async function completeSignIn(context: RequestContext, token: string, pro
   throw new Problem(isLast ? 'SECOND_FACTOR_EXHAUSTED' : refusalFor[proof.way], 400);
 }
 
-/** What the browser needs to ask for a passkey in a sign-in that waits for one. @throws Problem SECOND_FACTOR_EXPIRED */
+/** The options with which the browser asks for a passkey in a waiting sign-in. @throws Problem SECOND_FACTOR_EXPIRED */
 export function askForPasskey(context: RequestContext, token: string): Promise<unknown> {
   return context.transaction(async (tx) => {
     const personId = await findPersonWaiting(tx, token, context.now);

@@ -103,7 +103,7 @@ describe('step-up', () => {
     const both = await Promise.all([confirm(browser, { way: 'APP', code }), confirm(browser, { way: 'APP', code })]);
     const [first, second] = both.map(({ statusCode }) => statusCode).sort();
     expect(first).toBe(200);
-    // Where the first has renewed the session already, the second is asked to renew it too.
+    // If the first has already renewed the session, the second is asked to renew it too.
     expect([400, 412]).toContain(second);
     galla.pass(10 * minute);
     expect((await confirm(browser, { way: 'RECOVERY_CODE', code: recoveryCodes[3] })).statusCode).toBe(200);

@@ -18,10 +18,12 @@ import { boundTo, passkeyToAskFor } from './passkeys.ts';
 import { checkProof, countFactorTry, refusalFor, useProof } from './proofs.ts';
 import { findPerson, lockPerson } from './queries.ts';
 
-/** An OTP counts for the way that it was sent by, and no other. */
+/** An OTP counts only for the channel that it was sent over. */
 const purposeOf = { OTP: 'step-up', EMAIL_OTP: 'step-up-email' } as const;
 
-/** How long after a link has set the password it counts as the same kind as the e-mail, in ms. */
+/**
+ * For this long after an e-mailed link has set the password, it counts as the same kind of proof as the e-mail, in ms.
+ */
 const linkedPasswordMs = 24 * 60 * 60_000;
 
 interface Known {
@@ -35,7 +37,7 @@ interface Known {
 
 /**
  * A person with a second factor confirms with it. Others confirm with a sign-in of another kind than the one that
- * opened this session, because a thief would have that one. An e-mail link can set the password, so for a day after
+ * opened this session, because a thief would have that one. An e-mailed link can set the password, so for a day after
  * that the password and the e-mail do not confirm each other.
  */
 async function waysOf(tx: Tx, { session, now }: PersonContext, person: Known): Promise<StepUpWay[]> {
@@ -52,7 +54,10 @@ async function waysOf(tx: Tx, { session, now }: PersonContext, person: Known): P
   ];
 }
 
-/** How the caller can confirm who they are in this session; without a way also what becomes of their wait for one. */
+/**
+ * The ways in which the caller can confirm their identity in this session; without any, also the state of their request
+ * for a first factor.
+ */
 export function findWays(context: PersonContext): Promise<Answer<typeof stepUp.ways>> {
   const { personId } = context.session;
   return context.transaction(async (tx) => {
@@ -68,7 +73,7 @@ export function findWays(context: PersonContext): Promise<Answer<typeof stepUp.w
 
 /**
  * Requests a first second factor. All Admins of the person's teams are notified, and can cancel it.
- * @throws Problem CONFLICT where the person has one already
+ * @throws Problem CONFLICT if the person already has one
  */
 export async function askForFactor(context: PersonContext): Promise<FactorRequest> {
   const { personId } = context.session;
@@ -88,7 +93,7 @@ export function askForOwnPasskey(context: PersonContext): Promise<unknown> {
   return context.transaction((tx) => passkeyToAskFor(tx, context, personId, boundTo.stepUp(family)));
 }
 
-/** Sends the caller an OTP to confirm with. @throws Problem STATUS_404 where that is no way in this session */
+/** Sends the caller an OTP to confirm with. @throws Problem STATUS_404 if an OTP is no way in this session */
 export async function sendOwnOtp(
   context: PersonContext,
   to: 'SMS' | 'EMAIL',
@@ -108,7 +113,7 @@ export async function sendOwnOtp(
   );
 }
 
-/** Confirms who the caller is: the session counts as proven and goes on under a new id. */
+/** Confirms the caller's identity: the session counts as proven and gets a new id. */
 export async function confirm(context: PersonContext, proof: StepUpProof): Promise<void> {
   const { personId, family } = context.session;
   const use = await (isOwn(proof) ? checkOwn(context, proof) : checkFactor(context, proof));
@@ -127,7 +132,7 @@ export async function confirm(context: PersonContext, proof: StepUpProof): Promi
   if (renewal.is === 'renewed') context.setSession(renewal.id, family);
 }
 
-/** The rest of the work on a checked proof, in the transaction that counts it. */
+/** Uses a checked proof up, in the transaction that counts it. */
 type Use = (tx: Tx, person: Known) => Promise<boolean>;
 
 async function checkFactor(context: PersonContext, proof: FactorProof): Promise<Use> {

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db/database.ts';
 export interface Team {
   readonly merchantId: string | null;
   readonly groupId: string | null;
-  /** Since when it asks for a second factor. */
+  /** Since when it requires a second factor. */
   readonly since: Date | null;
 }
 
@@ -25,7 +25,7 @@ export async function findTeam(tx: Tx, membershipId: string): Promise<Team> {
   return { merchantId: row.merchant_id, groupId: row.group_id, since: row.since };
 }
 
-/** Sets since when a super-merchant asks for a second factor. */
+/** Sets since when a super-merchant requires a second factor. */
 export async function setGroupRequires(tx: Tx, groupId: string, since: Date | null): Promise<void> {
   await tx.updateTable('merchant_group').set({ second_factor_since: since }).where('id', '=', groupId).execute();
 }
@@ -52,7 +52,7 @@ export async function listMembers(tx: Tx, { merchantId, groupId }: Pick<Team, 'm
   return rows;
 }
 
-/** The active Admins of every merchant that a person works for, and of the super-merchants over them, but for that person. */
+/** The other active Admins of every merchant that a person works for, and of the super-merchants over them. */
 export async function listAdminsOver(tx: Tx, personId: string) {
   const { rows } = await sql<{ name: string; email: string | null; phone: string | null }>`
     select distinct p.id, p.name, p.email, p.phone
@@ -65,7 +65,7 @@ export async function listAdminsOver(tx: Tx, personId: string) {
   return rows;
 }
 
-/** Whether a person belongs to a merchant or super-merchant that is not the team's own. */
+/** Whether a person belongs to another merchant or super-merchant than the team's own. */
 export async function belongsElsewhere(tx: Tx, personId: string, { merchantId, groupId }: Team): Promise<boolean> {
   const { rows } = await sql`
     select from membership m left join merchant o on o.id = m.merchant_id

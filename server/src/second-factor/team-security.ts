@@ -32,7 +32,7 @@ export function findTeamSecurity(context: ScopedContext): Promise<Answer<typeof 
   });
 }
 
-/** Sets whether the team needs a second factor. @throws Problem SECOND_FACTOR_FIRST where the caller has none */
+/** Sets whether the team needs a second factor. @throws Problem SECOND_FACTOR_FIRST if the caller has none */
 export function changeRequirement(context: ScopedContext, required: boolean): Promise<void> {
   const { membershipId, personId } = context.scope;
   if (required && !context.session.hasSecondFactor) throw new Problem('SECOND_FACTOR_FIRST', 409);

@@ -1,6 +1,6 @@
 import { maxListed } from '@galla/contract/settlement-checks/endpoints.ts';
 
-/** A list that counts and sums everything and keeps the first lines: memory does not grow with the count. */
+/** A list that counts and sums all lines and keeps the first ones: memory does not grow with the count. */
 export class Capped<Line> {
   count = 0;
   amount = 0;
@@ -10,7 +10,7 @@ export class Capped<Line> {
     this.addAll([line], 1, amount);
   }
 
-  /** Adds `count` lines of which these are known, each of the same amount. */
+  /** Adds `count` lines of the same amount, of which these are known. */
   addAll(known: readonly Line[], count: number, amount: number): void {
     this.count += count;
     this.amount += count * amount;

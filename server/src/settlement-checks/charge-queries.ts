@@ -25,8 +25,8 @@ export interface ChargedPayment {
 const rowsAtOnce = 2000;
 
 /**
- * Gives the prices of a tenant and, through a cursor, its completed payments that began in a range, page by page from
- * the newest, all of one moment. Times in ms; `to` exclusive.
+ * Returns the prices of a tenant and, through a cursor, its completed payments that began in a range, page by page from
+ * the newest, all from one snapshot. Times in ms; `to` exclusive.
  */
 export async function inAuditedRange<T>(
   database: Database,

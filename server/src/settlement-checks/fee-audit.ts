@@ -8,8 +8,8 @@ import type { Database } from '../platform/db/database.ts';
 import { type ChargedPayment, inAuditedRange } from './charge-queries.ts';
 
 /**
- * Computes the charges of every completed payment of a tenant that began in a range anew. The payments come through a
- * cursor, so memory does not grow with them, and prices and payments are those of one moment. Times in ms; `to` exclusive.
+ * Recomputes the charges of every completed payment of a tenant that began in a range. The payments come through a
+ * cursor, so memory does not grow with them. Prices and payments are from one snapshot. Times in ms; `to` exclusive.
  */
 export function auditFees(
   database: Database,
@@ -23,7 +23,7 @@ export function auditFees(
   });
 }
 
-/** What a payment costs by the tariff of the moment when it began. */
+/** The charges of a payment by the tariff of the moment when it began. */
 function priceOf(payment: ChargedPayment, prices: Prices): Charges {
   if (payment.is_reversed) return { fee: 0, gst: 0 };
   const expected = chargesOf(chargedFor(payment), tariffOf(payment, prices));

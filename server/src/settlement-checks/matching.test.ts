@@ -27,7 +27,7 @@ type Result = ReturnType<typeof matched>;
 const creditLists = ['matched', 'otherAmount', 'notSettled', 'duplicates', 'unclear', 'foreign'] as const;
 const sumOf = (credits: readonly TestCredit[]) => credits.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Each credit is in exactly one list, and each settlement arrives at most once. */
+/** Checks that each credit is in exactly one list, and that each settlement arrives at most once. */
 function expectWhole(result: Result, credits: readonly TestCredit[]) {
   const lists = creditLists.map((name) => result[name] as Capped<{ readonly credit: Credit }>);
   expect(lists.reduce((sum, { count }) => sum + count, 0)).toBe(credits.length);
@@ -63,7 +63,7 @@ describe('SET-04 on generated statements with noise the match is exact', () => {
     utr: fc.constantFrom('', '632414887731', 'HDFCN52026112000'),
   });
 
-  /** A settlement by its fate. Equal nets lie so many days apart that the day identifies the settlement. */
+  /** A settlement by its fate. Equal amounts are so many days apart that the day identifies the settlement. */
   const settlementOf = (fate: Fate, place: number) => {
     const state = fate.startsWith('pending') ? 'PENDING' : fate === 'failed' ? 'FAILED' : 'SETTLED';
     return settlement(place, { state, net: 100_00 + (place % 8), ...(state === 'SETTLED' ? {} : { utr: null }) });
@@ -176,7 +176,7 @@ describe('SET-04 what is not a plain match', () => {
     const { unclear, missing, matched: sure } = matched(twins, [at(1)]);
     expect([unclear.count, unclear.lines[0]?.settlements.length, sure.count]).toEqual([1, 2, 0]);
     expect(missing.lines.map(({ reason }) => reason)).toEqual(['UNCLEAR', 'UNCLEAR']);
-    // One of an earlier day can be the first alone, and what is left is clear then.
+    // A credit of an earlier day can only be the first settlement, and then the other is clear.
     expect(matched(twins, [at(1), at(0)])).toMatchObject({ matched: { count: 2 }, unclear: { count: 0 } });
   });
 
@@ -200,7 +200,7 @@ describe('SET-04 what is not a plain match', () => {
     const stranger = at(1, { searched: 'NEFT HDFCN52026112000' });
     expect(matched([own], [at(0, { searched: own.utr ?? '' }), stranger]).foreign.count).toBe(1);
     expect(matched([own], [at(0, { searched: own.utr ?? '' }), at(1)]).duplicates.count).toBe(1);
-    // Alone it may be ours under another number; of two of them nobody knows.
+    // A single one may be ours under another number. Of two of them it is unclear which.
     expect(matched([own], [stranger]).matched.count).toBe(1);
     const two = matched([own], [stranger, at(2, { searched: 'NEFT HDFCN52026112001' })]);
     expect([two.matched.count, two.unclear.count]).toEqual([0, 2]);

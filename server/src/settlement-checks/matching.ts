@@ -3,7 +3,7 @@ import { addDays } from '@galla/contract/settlements/calendar.ts';
 import { bankWords, isUtr } from '@galla/contract/settlements/rules.ts';
 import { Capped } from './capped.ts';
 
-/** Money that came in by a line of a statement. `amount` in paise; `searched` has its references. */
+/** A credit on a line of a statement. `amount` in paise; `searched` has its references. */
 export interface Credit {
   readonly line: number;
   readonly day: string;
@@ -12,7 +12,7 @@ export interface Credit {
   readonly searched: string;
 }
 
-/** A settlement as far as a match needs it. */
+/** The fields of a settlement that matching needs. */
 export interface Known {
   readonly id: string;
   readonly day: string;
@@ -37,7 +37,7 @@ interface Group {
   count: number;
 }
 
-/** The credit that a settlement arrived as. */
+/** The credit of a settlement. */
 interface Arrival {
   readonly credit: Credit;
   readonly by: 'UTR' | 'AMOUNT_AND_DAY';
@@ -108,7 +108,7 @@ export class Matching<S extends Known> {
     group.others.push(credit);
   }
 
-  /** The settlements of the amount that could have arrived on the day. */
+  /** The settlements of this amount that could have arrived on this day. */
   #fitting({ day, amount }: Pick<Credit, 'day' | 'amount'>): readonly S[] {
     const fitting = this.#byNet.get(amount)?.filter(({ settlement, last }) => settlement.day <= day && day <= last);
     return fitting?.map(({ settlement }) => settlement) ?? [];
@@ -122,8 +122,8 @@ export class Matching<S extends Known> {
   }
 
   /**
-   * Gives to each group the one settlement that fits, until nothing more is sure. A credit that names another transfer has
-   * to be the only one of its kind that fits.
+   * Assigns to each group the only settlement that fits, until nothing more is certain. A credit that names another
+   * transfer has to be the only one of its kind that fits.
    */
   #matchByAmount(groups: readonly Group[]): ReadonlySet<Group> {
     const matched = new Set<Group>();

@@ -11,7 +11,7 @@ import { auditFees } from './fee-audit.ts';
 import { listSettlements } from './queries.ts';
 import { matchStatement } from './statement.ts';
 
-/** An audit reads every payment of a year: one at a time for a person, and no more for all than exports may be. */
+/** An audit reads all payments of a year, so each person runs one at a time, and all together no more than exports. */
 const running = openHoldings({ each: 1, all: Number.POSITIVE_INFINITY });
 const midnight = (day: string) => Date.parse(`${day}T00:00:00+05:30`);
 
@@ -21,7 +21,7 @@ export const settlementCheckHandlers: Handlers<typeof settlementChecks> = {
     const { merchantId, tenantId } = merchantOf(context.scope, body.merchantId);
     const settlements = await context.scoped((tx) => listSettlements(tx, tenantId), [merchantId]);
     const match = await matchStatement(context.file.path, settlements);
-    // The name of the file and what stands in it are nobody's business later: they may hold the number of an account.
+    // The log leaves out the name and content of the file, because they may contain an account number.
     const detail = { from: istStart(match.from), to: istStart(addDays(match.to, 1)), credits: match.credits.count };
     await recordRead(context, 'STATEMENT_MATCHED', { merchantId, ...detail });
     return { merchantId, ...match };
@@ -49,7 +49,7 @@ export const settlementCheckHandlers: Handlers<typeof settlementChecks> = {
 
 const istStart = (day: string) => new Date(midnight(day)).toISOString();
 
-/** Writes down who looked: what cannot be written down is not answered. */
+/** Records who looked. If the record fails, nothing is answered. */
 function recordRead(context: ScopedContext, act: AuditAct, detail: AuditDetail): Promise<void> {
   const { personId, membershipId } = context.scope;
   return context.transaction((tx) => record(tx, context, { act, personId, membershipId, detail }));

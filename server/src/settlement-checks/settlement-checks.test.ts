@@ -48,7 +48,7 @@ describe('SET-04 a bank’s statement', () => {
   let nets: number[];
   let utr: string;
 
-  /** What was settled on three days: in the bank with a UTR, failed, and in the bank again. */
+  /** Three days of settlements: in the bank with a UTR, failed, and in the bank again. */
   beforeAll(async () => {
     merchant = await addSettled(galla);
     await galla.addStore(merchant, 'S1');
@@ -182,7 +182,7 @@ describe('SET-04 a bank’s statement', () => {
 describe('SET-03 the fee auditor', () => {
   let merchant: TestMerchant;
   let reader: TestBrowser;
-  /** Of the database itself: nothing of Galla may change what was charged. */
+  /** The owner of the database, because no role of Galla may change stored charges. */
   let owner: pg.Client;
   const visa = { instrument: 'CREDIT_CARD', instrumentDetails: { cardNetwork: 'VISA' }, amount: 10_000_00 } as const;
   const debit = { instrument: 'DEBIT_CARD', instrumentDetails: { cardNetwork: 'VISA' }, amount: 10_000_00 } as const;

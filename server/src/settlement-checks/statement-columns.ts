@@ -1,20 +1,20 @@
-/** Where a statement has what; places of columns from 0. */
+/** The columns of a statement by their meaning, counted from 0. */
 export interface StatementColumns {
   readonly day: number;
   /** Description and references, in the order of the columns. */
   readonly texts: readonly number[];
-  /** Columns of their own for money that came and went, or one for both with a word beside it. */
+  /** Separate columns for money that came and went, or one amount with a column for the direction. */
   readonly credit: number | undefined;
   readonly debit: number | undefined;
   readonly amount: number | undefined;
   readonly way: number | undefined;
-  /** Columns in which no reference is looked for. */
+  /** Columns without references. */
   readonly noTexts: ReadonlySet<number>;
 }
 
 type Role = 'day' | 'valueDay' | 'text' | 'credit' | 'debit' | 'amount' | 'way' | 'balance';
 
-/** Words that banks write in several ways, each as it is compared; an empty one is left out. */
+/** The one form of words that banks write in several ways; an empty form leaves the word out. */
 const sameWords: { readonly [word: string]: string } = {
   ...{ amt: 'amount', amounts: 'amount', dt: 'date', txn: 'transaction', tran: 'transaction', trans: 'transaction' },
   ...{ trn: 'transaction', transactions: 'transaction', ref: 'reference', refno: 'reference', references: 'reference' },
@@ -38,7 +38,7 @@ function wordsOf(heading: string): string[] {
 
 const textWords = /^(description|narration|narrative|particulars|remarks|details|reference|utr|rrn|cheque|instrument)$/;
 
-/** What a column is by its heading. */
+/** The meaning of a column by its heading. */
 function roleOf(heading: string): Role | undefined {
   const words = wordsOf(heading);
   const has = (...some: readonly string[]) => some.some((word) => words.includes(word));
@@ -58,7 +58,7 @@ function roleOf(heading: string): Role | undefined {
   return /^(transaction )?amount$/.test(text) ? 'amount' : undefined;
 }
 
-/** The columns of a row that is the header of a statement; undefined where it is none. */
+/** The columns of a statement if the row is its header; otherwise undefined. */
 export function columnsOf(cells: readonly string[]): StatementColumns | undefined {
   const roles = cells.map(roleOf);
   const place = (role: Role, from = 0) => {
@@ -76,7 +76,7 @@ export function columnsOf(cells: readonly string[]): StatementColumns | undefine
     credit,
     debit: place('debit'),
     amount: credit === undefined ? amount : undefined,
-    // Some banks say Cr or Dr of the balance too, behind it.
+    // Some banks have a second Cr/Dr column, for the balance.
     way: place('way', amount) ?? place('way'),
     noTexts: new Set(roles.flatMap((role, index) => (isText(role) ? [] : [index]))),
   };

@@ -8,30 +8,33 @@ import { columnsOf } from './statement-columns.ts';
 import type { Way } from './statement-values.ts';
 import { amountOf, dayOf, wayOf } from './statement-values.ts';
 
-/** Money that came or went, by a line of the statement. Amounts are paise. */
+/** A movement of money on a line of the statement. Amounts are paise. */
 export interface Movement {
   readonly is: 'MOVEMENT';
   readonly line: number;
   readonly day: string;
   readonly way: Way;
   readonly amount: number;
-  /** What people read of it. */
+  /** The text for people. */
   readonly text: string;
-  /** All in which a reference may stand. */
+  /** All texts that may contain a reference. */
   readonly searched: string;
 }
 
-/** A row of a statement below its header: heads, balances and totals are skipped; of the unread the amount is not clear. */
+/**
+ * A row of a statement below its header. Headings, balances and totals are SKIPPED. UNREAD is a row whose amount is
+ * unclear.
+ */
 export type StatementRow = Movement | { readonly is: 'SKIPPED' } | { readonly is: 'UNREAD'; readonly line: number };
 
-/** What stands above the header: the bank's address, the account, the period. */
+/** The most rows above the header, with the bank's address, the account and the period. */
 const maxRowsAbove = 200;
 const longestText = 200;
 const longestSearched = 2000;
 const delimiters = [',', '\t', ';', '|'];
 
 /**
- * The rows of a bank's statement, whatever its columns are called, as a stream.
+ * The rows of a bank's statement as a stream, whatever its columns are called.
  * @throws Problem INVALID_FILE, FILE_LIMIT_EXCEED
  */
 export async function* readStatement(path: string, maxLines = maxStatementLines): AsyncGenerator<StatementRow> {
@@ -61,7 +64,7 @@ export async function* readStatement(path: string, maxLines = maxStatementLines)
     );
 }
 
-/** Sums and balances that have a date. Nothing may stand beside it: there are payers whose names begin with Total. */
+/** Sums and balances with a date. They stand alone, because some payers' names begin with Total. */
 const isBalance =
   /^\W*((grand |sub ?)?total( (credits?|debits?|deposits?|withdrawals?|amount))?|(opening|closing) balance|(balance )?(brought|carried) forward|[bc]\/f)\W*$/i;
 
@@ -86,7 +89,7 @@ function readRow({ line, cells, formulas, isWorkbook }: TableRow, columns: State
   };
 }
 
-/** Which way how much went; an amount of 0 where nothing did, undefined where it is not clear. */
+/** The direction and amount of a row; 0 if nothing moved, undefined if it is unclear. */
 function movedBy(
   cell: (place: number | undefined) => string,
   { credit, debit, amount, way }: StatementColumns,
@@ -98,11 +101,11 @@ function movedBy(
   const [came, went] = [amountOf(cell(credit)), amountOf(cell(debit))];
   if (came === undefined || went === undefined || (came.paise > 0 && went.paise > 0)) return undefined;
   if (went.paise > 0) return { way: 'DEBIT', amount: went.paise };
-  // A credit below zero is one that was taken back.
+  // A negative credit is one that the bank took back.
   return { way: came.way === 'DEBIT' ? 'DEBIT' : 'CREDIT', amount: came.paise };
 }
 
-/** How a CSV file is written: the delimiter by which a line of its beginning is a header, and its letters. */
+/** The format of a CSV file: its encoding, and the delimiter with which one of its first lines is a header. */
 async function mannerOf(path: string): Promise<CsvManner> {
   const { encoding, text: sample } = await sampleText(path);
   const lines = sample.split(/\r\n|\r|\n/, maxRowsAbove);

@@ -1,6 +1,6 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const dayMs = 86_400_000;
-/** Day 0 of spreadsheets, and the numbers of the days from 2000 to 2099. */
+/** Day 0 of spreadsheets, and the day numbers of the years 2000 to 2099. */
 const sheetEpoch = Date.UTC(1899, 11, 30);
 const sheetDays = { first: 36_526, last: 73_050 };
 
@@ -33,16 +33,16 @@ function realDay(year: number, month: number, day: number): string | undefined {
   return isReal ? date.toISOString().slice(0, 10) : undefined;
 }
 
-/** Which way money went. */
+/** The direction of money. */
 export type Way = 'CREDIT' | 'DEBIT';
 
-/** What a cell of amounts holds. `way` where it says one, by Cr or Dr, a minus, or brackets. In paise. */
+/** The parsed cell of an amount, in paise. `way` if the cell shows it, by Cr or Dr, a minus, or brackets. */
 export interface CellAmount {
   readonly paise: number;
   readonly way: Way | undefined;
 }
 
-/** Which way a word such as Cr, D or Credit says. */
+/** The direction of a word such as Cr, D or Credit. */
 export function wayOf(cell: string): Way | undefined {
   const word = /^\s*(c|cr|credit|deposit|d|dr|debit|withdrawal)\s*\.?\s*$/i.exec(cell)?.[1]?.toLowerCase();
   if (word === undefined) return undefined;

@@ -12,7 +12,7 @@ import { Matching } from './matching.ts';
 import type { Settlement } from './queries.ts';
 import { readStatement } from './statement-file.ts';
 
-/** What a statement comes to against these settlements. @throws Problem INVALID_FILE, FILE_LIMIT_EXCEED */
+/** The result of matching a statement with these settlements. @throws Problem INVALID_FILE, FILE_LIMIT_EXCEED */
 export async function matchStatement(
   path: string,
   settlements: readonly Settlement[],

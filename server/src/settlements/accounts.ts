@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { findAccount, replaceAccount } from './queries.ts';
 
-/** A bank account as it is given. */
+/** A bank account from input. */
 export interface BankAccount {
   readonly holder: string;
   readonly ifsc: string;
@@ -12,7 +12,7 @@ export interface BankAccount {
 
 const keyOf = (masterKey: Buffer) => deriveKey(masterKey, 'payout-accounts');
 
-/** Settlements go to this account from now on; the one before ends. */
+/** Sets the account for settlements from now on; the previous one ends. */
 export async function usePayoutAccount(
   tx: Tx,
   masterKey: Buffer,
@@ -27,7 +27,7 @@ export async function usePayoutAccount(
   await replaceAccount(tx, { ...row, created_at: new Date(now) });
 }
 
-/** An account with its number, for the instruction to the bank. */
+/** An account with its full number, for the instruction to the bank. */
 export async function openPayoutAccount(
   tx: Tx,
   masterKey: Buffer,

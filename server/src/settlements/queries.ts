@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Row, Tx } from '../platform/db/database.ts';
 
-/** Whether the auditor has frozen a tenant's payouts, and the current account; null without one. */
+/** Whether the auditor has frozen a tenant's payouts, and the present account; null without one. */
 export async function findPayoutState(
   tx: Tx,
   tenantId: string,
@@ -12,13 +12,13 @@ export async function findPayoutState(
   return rows[0] ?? { frozen: true, account: null };
 }
 
-/** Whether a merchant has a settlement of a day. */
+/** Whether a merchant has a settlement on a day. */
 export async function hasSettlement(tx: Tx, tenantId: string, day: string): Promise<boolean> {
   const { rows } = await sql`select from settlement where tenant_id = ${tenantId} and day = ${day}`.execute(tx);
   return rows.length > 0;
 }
 
-/** The settlements of days, the last one included. */
+/** The settlements of days, the last day included. */
 export function listSettlementsOfDays(
   tx: Tx,
   tenantId: string,
@@ -42,7 +42,7 @@ export async function insertSettlement(
   await tx.insertInto('settlement').values(row).execute();
 }
 
-/** The merchant of a tenant as the bank knows it, and in which mode the tenant lives. */
+/** The merchant of a tenant as the bank knows it, and the tenant's mode. */
 export function findMerchant(tx: Tx, tenantId: string): Promise<{ merchant_id: string; mode: 'live' | 'test' }> {
   return tx
     .selectFrom('tenant as t')
@@ -52,7 +52,7 @@ export function findMerchant(tx: Tx, tenantId: string): Promise<{ merchant_id: s
     .executeTakeFirstOrThrow();
 }
 
-/** Ends the account in use and puts another in its place. */
+/** Ends the present account and stores a new one. */
 export async function replaceAccount(tx: Tx, account: Omit<Row<'payout_account'>, 'ended_at'>): Promise<void> {
   await tx
     .updateTable('payout_account')
@@ -63,7 +63,7 @@ export async function replaceAccount(tx: Tx, account: Omit<Row<'payout_account'>
   await tx.insertInto('payout_account').values(account).execute();
 }
 
-/** An account by its id, whether it is still in use or not. */
+/** An account by its id, also one that has ended. */
 export function findAccount(tx: Tx, tenantId: string, id: string): Promise<Row<'payout_account'>> {
   return tx
     .selectFrom('payout_account')
@@ -73,7 +73,7 @@ export function findAccount(tx: Tx, tenantId: string, id: string): Promise<Row<'
     .executeTakeFirstOrThrow();
 }
 
-/** The terms that were agreed with a merchant; undefined where it has none of its own. */
+/** The terms agreed with a merchant; undefined if it has none of its own. */
 export function findTerms(tx: Tx, tenantId: string): Promise<Row<'settlement_terms'> | undefined> {
   return tx.selectFrom('settlement_terms').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst();
 }
@@ -107,7 +107,7 @@ export function listHolidayLists(tx: Tx): Promise<Row<'holiday_list'>[]> {
   return tx.selectFrom('holiday_list').selectAll().orderBy('year').execute();
 }
 
-/** Puts days in the place of a year's list. Days that the operator set stay. */
+/** Replaces the days of a year's list. Days that the operator set stay. */
 export async function replaceListedDays(
   tx: Tx,
   year: number,
@@ -118,7 +118,7 @@ export async function replaceListedDays(
   if (days.length > 0) await tx.insertInto('bank_holiday').values(days).execute();
 }
 
-/** Notes where the list of a year comes from. */
+/** Records the source of a year's list. */
 export async function saveHolidayList(tx: Tx, { year, ...list }: Row<'holiday_list'>): Promise<void> {
   await tx
     .insertInto('holiday_list')
@@ -127,7 +127,7 @@ export async function saveHolidayList(tx: Tx, { year, ...list }: Row<'holiday_li
     .execute();
 }
 
-/** Sets a day by the operator, or leaves it to the list again. */
+/** Sets a day by the operator, or removes the operator's entry so that the list decides. */
 export async function setOperatorDay(
   tx: Tx,
   day: string,

@@ -4,7 +4,7 @@ import { findPayoutState } from './queries.ts';
 import type { Terms } from './terms.ts';
 import { termsOf } from './terms.ts';
 
-/** What stops all settlements of a tenant until somebody acts; null where nothing does. */
+/** The reason that stops all settlements of a tenant until somebody acts; null without one. */
 export async function whyStopped(
   tx: Tx,
   tenantId: string,
@@ -16,7 +16,7 @@ export async function whyStopped(
   return account === null ? 'NO_ACCOUNT' : null;
 }
 
-/** What stops all settlements of a tenant by its present terms. */
+/** The reason in a tenant's present terms that stops all settlements. */
 export async function findStopReason(tx: Tx, tenantId: string): Promise<(typeof stoppedReasons)[number] | null> {
   return whyStopped(tx, tenantId, await termsOf(tx, tenantId));
 }

@@ -40,7 +40,7 @@ const statesByGst: Readonly<Record<string, string>> = {
   '38': 'LA',
 };
 
-/** All holidays that the whole country has, and of no state. */
+/** The holidays of the whole country, without those of a state. */
 export const noState = 'ALL';
 
 /** The state whose banks the provider works with, by the state of its GST registration. */

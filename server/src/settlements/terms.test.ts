@@ -7,7 +7,7 @@ import { cutsOf, type Terms, usualTerms } from './terms.ts';
 const minute = 60_000;
 const at = (moment: string) => Date.parse(`${moment}+05:30`);
 
-/** Days on which a month or a year ends, a leap day, Diwali, and any other. */
+/** Days at the end of a month or year, a leap day, Diwali, and any other. */
 const days = fc.oneof(
   fc.constantFrom('2026-12-31', '2027-01-01', '2028-02-28', '2028-02-29', '2028-03-01', '2026-11-08', '2026-10-31'),
   fc.integer({ min: 0, max: 2_000 }).map((count) => addDays('2026-01-01', count)),
@@ -42,13 +42,13 @@ const worlds = days.chain((day) =>
   fc.record({ day: fc.constant(day), holidays: holidaysNear(day), terms, ms: moments, byCutOff: fc.nat(2) }),
 );
 
-/** The day that a moment belongs to, by hand: what comes at the cut-off or later belongs to the next. */
+/** The day of a moment, computed independently: at the cut-off or later it is the next day. */
 const belongsTo = (moment: number, cutOff: number) => {
   const day = istDay(moment);
   return moment - istMidnight(moment) < cutOff * minute ? day : addDays(day, 1);
 };
 
-/** The n-th working day after a day, by counting; with none the day itself, or the next that works. */
+/** The n-th working day after a day, by counting. For 0 it is the day itself, or the next working day. */
 function counted(from: string, workingDays: number, holidays: ReadonlyMap<string, string>): string {
   const later = Array.from({ length: 60 }, (_, index) => addDays(from, index + (workingDays === 0 ? 0 : 1)));
   return later.filter((day) => isWorkingDay(day, holidays))[Math.max(0, workingDays - 1)] ?? '';
@@ -58,7 +58,7 @@ describe('SET-02 a payment of any moment', () => {
   test('SET-02 is due once: the runs before its day leave it, that of its day and all later ones take it', () => {
     fc.assert(
       fc.property(worlds, ({ day, holidays, terms: agreed, ms, byCutOff }) => {
-        // Some of them in the very millisecond of the cut-off, and in the one before.
+        // Some are in the exact millisecond of the cut-off, and in the one before.
         const midnight = at(`${day}T00:00:00`);
         const moment = byCutOff < 2 ? midnight + agreed.cutOff * minute - byCutOff : midnight + ms;
         for (const [name, workingDays] of [

@@ -3,14 +3,16 @@ import type { Tx } from '../platform/db/database.ts';
 import { findHolidayList } from './calendar/holidays.ts';
 import { findTerms, upsertTerms } from './queries.ts';
 
-/** What was agreed with a merchant: working days until its money arrives, `cutOff` in minutes after midnight of India. */
+/**
+ * The terms agreed with a merchant: working days until its money arrives, `cutOff` in minutes after midnight of India.
+ */
 export interface Terms {
   readonly inStoreDays: number;
   readonly onlineDays: number;
   readonly cutOff: number;
   /** In paise: a smaller sum waits for the next day. */
   readonly minimum: number;
-  /** Why nothing is settled for now. */
+  /** Why settlements are stopped at present. */
   readonly holdReason: string | null;
 }
 
@@ -35,7 +37,9 @@ export async function findHolidays(tx: Tx): Promise<ReadonlyMap<string, string>>
   return (await findHolidayList(tx)).names;
 }
 
-/** Up to when payments are in the settlement of a day, in ms: what completed before, in a store (or by QR) and online. */
+/**
+ * The cuts of a day's settlement, in ms: it includes payments that completed before, in a store (or by QR) and online.
+ */
 export interface Cuts {
   readonly inStore: number;
   readonly online: number;
@@ -48,7 +52,7 @@ export function cutsOf(day: string, terms: Terms, holidays: ReadonlyMap<string, 
   return { inStore: cut(terms.inStoreDays), online: cut(terms.onlineDays) };
 }
 
-/** Sets the terms of a tenant. They count from the next run on. */
+/** Sets the terms of a tenant. They apply from the next run on. */
 export async function saveTerms(tx: Tx, tenantId: string, terms: Terms, now: number): Promise<void> {
   await upsertTerms(tx, {
     tenant_id: tenantId,

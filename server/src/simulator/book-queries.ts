@@ -2,7 +2,7 @@ import type { Book } from './book.ts';
 import type { BookChargeback, BookPayment, BookPayout, BookRefund, Task } from './book-rows.ts';
 import type { Outage } from './instructions.ts';
 
-// What changes a row runs inside `Book.write`.
+// Call the functions that change a row inside `Book.write`.
 
 export const findPayment = (book: Book, attemptId: string): BookPayment | undefined =>
   book.first('SELECT * FROM payment WHERE attempt_id = ?', attemptId);
@@ -15,7 +15,7 @@ export const findPaymentOfPage = (book: Book, page: string): BookPayment | undef
 export const findPaymentOfReference = (book: Book, reference: string): BookPayment | undefined =>
   book.first('SELECT * FROM payment WHERE provider_transaction_id = ?', reference);
 
-/** The customer has acted, and with what. */
+/** Records the customer's act and its means. */
 export function markActed(book: Book, { attempt_id, paid_with }: BookPayment): void {
   book.run('UPDATE payment SET acted = 1, paid_with = ? WHERE attempt_id = ?', paid_with, attempt_id);
 }
@@ -25,7 +25,7 @@ export function addTry(book: Book, page: string): void {
   book.run('UPDATE payment SET tries = tries + 1 WHERE page = ?', page);
 }
 
-/** Ends a pending payment as the row says. */
+/** Ends a pending payment with the values of the row. */
 export function endPaymentRow(
   book: Book,
   { attempt_id, state, utr, arn, failure_reason, finished_at }: BookPayment,
@@ -48,7 +48,7 @@ export function insertRefund(book: Book, row: BookRefund): void {
   book.insert('refund', { ...row });
 }
 
-/** Ends a pending refund as the row says. */
+/** Ends a pending refund with the values of the row. */
 export function endRefundRow(
   book: Book,
   { refund_id, state, utr, arn, failure_reason, finished_at }: BookRefund,
@@ -60,7 +60,7 @@ export function endRefundRow(
   );
 }
 
-/** A payment as the merchant's refunds and chargebacks name it. */
+/** The columns of a payment that the merchant's refunds and chargebacks need. */
 export interface PaymentReference {
   readonly merchantId: string;
   readonly providerTransactionId: string;
@@ -90,7 +90,7 @@ export function insertChargeback(book: Book, row: BookChargeback): void {
   book.insert('chargeback', { ...row });
 }
 
-/** Ends an open chargeback; undefined where none is open. */
+/** Ends an open chargeback; undefined if none is open. */
 export function endChargeback(
   book: Book,
   chargebackId: string,
@@ -111,7 +111,7 @@ export function insertPayout(book: Book, row: BookPayout): void {
   book.insert('payout', { ...row });
 }
 
-/** Ends a pending payout as the row says. */
+/** Ends a pending payout with the values of the row. */
 export function endPayoutRow(book: Book, { payout_id, state, utr, failure_reason, finished_at }: BookPayout): void {
   book.run(
     `UPDATE payout SET state = ?, utr = ?, failure_reason = ?, finished_at = ? WHERE payout_id = ? AND state = 'PENDING'`,
@@ -119,22 +119,22 @@ export function endPayoutRow(book: Book, { payout_id, state, utr, failure_reason
   );
 }
 
-/** The tasks that are due, the oldest first. Without callbacks, only what the bank does on its own. */
+/** The due tasks, the oldest first. Without callbacks, only what the bank does on its own. */
 export const listDueTasks = (book: Book, now: number, withCallbacks: boolean, limit: number): Task[] =>
   book.all(
     `SELECT * FROM task WHERE due_at <= ? ${withCallbacks ? '' : `AND kind LIKE 'finish%'`} ORDER BY due_at, id LIMIT ?`,
     ...[now, limit],
   );
 
-/** Adds something to be done at a time. */
+/** Adds a task for a time. */
 export function addTask(book: Book, task: Omit<Task, 'id' | 'tries'>): void {
   book.insert('task', { ...task });
 }
 
-/** Removes a task; false where it was gone. */
+/** Removes a task; false if it was already removed. */
 export const removeTask = (book: Book, { id }: Task): boolean => book.run('DELETE FROM task WHERE id = ?', id) > 0;
 
-/** Puts a task off and counts the try. */
+/** Postpones a task and counts the attempt. */
 export function postponeTask(book: Book, { id }: Task, dueAt: number): void {
   book.run('UPDATE task SET tries = tries + 1, due_at = ? WHERE id = ?', dueAt, id);
 }

@@ -4,7 +4,9 @@ import type { RailChargebackCallback } from '@galla/contract/rail/callbacks.ts';
 import type { PaidWith, RailPayment, RailPayout, RailRefund, RailState } from '../platform/rail/rail.ts';
 import { testDomain } from './outcomes.ts';
 
-/** A payment in the book. Of a card it holds the network and the last 4 digits, and what the number stood for. */
+/**
+ * A payment in the book. For a card it has the network, the last 4 digits, and the outcome that its number stood for.
+ */
 export interface BookPayment {
   readonly attempt_id: string;
   readonly content: string;
@@ -58,7 +60,7 @@ export interface BookChargeback {
   readonly finished_at: number | null;
 }
 
-/** A payout to a merchant in the book. Of the account it holds the last 4 digits. */
+/** A payout to a merchant in the book. It has the last 4 digits of the account. */
 export interface BookPayout {
   readonly payout_id: string;
   readonly content: string;
@@ -73,7 +75,7 @@ export interface BookPayout {
   readonly finished_at: number | null;
 }
 
-/** Something to be done at a time, which survives a restart. */
+/** A task for a time, which survives a restart. */
 export interface Task {
   readonly id: number;
   readonly due_at: number;
@@ -93,7 +95,7 @@ export interface Task {
   readonly since: number;
 }
 
-/** What the bank answers about a payment. `origin` is where customers reach its pages. */
+/** The bank's answer about a payment. `origin` is the address of its pages for customers. */
 export function paymentAnswer(row: BookPayment, origin: string): RailPayment {
   const page = `${origin}/bank/${row.method === 'UPI' ? 'upi' : 'pay'}/${row.page}`;
   return {
@@ -111,12 +113,12 @@ export function paymentAnswer(row: BookPayment, origin: string): RailPayment {
   };
 }
 
-/** What the bank answers about a refund. */
+/** The bank's answer about a refund. */
 export function refundAnswer(row: BookRefund): RailRefund {
   return { refundId: row.refund_id, state: row.state, ...endOf(row) };
 }
 
-/** The body of a callback about a payment: how it stands at a time (ms). */
+/** The body of a callback about a payment: its state at a time (ms). */
 export function paymentReport(row: BookPayment, at: number): string {
   const { next: _next, ...answer } = paymentAnswer(row, '');
   return JSON.stringify({ ...answer, merchantId: row.merchant_id, amount: row.amount, at: new Date(at).toISOString() });
@@ -134,7 +136,7 @@ export function refundReport(row: BookRefund, at: number): string {
   });
 }
 
-/** What the bank answers about a payout. */
+/** The bank's answer about a payout. */
 export function payoutAnswer({
   payout_id: payoutId,
   state,
@@ -150,7 +152,7 @@ export function payoutReport(row: BookPayout, at: number): string {
   return JSON.stringify({ ...payoutAnswer(row), merchantId, amount, at: new Date(at).toISOString() });
 }
 
-/** The body of a callback about a chargeback: how it stands at a time (ms). */
+/** The body of a callback about a chargeback: its state at a time (ms). */
 export function chargebackReport(row: BookChargeback, at: number): string {
   return JSON.stringify({
     chargebackId: row.chargeback_id,
@@ -172,7 +174,7 @@ function endOf({ utr, arn, failure_reason }: BookPayment | BookRefund) {
   };
 }
 
-/** The link of the field's UPI apps: spaces as %20, the amount in rupees with two decimals. */
+/** The link for UPI apps: spaces as %20, the amount in rupees with two decimals. */
 function upiLink(row: BookPayment): string {
   const fields = {
     pa: `${row.merchant_id.toLowerCase().replace(/[^a-z0-9.-]/g, '')}@${testDomain}`,
@@ -189,7 +191,7 @@ function upiLink(row: BookPayment): string {
   return `upi://pay?${query.join('&')}`;
 }
 
-/** What tells one instruction from another under the same id. */
+/** The fields that differ between two instructions with the same id. */
 export function contentOf(instruction: unknown): string {
   return createHash('sha256').update(JSON.stringify(instruction)).digest('hex');
 }
@@ -203,5 +205,5 @@ export const newTransactionId = (now: number) =>
   `SIM${now.toString(36)}${randomBytes(8).toString('hex')}`.toUpperCase();
 /** The network's own id of a chargeback. */
 export const newChargebackId = () => `CB${randomBytes(8).toString('hex').toUpperCase()}`;
-/** What nobody can guess in the address of a page. */
+/** A random part of a page's address that nobody can guess. */
 export const newPage = () => randomBytes(16).toString('hex');

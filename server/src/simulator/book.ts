@@ -79,10 +79,13 @@ CREATE INDEX IF NOT EXISTS task_due ON task (due_at);
 CREATE TABLE IF NOT EXISTS outage (what TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 `;
 
-/** Older books hold tasks to the kinds of their time, and SQLite drops no check: the rows move to a table without. */
+/**
+ * Older books restrict tasks to the kinds of their time. SQLite cannot drop a check, so the rows move to a table
+ * without it.
+ */
 const olderTasks = `SELECT 1 FROM sqlite_master WHERE name = 'task' AND sql LIKE '%CHECK%'`;
 
-/** What a statement takes and gives. */
+/** A parameter or result of a statement. */
 type Value = string | number | null;
 type Row = Readonly<Record<string, Value>>;
 
@@ -93,8 +96,8 @@ interface Waiting {
 }
 
 /**
- * The simulator's own book: a file that is flushed to the disk before anybody is answered. What asks to be written while
- * others wait is written with them in one transaction: one flush for all.
+ * The simulator's own book: a file that is flushed to the disk before any answer. Simultaneous writes share one
+ * transaction, and so one flush.
  */
 export class Book {
   readonly #database: DatabaseSync;
@@ -113,7 +116,7 @@ export class Book {
     if (older) this.#database.exec('INSERT INTO task SELECT * FROM older_task; DROP TABLE older_task; COMMIT');
   }
 
-  /** Runs `work`, which reads and writes at once, and settles after the commit. A throw undoes this work alone. */
+  /** Runs `work`, which reads and writes synchronously, and settles after the commit. A throw undoes this work only. */
   write<T>(work: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({ work, done: resolve as (result: unknown) => void, failed: reject });
@@ -136,7 +139,7 @@ export class Book {
     return this.#prepared(text).get(...values) as unknown as T | undefined;
   }
 
-  /** Runs a statement inside `write`; how many rows it changed. */
+  /** Runs a statement inside `write`. Returns how many rows it changed. */
   run(text: string, ...values: Value[]): number {
     return Number(this.#prepared(text).run(...values).changes);
   }
@@ -148,7 +151,7 @@ export class Book {
     this.run(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${marks})`, ...Object.values(row));
   }
 
-  /** Writes what still waits and closes the file. */
+  /** Writes the waiting work and closes the file. */
   close(): void {
     clearImmediate(this.#scheduled);
     this.#flush();

@@ -11,7 +11,7 @@ export class Chargebacks {
     this.#book = book;
   }
 
-  /** Opens a chargeback or ends an open one, and reports it to Galla; undefined where nothing fits. */
+  /** Opens a chargeback or ends an open one, and reports it to Galla; undefined if no payment or chargeback fits. */
   act(request: ChargebackRequest, now: number): BookChargeback | undefined {
     const row = 'chargebackId' in request ? this.#end(request, now) : this.#open(request, now);
     if (row === undefined) return undefined;

@@ -48,7 +48,7 @@ export const payoutInstruction = z.object({
   }),
 });
 
-/** What an outage can be of. */
+/** The scopes of an outage. */
 export const outages = {
   all: 'everything is answered with an error, and nothing is taken',
   silence: 'payments, refunds and payouts are taken, and nobody is answered',
@@ -61,7 +61,7 @@ export const outages = {
   payouts: 'payouts to merchants fail',
 } as const;
 
-/** What an outage is of. */
+/** The scope of an outage. */
 export type Outage = keyof typeof outages;
 
 /** The body of `POST /v1/outages`. */
@@ -81,16 +81,16 @@ export const chargebackRequest = z.union([
   z.strictObject({ chargebackId: text(64), state: z.enum(['WON', 'LOST']) }),
 ]);
 
-/** What a tester wants of a chargeback. */
+/** A tester's instruction for a chargeback. */
 export type ChargebackRequest = z.infer<typeof chargebackRequest>;
-/** What Galla asks for. */
+/** Galla's instruction for a payment. */
 export type PaymentOrder = z.infer<typeof paymentInstruction>;
-/** What Galla wants paid back. */
+/** Galla's instruction for a refund. */
 export type RefundOrder = z.infer<typeof refundInstruction>;
-/** What Galla wants paid out to a merchant. */
+/** Galla's instruction for a payout. */
 export type PayoutOrder = z.infer<typeof payoutInstruction>;
 
-/** How long things take at the bank, in ms. */
+/** The bank's delays, in ms. */
 export interface Delays {
   /** From pending to the end. */
   readonly pending: number;
@@ -104,7 +104,7 @@ export interface Delays {
   readonly silence: number;
 }
 
-/** The result of an instruction. `answers: false`: the bank stored it and sends no answer. */
+/** The result of an instruction. With `answers: false` the bank stored it and sends no answer. */
 export type Taken<T> =
   | { readonly is: 'taken'; readonly answer: T; readonly answers: boolean }
   | { readonly is: 'not-taken' }

@@ -1,4 +1,4 @@
-/** What the simulator can make of a payment, by the word that testers use for it. */
+/** The outcomes of a payment, by the words that testers use. */
 export const outcomes = {
   success: 'is paid',
   failure: 'is declined',
@@ -30,7 +30,7 @@ export const failureReasons: { readonly [Name in Outcome]?: string } = {
 /** The domain of the VPAs that the simulator knows; no bank has it. */
 export const testDomain = 'gallatest';
 
-/** What a payment by this VPA comes to; undefined for a VPA that is not of the test domain or has no such name. */
+/** The outcome of a payment by this VPA; undefined for a VPA of another domain or with an unknown name. */
 export function outcomeOfVpa(vpa: string): Outcome | undefined {
   const [name, domain, ...more] = vpa.trim().toLowerCase().split('@');
   if (domain !== testDomain || more.length > 0) return undefined;
@@ -53,7 +53,7 @@ export const testCards = [
 
 const kindCodes = { credit: '00', debit: '01', corporate: '02' } as const;
 
-/** What a card comes to by its digits 7 and 8. `time-out`: it is paid at once, and the rail does not answer. */
+/** The outcome of a card by its digits 7 and 8. `time-out`: it is paid at once, and the rail does not answer. */
 export const cardOutcomes: Readonly<Record<string, Outcome | 'time-out'>> = {
   '00': 'success',
   '01': 'insufficient-funds',
@@ -71,10 +71,10 @@ export const cardOutcomes: Readonly<Record<string, Outcome | 'time-out'>> = {
 
 /** A network of the test cards. */
 export type TestNetwork = (typeof testCards)[number]['network'];
-/** A kind of card, which decides what the merchant pays for it. */
+/** A kind of card, which decides on the merchant's price. */
 export type CardKind = keyof typeof kindCodes;
 
-/** What the simulator reads from the number of a test card. */
+/** The properties in the number of a test card. */
 export interface TestCard {
   readonly network: TestNetwork;
   readonly kind: CardKind;
@@ -90,7 +90,7 @@ export function testCardNumber(network: TestNetwork, kind: CardKind, outcome: Ou
   return `${digits}${checkDigit(digits)}`;
 }
 
-/** The test card of this number; undefined for every other, above all a real one. */
+/** The test card of this number; undefined for every other number, above all a real one. */
 export function testCardOf(number: string): TestCard | undefined {
   const card = testCards.find(({ begins, length }) => number.startsWith(begins) && number.length === length);
   const kind = card?.kinds.find((name) => kindCodes[name] === number.slice(4, 6));
@@ -99,7 +99,7 @@ export function testCardOf(number: string): TestCard | undefined {
   return testCardNumber(card.network, kind, outcome) === number ? { network: card.network, kind, outcome } : undefined;
 }
 
-/** Luhn's, which finds a single wrong digit. */
+/** Luhn's check digit, which detects a single wrong digit. */
 function checkDigit(digits: string): number {
   let sum = 0;
   for (const [index, character] of [...digits].reverse().entries()) {
@@ -112,14 +112,14 @@ function checkDigit(digits: string): number {
 /** The OTPs of the card page: one passes, one fails, any other may be tried again, three times in all. */
 export const testOtps = { passes: '123456', fails: '000000', tries: 3 } as const;
 
-/** What an attempt of exactly this amount in paise comes to when it is started, whatever the customer would do. */
+/** The outcome of an attempt of exactly this amount in paise, at its start, before the customer acts. */
 export const paymentAmounts: ReadonlyMap<number, 'time-out' | 'technical-failure' | 'not-taken'> = new Map([
   [12_01, 'time-out'],
   [12_02, 'technical-failure'],
   [12_03, 'not-taken'],
 ]);
 
-/** What the simulator can make of a refund. */
+/** The outcomes of a refund. */
 export const refundOutcomes = {
   success: 'is paid back at once',
   failure: 'fails: the bank declines it',
@@ -159,7 +159,7 @@ export const refundFailures: { readonly [Name in RefundOutcome]?: string } = {
   'technical-failure': 'The bank has a technical problem.',
 };
 
-/** Payouts to exactly these account numbers; to every other the money arrives at once. */
+/** Payouts to exactly these account numbers; payouts to all others succeed at once. */
 export const payoutAccounts: ReadonlyMap<string, PayoutOutcome> = new Map([
   ['11010000001101', 'failure'],
   ['11010000001102', 'pending-success'],
@@ -171,7 +171,7 @@ export const payoutAccounts: ReadonlyMap<string, PayoutOutcome> = new Map([
   ['11010000001110', 'not-taken'],
 ]);
 
-/** What the simulator can make of a payout: of the outcomes of a refund, those that a bank has for a merchant's account. */
+/** The outcomes of a payout: those of a refund that a bank can have for a merchant's account. */
 export type PayoutOutcome = Exclude<RefundOutcome, 'insufficient-funds' | 'technical-failure'>;
 
 /** Why a payout failed, in the bank's words. */

@@ -17,7 +17,7 @@ export function actPage(row: BookPayment, field: Field, wrong: string | undefine
   return page(wrong === undefined ? title : `Not right: ${title}`, title, content);
 }
 
-/** The page once there is nothing more to do. */
+/** The page of a payment that has ended. */
 export function endPage(row: BookPayment): string {
   const [title, text] = endOf(row);
   const back =
@@ -27,7 +27,7 @@ export function endPage(row: BookPayment): string {
   return page(title, title, html`<p role="status">${text}</p>${facts(row)}${back}`);
 }
 
-/** The page where a tester pastes what a QR code says, as an app would read it. */
+/** The page where a tester pastes the text of a QR code, as an app would read it. */
 export function scanPage(wrong: string | undefined): string {
   const content = html`<p>Paste the link of a UPI QR code (<code>upi://pay?…</code>) to pay it as a customer's app would.</p>
 <form method="get"><label for="link">UPI link</label>
@@ -96,7 +96,7 @@ function rupees(paise: number): string {
   return rupeeFormat.format(paise / 100);
 }
 
-/** The colours, sizes and shapes are those of the design (tokens.css), as few as these pages need. */
+/** The colours, sizes and shapes of the design (tokens.css), limited to those that these pages need. */
 const style = html`
 :root { color-scheme: light dark; --frame: light-dark(#f4f6f9, #0b0e14); --surface: light-dark(#fff, #12161e); --text: light-dark(#121722, #edf0f5); --text-2: light-dark(#4d5462, #b4bbc7);
   --line: light-dark(#e5e8ed, #232934); --control: light-dark(#868d9a, #6c7484); --accent: light-dark(#2153d4, #8db1ff); --on: light-dark(#fff, #0b0e14); --wrong: light-dark(#9f1920, #ffa098); --test: light-dark(#f4eefb, #231a30); --test-text: light-dark(#672f98, #d0b1f5); }

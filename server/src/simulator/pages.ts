@@ -42,12 +42,12 @@ export function servePages(app: FastifyInstance, book: Book, payments: Payments)
   }
 }
 
-/** Whether the customer can still do something. */
+/** Whether the customer can still act. */
 function isOpen(row: BookPayment): boolean {
   return row.state === 'PENDING' && row.acted === 0 && row.expires_at > Date.now();
 }
 
-/** Does what the form says; what is wrong with it otherwise. Inside `Book.write`. */
+/** Carries the form out; returns the error if it is wrong. Inside `Book.write`. */
 function act(payments: Payments, row: BookPayment, form: Form): string | undefined {
   const now = Date.now();
   if (form['act'] === 'cancel') {
@@ -90,7 +90,7 @@ function fieldOf(row: BookPayment): Field {
   return row.method === 'CARD' ? 'otp' : 'outcome';
 }
 
-/** No script at all, styles by nonce, and nothing may frame the page. */
+/** No script at all, styles by nonce, and no framing. */
 function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   return reply

@@ -36,7 +36,7 @@ export class Payments {
   readonly #delays: Delays;
   readonly #origin: string;
 
-  /** `origin` is where customers reach the bank's pages. */
+  /** `origin` is the address of the bank's pages for customers. */
   constructor(book: Book, delays: Delays, origin: string) {
     this.#book = book;
     this.#delays = delays;
@@ -97,7 +97,7 @@ export class Payments {
     return row === undefined ? undefined : paymentAnswer(row, this.#origin);
   }
 
-  /** The customer's act that leads to this outcome; once, and only until the payment expires. */
+  /** The customer's act with this outcome; once, and only until the payment expires. */
   act(page: string, outcome: Outcome, vpa: string | undefined, now: number): void {
     const found = findPaymentOfPage(this.#book, page);
     if (found === undefined || found.state !== 'PENDING' || found.acted === 1 || found.expires_at <= now) return;
@@ -122,18 +122,18 @@ export class Payments {
     if (outcome === 'reversed') report(row, now + again);
   }
 
-  /** One more wrong OTP; how many there were. */
+  /** Counts a wrong OTP; returns their number. */
   countTry(page: string): number {
     addTry(this.#book, page);
     return findPaymentOfPage(this.#book, page)?.tries ?? 0;
   }
 
-  /** Ends a payment that is due, once, and reports it. */
+  /** Ends a due payment, once, and reports it. */
   finish(task: Task, now: number): void {
     if (!removeTask(this.#book, task)) return;
     const { subject, content } = task;
     const row = findPayment(this.#book, subject);
-    // A customer who has acted at the bank is not refused by the expiry: a later task ends the payment.
+    // The expiry does not apply to a customer who has acted at the bank: a later task ends the payment.
     if (row === undefined || row.state !== 'PENDING' || (content === 'expired' && row.acted === 1)) return;
     const reason = content === 'expired' ? 'The customer did not pay in time.' : failureReasons['pending-failure'];
     const ended = this.#endPayment(row, content === 'COMPLETED' ? 'COMPLETED' : 'FAILED', reason, now);

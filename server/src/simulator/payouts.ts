@@ -5,7 +5,7 @@ import { type BookPayout, contentOf, newUtr, payoutAnswer, payoutReport, type Ta
 import type { Delays, PayoutOrder, Taken } from './instructions.ts';
 import { payoutAccounts, payoutFailures } from './outcomes.ts';
 
-/** What the simulated bank pays out to merchants. Every method works inside `Book.write`. */
+/** The payouts of the simulated bank to merchants. Every method works inside `Book.write`. */
 export class Payouts {
   readonly #book: Book;
   readonly #delays: Delays;
@@ -47,7 +47,7 @@ export class Payouts {
     return row === undefined ? undefined : payoutAnswer(row);
   }
 
-  /** Brings a pending payout to its end, once, and reports it. */
+  /** Ends a pending payout, once, and reports it. */
   finish(task: Task, now: number): void {
     if (!removeTask(this.#book, task)) return;
     const row = findPayout(this.#book, task.subject);

@@ -60,7 +60,7 @@ export class Refunds {
     return row === undefined ? undefined : refundAnswer(row);
   }
 
-  /** Ends a refund that is due, once, and reports it. */
+  /** Ends a due refund, once, and reports it. */
   finish(task: Task, now: number): void {
     if (!removeTask(this.#book, task)) return;
     const { subject, content } = task;
@@ -93,7 +93,10 @@ export class Refunds {
     }
   }
 
-  /** Why a refund is refused at once. Payments that the simulator never saw are refunded too: `paid` caps their sum. */
+  /**
+   * The reason to refuse a refund at once. Payments that the simulator never saw are refunded too: `paid` caps their
+   * sum.
+   */
   #refusalOf(order: RefundOrder): string | undefined {
     const { merchantId, providerTransactionId } = order;
     const payment = findPaymentOfReference(this.#book, providerTransactionId);

@@ -107,7 +107,7 @@ export interface RunnerParts {
   /** Galla's address without a path. */
   readonly reportTo: string;
   readonly secret: string;
-  /** The pause after the first callback that was not acknowledged; it doubles. */
+  /** The pause after the first unacknowledged callback; it doubles. */
   readonly firstPauseMs: number;
   readonly lookEveryMs: number;
 }

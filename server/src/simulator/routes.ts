@@ -19,7 +19,7 @@ import type { Payouts } from './payouts.ts';
 import type { Refunds } from './refunds.ts';
 
 const toleranceSeconds = 300;
-/** Longer than any client waits; then the connection is released. */
+/** Longer than any client waits. After it the connection is released. */
 const unansweredMs = 30_000;
 
 interface RailParts {
@@ -39,7 +39,7 @@ class Refusal extends Error {
   }
 }
 
-/** The protocol of docs/rail.md, and the switches of the operator, over the simulator's book. */
+/** The protocol of docs/rail.md, and the operator's switches, over the simulator's book. */
 export function serveRail(app: FastifyInstance, { book, payments, refunds, payouts }: RailParts, secret: string): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('preHandler', async (request) => checkSignature(request, secret));

@@ -51,7 +51,7 @@ const galla = createServer((request, response) => {
 let simulator: Simulator;
 const account = () => ({ url: simulator.url, keyId: 'simulator', secret });
 const rail = openSignedRail(account, systemClock);
-/** The time-out of requests that get no answer; long enough for a busy machine. */
+/** The time-out of requests without an answer; long enough for a busy machine. */
 const impatient = openSignedRail(account, systemClock, 1_000);
 
 async function start(): Promise<void> {
@@ -399,7 +399,7 @@ describe('payouts', () => {
   });
 });
 
-/** What the operator's program gives a command of the simulator. */
+/** The input of a command of the simulator. */
 const callOf = (words: readonly string[]) => {
   const installation = {
     dataDir,

@@ -17,14 +17,14 @@ import { serveScanPages } from './scan/pages.ts';
 import { payeesOf } from './scan/payee.ts';
 import { QrPayments } from './scan/qr-payments.ts';
 
-/** What the simulator is started with. */
+/** The options of the simulator. */
 export interface SimulatorOptions {
   readonly dataDir: string;
   readonly secret: string;
   readonly log: Logger;
-  /** Where customers reach the bank's pages: Galla's address, without a slash at the end. */
+  /** The address of the bank's pages for customers: Galla's address, without a slash at the end. */
   readonly pagesAt: string;
-  /** Where Galla takes callbacks. */
+  /** The address for callbacks. */
   readonly reportTo: string;
   readonly delays?: Partial<Delays>;
   readonly firstPauseMs?: number;
@@ -86,7 +86,10 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
   };
 }
 
-/** The port of the last run, so that what was asked of it then finds it again; any free one where that is taken. */
+/**
+ * Listens on the port of the last run, so that callers of that time find the simulator again; on any free port if that
+ * one is taken.
+ */
 async function listen(app: FastifyInstance, port: number): Promise<void> {
   try {
     await app.listen({ host: '127.0.0.1', port });

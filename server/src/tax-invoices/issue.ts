@@ -16,17 +16,17 @@ import {
   type Provider,
 } from './queries.ts';
 
-/** What issuing invoices needs. */
+/** The dependencies of issuing invoices. */
 export interface IssueWork extends JobNeeds {
   readonly log: Pick<Logger, 'error' | 'info' | 'warn'>;
 }
 
-/** The month before is billed from 3 in the morning of its next day on: what ran at midnight has ended by then. */
+/** The previous month is billed from 3 in the morning of the first day on, after the work of midnight has ended. */
 const notBeforeMs = 3 * 3_600_000;
 
 /**
- * Writes the invoices of the month that has passed, one a merchant, each in a transaction of its own with its number. A
- * crash loses none and leaves no gap; who comes second finds nothing to do.
+ * Writes the invoices of the previous month, one a merchant, each in a transaction of its own with its number. A crash
+ * loses none and leaves no gap; a second run finds nothing to do.
  * @returns how many it wrote
  */
 export async function issueInvoices({ database, clock, log }: IssueWork): Promise<number> {
@@ -68,11 +68,13 @@ interface Billed {
   readonly now: number;
 }
 
-/** Bills a merchant for a month: one invoice for each place of supply, which is one unless it has moved. */
+/**
+ * Bills a merchant for a month: one invoice for each place of supply. There is one place unless the merchant has moved.
+ */
 async function bill(tx: Tx, provider: Provider, { tenantId, month, now }: Billed): Promise<number> {
   const invoice_date = lastDayOf(month);
   const year = financialYear(invoice_date);
-  // Whoever else bills has committed before.
+  // Another process that bills has committed before.
   await lockSeries(tx, year);
   const bills = await findBills(tx, tenantId, { month, lastDay: invoice_date });
   for (const one of bills)

@@ -9,21 +9,21 @@ import { issueInvoices } from './issue.ts';
 import { renderInvoice } from './pdf.ts';
 import { keepFile, listUnwritten } from './queries.ts';
 
-/** What the work on invoices needs. */
+/** The dependencies of the work on invoices. */
 export interface InvoiceWork extends IssueWork {
   readonly files: FileStore;
 }
 
 const pageSize = 50;
 
-/** Issues the invoices of the month before, and writes their files. */
+/** Issues the invoices of the previous month, and writes their files. */
 export const makeInvoices = periodicJob<InvoiceWork>({
   name: 'tax-invoices.make',
   every: 600_000,
   run: workOnInvoices,
 });
 
-/** Issues the invoices of the month before, and writes the files of all that have none: a crash in between loses nothing. */
+/** Issues the invoices of the previous month, and writes all missing files, also those that a crash left out. */
 export async function workOnInvoices(work: InvoiceWork): Promise<void> {
   await issueInvoices(work);
   for (;;) {
@@ -33,7 +33,7 @@ export async function workOnInvoices(work: InvoiceWork): Promise<void> {
   }
 }
 
-/** The first file of an invoice is the invoice: a second worker removes its own file. */
+/** The first file of an invoice counts. A second worker removes its own file. */
 async function writeFile({ database, files }: InvoiceWork, invoice: Row<'tax_invoice'>): Promise<void> {
   const key = newFileKey();
   await files.write(key, Readable.from(await renderInvoice(invoice), { objectMode: false }));

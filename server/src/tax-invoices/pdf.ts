@@ -19,7 +19,9 @@ const longDay = (day: string) =>
 const monthName = (day: string) =>
   new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 
-/** A tax invoice as PDF, with what rule 46 of the CGST Rules asks for. The same invoice is the same text each time. */
+/**
+ * A tax invoice as PDF, with the particulars of rule 46 of the CGST Rules. The same invoice always gives the same text.
+ */
 export function renderInvoice(invoice: Invoice): Promise<Buffer> {
   const { number, provider_name, created_at } = invoice;
   const pdf = new PdfText({ Title: `Tax invoice ${number}`, Author: provider_name, CreationDate: created_at });
@@ -30,7 +32,7 @@ export function renderInvoice(invoice: Invoice): Promise<Buffer> {
   return pdf.end();
 }
 
-/** Who bills whom, and the facts of the invoice beside them. */
+/** The issuer, the customer, and the data of the invoice beside them. */
 function writeParties(pdf: PdfText, invoice: Invoice, y: number): number {
   const column = { width: 290 };
   let seller = pdf.write(invoice.provider_name, left, y, plain(11, { ...column, weight: 600 }));
@@ -78,7 +80,7 @@ function writeRow(pdf: PdfText, cells: readonly string[], y: number, more: Parti
   return Math.max(...ends) + 4;
 }
 
-/** What is billed, its taxes and the sum. */
+/** The lines of the bill, its taxes and the sum. */
 function writeLines(pdf: PdfText, invoice: Invoice, y: number): number {
   const { month, sac, taxable, nil_rated, is_igst, igst, cgst, sgst, total, gst_rate } = invoice;
   const rate = (parts: number) => (gst_rate === null ? '' : ` ${gst_rate / 100 / parts}%`);

@@ -19,14 +19,14 @@ export interface Provider {
   readonly sac: string;
 }
 
-/** Who bills; undefined where the provider is not registered, or the month is done. */
+/** The issuer; undefined if the provider is not registered, or the month is done. */
 export async function findProvider(tx: Tx, month: string): Promise<Provider | undefined> {
   const { rows } = await sql<Provider>`select gstin, legal_name, address, sac from provider
     where gstin is not null and not exists (select from invoice_run where month = ${month}::date)`.execute(tx);
   return rows[0];
 }
 
-/** The next live tenants of whom fees were taken off in a month, by their ids. */
+/** The next live tenants with fees in the settlements of a month, by their ids. */
 export async function listTenantsToBill(tx: Tx, { month, lastDay }: Month, after: string): Promise<string[]> {
   const { rows } = await sql<{ tenant_id: string }>`
     select distinct st.tenant_id from settlement st join tenant t on t.id = st.tenant_id and t.mode = 'live'
@@ -35,7 +35,7 @@ export async function listTenantsToBill(tx: Tx, { month, lastDay }: Month, after
   return rows.map(({ tenant_id }) => tenant_id);
 }
 
-/** Keeps that all invoices of a month are written. */
+/** Records that all invoices of a month are written. */
 export async function insertRun(tx: Tx, month: string, finishedAt: Date): Promise<void> {
   await tx
     .insertInto('invoice_run')
@@ -44,7 +44,7 @@ export async function insertRun(tx: Tx, month: string, finishedAt: Date): Promis
     .execute();
 }
 
-/** What a merchant is billed for at one place, with who it is. */
+/** The bill of a merchant at one place of supply, with the merchant's identity. */
 type Bill = Pick<
   Row<'tax_invoice'>,
   | 'place_of_supply'
@@ -63,7 +63,7 @@ type Bill = Pick<
   | 'total'
 >;
 
-/** What is not billed yet. The caller has locked the series. */
+/** The unbilled fees. The caller has locked the series. */
 export async function findBills(tx: Tx, tenantId: string, { month, lastDay }: Month): Promise<Bill[]> {
   const parts = gstParts(sql`st.gst`, sql`null::bigint`, isIgst);
   const total = (value: typeof parts.igst) => sql`sum(${value})::bigint`;
@@ -84,13 +84,16 @@ export async function findBills(tx: Tx, tenantId: string, { month, lastDay }: Mo
   return rows;
 }
 
-/** Until the transaction ends nobody else numbers invoices of a financial year. */
+/** Prevents other numbering of a financial year's invoices until the transaction ends. */
 export async function lockSeries(tx: Tx, year: string): Promise<void> {
   await sql`insert into invoice_series (financial_year, last) values (${year}, 0)
     on conflict (financial_year) do update set last = invoice_series.last`.execute(tx);
 }
 
-/** The next number of a financial year, of 16 characters. Rolled back with its invoice, so that none is ever missing. */
+/**
+ * The next number of a financial year, of 16 characters. It is rolled back with its invoice, so that no number is ever
+ * missing.
+ */
 export async function nextNumber(tx: Tx, year: string): Promise<string> {
   const { last } = await tx
     .updateTable('invoice_series')
@@ -101,7 +104,7 @@ export async function nextNumber(tx: Tx, year: string): Promise<string> {
   return `INV${year}/${String(last).padStart(8, '0')}`;
 }
 
-/** Adds an invoice, whose file is still to be written. */
+/** Adds an invoice, whose file is written later. */
 export async function insertInvoice(tx: Tx, invoice: Omit<Row<'tax_invoice'>, 'file_key'>): Promise<void> {
   await tx.insertInto('tax_invoice').values(invoice).execute();
 }
@@ -111,7 +114,7 @@ export function listUnwritten(tx: Tx, limit: number) {
   return tx.selectFrom('tax_invoice').selectAll().where('file_key', 'is', null).orderBy('id').limit(limit).execute();
 }
 
-/** Gives an invoice its file; false where it has one. */
+/** Assigns a file to an invoice; false if it has one. */
 export async function keepFile(tx: Tx, tenantId: string, id: string, key: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('tax_invoice')

@@ -11,7 +11,7 @@ import { downloadInvoice } from './service.ts';
 /** Five years of months. */
 const maxInvoices = 60;
 
-/** The handlers of tax invoices; their files lie in `files`. */
+/** The handlers of tax invoices; `files` stores them. */
 export const taxInvoiceHandlers = (files: FileStore): Handlers<typeof taxInvoices> => ({
   list: async ({ query }, { scope, scoped }) => {
     const { tenantId } = merchantOf(scope, query.merchantId);

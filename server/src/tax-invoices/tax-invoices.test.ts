@@ -33,7 +33,7 @@ let near: TestMerchant;
 let far: TestMerchant;
 let month: string;
 
-/** The worker, twice at once: whatever it has begun, it does once. */
+/** Runs the worker twice at the same time; it finishes everything once. */
 const issue = () => {
   const work = { database: galla.rows, files: galla.files, clock: { now: () => galla.now() }, log };
   return Promise.all([workOnInvoices(work), workOnInvoices(work)]);
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const merchants = galla.rows.kysely.updateTable('merchant');
   const named = { gstin: '27AAFCC7316P1Z7', legal_name: 'फार Foods LLP', billing_address: '4 MG Road, Pune 411001' };
   await merchants.set(named).where('merchant_id', '=', far.merchantId).execute();
-  // From the first of a month on, so that all of it is in one.
+  // Begins on the first day of a month, so that all payments are in one.
   while (istDay(galla.now()).slice(8) !== '01') toMorning(galla);
   month = istDay(galla.now()).slice(0, 7);
   for (const merchant of [near, far]) {
@@ -74,7 +74,7 @@ const adminOf = async (merchant: TestMerchant) => galla.signedIn(await galla.add
 const invoicesOf = async (browser: TestBrowser): Promise<TaxInvoice[]> =>
   (await browser.send('GET', '/v1/invoices')).json().invoices;
 
-/** Fee and GST that a merchant was charged in all, by the book. */
+/** The sum of the fee and GST charged to a merchant, by the book. */
 async function booked({ tenantId }: TestMerchant) {
   const { rows } = await sql<{ fee: number; gst: number }>`select -sum(amount) filter (where account = 'fee') as fee,
     -sum(amount) filter (where account = 'gst') as gst from posting where tenant_id = ${tenantId}`.execute(

@@ -23,12 +23,12 @@ import { chainOfTeam, findPerson } from './queries.ts';
 
 const purpose = 'invitation';
 
-/** Tokens cannot be guessed; this bounds what trying costs. */
+/** Tokens cannot be guessed. This limit bounds the cost of trying. */
 const openedPerAddress = { most: 100, windowMs: 15 * 60_000 };
 
 type Open = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
 
-/** What an invitation is to. @throws Problem INVALID_TOKEN, TOKEN_EXPIRED */
+/** The invitation of a token. @throws Problem INVALID_TOKEN, TOKEN_EXPIRED */
 export async function openInvitation(context: RequestContext, token: string): Promise<Answer<typeof invitations.open>> {
   const found = await findOpen(context, token);
   return {
@@ -53,7 +53,7 @@ async function findOpen(context: RequestContext, token: string): Promise<Open> {
   return found;
 }
 
-/** The person of the caller's session, where this phone is theirs. */
+/** The person of the caller's session, if this phone is theirs. */
 async function signedInAs({ sessionState, transaction }: RequestContext, phone: string): Promise<string | undefined> {
   if (sessionState.is !== 'live' || sessionState.session.replaced) return undefined;
   const person = await transaction((tx) => findPerson(tx, sessionState.session.personId));
@@ -74,9 +74,9 @@ export async function sendInvitationOtp(
 }
 
 /**
- * Accepts or declines an invitation for the person with its phone, which the OTP or the caller's session proves. Who has
- * no account yet gets one by accepting. It works once, however many try at once.
- * @throws Problem INVALID_TOKEN, TOKEN_EXPIRED, PR004 where the account is closed, and those of the OTP
+ * Accepts or declines an invitation for the person with its phone. The OTP or the caller's session proves the phone.
+ * Accepting creates a missing account. Of several parallel answers one counts.
+ * @throws Problem INVALID_TOKEN, TOKEN_EXPIRED, PR004 if the account is closed, and those of the OTP
  */
 export async function answerInvitation(
   context: RequestContext,
@@ -95,7 +95,7 @@ export async function answerInvitation(
     return { signIn: null };
   }
   const signedIn = await signIn(context, { personId, way: 'OTP', openedBy: 'PHONE', passwordHash: null, membershipId });
-  // Who has a second factor is of the team now, and signs in with it as ever.
+  // A person with a second factor now belongs to the team, and signs in with that factor as usual.
   return { signIn: 'secondFactor' in signedIn ? null : signedIn };
 }
 
@@ -124,7 +124,7 @@ function join(context: RequestContext, token: string): Promise<{ personId: strin
   });
 }
 
-/** Whoever is signed in goes on with the new team, as after choosing it. */
+/** Moves a signed-in person to the new team, as if they had chosen it. */
 async function moveHere(context: RequestContext, membershipId: string): Promise<void> {
   const { sessionState, sessionId = '', now } = context;
   if (sessionState.is === 'none') return;
@@ -132,7 +132,7 @@ async function moveHere(context: RequestContext, membershipId: string): Promise<
   if (moved.is === 'renewed') context.setSession(moved.id, sessionState.session.family, membershipId);
 }
 
-/** In the log of the merchant that invited: nobody is a member by declining. */
+/** Records the answer in the log of the merchant that invited, because the person is no member. */
 async function decline(context: RequestContext, { id, name, merchant_id, group_id }: Open): Promise<void> {
   await context.transaction(async (tx) => {
     if (!(await endInvitation(tx, id, 'DECLINED', context.now))) throw new Problem('TOKEN_EXPIRED', 400);
@@ -142,7 +142,7 @@ async function decline(context: RequestContext, { id, name, merchant_id, group_i
   });
 }
 
-/** The person with a phone, made where there is none: with the e-mail that the link went to, unless it is another's. */
+/** The person with a phone. A new person gets the e-mail of the link, unless it belongs to somebody else. */
 async function findOrInsertPerson(
   tx: Tx,
   { phone, name, email: invited }: Pick<InvitationRow, 'phone' | 'name' | 'email'>,

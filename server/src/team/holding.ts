@@ -6,7 +6,7 @@ import type { ScopedContext } from '../platform/http/handlers.ts';
 import type { Owner } from './queries.ts';
 import { announceTeamChange, bindTenants, findHolder, lockTeam } from './queries.ts';
 
-/** A role as it is held: what it allows, and whether it is one of the Admin roles. */
+/** The permissions of a held role, and whether it is an Admin role. */
 export interface HeldRole {
   readonly roleId: string;
   readonly roleName: string;
@@ -14,20 +14,20 @@ export interface HeldRole {
   readonly permissions: readonly Permission[];
 }
 
-/** What somebody holds in a team: a role, and all stores (null) or some. */
+/** A person's access in a team: a role, and all stores (null) or some. */
 export interface Holding {
   readonly role: HeldRole;
   readonly storeIds: readonly string[] | null;
 }
 
-/** Who changes the team, read anew while the team is locked. */
+/** The caller's access, read again while the team is locked. */
 export interface Caller extends Holding {
   readonly personId: string;
   readonly membershipId: string;
   readonly owner: Owner;
 }
 
-/** A role by what its row says; without a role one may do nothing. */
+/** A role from its row; a missing role has no permissions. */
 export function heldRole(row: {
   readonly role_id: string;
   readonly custom_name: string | null;
@@ -45,25 +45,25 @@ export function coversRole(own: HeldRole, other: Pick<HeldRole, 'admin' | 'permi
   return (own.admin || !other.admin) && other.permissions.every((permission) => held.has(permission));
 }
 
-/** Whether all stores of one lie within those of another. */
+/** Whether all stores of one are among those of another. */
 export function coversStores(own: readonly string[] | null, other: readonly string[] | null): boolean {
   if (own === null) return true;
   return other?.every((store) => own.includes(store)) ?? false;
 }
 
-/** Whether somebody holds all that another holds. */
+/** Whether one person's access includes all of another's. */
 export const covers = (own: Holding, other: Holding) =>
   coversRole(own.role, other.role) && coversStores(own.storeIds, other.storeIds);
 
-/** @throws Problem HOLDS_MORE where the caller does not hold all of it */
+/** @throws Problem HOLDS_MORE if the caller's access does not include all of it */
 export function refuseMore(caller: Holding, other: Holding): void {
   if (!covers(caller, other)) throw new Problem('HOLDS_MORE', 403);
 }
 
 /**
- * Changes a team. One at a time does so, and what the caller holds is read again once it is their turn: of two Admins who
- * demote each other at once the second is no Admin any more. The transaction may read the merchant's stores.
- * @throws Problem PR002 where the caller does not hold any of these permissions any more
+ * Changes a team, one change at a time. The caller's access is read again under the lock: if two Admins demote each
+ * other at once, the second is no longer an Admin. The transaction may read the merchant's stores.
+ * @throws Problem PR002 if the caller no longer has any of these permissions
  */
 export function changeTeam<T>(
   context: ScopedContext,

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
 import { postMessage, smsTo } from '../platform/messages/outbox.ts';
 
-/** Where the link of an invitation goes: to the e-mail where there is one, else to the phone. */
+/** The destination of an invitation's link: the e-mail if there is one, or else the phone. */
 export interface Invited {
   readonly phone: string;
   readonly email: string | null;
@@ -13,8 +13,8 @@ export interface Invited {
 export const endOfInvitation = (now: number) => now + invitationDays * 86_400_000;
 
 /**
- * Nothing that the inviter typed stands in the message: nobody can have the provider send their own words to a number. The
- * name of the merchant is known to us.
+ * The message contains no text of the inviter, so that nobody can send their own words to any number through the
+ * provider. The merchant's name comes from the database.
  */
 export async function postInvitation(
   tx: Tx,

@@ -5,7 +5,7 @@ import { newId } from '../platform/ids.ts';
 import type { Owner } from './queries.ts';
 import { owned } from './queries.ts';
 
-/** An invitation with what its page shows. */
+/** An invitation with the data for its page. */
 export interface InvitationRow extends Owner {
   id: string;
   phone: string;
@@ -13,15 +13,15 @@ export interface InvitationRow extends Owner {
   role_id: string;
   store_ids: string[] | null;
   store_names: string[];
-  /** Null where the provider's operator invites. */
+  /** Null if the provider's operator invites. */
   invited_by: string | null;
-  /** Where the link goes, in place of the phone: who accepts has proved it. */
+  /** The destination of the link, instead of the phone. Accepting proves the e-mail. */
   email: string | null;
   state: 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'CANCELLED';
   expires_at: Date;
 }
 
-/** Whether somebody with this phone is of the team or is invited to it. */
+/** Whether a person with this phone belongs to the team or is invited to it. */
 export async function isKnownPhone(tx: Tx, owner: Owner, phone: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (
@@ -32,7 +32,7 @@ export async function isKnownPhone(tx: Tx, owner: Owner, phone: string): Promise
   return rows[0]?.known === true;
 }
 
-/** Keeps a new invitation and gives its id and the token of its link. */
+/** Stores a new invitation and returns its id and the token of its link. */
 export async function insertInvitation(
   tx: Tx,
   owner: Owner,
@@ -56,7 +56,7 @@ export async function insertInvitation(
   return { id, token };
 }
 
-/** Where somebody has the phone already they get a further membership, which counts for nothing until it is accepted. */
+/** Adds an invited membership for a person who already has the phone. It has no effect until it is accepted. */
 export async function inviteMembership(
   tx: Tx,
   owner: Owner,
@@ -81,7 +81,7 @@ export async function findOpenInvitation(tx: Tx, owner: Owner, id: string): Prom
   return rows[0];
 }
 
-/** The open invitations of a merchant that its provider has made, locked until the transaction ends. */
+/** The open invitations of a merchant by its provider, locked until the transaction ends. */
 export async function lockInvitationsByProvider(tx: Tx, merchantId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from invitation where merchant_id = ${merchantId} and invited_by is null and state = 'PENDING'
@@ -89,7 +89,7 @@ export async function lockInvitationsByProvider(tx: Tx, merchantId: string): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Gives an open invitation a new link in place of the one before. */
+/** Gives an open invitation a new link in place of the previous one. */
 export async function renewInvitation(tx: Tx, id: string, until: number): Promise<string> {
   const token = newSecret();
   await tx
@@ -101,7 +101,7 @@ export async function renewInvitation(tx: Tx, id: string, until: number): Promis
   return token;
 }
 
-/** Ends an open invitation; false where somebody else has. */
+/** Ends an open invitation; false if it had already ended. */
 export async function endInvitation(
   tx: Tx,
   id: string,
@@ -135,7 +135,8 @@ export async function findByToken(tx: Tx, token: string) {
 }
 
 /**
- * Uses an invitation up in one atomic statement: of any number who accept at once one does, the others get undefined.
+ * Marks an invitation as accepted, in one atomic statement: of several parallel calls one succeeds, the others get
+ * undefined.
  */
 export async function claimInvitation(tx: Tx, token: string, now: number): Promise<InvitationRow | undefined> {
   const { rows } = await sql<InvitationRow>`
@@ -155,7 +156,7 @@ export async function hasEmail(tx: Tx, email: string): Promise<boolean> {
   return (await tx.selectFrom('person').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
 }
 
-/** Makes the invited person a member, with what the invitation says. Returns the membership. */
+/** Makes the invited person a member, by the terms of the invitation. Returns the membership. */
 export async function joinTeam(tx: Tx, personId: string, invitation: InvitationRow, now: number): Promise<string> {
   const { merchant_id, group_id, role_id, store_ids } = invitation;
   const member = { role_id, status: 'ACTIVE', store_restricted: store_ids !== null } as const;

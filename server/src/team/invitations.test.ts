@@ -66,7 +66,7 @@ describe('inviting and accepting', () => {
     expect(Object.keys(answer.json())).toEqual(Object.keys(stranger.answer.json()));
     expect((await memberships(phone)).map(({ status }) => status).sort()).toEqual(['ACTIVE', 'INVITED']);
     expect((await browser.send('GET', '/v1/user/groupSelection')).json().groups).toHaveLength(1);
-    // The number's own name is nobody's business before it accepts.
+    // The page must not show the invited person's name before they accept.
     expect(JSON.stringify(await membersFor(admin))).not.toContain((await memberships(phone))[0]?.name);
     expect((await open(browser, token)).json().signedIn).toBe(true);
     expect((await answerWith(browser, token, true)).json()).toEqual({ signIn: null });
@@ -124,7 +124,7 @@ describe('what a link is not good for', () => {
     expect((await answerWith(guest, first.token, true, otp)).json().code).toBe('INVALID_OTP');
     const wrong = { token: otp.token, code: otp.code === '00000' ? '11111' : '00000' };
     expect((await answerWith(guest, second.token, true, wrong)).statusCode).toBe(400);
-    // Somebody else who is signed in proves nothing either.
+    // The session of another person proves nothing either.
     expect((await answerWith(admin, second.token, true)).json().code).toBe('INVALID_OTP');
     expect((await open(admin, second.token)).json().signedIn).toBe(false);
     const person = await galla.addPerson({ merchant });

@@ -28,23 +28,23 @@ import { findTeamRole } from './roles.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** How often people are invited: each invitation is an SMS to a person who might not know the merchant. */
+/** The limits on invitations: each is an SMS to a person who might not know the merchant. */
 export const invitationLimits = {
   perTeamHour: { most: 30, windowMs: 60 * minute },
   perTeamDay: { most: 100, windowMs: day },
-  /** From all teams together. */
+  /** The limit of all teams together. */
   perPhoneDay: { most: 10, windowMs: day },
   resendsPerHour: { most: 3, windowMs: 60 * minute },
   resendsPerDay: { most: 5, windowMs: day },
 } as const;
 
-/** As long as an invitation takes at least: for a number that has an account there is a row more to write. */
+/** The least time of an invitation: for a number with an account there is one more row to write. */
 const unhurriedMs = 50;
 
 /**
- * Invites a phone to the team. The answer is the same whether the number has an account or not.
- * @throws Problem USER_ALREADY_EXISTS where the number is of this team or invited to it, USER_ACCESS_LIMIT_REACHED,
- * HOLDS_MORE, STATUS_404 for a role or store that is not the team's
+ * Invites a phone to the team. The answer is the same with and without an account of the number.
+ * @throws Problem USER_ALREADY_EXISTS if the number belongs to this team or is invited to it,
+ * USER_ACCESS_LIMIT_REACHED, HOLDS_MORE, STATUS_404 for a role or store of another team
  */
 export async function invite(
   context: ScopedContext,

@@ -27,7 +27,7 @@ export function findMembers(
   });
 }
 
-/** Whom to ask for what only Admins do. */
+/** The Admins to ask for an act that only they may do. */
 export async function findAdmins(context: ScopedContext): Promise<Answer<typeof team.admins>> {
   const names = await context.transaction((tx) => listAdminNames(tx, context.scope.membershipId, 5));
   return { admins: names.map((name) => ({ name })) };

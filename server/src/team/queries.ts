@@ -5,7 +5,7 @@ import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { noId } from '../platform/ids.ts';
 
-/** Whose team it is: a merchant's or a super-merchant's. */
+/** The owner of a team: a merchant or a super-merchant. */
 export interface Owner {
   readonly merchant_id: string | null;
   readonly group_id: string | null;
@@ -22,7 +22,7 @@ export function findPerson(tx: Tx, personId: string) {
   return tx.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirstOrThrow();
 }
 
-/** Whose team the holder of a membership belongs to. */
+/** The team of a membership. */
 export function findOwner(tx: Tx, membershipId: string): Promise<Owner> {
   return tx
     .selectFrom('membership')
@@ -36,14 +36,14 @@ export async function findGroupName(tx: Tx, id: string): Promise<string> {
   return (await tx.selectFrom('merchant_group').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
 }
 
-/** The chain of the audit log that a team's acts stand in: the merchant's live tenant, or the group. */
+/** The chain of the audit log for a team's acts: the merchant's live tenant, or the group. */
 export async function chainOfTeam(tx: Tx, { merchant_id, group_id }: Owner): Promise<string> {
   if (merchant_id === null) return group_id ?? noId;
   const tenants = tx.selectFrom('tenant').select('id').where('merchant_id', '=', merchant_id);
   return (await tenants.where('mode', '=', 'live').executeTakeFirstOrThrow()).id;
 }
 
-/** Until the transaction ends nobody else changes the team that this membership belongs to. */
+/** Prevents other changes of this membership's team until the transaction ends. */
 export async function lockTeam(tx: Tx, membershipId: string): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended('team:' || coalesce(merchant_id, group_id)::text, 0))
@@ -57,15 +57,15 @@ export async function bindTenants(tx: Tx, merchantId: string | null): Promise<vo
     from tenant where merchant_id = ${merchantId}::uuid`.execute(tx);
 }
 
-/** The channel on which the database says which team has changed, by the id of its merchant or group. */
+/** The channel for changes of teams; the payload is the id of the merchant or group. */
 export const accessChannel = 'galla_access';
 
-/** Says to all who listen that people of a team may do something else now. With the commit. */
+/** Announces, with the commit, that the rights of people in a team have changed. */
 export async function announceTeamChange(tx: Tx, teamId: string): Promise<void> {
   await sql`select pg_notify(${accessChannel}, ${teamId})`.execute(tx);
 }
 
-/** What somebody's membership gives them. */
+/** The access that a membership gives. */
 export interface HolderRow extends Owner {
   id: string;
   person_id: string;
@@ -100,7 +100,9 @@ export async function findMember(tx: Tx, owner: Owner, personId: string): Promis
   return rows[0];
 }
 
-/** The names of the active Admins of the same merchant or super-merchant, its own before those of the group above it. */
+/**
+ * The names of the active Admins of the same merchant or super-merchant, its own before those of the group above it.
+ */
 export async function listAdminNames(tx: Tx, membershipId: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select p.name from membership mine
@@ -112,7 +114,7 @@ export async function listAdminNames(tx: Tx, membershipId: string, most: number)
   return rows.map(({ name }) => name);
 }
 
-/** A person or an open invitation as the list has them. */
+/** A person or an open invitation in the list. */
 export interface MemberRow {
   id: string;
   membership_id: string | null;
@@ -130,7 +132,10 @@ export interface MemberRow {
   total: number;
 }
 
-/** People and open invitations by name. People of some stores (`ownStores`) see themselves and who shares a store. */
+/**
+ * People and open invitations by name. People of some stores (`ownStores`) see themselves and those who share a store
+ * with them.
+ */
 export async function listMembers(
   tx: Tx,
   wanted: {
@@ -141,7 +146,7 @@ export async function listMembers(
     readonly search?: string | undefined;
     readonly status?: MemberState | undefined;
     readonly personId?: string;
-    /** Who has access to this store. */
+    /** Only the people with access to this store. */
     readonly storeId?: string | undefined;
     readonly start: number;
     readonly limit: number;
@@ -211,7 +216,7 @@ export async function updateMembership(
   await tx.updateTable('membership').set(change).where('id', '=', id).execute();
 }
 
-/** Adds these stores to what a restricted membership sees, and gives how many live ones it has then. */
+/** Adds these stores to a restricted membership, and returns how many live ones it has then. */
 export async function insertAccess(tx: Tx, membershipId: string, storeIds: readonly string[]): Promise<number> {
   if (storeIds.length > 0)
     await tx
@@ -225,7 +230,7 @@ export async function insertAccess(tx: Tx, membershipId: string, storeIds: reado
   return rows[0]?.count ?? 0;
 }
 
-/** Takes these stores, or all, from a membership. Gives how many rows went. */
+/** Removes these stores, or all, from a membership. Returns how many rows it deleted. */
 export async function deleteAccess(tx: Tx, membershipId: string, storeIds?: readonly string[]): Promise<number> {
   const some = storeIds === undefined ? sql`true` : sql`store_id = any (${uuidArray(storeIds)})`;
   const { numAffectedRows } = await sql`
@@ -233,7 +238,10 @@ export async function deleteAccess(tx: Tx, membershipId: string, storeIds?: read
   return Number(numAffectedRows ?? 0n);
 }
 
-/** The live stores of the merchant in a city or with a tag, of which the caller sees these (null: all); at most so many. */
+/**
+ * The live stores of the merchant in a city or with a tag, restricted to those that the caller sees (null: all), up to
+ * a limit.
+ */
 export async function listStoreIds(
   tx: Tx,
   which: { readonly city: string } | { readonly tag: string },
@@ -251,7 +259,10 @@ export async function listStoreIds(
   return rows.map(({ id }) => id);
 }
 
-/** The ids of these stores of the merchant, with their twins in test mode. Fewer names than ids mean foreign ones. */
+/**
+ * The ids of these stores of the merchant, with their twins in test mode. Fewer names than ids mean that some are
+ * foreign.
+ */
 export async function findStores(
   tx: Tx,
   storeIds: readonly string[],

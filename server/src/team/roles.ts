@@ -22,7 +22,7 @@ import {
   updateRole,
 } from './role-queries.ts';
 
-/** A longer list would be unreadable. */
+/** The maximum number of roles, because a longer list would be unreadable. */
 const maxOwnRoles = 30;
 
 const ofRow = ({ id, name, permissions }: RoleRow): HeldRole => ({
@@ -71,7 +71,7 @@ export function findRoles(context: ScopedContext, admin: boolean | undefined): P
 
 type Content = Received<typeof roles.create>['body'];
 
-/** In the order of the list, each once. */
+/** Sorts permissions in the order of the list, each once. */
 const inOrder = ({ permissions: chosen }: Content) => permissions.filter((permission) => chosen.includes(permission));
 
 /** Makes a role. @throws Problem HOLDS_MORE, ROLE_NAME_TAKEN, ROLE_LIMIT_REACHED */

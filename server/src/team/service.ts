@@ -48,9 +48,9 @@ interface Change {
 }
 
 /**
- * Changes a person of the caller's team, and writes it down. Of people of other stores there is nothing to be seen.
- * @throws Problem INVALID_USER_ID where the caller sees no such person, OWN_ACCESS for themselves, HOLDS_MORE where the
- * person holds more than they do
+ * Changes a person of the caller's team, and records it. People of stores outside the caller's access are invisible.
+ * @throws Problem INVALID_USER_ID if the caller sees no such person, OWN_ACCESS for the caller, HOLDS_MORE if the
+ * person has more access than the caller
  */
 export async function changeMember(
   context: ScopedContext,
@@ -75,7 +75,7 @@ const isSeen = ({ storeIds, personId }: Caller, { person_id, store_restricted, s
   person_id === personId ||
   (store_restricted && store_ids.some((store) => storeIds.includes(store)));
 
-/** The last active Admin of all stores stays an active Admin. */
+/** Prevents a team from losing its last active Admin of all stores. */
 async function keepAnAdmin(tx: Tx, { row, role, storeIds }: Target, { owner }: Caller): Promise<void> {
   if (!role.admin || row.status !== 'ACTIVE' || storeIds !== null) return;
   if ((await countOtherAdmins(tx, owner, row.id)) === 0) throw new Problem('LAST_ADMIN', 409);
@@ -92,7 +92,7 @@ export function assignRole(context: ScopedContext, userId: string, roleId: strin
   });
 }
 
-/** Takes the role from a person. @throws Problem CONFLICT where they have another one by now */
+/** Removes the role from a person. @throws Problem CONFLICT if they have another one by now */
 export function removeRole(context: ScopedContext, userId: string, roleId: string): Promise<void> {
   return changeMember(context, userId, async (tx, target, caller) => {
     if (target.role.roleId !== roleId) throw new Problem('CONFLICT', 409);
@@ -112,7 +112,7 @@ export function setActive(context: ScopedContext, userId: string, active: boolea
   });
 }
 
-/** Deletes a person from the team. What they did stays in the audit log. */
+/** Deletes a person from the team. Their acts stay in the audit log. */
 export function removeMember(context: ScopedContext, userId: string): Promise<void> {
   return changeMember(context, userId, async (tx, target, caller) => {
     await keepAnAdmin(tx, target, caller);
@@ -144,7 +144,7 @@ export function addAccess(context: ScopedContext, userId: string, entity: Entity
   });
 }
 
-/** Takes a store from a person, or all stores: then they keep none until they are given single ones. */
+/** Removes a store from a person, or all stores: then they have none until they are given single ones. */
 export function removeAccess(context: ScopedContext, userId: string, entity: Entity): Promise<void> {
   return changeMember(context, userId, async (tx, target, caller) => {
     refuseOther(target, entity);
@@ -164,7 +164,7 @@ function refuseOther({ row }: Target, { userGroupId }: Entity): void {
   if (decodeId('group', userGroupId) !== row.id) throw new Problem('INVALID_USER_ID', 404);
 }
 
-/** Single stores are given in the team of their merchant, not in a super-merchant's. */
+/** Refuses single stores in the team of a super-merchant. Each merchant's team assigns its stores. */
 function refuseOtherMerchant({ scope }: ScopedContext, { entityValue }: Entity): void {
   if (scope.groupId !== null || scope.merchants[0]?.merchantId !== entityValue) throw new Problem('STATUS_404', 404);
 }
@@ -177,7 +177,7 @@ async function findStore(tx: Tx, { storeIds }: Caller, { entityValue }: Entity) 
   return found;
 }
 
-/** What a person of the team has access to, as far as the caller sees it. @throws Problem INVALID_USER_ID */
+/** The access of a person of the team, as far as the caller sees it. @throws Problem INVALID_USER_ID */
 export function findAccess(context: ScopedContext, userId: string): Promise<Answer<typeof team.listAccess>> {
   const { scope } = context;
   const personId = decodeId('person', userId) ?? '';
@@ -207,7 +207,7 @@ export function findAccess(context: ScopedContext, userId: string): Promise<Answ
   });
 }
 
-/** Who invites on the provider's side, and to which merchant. */
+/** The provider's operator, and the merchant that they invite an Admin to. */
 export interface AdminInvitation extends Invited {
   readonly name: string;
   readonly merchant: { readonly id: string; readonly name: string; readonly chainId: string };
@@ -216,13 +216,13 @@ export interface AdminInvitation extends Invited {
   readonly contact: ProviderContact;
 }
 
-/** Why nobody was invited. */
+/** The reason why nobody was invited. */
 export type AdminRefusal = 'OF_THE_TEAM' | 'EMAIL_TAKEN';
 
 /**
- * Invites an Admin for the payments provider. Earlier open invitations by the provider end: a number that was mistyped
- * must not stay an open door. Who accepts proves phone and e-mail; no password is made here.
- * @returns why not, where nobody was invited
+ * Invites an Admin for the payments provider. Earlier open invitations by the provider end, so that a mistyped number
+ * does not stay valid. Accepting proves phone and e-mail; no password is set here.
+ * @returns the reason if nobody was invited
  */
 export async function inviteAdmin(
   tx: Tx,

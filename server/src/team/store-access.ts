@@ -12,12 +12,12 @@ import { changeMember } from './service.ts';
 
 type Change = Received<typeof team.changeStores>['body'];
 
-/** The log names so many stores and counts the others. */
+/** The log names this many stores and counts the others. */
 const namedInLog = 20;
 
 /**
- * Gives a person many stores, or takes them: those of these ids, or all of a city or tag at this time that the caller
- * sees. @throws Problem USER_ACCESS_LIMIT_REACHED, STATUS_404 for a foreign store and where no store fits
+ * Adds or removes many stores of a person: those of these ids, or all of a city or tag at this time that the caller
+ * sees. @throws Problem USER_ACCESS_LIMIT_REACHED, STATUS_404 for a foreign store or if no store fits
  */
 export async function changeStoreAccess(
   context: ScopedContext,
@@ -31,7 +31,7 @@ export async function changeStoreAccess(
     const { names, all } = await wantedStores(tx, caller, stores);
     const held = new Set(storeIds);
     const changed = all.filter((id) => held.has(id) !== grants).length;
-    // Who has all stores has these already, and loses none of them singly.
+    // A person with all stores already has these, and cannot lose single ones.
     if (storeIds !== null) {
       if (!grants) await deleteAccess(tx, row.id, all);
       else if ((await insertAccess(tx, row.id, all)) > maxStoresEach)

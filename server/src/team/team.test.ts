@@ -236,7 +236,7 @@ describe('nobody gets more than somebody holds', () => {
       const shop = await galla.addMerchant();
       const two = [await galla.addPerson({ merchant: shop }), await galla.addPerson({ merchant: shop })] as const;
       const [a, b] = [await galla.signedIn(two[0]), await galla.signedIn(two[1])];
-      // Both know their group, so that nothing but the two changes is under way.
+      // Both browsers have read their group, so that only the two changes run.
       await Promise.all([a.send('GET', '/v1/user/me'), b.send('GET', '/v1/user/me')]);
       const answers = await Promise.all([
         round % 2 === 0 ? assign(a, two[1], 'CASHIER') : a.send('DELETE', `/v1/user/${shownId(two[1])}`),

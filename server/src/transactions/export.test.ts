@@ -42,7 +42,7 @@ function startExport(by = browser) {
   return { answer, giveUp: () => controller.abort() };
 }
 
-/** While the table is locked, exports stay at work. */
+/** While the table is locked, exports cannot end. */
 async function whileExportsWait<T>(work: () => Promise<T>): Promise<T> {
   await owner.query('begin; lock table payment in access exclusive mode');
   return work().finally(() => owner.query('commit'));

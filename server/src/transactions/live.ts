@@ -9,30 +9,30 @@ import type { ScopedContext, ServerSentEvent } from '../platform/http/handlers.t
 import { toPayment } from './payments.ts';
 import { findPaymentNews, findPositions } from './queries.ts';
 
-/** A message lists at most this many payments; in a rush the rest is only counted. */
+/** The maximum number of payments in a message. In a rush the others are only counted. */
 const maxListed = 50;
-/** Who is further behind than this reads the list anew instead of catching up. */
+/** A reader who is further behind than this reads the list again instead of catching up. */
 const maxBehind = 5000;
 const heartbeatMs = 10_000;
-/** News within this time travel together, so a rush costs a few reads a second and not one for each payment. */
+/** News within this time are sent together, so that a rush costs a few reads a second and not one for each payment. */
 const gatherMs = 100;
 
 /**
- * Where a reader stands: the outbox position of each tenant. As text `tenant:position,…`, tenants by their MID; sealed
- * for people of some stores, to whom it would count the payments of all.
+ * The cursor of a reader: the outbox position of each tenant, as text `tenant:position,…` with tenants by their MID. It
+ * is sealed for people of some stores, because the positions would reveal the number of all payments.
  */
 type Positions = Map<string, number>;
 
-/** Which payments a reader wants, as UUIDs. */
+/** The filters of a reader, as UUIDs. */
 export interface LiveSelection {
   readonly storeIds: readonly string[] | null;
   readonly terminalIds: readonly string[] | null;
 }
 
 /**
- * Payments as they arrive and change. Positions are gapless and in commit order for each tenant, so going on from a
- * cursor loses and doubles nothing. The session is looked at again every 10 s; when it has ended or lost its rights,
- * the stream ends and the caller's next request says why.
+ * Payments as they arrive and change. Positions are gapless and in commit order for each tenant, so continuing from a
+ * cursor loses and doubles nothing. The session is checked every 10 s. When it has ended or lost its rights, the stream
+ * ends, and the caller's next request gets the reason.
  */
 export async function* followPayments(
   context: ScopedContext,
@@ -77,7 +77,7 @@ interface News {
   readonly message: LiveMessage;
   /** There is more to read at once. */
   readonly full: boolean;
-  /** Too much was missed. */
+  /** The reader missed too much. */
   readonly behind: boolean;
 }
 
@@ -117,7 +117,7 @@ function message(
 
 const cursorKey = (masterKey: Buffer) => deriveKey(masterKey, 'live-cursors');
 
-/** What a sealed cursor says; nothing where it is not this person's, so that they read their list anew. */
+/** The content of a sealed cursor; undefined if it belongs to another person, who then reads the list again. */
 function unsealCursor({ scope, masterKey }: ScopedContext, cursor: string): string {
   try {
     return unseal(cursorKey(masterKey), scope.membershipId, Buffer.from(cursor, 'base64url'));

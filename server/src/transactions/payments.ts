@@ -42,7 +42,7 @@ export function toPayment(scope: Scope, row: PaymentRow): Payment {
   };
 }
 
-/** Everything known of one payment; its refunds and its settlement for who may see them. */
+/** All details of one payment; its refunds and its settlement if the person may see them. */
 export function toPaymentDetails(
   scope: Scope,
   row: PaymentRow,
@@ -110,7 +110,7 @@ function toChargebackOfPayment(row: ChargebackOfPaymentRow): PaymentDetails['cha
   };
 }
 
-/** When a payment entered each state that it was in, oldest first. */
+/** When a payment entered each of its states, oldest first. */
 function timelineOf(row: PaymentRow): PaymentDetails['timeline'] {
   const steps: { state: PaymentState; at: string; note: string | null }[] = [
     { state: 'INITIATED', at: row.created_at.toISOString(), note: row.terminal_name },

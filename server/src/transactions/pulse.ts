@@ -6,7 +6,7 @@ import { selectionOf, sumByBeat } from '../payments/service.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 
-/** How the payments of a short time came in, oldest first. */
+/** The payments of a short time, summed by stretches, oldest first. */
 export async function findPulse(
   tx: Tx,
   scope: Scope,

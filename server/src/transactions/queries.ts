@@ -62,21 +62,21 @@ export function findRefundsOf(
     .execute();
 }
 
-/** How far the outbox of each tenant has come; a tenant of which nothing was ever written is missing. */
+/** The last outbox position of each tenant; tenants without any event are missing. */
 export async function findPositions(tx: Tx, tenants: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ tenant_id: string; position: number }>`
     select tenant_id, position from outbox_position where tenant_id = any (${uuidArray(tenants)})`.execute(tx);
   return new Map(rows.map(({ tenant_id, position }) => [tenant_id, position]));
 }
 
-/** A payment that is new or has changed, by its place in the outbox. */
+/** A new or changed payment, by its position in the outbox. */
 export interface PaymentNews {
   tenant_id: string;
   position: number;
   subject_id: string;
 }
 
-/** The payments that are new or have changed after these positions of tenants, of each tenant at most 1,000. */
+/** The new and changed payments after these positions of tenants, at most 1,000 of each tenant. */
 export async function findPaymentNews(tx: Tx, after: ReadonlyMap<string, number>): Promise<PaymentNews[]> {
   const { rows } = await sql<PaymentNews>`
     select o.tenant_id, o.position, o.subject_id

@@ -47,7 +47,7 @@ export async function findStats(
   };
 }
 
-/** One payment with everything known of it. @throws Problem TRANSACTION_NOT_FOUND outside the scope too */
+/** One payment with all its details. @throws Problem TRANSACTION_NOT_FOUND outside the scope too */
 export async function findDetails(tx: Tx, scope: Scope, unitId: string): Promise<PaymentDetails> {
   const id = decodeId('payment', unitId);
   const [row] = id === undefined ? [] : await findPayments(tx, scope, [id]);

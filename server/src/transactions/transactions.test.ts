@@ -10,7 +10,7 @@ import { newId } from '../platform/ids.ts';
 
 const galla = useGalla();
 const hour = 3_600_000;
-/** A Monday at 10:07 IST, so ranges that do not begin with an hour are exercised too. */
+/** A Monday at 10:07 IST, so that ranges also begin within an hour. */
 const monday = Date.parse('2026-10-05T04:37:00Z');
 const week = { from: new Date(monday - 10 * hour).toISOString(), to: new Date(monday + 7 * 24 * hour).toISOString() };
 

@@ -6,8 +6,8 @@ import type { Operator, Owner } from '../platform/operator.ts';
 import { closeLinkOf, upsertLink } from './queries.ts';
 
 /**
- * Makes the link by which a vendor proves who they are. An earlier one for the same number ends.
- * @returns the id that goes into the address; it is nowhere stored
+ * Makes the link with which a vendor signs in. An earlier one for the same number ends.
+ * @returns the id in the address, which is not stored in clear text
  */
 export async function makeVendorLink(
   tx: Tx,
@@ -23,8 +23,8 @@ export async function makeVendorLink(
 }
 
 /**
- * Closes the link of a vendor: it signs nobody in, and who is signed in by it is turned away at the next request.
- * @returns false where no link stands for this number
+ * Closes the link of a vendor: nobody can sign in with it, and the next request of a signed-in vendor is refused.
+ * @returns false if this number has no open link
  */
 export async function closeVendorLink(
   tx: Tx,

@@ -1,10 +1,10 @@
 import { hashOf } from '../platform/crypto/sealing.ts';
 import type { Tx } from '../platform/db/database.ts';
 
-/** A link that stands, with the merchant that asks and the chain of its audit log. */
+/** An open link, with the requesting merchant and the chain of its audit log. */
 export type OpenLink = NonNullable<Awaited<ReturnType<typeof findOpenLink>>>;
 
-/** The link of a meta id, if it stands. It stays as it is until the transaction ends. */
+/** The open link of a meta id, locked until the transaction ends. */
 export function findOpenLink(tx: Tx, metaId: string) {
   return tx
     .selectFrom('vendor_link as link')
@@ -23,7 +23,7 @@ export function findOpenLink(tx: Tx, metaId: string) {
     .executeTakeFirst();
 }
 
-/** Makes the link of a merchant's vendor, or gives the one that there is for this number another meta id. */
+/** Makes the link of a merchant's vendor, or gives the existing one for this number another meta id. */
 export async function upsertLink(
   tx: Tx,
   link: {
@@ -51,7 +51,7 @@ export async function upsertLink(
   return id;
 }
 
-/** Closes the link of a merchant's vendor; undefined where none stands for this number. */
+/** Closes the link of a merchant's vendor; undefined if this number has no open link. */
 export function closeLinkOf(tx: Tx, merchantId: string, phone: string, now: number) {
   return tx
     .updateTable('vendor_link')

@@ -16,7 +16,7 @@ import { findOpenLink, type OpenLink } from './queries.ts';
 /** Limits guesses of the phone number of a link. Above it the link accepts no number for the rest of the hour. */
 const wrongNumbers = { most: 10, windowMs: 60 * 60_000 };
 
-/** A challenge is good for the link that it was made for and for no other sign-in. */
+/** A challenge is valid only for its own link, and for no other sign-in. */
 const purposeOf = ({ id }: { readonly id: string }) => `vendor-sign-in:${id}`;
 
 type Asker = Answer<typeof vendors.linkMeta>;
@@ -60,7 +60,7 @@ export async function sendVendorOtp(
   return { ...sent, organisationId: link.organisationId };
 }
 
-/** Once too many wrong numbers were tried the right one is refused as well, or it would stand out. */
+/** After too many wrong numbers the right one is refused as well, or it would be recognisable. */
 async function refuseOtherNumber(context: RequestContext, link: OpenLink, phone: string): Promise<void> {
   const use = { key: `vendor:wrong-number:${link.id}`, limit: wrongNumbers };
   await context.transaction((tx) => refuseOver(tx, use, context.now));
@@ -69,7 +69,7 @@ async function refuseOtherNumber(context: RequestContext, link: OpenLink, phone:
   throw new Problem('LINK_META_AND_PHONE_NUMBER_MISMATCH', 400);
 }
 
-/** Signs a vendor in. A vendor session that the browser had ends; that of a person stays as it is. */
+/** Signs a vendor in. An earlier vendor session of the browser ends; a person's session stays. */
 export async function signInVendor(
   context: RequestContext,
   { metaId, token, otp }: { readonly metaId: string; readonly token: string; readonly otp: string },
@@ -80,7 +80,7 @@ export async function signInVendor(
     onWrong: () => context.transaction((tx) => recordOf(tx, context, link, 'VENDOR_SIGN_IN_FAILED')),
   });
   const opened = await context.transaction(async (tx) => {
-    // The link may have ended while the OTP was on its way.
+    // The link may have ended while the OTP was under way.
     const still = await findOpenLink(tx, metaId);
     if (still === undefined) throw new Problem('LINK_META_NOT_FOUND', 404);
     if (still.phone !== destination) throw new Problem('LINK_META_AND_PHONE_NUMBER_MISMATCH', 400);
@@ -105,7 +105,7 @@ export async function signOutVendor(context: VendorContext): Promise<void> {
   context.clearVendorSession();
 }
 
-/** The signed-in vendor and the requests of merchants. */
+/** The signed-in vendor and the merchants' requests. */
 export function homeOf({ vendorSession }: VendorContext): VendorHome {
   const { linkId, vendorName, phone, askedAt, createdAt, organisationId, merchantName } = vendorSession;
   return {
@@ -119,7 +119,7 @@ export function homeOf({ vendorSession }: VendorContext): VendorHome {
   };
 }
 
-/** Stands in the log of the merchant whose vendor it is. */
+/** Recorded in the log of the vendor's merchant. */
 function recordOf(
   tx: Tx,
   context: RequestContext,

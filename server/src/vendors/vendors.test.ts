@@ -20,7 +20,7 @@ const home = (browser: ReturnType<typeof galla.browser>) => browser.send('GET', 
 const signOut = (browser: ReturnType<typeof galla.browser>) =>
   browser.send('POST', '/v5/auth/vendor/web/logout', { headers: vendorToken(browser) });
 
-/** What the log of a merchant says of vendors, oldest first. */
+/** The vendors' entries in a merchant's log, oldest first. */
 async function actsOf(tenantId: string) {
   const rows = await galla.rows.kysely
     .selectFrom('audit_event')
@@ -236,7 +236,7 @@ describe('how long a vendor session lasts', () => {
     const other = await signedInVendor(galla, await newMerchant());
     const theirs = other.browser.cookies.get('galla-vendor-csrf') ?? '';
     for (const headers of [{}, { 'x-csrf-token': theirs }]) {
-      // Even where the token of another session stands in the cookie too.
+      // Also with the token of another session in the cookie.
       browser.cookies.set('galla-vendor-csrf', theirs);
       const answer = await browser.send('POST', '/v5/auth/vendor/web/logout', { headers });
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'FORBIDDEN']);

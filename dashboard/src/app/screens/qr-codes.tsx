@@ -7,8 +7,20 @@ const PaymentAlerts = lazy(async () => ({
   default: (await import('../../recipients/PaymentAlerts.tsx')).PaymentAlerts,
 }));
 
-/** QR codes, with the recipients of payment alerts beside them. */
+const AskAmount = lazy(async () => ({ default: (await import('../../dynamic-qr/AskAmount.tsx')).AskAmount }));
+
+/** QR codes, with the recipients of payment alerts beside them, and codes that ask for an amount. */
 export const routes = qrCodeRoutes({
+  asks: ({ store, storeName, terminal, terminalName, merchantId }) => (
+    <Suspense fallback={null}>
+      <AskAmount
+        place={{
+          ...{ storeId: store, storeName, merchantId },
+          counter: terminal === null ? null : { id: terminal, name: terminalName ?? '' },
+        }}
+      />
+    </Suspense>
+  ),
   alerts: (merchantId) => (
     <Suspense fallback={<Skeleton height={240} />}>
       <PaymentAlerts merchantId={merchantId} />

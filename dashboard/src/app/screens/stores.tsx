@@ -5,8 +5,15 @@ const CounterPhones = lazy(async () => ({
   default: (await import('../../counter/CounterPhones.tsx')).CounterPhones,
 }));
 
-/** Stores, with the phones of their counters in the details of each. */
+const AskAmount = lazy(async () => ({ default: (await import('../../dynamic-qr/AskAmount.tsx')).AskAmount }));
+
+/** Stores, with codes that ask for an amount and the phones of their counters in the details of each. */
 export const routes = storeRoutes({
+  asks: ({ id, name, merchantId }) => (
+    <Suspense fallback={null}>
+      <AskAmount place={{ storeId: id, storeName: name, merchantId, counter: null }} />
+    </Suspense>
+  ),
   phones: (store) => (
     <Suspense fallback={null}>
       <CounterPhones store={store} />

@@ -75,7 +75,7 @@ export function BottomNavigation() {
   );
 }
 
-/** A way to collect is one press away where there is one; several open above their button. */
+/** A single way to collect is one press away; several open above their button. */
 function Collect({ items }: { readonly items: readonly NavigationItem[] }) {
   const toEntry = useMenuEntry();
   const isHere = useAddress(({ pathname }) => items.some(({ path }) => isAt(pathname, path)));

@@ -39,7 +39,9 @@ export function useStoreNames(enabled: boolean): readonly Store[] | undefined {
 }
 
 /** The terminals of the chosen stores; at most twenty stores are looked into. */
-export function useTerminals(chosen: readonly Store[]): readonly (Terminal & { readonly storeName: string })[] {
+export function useTerminals(
+  chosen: readonly Pick<Store, 'id' | 'merchantId' | 'name'>[],
+): readonly (Terminal & { readonly storeName: string })[] {
   return useQueries({
     queries: chosen.slice(0, 20).map((store) => ({
       ...queryOf(stores.terminals, { params: { merchantId: store.merchantId, storeId: store.id }, query: {} }),

@@ -40,6 +40,7 @@ export function MoreOptions({ form, isOnline, isUsed }: Props) {
     <div>
       <Button
         kind="text"
+        className={c('turn')}
         iconEnd={isOpen ? ChevronUp : ChevronDown}
         aria-expanded={isOpen}
         aria-controls="link-more"

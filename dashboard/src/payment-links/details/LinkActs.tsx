@@ -4,8 +4,8 @@ import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { Menu } from '@galla/ui/overlays/Menu.tsx';
 import { CopyPlus, EllipsisVertical, Pencil, Printer, Send } from 'lucide-react';
 import { useState } from 'react';
+import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
-import { useNavigate } from '../../lib/router/use-router.ts';
 import { allows, useSession } from '../../lib/session/session.ts';
 import { createHref, type LinkKind } from '../link-kinds.ts';
 import { CancelLink } from './CancelLink.tsx';
@@ -21,12 +21,10 @@ interface Props {
 /** What can be done with a link: most of it while it can be paid, a copy of it always. */
 export function LinkActs({ kind, details, onPrint }: Props) {
   const session = useSession();
-  const navigate = useNavigate();
   const [open, setOpen] = useState<'cancel' | 'edit' | 'resend'>();
   const close = () => setOpen(undefined);
   const { link } = details;
   const isOpen = link.state === 'ACTIVE' && allows(session, kind.changes);
-  const duplicate = createHref(kind, link.id);
   const isReachable = link.customerPhone !== null || link.customerEmail !== null;
   return (
     <>
@@ -35,14 +33,17 @@ export function LinkActs({ kind, details, onPrint }: Props) {
           Cancel link
         </Button>
       )}
+      {allows(session, kind.creates) && (
+        <ButtonLink icon={CopyPlus} href={createHref(kind, link.id)} renderLink={renderLink}>
+          <ActionLabel>Duplicate</ActionLabel>
+        </ButtonLink>
+      )}
       <Menu
         trigger={<IconButton line icon={EllipsisVertical} name={`More for ${link.referenceId}`} />}
-        onNavigate={(to) => void navigate({ to })}
         entries={[
           ...(isOpen && kind.online
             ? [{ label: 'Edit reference or expiry', icon: Pencil, onSelect: () => setOpen('edit') }]
             : []),
-          ...(allows(session, kind.creates) ? [{ label: 'Duplicate', icon: CopyPlus, href: duplicate }] : []),
           { label: 'Print', icon: Printer, onSelect: onPrint },
         ]}
       />
@@ -50,11 +51,6 @@ export function LinkActs({ kind, details, onPrint }: Props) {
         <Button kind="primary" icon={Send} onClick={() => setOpen('resend')}>
           Resend
         </Button>
-      )}
-      {!isOpen && allows(session, kind.creates) && (
-        <ButtonLink icon={CopyPlus} href={duplicate} renderLink={renderLink}>
-          Duplicate
-        </ButtonLink>
       )}
       {open === 'cancel' && <CancelLink kind={kind} link={link} onClose={close} />}
       {open === 'edit' && <EditLink link={link} onClose={close} />}

@@ -43,7 +43,7 @@ function Row({ attempt, madeAt }: { readonly attempt: Attempt; readonly madeAt: 
       <TwoLines
         before={<InstrumentTile icon={methodTiles[method]} />}
         first={<PaymentName attempt={attempt}>{instrument ?? methodNames[method]}</PaymentName>}
-        second={noteOf(attempt)}
+        second={<span className={c('note')}>{noteOf(attempt)}</span>}
       />
       <span className={c('time')}>
         <Figure kind="time">

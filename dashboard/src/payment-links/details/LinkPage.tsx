@@ -90,6 +90,9 @@ function Details({ kind, details, back }: Props & { readonly back: { href: strin
         main={
           <>
             {link.paidAmount > 0 && link.paidAmount < link.amount && <PaidBar link={link} />}
+            <div className={c('onNarrow')}>
+              <LinkAddress kind={kind} link={link} />
+            </div>
             <DetailsSection title="Money">
               <Ledger label="Money" notes="column" size="medium" rows={ledgerRows(details)} />
             </DetailsSection>
@@ -105,9 +108,9 @@ function Details({ kind, details, back }: Props & { readonly back: { href: strin
         }
         side={
           <>
-            <Boundary>
+            <div className={c('onWide')}>
               <LinkAddress kind={kind} link={link} />
-            </Boundary>
+            </div>
             <DetailsTimeline createdAt={link.createdAt} events={timelineEvents(details)} />
             {!isFinal(link.state) && (
               <Boundary>

@@ -3,6 +3,7 @@ import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
+import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
 import { OneMerchant } from '../../lib/lists/OneMerchant.tsx';
 import { useListSearch } from '../../lib/lists/use-list-search.ts';
 import { useOneMerchant } from '../../lib/lists/use-one-merchant.ts';
@@ -16,6 +17,7 @@ import { useLiveLinks } from '../use-live-links.ts';
 import { LinkFilterBar } from './LinkFilterBar.tsx';
 import { LinkList } from './LinkList.tsx';
 import { LinkTotals } from './LinkTotals.tsx';
+import css from './List.module.css';
 import { type LinkSearch, selectionOf } from './link-search.ts';
 
 /** The payment links of a merchant with what they come to (PAY-01, PAY-02). The address has the filters. */
@@ -55,7 +57,10 @@ function Create({ kind, merchant }: { readonly kind: LinkKind; readonly merchant
   if (kind.online && query.data?.activation.state !== 'ACTIVATED') return null;
   return (
     <ButtonLink kind="primary" icon={Plus} href={createHref(kind)} renderLink={renderLink}>
-      Create payment link
+      <ActionLabel>Create payment link</ActionLabel>
+      <span className={css['short']} aria-hidden="true">
+        Create
+      </span>
     </ButtonLink>
   );
 }

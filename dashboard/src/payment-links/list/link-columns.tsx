@@ -3,7 +3,7 @@ import { isFinal } from '@galla/contract/payment-links/states.ts';
 import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
-import { formatDay, formatTime, isoDay, istParts } from '@galla/ui/format/dates.ts';
+import { formatDay, formatTime, istParts } from '@galla/ui/format/dates.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
@@ -50,9 +50,14 @@ export const linkColumns: readonly DataColumn<PaymentLink>[] = [
     head: 'Reference',
     width: 232,
     drop: 2,
-    cell: ({ referenceId, purpose }) => (
+    cell: ({ referenceId, purpose, url }) => (
       <TwoLines
-        first={<Figure strong>{referenceId}</Figure>}
+        first={
+          <>
+            <Figure strong>{referenceId}</Figure>{' '}
+            {url !== null && <CopyButton name={`link ${referenceId}`} text={url} />}
+          </>
+        }
         second={purpose !== null && <span title={purpose}>{purpose}</span>}
       />
     ),
@@ -82,23 +87,15 @@ export const linkColumns: readonly DataColumn<PaymentLink>[] = [
   {
     id: 'amount',
     head: 'Amount',
-    width: 176,
+    width: 140,
     align: 'end',
-    cell: (row) => (
-      <span className={css['amount']}>
-        <Money paise={row.amount} struck={isLost(row)} />
-        <span className={css['copy']}>
-          {row.url !== null && <CopyButton name={`link ${row.referenceId}`} text={row.url} />}
-        </span>
-      </span>
-    ),
+    cell: (row) => <Money paise={row.amount} struck={isLost(row)} />,
   },
 ];
 
 /** A link on a phone. */
 export function LinkCard({ row }: { readonly row: PaymentLink }) {
   const { createdAt, customerName, referenceId, amount } = row;
-  const isToday = isoDay(createdAt) === isoDay(Date.now());
   return (
     <RowCard
       tile={
@@ -109,7 +106,7 @@ export function LinkCard({ row }: { readonly row: PaymentLink }) {
       title={customerName}
       line={
         <>
-          <Figure kind="time">{isToday ? formatTime(createdAt) : formatDay(createdAt)}</Figure>
+          <Figure kind="time">{formatTime(createdAt)}</Figure>
           {' · '}
           <Figure>{referenceId}</Figure>
         </>

@@ -9,7 +9,7 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { download, queryOf } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { saveFile } from '../../lib/api/save-file.ts';
@@ -21,6 +21,7 @@ import { allows, useSession } from '../../lib/session/session.ts';
 import { detailsFailedText, downloadFailedText } from '../qr-code-changes.ts';
 import { ActivePill, placeNameOf } from '../qr-code-columns.tsx';
 import { qrCodeSearch } from '../qr-code-search.ts';
+import { PrintButton } from '../sheet/PrintButton.tsx';
 import sheetCss from '../sheet/Sheet.module.css';
 import { SheetOptions } from '../sheet/SheetOptions.tsx';
 import { SheetPreview } from '../sheet/SheetPreview.tsx';
@@ -32,8 +33,14 @@ import { ReplacedNotice } from './ReplacedNotice.tsx';
 
 const c = classNames(sheetCss);
 
+/** What other features show on the page. */
+export interface QrCodeParts {
+  /** Asks a customer at the code's place for one amount. */
+  readonly asks: (code: QrCodeDetails) => ReactNode;
+}
+
 /** One QR code: the sheet to print, where it hangs, and what became of it (QRC-01). */
-export function QrCodePage() {
+export function QrCodePage({ asks }: QrCodeParts) {
   const { qrCodeId = '' } = useParams();
   const params = { qrCodeId: qrCodeId.slice(0, 64) as QrCode['id'] };
   const query = useQuery({ ...queryOf(qrCodes.details, { params }), retry: false });
@@ -56,7 +63,7 @@ export function QrCodePage() {
       missing="STATUS_404"
       notFound={<NotFound />}
     >
-      {(code) => <Details key={code.id} code={code} />}
+      {(code) => <Details key={code.id} code={code} asks={asks} />}
     </DetailsOf>
   );
 }
@@ -68,7 +75,7 @@ function refused(): string {
 
 const back = { href: qrCodeSearch.path, label: 'QR codes' };
 
-function Details({ code }: { readonly code: QrCodeDetails }) {
+function Details({ code, asks }: QrCodeParts & { readonly code: QrCodeDetails }) {
   const session = useSession();
   const reads = allows(session, readsQrCodes);
   const [size, setSize] = useState<SheetSize>('A5');
@@ -96,7 +103,9 @@ function Details({ code }: { readonly code: QrCodeDetails }) {
         sub={<Figure>{code.qrCodeId}</Figure>}
         actions={
           <>
+            {asks(code)}
             {allows(session, changesQrCodes) && <QrCodeActs code={code} />}
+            {reads && <PrintButton code={code} size={size} choice={choice} />}
             {reads && (
               <Button kind="primary" icon={Download} busy={busy} busyLabel="Drawing" onClick={() => void save()}>
                 {`Download ${choice.file}`}

@@ -14,24 +14,28 @@ import type { SheetChoice } from './sheet-choice.ts';
 
 const c = classNames(css);
 
-interface Props {
+/** A sheet, and how it looks. */
+export interface SheetProps {
   readonly code: Pick<QrCode, 'id' | 'version' | 'name'>;
   readonly size: SheetSize;
   readonly choice: SheetChoice;
 }
 
+/** The drawing of a sheet, as the address of a picture. */
+export const sheetQuery = ({ code, size, choice: { languages, ink } }: SheetProps) => ({
+  queryKey: [qrCodes.download.name, code.id, code.version, size, languages, ink],
+  queryFn: async () => {
+    const svg = await download(qrCodes.download, { body: { qrCodeId: code.id, size, languages, ink, file: 'SVG' } });
+    return `data:image/svg+xml,${encodeURIComponent(await svg.text())}`;
+  },
+  staleTime: 5 * 60_000,
+});
+
 /** The sheet as it comes out of the printer: the same drawing as in the file. */
-export function SheetPreview({ code, size, choice: { languages, ink } }: Props) {
+export function SheetPreview({ code, size, choice }: SheetProps) {
   const { width, height, qr } = sheetSizes[size];
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: [qrCodes.download.name, code.id, code.version, size, languages, ink],
-    queryFn: async () => {
-      const svg = await download(qrCodes.download, { body: { qrCodeId: code.id, size, languages, ink, file: 'SVG' } });
-      return `data:image/svg+xml,${encodeURIComponent(await svg.text())}`;
-    },
-    placeholderData: keepPreviousData,
-    staleTime: 5 * 60_000,
-  });
+  const drawn = sheetQuery({ code, size, choice });
+  const { data, isError, isFetching, refetch } = useQuery({ ...drawn, placeholderData: keepPreviousData });
   return (
     <figure className={c('preview')}>
       {data === undefined ? (

@@ -34,6 +34,8 @@ const livePauseMs = 2_000;
 export interface StoreWidgets {
   /** The phones of its counters, for people who may change it. */
   readonly phones: (store: StoreDetails) => ReactNode;
+  /** Asks a customer in the store for one amount. */
+  readonly asks: (store: StoreDetails) => ReactNode;
 }
 
 /** One store: what it takes today and with what, where it is, and who works there (STO-02). */
@@ -60,7 +62,7 @@ function StoreDetailsPage(widgets: StoreWidgets) {
   );
 }
 
-function Details({ store, phones }: StoreWidgets & { readonly store: StoreDetails }) {
+function Details({ store, phones, asks }: StoreWidgets & { readonly store: StoreDetails }) {
   const session = useSession();
   const refresh = useLiveFigures([store.id], livePauseMs);
   const takings = useTakings(store, refresh);
@@ -86,18 +88,19 @@ function Details({ store, phones }: StoreWidgets & { readonly store: StoreDetail
           </>
         }
         actions={
-          store.may.change && (
-            <>
+          <>
+            {store.active && asks(store)}
+            {store.may.change && (
               <ButtonLink icon={Pencil} href={storeEditHref(store)} renderLink={renderLink}>
                 Edit store
               </ButtonLink>
-              {store.active && (
-                <Button kind="primary" icon={Plus} onClick={() => setAdds(true)}>
-                  Add counter
-                </Button>
-              )}
-            </>
-          )
+            )}
+            {store.may.change && store.active && (
+              <Button kind="primary" icon={Plus} onClick={() => setAdds(true)}>
+                Add counter
+              </Button>
+            )}
+          </>
         }
       />
       {adds && <CounterForm store={store} onClose={() => setAdds(false)} />}

@@ -14,6 +14,7 @@ import {
   UsageError,
 } from '../../platform/operator.ts';
 import { inviteAdmin } from '../../team/service.ts';
+import { isVpaTaken } from '../merchant-queries.ts';
 import { addMerchant, changeMerchant, type MerchantChange } from '../merchants.ts';
 import { findOwnerByCode } from '../owner-queries.ts';
 import { describeOwner } from './settings.ts';
@@ -23,6 +24,8 @@ const options = {
   type: { type: 'string' },
   category: { type: 'string' },
   gstin: { type: 'string' },
+  vpa: { type: 'string' },
+  'category-code': { type: 'string' },
   admin: { type: 'string' },
   phone: { type: 'string' },
   email: { type: 'string' },
@@ -34,10 +37,11 @@ export const merchantsCommand = databaseCommand({
   words: ['merchant'],
   section: 'installation',
   help: `  npm run operator -- merchant add MERCHANT --name NAME --type online|in-store [--category TEXT] [--gstin GSTIN]
-                      --admin NAME --phone NUMBER [--email ADDRESS]
+                      [--vpa ADDRESS] [--category-code DIGITS] --admin NAME --phone NUMBER [--email ADDRESS]
                                                                a merchant, live and test, and an invitation to its Admin:
                                                                by SMS, or to the e-mail, and an OTP to the phone accepts it
   npm run operator -- merchant change MERCHANT [--name NAME] [--category TEXT] [--gstin GSTIN]
+                      [--vpa ADDRESS] [--category-code DIGITS]
                       [--admin NAME --phone NUMBER [--email ADDRESS]]
                                                                what is left out stays; an Admin is invited in place of the
                                                                one whom you invited and who has not answered`,
@@ -64,17 +68,29 @@ async function add(tx: Tx, operator: Operator, code: string, given: Options): Pr
   const said = { category: null, gstin: null, ...detailsOf(given), name };
   const added = await addMerchant(tx, operator, { merchantId, type: types[type as keyof typeof types], ...said });
   if (added === undefined) throw new UsageError(`There is a merchant ${merchantId} already.`);
-  return added;
+  const upi = await upiOf(tx, given);
+  return Object.keys(upi).length === 0 ? added : changeMerchant(tx, operator, added, upi);
 }
 
 async function change(tx: Tx, operator: Operator, code: string, given: Options): Promise<Owner> {
   const owner = await findOwnerByCode(tx, code);
   if (owner === undefined || owner.type === null) throw new UsageError(`There is no merchant ${code}.`);
   if (given.type !== undefined) throw new UsageError('The type of a merchant does not change.');
-  const said = detailsOf(given);
+  const said = { ...detailsOf(given), ...(await upiOf(tx, given)) };
   if (Object.keys(said).length > 0) return changeMerchant(tx, operator, owner, said);
   if (given.admin === undefined) throw new UsageError('There is nothing to change.');
   return owner;
+}
+
+/** The UPI address that customers pay, and the kind of business that QR codes name. */
+async function upiOf(tx: Tx, { vpa, 'category-code': code }: Options): Promise<MerchantChange> {
+  const own_vpa = vpa === undefined ? undefined : vpaOf(vpa);
+  if (own_vpa !== undefined && (await isVpaTaken(tx, own_vpa)))
+    throw new UsageError(`--vpa: ${own_vpa} belongs to a merchant already.`);
+  return {
+    ...(own_vpa === undefined ? {} : { own_vpa }),
+    ...(code === undefined ? {} : { category_code: categoryCodeOf(code) }),
+  };
 }
 
 function detailsOf({ name, category, gstin }: Options): MerchantChange {
@@ -95,6 +111,19 @@ function categoryOf(text: string): string {
 function gstinOf(text: string): string {
   if (/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text)) return text;
   throw new UsageError('--gstin has 15 characters, such as 29AAGCK4821M1Z4.');
+}
+
+/** The UPI address at which customers pay the merchant. That of test mode begins with `test.`. */
+function vpaOf(text: string): string {
+  const vpa = text.trim().toLowerCase();
+  if (/^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9.-]{1,63}$/.test(vpa) && !vpa.startsWith('test.')) return vpa;
+  throw new UsageError('--vpa is a UPI address, such as kaapi@bank, that does not begin with test.');
+}
+
+/** ISO 18245, as card networks and UPI number kinds of business. */
+function categoryCodeOf(text: string): string {
+  if (/^\d{4}$/.test(text)) return text;
+  throw new UsageError('--category-code has four digits, such as 5814.');
 }
 
 async function invite(

@@ -2,7 +2,7 @@ import { featureFlags, merchantAttributes } from '@galla/contract/core/criteria-
 import type { Tx } from '../../platform/db/database.ts';
 import { isOn, merchantCommand, type Owner, UsageError } from '../../platform/operator.ts';
 import { type KycDecision, setKycStatus } from '../kyc.ts';
-import { findKyc } from '../merchant-queries.ts';
+import { findKyc, findUpi } from '../merchant-queries.ts';
 import { listAttributes } from '../owner-queries.ts';
 import { listSettings } from '../queries.ts';
 import { setAttribute, setFlag } from '../settings.ts';
@@ -92,7 +92,7 @@ export async function describeOwner(tx: Tx, owner: Owner): Promise<string> {
     'Features:',
     ...(settings.length === 0 ? ['  all as they come: off'] : settings.sort()),
     ...(owner.type === null ? [] : ['Attributes:', ...(attributes.length === 0 ? ['  none'] : attributes)]),
-    ...(owner.type === null ? [] : await describeKyc(tx, owner)),
+    ...(owner.type === null ? [] : [...(await describeKyc(tx, owner)), await describeUpi(tx, owner)]),
   ].join('\n');
 }
 
@@ -100,4 +100,9 @@ async function describeKyc(tx: Tx, owner: Owner): Promise<string[]> {
   const { kyc_status, kyc_changed_at, kyc_reason } = await findKyc(tx, owner.id);
   const since = kyc_changed_at === null ? '' : ` since ${kyc_changed_at.toISOString()}`;
   return [`Verification (KYC): ${kyc_status}${since}`, ...(kyc_reason === null ? [] : [`  Reason: ${kyc_reason}`])];
+}
+
+async function describeUpi(tx: Tx, owner: Owner): Promise<string> {
+  const { vpa, category_code } = await findUpi(tx, owner.id);
+  return `UPI: ${vpa}, category code ${category_code}`;
 }

@@ -177,3 +177,20 @@ test('the key of the bank simulator is not for the operator to change', async ()
   for (const command of ['issue', 'rotate', 'disable'])
     await expect(engineKey([command, 'simulator'])).rejects.toThrow('bank simulator’s own');
 });
+
+test('QRC-02 the operator sets the UPI address and category code that QR codes name, and no address belongs to two', async () => {
+  const names = { name: 'Chai Corner', type: 'in-store', admin: 'Lata Sen', phone: '9876507101' };
+  const added = await merchant(['add', 'CHAICORNER'], { ...names, 'category-code': '5814' });
+  expect(added).toContain('UPI: chaicorner@galla, category code 5814');
+  expect(await merchant(['change', 'CHAICORNER'], { vpa: 'Chai.Corner@bank' })).toContain(
+    'UPI: chai.corner@bank, category code 5814',
+  );
+  await merchant(['add', 'CHAILANE'], { ...names, phone: '9876507102' });
+  for (const [options, refusal] of [
+    [{ vpa: 'chai.corner@bank' }, 'chai.corner@bank belongs to a merchant already'],
+    [{ vpa: 'test.lane@bank' }, '--vpa is a UPI address'],
+    [{ vpa: 'chailane' }, '--vpa is a UPI address'],
+    [{ 'category-code': '58' }, '--category-code has four digits'],
+  ] as const)
+    await expect(merchant(['change', 'CHAILANE'], options)).rejects.toThrow(refusal);
+});

@@ -8,9 +8,11 @@ import { runDue } from '../../platform/jobs/run-due.ts';
 import { createLog } from '../../platform/log.ts';
 import { deliverMessages } from '../../platform/messages/delivery.ts';
 import { defaultContact } from '../../platform/provider.ts';
+import { noticeLinks, notifyOfLinks } from './notices.ts';
 import type { LinkKey } from './queries.ts';
-import { planReminders, remindCustomers } from './reminders.ts';
-import { paymentLinkMessages, sendMoneyBack, sendNewLink, sendPaid } from './send.ts';
+import { remindCustomers } from './reminders.ts';
+import { paymentLinkMessages } from './send.ts';
+import { startMessages } from './started.ts';
 import { activeLink } from './testing/links.ts';
 
 const galla = useGalla();
@@ -24,7 +26,22 @@ const anyPhone = () => `98${String(Math.floor(Math.random() * 1e8)).padStart(8, 
 const inRows = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(galla.rows, work);
 const work = async (senders: object = {}) => {
   const parts = { ...needs, database: galla.rows, clock, log, messageFollowers: [paymentLinkMessages] };
-  await runDue({ ...parts, senders: { SMS: null, EMAIL: null, ...senders } }, [remindCustomers, deliverMessages]);
+  await runDue({ ...parts, senders: { SMS: null, EMAIL: null, ...senders } }, [
+    notifyOfLinks,
+    remindCustomers,
+    deliverMessages,
+  ]);
+};
+/** A link becomes active. */
+const started = async ({ tenantId, linkId }: LinkKey) => {
+  const link = galla.rows.kysely.selectFrom('payment_link').selectAll().where('id', '=', linkId);
+  const row = await link.executeTakeFirstOrThrow();
+  await inRows((tx) => startMessages(tx, tenantId, [row], galla.now()));
+};
+/** What happened to a link, and the messages of it. */
+const happened = async (key: LinkKey, kind: 'CREATED' | 'PART_PAID' | 'REFUNDED', amount = 0) => {
+  await inRows((tx) => noticeLinks(tx, key.tenantId, [{ linkId: key.linkId, kind, amount }], galla.now()));
+  await work();
 };
 const outbox = (destination: string) =>
   galla.rows.kysely.selectFrom('message').selectAll().where('destination', '=', destination).orderBy('id').execute();
@@ -69,7 +86,7 @@ beforeEach(signIn);
 
 test('PAY-02 a link goes out by SMS and e-mail, and its page of messages says what became of them', async () => {
   const key = await activeLink(galla, merchant, { send_by: ['SMS', 'EMAIL'], purpose: 'Gift boxes & <b>ribbons</b>' });
-  await inRows((tx) => sendNewLink(tx, needs, key, galla.now()));
+  await happened(key, 'CREATED');
   await work();
   const [sms] = await outbox('+919940127785');
   expect(sms?.body).toMatch(
@@ -92,7 +109,7 @@ test('PAY-02 a link goes out by SMS and e-mail, and its page of messages says wh
 test('PAY-02 a link in Hindi is sent in Hindi', async () => {
   const phone = anyPhone();
   const key = await activeLink(galla, merchant, { send_by: ['SMS'], language: 'hi', customer_phone: phone });
-  await inRows((tx) => sendNewLink(tx, needs, key, galla.now()));
+  await happened(key, 'CREATED');
   expect((await outbox(`+91${phone}`))[0]?.body).toMatch(/^Annapurna Online को .+ तक ₹48,600\.00 देने हैं।/);
 });
 
@@ -105,14 +122,14 @@ test('PAY-02 one number gets three SMS a day of India, from all merchants togeth
   const second = await activeLink(galla, other, { customer_phone, customer_email: null, send_by: ['SMS'] });
   expect((await send(first, 'resend')).json()).toMatchObject({ sent: [{ channel: 'SMS' }], left: { SMS: 2 } });
   expect((await send(first, 'resend', {}, 'PUT')).json()).toMatchObject({ left: { SMS: 1 } });
-  await inRows((tx) => sendNewLink(tx, needs, second, galla.now()));
+  await happened(second, 'CREATED');
   const refused = await send(first, 'notify', { channel: 'SMS' });
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'PAYMENT_LINK_SENT_OFTEN']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_600);
   expect(await outbox(`+91${customer_phone}`)).toHaveLength(3);
   // A new link to the same number is made, and says that it did not arrive.
   const third = await activeLink(galla, other, { customer_phone, customer_email: null, send_by: ['SMS'] });
-  await inRows((tx) => sendNewLink(tx, needs, third, galla.now()));
+  await happened(third, 'CREATED');
   expect(await undelivered(third)).toBe('The limit of the day is reached for this customer.');
   galla.pass(23 * 3_600_000);
   await signIn();
@@ -163,7 +180,7 @@ test('PAY-02 an SMS that the gateway refuses fails at once: the sentinel number 
     customer_email: null,
     send_by: ['SMS'],
   });
-  await inRows((tx) => sendNewLink(tx, needs, key, galla.now()));
+  await happened(key, 'CREATED');
   await work();
   expect(await messagesOf(key)).toMatchObject([{ state: 'FAILED', reason: 'The SMS gateway refused the number.' }]);
   expect(await undelivered(key)).toBe('The SMS gateway refused the number.');
@@ -192,7 +209,7 @@ test('PAY-02 reminders go out over two days, between eleven and six, and stop wh
     await activeLink(galla, merchant, { ...link, customer_phone: paid }),
     await activeLink(galla, merchant, { ...link, customer_phone: open }),
   ] as const;
-  for (const key of keys) await inRows((tx) => planReminders(tx, key, galla.now()));
+  for (const key of keys) await started(key);
   await work();
   expect([await outbox(`+91${paid}`), await outbox(`+91${open}`)]).toEqual([[], []]);
   galla.pass(46.5 * 3_600_000);
@@ -221,7 +238,7 @@ test('PAY-02 a reminder that a worker missed waits for the next morning', async 
   galla.pass(istMidnight(galla.now()) + 36 * 3_600_000 - galla.now());
   const customer_phone = anyPhone();
   const key = await activeLink(galla, merchant, { reminders: 2, customer_phone, customer_email: null });
-  await inRows((tx) => planReminders(tx, key, galla.now()));
+  await started(key);
   galla.pass(54.5 * 3_600_000);
   await work();
   expect(await outbox(`+91${customer_phone}`)).toEqual([]);
@@ -239,8 +256,8 @@ test('PAY-02 receipts reach the customer, and money that goes back is told to bo
     .execute();
   const link = { customer_phone, customer_email: null, created_by: person.id, paid_amount: 1_500_000 };
   const key = await activeLink(galla, merchant, link);
-  await inRows((tx) => sendPaid(tx, needs, key, 1_500_000, galla.now()));
-  await inRows((tx) => sendMoneyBack(tx, needs, key, 3_360_000, galla.now()));
+  await happened(key, 'PART_PAID', 1_500_000);
+  await happened(key, 'REFUNDED', 3_360_000);
   expect((await outbox(`+91${customer_phone}`)).map(({ body }) => body)).toEqual([
     expect.stringMatching(/^You paid ₹15,000\.00 to Annapurna Online\. ₹33,600\.00 is left to pay/),
     expect.stringMatching(
@@ -255,7 +272,7 @@ test('PAY-02 receipts reach the customer, and money that goes back is told to bo
 test('PAY-02 a name with line breaks adds no header to an e-mail', async () => {
   const evil = await galla.addMerchant({ type: 'ONLINE_MERCHANT', name: 'Shop\r\nBcc: all@mail.example\u2028X' });
   const key = await activeLink(galla, evil, { customer_email: 'header@mail.example', send_by: ['EMAIL'] });
-  await inRows((tx) => sendNewLink(tx, needs, key, galla.now()));
+  await happened(key, 'CREATED');
   const [email] = await outbox('header@mail.example');
   expect(email?.subject).toBe('Shop Bcc: all@mail.example X asks you to pay ₹48,600.00');
 });
@@ -270,7 +287,7 @@ test('PAY-02 TST-01 nothing of test mode leaves: its messages are kept', async (
     )
     .executeTakeFirstOrThrow();
   const key = await activeLink(galla, { tenantId: id }, { customer_email: 'test@mail.example', send_by: ['EMAIL'] });
-  await inRows((tx) => sendNewLink(tx, needs, key, galla.now()));
+  await happened(key, 'CREATED');
   const sent: string[] = [];
   await work({ EMAIL: { send: async (message: { destination: string }) => void sent.push(message.destination) } });
   expect(sent).not.toContain('test@mail.example');

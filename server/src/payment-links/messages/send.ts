@@ -7,18 +7,15 @@ import { refusalOf } from '../../platform/messages/sentinels.ts';
 import type { Receiver } from './compose.ts';
 import { askedMessage, customerMessage, moneyBackMessage } from './compose.ts';
 import { takeMessage } from './limits.ts';
-import type { LinkKey, MessagedLink } from './queries.ts';
-import {
-  findMerchantPerson,
-  findMessagedLink,
-  insertLinkMessage,
-  setUndelivered,
-  updateLinkMessage,
-} from './queries.ts';
+import type { MessagedLink } from './queries.ts';
+import { findMerchantPerson, insertLinkMessage, setUndelivered, updateLinkMessage } from './queries.ts';
 import type { LinkFacts, MessageKind } from './texts.ts';
 
 /** What sending needs; workers and the API have it. */
 export type MessageNeeds = Pick<Platform, 'publicUrl' | 'contact'>;
+
+/** Galla's blue. */
+const usualAccent = '#2153d4';
 
 /** The name under which this feature learns what became of its messages. */
 const follower = 'payment-links';
@@ -58,6 +55,7 @@ function factsOf(needs: MessageNeeds, link: MessagedLink, moved: number): LinkFa
     expiresAt: link.expires_at,
     url: linkUrl(needs, link.code ?? ''),
     providerName: needs.contact.name,
+    accent: needs.contact.brand.color ?? usualAccent,
   };
 }
 
@@ -145,35 +143,6 @@ async function postFor(tx: Tx, link: MessagedLink, post: Post): Promise<void> {
 async function keepUnsent(tx: Tx, link: MessagedLink, post: Post): Promise<void> {
   const failed = { state: 'FAILED', reason: limitReason, failed_at: new Date(post.now) } as const;
   await insertLinkMessage(tx, post.to, { ...rowOf(link, post), ...failed });
-}
-
-/** Sends a new link by the ways that it was made with. Called in the transaction that makes it ACTIVE. */
-export async function sendNewLink(tx: Tx, needs: MessageNeeds, key: LinkKey, now: number): Promise<void> {
-  const link = await findMessagedLink(tx, key);
-  if (link === undefined) return;
-  await sendToCustomer(tx, needs, link, { kind: 'CREATED', receivers: receiversOf(link, link.send_by), now });
-}
-
-/** A part of a link was paid, or all of it: the receipt goes to the customer. Called in the transaction of the payment. */
-export async function sendPaid(tx: Tx, needs: MessageNeeds, key: LinkKey, moved: number, now: number): Promise<void> {
-  const link = await findMessagedLink(tx, key);
-  if (link === undefined) return;
-  const kind = link.paid_amount >= link.amount ? 'PAID' : 'PART_PAID';
-  await sendToCustomer(tx, needs, link, { kind, receivers: allReceivers(link), moved, now });
-}
-
-/** Money that came late or twice goes back: both sides learn of it. Called in the transaction of the refund. */
-export async function sendMoneyBack(
-  tx: Tx,
-  needs: MessageNeeds,
-  key: LinkKey,
-  moved: number,
-  now: number,
-): Promise<void> {
-  const link = await findMessagedLink(tx, key);
-  if (link === undefined) return;
-  await sendToCustomer(tx, needs, link, { kind: 'REFUNDED', receivers: allReceivers(link), moved, now });
-  await sendToMerchant(tx, needs, link, { kind: 'REFUNDED', moved, now });
 }
 
 /** Keeps what became of each message, and says at the link where the last one was not delivered. */

@@ -25,7 +25,9 @@ const stampFormat = new Intl.DateTimeFormat('en-IN', {
 export function stamp(instant: string): string {
   const parts = new Map(stampFormat.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
-  return `${of('day')} ${of('month')}’${of('year')} | ${of('hour')}:${of('minute')} ${of('dayPeriod').toUpperCase()}`;
+  const time = `${of('hour')}:${of('minute')} ${of('dayPeriod').toUpperCase()}`;
+  // It stays in one line.
+  return `${of('day')} ${of('month')}’${of('year')} | ${time}`.replaceAll(' ', '\u00a0');
 }
 
 /** An amount as the most important thing of a page, rupees large and paise small. */

@@ -41,6 +41,10 @@ export async function paymentLinkOf({ kysely }: Database, tenant_id: string, cod
     })
     .execute();
   await kysely
+    .insertInto('payment_link_notice')
+    .values({ tenant_id, id: newId(), link_id: id, kind: 'CREATED', created_at: at })
+    .execute();
+  await kysely
     .insertInto('payment_link_reminder')
     .values({ tenant_id, id: newId(), link_id: id, number: 1, due_at: at })
     .execute();

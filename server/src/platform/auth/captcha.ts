@@ -30,8 +30,9 @@ export function newCaptcha(key: Buffer, action: string, now: number): Promise<Ch
 }
 
 /**
- * Accepts the solved captcha that came with a request, once: it is claimed by an INSERT before the step that it protects.
- * @throws Problem CAPTCHA_REQUIRED where it is missing, wrong, used or for another action; CAPTCHA_EXPIRED after 2 minutes.
+ * Accepts the solved captcha of a request once: an INSERT claims it before the step that it protects.
+ * @throws Problem CAPTCHA_REQUIRED if it is missing, wrong, used or for another action; CAPTCHA_EXPIRED after 2
+ * minutes.
  */
 export async function claimCaptcha(
   { masterKey, captcha, now, transaction }: Pick<RequestContext, 'masterKey' | 'captcha' | 'now' | 'transaction'>,

@@ -7,13 +7,13 @@ import { newId } from '../ids.ts';
 const minute = 60_000;
 const day = 1440 * minute;
 
-/** A phone that was not used for so long (ms) has to be set up again. */
+/** A phone that was not used for this long (ms) has to be set up again. */
 export const counterIdle = 180 * day;
 
 /** How long a browser keeps the token, in seconds: as long as browsers keep any cookie. */
 export const counterCookieSeconds = 400 * 86_400;
 
-/** A counter phone with a live token. It opens its counter and nothing else. UUIDs. */
+/** A counter phone with a live token, which opens its counter only. UUIDs. */
 export interface CounterDevice {
   readonly id: string;
   readonly tenantId: string;
@@ -23,14 +23,14 @@ export interface CounterDevice {
   readonly createdBy: string;
 }
 
-/** The counter that a phone is set up for, and by whom. UUIDs. */
+/** The counter of a new phone, and the person who sets it up. UUIDs. */
 export type CounterPlace = Omit<CounterDevice, 'id'>;
 
 const tokenPattern = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]{43})$/;
 
 /**
- * Looks the token of a phone up; undefined where it was revoked or not used for 180 days. The token names its tenant, so
- * that row-level security holds the look-up too. Touches `seen_at` at most once a minute. `now` in ms.
+ * Looks the token of a phone up; undefined if it was revoked or not used for 180 days. The token names its tenant, so
+ * that row-level security applies to the look-up too. Updates `seen_at` at most once a minute. `now` in ms.
  */
 export async function findCounterDevice(
   database: Database,
@@ -72,7 +72,7 @@ async function touch(database: Database, tenantId: string, id: string, now: numb
   );
 }
 
-/** Whether a phone's token is still live, for streams that run on. Counts as use, at most once a minute. */
+/** Whether a phone's token is still live, for open streams. Counts as use, at most once a minute. */
 export async function isCounterLive(
   database: Database,
   { tenantId, id }: Pick<CounterDevice, 'tenantId' | 'id'>,
@@ -92,7 +92,7 @@ export async function isCounterLive(
   return true;
 }
 
-/** Adds a phone. `token` goes into its cookie and nowhere else. */
+/** Adds a phone. `token` is stored in its cookie only. */
 export async function addCounterDevice(
   tx: Tx,
   { tenantId, storeId, terminalId, createdBy }: CounterPlace,
@@ -117,7 +117,7 @@ export async function addCounterDevice(
   return { id, token: `${tenantId}.${secret}` };
 }
 
-/** Ends a phone's token; undefined where it had ended before. Its streams end at once after the commit. */
+/** Ends a phone's token; undefined if it had already ended. Its streams end right after the commit. */
 export async function revokeCounterDevice(
   tx: Tx,
   { tenantId, id }: Pick<CounterDevice, 'tenantId' | 'id'>,
@@ -135,5 +135,5 @@ export async function revokeCounterDevice(
   return revoked;
 }
 
-/** Wakes the streams of one phone, over the channel of the outbox, whose payloads are tenants else. */
+/** Wakes the streams of one phone. It uses the channel of the outbox, whose other payloads are tenants. */
 const wake = (tx: Tx, id: string) => sql`select pg_notify('galla_outbox', ${id})`.execute(tx);

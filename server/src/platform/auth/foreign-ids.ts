@@ -26,8 +26,8 @@ function namedIn(value: unknown, named: Named = { store: new Set(), terminal: ne
 }
 
 /**
- * Refuses a change that names merchants, stores, terminals or QR codes outside of the scope, wherever they stand in the
- * input: what is kept of a change is read later by others. Reads need no such check, they are narrowed to the scope.
+ * Refuses a change that names merchants, stores, terminals or QR codes outside of the scope, anywhere in the input,
+ * because other people read stored input later. Reads need no such check: the scope restricts them.
  * @throws Problem INVALID_MERCHANT_ID, STATUS_404
  */
 export async function refuseForeignIds(database: Database, scope: Scope, inputs: readonly unknown[]): Promise<void> {
@@ -39,7 +39,7 @@ export async function refuseForeignIds(database: Database, scope: Scope, inputs:
   if (count > 0 && (await countKnown(database, scope, named)) < count) throw new Problem('STATUS_404', 404);
 }
 
-/** The merchants that an input names for itself; those in its parts are content, such as the cells of a file. */
+/** The merchants at the top level of an input. Those in its parts are content, such as the cells of a file. */
 function merchantIdsOf(input: unknown): string[] {
   const { merchantId, merchantIds } = Object(input) as {
     readonly merchantId?: unknown;

@@ -11,15 +11,15 @@ interface Kept extends GroupMerchants {
   readonly version: number;
 }
 
-/** A process keeps at most so many merchants: some tens of megabytes. */
+/** A process caches at most this many merchants: some tens of megabytes. */
 const maxKept = 100_000;
 
 const keptIn = new WeakMap<Database, Map<string, Kept>>();
 
 /**
- * The merchants of a group at this version or a later one. They are read when the version has changed, and not on each
- * request: for ten thousand merchants that costs far more than most answers do. The version is raised in the transaction
- * that changes a merchant, so that one which left the group is out on the next request, in every process.
+ * The merchants of a group at this version or a later one. They are read when the version changes and not on each
+ * request, because reading ten thousand merchants costs far more than most answers. The transaction that changes a
+ * merchant raises the version, so that every process leaves out a removed merchant from the next request on.
  */
 export async function merchantsOfGroup(database: Database, groupId: string, version: number): Promise<GroupMerchants> {
   const groups = keptIn.get(database) ?? new Map<string, Kept>();
@@ -32,7 +32,7 @@ export async function merchantsOfGroup(database: Database, groupId: string, vers
   return current;
 }
 
-/** What was used last stands last; the first ones go where there are too many. */
+/** The map is in the order of use; its first entries are removed when it is full. */
 function keep(groups: Map<string, Kept>, groupId: string, current: Kept): void {
   groups.delete(groupId);
   groups.set(groupId, current);
@@ -45,7 +45,7 @@ function keep(groups: Map<string, Kept>, groupId: string, current: Kept): void {
   }
 }
 
-/** Merchants and version in one statement, so that they belong together. */
+/** Reads merchants and version in one statement, so that they belong together. */
 async function readGroup({ pool }: Database, groupId: string): Promise<Kept> {
   const { rows } = await pool.query<{ version: number; merchants: [string, string, string][] | null }>({
     name: 'read-group-merchants',

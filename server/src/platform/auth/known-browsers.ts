@@ -5,15 +5,15 @@ import { deriveKey, macOf, sameBytes } from '../crypto/sealing.ts';
 export const knownBrowserSeconds = 180 * 24 * 60 * 60;
 
 /**
- * The mark of a browser in which this person has just signed in. It opens nothing: the limits of a known browser are
- * its own, so that who only knows a number or an e-mail cannot use them up (OWASP: device cookies).
+ * The mark of a browser in which this person has signed in. It grants no access. A known browser has limits of its own,
+ * so that a stranger who knows a number or an e-mail cannot use them up (OWASP: device cookies).
  */
 export function newBrowserMark(masterKey: Buffer, personId: string): string {
   const id = randomBytes(16).toString('base64url');
   return `${id}.${macOf(deriveKey(masterKey, 'known-browsers'), id, personId).toString('base64url')}`;
 }
 
-/** The id of the browser behind a mark, or undefined where it is not known for this person. */
+/** The id of the browser with a mark; undefined if the browser is not known for this person. */
 export function knownBrowser(masterKey: Buffer, mark: string | undefined, personId: string): string | undefined {
   const [id, mac] = mark?.split('.') ?? [];
   if (id === undefined || mac === undefined) return undefined;

@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { RequestContext } from '../http/handlers.ts';
 
-/** How often something may happen: `most` times in a window of `windowMs`. Windows are aligned to the clock. */
+/** A limit: `most` uses in a window of `windowMs`. Windows are aligned to the clock. */
 export interface Limit {
   readonly most: number;
   readonly windowMs: number;
 }
 
 /**
- * Counts one use of each key and throws 429 with Retry-After where one is over its limit. Counting is one atomic
- * statement, so parallel calls cannot slip through together. The transaction must be one that commits whatever the
- * caller answers, or refused tries would not count.
+ * Counts one use of each key and throws 429 with Retry-After if one is over its limit. Counting is one atomic
+ * statement, so parallel calls cannot slip through together. The transaction must commit whatever the caller answers,
+ * or refused tries would not count.
  */
 export async function countUse(
   tx: Tx,
@@ -107,7 +107,7 @@ export async function countUses(tx: Tx, uses: readonly Use[]): Promise<(OverLimi
 
 const startOf = ({ windowMs }: Limit, now: number) => Math.floor(now / windowMs) * windowMs;
 
-/** Throws as `countUse` does where a limit has been reached, without counting. */
+/** Throws as `countUse` does if a limit is reached, without counting. */
 export async function refuseOver(
   tx: Tx,
   { key, limit }: { readonly key: string; readonly limit: Limit },
@@ -134,7 +134,7 @@ export async function findCount(tx: Tx, key: string): Promise<number> {
   return window.count;
 }
 
-/** Runs what counts against limits in a transaction that commits its counts even where the limit is passed. */
+/** Runs work that counts uses in a transaction that commits the counts even if the limit is exceeded. */
 export async function counted(
   context: Pick<RequestContext, 'transaction'>,
   count: (tx: Tx) => Promise<void>,
@@ -152,8 +152,8 @@ export async function counted(
 }
 
 /**
- * What counts as one caller: an IPv4 address, or the /64 network that every IPv6 customer has to themselves. An IPv4
- * address written as IPv6, as sockets of both kinds do, is that IPv4 address.
+ * The key of a caller: an IPv4 address, or the /64 network that every IPv6 customer has to themselves. An IPv4 address
+ * in IPv6 notation, as dual-stack sockets give it, counts as that IPv4 address.
  */
 export function networkOf(address: string): string {
   const ipv4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Row, Tx } from '../db/database.ts';
 
-/** Until the transaction ends nobody else sends an OTP to this destination. */
+/** Blocks other sends of OTPs to this destination until the transaction ends. */
 export async function lockDestination(tx: Tx, destination: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`otp:${destination}`}, 0))`.execute(tx);
 }
@@ -29,8 +29,8 @@ export async function findLastSent(tx: Tx, destination: string): Promise<Date | 
 }
 
 /**
- * Claims one of the three attempts of a live challenge in one atomic statement: of any number of parallel guesses
- * three are evaluated.
+ * Claims one of the three attempts of a live challenge in one atomic statement: of any number of parallel guesses three
+ * are checked.
  */
 export function claimAttempt(tx: Tx, tokenHash: Buffer, now: number) {
   return tx
@@ -44,7 +44,7 @@ export function claimAttempt(tx: Tx, tokenHash: Buffer, now: number) {
     .executeTakeFirst();
 }
 
-/** Uses a challenge up; undefined where another request has done so. */
+/** Marks a challenge as used; undefined if another request has done so. */
 export function consumeChallenge(tx: Tx, tokenHash: Buffer, now: number) {
   return tx
     .updateTable('otp_challenge')

@@ -23,14 +23,17 @@ export const otpRules = {
   perDestinationHour: { most: 5, windowMs: 60 * minute },
   perDestinationDay: { most: 10, windowMs: 24 * 60 * minute },
   perAddressHour: { most: 60, windowMs: 60 * minute },
-  /** Against spraying one guess over many numbers: more wrong codes than this from everywhere close the door for a minute. */
+  /**
+   * Against one guess over many numbers: after this many wrong codes in all, only known browsers may enter codes for a
+   * minute.
+   */
   wrongEverywhere: { most: 300, windowMs: minute },
 } as const;
 
 /**
- * Counts a request for an OTP against its limits. Must be committed even when the request is refused. A request that comes too
- * soon sends nothing and uses none of the destination's messages up. A stranger who knows the number can use them up, so
- * who has given the right password (`own`), or comes with a known browser, has messages of their own.
+ * Counts a request for an OTP against its limits. Commit it even if the request is refused. A request that comes too
+ * soon sends nothing and does not count against the destination's limit. A stranger who knows the number can use that
+ * limit up, so a person with the right password (`own`) or a known browser has a separate limit.
  */
 export async function countOtpRequest(
   tx: Tx,
@@ -60,7 +63,7 @@ async function refuseTooSoon(tx: Tx, context: RequestContext, destination: strin
 }
 
 /**
- * Makes a challenge and posts its message. Without a person the answer is the same and no message goes out, so that
+ * Makes a challenge and posts its message. For an unknown person the answer is the same and no message is sent, so that
  * nobody learns which numbers are known.
  */
 export async function issueOtp(
@@ -71,9 +74,9 @@ export async function issueOtp(
     readonly personId: string | null;
     /** A mobile number, or an e-mail. */
     readonly destination: string;
-    /** Sent although nobody is known by the number: the caller has another reason to trust it. */
+    /** Sends the OTP although the number is unknown: the caller has another reason to trust it. */
     readonly toAnybody?: true;
-    /** What the message calls the OTP, such as `sign-in OTP`. */
+    /** The name of the OTP in the message, such as `sign-in OTP`. */
     readonly name: string;
   },
 ): Promise<{ token: string; expiry: string }> {
@@ -89,7 +92,7 @@ export async function issueOtp(
   return sent;
 }
 
-/** Makes a challenge, whose code the caller posts to its destination. */
+/** Makes a challenge. The caller posts its code to the destination. */
 export async function insertChallenge(
   tx: Tx,
   context: RequestContext,
@@ -126,10 +129,11 @@ export async function findRunningChallenge(tx: Tx, context: RequestContext, toke
 }
 
 /**
- * Checks a code. One attempt is claimed and committed first, then compared, then the challenge is consumed, so of 48
- * parallel guesses three are looked at and one comes through. Returns whom and where the code was for.
- * While guesses are sprayed, only known browsers may enter one.
- * @throws Problem OTP_EXPIRED, OTP_ATTEMPTS_EXHAUSTED or INVALID_OTP; TOO_MANY_REQUESTS, for right codes too, while sprayed
+ * Checks a code. One attempt is claimed and committed first, then the code is compared, then the challenge is consumed:
+ * of 48 parallel guesses three are compared and one succeeds. Returns the person and the destination of the code. While
+ * somebody sprays guesses, only known browsers may enter a code.
+ * @throws Problem OTP_EXPIRED, OTP_ATTEMPTS_EXHAUSTED or INVALID_OTP; TOO_MANY_REQUESTS, for right codes too, during
+ * spraying
  */
 export async function verifyChallenge(
   context: RequestContext,

@@ -5,7 +5,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 /** Some 49,000 passwords that breaches have shown to be common, in lower case. */
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
-/** Whose password it is to be: nobody's own name or number is a secret. */
+/** The person of the password, whose own name and contacts are easy to guess. */
 interface Owner {
   readonly name: string;
   readonly phone: string | null;
@@ -13,8 +13,8 @@ interface Owner {
 }
 
 /**
- * Refuses a password that is among the first to be guessed: a common one or the person's own name, number or e-mail,
- * also with capitals, or with digits and signs after it. Length and spaces are the contract's rules (SES-14).
+ * Refuses a password that attackers guess first: a common one, or the person's own name, number or e-mail, in any case
+ * and with digits and signs after it. Length and spaces are rules of the contract (SES-14).
  * @throws Problem STATUS_400, with the field
  */
 export function refuseGuessable(password: string, owner: Owner, field = 'password'): void {

@@ -6,15 +6,15 @@ const passwordLimits = {
   perAddress: { most: 100, windowMs: 15 * minute },
   /** From one source, or in one known browser. */
   perAccount: { most: 10, windowMs: 15 * minute },
-  /** From all sources except known browsers. Above it a right password alone is not enough. */
+  /** The limit of all sources except known browsers. Above it a right password alone is not enough. */
   perAccountEverywhere: { most: 30, windowMs: 60 * minute },
-  /** The same, above which guessing ends. */
+  /** The same, but above it all tries are refused. */
   perAccountDay: { most: 1000, windowMs: 24 * 60 * minute },
 } as const;
 
 /**
- * Counts a try at the password of an account, wherever it is entered: signing in, and changing it. Gives whether the right
- * one is enough: while the account is tried from many places, it is not. @throws Problem TOO_MANY_REQUESTS
+ * Counts a try at the password of an account, at sign-in and at a change of the password. Returns whether the right
+ * password alone is enough: it is not while many sources try it. @throws Problem TOO_MANY_REQUESTS
  */
 export async function countPasswordTry(
   context: RequestContext,

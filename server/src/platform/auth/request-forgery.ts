@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { anyone, forgeryCookieOf } from '@galla/contract/core/endpoint.ts';
 import { macOf, sameBytes } from '../crypto/sealing.ts';
 
-/** The readable cookie that carries the token of everybody but vendors (SES-12). */
+/** The readable cookie with the token of all callers except vendors (SES-12). */
 export const forgeryCookie = forgeryCookieOf(anyone);
 /** The header that non-GET calls send and answers refresh. */
 export const forgeryHeader = 'x-csrf-token';

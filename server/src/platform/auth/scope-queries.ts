@@ -7,7 +7,7 @@ import type { GroupMerchants } from './group-merchants.ts';
 import { merchantsOfGroup } from './group-merchants.ts';
 import type { Scope } from './scope.ts';
 
-/** What the look-up of a session reads of the membership that it works with. */
+/** The columns that the look-up of a session reads of its membership. */
 export interface ScopeRow {
   readonly person_id: string;
   readonly membership_id: string | null;
@@ -15,7 +15,7 @@ export interface ScopeRow {
   readonly role_name: string | null;
   readonly role_permissions: Permission[] | null;
   readonly group_id: string | null;
-  /** Of a membership of one merchant; those of a group are kept by their version. */
+  /** Only for a membership of one merchant. The merchants of a group are cached by their version. */
   readonly merchants: [tenantId: string, merchantId: string, name: string][] | null;
   readonly merchants_version: number | null;
   readonly type: MerchantFacts['type'] | null;
@@ -26,7 +26,7 @@ export interface ScopeRow {
   readonly store_restricted: boolean | null;
 }
 
-/** What a query reads for a scope of a membership `m`, with `scopeJoins`. */
+/** The columns for a scope of a membership `m`, with `scopeJoins`. */
 export const scopeColumns = `m.id AS membership_id, m.role_id, m.group_id, m.store_restricted,
         r.name AS role_name, r.permissions AS role_permissions, first.type, first.kind,
         (SELECT array_agg(a.type) FROM merchant_attribute a WHERE a.merchant_id = m.merchant_id AND a.active
@@ -39,12 +39,15 @@ export const scopeColumns = `m.id AS membership_id, m.role_id, m.group_id, m.sto
         (SELECT g.merchants_version FROM merchant_group g WHERE g.id = m.group_id) AS merchants_version,
         (SELECT array_agg(ms.store_id::text) FROM membership_store ms WHERE ms.membership_id = m.id) AS stores`;
 
-/** The role of a membership `m`, and the merchant whose type counts. */
+/** The role of a membership `m`, and the merchant whose type decides. */
 export const scopeJoins = `LEFT JOIN merchant first ON first.id = coalesce(m.merchant_id,
         (SELECT me.id FROM merchant me WHERE me.group_id = m.group_id ORDER BY me.name LIMIT 1))
       LEFT JOIN custom_role r ON r.id = m.role_id AND (r.merchant_id = m.merchant_id OR r.group_id = m.group_id)`;
 
-/** The scope of a membership outside of any session, read fresh; none where it or its person is not active any more. */
+/**
+ * The scope of a membership outside of any session, read fresh; none if the membership or its person is no longer
+ * active.
+ */
 export async function findScope(database: Database, membershipId: string): Promise<Scope | undefined> {
   const { rows } = await database.pool.query<ScopeRow>({
     name: 'find-scope',
@@ -56,7 +59,7 @@ export async function findScope(database: Database, membershipId: string): Promi
   return rows[0] === undefined ? undefined : scopeOf(database, rows[0]);
 }
 
-/** The scope that a session gives; none without a membership. */
+/** The scope of a session; none without a membership. */
 export async function scopeOf(database: Database, row: ScopeRow): Promise<Scope | undefined> {
   if (row.membership_id === null || row.role_id === null) return undefined;
   const role = findRole(row.role_id);

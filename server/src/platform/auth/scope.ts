@@ -10,15 +10,15 @@ export interface ScopedMerchant {
 }
 
 /**
- * What a signed-in person may touch. It comes from the session and nothing else; ids in a request must lie inside it,
- * and what lies outside is answered with 404.
+ * The access of a signed-in person. It comes from the session only. Ids in a request must lie inside it; others get
+ * 404.
  */
 export interface Scope {
   readonly personId: string;
   readonly membershipId: string;
   readonly roleId: string;
   readonly roleName: string;
-  /** Whether the role is one of those that decide the acts of Admins alone (PER-03). */
+  /** Whether the role is an Admin role, which may do what Admins alone decide (PER-03). */
   readonly admin: boolean;
   readonly permissions: ReadonlySet<Permission>;
   /** The criteria of the route table for the merchant or super-merchant. */
@@ -26,7 +26,7 @@ export interface Scope {
   readonly merchants: readonly ScopedMerchant[];
   /** The tenants of `merchants`. */
   readonly tenants: readonly string[];
-  /** The only stores this person may see, or null for all stores of the merchants. */
+  /** The stores that this person may see, or null for all stores of the merchants. */
   readonly storeIds: readonly string[] | null;
   /** The super-merchant's group, or null for one merchant. */
   readonly groupId: string | null;
@@ -38,14 +38,14 @@ export interface Scope {
  */
 export const manyTenants = 500;
 
-/** The tenants of these merchants (all of the scope's where none are named). Merchants outside the scope yield none. */
+/** The tenants of these merchants, or of all in the scope if none are named. Merchants outside the scope give none. */
 export function tenantsOf(scope: Scope, merchantIds: readonly string[] | undefined): readonly string[] {
   if (merchantIds === undefined) return scope.tenants;
   const wanted = new Set(merchantIds);
   return scope.merchants.filter(({ merchantId }) => wanted.has(merchantId)).map(({ tenantId }) => tenantId);
 }
 
-/** The merchant that is meant: the only one, or the one that is named. @throws Problem INVALID_MERCHANT_ID */
+/** The one merchant of a request: the only one of the scope, or the named one. @throws Problem INVALID_MERCHANT_ID */
 export function merchantOf(scope: Scope, merchantId: string | undefined): Scope['merchants'][number] {
   const fitting = scope.merchants.filter((merchant) => merchantId === undefined || merchant.merchantId === merchantId);
   const [merchant] = fitting;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database, Row, Tx } from '../db/database.ts';
 import { type ScopeRow, scopeColumns, scopeJoins } from './scope-queries.ts';
 
-/** What somebody has shown by the first step of a sign-in: that they hold a phone, read an e-mail or know a password. */
+/** The proof of the first step of a sign-in: the person holds a phone, reads an e-mail or knows a password. */
 export type OpenedBy = 'PHONE' | 'EMAIL' | 'PASSWORD';
 
-/** A session with what its scope is made of. */
+/** A session with the rows that its scope is made of. */
 interface SessionRow extends ScopeRow {
   family: string;
   seen_at: Date;
@@ -19,7 +19,10 @@ interface SessionRow extends ScopeRow {
   asks_second_factor: boolean | null;
 }
 
-/** The session of an id with its scope, read in one statement; none where it has ended, idled or was replaced too long ago. */
+/**
+ * The session of an id with its scope, read in one statement; none if it ended, was idle for too long, or was replaced
+ * too long ago.
+ */
 export async function findSessionRow(
   database: Database,
   idHash: Buffer,
@@ -49,7 +52,7 @@ export async function findSessionRow(
   return rows[0];
 }
 
-/** Keeps when a session was used last, for the session and for its membership. */
+/** Records the last use of a session and of its membership. */
 export async function touchSession(
   database: Database,
   idHash: Buffer,
@@ -73,7 +76,9 @@ export function findById(tx: Tx, idHash: Buffer) {
   return tx.selectFrom('session').selectAll().where('id_hash', '=', idHash).executeTakeFirst();
 }
 
-/** Marks the id of a live session as replaced, and gives the session; none where it is not live, or was replaced before. */
+/**
+ * Marks the id of a live session as replaced, and returns the session; none if it is not live or was replaced before.
+ */
 export function replaceSession(tx: Tx, idHash: Buffer, now: Date, seenAfter: Date) {
   return tx
     .updateTable('session')
@@ -108,7 +113,7 @@ export async function proveNewestOfFamily(tx: Tx, idHash: Buffer, provenAt: Date
     .execute();
 }
 
-/** The second factors of a person have changed: earlier proofs count in no other session. */
+/** Ends the proofs of a person's other sessions, because their second factors have changed. */
 export async function forgetProofs(tx: Tx, personId: string, keptFamily: string): Promise<void> {
   await tx
     .updateTable('session')
@@ -119,7 +124,7 @@ export async function forgetProofs(tx: Tx, personId: string, keptFamily: string)
     .execute();
 }
 
-/** The family of an id that was replaced by this moment, unless it has ended. */
+/** The family of an id that was replaced before this moment, unless the family has ended. */
 export async function findReusedFamily(tx: Tx, idHash: Buffer, replacedBy: Date): Promise<string | undefined> {
   const reused = await tx
     .selectFrom('session')
@@ -141,7 +146,7 @@ export async function revokeFamily(tx: Tx, family: string, at: Date): Promise<vo
     .execute();
 }
 
-/** The families of a person that have not ended, in one order for all who lock them. */
+/** The families of a person that have not ended, in the one order in which everything locks them. */
 export async function listFamiliesOf(tx: Tx, personId: string): Promise<string[]> {
   const families = await tx
     .selectFrom('session')
@@ -154,7 +159,7 @@ export async function listFamiliesOf(tx: Tx, personId: string): Promise<string[]
   return families.map(({ family }) => family);
 }
 
-/** The families that work with a membership, in one order for all who lock them. */
+/** The families that work with a membership, in the one order in which everything locks them. */
 export async function listFamiliesOfMembership(tx: Tx, membershipId: string): Promise<string[]> {
   const families = await tx
     .selectFrom('session')
@@ -168,7 +173,10 @@ export async function listFamiliesOfMembership(tx: Tx, membershipId: string): Pr
   return families.map(({ family }) => family);
 }
 
-/** Locks a family until the transaction ends: a renewal adds an id that whoever ends the family at this moment would not see. */
+/**
+ * Locks a family until the transaction ends. Otherwise a renewal could add an id that a simultaneous end of the family
+ * does not see.
+ */
 export async function lockFamily(tx: Tx, family: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`session:${family}`}, 0))`.execute(tx);
 }

@@ -24,11 +24,14 @@ const minute = 60_000;
 
 /** How long sessions last, in ms. */
 export const sessionTimes = {
-  /** After this the caller gets 412 and has to refresh. */
+  /** After this time the caller gets 412 and has to refresh. */
   access: 15 * minute,
   idle: 30 * minute,
   absolute: 12 * 60 * minute,
-  /** A replaced id still reads this long, for requests that were under way when another tab refreshed; it writes nothing. */
+  /**
+   * A replaced id still reads for this long, for requests that were under way when another tab refreshed. It cannot
+   * write.
+   */
   grace: 30_000,
   /** How long a proof of identity allows dangerous acts, in ms. */
   proof: 10 * minute,
@@ -42,23 +45,25 @@ export interface Session {
   readonly scope: Scope | undefined;
   readonly absoluteUntil: Date;
   readonly replaced: boolean;
-  /** How the session was opened. The same again proves nothing. */
+  /** How the session was opened. A proof of the same kind does not count. */
   readonly openedBy: OpenedBy;
-  /** When the person last proved who they are by another kind than that; signing in does not count. */
+  /** When the person last gave a proof of another kind than that; signing in does not count. */
   readonly provenAt: Date | null;
   readonly hasSecondFactor: boolean;
-  /** The person may add a first second factor without a proof: the account is new, or the announced wait is over. */
+  /**
+   * The person may add their first second factor without a proof: the account is new, or the announced wait is over.
+   */
   readonly mayEnrol: boolean;
   /** The team asked for a second factor before this session began, and the person has none. */
   readonly lacksSecondFactor: boolean;
 }
 
-/** The state of a session cookie. `refresh` is a live session whose access window is over (412). */
+/** The state of a session cookie. `refresh` is a live session whose id has to be renewed (412). */
 export type SessionState = { readonly is: 'none' } | { readonly is: 'live' | 'refresh'; readonly session: Session };
 
 /**
- * Looks a session id up and reads person, role and scope fresh, so that a demotion works on the next request.
- * Touches `seen_at` at most once a minute. `now` in ms.
+ * Looks a session id up and reads person, role and scope fresh, so that a demotion takes effect on the next request.
+ * Updates `seen_at` at most once a minute. `now` in ms.
  */
 export async function findSession(database: Database, id: string, now: number): Promise<SessionState> {
   const idHash = hashOf(id);
@@ -92,7 +97,7 @@ export interface Origin {
   readonly address: string;
 }
 
-/** Opens a session and returns its id, which is shown to nobody but the browser's cookie jar. */
+/** Opens a session and returns its id, which only the browser's cookie jar may store. */
 export async function openSession(
   tx: Tx,
   session: {
@@ -100,7 +105,10 @@ export async function openSession(
     readonly membershipId: string | null;
     readonly origin: Origin;
     readonly openedBy: OpenedBy;
-    /** Until when, in ms, the session may add a first second factor without a proof; only of an account that it has made. */
+    /**
+     * Until when, in ms, the session may add a first second factor without a proof. Only a session that created its
+     * account may.
+     */
     readonly enrolsUntil?: number;
     readonly now: number;
   },
@@ -134,17 +142,17 @@ export type Renewal =
   | { readonly is: 'ended' };
 
 /**
- * Renews a session id. `renewed` gives the new id; `kept` means that another tab has just renewed it and the cookie jar
- * holds the new id already; `ended` means that the id is unknown, or an old one whose reuse has just ended the family.
+ * Renews a session id. `renewed` gives the new id. `kept`: another tab has just renewed it, and the cookie jar already
+ * has the new id. `ended`: the id is unknown, or it is an old one whose reuse has just ended the family.
  */
 export function refreshSession(tx: Tx, id: string, now: number): Promise<Renewal> {
   return renew(tx, id, now, {});
 }
 
 /**
- * Gives a session another membership, under a new id and with the same end. The old id goes on for its grace with the
- * membership that it had. Of several at once with one id the first one moves the session; for the others `kept` means
- * that it has this membership now, and `elsewhere` that it has another.
+ * Moves a session to another membership, under a new id and with the same end. The old id keeps its membership during
+ * its grace period. Of several calls at once with one id the first moves the session; the others get `kept` if it has
+ * their membership now, and `elsewhere` if it has another.
  */
 export async function moveSession(
   tx: Tx,
@@ -159,8 +167,8 @@ export async function moveSession(
 }
 
 /**
- * The person has just proved who they are by another kind than the session's, or has got a new way to do so: the session goes on under a new id. Where
- * another tab has just renewed it, the id that it has now counts as proven.
+ * Marks a session as proven and renews its id: the person has just given a proof of another kind, or has added a
+ * factor. If another tab has just renewed the id, the present id counts as proven.
  */
 export async function proveSession(tx: Tx, id: string, now: number): Promise<Renewal> {
   const proven_at = new Date(now);
@@ -169,7 +177,7 @@ export async function proveSession(tx: Tx, id: string, now: number): Promise<Ren
   return renewal;
 }
 
-/** Whether a dangerous act is open: the person proved who they are at most 10 minutes ago. */
+/** Whether dangerous acts are allowed: the person gave a proof at most 10 minutes ago. */
 export const isProven = ({ provenAt }: Session, now: number): boolean =>
   provenAt !== null && provenAt.getTime() > now - sessionTimes.proof;
 
@@ -205,8 +213,8 @@ async function renew(
 }
 
 /**
- * Ends the family of an id that was renewed and comes again after its grace: either it or the new one is stolen, and
- * nobody can tell which. Nothing happens with other ids.
+ * Ends the family of a renewed id that is used after its grace period: either this id or the new one is stolen, and
+ * nobody can tell which. Other ids change nothing.
  */
 export async function endReusedFamily(database: Database, id: string, now: number): Promise<void> {
   await inTransaction(database, async (tx) => {
@@ -215,18 +223,18 @@ export async function endReusedFamily(database: Database, id: string, now: numbe
   });
 }
 
-/** Ends every session id of a family: signing out, and the answer to a stolen id. */
+/** Ends every session id of a family: for signing out, and as the response to a stolen id. */
 export async function endFamily(tx: Tx, family: string, now: number): Promise<void> {
   await lockFamily(tx, family);
   await revokeFamily(tx, family, new Date(now));
 }
 
-/** Ends every session of a person, in every browser, but for the family that is to stay. */
+/** Ends every session of a person, in every browser, except one family. */
 export async function endSessionsOf(tx: Tx, personId: string, now: number, kept?: string): Promise<void> {
   for (const family of await listFamiliesOf(tx, personId)) if (family !== kept) await endFamily(tx, family, now);
 }
 
-/** Ends the sessions that work with this membership: its person is not of the team any more. */
+/** Ends the sessions of a membership, because its person has left the team. */
 export async function endSessionsOfMembership(tx: Tx, membershipId: string, now: number): Promise<void> {
   for (const family of await listFamiliesOfMembership(tx, membershipId)) await endFamily(tx, family, now);
 }

@@ -6,12 +6,12 @@ import type { Origin } from './sessions.ts';
 const minute = 60_000;
 
 /**
- * How long vendor sessions last, in ms. They are opened for one errand and by an OTP, so they are short and are not
- * renewed: there is no 412 in the vendor mode.
+ * How long vendor sessions last, in ms. They serve one task after one OTP, so they are short and are not renewed:
+ * vendors never get 412.
  */
 export const vendorSessionTimes = { idle: 30 * minute, absolute: 2 * 60 * minute } as const;
 
-/** A live vendor session with the link that it was opened by. It gives no scope: nothing of a merchant can be read by it. */
+/** A live vendor session with its link. It has no scope, so it can read nothing of a merchant. */
 export interface VendorSession {
   readonly id: string;
   readonly createdAt: Date;
@@ -21,7 +21,7 @@ export interface VendorSession {
   readonly vendorName: string;
   readonly phone: string;
   readonly askedAt: Date;
-  /** The merchant that asks: id as people see it, name, and the chain of its audit log. */
+  /** The requesting merchant: its shown id, its name, and the chain of its audit log. */
   readonly organisationId: string;
   readonly merchantName: string;
   readonly chainId: string;
@@ -41,7 +41,9 @@ interface Row {
   chain_id: string;
 }
 
-/** Looks the id of a vendor session up, with its link read fresh. Touches `seen_at` at most once a minute. `now` in ms. */
+/**
+ * Looks the id of a vendor session up, and reads its link fresh. Updates `seen_at` at most once a minute. `now` in ms.
+ */
 export async function findVendorSession(
   { pool }: Database,
   id: string,
@@ -77,7 +79,7 @@ export async function findVendorSession(
   };
 }
 
-/** Opens a vendor session. `secret` goes into the cookie and nowhere else. */
+/** Opens a vendor session. `secret` is stored in the cookie only. */
 export async function openVendorSession(
   tx: Tx,
   session: { readonly linkId: string; readonly origin: Origin; readonly now: number },
@@ -101,7 +103,7 @@ export async function openVendorSession(
   return { id, secret };
 }
 
-/** Ends the vendor session behind the secret of a cookie, if it lives. */
+/** Ends the vendor session of a cookie's secret, if it is live. */
 export async function endVendorSession(tx: Tx, secret: string, now: number): Promise<void> {
   await tx
     .updateTable('vendor_session')

@@ -59,7 +59,7 @@ export function accentTexts(brand: Brand): { readonly light: string; readonly da
   };
 }
 
-/** Twice the same selector, so that the rules of a style sheet that loads later count for less. */
+/** The selector is repeated, so that it outranks a style sheet that loads later. */
 const twice = (selector: string) => `${selector}${selector}`;
 
 function rulesOf(brand: Brand): string {

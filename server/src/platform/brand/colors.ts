@@ -8,7 +8,7 @@ const goodContrast = 7;
 
 const white = '#ffffff';
 const black = '#000000';
-/** Grounds of `ui/src/styles/tokens.css` on which the colour stands: the least favourable of each theme. */
+/** The backgrounds of `ui/src/styles/tokens.css` with the least contrast, one for each theme. */
 const grounds = {
   light: { frame: '#e9ecf2', surface: white },
   dark: { raised: '#1a1f29', surface: '#12161e' },
@@ -58,7 +58,9 @@ export interface Palette extends Readonly<Record<`--${string}`, string>> {
   readonly '--accent-text': string;
 }
 
-/** The roles of a light theme whose buttons have this colour; `underWhiteText(color)` is at least `textContrast`. */
+/**
+ * The colour roles of a light theme whose buttons have this colour; `underWhiteText(color)` is at least `textContrast`.
+ */
 export function lightPalette(color: string): Palette {
   const { frame, surface } = grounds.light;
   const soft = mix(surface, color, 0.08);

@@ -47,11 +47,11 @@ function sidesOfSvg(text: string): number[] | undefined {
   return numbers?.length === 4 && numbers.every(Number.isFinite) ? numbers.slice(2) : undefined;
 }
 
-/** Where pages find the mark; another picture has another address. */
+/** The address of the mark. Each picture has its own, because browsers cache it. */
 export const logoAddress = ({ bytes }: Logo): string =>
   `${path}?v=${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`;
 
-/** A person may open the SVG outside of a page. This policy then allows no script and gives it an origin of its own. */
+/** A person may open the SVG outside of a page. This policy allows no script and gives it an opaque origin. */
 const logoPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Answers with the mark, as a picture and nothing else. */

@@ -14,9 +14,9 @@ export function decodeMasterKey(text: string): Buffer | string {
 }
 
 /**
- * The master key of an installation with the embedded database: made on the first start, then read.
- * The file is 0600 in `dataDir`; who loses it loses the stored secrets, so back it up with the database.
- * @throws {Error} naming the file when it does not hold a usable key.
+ * The master key of an installation with the embedded database: made on the first start, then read. The file is 0600 in
+ * `dataDir`. Without it the stored secrets are lost, so back it up with the database.
+ * @throws {Error} naming the file if it does not hold a usable key.
  */
 export function readOrCreateMasterKey(dataDir: string): Buffer {
   const file = join(dataDir, 'master.key');

@@ -5,9 +5,9 @@ import { deriveKey } from './sealing.ts';
 
 const derive = promisify(argon2);
 
-/** Argon2id costs about 46 MiB and 50 ms each; more of them at once would starve all other work. */
+/** Argon2id costs about 46 MiB and 50 ms each; more at once would starve all other work. */
 const maxAtOnce = 2;
-/** These wait about 3 seconds. Later requests are refused at once, or a flood would keep everybody waiting. */
+/** These wait about 3 seconds. Later requests are refused at once, because in a flood everybody would wait. */
 const maxWaiting = 100;
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -17,7 +17,7 @@ const cost = { memory: 46 * 1024, passes: 1, parallelism: 1, tagLength: 32 };
 /** The pepper of password hashes. */
 export const passwordPepper = (masterKey: Buffer): Buffer => deriveKey(masterKey, 'passwords');
 
-/** Hashes a password with Argon2id and a pepper. The result says its own costs, so they can rise later. */
+/** Hashes a password with Argon2id and a pepper. The result contains its own costs, so they can rise later. */
 export async function hashPassword(password: string, pepper: Buffer): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await inTurn(() => derive('argon2id', { message: peppered(password, pepper), nonce, ...cost }));
@@ -25,8 +25,8 @@ export async function hashPassword(password: string, pepper: Buffer): Promise<st
 }
 
 /**
- * Whether a password fits its hash. Takes as long where there is no hash, so that the time tells nothing about
- * which accounts exist.
+ * Whether a password fits its hash. Takes equally long without a hash, so that the time does not reveal which accounts
+ * exist.
  */
 export async function checkPassword(password: string, hash: string | null, pepper: Buffer): Promise<boolean> {
   const [name, memory, passes, nonce, tag] = (hash ?? '').split('$');

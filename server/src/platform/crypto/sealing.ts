@@ -29,7 +29,9 @@ export function unseal(key: Buffer, context: string, sealed: Buffer): string {
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-/** HMAC-SHA-256 over a list of parts, each with its length before it, so that no two lists give the same input. */
+/**
+ * HMAC-SHA-256 over a list of parts, each with its length before it, so that different lists never give the same input.
+ */
 export function macOf(key: Buffer | KeyObject, ...parts: readonly string[]): Buffer {
   const mac = createHmac('sha256', key);
   for (const part of parts) mac.update(`${Buffer.byteLength(part)}:`).update(part);

@@ -11,7 +11,8 @@ export async function inClientTransaction<T>({ pool }: Database, work: (client: 
     client.release();
     return result;
   } catch (error) {
-    // Closed rather than rolled back: whatever state it is in, the server rolls back and nothing waits for an answer.
+    // Closes the connection instead of rolling back: the server rolls back in any state, and nothing waits for an
+    // answer.
     client.release(true);
     throw error;
   }

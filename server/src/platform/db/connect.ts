@@ -3,7 +3,7 @@ import pg from 'pg';
 /** A database that cannot be reached or entered. The message is one line that names the setting to correct. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
-  /** Whether the server was there and did not let the user in. */
+  /** Whether the server was reached but refused the login. */
   readonly refused: boolean;
 
   constructor(message: string, cause: unknown) {
@@ -25,7 +25,7 @@ export async function connect(url: string, setting: string): Promise<pg.Client> 
   }
 }
 
-/** By the codes of Node and PostgreSQL. */
+/** Reasons by the error codes of Node and PostgreSQL. */
 function explain(error: unknown, { host, port, user, database }: pg.Client): string {
   const server = host.startsWith('/') ? host : `${host}:${port}`;
   switch (codeOf(error)) {
@@ -50,7 +50,7 @@ function explain(error: unknown, { host, port, user, database }: pg.Client): str
   }
 }
 
-/** Of several addresses of one name all have failed; the first says why. */
+/** A host name with several addresses fails with all of them; the first error has the reason. */
 function codeOf(error: unknown): string | undefined {
   if (error instanceof AggregateError) return codeOf(error.errors[0]);
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;

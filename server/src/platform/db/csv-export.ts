@@ -9,12 +9,15 @@ import { openHoldings } from '../http/holdings.ts';
 import type { Database } from './database.ts';
 import { inlineParameters } from './inline-parameters.ts';
 
-/** A reader who takes nothing for so long is left: their file would hold a connection and an old snapshot. */
+/** A reader who reads nothing for this long is disconnected: an export holds a connection and an old snapshot. */
 const maxStalledMs = 60_000;
 const maxExportsEach = 2;
 const exportsOf = new WeakMap<Database, Holdings>();
 
-/** What exports of a process hold. Each holds a database connection for as long as it is read: half of them stay for everybody else. */
+/**
+ * Counts the running exports of a process. Each holds a database connection, so half of the connections stay reserved
+ * for other requests.
+ */
 export function runningExports(database: Database): Holdings {
   const all = Math.max(1, Math.floor(database.pool.options.max / 2));
   const running = exportsOf.get(database) ?? openHoldings({ each: maxExportsEach, all });
@@ -26,11 +29,11 @@ export function runningExports(database: Database): Holdings {
 export const indianTime = (at: RawBuilder<unknown>) =>
   sql`to_char((${at}) at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI:SS')`;
 
-/** A text of an export. A quote before what looks like a formula makes it text, as `spreadsheetText` does. */
+/** A text of an export. A text that looks like a formula gets a quote in front, as in `spreadsheetText`. */
 export const csvText = (value: RawBuilder<unknown>) =>
   sql`case when (${value}) ~ ${formulaStart} then '''' || (${value}) else (${value}) end`;
 
-/** A code under the name that people read. */
+/** The shown name of a code. */
 export const named = (column: RawBuilder<unknown>, names: { readonly [key: string]: string }) =>
   sql`case ${column} ${sql.join(
     Object.entries(names).map(([key, name]) => sql`when ${key} then ${name}`),
@@ -40,7 +43,7 @@ export const named = (column: RawBuilder<unknown>, names: { readonly [key: strin
 /**
  * Streams a query as CSV by COPY: constant memory and six times less work for Node than rows as objects. It reads the
  * rows of these tenants only. The transaction is read-only and lasts as long as the reader reads, a quarter of an hour
- * at most. The first piece is read at once, so that a statement that fails is an error and not half a file.
+ * at most. The first chunk is read at once, so that a failing statement gives an error and not half a file.
  */
 export async function exportCsv(
   database: Database,
@@ -62,7 +65,7 @@ export async function exportCsv(
   }
 }
 
-/** The connection is given back when the stream closes, whether anybody has begun to read it or not. */
+/** Returns the connection when the stream closes, even if nobody has begun to read it. */
 function csvStream(
   client: pg.PoolClient,
   pieces: AsyncIterator<Buffer>,
@@ -74,7 +77,7 @@ function csvStream(
   let watchdog = watch();
   async function* parts(): AsyncGenerator<Buffer> {
     clearTimeout(watchdog);
-    // Spreadsheets take a CSV for UTF-8 only where it begins with this mark.
+    // Spreadsheets read a CSV as UTF-8 only if it begins with this mark.
     yield Buffer.from('\uFEFF');
     for (let piece = first; piece.done !== true; piece = await pieces.next()) {
       watchdog = watch();

@@ -20,10 +20,10 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => {
 });
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** A transaction. Every query takes one as its first argument; it is opened at the edge, once for a request or job. */
+/** A transaction. Every query takes one as its first argument. Each request or job opens it once, at the edge. */
 export type Tx = Transaction<Tables>;
 
-/** A row of a table, as queries give it. */
+/** A row of a table as queries return it. */
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
 /** A pool of connections of one role. */
@@ -34,8 +34,8 @@ export interface Database {
 }
 
 /**
- * Opens a pool whose connections log in as `role`; statements give up after `statementTimeoutMs`.
- * @param options.masterKey gives the role's password; left out where the server lets every role in
+ * Opens a pool whose connections log in as `role`; statements time out after `statementTimeoutMs`.
+ * @param options.masterKey gives the role's password; omitted if the server accepts every role without one
  */
 export function openDatabase(options: {
   readonly url: string;
@@ -64,21 +64,21 @@ export function openDatabase(options: {
     kysely,
     async close() {
       await kysely.destroy();
-      // Kysely ends the pool only where it has run a query itself; what used the pool alone would stay for a minute.
+      // Kysely ends the pool only if it has run a query. Direct queries would keep the pool open for a minute.
       if (!pool.ending) await pool.end();
     },
   };
 }
 
-/** Under a wrong key nothing is read, sealed or chained: no connection is given out. */
+/** Refuses connections under a wrong master key, so that nothing is read, sealed or chained with it. */
 function keyVerifier(masterKey: Buffer): NonNullable<pg.PoolConfig['verify']> {
   return (client, done) => void refuseWrongKey(client, masterKey).then(() => done(), done);
 }
 
 /**
- * Runs `work` in one transaction that may read the rows of these tenants only; row-level security holds it to them.
- * It begins and is bound to its tenants in one round trip, and its result does not wait for its end, as nothing was
- * written: round trips are a good part of what a small query costs.
+ * Runs `work` in one transaction that may read the rows of these tenants only, by row-level security. It begins and is
+ * bound to its tenants in one round trip, and its result does not wait for its end, because nothing was written: round
+ * trips are a large part of the cost of a small query.
  */
 export function inTenants<T>(database: Database, tenants: readonly string[], work: (tx: Tx) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -86,9 +86,10 @@ export function inTenants<T>(database: Database, tenants: readonly string[], wor
       .connection()
       .execute(async (connection) => {
         await sql`begin read only; set local galla.tenants = ${sql.lit(`{${tenants.join(',')}}`)}`.execute(connection);
-        // Work that throws before it returns a promise is answered like a promise that rejects: the rollback comes after both.
+        // A synchronous throw is handled like a rejected promise: the rollback comes after both.
         await Promise.try(work, connection as unknown as Tx).then(resolve, reject);
-        // A broken connection has already ended its transaction. The pool replaces it, and any that is not idle.
+        // A broken connection has already ended its transaction. The pool replaces it and every other one that is not
+        // idle.
         await sql`rollback`.execute(connection).catch(() => undefined);
       })
       .catch(reject);
@@ -96,8 +97,8 @@ export function inTenants<T>(database: Database, tenants: readonly string[], wor
 }
 
 /**
- * Runs `work` in one transaction that may read and change the rows of this tenant only, or of all of these: what a
- * super-merchant's file is about may be several merchants'.
+ * Runs `work` in one transaction that may read and change the rows of this tenant only, or of all of these: a
+ * super-merchant's file may concern several merchants.
  */
 export function inTenant<T>(
   database: Database,
@@ -111,7 +112,7 @@ export function inTenant<T>(
   });
 }
 
-/** Runs `work` in one transaction over tables that belong to no tenant, or, under the worker's role, to all. */
+/** Runs `work` in one transaction over tables without a tenant, or, under the worker's role, over all tenants. */
 export function inTransaction<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return database.kysely.transaction().execute(work);
 }

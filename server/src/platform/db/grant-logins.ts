@@ -5,7 +5,7 @@ import { ConnectionError, connect } from './connect.ts';
 import type { DatabaseRole } from './logins.ts';
 import { databaseRoles, loginPassword, loginUrl } from './logins.ts';
 
-/** The roles of this server cannot be used as they are. The message says what to do. */
+/** The roles of this server cannot be used as they are. The message has the remedy. */
 export class LoginError extends Error {
   override readonly name = 'LoginError';
 }
@@ -13,9 +13,10 @@ export class LoginError extends Error {
 const comment = 'Galla, master key ';
 
 /**
- * Lets each role of the processes log in with the password that `masterKey` gives it. What already can is left alone.
+ * Lets each role of the processes log in with its password from `masterKey`. A role that already can stays unchanged.
  * @param client acts as the owner of the database at `url`, who may create roles
- * @throws {LoginError} where a role has more rights than it may have, belongs to another installation, or cannot be changed
+ * @throws {LoginError} if a role has more rights than it may have, belongs to another installation, or cannot be
+ * changed
  */
 export async function grantLogins(client: ClientBase, url: string, masterKey: Buffer): Promise<void> {
   await refuseTemporaryTables(client);
@@ -25,7 +26,10 @@ export async function grantLogins(client: ClientBase, url: string, masterKey: Bu
   }
 }
 
-/** The statements of `grantLogins` for whoever may create roles where the owner may not. Passwords are in no clear text. */
+/**
+ * The statements of `grantLogins` for an administrator, if the owner may not create roles. They contain no clear-text
+ * password.
+ */
 export function loginStatements(masterKey: Buffer): string[] {
   return databaseRoles.flatMap((role) => statementsOf(role, masterKey));
 }
@@ -38,7 +42,7 @@ function statementsOf(role: DatabaseRole, masterKey: Buffer): string[] {
   ];
 }
 
-/** Tells installations apart without saying anything of their keys. */
+/** Identifies an installation without revealing its keys. */
 const fingerprint = (masterKey: Buffer) => deriveKey(masterKey, 'fingerprint').toString('hex').slice(0, 16);
 
 async function canLogIn(url: string, role: DatabaseRole, masterKey: Buffer): Promise<boolean> {
@@ -52,7 +56,10 @@ async function canLogIn(url: string, role: DatabaseRole, masterKey: Buffer): Pro
   }
 }
 
-/** PostgreSQL finds them before the real ones: one of the same name would take what the next user of the connection writes. */
+/**
+ * Revokes temporary tables. PostgreSQL searches them first: one with the name of a real table would receive the writes
+ * of the next user of the connection.
+ */
 async function refuseTemporaryTables(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `SELECT format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database()) AS statement
@@ -61,7 +68,7 @@ async function refuseTemporaryTables(client: ClientBase): Promise<void> {
   for (const { statement } of rows) await client.query(statement);
 }
 
-/** Whatever row-level security and grants say, a role with one of these rights gets around them. */
+/** Refuses a role with rights that bypass row-level security and grants. */
 async function refuseRights(client: ClientBase, role: DatabaseRole): Promise<void> {
   const { rows } = await client.query<{ rights: boolean; groups: string[]; owned: boolean }>(
     `SELECT rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb OR rolreplication AS rights,
@@ -106,7 +113,10 @@ async function change(client: ClientBase, role: DatabaseRole, masterKey: Buffer)
   }
 }
 
-/** What PostgreSQL stores of a password (RFC 5803), made here so that the password stands in no statement and no log. */
+/**
+ * The verifier of a password as PostgreSQL stores it (RFC 5803). It is computed here so that no statement or log
+ * contains the password.
+ */
 function scramVerifier(password: string): string {
   const iterations = 4096;
   const salt = randomBytes(16);

@@ -7,8 +7,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Group commit for what contends for the same rows: what arrives for one key while a batch of it is being written is
- * written together, in one transaction after it. A single write does not wait.
+ * Group commit for writes that contend for the same rows: items that arrive for one key while its batch is written are
+ * written together afterwards, in one transaction. A single write does not wait.
  */
 export class GroupCommit<Item, Result> {
   readonly #write: (key: string, items: readonly Item[]) => Promise<readonly Result[]>;
@@ -17,7 +17,7 @@ export class GroupCommit<Item, Result> {
   readonly #waiting = new Map<string, Waiting<Item, Result>[]>();
 
   /**
-   * `write` writes items of one key in one transaction, at most `most`, and gives their results in their order. With
+   * `write` writes items of one key in one transaction, at most `most`, and returns their results in order. With
    * `gathers`, what comes in the same turn of the event loop as the first item goes with it.
    */
   constructor(
@@ -30,7 +30,7 @@ export class GroupCommit<Item, Result> {
     this.#gathers = gathers;
   }
 
-  /** Settles after the commit. What goes wrong with one item is tried without the others, and rejects for it alone. */
+  /** Settles after the commit. If a batch fails, each item is retried alone, and only the failing ones reject. */
   submit(key: string, item: Item): Promise<Result> {
     return new Promise((done, failed) => {
       const waiting = this.#waiting.get(key);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-/** Whatever a test does: the pool gives out connections without a transaction, a scope, or anything else that was set. */
+/** After every test the pool gives out connections without a transaction, a scope, or any other setting. */
 afterEach(async () => {
   const clients = await Promise.all(Array.from({ length: connections }, () => database.pool.connect()));
   try {
@@ -90,7 +90,7 @@ test('a connection whose rollback fails is not used again', async () => {
   const client = await database.pool.connect();
   const { query } = pg.Client.prototype;
   client.release();
-  // What a driver does that gives a statement up: the rollback never reaches the server.
+  // A driver that gives a statement up: its rollback never reaches the server.
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     if (args[0] === 'rollback' || (args[0] as { text?: string })?.text === 'rollback')
       return Promise.reject(new Error('given up'));

@@ -2,8 +2,8 @@ import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
 
 /**
- * The text of a query with its parameters written into it as escaped literals, for the statements that take none
- * (COPY). Numbers, texts, dates and lists of texts are known; anything else is refused.
+ * The text of a query with its parameters as escaped literals, for statements that accept no parameters (COPY).
+ * Numbers, texts, dates and lists of texts are supported; anything else is refused.
  */
 export function inlineParameters({ sql, parameters }: CompiledQuery): string {
   return sql.replace(/\$(\d+)/g, (_match, index: string) => literal(parameters[Number(index) - 1]));

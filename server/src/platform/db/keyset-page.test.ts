@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keysetPage, type PageOf } from './keyset-page.ts';
 
-/** What the database would give for a page: rows beyond the cursor in its direction, one more than asked. */
+/** The rows that the database returns for a page: beyond the cursor in its direction, one more than asked. */
 function read(list: readonly number[], { size, after, before }: PageOf<number>): number[] {
   const beyond =
     before !== undefined ? list.filter((key) => key > before).toReversed() : list.filter((key) => key < (after ?? 1e9));

@@ -2,17 +2,17 @@ import { decodeId, type IdKind } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Which page of a keyset-paged list: its rows stand after or before the row of a cursor, or begin with the first. */
+/** A page of a keyset-paged list: its rows stand after or before the row of a cursor, or begin with the first. */
 export interface PageOf<Key> {
   /** Rows of a page, at least 1. */
   readonly size: number;
   readonly after?: Key | undefined;
   readonly before?: Key | undefined;
-  /** How many rows are passed over from the cursor on. */
+  /** How many rows after the cursor are skipped. */
   readonly offset?: number | undefined;
 }
 
-/** One page in the list's order, with the cursors of the pages beside it; null where there is none. */
+/** One page in the list's order, with the cursors of the pages beside it; null if there is none. */
 export interface KeysetPage<Row, Cursor> {
   readonly rows: Row[];
   readonly next: Cursor | null;
@@ -39,9 +39,9 @@ function cursorOf(kind: IdKind, text: string | undefined, field: 'after' | 'befo
 }
 
 /**
- * The SQL of a page of a list that runs from the highest key down: the rows beyond the cursor, their order, and a limit of
- * one row more than asked, which shows whether there is more. Before a cursor the order is turned, and `keysetPage` turns
- * the rows back.
+ * The SQL of a page of a list in descending key order: the rows beyond the cursor, their order, and a limit of one
+ * extra row, which shows whether there is more. Before a cursor the order is reversed, and `keysetPage` reverses the
+ * rows again.
  */
 export function keysetClauses({ size, after, before }: PageOf<string>, key: RawBuilder<unknown>) {
   return {
@@ -56,7 +56,7 @@ export function keysetClauses({ size, after, before }: PageOf<string>, key: RawB
   };
 }
 
-/** Makes a page of the rows that `keysetClauses` gave; `cursorOf` names a row in the cursors. */
+/** Makes a page of the rows that `keysetClauses` selected; `cursorOf` gives the cursor of a row. */
 export function keysetPage<Row, Cursor>(
   rows: readonly Row[],
   { size, after, before, offset = 0 }: PageOf<unknown>,

@@ -7,8 +7,8 @@ export const databaseRoles = ['galla_api', 'galla_ingest', 'galla_worker', 'gall
 export type DatabaseRole = (typeof databaseRoles)[number];
 
 /**
- * The address of a database for one role. It replaces the login in `url`, also that of the owner.
- * @param masterKey gives the role's password; without it the server has to accept the role with none, as in tests
+ * The address of a database for one role. It replaces the login in `url`, also the owner's.
+ * @param masterKey gives the role's password; without it the server has to accept the role without one, as in tests
  */
 export function loginUrl(url: string, role: DatabaseRole, masterKey?: Buffer): string {
   const address = new URL(withoutUser(url));
@@ -17,7 +17,7 @@ export function loginUrl(url: string, role: DatabaseRole, masterKey?: Buffer): s
   return address.href;
 }
 
-/** The password of a role, 256 bits as text. Every process derives its own, so that none is stored or passed on. */
+/** The password of a role, 256 bits as text. Every process derives its own, so none is stored or passed on. */
 export function loginPassword(masterKey: Buffer, role: DatabaseRole): string {
   return deriveKey(masterKey, `database-login:${role}`).toString('base64url');
 }

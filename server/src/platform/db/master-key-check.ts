@@ -10,12 +10,15 @@ export class WrongKeyError extends Error {
   }
 }
 
-/** What a key makes of a constant: stored once in the database, and compared by every connection of a process. */
+/**
+ * A value derived from the master key and a constant. The database stores it once, and every connection of a process
+ * compares it.
+ */
 export const keyCheck = (masterKey: Buffer): Buffer => macOf(deriveKey(masterKey, 'key-check'), 'galla');
 
 /**
- * Refuses a key that is not the database's. A database that has no value yet has nothing under any key either: the value
- * is written before the first process starts.
+ * Refuses a key that is not the database's. A database without the value has nothing under any key either: the value is
+ * written before the first process starts.
  * @throws {WrongKeyError}
  */
 export async function refuseWrongKey(client: ClientBase, masterKey: Buffer): Promise<void> {

@@ -2,12 +2,12 @@ import type { PostgresPool, PostgresPoolClient, RawBuilder, Transaction } from '
 import type pg from 'pg';
 import type { Tables } from '../../../migrations/tables.ts';
 
-/** The names under which connections prepare the statements whose plans they keep, by their texts. */
+/** The names of prepared statements by their texts. Connections keep the plans of these. */
 const names = new Map<string, string>();
 
 /**
- * Runs a query whose plan its connection keeps: planning a small look-up costs more than doing it. Only for statements
- * for which one plan is right whatever the values are, and of which there are few texts.
+ * Runs a query as a prepared statement: planning a small look-up costs more than executing it. Only for statements with
+ * few different texts, for which one plan suits all values.
  */
 export async function preparedQuery<Row>(tx: Transaction<Tables>, query: RawBuilder<Row>): Promise<Row[]> {
   const compiled = query.compile(tx);
@@ -17,8 +17,8 @@ export async function preparedQuery<Row>(tx: Transaction<Tables>, query: RawBuil
 }
 
 /**
- * The pool as Kysely takes it, with the statements of `preparedQuery` prepared under their names. A transaction begins and is
- * bound to its tenants in one round trip: `begin` waits for the statement that follows it.
+ * The pool for Kysely. It prepares the statements of `preparedQuery` under their names. A transaction begins and is bound
+ * to its tenants in one round trip: `begin` waits for the statement that follows it.
  */
 export function poolWithKeptPlans(pool: pg.Pool): PostgresPool {
   const connect = async () => {

@@ -48,7 +48,7 @@ beforeAll(async () => {
     await pairedPhone(galla, admin, merchant, store);
     await addQrCodeActs(merchant);
   }
-  // The worker has taken the earlier announcements.
+  // The worker has merged the earlier announcements.
   for (const merchant of merchants) await addWork(merchant);
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -72,7 +72,7 @@ async function addStoreFiles({ tenantId: tenant_id }: TestMerchant): Promise<voi
     .insertInto('store_image')
     .values({ tenant_id, id, store_id, position: 1, width: 4, height: 3, ...keys, created_by, created_at })
     .execute();
-  // The API takes imports; the worker carries them out.
+  // The API receives imports; the worker carries them out.
   await inTenant(api, tenant_id, async (tx) => {
     const upload = { file_name: 's.csv', existing: 'REFUSE' as const, created_by, created_at, worked_at: created_at };
     await tx
@@ -86,7 +86,7 @@ async function addStoreFiles({ tenantId: tenant_id }: TestMerchant): Promise<voi
   });
 }
 
-/** What became of a QR code, and a ZIP of QR codes. The API writes down both. */
+/** The history of a QR code, and a ZIP of QR codes. The API writes both. */
 async function addQrCodeActs({ tenantId: tenant_id }: TestMerchant): Promise<void> {
   const [id, created_by, created_at] = [randomUUID(), randomUUID(), new Date()];
   await inTenant(api, tenant_id, async (tx) => {
@@ -164,7 +164,7 @@ async function addOrder({ tenantId: tenant_id }: TestMerchant): Promise<void> {
     .execute();
 }
 
-/** A report that was asked for and sent by e-mail, and a default template. */
+/** A report that was requested and sent by e-mail, and a default template. */
 async function addReport(merchant: TestMerchant): Promise<void> {
   const admin = await galla.signedIn(await galla.addPerson({ merchant }));
   const day = istDay(galla.now());
@@ -178,7 +178,7 @@ async function addReport(merchant: TestMerchant): Promise<void> {
   await admin.send('PUT', '/v1/reports/context', { body: { kind: 'TRANSACTION', template: 'ONLINE' } });
 }
 
-/** A refund as a person asks for it under a key, one from a file, limits of the merchant's own, and a chargeback. */
+/** A refund that a person requests under a key, one from a file, limits of the merchant's own, and a chargeback. */
 async function addRefund(merchant: TestMerchant): Promise<void> {
   const admin = await galla.signedIn(await galla.addPerson({ merchant }));
   const [payment] = await galla.pay(merchant, {});
@@ -197,7 +197,7 @@ async function addRefund(merchant: TestMerchant): Promise<void> {
   await reportChargeback(galla, claim);
 }
 
-/** Prices of the merchant's own, and what the auditor writes. */
+/** Prices of the merchant's own, and the rows of the auditor. */
 async function addCharges({ tenantId: tenant_id }: TestMerchant): Promise<void> {
   const at = new Date();
   const { kysely } = galla.rows;
@@ -218,7 +218,7 @@ async function addCharges({ tenantId: tenant_id }: TestMerchant): Promise<void> 
   await auditor.close();
 }
 
-/** The query that forgot its condition. */
+/** A query without any condition on the tenant. */
 async function tenantsIn(tx: Tx, table: string): Promise<string[]> {
   const { rows } = await sql<{ tenant_id: string }>`select distinct tenant_id from ${sql.table(table)}`.execute(tx);
   return rows.map(({ tenant_id }) => tenant_id);

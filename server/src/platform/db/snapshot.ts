@@ -4,18 +4,18 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { Database } from './database.ts';
 import { inlineParameters } from './inline-parameters.ts';
 
-/** One moment of the database, of some tenants. */
+/** One snapshot of the database, restricted to some tenants. */
 export interface Snapshot {
   /** The first row of a query. */
   first<T>(query: RawBuilder<T>): Promise<T | undefined>;
-  /** The rows of a query as COPY writes them, piece by piece, in constant memory. */
+  /** The rows of a query as COPY writes them, chunk by chunk, in constant memory. */
   copy(query: RawBuilder<unknown>, options: 'format csv, header true' | 'format text'): AsyncIterable<Buffer>;
 }
 
 /**
- * Reads everything of `work` from one moment, and nothing but the rows of these tenants: `database` logs in as the API's
- * role, whom row-level security holds to them, so that a wrong condition in a report leaves rows out and lets none in.
- * @param signal ends whatever is being read at once
+ * Runs all reads of `work` in one snapshot, restricted to these tenants. `database` logs in as the API's role, which is
+ * bound by row-level security: a wrong condition in a report omits rows but never adds foreign ones.
+ * @param signal ends a running read at once
  */
 export async function inSnapshot<T>(
   database: Database,
@@ -37,7 +37,7 @@ export async function inSnapshot<T>(
       first: async (query) => (await client.query(textOf(query))).rows[0],
       copy(query, options) {
         const rows = client.query(copyTo(`copy (${textOf(query)}) to stdout with (${options})`));
-        // Whoever reads it hears of it; an error that nobody listens to would end the process.
+        // The reader gets the error too. Without a listener it would end the process.
         rows.on('error', () => undefined);
         return rows;
       },
@@ -46,7 +46,7 @@ export async function inSnapshot<T>(
     client.release();
     return result;
   } catch (error) {
-    // What is under way on it ends with the connection.
+    // Closing the connection ends its running statement.
     client.release(true);
     throw error;
   } finally {

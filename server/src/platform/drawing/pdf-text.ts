@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 
-/** How bold a text is. */
+/** The weight of a text. */
 export type Weight = 400 | 600;
 
-/** What a text is drawn with. `align` is within `width`; points. */
+/** How a text is drawn. `align` is within `width`; points. */
 export interface TextStyle {
   readonly size: number;
   readonly width: number;
@@ -14,23 +14,23 @@ export interface TextStyle {
   readonly align?: 'left' | 'right';
 }
 
-/** The fonts in the order in which a character is looked for: no one file has Latin letters, ₹ and Devanagari. */
+/** The fonts in the order in which a character is looked for: no single file has Latin letters, ₹ and Devanagari. */
 const scripts = ['latin', 'latin-ext', 'devanagari'] as const;
 const lineHeight = 1.35;
 
 const fontFile = (script: string, weight: Weight) =>
   fileURLToPath(import.meta.resolve(`@fontsource/noto-sans/files/noto-sans-${script}-${weight}-normal.woff`));
 
-/** What pdfkit knows of the font in use, which its types leave out. */
+/** The properties of pdfkit's current font that its types leave out. */
 interface WithFont {
   readonly _font: { readonly font: { hasGlyphForCodePoint(point: number): boolean } };
 }
 
-/** A page of text with the fonts inside the file, so that it reads the same everywhere. */
+/** A page of text with embedded fonts, so that it looks the same everywhere. */
 export class PdfText {
   readonly doc: PDFKit.PDFDocument;
   readonly #finished: Promise<Buffer>;
-  /** Which font has a character, by weight and character. */
+  /** The font of a character, by weight and character. */
   readonly #known = new Map<string, string>();
 
   constructor(info: PDFKit.DocumentInfo) {
@@ -46,7 +46,7 @@ export class PdfText {
         this.doc.registerFont(`${script}-${weight}`, readFileSync(fontFile(script, weight)));
   }
 
-  /** Writes a text in as many lines as it needs. @returns where the next line begins */
+  /** Writes a text in as many lines as it needs. @returns the position of the next line */
   write(text: string, x: number, y: number, style: TextStyle): number {
     let at = y;
     for (const line of this.#linesOf(text, style)) {
@@ -57,7 +57,7 @@ export class PdfText {
     return at;
   }
 
-  /** A thin line across. */
+  /** A thin horizontal line. */
   rule(x: number, y: number, width: number): void {
     this.doc
       .moveTo(x, y)
@@ -103,7 +103,7 @@ export class PdfText {
     const runs: { font: string; part: string }[] = [];
     for (const character of text) {
       const last = runs.at(-1);
-      // A space, and what no font has, belongs to what is before it.
+      // A space, or a character that no font has, belongs to the part before it.
       const font =
         (character === ' ' ? last?.font : this.#fontOf(character, weight)) ?? last?.font ?? `latin-${weight}`;
       if (last?.font === font) last.part += character;

@@ -16,12 +16,15 @@ import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { Account } from './account.ts';
 
-/** Where a copy goes that every account can read. Owned by root: the server's account cannot change its own program. */
+/**
+ * The folder for a copy that every account can read. Root owns it, so the server's account cannot change its own
+ * program.
+ */
 const SHARED_COPIES = '/var/lib/galla';
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Folder with `bin/`, `lib/` and `share/` of the server that `account` can execute. */
+/** Folder with `bin/`, `lib/` and `share/` of a server that `account` can execute. */
 export function findBinaries(account: Account | null): string {
   const native = findPackage();
   restoreLinks(native);
@@ -62,7 +65,7 @@ function canRun(native: string, account: Account | null): boolean {
   return run.status === 0;
 }
 
-/** Done once per version; renamed into place when complete, so that a crash half-way leaves nothing to trust. */
+/** Copies once for each version, and renames the finished copy into place, so that a crash leaves no incomplete one. */
 function copyForEveryone(native: string, account: Account): string {
   const { version } = z
     .object({ version: z.string() })
@@ -85,7 +88,10 @@ function copyForEveryone(native: string, account: Account): string {
   return copy;
 }
 
-/** A strict umask, ours or that of the install, must not decide whether the server can read its own files. */
+/**
+ * Sets the permissions explicitly, because a strict umask, ours or that of the install, would stop the server from
+ * reading its files.
+ */
 function openToEveryone(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

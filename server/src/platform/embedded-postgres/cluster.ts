@@ -16,7 +16,7 @@ import type { Account } from './account.ts';
 /** Server settings by name, as they stand in a configuration file. */
 export type ServerSettings = Readonly<Record<string, string>>;
 
-/** Durable, reachable through a socket in its own 0700 folder only, sized for a shared machine. */
+/** Durable, reachable only through a socket in its own 0700 folder, sized for a shared machine. */
 const SETTINGS: ServerSettings = {
   listen_addresses: "''",
   unix_socket_directories: "'.'",
@@ -30,7 +30,7 @@ const SETTINGS: ServerSettings = {
   full_page_writes: 'on',
   timezone: "'UTC'",
   log_timezone: "'UTC'",
-  // Short statements by the thousand: compiling them costs more than running them.
+  // JIT compilation of many short statements costs more than running them.
   jit: 'off',
   logging_collector: 'on',
   log_directory: "'log'",
@@ -51,8 +51,8 @@ export function clusterArgument(clusterDir: string): string {
 }
 
 /**
- * Makes the cluster if there is none: built in a folder beside it and renamed when complete, so that an interrupted
- * first start is simply repeated. Checksums on; UTF-8, sorted by code point on every machine alike.
+ * Makes the cluster if there is none: in a temporary folder beside it that is renamed when complete, so that an
+ * interrupted first start is simply repeated. Checksums on; UTF-8, sorted by code point on every machine.
  */
 export function ensureCluster(binaries: string, clusterDir: string, account: Account | null): void {
   if (existsSync(clusterDir)) return;
@@ -68,7 +68,7 @@ export function ensureCluster(binaries: string, clusterDir: string, account: Acc
   renameSync(unfinished, clusterDir);
 }
 
-/** Writes `galla.conf`, read by the next start. Settings of the operator are in `local.conf` and override it. */
+/** Writes `galla.conf`, which the next start reads. The operator's settings are in `local.conf` and override it. */
 export function writeSettings(clusterDir: string, account: Account | null, overrides: ServerSettings): void {
   const hba_file = `'${clusterArgument(clusterDir)}/${AUTHENTICATION}'`;
   const lines = Object.entries({ ...SETTINGS, hba_file, ...overrides }).map(([name, value]) => `${name} = ${value}`);
@@ -77,8 +77,9 @@ export function writeSettings(clusterDir: string, account: Account | null, overr
 }
 
 /**
- * Writes who is let in how. Only who can enter the folder reaches the socket, and that account owns all of it; whoever
- * does, the roles of the processes prove who they are, so that no process becomes another by its name.
+ * Writes the rules of authentication. Only accounts that can enter the folder reach the socket, and the server's
+ * account owns everything in it. The roles of the processes need passwords anyway, so that no process can act as
+ * another by its name.
  */
 export function writeAuthentication(clusterDir: string, account: Account | null, passwords: boolean): void {
   const rules = passwords ? 'local all postgres,galla trust\nlocal all all scram-sha-256\n' : 'local all all trust\n';
@@ -94,7 +95,7 @@ function writeOwned(clusterDir: string, name: string, text: string, account: Acc
   renameSync(`${file}.new`, file);
 }
 
-/** Sorted by code point: by the server itself from 17 on, by the C library before. */
+/** Sorts by code point: with the built-in provider from PostgreSQL 17 on, with the C library before. */
 function localeOptions(binaries: string): readonly string[] {
   const { stdout } = spawnSync(join(binaries, 'bin', 'initdb'), ['--version'], { encoding: 'utf8' });
   const version = Number(/\) (\d+)/.exec(stdout)?.[1]);

@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Copies a cluster that was made once, except where the making is the matter. */
+/** Copies a cluster that was made once, except in tests of making one. */
 async function start(dataDir = folder, fresh = false): Promise<EmbeddedPostgres> {
   if (!fresh && !existsSync(join(dataDir, 'postgres'))) execFileSync('cp', ['-a', join(template, 'postgres'), dataDir]);
   server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
@@ -119,9 +119,9 @@ test.each(['a living foreign process', 'a zombie'])('the pid file of %s does not
   }
 });
 
-/** A process that has a child which has ended and is not waited for. */
+/** A process with a zombie child. */
 async function makeZombie(): Promise<{ holder: ChildProcess; zombie: number }> {
-  // The child ends after the shell has become a program that waits for nobody; a shell would reap it.
+  // The child ends after the shell was replaced by a program that does not wait for children. A shell would reap it.
   const holder = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 30'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });

@@ -21,7 +21,10 @@ export interface EmbeddedPostgres {
   readonly pid: number;
   /** Settles when the server has ended for any reason; true when `stop` was called. */
   readonly ended: Promise<boolean>;
-  /** Disconnects everybody and shuts down; after 8 s, or at once with `immediate`, without a checkpoint (safe, but the next start recovers). */
+  /**
+   * Disconnects all clients and shuts down. After 8 s, or at once with `immediate`, it stops without a checkpoint
+   * (safe, but the next start recovers).
+   */
   stop(how?: 'immediate'): Promise<void>;
 }
 
@@ -29,19 +32,19 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   /** Holds the cluster in `postgres/`. The caller owns its lock. */
   dataDir: string;
-  /** Receives one line per event worth telling an operator. */
+  /** Called with one line for each event that an operator should see. */
   log: (line: string) => void;
   /** Overrides, like `fsync: 'off'` in tests. */
   settings?: ServerSettings;
-  /** Asks the roles of the processes for their passwords; left out, everybody who reaches the socket is let in. */
+  /** Requires passwords from the roles of the processes; if omitted, everybody who reaches the socket is let in. */
   passwords?: boolean;
   /** The folder with `bin/` of another PostgreSQL, 15 or later, to run in place of the package's. */
   binaries?: string | undefined;
 }
 
 /**
- * Runs the server and ends it when standard input closes: that is when the parent process has ended, in any way.
- * A shell and not Node, so that it survives a kill of all Node processes and costs a megabyte.
+ * Runs the server and ends it when standard input closes, which happens when the parent process ends in any way. It is
+ * a shell and not Node, so that it survives a kill of all Node processes and costs only a megabyte.
  */
 const WATCHDOG = `
 exec 3<&0 </dev/null
@@ -93,7 +96,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return { connectionString, pid, ended, stop };
 }
 
-/** The embedded database of a data folder where one runs: its libpq URL as the owner, and what to call in the end. */
+/**
+ * The embedded database of a data folder if one is running: its libpq URL as the owner, and the function to call at the
+ * end.
+ */
 export function findRunningDatabase(dataDir: string): { readonly url: string; forget(): void } | undefined {
   const clusterDir = join(resolve(dataDir), 'postgres');
   if (readPidFile(clusterDir)?.ready !== true) return undefined;
@@ -104,8 +110,8 @@ const socketUrl = (socket: string, user: string, database: string) =>
   `postgresql://${encodeURIComponent(user)}@${encodeURIComponent(socket)}/${encodeURIComponent(database)}`;
 
 /**
- * A socket's path may have 107 bytes: a longer folder is reached through a link in the temporary folder. The link stays
- * until `stop`, so that connections find a server that ended and was started again.
+ * The path of a socket may have 107 bytes, so a longer folder is reached through a link in the temporary folder. The
+ * link stays until `stop`, so that connections find the server again after a restart.
  */
 function socketPath(clusterDir: string): string {
   const known = links.get(clusterDir);
@@ -129,7 +135,7 @@ function launch(binaries: string, clusterDir: string, account: Account | null): 
   return spawn('/bin/sh', ['-c', WATCHDOG, 'galla-database', ...server], {
     ...account,
     cwd: clusterDir,
-    // Its own session: Ctrl-C in the terminal is for the start process, which stops the database last.
+    // Runs in its own session: Ctrl-C in the terminal reaches only the start process, which stops the database last.
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
     env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C' },
@@ -141,7 +147,7 @@ async function untilReady(server: ChildProcess, clusterDir: string): Promise<num
   server.stderr?.setEncoding('utf8').on('data', (text: string) => {
     output = (output + text).slice(-4000);
   });
-  // An EPIPE here only means that the server has ended, which `exitCode` says as well.
+  // An EPIPE only means that the server has ended, which `exitCode` shows too.
   server.stdin?.on('error', () => undefined);
   for (const end = Date.now() + START_TIMEOUT; Date.now() < end; await sleep(10)) {
     if (server.exitCode !== null || server.signalCode !== null) {
@@ -160,7 +166,7 @@ function endOfLog(clusterDir: string): string {
   return newest ? readFileSync(join(folder, newest), 'utf8').split('\n').slice(-15).join('\n') : '';
 }
 
-/** Repeated at every start, because the very first one may have been interrupted between the two. */
+/** Runs at every start, because the first one may have been interrupted between the two statements. */
 async function ensureRoleAndDatabase(superuser: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuser });
   await client.connect();
@@ -189,6 +195,6 @@ function endNow(server: ChildProcess): void {
     // The shell leads the group that the server is in.
     if (server.pid !== undefined) process.kill(-server.pid, 'SIGQUIT');
   } catch {
-    // Gone meanwhile.
+    // The group has just ended.
   }
 }

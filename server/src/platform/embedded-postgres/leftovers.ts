@@ -8,7 +8,7 @@ interface PidFile {
   ready: boolean;
 }
 
-/** What `postmaster.pid` says: line 1 is the process, line 8 its state. Null when there is no readable file. */
+/** The contents of `postmaster.pid`: line 1 is the process, line 8 its state. Null without a readable file. */
 export function readPidFile(clusterDir: string): PidFile | null {
   try {
     const lines = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n');
@@ -20,9 +20,9 @@ export function readPidFile(clusterDir: string): PidFile | null {
 }
 
 /**
- * Ends every server process that an earlier run left behind on this cluster, and removes a pid file that names a
- * process that is not a server of it. Call only as the owner of the data folder: it stops whatever runs there.
- * The main process is asked to shut down and given 5 s; what is left after that, or without a main process, is killed,
+ * Ends every server process that an earlier run left behind on this cluster, and removes a pid file whose process is
+ * not a server of this cluster. Call only as the owner of the data folder, because it stops whatever runs there. The
+ * main process gets a request to shut down and 5 s. Remaining processes, or those without a main process, are killed,
  * which a cluster survives.
  */
 export async function clearLeftovers(clusterDir: string, log: (line: string) => void): Promise<void> {
@@ -37,7 +37,7 @@ export async function clearLeftovers(clusterDir: string, log: (line: string) => 
   if (!(await untilGone(clusterDir, pidFile?.pid, 5000))) {
     throw new Error(`Processes of an earlier database server still hold ${clusterDir}`);
   }
-  // They name a dead, zombie or foreign process: PostgreSQL itself refuses to start when the number is in use by whatever.
+  // The files name a dead, zombie or foreign process. PostgreSQL refuses to start while any process has that number.
   for (const file of ['postmaster.pid', '.s.PGSQL.5432.lock']) rmSync(join(clusterDir, file), { force: true });
 }
 
@@ -66,7 +66,7 @@ function isServerOn(pid: number, folder: string): boolean {
     const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return !/^[ZX]/.test(status.slice(status.lastIndexOf(')') + 2));
   } catch {
-    // Gone meanwhile, or another account's: neither is a server of our folder.
+    // The process has just ended or belongs to another account: in both cases it is not a server of this folder.
     return false;
   }
 }
@@ -84,6 +84,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // Gone meanwhile.
+    // The process has just ended.
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
 import type { Tx } from '../db/database.ts';
 
-/** What happened to what: `payment.updated`, `refund.completed`. `subjectId` is a UUID. */
+/** The type of an event and its subject: `payment.updated`, `refund.completed`. `subjectId` is a UUID. */
 export interface OutboxEvent {
   readonly type: `${string}.${string}`;
   readonly subjectId: string;
@@ -44,7 +44,7 @@ export interface OutboxEntry {
 
 /**
  * Appends to the outboxes of several tenants in one statement, with positions without gaps as `appendToOutbox` does.
- * Entries come in the order wanted; listeners are notified after the commit. `createdAt` is ISO 8601.
+ * Entries come in their final order; listeners are notified after the commit. `createdAt` is ISO 8601.
  */
 export async function appendToOutboxes(
   client: ClientBase,

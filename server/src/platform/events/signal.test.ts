@@ -51,7 +51,7 @@ test('while the database is away it is tried by one connection, and then everybo
   await signal.next(reader, 10_000);
   door.shut();
   await sleep(2_000);
-  // After 0.2, 0.6 and 1.4 s; a busy machine may stretch the pause, and with it their number, a little.
+  // Attempts come after 0.2, 0.6 and 1.4 s. A busy machine may delay them, so their number varies a little.
   expect(door.refused()).toBeLessThanOrEqual(5);
   door.open();
   expect(await signal.next(reader, 10_000)).toBe('news');

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import type { Logger } from '../log.ts';
 
-/** Wakes readers of a table. A wake-up only says "look again"; the new rows are in the table. */
+/** Wakes readers of a table. A wake-up carries no data: readers look at the table again. */
 export interface Signal {
   /**
-   * Resolves when a notification with one of these payloads came, after `timeoutMs` at the latest, or when the signal is
-   * closed. A reader gives the same set each time: what came since its last call, while it was reading, counts too. The
-   * first call resolves at once, because earlier notifications are unknown.
+   * Resolves when a notification with one of these payloads came, after `timeoutMs` at the latest, or when the signal
+   * is closed. A reader passes the same set each time, so that notifications between two calls count too. The first
+   * call resolves at once, because earlier notifications are unknown.
    */
   next(payloads: ReadonlySet<string>, timeoutMs: number): Promise<'news' | 'timeout' | 'closed'>;
   close(): Promise<void>;
@@ -17,7 +17,10 @@ interface Waiter {
   readonly wake: (reason: 'news' | 'closed') => void;
 }
 
-/** Listens to one channel of the database's notifications on one connection; after a lost connection everybody looks again. */
+/**
+ * Listens to one channel of the database's notifications on one connection. After a lost connection all readers look
+ * again.
+ */
 export async function openSignal(url: string, channel: string, log: Logger): Promise<Signal> {
   const waiters = new Set<Waiter>();
   const news = openNews();
@@ -42,7 +45,7 @@ export async function openSignal(url: string, channel: string, log: Logger): Pro
       throw error;
     }
     if (closed) return next.end();
-    // Only now: a connection that was never made ends too, and each failed attempt would begin a row of its own.
+    // Only after a connection succeeded: a failed attempt ends too, and would begin a second row of attempts.
     next.on('end', () => void reconnect());
     client = next;
     news.addForAll();
@@ -85,7 +88,7 @@ export async function openSignal(url: string, channel: string, log: Logger): Pro
   };
 }
 
-/** Tracks the news that each reader knows, in the order of arrival. */
+/** Tracks which notifications each reader has seen, in the order of arrival. */
 function openNews() {
   const newest = new Map<string, number>();
   const known = new WeakMap<ReadonlySet<string>, number>();
@@ -100,7 +103,7 @@ function openNews() {
       count += 1;
       forAll = count;
     },
-    /** Whether there is news for this reader; afterwards the reader counts as knowing it. */
+    /** Whether there are notifications for this reader. They count as seen afterwards. */
     take(payloads: ReadonlySet<string>): boolean {
       const last = known.get(payloads);
       known.set(payloads, count);

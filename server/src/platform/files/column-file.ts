@@ -11,25 +11,25 @@ export interface FileColumns<Column extends string> {
   /** Columns that a file may leave out. */
   readonly optional: ReadonlySet<Column>;
   readonly maxRows: number;
-  /** What else is missing in a file with these columns. */
+  /** The other requirements on a file with these columns: the names of what is missing. */
   readonly alsoMissing?: (columns: ReadonlySet<Column>) => readonly Column[];
 }
 
-/** The cells of one row, trimmed; an empty text where nothing stands. */
+/** The cells of one row, trimmed; an empty text for an empty cell. */
 export type Cells<Column extends string> = { readonly [Key in Column]: string };
 
 /** A row of an uploaded file. */
 export interface ColumnRow<Column extends string> {
   readonly cells: Cells<Column>;
-  /** What is wrong with the row as a row of a file, before its cells are looked at. */
+  /** The problem of the row as a row of a file, before its cells are checked. */
   readonly error: 'CELL_COUNT' | 'FORMULA' | 'TEXT_NOT_ALLOWED' | undefined;
 }
 
 const namesOf = <Column extends string>({ headings }: FileColumns<Column>) => Object.keys(headings) as Column[];
 
 /**
- * The rows of an uploaded file, CSV or XLSX by what is in it and not by its name, as a stream. Rows without any text are
- * left out. @throws Problem INVALID_FILE with what is wrong with the file as a whole, FILE_LIMIT_EXCEED
+ * The rows of an uploaded file as a stream. The content decides between CSV and XLSX, not the name. Rows without text
+ * are left out. @throws Problem INVALID_FILE with the problem of the whole file, FILE_LIMIT_EXCEED
  */
 export async function* readColumnRows<Column extends string>(
   path: string,
@@ -55,7 +55,7 @@ export async function* readColumnRows<Column extends string>(
   if (count === 0) throw invalidFile('The file has no rows below its header.');
 }
 
-/** Rows in pages: they go to the database so many at a time, and memory does not grow with the file. */
+/** Groups rows into pages: the database gets that many at a time, and memory does not grow with the file. */
 export async function* pagesOf<Row>(
   rows: AsyncGenerator<Row>,
   size: number,
@@ -70,10 +70,13 @@ export async function* pagesOf<Row>(
   if (page.length > 0) yield page;
 }
 
-/** As programs of many countries write them. Amounts with a comma for the point are refused: nothing is guessed of money. */
+/**
+ * The delimiters of programs in different countries. Amounts with a decimal comma are refused, because money is never
+ * guessed.
+ */
 const delimiters = [',', ';', '\t'];
 
-/** The delimiter under which the first line has the most of our headings. */
+/** The delimiter with which the first line has the most of our headings. */
 async function mannerOf<Column extends string>(path: string, columns: FileColumns<Column>): Promise<CsvManner> {
   const byHeading = columnsByHeading(columns);
   const { text } = await sampleText(path);
@@ -98,7 +101,7 @@ const plain = (heading: string) =>
 const columnsByHeading = <Column extends string>(columns: FileColumns<Column>) =>
   new Map(namesOf(columns).map((column) => [plain(columns.headings[column]), column]));
 
-/** Which column stands where. Headings that are left empty at the end of the header are no columns. */
+/** The column at each position. Empty headings at the end of the header are no columns. */
 function placesOf<Column extends string>(
   header: readonly string[],
   columns: FileColumns<Column>,
@@ -131,7 +134,7 @@ function toRow<Column extends string>(
 ): ColumnRow<Column> {
   const cells = Object.fromEntries(names.map((column) => [column, ''])) as Record<Column, string>;
   for (const [index, column] of places.entries()) {
-    // What a formula showed is no value, also not once another cell of the row has been corrected.
+    // The shown result of a formula is no value, even after another cell of the row was corrected.
     const shown = formulas.has(index) ? `=${raw[index] ?? ''}` : (raw[index] ?? '');
     if (column !== undefined) cells[column] = keepable(shown);
   }
@@ -148,5 +151,5 @@ function toRow<Column extends string>(
   return { cells, error };
 }
 
-/** What of a cell is kept, also of a wrong one: the database holds no zero bytes, and nobody needs a novel back. */
+/** The stored part of a cell, also of a wrong one: the database cannot store zero bytes, and long texts are cut. */
 const keepable = (cell: string) => withoutHidden(cell).replaceAll('\0', '\uFFFD').toWellFormed().trim().slice(0, 256);

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 
-/** What is wrong with a file or with how it is to be read; the message is for the person at the terminal. */
+/** The problem of a file or of the options for reading it. The message is for the person at the terminal. */
 export class CsvFileError extends Error {
   override readonly name = 'CsvFileError';
 }
@@ -13,19 +13,22 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
-/** How a CSV file is written. As RFC 4180 has it unless said otherwise. */
+/** The format of a CSV file; the defaults are RFC 4180. */
 export interface CsvManner {
   readonly delimiter?: string;
-  /** UTF-16 is recognised by its byte order mark in any case. */
+  /** A byte order mark selects UTF-16 in any case. */
   readonly encoding?: 'utf-8' | 'windows-1252';
   /** Reads quotes inside of cells as text, as banks write them. */
   readonly looseQuotes?: boolean;
 }
 
-/** What a row may be at most: one that never ends would hold the process up for as long as it is read. */
+/** The limits of a row: an endless row would block the process while it is read. */
 const most = { bytes: 256 * 1024, cells: 1000 };
 
-/** The first is the header. Streams: memory does not grow with the file. `read` hears how many bytes were read. */
+/**
+ * Streams the rows, the header first: memory does not grow with the file. `read` is called with the number of bytes
+ * read.
+ */
 export async function* readCsv(
   path: string,
   read: (bytes: number) => void = () => undefined,
@@ -60,7 +63,7 @@ export async function* readCsv(
   }
 }
 
-/** What is wrong with the quotes of a line, in our words: the library's own speak of its settings. */
+/** The quoting error of a line in our words: the library's message names its own settings. */
 function wrongQuote(error: CsvError): string {
   const { code, lines } = error as CsvError & { readonly lines?: number };
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'A quote is opened and not closed.';
@@ -77,13 +80,16 @@ function readable(error: NodeJS.ErrnoException): Error {
 
 const tooLong = () => new CsvFileError(`A line is longer than ${most.bytes / 1024} KB. Is it a CSV file?`);
 
-/** The encoding that the first two bytes of a text tell. */
+/** The UTF-16 encoding that the first two bytes of a text show. */
 export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
 }
 
-/** Lets text of the encoding through, as UTF-8, and nothing else: a wrong letter in a name is found by nobody later. */
+/**
+ * Passes text of the encoding on as UTF-8 and refuses other bytes, because nobody would notice a wrong letter in a name
+ * later.
+ */
 function checkText(read: (bytes: number) => void, given: 'utf-8' | 'windows-1252'): Transform {
   let encoding: 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be' = given;
   let decoder = new TextDecoder(given, { fatal: given === 'utf-8', ignoreBOM: true });
@@ -109,7 +115,7 @@ function checkText(read: (bytes: number) => void, given: 'utf-8' | 'windows-1252
       );
     }
   };
-  // Before the parser sees it: a line of nothing but commas has no letters that it would count.
+  // Checked before the parser: the parser counts letters, and a line of commas has none.
   const isTooLong = (text: Buffer): boolean => {
     const first = text.indexOf(10);
     sinceLine += first < 0 ? text.length : first;

@@ -3,14 +3,14 @@ import { utf16Of } from './csv-file.ts';
 
 const sampleBytes = 64 * 1024;
 
-/** How a text is written: its encoding, and its beginning. What is neither UTF-16 nor UTF-8 is taken for Windows' letters. */
+/** The encoding of a text, and its beginning. Text that is neither UTF-16 nor UTF-8 counts as Windows-1252. */
 export interface TextSample {
   readonly encoding: 'utf-8' | 'windows-1252';
   /** The first 64 KB. */
   readonly text: string;
 }
 
-/** Reads the beginning of a text, or all of it where the encoding depends on it. */
+/** Reads the beginning of a text, or all of it if the encoding depends on that. */
 export async function sampleText(path: string): Promise<TextSample> {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   const pieces: Buffer[] = [];

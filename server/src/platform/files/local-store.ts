@@ -7,13 +7,13 @@ import type { FileStore } from './store.ts';
 import { FileMissing } from './store.ts';
 
 /**
- * Files in a folder of this machine, `DATA_DIR/files`. A file is written aside, flushed to the disk and renamed, so that
- * under its own name it is whole or not there, also after a loss of power.
+ * Files in a folder of this machine, `DATA_DIR/files`. A file is written under a temporary name, flushed to the disk
+ * and renamed. So under its own name it is complete or absent, also after a loss of power.
  */
 export function openLocalStore(folder: string): FileStore {
   const pathsOf = (key: string) => {
     if (!isFileKey(key)) throw new TypeError('This is no key of a file.');
-    // A folder of a hundred thousand files is slow to list and back up.
+    // Sub-folders, because a folder of a hundred thousand files is slow to list and back up.
     const parent = join(folder, key.slice(0, 2));
     return { parent, file: join(parent, key), aside: join(parent, `${key}.part`) };
   };
@@ -44,7 +44,7 @@ export function openLocalStore(folder: string): FileStore {
   };
 }
 
-/** The new name is on the disk only once its folder is. Windows cannot flush folders and does not need to. */
+/** Flushes the folder, which stores the new name. Windows cannot flush folders and does not need to. */
 async function flushFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

@@ -18,12 +18,12 @@ export interface S3Bucket {
   readonly pathStyle: boolean;
 }
 
-/** A file is uploaded part by part, so that one part is in memory. S3 takes 10,000 parts, so 80 GB. */
+/** A file is uploaded part by part, so that memory holds one part. S3 accepts 10,000 parts, so 80 GB. */
 const usualPartBytes = 8 * 1024 * 1024;
 /** How long one request may take, a part included. */
 const requestMs = 120_000;
 
-/** A refusal of the server. It names the request, and nothing of the keys. */
+/** A refusal of the server. It names the request, and never the keys. */
 class S3Error extends Error {
   override readonly name = 'S3Error';
 }
@@ -33,7 +33,7 @@ interface RequestParts {
   readonly body?: Uint8Array;
 }
 
-/** Signed requests to the objects of a bucket; what fails for a moment is asked three times more. */
+/** Signed requests to the objects of a bucket. A temporary failure is retried three times. */
 function client(place: S3Bucket) {
   const { accessKeyId, secretAccessKey, region } = place;
   const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3, initRetryMs: 100 });
@@ -45,7 +45,7 @@ function client(place: S3Bucket) {
   return async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', key: string, { query = {}, body }: RequestParts = {}) => {
     const search = new URLSearchParams(query).toString();
     const content = body ?? new Uint8Array();
-    // The signature covers the content too, so that a part which is changed on its way is refused.
+    // The signature covers the content too, so that the server refuses a part that was changed on its way.
     const headers = { 'x-amz-content-sha256': createHash('sha256').update(content).digest('hex') };
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(new S3Error(`${method} took too long.`)), requestMs);
@@ -64,7 +64,7 @@ type Ask = ReturnType<typeof client>;
 
 const codeIn = (xml: string) => /<Code>([\w.]+)<\/Code>/.exec(xml)?.[1];
 
-/** The body of an answer that says yes. Some say no with 200, because they begin to answer before they know. */
+/** The body of a successful answer. Some failures come with status 200, because the server begins to answer early. */
 async function textOf(answer: Response, what: string): Promise<string> {
   const text = await answer.text();
   if (!answer.ok || /<Error>/.test(text))
@@ -78,7 +78,7 @@ const texts = (xml: string, tag: string) =>
     text.replace(/&(amp|lt|gt|quot|apos);/g, (_match, name: string) => fromXml[name] ?? ''),
   );
 
-/** The content in pieces of exactly this size; the last has what is left, and may be empty where there is nothing else. */
+/** The content in chunks of exactly this size; the last has the rest, and is empty only for an empty file. */
 async function* inParts(content: Readable, size: number): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = [];
   let bytes = 0;
@@ -97,7 +97,7 @@ async function* inParts(content: Readable, size: number): AsyncGenerator<Uint8Ar
   if (bytes > 0 || first) yield Buffer.concat(waiting);
 }
 
-/** Puts a file together from parts. What breaks off is given up, so that nothing is kept and paid for. */
+/** Uploads a file in parts. A failed upload is aborted, so that its parts are not stored and paid for. */
 async function writeParts(ask: Ask, key: string, parts: AsyncIterable<Uint8Array>): Promise<number> {
   const begun = await textOf(await ask('POST', key, { query: { uploads: '' } }), 'begin a file');
   const [uploadId = ''] = texts(begun, 'UploadId');
@@ -127,8 +127,8 @@ async function* chained(first: Uint8Array, rest: AsyncIterator<Uint8Array>): Asy
 }
 
 /**
- * Files in a bucket. A file appears under its key at once and whole: small ones come in one request, others in parts that
- * nobody sees until the last request puts them together.
+ * Files in a bucket. A file appears under its key complete: a small one comes in one request, another in parts that
+ * stay invisible until the last request joins them.
  */
 export function openS3Store(place: S3Bucket, partBytes: number = usualPartBytes): FileStore {
   const ask = client(place);
@@ -155,7 +155,7 @@ export function openS3Store(place: S3Bucket, partBytes: number = usualPartBytes)
     },
     async remove(key) {
       const open = await ask('GET', '', { query: { uploads: '', prefix: checked(key) } });
-      // Small servers do not list unfinished uploads; they remove them after a time.
+      // Small servers do not list unfinished uploads, but remove them after a time.
       const uploads = open.status === 501 ? [] : texts(await textOf(open, 'list what was begun'), 'UploadId');
       for (const uploadId of uploads) await ask('DELETE', key, { query: { uploadId } });
       const answer = await ask('DELETE', key);

@@ -1,22 +1,22 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Where files lie: reports, and what else is made once and read often. Keys are random, so that nobody finds a file by
- * guessing and two writers never meet.
+ * A store of files that are written once and read often, such as reports. Keys are random, so that nobody finds a file
+ * by guessing and two writers never use the same key.
  */
 export interface FileStore {
   /**
-   * Writes a file as a stream, in constant memory. It can be read once this has settled and never before: what breaks
-   * off leaves nothing to be seen. @returns its size in bytes. @throws what the stream or the disk throws
+   * Writes a file as a stream, in constant memory. The file can be read only after this has settled; a failed write
+   * leaves nothing visible. @returns its size in bytes. @throws the error of the stream or the disk
    */
   write(key: string, content: Readable): Promise<number>;
   /** Reads a file as a stream. @throws FileMissing */
   read(key: string): Promise<Readable>;
-  /** Removes a file, and what an attempt at writing it has left; one that is not there is removed already. */
+  /** Removes a file and the remains of a failed write. A missing file is no error. */
   remove(key: string): Promise<void>;
 }
 
-/** There is no such file, or none any more. */
+/** The file does not exist, or no longer. */
 export class FileMissing extends Error {
   override readonly name = 'FileMissing';
 }

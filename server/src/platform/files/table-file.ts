@@ -10,15 +10,15 @@ export interface TableRow {
   /** The line of a CSV file on which the row ends, or the row of the sheet; from 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** The places of cells that are formulas. */
+  /** The columns of the cells that are formulas. */
   readonly formulas: ReadonlySet<number>;
-  /** In a workbook, cells that are left out at the end of a row are empty ones. */
+  /** Cells that a workbook omits at the end of a row are empty. */
   readonly isWorkbook: boolean;
 }
 
 /**
- * The rows of a file, a workbook or CSV by what is in it and not by its name, as a stream. `mannerOf` is asked how a CSV
- * file is written. @throws CsvFileError, XlsxFileError
+ * The rows of a file as a stream. The content decides between workbook and CSV, not the name. `mannerOf` returns the
+ * format of a CSV file. @throws CsvFileError, XlsxFileError
  */
 export async function* readTable(
   path: string,

@@ -15,16 +15,16 @@ import {
 
 /** One row of the first sheet. Cells are texts, as `textOfValue` writes them. */
 export interface XlsxRow {
-  /** The row's number in the sheet, from 1; empty rows may be left out. */
+  /** The row's number in the sheet, from 1. Workbooks may omit empty rows. */
   readonly number: number;
   readonly cells: readonly string[];
-  /** The places of cells that are formulas: what they showed when they were saved may be wrong, and nothing computes it. */
+  /** The columns of the cells that are formulas: their stored results may be wrong, and nothing computes them here. */
   readonly formulas: ReadonlySet<number>;
 }
 
 /**
- * The rows of the first sheet of a workbook, as a stream: memory grows with the distinct texts alone, which are bounded.
- * Sizes are bounded before anything is inflated and held to while it is. @throws XlsxFileError
+ * The rows of the first sheet of a workbook, as a stream: memory grows only with the distinct texts, which are limited.
+ * Sizes are checked before anything is inflated and enforced during it. @throws XlsxFileError
  */
 export async function* readXlsx(path: string): AsyncGenerator<XlsxRow> {
   const zip = await openZip(path);
@@ -43,7 +43,7 @@ export async function* readXlsx(path: string): AsyncGenerator<XlsxRow> {
 
 const nothing = { text: () => undefined, close: () => undefined };
 
-/** The name of the part that the workbook's first sheet lies in, and the year in which its days begin. */
+/** The path of the workbook's first sheet, and the year in which its day numbers begin. */
 async function firstSheet(
   zip: yauzl.ZipFile,
   entries: ReadonlyMap<string, yauzl.Entry>,
@@ -69,7 +69,7 @@ async function firstSheet(
   return { name: target.startsWith('/') ? target.slice(1) : `xl/${target}`, epoch };
 }
 
-/** Which styles of cells show dates, by their number. */
+/** The cell styles that show dates, by number. */
 async function readDateStyles(zip: yauzl.ZipFile, entry: yauzl.Entry | undefined): Promise<boolean[]> {
   const [codes, styles] = [new Map<number, string>(), [] as boolean[]];
   if (entry === undefined) return styles;
@@ -90,7 +90,7 @@ async function readDateStyles(zip: yauzl.ZipFile, entry: yauzl.Entry | undefined
   return styles;
 }
 
-/** The texts that cells name by number. Small workbooks may have none. */
+/** The shared texts, which cells name by number. Small workbooks may have none. */
 async function readTexts(zip: yauzl.ZipFile, entry: yauzl.Entry | undefined): Promise<string[]> {
   const texts: string[] = [];
   if (entry === undefined) return texts;
@@ -116,7 +116,7 @@ async function readTexts(zip: yauzl.ZipFile, entry: yauzl.Entry | undefined): Pr
   return texts;
 }
 
-/** What the cells of a sheet refer to. */
+/** The parts of the workbook that the cells of a sheet refer to. */
 interface Book {
   readonly texts: readonly string[];
   readonly dateStyles: readonly boolean[];
@@ -136,7 +136,7 @@ async function* readSheet(zip: yauzl.ZipFile, entry: yauzl.Entry, book: Book): A
 function sheetListener(book: Book, add: (row: XlsxRow) => void): Listener {
   let [cells, formulas, size]: [string[], Set<number>, number] = [[], new Set(), 0];
   let [isValue, isFormula, value, type, style, column, number] = [false, false, '', '', 0, 0, 0];
-  /** Ranges that one formula fills: only the first cell says so itself. */
+  /** Ranges with one shared formula: only the first cell contains it. */
   const ranges: string[] = [];
   return {
     open(name, { r = '', t = '', s = '', ref = '' }) {

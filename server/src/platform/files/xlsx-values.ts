@@ -2,7 +2,7 @@
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** Whether a number format shows dates or times: its letters outside of quotes, brackets and escapes say so. */
+/** Whether a number format shows dates or times, by its letters outside of quotes, brackets and escapes. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return isBuiltInDate(id);
   const letters = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?!(h+|m+|s+)\])[^\]]*\]/gi, '');
@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 /** Day 0 of sheets; of 1904 on workbooks of old Macs. */
 const epochs = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) } as const;
 
-/** What a date cell shows: `2026-11-20`, or with its time where it has one. */
+/** The text of a date cell: `2026-11-20`, or with its time if it has one. */
 function dateText(serial: number, epoch: keyof typeof epochs): string {
   const date = new Date(epochs[epoch] + Math.round(serial * 86_400) * 1000);
   if (Number.isNaN(date.getTime())) return String(serial);
@@ -31,8 +31,8 @@ export interface RawCell {
 }
 
 /**
- * The text of a cell that is no shared text. Truth values and dates stand as people see them, so that they are never
- * taken for numbers; from 16 digits on numbers stand in powers of ten, because the sheet has lost the rest.
+ * The text of a cell that is not a shared text. Booleans and dates get their shown text, so that they never count as
+ * numbers. From 16 digits on numbers get an exponent, because the sheet has lost the other digits.
  */
 export function textOfValue({ type, value, isDate, epoch }: RawCell): string {
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
@@ -42,11 +42,11 @@ export function textOfValue({ type, value, isDate, epoch }: RawCell): string {
   if (value === '' || !Number.isFinite(number)) return value;
   if (isDate) return dateText(number, epoch);
   if (Math.abs(number) >= 1e15) return number.toExponential(14).toUpperCase();
-  // 99.99 is kept as 99.989999999999995.
+  // Workbooks store 99.99 as 99.989999999999995.
   return String(Number(number.toPrecision(15)));
 }
 
-/** The column of a place such as `AB12`, from 1. */
+/** The column of a cell reference such as `AB12`, from 1. */
 export function columnOf(place: string): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(place)?.[0];
   return letters === undefined
@@ -54,7 +54,7 @@ export function columnOf(place: string): number | undefined {
     : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
-/** Whether a place lies in a range such as `A1:B9`, which one formula fills. */
+/** Whether a cell reference lies in a range such as `A1:B9`, which one formula fills. */
 export function isInRange(range: string, column: number, row: number): boolean {
   const [from = '', to = from] = range.split(':');
   const rowOf = (place: string) => Number(place.replaceAll(/\D/g, ''));

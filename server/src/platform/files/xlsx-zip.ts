@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
 import yauzl from 'yauzl';
 
-/** What is wrong with a workbook; the message says what to do. `limit` where it is larger than Galla reads. */
+/** The problem of a workbook; the message has the remedy. `limit` if it is larger than Galla reads. */
 export class XlsxFileError extends Error {
   override readonly name = 'XlsxFileError';
   readonly limit: boolean;
@@ -13,14 +13,14 @@ export class XlsxFileError extends Error {
   }
 }
 
-/** What a workbook may be at most: a small file can hold gigabytes of the same letter. */
+/** The limits of a workbook: a small file can contain gigabytes of one repeated letter. */
 export const maxima = {
   entries: 1000,
   inflated: 400 * 1024 * 1024,
   ratio: 250,
   texts: 40_000_000,
   columns: 200,
-  /** Of a cell in characters: no sheet holds more. */
+  /** Characters of a cell; no sheet allows more. */
   cell: 32_767,
   /** Of a row in characters. */
   row: 256 * 1024,
@@ -42,7 +42,7 @@ export function openZip(path: string): Promise<yauzl.ZipFile> {
   });
 }
 
-/** The parts by their names, once their sizes are known to be harmless. */
+/** The parts by their names, after a check of their sizes. */
 export function entriesOf(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
   const entries = new Map<string, yauzl.Entry>();
   let inflated = 0;
@@ -73,14 +73,14 @@ function openEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> {
 /** A name of XML without its prefix. */
 export const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** Hears the tags of a part; nothing is kept beyond what a listener keeps, and a text has to end at some time. */
+/** Receives the tags and texts of a part. The parser keeps nothing itself, and limits the length of a text. */
 export interface Listener {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   text(text: string): void;
   close(name: string): void;
 }
 
-/** Parses a part piece by piece, and hands over to the caller after each. */
+/** Parses a part chunk by chunk, and yields to the caller after each. */
 export async function* parsePart(zip: yauzl.ZipFile, entry: yauzl.Entry, listener: Listener): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false });
   let sinceTag = 0;
@@ -89,7 +89,7 @@ export async function* parsePart(zip: yauzl.ZipFile, entry: yauzl.Entry, listene
     failure ??= broken();
   };
   parser.on('error', fail);
-  // What a document type could declare, nothing of a workbook needs.
+  // Workbooks need no document type, and its declarations can be abused.
   parser.on('doctype', fail);
   parser.on('opentag', ({ name, attributes }) => {
     sinceTag = 0;

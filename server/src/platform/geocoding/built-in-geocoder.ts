@@ -1,12 +1,12 @@
 import type { Coordinates, Geocoder, PincodeArea } from './geocoder.ts';
 import { readPincodeAreas } from './pincode-data.ts';
 
-/** Farther than this from the middle of every PIN code there is no address, in km. */
+/** A point farther than this from the middle of every PIN code has no address, in km. */
 const farthest = 60;
 
 /**
- * The geocoder without any server: what post offices say. An address is as exact as its PIN code. The data is read at the
- * first question, once for the process.
+ * A geocoder without a server, from the data of post offices. An address is as exact as its PIN code. Each process
+ * reads the data when it is first needed.
  */
 export function openBuiltInGeocoder(): Geocoder {
   let reading: Promise<ReadonlyMap<string, PincodeArea>> | undefined;

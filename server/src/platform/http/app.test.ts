@@ -100,7 +100,7 @@ describe('while the database is away', () => {
     const nowhere = openDatabase({ url: 'postgresql://galla@%2Fnowhere/galla', role: 'galla_api', connections: 1 });
     expect(await answerOf(() => nowhere.pool.query('select 1'))).toEqual(comeBack);
     await nowhere.close();
-    // The words of pg, where a connection breaks without a word of the database.
+    // The message of pg when a connection breaks without an error of the database.
     expect(await answerOf(() => Promise.reject(new Error('Connection terminated unexpectedly')))).toEqual(comeBack);
     const one = openDatabase({ url: galla.url, role: 'galla_api', connections: 1 });
     const taken = await one.pool.connect();
@@ -117,7 +117,7 @@ describe('while the database is away', () => {
   });
 });
 
-/** Nobody's team changes here. */
+/** No team changes in these tests. */
 const silent: Signal = { next: async () => 'closed', close: async () => undefined };
 
 describe('requests of other sites', () => {

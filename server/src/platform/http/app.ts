@@ -14,11 +14,11 @@ import { acceptForms } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The bytes of a JSON body, as they were signed. */
+    /** The bytes of a JSON body, which the signature covers. */
     rawBody?: Buffer;
   }
   interface FastifyReply {
-    /** What names the scripts and styles that stand in the page of this answer. */
+    /** The nonce of the scripts and styles in the page of this answer. */
     pageNonce: string;
   }
   interface FastifyContextConfig {
@@ -36,14 +36,15 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     trustProxy: [...(platform.trustedProxies ?? [])],
-    // A file of 50 MB takes minutes over a slow line. What waits is a socket: headers have half a minute, bodies are small.
+    // A file of 50 MB takes minutes over a slow line. Only a socket waits: headers have half a minute, and bodies are
+    // small.
     requestTimeout: 300_000,
     http: { headersTimeout: 30_000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: true,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // An address that cannot be decoded has no route whose hooks would run.
+    // An address that cannot be decoded has no route, so no hooks run for it.
     frameworkErrors: (error, request, reply) => {
       guardAnswer(request, reply).header('x-content-type-options', 'nosniff');
       sendProblem(request, reply, toProblem(platform, request, error), platform);
@@ -91,7 +92,7 @@ function guardAnswer(request: FastifyRequest, reply: FastifyReply): FastifyReply
     .header('permissions-policy', permissionsPolicy);
 }
 
-/** A proxy and this process may read different ones of two Host headers (RFC 9112, section 3.2). */
+/** With two Host headers, a proxy and this process may read different ones (RFC 9112, section 3.2). */
 function refuseTwoHosts({ raw }: FastifyRequest): void {
   const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
   if (hosts.length > 1)
@@ -134,7 +135,7 @@ function toProblem(platform: Platform, request: FastifyRequest, error: unknown):
     : new Problem('INTERNAL_SERVER_ERROR', 500);
 }
 
-/** The database is away, restarts, or has no connection to spare: what the same request may not meet again. */
+/** The database is away, restarts, or has no free connection: the same request may succeed later. */
 function isOutage(error: unknown): boolean {
   const { code = '', syscall, message } = error as { code?: string; syscall?: string; message?: string };
   if (/^(08|57P|53)|^ECONN|^EPIPE/.test(code) || syscall === 'connect') return true;

@@ -11,7 +11,7 @@ import { isProven } from '../auth/sessions.ts';
 import { inTenants } from '../db/database.ts';
 import type { CounterContext, PersonContext, RequestContext, ScopedContext, VendorContext } from './handlers.ts';
 
-/** Checks who calls. The engine's signature is checked by the ingestion, which knows its keys. */
+/** Checks the caller's identity. The ingestion checks engines' signatures, because it knows their keys. */
 export function authorize(
   { method, spec }: Endpoint,
   context: RequestContext,
@@ -24,7 +24,8 @@ export function authorize(
   if (state.is === 'none') throw new Problem('AUTHORIZATION_FAILED', 401);
   if (state.is === 'refresh') throw new Problem('SESSION_REFRESH_NEEDED', 412);
   const { session } = state;
-  // Of two browsers with one id the one that was renewed goes on; the other's grace is for what was being read.
+  // If two browsers share one id, the renewed one goes on. The grace period of the other is for reads that were under
+  // way.
   if (session.replaced && writes(method, spec)) throw new Problem('SESSION_REFRESH_NEEDED', 412);
   if (spec.access.who === 'person') {
     askForProof(spec, session, context.now);
@@ -44,7 +45,7 @@ export function authorize(
   };
 }
 
-/** Checks what the caller holds, and what the merchant is, against the declaration of the endpoint. */
+/** Checks the caller's rights and the merchant's state against the declaration of the endpoint. */
 function checkScope(
   { refusedAs = 'PR002', testMode }: EndpointSpec,
   access: Extract<EndpointSpec['access'], { readonly who: 'signed-in' | 'member' }>,
@@ -59,7 +60,7 @@ function checkScope(
   if (testMode === false && isInTestMode(scope.facts)) throw new Problem('STATUS_529', 403);
 }
 
-/** A vendor's session opens the endpoints of vendors and no other, and none at all once the link is closed. */
+/** A vendor's session opens only the endpoints of vendors, and none once the link is closed. */
 function authorizeVendor(context: RequestContext): VendorContext {
   const { vendorSession } = context;
   if (vendorSession === undefined) throw new Problem('AUTHORIZATION_FAILED', 401);
@@ -67,7 +68,7 @@ function authorizeVendor(context: RequestContext): VendorContext {
   return { ...context, vendorSession };
 }
 
-/** A counter phone's token opens the endpoints of counters and no other. Its tenant is the only one that it reads. */
+/** A counter phone's token opens only the endpoints of counters. It reads one tenant. */
 function authorizeCounter(context: RequestContext): CounterContext {
   const { counterDevice: counter } = context;
   if (counter === undefined) throw new Problem('COUNTER_PHONE_UNKNOWN', 401);
@@ -84,8 +85,8 @@ export function askForProof(spec: Pick<EndpointSpec, 'risk' | 'enrols'>, session
 }
 
 /**
- * Whether the page that calls was opened for the group of the session: another tab may have switched since. A stream
- * cannot send headers and names its group in the query. Reads that name none are answered for the session's.
+ * Whether the calling page was opened for the group of the session: another tab may have switched since. A stream
+ * cannot send headers and names its group in the query. Reads that name no group get the session's.
  */
 function isMeantFor({ membershipId }: Scope, isWrite: boolean, { headers, query }: FastifyRequest): boolean {
   const named = headers[groupHeader] ?? (query as { readonly group?: unknown }).group;

@@ -24,19 +24,19 @@ import type { Platform, RequestContext } from './handlers.ts';
 
 const forgeryKeys = new WeakMap<Buffer, Buffer>();
 
-/** The value that a request-forgery token is bound to, and the readable cookie that carries it. */
+/** The binding of a request-forgery token, and the readable cookie with the token. */
 interface Forgery {
   readonly cookie: string;
   readonly binding: string;
 }
 
-/** A cookie of this host under the name that it has here, and whether it travels over TLS alone. */
+/** The name of a cookie on this host, and whether it is sent over TLS only. */
 function cookieOf({ publicUrl }: Platform, name: string): { readonly name: string; readonly secure: boolean } {
   const secure = publicUrl.startsWith('https:');
   return { name: hostCookie(name, secure), secure };
 }
 
-/** Reads who calls and refuses forged requests, before anything else is done. */
+/** Identifies the caller and refuses forged requests, before any other work. */
 export async function requestContext(
   platform: Platform,
   endpoint: Endpoint,
@@ -47,7 +47,7 @@ export async function requestContext(
   const { who } = endpoint.spec.access;
   const cookie = cookieOf(platform, 'galla');
   const sessionId = request.cookies[cookie.name];
-  // Neither an engine's request nor a vendor's, a customer's or a counter phone's has anything to do with the session of a person.
+  // Engines, vendors, customers and counter phones never use the session of a person.
   const isOutside = who === 'engine' || who === 'vendor' || who === 'customer' || who === 'counter';
   const sessionState: SessionState =
     sessionId === undefined || isOutside ? { is: 'none' } : await findSession(platform.database, sessionId, now);
@@ -98,7 +98,7 @@ export async function requestContext(
 
 const masked = (text: string | undefined) => (text === undefined ? undefined : maskCardNumbers(text));
 
-/** The session of a vendor has a cookie of its own, and is looked up by the endpoints of vendors only. */
+/** A vendor's session has its own cookie, and only the endpoints of vendors look it up. */
 async function vendorPartsOf(
   platform: Platform,
   isAsked: boolean,
@@ -125,7 +125,7 @@ async function vendorPartsOf(
   };
 }
 
-/** The token of a counter phone has a cookie of its own, and is looked up by the endpoints of counters only. */
+/** A counter phone's token has its own cookie, and only the endpoints of counters look it up. */
 async function counterPartsOf(
   platform: Platform,
   isAsked: boolean,
@@ -187,7 +187,7 @@ function registrationParts(
   };
 }
 
-/** The binding of request-forgery tokens for a page that is about to be sent. */
+/** The binding of request-forgery tokens for a page that is sent next. */
 export async function giveForgeryTokenToPage(
   platform: Platform,
   request: FastifyRequest,
@@ -249,8 +249,8 @@ function guardForgery(
 
 /**
  * Customers have no cookie that another site could abuse: a forged call needs the token in the address, which only the
- * customer has. The cookie of a counter phone is not sent from other sites (SameSite=Strict). Writes are still accepted from
- * our own pages only.
+ * customer has. The cookie of a counter phone is not sent from other sites (SameSite=Strict). Writes are still accepted
+ * from our own pages only.
  */
 function refuseForeignPages(platform: Platform, { method, spec }: Endpoint, request: FastifyRequest): void {
   if (carriesToken(method, spec) && !isOwnOrigin(platform, request)) throw new Problem('FORBIDDEN', 403);
@@ -261,7 +261,7 @@ function isOwnOrigin(platform: Platform, request: FastifyRequest): boolean {
   if (site !== undefined && site !== 'same-origin') return false;
   const { origin } = request.headers;
   const own = new URL(platform.publicUrl);
-  // Without TLS people come by other names too: 127.0.0.1, the machine's address in the shop's network.
+  // Without TLS people also use other names: 127.0.0.1, or the machine's address in the shop's network.
   const here = own.protocol === 'http:' ? `http://${request.headers.host}` : own.origin;
   return origin === undefined || origin === own.origin || origin === here;
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const cookie = () => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 const range = { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' };
 
-/** A request as it goes over the wire. */
+/** The bytes of a request. */
 function requestOf(method: string, path: string, body = '', type = 'application/json'): string {
   return [
     `${method} /api${path} HTTP/1.1`,
@@ -37,7 +37,7 @@ function requestOf(method: string, path: string, body = '', type = 'application/
   ].join('\r\n');
 }
 
-/** Sends bytes and cuts the line after so many milliseconds. */
+/** Sends bytes and closes the connection after a number of milliseconds. */
 async function cut(bytes: string, ms: number): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -47,7 +47,7 @@ async function cut(bytes: string, ms: number): Promise<void> {
   socket.destroy();
 }
 
-/** Sends bytes and gives the first line and the body of the answer. */
+/** Sends bytes and returns the first line and the body of the answer. */
 async function exchange(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
@@ -68,7 +68,7 @@ const filePart = `--${boundary}\r\nContent-Disposition: form-data; name="file"; 
 const statement = `${filePart}Date,Narration,Deposit\r\n01/10/2026,NEFT CR 1,5.00\r\n--${boundary}--\r\n`;
 
 describe('callers that go away within milliseconds leave nothing taken', () => {
-  // Some in every millisecond between the first read of the session and the answer.
+  // One in every millisecond between the first read of the session and the answer.
   const moments = Array.from({ length: 60 }, (_, index) => index % 20);
 
   async function cutAll(bytes: string): Promise<void> {

@@ -12,13 +12,13 @@ import type { Rails } from '../rail/rails.ts';
 import type { OnceContext } from './idempotency.ts';
 import type { UploadContext } from './uploads.ts';
 
-/** Where the tiles of maps come from: `url` has {z}, {x} and {y} in it. */
+/** The source of map tiles: `url` contains {z}, {x} and {y}. */
 export interface MapTiles {
   readonly url: string;
   readonly attribution: string;
 }
 
-/** What every process that answers HTTP is given at its start. */
+/** The dependencies of every process that answers HTTP, set at its start. */
 export interface Platform {
   readonly database: Database;
   readonly masterKey: Buffer;
@@ -26,58 +26,58 @@ export interface Platform {
   readonly log: Logger;
   /** The address under which people reach Galla, without a slash at the end. */
   readonly publicUrl: string;
-  /** How people reach the provider. */
+  /** The provider's contact details. */
   readonly contact: ProviderContact;
   readonly demo: boolean;
-  /** Where the tiles of maps come from; without it no map is offered. */
+  /** The source of map tiles; without it no map is shown. */
   readonly mapTiles?: MapTiles | null;
-  /** The ways to the banks. Never called inside a transaction. */
+  /** The rails to the banks. Never called inside a transaction. */
   readonly rails: Rails;
-  /** The addresses and networks whose X-Forwarded-For is believed; nobody's where none are given. */
+  /** The addresses and networks whose X-Forwarded-For is trusted; none if omitted. */
   readonly trustedProxies?: readonly string[];
 }
 
-/** What a handler knows of its request beside the validated input. */
+/** The request for a handler, beside the validated input. */
 export interface RequestContext extends Platform {
   readonly requestId: string;
   readonly address: string;
   readonly userAgent: string | undefined;
   /** Milliseconds since 1970, the same for the whole request. */
   readonly now: number;
-  /** The solved captcha that came with the request, to be claimed before the step that it protects. */
+  /** The solved captcha of the request. A handler claims it before the step that it protects. */
   readonly captcha: string | undefined;
   readonly sessionState: SessionState;
   readonly sessionId: string | undefined;
   header(name: string): string | undefined;
   readonly rawBody: Buffer;
   /**
-   * Puts the session cookie into the answer, or removes it. `family` binds the request-forgery token; the answer names
-   * the membership where the session begins to have one.
+   * Sets or removes the session cookie. `family` binds the request-forgery token. The answer names the membership if
+   * the session gets one.
    */
   setSession(id: string, family: string, membershipId?: string | null): void;
   clearSession(): void;
   /** The live vendor session, on the endpoints of vendors only. */
   readonly vendorSession: VendorSession | undefined;
-  /** What the cookie of vendor sessions holds, whatever it opens. */
+  /** The content of the vendor session cookie, whether it is valid or not. */
   readonly vendorSecret: string | undefined;
-  /** Puts the cookie of a vendor session into the answer. `id` binds the request-forgery token of vendors. */
+  /** Sets the vendor session cookie. `id` binds the request-forgery token of vendors. */
   setVendorSession(secret: string, id: string): void;
   clearVendorSession(): void;
-  /** The counter phone that calls, on the endpoints of counters only. */
+  /** The calling counter phone, on the endpoints of counters only. */
   readonly counterDevice: CounterDevice | undefined;
-  /** Puts the token of a counter phone into the answer. */
+  /** Sets the cookie with the token of a counter phone. */
   keepCounterToken(token: string): void;
   forgetCounterToken(): void;
-  /** What the cookie of a running registration holds. */
+  /** The content of the cookie of a running registration. */
   readonly registrationToken: string | undefined;
-  /** Keeps a running registration with this browser, until it ends. */
+  /** Sets the cookie of a running registration, until the registration ends. */
   keepRegistration(token: string, seconds: number): void;
   forgetRegistration(): void;
-  /** Whether this person has signed in with this browser before: the browser's id, else undefined. */
+  /** The id of this browser if the person has signed in with it before. */
   knownBrowser(personId: string): string | undefined;
-  /** Marks this browser as known for this person, and for nobody else. */
+  /** Marks this browser as known for this person only. */
   rememberBrowser(personId: string): void;
-  /** A transaction over tables that belong to no tenant. */
+  /** A transaction over tables without a tenant. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
@@ -102,8 +102,8 @@ export interface PersonContext extends RequestContext {
 export interface ScopedContext extends PersonContext {
   readonly scope: Scope;
   /**
-   * A transaction that may read the scope's tenants only, or only those of these merchants: what is about few of ten
-   * thousand merchants should not have to compare each row with all of them.
+   * A transaction that may read the scope's tenants only, or only those of these merchants: a query about a few of ten
+   * thousand merchants should not compare each row with all of them.
    */
   scoped<T>(work: (tx: Tx) => Promise<T>, merchantIds?: readonly string[]): Promise<T>;
 }
@@ -119,9 +119,9 @@ export interface ServerSentEvent {
 export interface Download {
   readonly fileName: string;
   readonly stream: Readable;
-  /** The media type; CSV unless said otherwise. */
+  /** The media type; CSV by default. */
   readonly type?: string;
-  /** How long the browser may keep it; not at all unless said otherwise. */
+  /** How long the browser may cache it; not at all by default. */
   readonly cachedSeconds?: number;
 }
 

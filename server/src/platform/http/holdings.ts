@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import { Problem } from '@galla/contract/core/problem.ts';
 
-/** Counts what callers hold of something scarce in this process: open streams, running exports. */
+/** Counts the scarce resources of this process that callers hold: open streams, running exports. */
 export interface Holdings {
   /**
-   * Counts one more for a person and returns how to give it back; giving it back twice counts once.
-   * @throws Problem TOO_MANY_REQUESTS (429) where the person, or everybody together, holds the most already
+   * Counts one more for a person and returns the function that returns it; a second call of that changes nothing.
+   * @throws Problem TOO_MANY_REQUESTS (429) if the person, or everybody together, already holds the maximum
    */
   take(personId: string): () => void;
   /**
-   * The same for as long as an answer lasts: given back when it is sent, or when its caller has gone away. A caller may
-   * have gone before anything was counted, while it was still looked up who calls; then nothing is held.
+   * The same until the answer ends: when it is sent, or when its caller disconnects. A caller may have disconnected
+   * before, while the session was looked up; then nothing is counted.
    */
   hold(personId: string, response: ServerResponse): void;
 }
@@ -38,11 +38,11 @@ export function openHoldings(most: { readonly each: number; readonly all: number
   return {
     take,
     hold(personId, response) {
-      // Its event of closing has come already, and comes to nobody who listens from now on.
+      // The close event came earlier, so a new listener would never get it.
       if (!isGone(response)) response.once('close', take(personId));
     },
   };
 }
 
-/** Whether nobody is there any more to take an answer. */
+/** Whether the caller has disconnected. */
 export const isGone = (response: ServerResponse): boolean => response.destroyed || response.socket?.destroyed === true;

@@ -1,7 +1,7 @@
 import { accentTexts } from '../brand/brand.ts';
 import type { ProviderContact } from '../provider.ts';
 
-/** Text made safe inside HTML. */
+/** Escapes text for HTML. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -9,7 +9,7 @@ export class Html {
   }
 }
 
-/** HTML from a template: values are escaped unless they are HTML themselves; lists are joined. */
+/** HTML from a template: values are escaped unless they are HTML; lists are joined. */
 export function html(parts: TemplateStringsArray, ...values: readonly unknown[]): Html {
   return new Html(parts.map((part, index) => `${part}${index < values.length ? render(values[index]) : ''}`).join(''));
 }

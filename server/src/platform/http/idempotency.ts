@@ -5,29 +5,30 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import { inTenant } from '../db/database.ts';
 
-/** What the handler of an idempotent endpoint is given beside its context. */
+/** An idempotent endpoint's handler gets this beside its context. */
 export interface OnceContext {
   /**
-   * Runs `work` in one transaction of this tenant, once for the caller's key: the same call again is answered as the
-   * first was, without `work`. Whatever may refuse the call belongs into `work`, because a call that was done before is
-   * not to be refused for what it did. A refusal leaves the key free.
-   * @throws Problem IDEMPOTENCY_KEY_RUNNING (409) while the first call runs, IDEMPOTENCY_KEY_REUSED (422) for another call
+   * Runs `work` in one transaction of this tenant, once for the caller's key. A repeated call gets the first answer
+   * without `work`. Every check that may refuse the call belongs into `work`, because a call that succeeded before must
+   * not be refused for its own effect. A refusal leaves the key free.
+   * @throws Problem IDEMPOTENCY_KEY_RUNNING (409) while the first call runs, IDEMPOTENCY_KEY_REUSED (422) for another
+   * call
    */
   once<T extends object>(tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
 /** A call under a key. */
 export interface KeyedCall {
-  /** The person or key that calls: the keys of one are nothing to another. */
+  /** The calling person or key. Each caller has its own keys. */
   readonly callerId: string;
   /** The endpoint's name. */
   readonly route: string;
   readonly key: string;
-  /** What the call says, validated. */
+  /** The validated content of the call. */
   readonly input: unknown;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Called where the answer is that of a call before. */
+  /** Called if the answer is that of an earlier call. */
   replayed(): void;
 }
 
@@ -71,7 +72,10 @@ export function onceFor(database: Database, call: KeyedCall): OnceContext['once'
     });
 }
 
-/** The lock ends with the transaction, so it is never left behind; who does not get it does not wait for a connection. */
+/**
+ * The lock ends with the transaction, so it is never left behind. A call that does not get it does not wait on a
+ * connection.
+ */
 async function claim(tx: Tx, name: string): Promise<void> {
   const { rows } = await sql<{ claimed: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as claimed`.execute(tx);

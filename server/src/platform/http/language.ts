@@ -10,7 +10,7 @@ const catalogues: { readonly [Code in Language]: ReadonlyMap<string, string> } =
   hi: new Map(Object.entries(hindi)),
 };
 
-/** A text in a language; in English where the catalogue does not have it, as for a text that was put together. */
+/** A text in a language. A text that is missing in the catalogue, as one that was put together, stays in English. */
 export const said = (language: Language, text: string): string => catalogues[language].get(text) ?? text;
 
 /** The language of a request: the one chosen in this browser, else the first supported one that the browser prefers. */

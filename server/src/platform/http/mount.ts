@@ -15,7 +15,10 @@ import { parsePart } from './validation.ts';
 
 type AnyHandler = (input: unknown, context: RequestContext) => unknown;
 
-/** Each stream reads the database whenever something is new: one person with many would take it from the others. */
+/**
+ * Each stream reads the database whenever something changes, so one person with many streams would slow down the
+ * others.
+ */
 const maxStreams = { each: 20, all: Number.POSITIVE_INFINITY };
 
 /** Serves the endpoints of a feature under `/api`, each with the checks that its declaration asks for. */
@@ -55,20 +58,20 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
   }
 }
 
-/** Whose streams and keys a call counts to: a person's, a counter phone's, or those of an address. */
+/** The owner of the streams and keys of a call: a person, a counter phone, or an address. */
 function callerIdOf(caller: ReturnType<typeof authorize>): string {
   if ('scope' in caller) return caller.scope.personId;
   return 'counter' in caller ? caller.counter.id : caller.address;
 }
 
-/** Whether the caller sends or takes as much at a time as the line carries. */
+/** Whether the request or answer takes as long as the network needs. */
 const streams = ({ returns, upload }: EndpointSpec): boolean =>
   upload !== undefined ||
   returns === 'text/event-stream' ||
   returns === 'text/csv' ||
   returns === 'application/octet-stream';
 
-/** Runs the handler of an upload once the file is here. Callers without access were refused before that. */
+/** Runs the handler of an upload after the file has arrived. Callers without access were refused before that. */
 function runUpload(
   endpoint: Endpoint,
   caller: ReturnType<typeof authorize>,
@@ -132,7 +135,7 @@ function parseInput(spec: EndpointSpec, request: FastifyRequest, body: unknown) 
   };
 }
 
-/** Cookies are cleared by name: that of the known browser stays (decision 0005). */
+/** Clears cookies by name, because the cookie of the known browser stays (decision 0005). */
 const clearedAtSignOut = { cache: '"cache"', everything: '"cache", "storage"' } as const;
 
 async function answer(spec: EndpointSpec, reply: FastifyReply, result: unknown): Promise<unknown> {

@@ -16,7 +16,7 @@ import * as z from 'zod/mini';
 /** A JSON Schema object. */
 export type JsonSchema = { readonly [key: string]: unknown };
 
-/** The OpenAPI 3.1 document of all endpoints, made from their declarations. */
+/** The OpenAPI 3.1 document of all endpoints, derived from their declarations. */
 export function openApiDocument(
   endpoints: readonly Endpoint[],
   about: { readonly version: string; readonly url: string },
@@ -35,7 +35,7 @@ export function openApiDocument(
   };
 }
 
-/** The JSON Schema of what a schema takes (`input`) or gives (`output`). */
+/** The JSON Schema of a schema's input or output. */
 export function jsonSchema(schema: Schema, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema as unknown as z.ZodMiniType, {
     io,
@@ -72,7 +72,7 @@ function requestContent({ upload }: EndpointSpec, body: JsonSchema): JsonSchema 
   return { 'multipart/form-data': { schema } };
 }
 
-/** Who may call, in words. */
+/** The text about who may call. */
 export function accessInWords(access: Endpoint['spec']['access']): string {
   if (access.who === 'anyone') return 'anyone';
   if (access.who === 'person') return 'any signed-in person, also before a merchant is chosen';

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 const limitMs = 8_000;
 
 /**
- * Lets requests that are under way be answered when the server closes, for a while; then their connections are cut.
- * Nobody new is let in, and what still comes over open connections is answered by 503.
+ * When the server closes, waits a while for the answers to open requests, then cuts their connections. New connections
+ * are refused, and new requests over open connections get 503.
  */
 export function finishOpenRequests(app: FastifyInstance, limit = limitMs): void {
   let open = 0;

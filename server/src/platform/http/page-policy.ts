@@ -1,4 +1,4 @@
-/** What a page needs beyond nothing; each is a list of sources of one directive of CSP Level 3. */
+/** The sources that a page needs; each is a list for one directive of CSP Level 3. */
 export interface PageNeeds {
   readonly scripts?: readonly string[];
   readonly styles?: readonly string[];
@@ -9,15 +9,15 @@ export interface PageNeeds {
   readonly manifest?: readonly string[];
   /** Its service worker. */
   readonly workers?: readonly string[];
-  /** Where its forms may go; nowhere unless said. */
+  /** The targets of its forms; none by default. */
   readonly forms?: readonly string[];
-  /** The names of Trusted Types policies that its scripts may make. Text becomes markup or script by these alone. */
+  /** The names of Trusted Types policies that its scripts may create. Only these turn text into markup or script. */
   readonly trustedTypes?: readonly string[];
 }
 
 /**
- * The content security policy of a page: nothing is allowed that it does not name, nothing may frame it, and no text
- * becomes script or markup (CSP Level 3, Trusted Types).
+ * The content security policy of a page: it allows only what the page names, forbids framing, and lets no text become
+ * script or markup (CSP Level 3, Trusted Types).
  */
 export function pagePolicy(needs: PageNeeds): string {
   const { scripts, styles, images, fonts, connections, forms = ["'none'"], trustedTypes = [] } = needs;
@@ -42,13 +42,13 @@ export function pagePolicy(needs: PageNeeds): string {
     .join('; ');
 }
 
-/** The script of the server's own plain pages: none. Their styles stand in the page, under a nonce. */
+/** The policy of the server's own plain pages: no script, and styles in the page under a nonce. */
 export const plainPagePolicy = (styleNonce: string, forms?: readonly string[]): string =>
   pagePolicy({ styles: [`'nonce-${styleNonce}'`], ...(forms === undefined ? {} : { forms }) });
 
 /**
- * What no page of ours asks a browser for, and what only our own origin may (Permissions Policy): passkeys, copying to
- * the clipboard, and the place of a store where its form asks the device.
+ * The browser features that our pages never use, and those for our own origin only (Permissions Policy): passkeys,
+ * copying to the clipboard, and the location for the form of a store.
  */
 export const permissionsPolicy = [
   ...[
@@ -79,6 +79,6 @@ export const permissionsPolicy = [
   ].map((feature) => `${feature}=(self)`),
 ].join(', ');
 
-/** The same for a page that may use some of what others may not. */
+/** The same for a page that may use some features that others may not. */
 export const permissionsPolicyWith = (...features: readonly string[]): string =>
   features.reduce((policy, feature) => policy.replace(`${feature}=()`, `${feature}=(self)`), permissionsPolicy);

@@ -15,16 +15,16 @@ import { pagePolicy, plainPagePolicy } from './page-policy.ts';
 export interface Page {
   readonly file: string;
   readonly isFor: (path: string) => boolean;
-  /** Whether a path of the page exists; others get the page with 404, and the page says so. */
+  /** Whether a path of the page exists; other paths get the page with 404, and the page shows that. */
   readonly exists: (path: string) => boolean;
   /** Whether it shows maps, whose tiles come from another host. */
   readonly hasMaps?: boolean;
 }
 
 /**
- * Serves the built dashboard: hashed assets for a year; pages in the language of the request, with a fresh nonce for
- * each answer and never from a cache. The first page that fits a path answers it. An address with extra slashes is sent on
- * to the one without, so that no page ever sees two spellings of one path.
+ * Serves the built dashboard: hashed assets are cached for a year; pages come in the language of the request, with a
+ * fresh nonce for each answer and never from a cache. The first page that fits a path answers it. An address with extra
+ * slashes is redirected to the one without, so that each path has one spelling.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -71,8 +71,8 @@ export async function servePages(
 }
 
 /**
- * An address of this host with single slashes and none at the end of its path. Backslashes count as slashes, as browsers
- * take them, so that the result never names another host.
+ * An address of this host with single slashes and none at the end of its path. Backslashes count as slashes, as in
+ * browsers, so that the result never names another host.
  */
 export function withoutExtraSlashes(address: string): string {
   const end = address.search(/[?#]/);
@@ -80,7 +80,7 @@ export function withoutExtraSlashes(address: string): string {
   return path.replace(/[/\\]+/g, '/').replace(/(.)\/$/, '$1') + address.slice(path.length);
 }
 
-/** What the dashboard and the pages of sign-in and vendors are made of. The default policy is that of `device.ts`. */
+/** The sources of the dashboard and of the pages for sign-in and vendors. The default policy is that of `device.ts`. */
 const dashboardPolicy = (nonce: string, tiles: Platform['mapTiles']): string =>
   pagePolicy({
     scripts: ["'self'", `'nonce-${nonce}'`],
@@ -97,15 +97,15 @@ export function sendPage(reply: FastifyReply, html: string, status: number): Fas
   return startPage(plain(reply), status).send(withNonces(reply, html));
 }
 
-/** The same for a page that is the same for everybody. */
+/** The same for a page without personal content. */
 export const sendPlainPage = (reply: FastifyReply, html: string, status: number): FastifyReply =>
   sendCommonPage(plain(reply), html, status);
 
 const plain = (reply: FastifyReply) => reply.header('content-security-policy', plainPagePolicy(reply.pageNonce));
 
 /**
- * Sends a page as `sendPage` does, compressed. For pages that are the same for everybody and repeat nothing of the
- * request, so that their length reveals nothing. Quality 5 takes a millisecond for the largest page.
+ * Sends a page as `sendPage` does, compressed. For pages without personal content that repeat nothing of the request,
+ * so that their length reveals nothing. Quality 5 takes a millisecond for the largest page.
  */
 function sendCommonPage(reply: FastifyReply, html: string, status: number): FastifyReply {
   const body = withNonces(reply, html);
@@ -126,7 +126,7 @@ function startPage(reply: FastifyReply, status: number): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8');
 }
 
-/** The encodings that a client takes; one with `q=0` it does not. */
+/** The encodings that a client accepts; `q=0` means that it does not. */
 function encodingsOf(header = ''): ReadonlySet<string> {
   const encodings = header.split(',').map((one) =>
     one

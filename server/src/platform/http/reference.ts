@@ -3,7 +3,7 @@ import type { ProviderContact } from '../provider.ts';
 import { html, plainPage } from './html.ts';
 import { accessInWords, jsonSchema } from './open-api.ts';
 
-/** The readable page of the API, at `/api/docs`: every endpoint with who may call it, what it takes, gives and refuses. */
+/** The readable page of the API, at `/api/docs`: every endpoint with its callers, input, output and errors. */
 export function referencePage(endpoints: readonly Endpoint[], provider: ProviderContact): string {
   const features = Map.groupBy(endpoints, ({ name }) => name.split('.')[0] ?? '');
   const body = html`<h1>${provider.name} API</h1>

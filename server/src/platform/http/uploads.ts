@@ -13,7 +13,7 @@ import { openHoldings } from './holdings.ts';
 /** A file that came with a form. It lies on the disk of this machine for as long as the request lasts. */
 export interface UploadedFile {
   readonly path: string;
-  /** As the browser sends it. The file type comes from the content alone. At most 200 printable characters. */
+  /** The name that the browser sent. The content alone decides on the file type. At most 200 printable characters. */
   readonly name: string;
   readonly bytes: number;
 }
@@ -28,22 +28,22 @@ export interface ReceivedForm extends UploadContext {
   readonly fields: { readonly [name: string]: unknown };
 }
 
-/** How large a file may be, and what a larger one is refused as. */
+/** The maximum size of a file, and the error for a larger one. */
 type SizeLimit = NonNullable<EndpointSpec['upload']>;
 
 const tooLargeOf = ({ tooLarge = 'FILE_LIMIT_EXCEED' }: SizeLimit) => new Problem(tooLarge, 413);
 
-/** Files take disk and time: one at a time for a person, and so many for all. */
+/** Uploads need disk and time: one at a time for a person, and this many for all. */
 const maxUploads = { each: 1, all: 8 };
 const uploads = openHoldings(maxUploads);
 /** Room for the rest of a form: boundaries, headers and a few short fields. */
 const maxOverhead = 64 * 1024;
 
 const folderPrefix = 'galla-upload-';
-/** No upload takes this long. Older files were left by a process that died. */
+/** No upload takes this long. A process that died has left older files. */
 const leftAfterMs = 3_600_000;
 
-/** Lets endpoints that say so take forms; for every other one a form is no JSON and is refused. */
+/** Lets endpoints that declare it accept forms. Every other endpoint refuses a form, because it is no JSON. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart);
   await removeLeftFolders();
@@ -54,8 +54,10 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads a form with one file, counting while it streams to the disk, and gives it to `work`; the file is gone after.
- * @throws Problem FILE_LIMIT_EXCEED or the code of the limit (413), STATUS_400 without a file, UNSUPPORTED_MEDIA_TYPE if the body is no form
+ * Reads a form with one file, counting while it streams to the disk, and passes it to `work`. The file is removed
+ * afterwards.
+ * @throws Problem FILE_LIMIT_EXCEED or the code of the limit (413), STATUS_400 without a file, UNSUPPORTED_MEDIA_TYPE
+ * if the body is no form
  */
 export async function withUpload<T>(
   request: FastifyRequest,
@@ -80,7 +82,7 @@ export async function withUpload<T>(
 async function removeLeftFolders(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(folderPrefix));
   for (const folder of names.map((name) => join(tmpdir(), name))) {
-    // Another process may be faster, and another account's are not ours.
+    // Another process may have removed the folder, and another account's folders are not ours.
     const made = await stat(folder).catch(() => undefined);
     if (made !== undefined && made.mtimeMs < Date.now() - leftAfterMs)
       await rm(folder, { recursive: true, force: true }).catch(() => undefined);

@@ -3,7 +3,7 @@ import { type FieldError, Problem } from '@galla/contract/core/problem.ts';
 import type { Schema } from '@galla/contract/core/schema.ts';
 import * as z from 'zod/mini';
 
-/** The part of a schema's complaint that names fields. */
+/** The issues of a schema that name fields. */
 export interface Issue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
@@ -11,7 +11,7 @@ export interface Issue {
   readonly keys?: readonly string[];
 }
 
-/** One entry for each wrong field, named as callers wrote it: `filters.from`, `events.3.amount`. */
+/** One entry for each wrong field, named as the caller wrote it: `filters.from`, `events.3.amount`. */
 export function fieldErrors(issues: readonly Issue[]): FieldError[] {
   return issues.flatMap((issue) => {
     const path = issue.path.map(String);
@@ -22,7 +22,7 @@ export function fieldErrors(issues: readonly Issue[]): FieldError[] {
   });
 }
 
-/** A part of a request as its schema has it. @throws Problem STATUS_400 with one entry for each wrong field */
+/** A part of a request, parsed by its schema. @throws Problem STATUS_400 with one entry for each wrong field */
 export function parsePart(schema: Schema | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
   const parsed = z.safeParse(schema as unknown as z.ZodMiniType, value ?? {}, { error: fieldText });

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { openTurns } from './turns.ts';
 
-/** Why a file is no photo that can be kept: it is none, or one of Apple's HEIC, which the library cannot read. */
+/** Why a photo is refused: the file is no photo, or it is one of Apple's HEIC, which the library cannot read. */
 export type PhotoRefusal = 'REFUSED' | 'HEIC';
 
-/** Thrown for a file that is not kept. */
+/** Thrown for a refused file. */
 export class PhotoRefused extends Error {
   override readonly name = 'PhotoRefused';
   readonly refusal: PhotoRefusal;
@@ -24,21 +24,21 @@ export interface Photo<Size extends string> {
   readonly files: { readonly [Key in Size]: Buffer };
 }
 
-/** 50 megapixels: phones of today take as many. A small file that says it has more is a bomb. */
+/** 50 megapixels, as phones of today have. A small file that claims more is a decompression bomb. */
 const maxPixels = 50_000_000;
 const maxSide = 16_000;
 const decodeSeconds = 10;
 const quality = 80;
 
-/** Photos are decoded one after the other, on the threads that the rest of the process needs too. */
+/** Photos are decoded one after the other, because decoding uses the threads that the rest of the process needs too. */
 const turns = openTurns({ atOnce: 1, waiting: 7 });
 
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Reads a photo and writes it anew in each size (longest side in pixels, smaller photos are not enlarged), largest first
- * in memory and time: nothing of the file but its pixels is kept. @throws PhotoRefused, TurnsTaken
+ * Decodes a photo and encodes it in each size (longest side in pixels, smaller photos are not enlarged), the largest
+ * first. Only the pixels of the file are kept. @throws PhotoRefused, TurnsTaken
  */
 export async function readPhoto<Size extends string>(
   path: string,
@@ -73,7 +73,7 @@ async function resized<Size extends string>(
   return { width: largest?.width ?? 0, height: largest?.height ?? 0, files: files as Record<Size, Buffer> };
 }
 
-/** Upright by its EXIF, in sRGB; the library leaves metadata out unless it is asked to keep it. */
+/** Rotated by its EXIF, in sRGB. The library drops metadata by default. */
 const shrunk = (bytes: Buffer, side: number) =>
   sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
     .autoOrient()
@@ -85,7 +85,7 @@ const shrunk = (bytes: Buffer, side: number) =>
 const startsWith = (bytes: Buffer, text: string, at = 0) =>
   bytes.subarray(at, at + text.length).toString('latin1') === text;
 
-/** Refuses a file that does not begin like a photo of a known format, and one that is of another format too. */
+/** Refuses a file that does not begin as a photo of a known format, and one that is valid in another format too. */
 function refuseOthers(bytes: Buffer): void {
   if (startsWith(bytes, 'ftyp', 4) && /^(hei[cfsx]|hev[cx]|mif1|msf1)$/.test(bytes.subarray(8, 12).toString('latin1')))
     throw new PhotoRefused('HEIC');
@@ -93,7 +93,7 @@ function refuseOthers(bytes: Buffer): void {
   if (end === undefined || isSomethingElse(bytes, end)) throw new PhotoRefused('REFUSED');
 }
 
-/** Where the photo ends, as far as its format says it: cameras put more behind the end of a JPEG. */
+/** The end of the photo by its format: cameras append data after the end of a JPEG. */
 function endOf(bytes: Buffer): number | undefined {
   if (startsWith(bytes, '\xff\xd8\xff')) return bytes.length;
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return bytes.lastIndexOf('IEND', undefined, 'latin1') + 8;
@@ -104,7 +104,7 @@ function endOf(bytes: Buffer): number | undefined {
   return undefined;
 }
 
-/** Marks of pages, scripts and documents. They are so long that no photo has one by chance. */
+/** Markers of pages, scripts and documents. They are so long that no photo contains one by chance. */
 const marks = ['<script', '<html', '<?php', '%pdf-'];
 
 /** Programs look for the end of an archive in this last part of a file. */

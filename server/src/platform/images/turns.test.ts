@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTurns, TurnsTaken } from './turns.ts';
 
-/** Work that ends when the test says so, and counts how much of it runs at once. */
+/** Work that ends when the test decides, and counts how much of it runs at once. */
 function openWork() {
   const ends: (() => void)[] = [];
   const seen = { running: 0, most: 0 };

@@ -1,20 +1,23 @@
-/** Too many wait already. */
+/** The queue is full. */
 export class TurnsTaken extends Error {
   override readonly name = 'TurnsTaken';
 }
 
-/** Runs work a few pieces at a time, in the order in which it comes, and refuses what would have to wait behind too many. */
+/** Runs a few pieces of work at a time, in the order of their arrival, and refuses more when the queue is full. */
 export function openTurns({ atOnce, waiting }: { readonly atOnce: number; readonly waiting: number }) {
   let running = 0;
   const queue: (() => void)[] = [];
-  /** The turn goes to the one who waits longest. It is never free in between, when somebody new could take it too. */
+  /**
+   * Passes the turn to the longest waiting work. The turn is never free in between, so that new work cannot take it
+   * too.
+   */
   const passOn = () => {
     const wake = queue.shift();
     if (wake === undefined) running -= 1;
     else wake();
   };
   return {
-    /** @throws TurnsTaken, and what the work throws */
+    /** @throws TurnsTaken, and the errors of the work */
     async take<T>(work: () => Promise<T>): Promise<T> {
       if (running < atOnce) running += 1;
       else {

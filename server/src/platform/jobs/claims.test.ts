@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const sources = join(import.meta.dirname, '../..');
 
-/** What stands before the parenthesis that the text at `index` is in. */
+/** The text before the parenthesis that contains the text at `index`. */
 function opener(text: string, index: number): string {
   let depth = 0;
   for (let at = index; at >= 0; at -= 1) {
@@ -15,8 +15,9 @@ function opener(text: string, index: number): string {
   return '';
 }
 
-// The planner may read `in (select …)` and `from (select …)` again for each row where it expects few; what was changed
-// before is skipped then, and the limit begins anew. An array and a materialized expression are read once.
+// The planner may read `in (select …)` and `from (select …)` again for each row if it expects few. Rows that were
+// already changed are then skipped, and the limit counts from zero again. An array and a materialized expression are
+// read once.
 test('every statement that claims a limited number of rows chooses them once', () => {
   const again: string[] = [];
   let claims = 0;

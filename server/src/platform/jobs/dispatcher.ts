@@ -18,7 +18,7 @@ import { Lane } from './lane.ts';
 import { PeriodicTurn } from './periodic-turn.ts';
 import { ClaimingTurn, LeaseLost } from './turn.ts';
 
-/** How long a lease is valid without renewal, in ms. A tenant waits this long when its worker has died. */
+/** How long a lease is valid without renewal, in ms. After a worker has died, its tenants wait for this long. */
 export const leaseMs = 30_000;
 
 const processStops = () => new Error('the process stops');
@@ -37,7 +37,7 @@ export class Dispatcher<Needs extends JobNeeds> {
   readonly #leasesAgain: boolean;
   #stopped = false;
   #leasing: Promise<void> = Promise.resolve();
-  /** How many items it has started, and how many of them were done. */
+  /** How many items were started, and how many of them were done. */
   started = 0;
   done = 0;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { textArray } from '../db/arrays.ts';
 import type { Tx } from '../db/database.ts';
 
-/** The channel of all jobs; the payload is the job's name. */
+/** The channel of all jobs; the payload is the name of the job. */
 export const jobsChannel = 'galla_jobs';
 
 /** A lease of one tenant's work of one job. */
@@ -13,8 +13,8 @@ export interface Lease {
 }
 
 /**
- * The database's time of a moment that a process has by its clock (ms): leases are compared between processes whose
- * machines differ. A test moves the clock of its process, and the distance to the machine's time stays.
+ * Converts a moment of the process's clock (ms) to the database's time, because leases are compared between machines
+ * with different clocks. If a test moves the clock of its process, the difference stays.
  */
 const atDatabase = (moment: Date) =>
   sql<Date>`(statement_timestamp() + ${moment.getTime() - Date.now()}::float8 * interval '1 millisecond')`;
@@ -25,8 +25,8 @@ export async function wakeJob(tx: Tx, job: string): Promise<void> {
 }
 
 /**
- * Says that a tenant has work for a job from `dueAt` (ms) on, in the transaction that makes it due. It appends a row and
- * locks nothing. Workers see it within a second of its time.
+ * Announces that a tenant has work for a job from `dueAt` (ms) on, in the transaction that makes it due. It appends a
+ * row and locks nothing. Workers see it within a second of its time.
  */
 export async function scheduleWork(tx: Tx, job: string, tenantId: string, dueAt: number): Promise<void> {
   await tx
@@ -35,7 +35,7 @@ export async function scheduleWork(tx: Tx, job: string, tenantId: string, dueAt:
     .execute();
 }
 
-/** Says that a tenant has work for a job now (ms), and wakes the workers after the commit. */
+/** Announces that a tenant has work for a job now (ms), and wakes the workers after the commit. */
 export async function announceWork(tx: Tx, job: string, tenantId: string, now: number): Promise<void> {
   await scheduleWork(tx, job, tenantId, now);
   await wakeJob(tx, job);
@@ -53,7 +53,7 @@ export async function mergeAnnouncements(tx: Tx): Promise<void> {
     on conflict (tenant_id, job) do update set due_at = least(d.due_at, excluded.due_at)`.execute(tx);
 }
 
-/** The leases among these for which work was announced since they were taken, or since the last call. */
+/** The leases among these with work that was announced since they were taken, or since the last call. */
 export async function consumeAnnounced(tx: Tx, tokens: readonly number[], now: Date): Promise<Set<number>> {
   if (tokens.length === 0) return new Set();
   const { rows } = await sql<{ lease: number }>`
@@ -64,12 +64,12 @@ export async function consumeAnnounced(tx: Tx, tokens: readonly number[], now: D
   return new Set(rows.map(({ lease }) => lease));
 }
 
-/** Work that is due by the clock of the process and that nobody holds by the clock of the database. */
+/** Work that is due by the clock of the process and without a lease by the clock of the database. */
 const isFree = (now: Date) => sql<boolean>`
   coalesce(leased_until, due_at) <= greatest(${now}, ${atDatabase(now)})
   and case when leased_until is null then due_at <= ${now} else leased_until <= ${atDatabase(now)} end`;
 
-/** The jobs among these that have something due which nobody holds. */
+/** The jobs among these with due work that has no lease. */
 export async function findDueJobs(tx: Tx, jobs: readonly string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ job: string }>`
     select job from unnest(${textArray(jobs)}) as job
@@ -111,8 +111,8 @@ export async function renewLeases(tx: Tx, tokens: readonly number[], until: Date
 }
 
 /**
- * Gives a lease back. `next` is when the tenant's next committed work is due; work announced meanwhile counts too. A
- * process that has lost the lease changes nothing.
+ * Gives a lease back. `next` is when the tenant's next committed work is due; work that was announced meanwhile counts
+ * too. A process that has lost the lease changes nothing.
  */
 export async function releaseLease(tx: Tx, { token, tenantId, job }: Lease, next: Date | null): Promise<void> {
   await sql`
@@ -126,8 +126,9 @@ export async function releaseLease(tx: Tx, { token, tenantId, job }: Lease, next
 }
 
 /**
- * Whether nobody else has taken the lease; until the transaction ends nobody can, as taking it needs `for update`. A key
- * share holds up no renewal and no announcement: `for share` would, of all tenants, for as long as one writes.
+ * Whether no other process has taken the lease. Until the transaction ends none can, because taking it needs `for
+ * update`. A key share blocks no renewal and no announcement. `for share` would block those of all tenants for as long
+ * as one writes.
  */
 export async function holdLease(tx: Tx, { token, tenantId, job }: Lease): Promise<boolean> {
   const { rows } = await sql`

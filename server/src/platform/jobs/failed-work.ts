@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Row, Tx } from '../db/database.ts';
 import { announceWork } from './due-work.ts';
 
-/** Work that failed: which, and how often. */
+/** A failed item, and its number of attempts. */
 export interface Failure {
   readonly tenantId: string;
   readonly job: string;
@@ -14,12 +14,12 @@ export interface Failure {
   readonly isGivenUp: boolean;
 }
 
-/** The failed work of a tenant and a job: it waits for its next attempt, or for the operator. */
+/** The failed items of a tenant and a job: each waits for its next attempt, or for the operator. */
 export function listFailures(tx: Tx, tenantId: string, job: string): Promise<Row<'failed_work'>[]> {
   return tx.selectFrom('failed_work').selectAll().where('tenant_id', '=', tenantId).where('job', '=', job).execute();
 }
 
-/** Keeps a failed attempt. */
+/** Records a failed attempt. */
 export async function insertFailure(tx: Tx, failure: Failure): Promise<void> {
   const { tenantId, job, id, attempts, error, now, dueAt, isGivenUp } = failure;
   const change = {
@@ -33,7 +33,7 @@ export async function insertFailure(tx: Tx, failure: Failure): Promise<void> {
     .execute();
 }
 
-/** Forgets failed attempts, once the work has succeeded. */
+/** Deletes the record of failed attempts after the work has succeeded. */
 export async function deleteFailure(tx: Tx, tenantId: string, job: string, id: string): Promise<void> {
   await tx
     .deleteFrom('failed_work')

@@ -6,8 +6,8 @@ import type { TableName } from '../retention.ts';
 import type { Claim, DueSearch, DueWork } from './job.ts';
 
 /**
- * When the next row of a job is due: of one tenant, or of each tenant. The table needs an index on the tenant and `dueAt`
- * of its open rows, which are those that `isOpen` lets through.
+ * When the next row of a job is due: for one tenant, or for each. The table needs an index on the tenant and `dueAt` of
+ * its open rows, which `isOpen` selects.
  */
 export async function findDueRows(
   tx: Tx,
@@ -28,6 +28,9 @@ export async function findDueRows(
   return rows;
 }
 
-/** Whether a row of a job may be claimed: it is of the tenant, due, and no other item that this process has at hand. */
+/**
+ * Whether a row of a job may be claimed: it belongs to the tenant, is due, and is not among the items that this process
+ * already has.
+ */
 export const isClaimable = ({ tenantId, now, except }: Claim, dueAt: string): RawBuilder<boolean> =>
   sql`tenant_id = ${tenantId} and ${sql.ref(dueAt)} <= ${now} and id <> all (${uuidArray(except)})`;

@@ -9,13 +9,13 @@ import type { Backlog, Job, JobNeeds } from './job.ts';
 /** How an attempt ended. */
 export type Outcome = 'done' | 'failed' | 'given_up' | 'stopped';
 
-/** What a worker counts and times of its jobs (docs/metrics.md). */
+/** The counters and timers of a worker's jobs (docs/metrics.md). */
 export interface JobMetrics {
   /** Counts one attempt that took so many ms. */
   count(job: string, outcome: Outcome, ms: number): void;
 }
 
-/** Makes the series of these jobs in a registry. The backlog is asked for when somebody reads. */
+/** Registers the series of these jobs. The backlog is read from the database at each scrape. */
 export function jobMetrics<Needs extends JobNeeds>(
   registry: Registry,
   jobs: readonly Job<Needs>[],
@@ -62,7 +62,7 @@ export function jobMetrics<Needs extends JobNeeds>(
   };
 }
 
-/** Asks once for those who ask at the same time. */
+/** Shares one query between simultaneous readers. */
 function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined;
   return () => {

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Logger } from '../log.ts';
 
-/** What every job needs. `database` logs in as the worker's role. */
+/** The dependencies of every job. `database` logs in as the worker's role. */
 export interface JobNeeds {
   readonly database: Database;
   readonly clock: Clock;
@@ -14,20 +14,20 @@ export interface WorkItem {
   readonly id: string;
 }
 
-/** What a run gets: the lease of one tenant's work, or the process itself for work of no tenant. */
+/** The context of a run: the lease of one tenant's work, or the process for work without a tenant. */
 export interface Turn {
   /** The tenant, or `noId` for work of the installation. */
   readonly tenantId: string;
-  /** Aborted when the process stops or the lease is lost. A run that ends by it is no failed attempt. */
+  /** Aborted when the process stops or the lease is lost. An aborted run does not count as a failed attempt. */
   readonly signal: AbortSignal;
   /**
-   * Runs `work` in one transaction of the tenant that commits only while the lease is held, so that a process that comes
-   * back after its lease has run out changes nothing. @throws LeaseLost
+   * Runs `work` in one transaction of the tenant that commits only while the lease is held. A process whose lease has
+   * run out changes nothing. @throws LeaseLost
    */
   readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
-/** What to claim. */
+/** Which items to claim. */
 export interface Claim {
   readonly tenantId: string;
   readonly now: Date;
@@ -37,7 +37,7 @@ export interface Claim {
   readonly except: readonly string[];
 }
 
-/** Work of one tenant that is due, or will be. */
+/** Work of one tenant that is or will be due. */
 export interface DueWork {
   readonly tenantId: string;
   readonly dueAt: Date;
@@ -49,7 +49,7 @@ export interface DueSearch {
   readonly except: readonly string[];
 }
 
-/** Carries out one item. What it throws is logged, and the item is tried again after a pause. */
+/** Carries out one item. If it throws, the error is logged and the item is tried again after a pause. */
 export interface Runner<Item extends WorkItem> {
   run(item: Item, turn: Turn): Promise<void>;
 }
@@ -57,7 +57,7 @@ export interface Runner<Item extends WorkItem> {
 interface Named<Needs extends JobNeeds> {
   /** `refunds.send`: the feature and the verb. The index of due work, metrics and the operator know it by this. */
   readonly name: string;
-  /** Work that was given up, taken up again by the operator: what its business row needs for it. */
+  /** Prepares the business row of an item that was given up and that the operator runs again. */
   readonly retry?: (tx: Tx, item: { readonly tenantId: string; readonly id: string }, now: Date) => Promise<void>;
   /** Called once in a process, before its first run. */
   readonly start: (needs: Needs) => Runner<WorkItem>;
@@ -69,9 +69,9 @@ export class GiveUp extends Error {}
 interface Retrying {
   /** How many items run at once in a process, and of one tenant. */
   readonly atOnce: { readonly process: number; readonly tenant: number };
-  /** After so many failed attempts an item is given up and listed for the operator. */
+  /** After this many failed attempts an item is given up and listed for the operator. */
   readonly attempts: number;
-  /** The longest pause between attempts in ms, where it is not an hour. */
+  /** The longest pause between attempts in ms; an hour by default. */
   readonly longestPauseMs?: number;
   /** Runs in the transaction that gives an item up. */
   readonly giveUp?: (tx: Tx, item: { readonly tenantId: string; readonly id: string }, now: Date) => Promise<void>;
@@ -81,13 +81,13 @@ interface Retrying {
 export interface TenantJob<Needs extends JobNeeds, Item extends WorkItem = WorkItem> extends Named<Needs>, Retrying {
   readonly kind: 'tenant';
   readonly start: (needs: Needs) => Runner<Item>;
-  /** The tenants with open work and when their next is due. Takes no locks. */
+  /** The tenants with open work and when each one's next is due. Takes no locks. */
   readonly findDue: (tx: Tx, search: DueSearch) => Promise<DueWork[]>;
   /** Claims the due items of one tenant. Its transaction has committed before the items run. */
   readonly claim: (tx: Tx, claim: Claim) => Promise<Item[]>;
 }
 
-/** A job whose rows belong to no tenant, as messages. Each process claims for itself (SKIP LOCKED). */
+/** A job whose rows belong to no tenant, such as messages. Each process claims for itself (SKIP LOCKED). */
 export interface SharedJob<Needs extends JobNeeds, Item extends WorkItem = WorkItem> extends Named<Needs>, Retrying {
   readonly kind: 'shared';
   readonly start: (needs: Needs) => Runner<Item>;
@@ -96,20 +96,20 @@ export interface SharedJob<Needs extends JobNeeds, Item extends WorkItem = WorkI
   readonly findBacklog: (tx: Tx, now: Date) => Promise<Backlog>;
 }
 
-/** A job that is run again and again, in one process at a time. */
+/** A job that runs again and again, in one process at a time. */
 export interface PeriodicJob<Needs extends JobNeeds> extends Named<Needs> {
   readonly kind: 'periodic';
   /** The pause between the end of a run and the next, in ms. */
   readonly every: number;
 }
 
-/** What waits for a job. `oldest` is null where nothing is due. */
+/** The waiting work of a job. `oldest` is null if nothing is due. */
 export interface Backlog {
   readonly due: number;
   readonly oldest: Date | null;
 }
 
-/** What a feature's manifest lists. `Needs` is what the process has to have for it. */
+/** A job in a feature's manifest. `Needs` are its dependencies. */
 export type Job<Needs extends JobNeeds> = TenantJob<Needs> | SharedJob<Needs> | PeriodicJob<Needs>;
 
 /** Declares a job whose work belongs to tenants. */

@@ -43,7 +43,7 @@ async function worker(job: Job<JobNeeds>, needs: JobNeeds = chores.needs, url = 
   closing.push(() => jobs.stop());
   return jobs;
 }
-/** Holds workers where they take leases. */
+/** Holds workers in the statement that takes leases. */
 async function raise() {
   const barrier = await raiseBarrier(chores.url);
   closing.push(() => barrier.close());
@@ -92,7 +92,7 @@ describe('a worker', () => {
         }
       }),
     );
-    // The wait is shorter than the interval of the repair, so missed work would stay missed.
+    // The wait is shorter than the interval of the repair, so the repair would not find missed work in time.
     await vi.waitFor(async () => expect(await allDone()).toBe(true), { timeout: 5000 });
     expect(Object.keys(await chores.done())).toHaveLength(300);
   });
@@ -145,7 +145,8 @@ describe('the lease of a tenant’s work', () => {
     const barrier = await raise();
     const leased = Promise.all(racers.map((one) => one.lease()));
     await vi.waitFor(async () => expect(await barrier.waiting()).toBe(2), { timeout: 4000, interval: 10 });
-    // The first may not work before the second has tried: the row that it writes under is skipped.
+    // The first may not work before the second has tried, because the second skips a row that the first is writing
+    // under.
     const connections = databases.map(({ pool }) => pool.connect());
     await barrier.open();
     const counts = await leased;
@@ -229,7 +230,7 @@ describe('the lease of a tenant’s work', () => {
     expect(await runDue(chores.needs, [choreJob()])).toMatchObject({ started: 0 });
     chores.pass(leaseMs + 1000);
     expect(await runDue(chores.needs, [choreJob()])).toMatchObject({ started: 1 });
-    // The tenant has something new, which a third worker holds meanwhile.
+    // New work was announced for the tenant, whose lease a third worker has meanwhile.
     await chores.add(tenant);
     const third = new Dispatcher(chores.needs, [choreJob(() => working.opened)]);
     expect(await third.lease()).toBe(1);
@@ -292,7 +293,8 @@ describe('the lease of a tenant’s work', () => {
 });
 
 test('a worker takes on no more tenants than it has places, whatever the planner knows of the index', async () => {
-  // Between bursts the index is empty, and so the statistics say: the planner may read the due rows once for each row.
+  // Between bursts the index is empty, and the statistics show that: the planner may read the due rows once for each
+  // row.
   await analyze();
   for (let round = 0; round < 5; round += 1) await chores.add(randomUUID());
   const stuck = gate();
@@ -510,7 +512,7 @@ async function count(query: string): Promise<number> {
 }
 const dueRows = () => count('SELECT count(*)::int AS count FROM due_work');
 const leases = () => count('SELECT count(*)::int AS count FROM due_work WHERE leased_until IS NOT NULL');
-/** Has the planner learn what the index holds now. */
+/** Updates the planner's statistics of the index. */
 async function analyze() {
   const owner = new pg.Client({ connectionString: chores.url });
   await owner.connect();

@@ -10,11 +10,11 @@ export interface LaneTurn {
   readonly lease: Lease | undefined;
   /** How many of its items are running. */
   readonly running: number;
-  /** Whether it waits for a place. */
+  /** Whether it waits for a free place. */
   readonly waits: boolean;
-  /** A place is free. */
+  /** Called when a place is free. */
   wake(): void;
-  /** Work was announced. False where the turn has ended and claims no more. */
+  /** Called when work was announced. False if the turn has ended and claims no more. */
   claimMore(): boolean;
   /** Ends the turn: its items are aborted, and nothing more is claimed. */
   abort(reason: Error): void;
@@ -37,12 +37,12 @@ export class Lane<Needs extends JobNeeds> {
     return this.job.kind === 'periodic' ? { process: 1, tenant: 1 } : this.job.atOnce;
   }
 
-  /** How many tenants more may be taken on: each has one place at least. */
+  /** How many more tenants may be leased: each needs at least one place. */
   get room(): number {
     return this.#atOnce.process - this.turns.size;
   }
 
-  /** How many items a turn may start now. Tenants share the places equally, so that a slow one holds up no other. */
+  /** How many items a turn may start now. Tenants share the places equally, so that a slow one delays no other. */
   placesOf(turn: LaneTurn): number {
     const { process, tenant } = this.#atOnce;
     let taken = 0;
@@ -56,7 +56,7 @@ export class Lane<Needs extends JobNeeds> {
     return Math.max(1, Math.min(tenant, Math.floor(process / Math.max(1, this.turns.size))));
   }
 
-  /** A place is free: those that wait for one look again. */
+  /** Called when a place is free: waiting turns look again. */
   freed(): void {
     for (const turn of this.turns) if (turn.waits) turn.wake();
   }

@@ -34,7 +34,7 @@ export class PeriodicTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
     return underLease(this.#needs, this.lease, work);
   }
   wake(): void {
-    // It waits for no place.
+    // A periodic job needs no place.
   }
   claimMore(): boolean {
     return false;
@@ -62,7 +62,7 @@ export class PeriodicTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
     }
   }
 
-  /** Gives the lease back; the next run is due after the pause, or at once where this one was stopped. */
+  /** Gives the lease back. The next run is due after the pause, or at once if this one was stopped. */
   async release(): Promise<void> {
     if (this.signal.reason instanceof LeaseLost) return;
     const next = this.#needs.clock.now() + (this.signal.aborted ? 0 : this.#job.every);

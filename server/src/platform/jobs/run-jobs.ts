@@ -13,9 +13,9 @@ const sharedEveryMs = 5_000;
 /** How often the index is compared with the business rows. */
 const indexEveryMs = 10 * 60_000;
 
-/** The jobs of a process, at work. */
+/** The running jobs of a process. */
 export interface RunningJobs {
-  /** Ends them: nothing more is claimed, running work is asked to stop, and leases are given back. */
+  /** Stops them: nothing more is claimed, running work gets an abort, and leases are given back. */
   stop(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ function nextOf(signal: Signal, name: string): () => Promise<unknown> {
   return () => signal.next(names, sharedEveryMs);
 }
 
-/** Repeats work until the process stops; what fails is logged and tried again after the same pause. */
+/** Repeats work until the process stops. A failure is logged, and the work is repeated after the same pause. */
 function repeater(log: Logger, signal: AbortSignal) {
   return async (work: () => Promise<unknown>, wait: () => Promise<unknown>): Promise<void> => {
     while (!signal.aborted) {

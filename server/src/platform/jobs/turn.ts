@@ -10,14 +10,14 @@ import { GiveUp } from './job.ts';
 import type { Outcome } from './job-metrics.ts';
 import type { ClaimingJob, Lane, LaneTurn } from './lane.ts';
 
-/** Thrown where the lease of a turn belongs to another process now. Nothing was written. */
+/** Thrown if another process has the lease of a turn now. Nothing was written. */
 export class LeaseLost extends Error {}
 
-/** A turn leaves its places to tenants that wait, once it has had them for so long. */
+/** A turn that has had its places for this long gives them to waiting tenants. */
 const yieldAfterMs = 1_000;
 /**
- * The pause when work stays due although the last claim took all that it could: of a frozen merchant, an item that its
- * run has left as it was, or a failed one that nobody can claim any more. An announcement ends the pause.
+ * The pause if work stays due although the last claim took everything that it could: the merchant is frozen, a run has
+ * left an item unchanged, or a failed item can no longer be claimed. An announcement ends the pause.
  */
 const blockedPauseMs = 5_000;
 const maxErrorLength = 500;
@@ -33,7 +33,7 @@ export function underLease<T>({ database }: JobNeeds, lease: Lease, work: (tx: T
 
 interface Held {
   readonly attempts: number;
-  /** When it is tried again, in ms; undefined where it was given up. */
+  /** When it is tried again, in ms; undefined if it was given up. */
   readonly dueAt: number | undefined;
 }
 
@@ -46,9 +46,9 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
   readonly #aborting = new AbortController();
   readonly #running = new Map<string, Promise<void>>();
   readonly #held = new Map<string, Held>();
-  /** What was run, as it was claimed. */
+  /** The claimed rows of the items that were run. */
   readonly #ran = new Map<string, string>();
-  /** Items that a run has left as they were, and when each is tried again, in ms. */
+  /** Items that a run has left unchanged, and when each is tried again, in ms. */
   readonly #unchanged = new Map<string, number>();
   readonly #begunAt = performance.now();
   readonly #once: boolean;
@@ -58,11 +58,11 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
   #ended = false;
   #more = true;
   #urgent = true;
-  /** It ended before a claim found less than it asked for. */
+  /** Whether it ended before a claim found less than it asked for. */
   #isCutShort = false;
   #wake: () => void = () => undefined;
   waits = false;
-  /** How many items it has started, and how many of them were done. */
+  /** How many items were started, and how many of them were done. */
   started = 0;
   done = 0;
 
@@ -133,7 +133,8 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
       this.#more = false;
     }
     const places = this.#more ? this.#lane.placesOf(this) : 0;
-    // A few items at a time would cost a transaction each: half of the places have to be free, unless something is new.
+    // Claims only when half of the places are free, unless something is new: a few items at a time would cost a
+    // transaction each.
     if (places > 0 && (this.#urgent || this.running <= this.#lane.shareOf() / 2)) {
       this.#urgent = false;
       const items = await this.#claim(places);
@@ -146,7 +147,7 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
     return this.started > 0 && this.#lane.room <= 0 && performance.now() - this.#begunAt > yieldAfterMs;
   }
 
-  /** Resolves when one of its items has ended, something is new, or a place is free. */
+  /** Resolves when an item has ended, work was announced, or a place is free. */
   async #change(): Promise<void> {
     this.waits = true;
     await new Promise<void>((resolve) => {
@@ -176,7 +177,7 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
     });
   }
 
-  /** Leaves out items that come back as their last run found them: they wait, instead of being run without end. */
+  /** Leaves out items that their last run left unchanged: they wait, because running them at once would never end. */
   #changed(items: readonly WorkItem[]): WorkItem[] {
     return items.filter((item) => {
       if (this.#ran.get(item.id) !== JSON.stringify(item)) return true;
@@ -218,7 +219,7 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
     }
   }
 
-  /** Keeps a failed attempt: it is made again after a pause, or given up. */
+  /** Records a failed attempt. The item is tried again after a pause, or given up. */
   async #fail({ id }: WorkItem, error: unknown): Promise<Outcome> {
     const now = this.#needs.clock.now();
     const attempts = (this.#held.get(id)?.attempts ?? 0) + 1;

@@ -30,7 +30,7 @@ test('a process claims no more messages than it has places, whatever the planner
       [randomUUID(), now],
     );
   await post();
-  // The statistics say from now on that there is one message.
+  // From now on the planner's statistics show one message.
   await owner.query('VACUUM ANALYZE message');
   for (let count = 0; count < 4; count += 1) await post();
   await owner.end();

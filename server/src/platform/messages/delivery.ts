@@ -9,12 +9,12 @@ import { deliverName } from './outbox.ts';
 import type { Senders } from './senders.ts';
 import { refusalOf } from './sentinels.ts';
 
-/** After so many tries a message is given up, and others go on. */
+/** After this many attempts a message is given up. */
 const maxTries = 5;
 const maxAtOnce = 20;
 const firstWaitMs = 15_000;
 
-/** What sending messages needs. */
+/** The dependencies of sending messages. */
 export interface DeliveryNeeds extends JobNeeds {
   readonly senders: Senders;
   /** Those that learn what became of their messages. */
@@ -27,8 +27,8 @@ type Claimed = Pick<
 >;
 
 /**
- * Sends messages that are due. A message is claimed and its next try put off in one transaction, then sent outside of
- * any: a worker that dies in between leaves a message that is sent again, never lost.
+ * Sends messages that are due. One transaction claims a message and postpones its next attempt; the message is sent
+ * after it. If a worker dies in between, the message is sent again and never lost.
  */
 export const deliverMessages = sharedJob<DeliveryNeeds, Claimed>({
   name: deliverName,
@@ -68,7 +68,7 @@ async function findBacklog(tx: Tx, now: Date): Promise<Backlog> {
     .executeTakeFirstOrThrow();
 }
 
-/** Sends a message. What a real provider took is blanked, because it may be an OTP. */
+/** Sends a message. After a real provider has accepted it, its text is blanked, because it may contain an OTP. */
 async function deliver(needs: DeliveryNeeds, message: Claimed): Promise<void> {
   const { id, channel, destination, subject, body, html } = message;
   const sender = needs.senders[channel];
@@ -129,7 +129,7 @@ async function setMessage(
   await tx.updateTable('message').set(change).where('id', '=', id).execute();
 }
 
-/** Providers repeat the recipient in their refusals; logs hold no e-mail and no number. */
+/** Providers repeat the recipient in their errors. Logs must not contain e-mails or numbers. */
 function withoutAddresses(text: string): string {
   return text
     .slice(0, 500)

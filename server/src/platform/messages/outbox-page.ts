@@ -12,7 +12,7 @@ const indianTime = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** The outbox as a page and as JSON. It shows OTPs, so it is only there in demo mode. */
+/** The outbox as a page and as JSON. It shows OTPs, so it exists in demo mode only. */
 export function serveOutbox(app: FastifyInstance, platform: Platform): void {
   if (!platform.demo) return;
   const newest = () => inTransaction(platform.database, (tx) => listMessages(tx, shown));

@@ -39,12 +39,12 @@ export interface MessageFollower {
   ) => Promise<void>;
 }
 
-/** Where an SMS to a number goes: ten digits are an Indian one, others have their plus and country code. */
+/** The destination of an SMS: a number of ten digits is Indian, others have their plus and country code. */
 export const smsTo = (phone: string): string => (phone.startsWith('+') ? phone : `+91${phone}`);
 
 /**
- * Puts a message into the outbox in the transaction of its subject; the worker sends it after the commit.
- * A provider is never called inside a transaction.
+ * Puts a message into the outbox in the caller's transaction. The worker sends it after the commit, because a provider
+ * is never called inside a transaction.
  */
 export async function postMessage(tx: Tx, message: Message, now: number, as?: FollowedAs): Promise<void> {
   await tx

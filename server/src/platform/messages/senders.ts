@@ -3,12 +3,12 @@ import { createTransport } from 'nodemailer';
 import { GiveUp } from '../jobs/job.ts';
 import type { Message } from './outbox.ts';
 
-/** Sends messages of one channel. Throws where the provider did not take the message, `GiveUp` where it never will. */
+/** Sends messages of one channel. Throws if the provider did not accept the message, `GiveUp` if it never will. */
 export interface Sender {
   send(message: Message & { readonly id: string }): Promise<void>;
 }
 
-/** The ways out: each null where nothing is configured, and messages then stay in the local outbox. */
+/** The senders of each channel. Messages of a channel without one stay in the local outbox. */
 export interface Senders {
   readonly EMAIL: Sender | null;
   readonly SMS: Sender | null;
@@ -16,7 +16,10 @@ export interface Senders {
 
 const timeoutMs = 10_000;
 
-/** E-mail through an SMTP server, such as `smtps://user:secret@mail.example.in`. The message id makes a retry recognisable. */
+/**
+ * E-mail through an SMTP server, such as `smtps://user:secret@mail.example.in`. The message id lets the receiver
+ * recognise a retry.
+ */
 export function smtpSender(url: string, from: string, provider: string): Sender {
   const transport: Transporter = createTransport(
     { url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
@@ -40,7 +43,7 @@ const refusals: ReadonlySet<number> = new Set([400, 404, 410, 422]);
 
 /**
  * SMS through an HTTP gateway: POST of `{ id, to, text }` as JSON with the token as bearer. The id is the gateway's
- * idempotency key. Any answer but 2xx counts as not taken.
+ * idempotency key. Any answer but 2xx is a failure.
  */
 export function httpSmsSender(url: string, token: string): Sender {
   return {
@@ -59,7 +62,7 @@ export function httpSmsSender(url: string, token: string): Sender {
   };
 }
 
-/** The senders that the settings ask for. */
+/** The senders of the settings. */
 export function configuredSenders(settings: {
   readonly smtpUrl: string | null;
   readonly mailFrom: string | null;

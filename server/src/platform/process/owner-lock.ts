@@ -3,7 +3,7 @@ import { closeSync, constants, ftruncateSync, mkdirSync, openSync, readFileSync,
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Held until `release` or the end of this process, whichever way it ends: the kernel gives it up. */
+/** Held until `release` or the end of this process in any way: the kernel releases it. */
 export interface OwnerLock {
   release(): void;
 }
@@ -13,12 +13,15 @@ export class AlreadyRunningError extends Error {
   override readonly name = 'AlreadyRunningError';
 }
 
-/** O_EXLOCK: macOS locks at opening. Linux has no such flag; there flock(1) locks the file that we have open. */
+/**
+ * O_EXLOCK: macOS locks when it opens the file. Linux has no such flag; there flock(1) locks the file that we have
+ * open.
+ */
 const MAC_LOCKED = 0x20 | constants.O_NONBLOCK;
 
 /**
- * Makes this process the only owner of a data folder, which it creates if needed, readable by its account only.
- * A predecessor that is just stopping is waited for.
+ * Makes this process the only owner of a data folder, which it creates if needed, readable by its account only. It
+ * waits for a predecessor that is stopping.
  * @param wait milliseconds.
  * @throws {AlreadyRunningError} with the folder and the number of the process that owns it.
  */

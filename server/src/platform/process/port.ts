@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Finds out before anything else is started whether we may listen there.
- * @throws {Error} that says which setting to change.
+ * Checks whether we may listen on the port, before anything else is started.
+ * @throws {Error} that names the setting to change.
  */
 export async function checkPortIsFree(host: string, port: number): Promise<void> {
   const server = createServer();

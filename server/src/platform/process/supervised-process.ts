@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 
-/** What to run, and how to name it to an operator. */
+/** The program to run, and its name for an operator. */
 export interface ProcessOptions {
   name: string;
   /** Absolute path of the module. It reports `process.send({ ready: true, url? })` and stops on SIGTERM. */
@@ -12,13 +12,13 @@ export interface ProcessOptions {
   log: (line: string) => void;
 }
 
-/** A child that is started again whenever it ends, until `stop`. */
+/** A child that is restarted whenever it ends, until `stop`. */
 export interface SupervisedProcess {
   /** The first time it is ready: its address, if it has one. Rejects when it ends three times before. */
   readonly ready: Promise<string | undefined>;
-  /** The number of the process that runs now. */
+  /** The number of the running process. */
   pid(): number | undefined;
-  /** SIGTERM, and SIGKILL for one that is still there after 12 s: requests under way have 8 (open-requests.ts). */
+  /** Sends SIGTERM, and SIGKILL after 12 s: open requests have 8 (open-requests.ts). */
   stop(): Promise<void>;
   /** SIGKILL. */
   kill(): void;
@@ -35,11 +35,11 @@ export const HEAP_LIMITS = ['--max-old-space-size=224', '--max-semi-space-size=8
 /** Each thread that compresses or hashes keeps a memory arena of its own (glibc): two are enough. */
 export const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '2' } as const;
 
-/** Module to `--import` into every forked child, so that none outlives us. */
+/** The module to `--import` into every forked child, so that none outlives us. */
 export const LIFELINE = pathToFileURL(`${import.meta.dirname}/lifeline.ts`).href;
 const FIRST_DELAY = 200;
 const LONGEST_DELAY = 10_000;
-/** Up for so long, a child counts as healthy, and its next end starts the delays anew. */
+/** A child that was up for this long counts as healthy: after its next end the delays start from the beginning. */
 const HEALTHY_AFTER = 30_000;
 const STOP_TIMEOUT = 12_000;
 const ATTEMPTS_BEFORE_READY = 3;
@@ -132,7 +132,7 @@ class Supervisor implements SupervisedProcess {
   async #startAgain(): Promise<void> {
     clearTimeout(this.#pause);
     const previous = this.#child;
-    // Its end is ours and not a failure: nobody but us reacts to it.
+    // We ended it, so this is no failure that others should react to.
     this.#child = undefined;
     if (previous) await end(previous);
     this.#ends = 0;

@@ -38,7 +38,7 @@ const payout = z.object({
   failureReason: outcome.failureReason,
 });
 
-/** What an engine answers about a payment; undefined where it is no such answer. Fields that are not known are left out. */
+/** Parses an engine's answer about a payment; undefined if it is none. Unknown fields are left out. */
 export function parsePaymentAnswer(value: unknown): RailPayment | undefined {
   // Optional fields are absent, never undefined: JSON has no undefined.
   return z.safeParse(payment, value).data as RailPayment | undefined;

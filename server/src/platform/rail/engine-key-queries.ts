@@ -1,7 +1,7 @@
 import type { Row, Tx } from '../db/database.ts';
 import type { TenantMode } from './rails.ts';
 
-/** An engine key as the operator sees it: never its secret. */
+/** An engine key as the operator sees it, without its secret. */
 export interface EngineKeyRow {
   readonly id: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface EngineKeyRow {
   readonly created_at: Date;
   /** When its secret was made, or when it was disabled. */
   readonly changed_at: Date;
-  /** Until when the secret of before is good too. */
+  /** Until when the previous secret is valid too. */
   readonly previous_until: Date | null;
 }
 
@@ -28,7 +28,7 @@ export function lockEngineKey(tx: Tx, id: string) {
   return tx.selectFrom('engine_key').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Keeps a new key with its sealed secret; false where the id is taken. */
+/** Stores a new key with its sealed secret; false if the id is taken. */
 export async function insertEngineKey(
   tx: Tx,
   key: {
@@ -48,7 +48,7 @@ export async function insertEngineKey(
   return inserted !== undefined;
 }
 
-/** Keeps a key that Galla's own programs sign with, with the secret that they have now. It stays switched off where it is. */
+/** Stores a key that Galla's own programs sign with, with their present secret. A disabled key stays disabled. */
 export async function keepOwnKey(
   tx: Tx,
   key: Pick<Row<'engine_key'>, 'id' | 'name' | 'sealed_secret' | 'modes' | 'created_at'>,
@@ -61,7 +61,7 @@ export async function keepOwnKey(
     .execute();
 }
 
-/** Gives a key another secret. `previous` is the secret that it replaces, and until when that is good. */
+/** Gives a key a new secret. `previous` is the replaced secret, and until when it stays valid. */
 export async function replaceSecret(
   tx: Tx,
   id: string,
@@ -81,7 +81,7 @@ export async function replaceSecret(
     .execute();
 }
 
-/** Ends a key for good, with the secret of before. */
+/** Ends a key for good, together with its previous secret. */
 export async function disableEngineKey(tx: Tx, id: string, now: number): Promise<void> {
   await tx
     .updateTable('engine_key')

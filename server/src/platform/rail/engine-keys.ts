@@ -5,15 +5,18 @@ import type { Database } from '../db/database.ts';
 import type { TenantMode } from './rails.ts';
 import { signatureOf } from './signing.ts';
 
-/** A request older or newer than this is refused. Within it a replay changes nothing: whatever an engine sends is idempotent. */
+/**
+ * A request older or newer than this is refused. A replay within this time changes nothing, because all requests of
+ * engines are idempotent.
+ */
 const toleranceSeconds = 300;
-/** How long a key that was switched off may still be taken. */
+/** How long a disabled key may still be accepted. */
 const rememberMs = 10_000;
-/** A signature that does not fit may be of a secret made since; so often it is looked up again. */
+/** A wrong signature may come from a newer secret, so the key is read again, at most this often. */
 const lookAgainMs = 1_000;
 const maxRemembered = 1_000;
 
-/** What the id of an engine key is made of. */
+/** The pattern of the id of an engine key. */
 export const engineKeyId = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** The key that engine secrets are sealed with. */
@@ -29,13 +32,13 @@ export function sealEngineSecret(masterKey: Buffer, keyId: string, secret: strin
 /** A payment engine that has signed a request. */
 export interface Engine {
   readonly keyId: string;
-  /** Of which tenants it may speak. What it brings that is new goes to those of the first. */
+  /** The modes of the tenants that it may report on. New payments go to tenants of the first. */
   readonly modes: readonly [TenantMode, ...TenantMode[]];
 }
 
 interface KnownKey {
   readonly secret: string;
-  /** The secret of before, for as long as engines change over. */
+  /** The previous secret, while engines change over. */
   readonly previous: { readonly secret: string; readonly until: number } | undefined;
   readonly modes: Engine['modes'];
 }
@@ -83,7 +86,7 @@ export class EngineKeys {
     return previous === undefined || previous.until <= this.#clock.now() ? [secret] : [secret, previous.secret];
   }
 
-  /** The key, as it was at most so long ago. */
+  /** The key, read at most this long ago. */
   async #keyOf(keyId: string, maxAgeMs: number): Promise<KnownKey | undefined> {
     const known = this.#known.get(keyId);
     const maxAge = known?.key === undefined ? lookAgainMs : maxAgeMs;

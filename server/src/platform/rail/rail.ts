@@ -2,10 +2,10 @@ import type { PayMethod } from '@galla/contract/checkout/pay-methods.ts';
 import type { CardNetwork, RailInstrument } from '@galla/contract/payments/instruments.ts';
 import type { railStates } from '@galla/contract/rail/callbacks.ts';
 
-/** What the rail knows of a payment or a refund. What is not known for sure is PENDING, never FAILED. */
+/** The state of a payment or a refund at the rail. An unsure state is PENDING, never FAILED. */
 export type RailState = (typeof railStates)[number];
 
-/** What the rail needs of each method. */
+/** The data that the rail needs for each method. */
 interface MethodDetails {
   readonly UPI: { readonly app?: string };
   readonly CARD: {
@@ -22,7 +22,7 @@ interface MethodDetails {
 /** How a customer pays. Card data passes through memory only: it is never stored and never logged. */
 export type PaymentMethod = { [Method in PayMethod]: { readonly type: Method } & MethodDetails[Method] }[PayMethod];
 
-/** One attempt of a customer to pay. The same attempt again is answered as it was the first time. */
+/** One attempt of a customer to pay. A repeated attempt gets the first answer. */
 export interface PaymentInstruction {
   /** Galla's id of the attempt, as it is shown. */
   readonly attemptId: string;
@@ -32,27 +32,27 @@ export interface PaymentInstruction {
   readonly amount: number;
   readonly method: PaymentMethod;
   readonly merchantOrderId: string;
-  /** Where the bank's own page sends the customer back to. */
+  /** The address that the bank's own page returns the customer to. */
   readonly returnUrl: string;
-  /** From when on the customer can no longer pay: ISO 8601. */
+  /** When the customer can no longer pay: ISO 8601. */
   readonly expiresAt: string;
 }
 
 /**
- * What the customer has to do next: scan or open a UPI link, or go to a page of the bank. `testUrl` is the simulator's
+ * The customer's next step: to scan or open a UPI link, or to go to a page of the bank. `testUrl` is the simulator's
  * page on which a tester plays the customer's app; no engine has one.
  */
 export type NextStep =
   | { readonly type: 'UPI'; readonly uri: string; readonly testUrl?: string }
   | { readonly type: 'REDIRECT'; readonly url: string };
 
-/** What the rail says about what the customer paid with. Of a card no more than its last 4 digits. */
+/** The instrument that the customer paid with. Of a card at most its last 4 digits. */
 export interface PaidWith {
   readonly instrument: RailInstrument;
   readonly cardNetwork?: CardNetwork;
   readonly cardLast4?: string;
   readonly cardIssuer?: string;
-  /** Whether a company's card was used, which costs the merchant more. */
+  /** Whether a corporate card was used, which has a higher price. */
   readonly cardCategory?: 'CONSUMER' | 'CORPORATE';
   readonly bank?: string;
   readonly wallet?: string;
@@ -62,7 +62,7 @@ export interface PaidWith {
 /** The rail's answer to an attempt. */
 export interface RailPayment {
   readonly attemptId: string;
-  /** The provider's transaction id: what refunds name. */
+  /** The provider's transaction id, which refunds refer to. */
   readonly providerTransactionId: string;
   readonly state: RailState;
   readonly next?: NextStep;
@@ -72,7 +72,7 @@ export interface RailPayment {
   readonly failureReason?: string;
 }
 
-/** Money that goes back. The rail carries each refund id out once, however often it is asked. */
+/** A refund. The rail carries each refund id out once, however often it is sent. */
 export interface RefundInstruction {
   /** Galla's id of the refund, as it is shown. */
   readonly refundId: string;
@@ -80,7 +80,7 @@ export interface RefundInstruction {
   readonly providerTransactionId: string;
   /** In paise. */
   readonly amount: number;
-  /** What was paid, in paise: the rail refuses more than this over all refunds of the payment. */
+  /** The paid amount, in paise: the rail refuses more than this over all refunds of the payment. */
   readonly paid: number;
 }
 
@@ -93,14 +93,14 @@ export interface RailRefund {
   readonly failureReason?: string;
 }
 
-/** Money that goes to a merchant's bank. The rail carries each payout id out once, however often it is asked. */
+/** A payment to a merchant's bank account. The rail carries each payout id out once, however often it is sent. */
 export interface PayoutInstruction {
   /** Galla's id of the payout, as it is shown. */
   readonly payoutId: string;
   readonly merchantId: string;
   /** In paise. */
   readonly amount: number;
-  /** The bank account. Its number passes through memory only, and is stored sealed. */
+  /** The bank account. Its number stays in memory, and is stored sealed only. */
   readonly account: { readonly holder: string; readonly ifsc: string; readonly number: string };
 }
 
@@ -112,14 +112,14 @@ export interface RailPayout {
   readonly failureReason?: string;
 }
 
-/** The rail did not answer, or not in a way that says what became of the money: the outcome is unknown. */
+/** The rail did not answer, or its answer does not show what happened to the money: the outcome is unknown. */
 export class RailUnknown extends Error {
   override readonly name = 'RailUnknown';
 }
 
 /**
- * The way to the banks: the payment engine of the provider, or the simulator. What becomes final later arrives as a
- * signed callback; what stays unknown is asked by id.
+ * The connection to the banks: the payment engine of the provider, or the simulator. A later outcome arrives as a
+ * signed callback. Galla asks by id about an outcome that stays unknown.
  */
 export interface Rail {
   /** @throws {RailUnknown} when the outcome of the attempt is unknown. */

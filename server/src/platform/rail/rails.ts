@@ -5,7 +5,7 @@ import type { Rail } from './rail.ts';
 import { openSignedRail } from './signed-rail.ts';
 import { findSimulator } from './simulator-account.ts';
 
-/** In which mode a tenant lives: `tenant.mode`. */
+/** The mode of a tenant: `tenant.mode`. */
 export type TenantMode = 'live' | 'test';
 
 /** The rails of an installation. */
@@ -13,7 +13,7 @@ export interface Rails {
   /**
    * The rail of tenants in this mode: for `test` always the simulator; for `live` the provider's engine, or in the demo
    * the simulator.
-   * @throws {Problem} RAIL_MISSING (503) where live money has no way to a bank. Nothing has been sent then.
+   * @throws {Problem} RAIL_MISSING (503) if live money has no connection to a bank. Nothing was sent then.
    */
   of(mode: TenantMode): Rail;
 }
@@ -34,7 +34,7 @@ export function railsOf(rails: {
   };
 }
 
-/** The rails that the settings name. The simulator is looked for where `npm start` keeps it, in DATA_DIR. */
+/** The rails of the settings. The simulator is found by its file in DATA_DIR, where `npm start` writes it. */
 export function openRails(
   config: Pick<ServiceConfig, 'dataDir' | 'masterKey' | 'demo'>,
   rail: Config['rail'],

@@ -4,7 +4,7 @@ import { parsePaymentAnswer, parsePayoutAnswer, parseRefundAnswer } from './answ
 import { type Rail, RailUnknown } from './rail.ts';
 import { signRequest } from './signing.ts';
 
-/** Where an engine is reached, and as whom. `url` has no slash at the end. */
+/** The address of an engine, and the key to sign with. `url` has no slash at the end. */
 export interface RailAccount {
   readonly url: string;
   readonly keyId: string;
@@ -15,9 +15,9 @@ const timeoutMs = 10_000;
 const maxBytes = 64 * 1024;
 
 /**
- * The port over signed HTTP, as docs/rail.md describes it. `account` is asked before each request, because the simulator
- * may come back under another address. Everything but a well-formed answer about the very thing that was asked is an
- * unknown outcome, a refusal too: what a proxy on the way answers says nothing about the money.
+ * The rail over signed HTTP, as docs/rail.md describes it. `account` is called before each request, because the
+ * simulator may restart at another address. Every answer is an unknown outcome, refusals included, unless it is
+ * well-formed and about the requested id: an answer of a proxy says nothing about the money.
  */
 export function openSignedRail(account: () => RailAccount, clock: Clock, waitMs = timeoutMs): Rail {
   const call = (method: 'GET' | 'POST', path: string, body?: unknown) =>
@@ -59,7 +59,7 @@ function known<T>(answer: T | undefined, isAboutIt: boolean): T {
   return answer;
 }
 
-/** The JSON of the answer; undefined where the rail itself says that it never heard of what a GET names. */
+/** The JSON of the answer; undefined if the rail itself answers a GET that it does not know the id. */
 async function ask(
   account: () => RailAccount,
   clock: Clock,

@@ -6,7 +6,7 @@ import type { RailAccount } from './signed-rail.ts';
 /** The key under which the simulator and Galla sign to each other. */
 export const simulatorKeyId = 'simulator';
 
-/** Its secret is derived from the master key, so that nobody has to keep it. */
+/** Its secret is derived from the master key, so that nobody has to store it. */
 export function simulatorSecret(masterKey: Buffer): string {
   const secret = secrets.get(masterKey) ?? deriveKey(masterKey, 'rail-simulator').toString('base64url');
   secrets.set(masterKey, secret);
@@ -18,12 +18,12 @@ const secrets = new WeakMap<Buffer, string>();
 /** The folder of the simulator's book and address. */
 export const simulatorFolder = (dataDir: string) => join(dataDir, 'simulator');
 
-/** The file in which the running simulator says where it listens: `http://127.0.0.1:PORT`. */
+/** The file with the running simulator's address: `http://127.0.0.1:PORT`. */
 export const simulatorAddressFile = (dataDir: string) => join(simulatorFolder(dataDir), 'address');
 
 /**
- * The simulator that runs beside us, or last did.
- * @throws {Error} where none has ever run in this folder.
+ * The account of the simulator of this folder, running or not.
+ * @throws {Error} if none has ever run in this folder.
  */
 export function findSimulator(config: { readonly dataDir: string; readonly masterKey: Buffer }): RailAccount {
   const url = readFileSync(simulatorAddressFile(config.dataDir), 'utf8').trim();

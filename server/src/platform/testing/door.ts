@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** A way to the database that can be shut, as if the database were away. */
+/** A connection to the database that a test can close, as if the database were away. */
 export interface Door {
   readonly url: string;
   /** How many connections it has refused. */
@@ -13,7 +13,7 @@ export interface Door {
   close(): void;
 }
 
-/** Opens a way to the database at `url`, which is reached over a socket of this machine. */
+/** Opens such a connection to the database at `url`, which has a socket on this machine. */
 export async function openDoor(url: string): Promise<Door> {
   const { hostname, pathname, username } = new URL(url);
   const sockets = new Set<Socket>();

@@ -4,19 +4,22 @@ import { join } from 'node:path';
 
 const PREFIX = 'galla-test-run-';
 const SHARED_MEMORY = '/dev/shm';
-/** What the databases and files of a run take at most, several times over. */
+/** Several times the most that the databases and files of a run need. */
 const ROOM = 4 * 1024 ** 3;
 
-/** A folder for everything that a run of the tests writes, in memory where there is room for it. */
+/** A folder for all files of a test run, in memory if there is room. */
 export function openRunFolder(): { readonly path: string; remove(): void } {
   for (const folder of [SHARED_MEMORY, tmpdir()]) removeAbandoned(folder);
   const path = mkdtempSync(join(hasRoomInMemory() ? SHARED_MEMORY : tmpdir(), `${PREFIX}${process.pid}-`));
-  // As temporary folders are: tests start databases under another account.
+  // Every account may enter it, as temporary folders allow, because tests start databases under another account.
   chmodSync(path, 0o1777);
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** A copy of the schema costs a fifth of the time in memory. Containers often have no more than 64 MB there. */
+/**
+ * Whether there is room in memory. Copying the schema takes a fifth of the time there. Containers often have no more
+ * than 64 MB.
+ */
 function hasRoomInMemory(): boolean {
   try {
     accessSync(SHARED_MEMORY, constants.W_OK);
@@ -27,7 +30,7 @@ function hasRoomInMemory(): boolean {
   }
 }
 
-/** Folders of runs that were killed. The run's process number is in the name. */
+/** Folders of runs that were killed. Their names contain the number of the run's process. */
 function removeAbandoned(folder: string): void {
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : Number.NaN;

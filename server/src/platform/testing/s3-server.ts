@@ -6,20 +6,20 @@ import type { AddressInfo } from 'node:net';
 import type { S3Bucket } from '../files/s3-store.ts';
 
 /**
- * As much of S3 as a store of files needs, in memory and by its rules: signatures of version 4 over headers and content,
- * parts of at least 5 MB but the last, nothing to be seen of an upload until it is complete.
+ * The part of S3 that a store of files needs, in memory: signatures of version 4 over headers and content, parts of at
+ * least 5 MB except the last, and uploads that stay invisible until they are complete.
  */
 export interface S3Server {
   readonly place: S3Bucket;
   /** The finished objects. */
   readonly objects: ReadonlyMap<string, Buffer>;
-  /** Uploads that are neither complete nor given up. */
+  /** Uploads that are neither complete nor aborted. */
   readonly uploads: ReadonlyMap<string, { readonly key: string; readonly parts: ReadonlyMap<number, Buffer> }>;
-  /** What was asked, such as `PUT key?partNumber=1`. */
+  /** The requests, such as `PUT key?partNumber=1`. */
   readonly asked: readonly string[];
-  /** Answers the next requests with this, whatever they are. */
+  /** Answers the next `times` requests with this status. */
   failNext(times: number, status: number): void;
-  /** The least size of parts but the last. */
+  /** The minimum size of all parts but the last. */
   leastPart: number;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ const mac = (key: string | Buffer, text: string) => createHmac('sha256', key).up
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** What is wrong with the signature of a request; undefined where it is right. */
+/** The error in the signature of a request; undefined if it is right. */
 function refusal(request: IncomingMessage, body: Buffer, { accessKeyId, secretAccessKey, region }: S3Bucket) {
   const { headers, method } = request;
   const pattern =
@@ -69,7 +69,7 @@ function bucketOf(server: { leastPart: number }) {
   let begun = 0;
   const begin = (key: string): Reply => {
     begun += 1;
-    // Ids of real servers hold letters that XML and addresses escape.
+    // Real servers use characters in ids that XML and addresses escape.
     const id = `upload&${begun}+/=`;
     uploads.set(id, { key, parts: new Map() });
     return [200, `<R><UploadId>${id.replace('&', '&amp;')}</UploadId></R>`];
@@ -79,7 +79,7 @@ function bucketOf(server: { leastPart: number }) {
     const listed = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]+)<\/ETag>/g)];
     const parts = listed.map(([, number, tag]) => ({ part: upload?.parts.get(Number(number)), tag }));
     if (upload === undefined) return no(404, 'NoSuchUpload');
-    // As S3 does, with 200: it begins to answer before it knows.
+    // S3 answers this with 200, because it begins to answer before it knows of the error.
     if (parts.length === 0 || parts.some(({ part, tag }) => part === undefined || tagOf(part) !== tag))
       return no(200, 'InvalidPart');
     const whole = parts.map(({ part }) => part ?? Buffer.alloc(0));

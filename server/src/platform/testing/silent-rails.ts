@@ -3,7 +3,7 @@ import { type Rails, railsOf } from '../rail/rails.ts';
 
 const silence = () => Promise.reject(new RailUnknown('This test has no rail.'));
 
-/** A rail that never answers, where a test has not brought one. */
+/** A rail that never answers, for tests that bring none of their own. */
 export const silentRail: Rail = {
   startPayment: silence,
   findPayment: silence,
@@ -13,5 +13,5 @@ export const silentRail: Rail = {
   findPayout: silence,
 };
 
-/** For a server whose tests move no money. */
+/** The rails of a server whose tests move no money. */
 export const silentRails: Rails = railsOf({ engine: undefined, simulator: silentRail, demo: true });

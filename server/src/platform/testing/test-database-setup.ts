@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts
 import { migrate } from '../migrations.ts';
 import { openRunFolder } from './run-folder.ts';
 
-/** Where `createTestDatabase` finds the server: handed from the runner to each test process. */
+/** The key under which `createTestDatabase` finds the server: the runner provides it to each test process. */
 export interface TestServer {
   /** Superuser, for making and dropping databases. */
   admin: string;
@@ -22,13 +22,13 @@ declare module 'vitest' {
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 
 /**
- * Vitest's global set-up: one PostgreSQL for the run, in memory as far as can be, migrated once as a template. It is the
- * embedded one, or the one whose `bin/` lies in the folder `TEST_POSTGRES`, as /usr/lib/postgresql/15. The temporary files
- * of all tests lie in the folder of the run.
+ * Vitest's global set-up: one PostgreSQL for the run, in memory if possible, migrated once as a template. It is the
+ * embedded one, or the one whose `bin/` is in the folder `TEST_POSTGRES`, such as /usr/lib/postgresql/15. The temporary
+ * files of all tests are in the folder of the run.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = openRunFolder();
-  // The processes of the tests and what they start inherit it.
+  // The processes of the tests and their children inherit it.
   process.env['TMPDIR'] = folder.path;
   const server = await startEmbeddedPostgres({
     dataDir: folder.path,

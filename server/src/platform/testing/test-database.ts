@@ -3,9 +3,9 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type {} from './test-database-setup.ts';
 
-/** A database of a test's own. */
+/** A test's own database. */
 export interface TestDatabase {
-  /** For the role `galla`, which owns the database and is no superuser: what the processes use in production. */
+  /** The connection string for the role `galla`, which owns the database and is no superuser, as in production. */
   connectionString: string;
   /** Removes the database, connections or not. */
   drop(): Promise<void>;

@@ -13,7 +13,7 @@ import { processBatches } from '../jobs.ts';
 /** The header of a file with all columns. */
 export const header = batchColumnNames.map((column) => batchColumns[column]);
 
-/** A row of a file with the cells of the columns, empty ones left out. */
+/** A row of a file with these cells; the others are empty. */
 export const rowOf = (cells: Partial<BatchCells>): string[] => batchColumnNames.map((column) => cells[column] ?? '');
 
 /** The rows as a CSV file with a header. */
@@ -62,7 +62,7 @@ export async function upload(browser: TestBrowser, file: Buffer | undefined, fie
   return browser.send('POST', '/v1/batch/process', { body, headers: { 'content-type': type } });
 }
 
-/** One step of the worker over bulk refunds, two rows at a time unless said otherwise. Returns how many it took. */
+/** One step of the worker over bulk refunds, two rows at a time by default. Returns how many rows it handled. */
 export async function workOnce(galla: TestGalla, refund = 2): Promise<number> {
   const needs = {
     ...{ database: galla.rows, clock: { now: () => galla.now() }, rowsAtOnce: { check: 3, refund } },
@@ -71,7 +71,7 @@ export async function workOnce(galla: TestGalla, refund = 2): Promise<number> {
   return (await runDue(needs, [processBatches], { once: true })).done;
 }
 
-/** The worker until no bulk refund has anything to do. */
+/** Runs the worker until no bulk refund is due. */
 export async function workAllBatches(galla: TestGalla): Promise<void> {
   while ((await workOnce(galla)) > 0);
 }
@@ -92,7 +92,7 @@ export const details = async (browser: TestBrowser, batchId: string): Promise<Re
 export const rowsOf = async (browser: TestBrowser, batchId: string, filter = 'all'): Promise<RefundBatchRow[]> =>
   (await browser.send('GET', `/v1/batch/refunds/${batchId}/rows?filter=${filter}&size=100`)).json().rows;
 
-/** Confirms a bulk refund over the totals that it shows. */
+/** Confirms a bulk refund over its shown totals. */
 export function confirm(browser: TestBrowser, batch: RefundBatch, key: string = randomUUID()) {
   const body = { rows: batch.right, amount: batch.rightAmount, alike: batch.alike };
   return browser.send('POST', `/v1/batch/refunds/${batch.batchId}/confirm`, {

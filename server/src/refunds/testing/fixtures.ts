@@ -15,7 +15,7 @@ import type { FakeBank } from './fake-bank.ts';
 
 let orders = 0;
 
-/** A payment of the merchant, by its id as people see it. */
+/** A payment of the merchant, by its shown id. */
 export async function paid(galla: TestGalla, merchant: TestMerchant, event: Partial<PaymentEvent> = {}) {
   orders += 1;
   const providerTransactionId = event.providerTransactionId ?? `PAID${orders}`;
@@ -25,7 +25,7 @@ export async function paid(galla: TestGalla, merchant: TestMerchant, event: Part
   return { unitId, providerTransactionId, id: decodeId('payment', unitId) ?? '' };
 }
 
-/** Asks for a refund as the form does. */
+/** Requests a refund as the form does. */
 export function askRefund(
   browser: TestBrowser,
   unitId: string,
@@ -50,7 +50,7 @@ export async function work(galla: TestGalla, bank: FakeBank): Promise<number> {
   return (await runDue(needs, [few], { once: true })).started;
 }
 
-/** The worker until nothing is due. */
+/** Runs the worker until nothing is due. */
 export async function workAll(galla: TestGalla, bank: FakeBank): Promise<void> {
   while ((await work(galla, bank)) > 0);
 }
@@ -79,7 +79,7 @@ export async function report(galla: TestGalla, bank: FakeBank, refundId: string,
   return galla.app.inject({ method: 'POST', url: '/api/rail/v1/refunds', headers, payload });
 }
 
-/** What stands in the database of one payment and its refunds. */
+/** The stored rows of one payment and its refunds. */
 export async function standing(galla: TestGalla, id: string) {
   const { kysely } = galla.rows;
   const { total, refunded, reserved, charged_back } = await kysely
@@ -91,7 +91,7 @@ export async function standing(galla: TestGalla, id: string) {
   return { total, refunded, reserved, chargedBack: charged_back, refunds };
 }
 
-/** Everything that must hold of a merchant's refunds at every moment. */
+/** Checks all invariants of a merchant's refunds. */
 export async function checkBook(galla: TestGalla, { tenantId }: TestMerchant): Promise<void> {
   const { rows } = await sql<{ what: string; off: number }>`
     select 'legs' as what, sum(amount) as off from posting where tenant_id = ${tenantId} group by journal_id having sum(amount) <> 0

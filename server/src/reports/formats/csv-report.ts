@@ -1,8 +1,8 @@
-/** A report as CSV (RFC 4180): the heading and the rows as the database wrote them, and nothing else. */
+/** A report as CSV (RFC 4180): the heading and the rows as the database wrote them. */
 export async function* csvReport(rows: AsyncIterable<Buffer>, wrote: (rows: number) => void): AsyncGenerator<Buffer> {
-  // Spreadsheets take a CSV for UTF-8 only where it begins with this mark.
+  // Spreadsheets read a CSV as UTF-8 only if it begins with this mark.
   yield Buffer.from('\uFEFF');
-  // The header is a line too.
+  // The header counts as a line too.
   let lines = -1;
   for await (const piece of rows) {
     lines += linesIn(piece);
@@ -11,7 +11,7 @@ export async function* csvReport(rows: AsyncIterable<Buffer>, wrote: (rows: numb
   }
 }
 
-/** Cells hold no line breaks: texts that come in have no control characters. */
+/** Counts lines by their breaks. Cells contain none, because stored texts have no control characters. */
 function linesIn(piece: Buffer): number {
   let count = 0;
   for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, at + 1)) count += 1;

@@ -7,25 +7,25 @@ const relations = `${office}/officeDocument/2006/relationships`;
 const packaged = `${office}/package/2006`;
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** A text as XML has it. */
+/** Escapes a text for XML. */
 export const escaped = (text: string) => text.replace(/[<>&"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** The places of the formats in `cellXfs` below. */
+/** The indexes of the formats in `cellXfs` below. */
 export const styleOf: { readonly [Cell in ReportCell | 'heading']: number } = {
   ...{ number: 0, text: 1, rupees: 2, moment: 3, day: 4, heading: 5 },
 };
 
-/** Lakhs and crores are grouped as India does. */
+/** Groups lakhs and crores as in India. */
 const rupeeFormat = '[>=10000000]"₹"##\\,##\\,##\\,##0.00;[>=100000]"₹"##\\,##\\,##0.00;"₹"##,##0.00';
 const xf = (format: number, font = 0) =>
   `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
 const font = (bold: string) => `<font>${bold}<sz val="11"/><name val="Calibri"/></font>`;
 const styles = `<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="${escaped(rupeeFormat)}"/><numFmt numFmtId="165" formatCode="dd\\ mmm\\ yyyy\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="dd\\ mmm\\ yyyy"/></numFmts><fonts count="2">${font('')}${font('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6">${xf(0)}${xf(49)}${xf(164)}${xf(165)}${xf(166)}${xf(49, 1)}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
-/** Where a sheet lies, counted from 1. */
+/** The path of a sheet, counted from 1. */
 export const sheetPath = (number: number) => `xl/worksheets/sheet${number}.xml`;
 
-/** The parts of a workbook of so many sheets of rows and one of totals beside the sheets themselves, by their paths. */
+/** All parts of a workbook except the sheets, by their paths: for this many sheets of rows, and one of totals. */
 export function workbookParts(rowSheets: number): Readonly<Record<string, string>> {
   const sheets = rowSheets + 1;
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1);

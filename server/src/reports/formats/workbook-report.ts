@@ -5,26 +5,26 @@ import { escaped, main, sheetPath, styleOf, workbookParts } from './workbook-par
 const encoder = new TextEncoder();
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const widthOf: { readonly [Cell in ReportCell]: number } = { text: 22, rupees: 16, number: 12, moment: 20, day: 14 };
-/** Spreadsheets open 1,048,576 rows of a sheet; the heading is among them. */
+/** The most rows that spreadsheets open in a sheet, 1,048,576, less the heading. */
 const usualSheetRows = 1_048_000;
 
-/** A line of the sheet of totals: label and value, both texts; a label that ends with (INR) has an amount. */
+/** A line of the sheet of totals: label and value, both texts. The value is an amount if the label ends with (INR). */
 export type TotalLine = readonly [label: string, value: string];
 
 /** What a workbook holds. */
 interface Content {
   readonly columns: readonly ReportColumn[];
   readonly totalLines: readonly TotalLine[];
-  /** How many rows there will be: sheets are listed before they are written. */
+  /** The number of rows, because a workbook lists its sheets before it writes them. */
   readonly count: number;
   readonly sheetRows?: number;
 }
 
 /**
- * A report as a workbook, compressed while its rows come, in constant memory: amounts, days and moments are numbers with a
- * format, texts are texts by their type and never formulas. `rows` is what COPY writes in its text format. Rows that a
- * sheet does not hold go on in the next. The totals have a sheet of their own after them, so that sums, filters and
- * pivots over the rows meet rows alone.
+ * A report as a workbook that is compressed while its rows arrive, in constant memory. Amounts, days and moments are
+ * numbers with a format; texts have the type text, so they are never formulas. `rows` is COPY's text format. Rows that
+ * do not fit in one sheet go into the next. The totals have a sheet of their own at the end, so that sums, filters and
+ * pivots over the rows do not include them.
  */
 export async function* workbookReport(
   rows: AsyncIterable<Buffer>,
@@ -103,7 +103,7 @@ interface Place {
   readonly at: number;
 }
 
-/** Every cell says where it is: the format does not ask for it, but programs that read workbooks do. */
+/** Every cell has its reference. The format does not require it, but programs that read workbooks do. */
 function rowXml(line: string, { columns, letters, at }: Place): string {
   const cells = line.split('\t').map((value, index) => {
     if (value === '\\N') return '';
@@ -134,14 +134,14 @@ function totalXml([label, value]: TotalLine, at: number): string {
 
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
-/** COPY's text format escapes with backslashes; control characters have no place in XML. */
+/** Removes the backslash escapes of COPY's text format, and control characters, which XML forbids. */
 const unescaped = (text: string) =>
   (text.includes('\\') ? text.replace(/\\(.)/g, (_match, letter: string) => escapes[letter] ?? letter) : text).replace(
     /\p{Cc}/gu,
     ' ',
   );
 
-/** Whole lines, many at a time: a piece of the stream may end inside of one, and inside of a character. */
+/** Splits the stream into whole lines, many at a time: a chunk may end within a line or a character. */
 async function* linesOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
   let rest = '';

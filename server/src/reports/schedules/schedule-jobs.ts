@@ -19,12 +19,15 @@ import { stopOf } from './schedule-rights.ts';
 type Work = Pick<ReportWork, 'database' | 'clock' | 'log' | 'masterKey'>;
 
 const dayMs = 86_400_000;
-/** What has been due for longer is not made any more: an installation that was off for a year does not flood its people. */
+/**
+ * Reports that are later than this are skipped, so that people get no flood of them after an installation was off for a
+ * year.
+ */
 const maxLateMs = 35 * dayMs;
 
 /**
- * Asks for the reports of schedules that are due. Schedules belong to a merchant or a group, so they are of no tenant.
- * Two processes may claim one schedule: only one of them moves it on.
+ * Requests the reports of due schedules. Schedules belong to a merchant or a group and so to no tenant. Two processes
+ * may claim one schedule, but only one of them can move it on.
  */
 export const makeScheduledReports = sharedJob<Work, DueSchedule>({
   name: 'reports.schedule',
@@ -35,7 +38,10 @@ export const makeScheduledReports = sharedJob<Work, DueSchedule>({
   start: (work) => ({ run: ({ schedule }) => workOn(work, schedule) }),
 });
 
-/** Report and next date are one transaction that begins at the date that was read: workers at once ask for one report. */
+/**
+ * One transaction requests the report and moves the date on, if the date is still the one that was read: simultaneous
+ * workers request one report.
+ */
 async function workOn(work: Work, schedule: Row<'report_schedule'>): Promise<void> {
   const { database } = work;
   const scope = await findScope(database, schedule.membership_id);
@@ -47,7 +53,7 @@ async function workOn(work: Work, schedule: Row<'report_schedule'>): Promise<voi
   );
 }
 
-/** What the worker writes down nobody has done at a keyboard. */
+/** The origin of the worker's audit entries, which have no person. */
 const nobody = ({ masterKey, clock }: Work) => ({
   ...{ masterKey, now: clock.now(), address: 'worker', userAgent: undefined },
 });
@@ -65,7 +71,7 @@ async function stop(
   await record(tx, nobody(work), { act: 'REPORT_SCHEDULE_STOPPED', ...by, detail });
 }
 
-/** The period that is due, without those that are long past. */
+/** The due period; periods that are too long ago are skipped. */
 function duePeriod({ every, first_day, last_day }: Row<'report_schedule'>, now: number): Period {
   let period: Period = { from: first_day, to: last_day };
   while (dueAfter(period) < now - maxLateMs) period = periodAfter(every, period);

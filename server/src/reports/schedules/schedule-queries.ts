@@ -6,7 +6,7 @@ import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import type { Backlog, Claim } from '../../platform/jobs/job.ts';
 
-/** A schedule with what its list shows beside it. */
+/** A schedule with the other columns of its list. */
 export type ScheduleRow = Row<'report_schedule'> & {
   readonly maker: string | null;
   readonly template_name: string | null;
@@ -34,12 +34,12 @@ export async function readSchedules(
   return rows;
 }
 
-/** Until the transaction ends nobody else makes or changes schedules of this owner. */
+/** Prevents other changes to schedules of this owner until the transaction ends. */
 export async function lockSchedules(tx: Tx, owner: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('report-schedules:' || ${owner}::text, 0))`.execute(tx);
 }
 
-/** Keeps a new schedule. */
+/** Stores a new schedule. */
 export async function insertSchedule(tx: Tx, row: Row<'report_schedule'>): Promise<void> {
   const { filters, ...rest } = row;
   await tx
@@ -48,14 +48,14 @@ export async function insertSchedule(tx: Tx, row: Row<'report_schedule'>): Promi
     .execute();
 }
 
-/** When a schedule makes the report of a period. */
+/** The moment at which a schedule makes the report of a period. */
 export const dueColumns = (period: Period) => ({
   first_day: period.from,
   last_day: period.to,
   due_at: new Date(dueAfter(period)),
 });
 
-/** Pauses a schedule, or lets it go on with the rights of a membership. */
+/** Pauses a schedule, or resumes it with the rights of a membership. */
 export async function updateSchedule(
   tx: Tx,
   { owner_id, id }: Pick<Row<'report_schedule'>, 'owner_id' | 'id'>,
@@ -92,7 +92,7 @@ export interface DueSchedule {
   readonly schedule: Row<'report_schedule'>;
 }
 
-/** The schedules that are due for longest. They stay due until `moveOn`. */
+/** The longest due schedules. They stay due until `moveOn`. */
 export async function claimDue(tx: Tx, { now, places, except }: Claim): Promise<DueSchedule[]> {
   const schedules = await tx
     .selectFrom('report_schedule')
@@ -115,8 +115,7 @@ export function findBacklog(tx: Tx, now: Date): Promise<Backlog> {
 }
 
 /**
- * Moves a schedule on from the moment at which it was due; false where another worker has done so, or a person has paused
- * or deleted it.
+ * Moves a schedule on from its due moment; false if another worker has done so, or a person has paused or deleted it.
  */
 export async function moveOn(
   tx: Tx,

@@ -9,7 +9,7 @@ type Reach = Pick<
   'owner_id' | 'group_id' | 'kind' | 'merchant_tenants' | 'store_ids' | 'made_by'
 >;
 
-/** Who may see the reports of a schedule. Those over all merchants of a group may be of several. */
+/** The people who may see the reports of a schedule. Reports over all merchants of a group may cover several. */
 export const readableBy = ({ owner_id, group_id, kind, merchant_tenants, made_by }: Reach): Readable => ({
   kind,
   groupId: group_id,
@@ -18,7 +18,7 @@ export const readableBy = ({ owner_id, group_id, kind, merchant_tenants, made_by
   askedBy: made_by,
 });
 
-/** Why a schedule may not go on with the rights that somebody has now; null where it may. */
+/** Why a schedule may not run with somebody's present rights; null if it may. */
 export function stopOf(schedule: Reach, scope: Scope | undefined): ScheduleStop | null {
   if (scope === undefined) return 'PERSON_LEFT';
   if (!kindsFor(scope).includes(schedule.kind)) return 'PERMISSION_LOST';

@@ -24,13 +24,13 @@ const daily = { kind: 'DAILY_TRANSACTION', every: 'DAILY' };
 const listed = async (by = admin) => (await by.send('GET', '/v1/reports/schedules')).json().schedules;
 const reports = async (by = admin) => (await by.send('GET', '/v2/reports/transaction')).json().reports;
 
-/** Moves the clock to a moment, and signs in again: sessions are over by then. */
+/** Moves the clock to a moment, and signs in again because sessions have ended by then. */
 async function until(ms: number): Promise<void> {
   galla.pass(Math.max(0, ms - galla.now()));
   admin = await galla.signedIn(person);
 }
 
-/** The worker until no schedule and no report is due. */
+/** Runs the worker until no schedule and no report is due. */
 async function work(): Promise<void> {
   await runDue(workOf(galla), [makeScheduledReports]);
   await makeAll(galla);
@@ -53,7 +53,7 @@ describe('REP-01 a schedule', () => {
     const { from, to } = made.next;
     expect(report).toMatchObject({ from, to, kind: 'DAILY_TRANSACTION', scheduleId: made.scheduleId });
     const { rows } = await readCsv(admin, report.reportId);
-    // A payment at midnight may be of either day.
+    // A payment at midnight could belong to either day.
     expect(rows.length).toBeLessThanOrEqual(1);
     const [after] = await listed();
     expect(after.last).toMatchObject({ reportId: report.reportId, from, to });
@@ -81,7 +81,7 @@ describe('REP-01 a schedule', () => {
     expect(made.at(-1)).toBe(next.from);
     await until(galla.now() + 400 * dayMs);
     await work();
-    // Of the 57 weeks since those whose reports were due in the last 35 days.
+    // 57 weeks were missed. Only the reports that were due in the last 35 days are made.
     expect([5, 6]).toContain((await weeks()).length - 3);
     expect(new Set(await weeks()).size).toBe((await weeks()).length);
   });

@@ -32,13 +32,13 @@ import {
 } from './schedule-queries.ts';
 import { readableBy, stopOf } from './schedule-rights.ts';
 
-/** What a person wants to have made again and again. */
+/** A person's request for recurring reports. */
 export interface ScheduleRequest extends PlacesRequest, LookRequest {
   readonly every: ScheduleFrequency;
   readonly recipients: readonly string[];
 }
 
-/** People of some stores see the schedules that they have made themselves. */
+/** People of some stores see only their own schedules. */
 const isVisible =
   ({ personId, storeIds }: Scope, kinds: readonly ReportKind[]) =>
   (row: ScheduleRow) =>
@@ -90,7 +90,7 @@ const statesOfKind = (kind: ReportKind): readonly string[] => {
   return kind === 'REFUND' || kind === 'DAILY_REFUND' ? refundStates : [];
 };
 
-/** @throws Problem PR002 where the person may not have the kind, STATUS_400 where a filter is not one of the kind's */
+/** @throws Problem PR002 if the person may not have the kind, STATUS_400 if the kind does not have a filter */
 function checkRequest(scope: Scope, request: ScheduleRequest): void {
   const { kind, every, states = [] } = request;
   if (!kindsFor(scope).includes(kind)) throw new Problem('PR002', 403);
@@ -102,7 +102,10 @@ function checkRequest(scope: Scope, request: ScheduleRequest): void {
     throw wrong('storeIds', 'Reports of settlements are of whole merchants.');
 }
 
-/** What a schedule covers: every merchant that there is at the time, or these; and with whose rights. */
+/**
+ * The coverage of a schedule (all merchants at the time of each report, or these) and the membership whose rights it
+ * uses.
+ */
 function reachOf(scope: Scope, request: ScheduleRequest) {
   const tenants = merchantsOf(scope, request);
   const all = isWholeMerchants(request.kind)
@@ -110,14 +113,14 @@ function reachOf(scope: Scope, request: ScheduleRequest) {
     : (request.merchantId ?? request.merchantIds) === undefined;
   const { personId: made_by, membershipId: membership_id, groupId: group_id } = scope;
   const reach = { group_id, merchant_tenants: all ? null : tenants, made_by, membership_id };
-  // Somebody of some stores gets those that they have at the time, unless some are named.
+  // Without named stores, a person of some stores gets the stores that they have at the time of each report.
   return {
     tenants,
     reach: { ...reach, store_ids: request.storeIds === undefined ? null : storesOf(scope, request.storeIds) },
   };
 }
 
-/** Makes a schedule; its first report is of the day, week or month that is under way. @throws Problem */
+/** Makes a schedule. Its first report covers the current day, week or month. @throws Problem */
 export async function createSchedule(context: ScopedContext, request: ScheduleRequest): Promise<ReportSchedule> {
   const { scope, now } = context;
   checkRequest(scope, request);
@@ -140,7 +143,7 @@ export async function createSchedule(context: ScopedContext, request: ScheduleRe
   });
 }
 
-/** Changes one schedule of the owner, one person at a time, and writes it down. */
+/** Changes one schedule of the owner and records it, one change at a time. */
 function changing(
   context: ScopedContext,
   act: 'REPORT_SCHEDULE_MADE' | 'REPORT_SCHEDULE_PAUSED' | 'REPORT_SCHEDULE_RESUMED' | 'REPORT_SCHEDULE_DELETED',
@@ -172,8 +175,8 @@ async function known(tx: Tx, scope: Scope, shown: string): Promise<ScheduleRow> 
 }
 
 /**
- * Pauses a schedule, or lets it go on from the day, week or month that is under way, with the rights of who says so.
- * @throws Problem STATUS_404, PR002 and INVALID_MERCHANT_ID where the person may not have its reports
+ * Pauses a schedule, or resumes it from the current day, week or month on, with the rights of the caller.
+ * @throws Problem STATUS_404, PR002 and INVALID_MERCHANT_ID if the person may not have its reports
  */
 export function moveSchedule(context: ScopedContext, shown: string, state: 'ACTIVE' | 'PAUSED') {
   const { scope, now } = context;

@@ -8,7 +8,7 @@ import { defaultContact } from '../../platform/provider.ts';
 import type { ReportWork } from '../jobs.ts';
 import { makeReports } from '../jobs.ts';
 
-/** What the worker has. */
+/** The worker's resources. */
 export const workOf = (galla: TestGalla, more: Partial<ReportWork> = {}): ReportWork => ({
   ...{ database: galla.rows, reading: galla.database, files: galla.files, clock: { now: () => galla.now() } },
   ...{ masterKey: galla.masterKey, publicUrl: 'http://localhost:4000', contact: defaultContact },
@@ -16,17 +16,17 @@ export const workOf = (galla: TestGalla, more: Partial<ReportWork> = {}): Report
   ...more,
 });
 
-/** The worker until no report is due. */
+/** Runs the worker until no report is due. */
 export async function makeAll(galla: TestGalla, more: Partial<ReportWork> = {}): Promise<void> {
   await runDue(workOf(galla, more), [makeReports]);
 }
 
-/** The worker makes one report. Returns how many it began. */
+/** Runs the worker for one report. Returns how many it began. */
 export async function makeOne(work: ReportWork, signal?: AbortSignal): Promise<number> {
   return (await runDue(work, [makeReports], { once: true, signal })).started;
 }
 
-/** Asks for a report; returns its id. */
+/** Requests a report; returns its id. */
 export async function ask(browser: TestBrowser, path: string, body: object): Promise<string> {
   const answer = await browser.send('POST', path, { body });
   expect(answer.statusCode, answer.body).toBe(200);
@@ -42,7 +42,7 @@ export async function take(browser: TestBrowser, id: string) {
   return browser.send('GET', download.path);
 }
 
-/** A report as CSV: its rows by heading; and its totals as its page has them, by label, in rupees. */
+/** A report as CSV: its rows by heading, and the totals of its page, by label, in rupees. */
 export async function readCsv(browser: TestBrowser, id: string) {
   const answer = await take(browser, id);
   expect(answer.statusCode, answer.body).toBe(200);

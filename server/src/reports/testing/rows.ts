@@ -7,7 +7,7 @@ import { istDay } from '../../platform/indian-time.ts';
 const dayMs = 86_400_000;
 const reportDays = { from: istDay(Date.now() - 2 * dayMs), to: istDay(Date.now() - dayMs) };
 
-/** A report that a colleague has asked for. */
+/** A report that a colleague has requested. */
 export async function reportOf(url: string, tenant_id: string, asked_by: string): Promise<string> {
   const id = newId();
   const at = new Date();

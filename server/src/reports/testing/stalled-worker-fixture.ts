@@ -5,7 +5,9 @@ import { runDue } from '../../platform/jobs/run-due.ts';
 import { defaultContact } from '../../platform/provider.ts';
 import { makeReports } from '../jobs.ts';
 
-/** A worker that stands still once the first piece of a report is on the disk, and says so: to be killed. */
+/**
+ * A worker that stops after the first chunk of a report is on the disk, and reports that, so that a test can kill it.
+ */
 const [url = '', folder = ''] = process.argv.slice(2);
 const database = openDatabase({ url, role: 'galla_worker', connections: 3 });
 const reading = openDatabase({ url, role: 'galla_api', connections: 1 });
@@ -14,7 +16,7 @@ const local = openLocalStore(folder);
 async function* stalling(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const piece of content) {
     yield piece;
-    // The next piece is asked for when this one has been taken.
+    // The stream asks for the next chunk only after it has written this one.
     process.send?.('writing');
     await new Promise(() => undefined);
   }

@@ -5,7 +5,7 @@ import type { TestBrowser, TestGalla, TestPerson } from '../../main/testing/test
 export const codeAt = (secret: string, at: number) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at });
 
-/** Sets an app up in a signed-in browser. Gives its secret and the recovery codes. */
+/** Sets an app up in a signed-in browser. Returns its secret and the recovery codes. */
 export async function setUpApp(galla: TestGalla, browser: TestBrowser) {
   const { secret } = (await browser.send('POST', '/v1/user/secondFactor/app')).json() as { secret: string };
   const confirmed = await browser.send('POST', '/v1/user/secondFactor/app/confirm', {
@@ -30,7 +30,7 @@ export async function firstStep(galla: TestGalla, browser: TestBrowser, { phone 
   return answer.json() as { secondFactor?: { token: string; ways: string[] }; roleId?: string };
 }
 
-/** The token of a sign-in that waits for its second factor. */
+/** The token of a waiting sign-in. */
 export async function waitingToken(galla: TestGalla, browser: TestBrowser, person: TestPerson): Promise<string> {
   const { secondFactor } = await firstStep(galla, browser, person);
   if (secondFactor === undefined) throw new Error('no second factor was asked for');

@@ -12,7 +12,7 @@ const galla = useGalla();
 const hour = 3_600_000;
 const oldHours = 3_000;
 const wallet = { instrument: 'WALLET', amount: 1_000_00 } as const;
-/** Of one such payment: a fee of 1.85 % and GST on it. */
+/** The charges of one such payment: a fee of 1.85 %, and GST on it. */
 const net = 1_000_00 - 18_50 - 3_33;
 let merchant: TestMerchant;
 

@@ -29,7 +29,7 @@ export async function readCalendar(tx: Tx, merchant: Merchant, month: string, no
   const days = daysOf(month);
   const made = await listSettlementsOfDays(tx, tenantId, first, days.at(-1) ?? first);
   const isMadeToday = await hasSettlement(tx, tenantId, today);
-  // Payments that today's run has missed wait for the next day.
+  // Payments that missed today's run wait for the next day.
   const soonest = isMadeToday ? addDays(today, 1) : today;
   const schedule = { terms, holidays, soonest, now };
   const expected = await expectedByDay(tx, tenantId, schedule);

@@ -13,8 +13,8 @@ export interface ExpectedSums {
 }
 
 /**
- * What waits of the hours of whose payments the last completed before a cut, and the other hours in which something waits:
- * from the rollup, which is kept with the payments, and what settlements took of its hours. Times in ms.
+ * The unsettled sums of the hours whose last payment completed before a cut, and the other hours with unsettled money:
+ * the rollup, which changes with the payments, less the settled part of its hours. Times in ms.
  */
 export async function sumWaitingHours(
   tx: Tx,

@@ -16,12 +16,12 @@ export interface Schedule {
   readonly now: number;
 }
 
-/** The day that a payment of this time (ms) counts for. After a cut-off before midnight, it is the next day. */
+/** The day to which a payment of this time (ms) belongs. After a cut-off before midnight, it is the next day. */
 export function paidDayOf(at: number, { cutOff }: Terms): string {
   return cutOff === 1440 ? istDay(at) : addDays(istDay(at - cutOff * 60_000), 1);
 }
 
-/** The day on which the payments of a day are settled. Payments that today's run has missed wait for the next run. */
+/** The settlement day of a day's payments. Payments that missed today's run wait for the next run. */
 export function settledOn(
   paidOn: string,
   workingDays: number,

@@ -8,11 +8,11 @@ import { noState } from '../states.ts';
 export interface Holiday {
   readonly day: string;
   readonly name: string;
-  /** By the moon, and not announced yet: it may move by a day. */
+  /** The day follows the moon and is not announced yet, so it may move by a day. */
   readonly estimated: boolean;
 }
 
-/** A line of a list: of all states (`ALL`), or of some. */
+/** A line of a list: for all states (`ALL`), or for some. */
 export interface HolidayLine extends Holiday {
   readonly states: readonly string[];
 }
@@ -41,19 +41,19 @@ export async function findHolidayList(tx: Tx): Promise<HolidayList> {
   };
 }
 
-/** The lines of a list of `date,name,states`, as the built-in one and those of the operator are written. */
+/** The lines of a list of `date,name,states`, the format of the built-in list and of the operator's. */
 export function holidayLine(day: string, name: string, states: string): HolidayLine {
   const names = name.split(';').map((one) => one.trim());
   return {
     day,
     name: names.map((one) => one.replace(estimatedMark, '')).join('; '),
-    // A day that is closed anyway is not.
+    // The day is certain if one of its holidays is.
     estimated: names.every((one) => estimatedMark.test(one)),
     states: states.trim() === '' ? [noState] : states.trim().split(/\s+/),
   };
 }
 
-/** The holidays of a state. Of several lines of a day the names are joined. */
+/** The holidays of a state. The names of several lines for one day are joined. */
 export function holidaysOf(lines: readonly HolidayLine[], state: string): Map<string, Holiday> {
   const found = new Map<string, Holiday>();
   for (const { day, name, estimated, states } of lines) {
@@ -65,7 +65,7 @@ export function holidaysOf(lines: readonly HolidayLine[], state: string): Map<st
   return found;
 }
 
-/** The public holidays that come with this version (`data/README.md`), and the day on which banks close their accounts. */
+/** The public holidays of this version (`data/README.md`), and the day on which banks close their accounts. */
 function builtInLines(): HolidayLine[] {
   const text = readFileSync(join(import.meta.dirname, 'data/public-holidays-2025-2027.csv'), 'utf8');
   const lines = text
@@ -81,8 +81,8 @@ function builtInLines(): HolidayLine[] {
 }
 
 /**
- * Makes the built-in list of a state the one that counts, in the years that the operator imported no list for. Safe to
- * repeat; after a new version or another state the days are those of the new list.
+ * Activates the built-in list of a state, in the years that the operator imported no list for. Safe to repeat; after a
+ * new version or another state the days are those of the new list.
  */
 export async function applyBuiltInHolidays(tx: Tx, state: string, now: number): Promise<void> {
   const lists = await listHolidayLists(tx);
@@ -95,7 +95,6 @@ export async function applyBuiltInHolidays(tx: Tx, state: string, now: number): 
   }
 }
 
-/** The year of a day. */
 export const yearOf = (day: string): number => Number(day.slice(0, 4));
 
 /** A list of a year. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 
-/** Which settlements of a tenant, as SQL needs it. Days are days of India; `amount` is in paise. */
+/** The selected settlements of a tenant, as SQL needs it. Days are days of India; `amount` is in paise. */
 interface SettlementsWanted {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -13,7 +13,7 @@ interface SettlementsWanted {
   readonly size: number;
 }
 
-/** Settlements of a tenant, newest first, one more than asked where there are more. */
+/** Settlements of a tenant, newest first, with one extra row if there are more. */
 export function findSettlements(
   tx: Tx,
   tenantId: string,
@@ -28,7 +28,7 @@ export function findSettlements(
     const { utr, amount } = search;
     query = query.where((where) =>
       where.or([
-        // A line of a message often has several numbers, and of those only the UTR is sure.
+        // A line of a message often has several numbers, and only the UTR is unambiguous.
         ...(utr === undefined ? [] : [where('utr', '=', utr)]),
         ...(amount === undefined || utr !== undefined ? [] : [where('net', '=', amount)]),
       ]),
@@ -86,7 +86,7 @@ export async function sumItems(tx: Tx, { tenant_id, id }: SettlementId): Promise
   return rows[0] ?? { payments: 0, refunds: 0, net: 0 };
 }
 
-/** An item with what its payment, refund or chargeback says of it. */
+/** An item with the columns of its payment, refund or chargeback. */
 export interface ItemRow {
   readonly kind: SettlementItem['kind'];
   readonly payment_id: string;
@@ -100,14 +100,14 @@ export interface ItemRow {
   readonly amount: number;
 }
 
-/** Which items of a settlement; `after` is the UUID of the last one before the page. */
+/** The selected items of a settlement; `after` is the UUID of the last one before the page. */
 export interface ItemsWanted {
   readonly kind: SettlementItem['kind'];
   readonly size: number;
   readonly after?: string | undefined;
 }
 
-/** Items of one kind, newest first, one more than asked where there are more. */
+/** Items of one kind, newest first, with one extra row if there are more. */
 export async function listItemRows(
   tx: Tx,
   settlement: SettlementId,
@@ -129,14 +129,14 @@ export async function listItemRows(
   return rows;
 }
 
-/** How far the outbox of a tenant has come. */
+/** The last position of a tenant's outbox. */
 export async function findPosition(tx: Tx, tenantId: string): Promise<number> {
   const { rows } = await sql<{ position: number }>`
     select position from outbox_position where tenant_id = ${tenantId}`.execute(tx);
   return rows[0]?.position ?? 0;
 }
 
-/** The settlements that events of the outbox after one position up to another are about, by their days. */
+/** The settlements with events in the outbox after one position and up to another, by their days. */
 export function listChangedSettlements(
   tx: Tx,
   tenantId: string,

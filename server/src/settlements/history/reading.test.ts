@@ -118,7 +118,7 @@ test('SET-01 the calendar shows settled amounts, bank holidays, and the amounts 
   const today = istDay(galla.now());
   const { days: shown, waiting, unsettled } = await calendar(today.slice(0, 7));
   expect(shown.find(({ day }) => day === today)).toMatchObject({ settlement: { net: 550_00 }, closed: null });
-  // A Sunday may be a holiday too, which then gives it its name.
+  // A Sunday may also be a holiday, which then names it.
   const sundays = shown.filter(({ day }) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0);
   expect(sundays.map(({ closed }) => closed?.kind ?? 'open')).not.toContain('open');
   expect(sundays.map(({ closed }) => closed?.kind)).toContain('SUNDAY');
@@ -158,7 +158,7 @@ test('SET-04 the last settlements, the templates of settlement reports, and a re
   );
   expect(ofSettlements.map(({ columns }) => columns.length > 10)).toEqual([true, true]);
   const [to = '', from = ''] = days;
-  // The day of the last settlement has to be over, so today is excluded.
+  // Today is excluded, because the day of the last settlement has to be over.
   const body = { from, to: addDays(to, -1) };
   const report = await reader.send('POST', '/v2/reports/settlement/generate', { body });
   expect(report.json()).toMatchObject({ state: 'TO_BE_STARTED' });

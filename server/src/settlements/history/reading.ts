@@ -16,7 +16,7 @@ import {
   sumItems,
 } from './list-queries.ts';
 
-/** A merchant in the scope of who reads. */
+/** A merchant in the reader's scope. */
 export type Merchant = Scope['merchants'][number];
 
 /** A settlement as the wire has it. */
@@ -42,7 +42,7 @@ export function viewSettlement(row: Row<'settlement'>, { merchantId }: Pick<Merc
   };
 }
 
-/** Which settlements of a merchant. Days are days of India. */
+/** The selected settlements of a merchant. Days are days of India. */
 export interface SettlementFilters {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -52,7 +52,7 @@ export interface SettlementFilters {
   readonly size: number;
 }
 
-/** A page of the settlements of a merchant, newest first, and the day to go on from. */
+/** A page of the settlements of a merchant, newest first, and the day from which the next page continues. */
 export async function listSettlements(
   tx: Tx,
   merchant: Merchant,
@@ -64,7 +64,7 @@ export async function listSettlements(
   return { settlements: page.rows.map((row) => viewSettlement(row, merchant)), next: page.next };
 }
 
-/** What is searched for: a UTR or an amount in rupees as typed, or what a bank's message says. */
+/** The search: a UTR or an amount in rupees as typed, or the text of a bank's message. */
 function searchOf(text: string): { readonly utr?: string; readonly amount?: number } {
   const typed = /^₹?\s*(\d[\d,]*)(?:\.(\d{1,2}))?$/.exec(text);
   const [, rupees = '', paise = ''] = typed ?? [];
@@ -90,7 +90,7 @@ export async function findSettlement(
   return { row, merchant };
 }
 
-/** One settlement with its payouts, and its items added up anew. */
+/** One settlement with its payouts, and with its items summed again. */
 export async function readDetails(tx: Tx, scope: Scope, shownId: string): Promise<SettlementDetails> {
   const { row, merchant } = await findSettlement(tx, scope, shownId);
   const payouts = await listPayouts(tx, row);
@@ -113,7 +113,7 @@ export async function readDetails(tx: Tx, scope: Scope, shownId: string): Promis
   };
 }
 
-/** A page of the items of one kind, newest first, and the id to go on from. */
+/** A page of the items of one kind, newest first, and the id from which the next page continues. */
 export async function listItems(
   tx: Tx,
   settlement: Pick<Row<'settlement'>, 'tenant_id' | 'id'>,
@@ -137,7 +137,7 @@ function viewItem(row: ItemRow): SettlementItem {
   };
 }
 
-/** Settlements that changed after a position of the tenant's outbox, each once, and the position reached. */
+/** Settlements that changed after a position of the tenant's outbox, each once, and the new position. */
 export async function listChanges(
   tx: Tx,
   merchant: Merchant,

@@ -88,7 +88,7 @@ test('SET-02 a list of the regulator is shown as a difference first, then counts
   const moved = (await expectedOn()) ?? '';
   expect(moved > promised).toBe(true);
   expect((await known()).names.has(`${year}-12-25`)).toBe(false);
-  // A new version brings its own list; the regulator's stays.
+  // A new version has its own list. The imported list stays.
   await apply('KA');
   expect((await known()).names.get(promised)).toBe('A holiday of the regulator');
   expect(await run(['holidays', 'import', file])).toContain('as before');

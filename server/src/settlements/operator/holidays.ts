@@ -7,7 +7,7 @@ import { holidayLine, holidaysOf, replaceYear, yearOf } from '../calendar/holida
 import { listHolidayLists, listHolidayRows, setOperatorDay } from '../queries.ts';
 import { bankState } from '../states.ts';
 
-/** The commands about bank holidays. What changes stands in the log of the installation. */
+/** The commands about bank holidays. Changes stand in the installation's log. */
 export const holidayCommand = databaseCommand({
   words: ['holidays', 'holiday'],
   section: 'merchants',
@@ -29,7 +29,7 @@ export const holidayCommand = databaseCommand({
   },
 });
 
-/** Says of a single day whether banks are closed. @returns what to print */
+/** Sets whether banks are closed on a single day. @returns the text to print */
 async function setHoliday(tx: Tx, operator: Operator, words: readonly string[]): Promise<string> {
   const [, day = '', name = ''] = words;
   if (words.length !== 3 || !isDay(day) || name === '')
@@ -74,7 +74,7 @@ async function readList(file: string): Promise<HolidayLine[]> {
   return lines;
 }
 
-/** Compares a list with what counts now, year by year, and puts it in place where it is confirmed. */
+/** Compares a list with the present one, year by year, and replaces it if confirmed. */
 async function importHolidays(
   tx: Tx,
   operator: Operator,

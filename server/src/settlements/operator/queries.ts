@@ -11,7 +11,7 @@ export async function findLiveTenant(tx: Tx, merchantId: string): Promise<string
   return id;
 }
 
-/** The account that settlements go to now. */
+/** The present account for settlements. */
 export function findCurrentAccount(tx: Tx, tenantId: string) {
   return tx
     .selectFrom('payout_account')

@@ -14,7 +14,7 @@ import {
 import type { PayoutKey } from './sending-queries.ts';
 import { announcePayouts } from './sending-queries.ts';
 
-/** Writes the instruction to the bank; its row is the worker's job. `amount` in paise. */
+/** Writes the instruction to the bank, whose row is the worker's job. `amount` in paise. */
 export async function insertPayout(
   tx: Tx,
   { tenantId, settlementId }: SettlementKey,
@@ -27,8 +27,8 @@ export async function insertPayout(
 }
 
 /**
- * Applies an outcome of a payout, any number of times and in any order. Only the outcome that ends PENDING is booked: the
- * money leaves the clearing account once. After a failure it stays in clearing until the settlement's next payout.
+ * Applies an outcome of a payout, any number of times and in any order. Only the outcome that ends PENDING is booked:
+ * the money leaves the clearing account once. After a failure it stays in clearing until the settlement's next payout.
  */
 export async function applyPayoutOutcome(
   tx: Tx,
@@ -37,7 +37,8 @@ export async function applyPayoutOutcome(
   now: number,
 ): Promise<'applied' | 'known' | 'contradicts'> {
   if (outcome.state === 'PENDING') return 'known';
-  // A completed payout without a UTR cannot be matched with the bank's statement: it is asked about until there is one.
+  // A completed payout without a UTR cannot be matched with the bank's statement, so the bank is asked until it has
+  // one.
   if (outcome.state === 'COMPLETED' && outcome.utr === undefined) return 'known';
   const payout = await endPayout(tx, { tenantId, payoutId }, outcome, now);
   if (payout === undefined) {

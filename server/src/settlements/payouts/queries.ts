@@ -24,7 +24,7 @@ export async function insertPayoutRow(
     .execute();
 }
 
-/** Ends a payout that is under way; undefined where it has ended before. */
+/** Ends a pending payout; undefined if it has already ended. */
 export function endPayout(
   tx: Tx,
   { tenantId, payoutId }: PayoutKey,
@@ -60,7 +60,7 @@ export function findPayout(tx: Tx, { tenantId, payoutId }: PayoutKey): Promise<R
     .executeTakeFirst();
 }
 
-/** Gives a settlement the end of its payout. */
+/** Stores the end of a settlement's payout in the settlement. */
 export async function finishSettlement(tx: Tx, payout: Row<'payout'>, now: number): Promise<void> {
   await tx
     .updateTable('settlement')
@@ -75,7 +75,7 @@ export async function finishSettlement(tx: Tx, payout: Row<'payout'>, now: numbe
     .execute();
 }
 
-/** The account that payouts go to; undefined without one. */
+/** The present account for payouts; undefined without one. */
 export async function findCurrentAccountId(tx: Tx, tenantId: string): Promise<string | undefined> {
   const account = await tx
     .selectFrom('payout_account')

@@ -6,7 +6,7 @@ import { findDueRows } from '../../platform/jobs/find-due.ts';
 import type { Claim, DueSearch, DueWork } from '../../platform/jobs/job.ts';
 import { leaseMs, pauseAfter } from '../../platform/rail/pauses.ts';
 
-/** Where a payout is. UUIDs. */
+/** The key of a payout. UUIDs. */
 export interface PayoutKey {
   readonly tenantId: string;
   readonly payoutId: string;
@@ -15,19 +15,19 @@ export interface PayoutKey {
 /** The name of the job that sends payouts. */
 export const sendName = 'payouts.send';
 
-/** Nothing is sent of money that the auditor has frozen; payouts sent before may still be asked about. */
+/** Nothing of money that the auditor has frozen is sent; the bank may still be asked about payouts sent before. */
 const maySend = sql<boolean>`(sent_at is not null
   or not exists (select from money_freeze f where f.tenant_id = payout.tenant_id))`;
 
-/** Says that a tenant has payouts to send now. */
+/** Makes a tenant's payouts due now. */
 export const announcePayouts = (tx: Tx, tenantId: string, now: number): Promise<void> =>
   announceWork(tx, sendName, tenantId, now);
 
-/** When payouts are due, by tenants. */
+/** When each tenant's next payout is due. */
 export const findDuePayouts = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
   findDueRows(tx, search, { table: 'payout', dueAt: 'due_at', isOpen: sql`state = 'PENDING'` });
 
-/** Claims payouts of a tenant for the length of a lease, those that are due for longest first. */
+/** Claims payouts of a tenant for the length of a lease, the longest due first. */
 export async function claimPayouts(tx: Tx, { tenantId, now, places, except }: Claim): Promise<Row<'payout'>[]> {
   const { rows } = await sql<Row<'payout'>>`
     update payout set due_at = ${new Date(now.getTime() + leaseMs)}, tries = tries + 1
@@ -39,7 +39,10 @@ export async function claimPayouts(tx: Tx, { tenantId, now, places, except }: Cl
   return rows;
 }
 
-/** The bank has it, or may have it: until its end is known it is asked about. Another worker's claim stays as it is. */
+/**
+ * Schedules a question about a payout that the bank has, or may have, without a known end. Another worker's claim stays
+ * as it is.
+ */
 export async function postponePayout(
   tx: Tx,
   { tenantId, payoutId }: PayoutKey,
@@ -56,7 +59,7 @@ export async function postponePayout(
     .execute();
 }
 
-/** Makes a payout due that was given up. */
+/** Makes a payout that was given up due again. */
 export async function reopenPayout(
   tx: Tx,
   { tenantId, id }: { readonly tenantId: string; readonly id: string },

@@ -12,13 +12,13 @@ import { applyPayoutOutcome } from './payouts.ts';
 import type { PayoutKey } from './sending-queries.ts';
 import { claimPayouts, findDuePayouts, postponePayout, reopenPayout, sendName } from './sending-queries.ts';
 
-/** What sending payouts needs. */
+/** The dependencies of sending payouts. */
 export interface PayoutWork extends JobNeeds {
   readonly masterKey: Buffer;
   readonly rails: Rails;
 }
 
-/** A payout that belongs to a worker for the length of a lease. */
+/** A payout that a worker has claimed for the length of a lease. */
 interface DuePayout extends PayoutKey, WorkItem {
   readonly accountId: string;
   readonly amount: number;
@@ -26,7 +26,7 @@ interface DuePayout extends PayoutKey, WorkItem {
   readonly sent: boolean;
 }
 
-/** What the rail is asked to do, and which. */
+/** The instruction to the rail, and its payout. */
 interface Order {
   readonly instruction: PayoutInstruction;
   readonly mode: TenantMode;
@@ -34,8 +34,8 @@ interface Order {
 }
 
 /**
- * Sends the payouts that are due, and asks about those whose end is not known, by the rules of refunds (0025): the row is
- * the job, first ask and then send, unknown is never failed.
+ * Sends the due payouts, and asks about those without a known end, by the rules of refunds (0025): the row is the job,
+ * a question comes before a repeated instruction, and unknown is never failed.
  */
 export const sendPayouts = tenantJob<PayoutWork, DuePayout>({
   name: sendName,

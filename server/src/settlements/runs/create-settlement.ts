@@ -23,7 +23,7 @@ export type NotSettled =
   | 'REFUNDS_EXCEED'
   | 'BELOW_MINIMUM';
 
-/** Rolls the settlement back. */
+/** Thrown to roll the settlement back. */
 class Undone extends Error {
   readonly reason: NotSettled;
   constructor(reason: NotSettled) {
@@ -65,7 +65,8 @@ async function make(tx: Tx, tenantId: string, { day, holidays, now }: Settlement
   if (frozen) throw new Undone('FROZEN');
   const terms = await termsOf(tx, tenantId);
   if (terms.holdReason !== null) throw new Undone('HELD');
-  // Without an account the due sum is only read: taking the growing list of payments would be rolled back every day.
+  // Without an account the due sum is only read. Otherwise a growing list of payments would be taken and rolled back
+  // every day.
   if (account === null) {
     const due = (await expectedByDay(tx, tenantId, { terms, holidays, soonest: day, now })).get(day) ?? 0;
     throw new Undone(shortfall(due, terms) ?? 'NO_ACCOUNT');
@@ -79,7 +80,7 @@ async function make(tx: Tx, tenantId: string, { day, holidays, now }: Settlement
   if (short !== undefined) throw new Undone(short);
   await bookSettlement(tx, place, { ...sums, ...tax, day, cuts }, now);
   await insertPayout(tx, place, { accountId: account, amount: sums.net }, now);
-  // Last, because it locks the counter of the tenant.
+  // Comes last, because it locks the counter of the tenant.
   await appendToOutbox(tx, tenantId, [{ type: 'settlement.created', subjectId: place.settlementId }], now);
   return place;
 }

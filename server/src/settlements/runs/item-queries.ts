@@ -28,7 +28,7 @@ export interface SettledPayments {
   readonly gst_rate: number | null;
 }
 
-/** Sums over the refunds that a settlement took off or gave back, in paise. */
+/** Sums over the refunds that a settlement deducted or returned, in paise. */
 export interface SettledRefunds {
   readonly refunds: number;
   readonly refunded: number;
@@ -41,7 +41,7 @@ export interface SettledRefunds {
   readonly ids: readonly string[];
 }
 
-/** An hour of India, by its start in ms, in which payments began that are in no settlement yet. */
+/** An hour of India with unsettled payments, by its start in ms. */
 export interface UnsettledHour {
   readonly hour: number;
   /** Whether other payments of the hour are in a settlement. */
@@ -49,8 +49,8 @@ export interface UnsettledHour {
 }
 
 /**
- * The hours in which payments began that are in no settlement yet: where the rollup, which is kept with the payments,
- * counts more completed ones than settlements took. The cost is that of the hours, not of the payments.
+ * The hours with unsettled payments: those in which the rollup, which changes with the payments, counts more completed
+ * ones than settlements took. The cost depends on the hours, not on the payments.
  */
 async function unsettledHours(tx: Tx, tenantId: string, before: number): Promise<UnsettledHour[]> {
   const { rows } = await sql<{ hour: Date; settled: number }>`
@@ -63,8 +63,8 @@ async function unsettledHours(tx: Tx, tenantId: string, before: number): Promise
 }
 
 /**
- * Whether something of a payment is in a settlement: a look-up by the whole key for each row. Written as a join the planner
- * may read all items of a merchant for each payment, because it never knows yet how many the last runs have added.
+ * Whether something of a payment is in a settlement: a look-up by the whole key for each row. With a join the planner
+ * may read all items of a merchant for each payment, because it does not know how many the last runs have added.
  */
 export const isSettled = (
   tenantId: string,
@@ -76,7 +76,7 @@ export const isSettled = (
 const isPaymentSettled = (tenantId: string, payment: RawBuilder<unknown>) =>
   isSettled(tenantId, { payment, kind: sql`'PAYMENT'`, subject: payment });
 
-/** Hours that follow each other, as one range: `to` is exclusive, in ms. */
+/** Consecutive hours as one range: `to` is exclusive, in ms. */
 interface Range {
   readonly from: number;
   to: number;
@@ -94,9 +94,9 @@ function rangesOf(hours: readonly UnsettledHour[]): Range[] {
 }
 
 /**
- * The completed payments that began in these hours, the earliest first, and are in no settlement, as a subquery. Each range
- * is read by the key: without `offset 0` the planner may join all payments of the merchant with all ranges, because it does
- * not know how few of them lie in one, and the time grows by the square.
+ * The completed, unsettled payments that began in these hours, the earliest first, as a subquery. Each range is read by
+ * the key: without `offset 0` the planner may join all payments of the merchant with all ranges, because it does not
+ * know how few of them lie in one, and the time grows quadratically.
  */
 export function unsettledPayments(tenantId: string, hours: readonly UnsettledHour[]): RawBuilder<unknown> {
   const ranges = rangesOf(hours);
@@ -157,9 +157,9 @@ export async function addPayments(tx: Tx, place: SettlementKey, cuts: Cuts, isIg
 }
 
 /**
- * Deducts refunds as soon as they are requested, because their money is reserved then. Returns deducted refunds that failed.
- * Only refunds of settled payments count: unsettled payments still carry their own refunds. The refund rows stay locked,
- * so that the caller can mark them.
+ * Deducts refunds as soon as they are requested, because their money is reserved then. Returns deducted refunds that
+ * failed. Only refunds of settled payments count, because unsettled payments include their own refunds. The refund rows
+ * stay locked, so that the caller can mark them.
  */
 export async function addRefunds(tx: Tx, { tenantId, settlementId }: SettlementKey): Promise<SettledRefunds> {
   const { rows } = await sql<SettledRefunds>`

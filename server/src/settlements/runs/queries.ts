@@ -14,7 +14,7 @@ export async function openRun(tx: Tx, day: string, now: number): Promise<Row<'se
   return tx.selectFrom('settlement_run').selectAll().where('day', '=', day).executeTakeFirstOrThrow();
 }
 
-/** Ends the run of a day. Without an end, the run goes through all tenants once more. */
+/** Ends the run of a day. A run without an end goes through all tenants once more. */
 export async function endRound(tx: Tx, day: string, finished_at: Date | null): Promise<void> {
   const again = { after_tenant: noId, failures: sql<number>`failures + 1` };
   await tx
@@ -25,7 +25,7 @@ export async function endRound(tx: Tx, day: string, finished_at: Date | null): P
     .execute();
 }
 
-/** Keeps how far the run of a day came. It never goes back. */
+/** Stores the progress of a day's run. It never goes back. */
 export async function saveProgress(tx: Tx, day: string, after_tenant: string): Promise<void> {
   await tx
     .updateTable('settlement_run')
@@ -35,7 +35,7 @@ export async function saveProgress(tx: Tx, day: string, after_tenant: string): P
     .execute();
 }
 
-/** The next tenants of whom anything was ever written, by their ids. */
+/** The next tenants with any rows in the outbox, by their ids. */
 export async function nextTenants(tx: Tx, after: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('outbox_position')

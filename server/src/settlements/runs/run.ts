@@ -8,7 +8,7 @@ import type { SettlementDay } from './create-settlement.ts';
 import { makeSettlement } from './create-settlement.ts';
 import { endRound, nextTenants, openRun, saveProgress } from './queries.ts';
 
-/** What the daily run needs. */
+/** The dependencies of the daily run. */
 export interface SettlementWork extends Pick<JobNeeds, 'database' | 'clock'> {
   readonly log: Pick<Logger, 'error' | 'info'>;
 }
@@ -16,19 +16,19 @@ export interface SettlementWork extends Pick<JobNeeds, 'database' | 'clock'> {
 /** When a day's run begins, in ms after midnight of India: 6 in the morning, before shops open. */
 export const runsAt = 6 * 3_600_000;
 const atOnce = 4;
-/** After so many rounds in which a merchant's settlement went wrong the others' day is over; the next day takes it up. */
+/** After this many rounds with failing merchants the day's run ends; the next day's run includes them again. */
 const maxFailures = 5;
 
-/** What a round came to. */
+/** The result of a round. */
 interface Round {
   made: number;
   failed: number;
 }
 
 /**
- * Makes the settlements of today where today is a working day, its run is due, and it is not finished. It goes through
- * the tenants by their ids and keeps how far it came, so that a crash costs a page; two workers at once do the same work
- * and make one settlement. A day that nobody ran is made up for by the next: what is due stays due.
+ * Makes the settlements of today if today is a working day and its run is due and not finished. It goes through the
+ * tenants by their ids and stores its progress, so that a crash costs one page. Two workers at once do the same work
+ * and make one settlement. A missed day is included in the next, because due money stays due.
  * @returns how many settlements it made
  */
 export async function settleToday(work: SettlementWork): Promise<number> {
@@ -61,7 +61,7 @@ async function settleFrom(work: SettlementWork, on: SettlementDay, start: string
   }
 }
 
-/** A few at a time; what goes wrong with one merchant stops no other. */
+/** A few at a time. A failure with one merchant does not stop the others. */
 async function settleAll(
   work: SettlementWork,
   tenants: readonly string[],

@@ -25,7 +25,7 @@ export async function addSettled(galla: TestGalla): Promise<TestMerchant> {
   return merchant;
 }
 
-/** Gives a merchant an account, a corrected one where it has one. */
+/** Gives a merchant an account, or a corrected one if it has one. */
 export function giveAccount(galla: TestGalla, { tenantId }: TestMerchant, number = '50100023456789'): Promise<void> {
   const account = { holder: 'Test Merchant', ifsc: 'HDFC0000123', number };
   return inTenant(galla.rows, tenantId, (tx) => usePayoutAccount(tx, galla.masterKey, tenantId, account, galla.now()));
@@ -47,18 +47,18 @@ export async function toWorkingMorning(galla: TestGalla): Promise<string> {
   }
 }
 
-/** The day's run, as the worker does it. */
+/** Runs the day's settlements as the worker does. */
 export const settle = (galla: TestGalla): Promise<number> =>
   settleToday({ database: galla.rows, clock: clockOf(galla), log: quiet });
 
-/** The worker until no payout is due. */
+/** Runs the worker until no payout is due. */
 export async function payOut(galla: TestGalla, bank: PayingBank): Promise<void> {
   const rails = railsOf({ engine: undefined, simulator: bank, demo: true });
   const work = { database: galla.rows, masterKey: galla.masterKey, rails, clock: clockOf(galla), log: quiet };
   await runDue(work, [sendPayouts]);
 }
 
-/** A completed payment of now; returns its UUID and shown id. */
+/** A payment that completes now; returns its UUID and shown id. */
 export async function paidNow(galla: TestGalla, merchant: TestMerchant, event: Partial<PaymentEvent> = {}) {
   const [answer] = await galla.pay(merchant, { createdAt: new Date(galla.now()).toISOString(), ...event });
   expect(answer?.status).toBe('accepted');
@@ -75,7 +75,10 @@ export function settlementsOf(galla: TestGalla, { tenantId }: TestMerchant) {
     .execute();
 }
 
-/** Everything that must hold: the auditor's rules, and of every payment paid = settled + refunded + reserved + fee + GST + balance. */
+/**
+ * Checks all invariants: the auditor's rules, and paid = settled + refunded + reserved + fee + GST + balance for each
+ * payment.
+ */
 export async function checkMoney(galla: TestGalla): Promise<void> {
   const auditor = openDatabase({ url: galla.url, role: 'galla_auditor', connections: 1 });
   try {
@@ -103,6 +106,6 @@ export async function checkMoney(galla: TestGalla): Promise<void> {
          - coalesce((SELECT sum(net + gst_rounding) FROM settlement WHERE tenant_id = t.id), 0) AS owed FROM tenant t`,
   );
   for (const { owed, booked } of unsettled.rows) expect(booked).toBe(owed);
-  // Once everything of a payment is settled nothing is left of it; before, it is what the merchant is owed.
+  // The balance of a fully settled payment is 0; before, it is the merchant's claim.
   for (const { balance, items } of rows) if (Number(items) === 0) expect(Number(balance)).toBeGreaterThanOrEqual(0);
 }

@@ -2,14 +2,19 @@ import type { PayoutInstruction, Rail, RailPayout, RailState } from '../../platf
 import { RailUnknown } from '../../platform/rail/rail.ts';
 import { silentRail } from '../../platform/testing/silent-rails.ts';
 
-/** How the bank takes the next payouts. `lost` and `silent` answer nothing; only `silent` has taken the payout. */
+/**
+ * The bank's behaviour for the next payouts. `lost` and `silent` answer nothing; only `silent` has accepted the payout.
+ */
 export type Mood = RailState | 'lost' | 'silent';
 
-/** A bank in memory that pays out, by the promises of docs/rail.md: each id is carried out once, and final is final. */
+/**
+ * A bank in memory that pays out and keeps the promises of docs/rail.md: each id is carried out once, and final is
+ * final.
+ */
 export interface PayingBank extends Rail {
   readonly book: Map<string, PayoutInstruction & { state: RailState }>;
   mood: Mood;
-  /** The merchant of each payout as often as it was sent, however often it was carried out. */
+  /** The merchant of each payout, as often as the payout was sent. */
   readonly sent: string[];
 }
 

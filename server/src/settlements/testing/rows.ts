@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { istDay } from '../../platform/indian-time.ts';
 
-/** A settlement that failed at the bank. */
+/** A settlement whose payout failed. */
 export async function settlementOf({ kysely }: Database, tenant_id: string): Promise<string> {
   const [id, journal_id] = [newId(), newId()];
   const at = new Date();

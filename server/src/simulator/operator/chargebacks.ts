@@ -3,7 +3,10 @@ import { amountProblem, paiseOf } from '@galla/contract/refunds/rules.ts';
 import { simulatorCommand, UsageError } from '../../platform/operator.ts';
 import { askSimulator } from './outages.ts';
 
-/** Opens or ends a chargeback at the simulator of banks, which reports it as an engine would. No merchant's log says who did. */
+/**
+ * Opens or ends a chargeback at the simulator of banks, which reports it as an engine would. The acts are not in any
+ * merchant's log.
+ */
 export const chargebackCommand = simulatorCommand({
   words: ['chargeback', 'chargeback-won', 'chargeback-lost'],
   section: 'simulator',

@@ -7,8 +7,8 @@ import { type Outage, outages } from '../instructions.ts';
 type Installation = Parameters<typeof findSimulator>[0];
 
 /**
- * Asks the simulator of banks as the operator.
- * @returns its answer; undefined where it has nothing like what was named
+ * Sends a request of the operator to the simulator of banks.
+ * @returns its answer; undefined if it knows nothing by that name
  * @throws an Error for the terminal when no simulator runs
  */
 export async function askSimulator(installation: Installation, path: string, request?: object): Promise<unknown> {
@@ -33,7 +33,7 @@ export async function askSimulator(installation: Installation, path: string, req
   }
 }
 
-/** Lists the outages of the simulated banks that are on, or switches one. No merchant's log says who did. */
+/** Lists the active outages of the simulated banks, or switches one. The acts are not in any merchant's log. */
 export const outageCommand = simulatorCommand({
   words: ['outages', 'outage'],
   section: 'simulator',

@@ -1,6 +1,6 @@
 import { html } from '../../platform/http/html.ts';
 
-/** The colours, sizes and shapes are those of the design (tokens.css), as few as the page needs. */
+/** The colours, sizes and shapes of the design (tokens.css), limited to those that the page needs. */
 export const scanStyle = html`
 :root { color-scheme: light dark; --surface: light-dark(#fff, #12161e); --frame: light-dark(#f4f6f9, #0b0e14); --text: light-dark(#121722, #edf0f5); --text-2: light-dark(#4d5462, #b4bbc7); --line: light-dark(#cdd2da, #3a4250); --control: light-dark(#868d9a, #6c7484);
   --test: light-dark(#f4eefb, #231a30); --test-text: light-dark(#672f98, #d0b1f5); --accent: light-dark(#7d3ab8, #c79bf2); --on: light-dark(#fff, #0b0e14); --wrong: light-dark(#9f1920, #ffa098); --good: light-dark(#17643b, #7fd9a8); --good-soft: light-dark(#e9fbf1, #10291c); --dark: #171b27; }

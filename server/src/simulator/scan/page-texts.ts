@@ -9,7 +9,7 @@ import type { BookPayment } from '../book-rows.ts';
 import { scanStyle } from './page-style.ts';
 import { type ScanOutcome, scanOutcomes } from './qr-payments.ts';
 
-/** What a customer has entered so far. */
+/** The customer's input so far. */
 export interface Entered {
   readonly key: string;
   readonly amount: string;
@@ -17,7 +17,7 @@ export interface Entered {
   readonly outcome: ScanOutcome;
 }
 
-/** The page that reads a code, by camera, picture or text; `wrong` is what was the matter with the last one. */
+/** The page that reads a code, by camera, picture or text; `wrong` is the error of the last code. */
 export function readerPage(wrong: string | undefined, text = ''): string {
   const content = html`<section class="camera" aria-label="Camera"><div class="frame"><video id="video" muted playsinline hidden></video><p id="hint" class="hint" role="status">Point the camera at a QR code, or paste its text.</p></div>
 <div class="tools" id="tools" hidden><button type="button" id="scan">${icons.scan}<span>Use the camera</span></button><label class="button" for="picture">${icons.picture}<span>From a picture</span></label><input class="away" type="file" id="picture" accept="image/*"></div></section>
@@ -26,7 +26,7 @@ export function readerPage(wrong: string | undefined, text = ''): string {
   return page('Play the customer', content, wrong);
 }
 
-/** The page that pays a code that was read. */
+/** The page that pays a code. */
 export function payPage({
   text,
   link,
@@ -94,7 +94,7 @@ function payeeOf(link: ReadUpiLink, { name, storeName, terminalName }: RailPayee
   return html`<div class="payee"><span class="initials" aria-hidden="true">${initials}</span><p><strong>${name}</strong><br>${place === '' ? html`` : html`${place}<br>`}${link.vpa}</p><span class="badge">${icons.tick}Read</span></div>`;
 }
 
-/** The code that was read, as the customer sees it. */
+/** The code as the customer sees it. */
 function qrPicture(text: string): Html {
   const { data, size } = encode(text, { border: 2 });
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

@@ -18,10 +18,10 @@ import { otherAmount, scanOutcomes } from './qr-payments.ts';
 
 type Form = Readonly<Record<string, string | undefined>>;
 
-/** Where the page is. */
+/** The address of the page. */
 export const scanPath = '/simulator/scan';
 
-/** The longest text of a QR code that is read. */
+/** The maximum length of a QR code's text. */
 const longestText = 1_100;
 
 const file = (path: string) => readFileSync(path, 'utf8');
@@ -36,7 +36,7 @@ interface Parts {
   readonly findPayee: FindPayee;
 }
 
-/** A code that was read, and whom it pays. */
+/** A code that was read, and its payee. */
 interface Read {
   readonly text: string;
   readonly link: ReadUpiLink;
@@ -44,8 +44,8 @@ interface Read {
 }
 
 /**
- * The page on which anyone plays a customer: it reads a QR code, and pays it as a UPI app would. It works without script too,
- * from a pasted text.
+ * The page on which anyone plays a customer: it reads a QR code, and pays it as a UPI app would. It also works without
+ * script, from a pasted text.
  */
 export function serveScanPages(app: FastifyInstance, { book, qrPayments, findPayee }: Parts): void {
   const read = async (text: string): Promise<Read | string> => {
@@ -96,7 +96,7 @@ const firstEntered = ({ amount }: ReadUpiLink): Entered => ({
 
 const rupeesOf = (paise: number) => `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
 
-/** What was entered, or what is wrong with it. */
+/** The parsed input, or its error. */
 function check(link: ReadUpiLink, form: Form) {
   const key = form['key'] ?? '';
   const app = upiAppNames.find((name) => name === form['app']) ?? 'PHONEPE';
@@ -104,7 +104,7 @@ function check(link: ReadUpiLink, form: Form) {
   const text = (form['amount'] ?? '').replace(/[₹,\s]/g, '');
   const isKey = /^[0-9a-f-]{36}$/.test(key);
   const entered: Entered = { key: isKey ? key : randomUUID(), amount: text.slice(0, 20), app, outcome };
-  // A code that asks for an amount decides on it.
+  // A code with an amount decides on the amount.
   const amount = link.amount ?? (/^\d{1,10}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : 0);
   if (amount < 100 || amount > largestPayment) return { entered, wrong: 'Enter an amount of at least ₹1, like 250.' };
   return { entered, key: entered.key, app, outcome, amount };
@@ -120,7 +120,7 @@ function sendScript(reply: FastifyReply, name: string): FastifyReply {
     .send(script);
 }
 
-/** The camera is this page's alone. Scripts come from here, styles by nonce, pictures from the device. */
+/** Only this page may use the camera. Scripts come from here, styles by nonce, pictures from the device. */
 function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   const needs = { scripts: ["'self'"], styles: [`'nonce-${nonce}'`], images: ['blob:'], forms: ["'self'"] };

@@ -2,7 +2,7 @@ import type { RailPayee } from '@galla/contract/rail/callbacks.ts';
 import { signRequest } from '../../platform/rail/signing.ts';
 import { simulatorKeyId } from '../../platform/rail/simulator-account.ts';
 
-/** Asks Galla who is paid at an address: undefined where nobody is. Rejects where Galla does not answer. */
+/** Asks Galla for the payee of an address: undefined if there is none. Rejects if Galla does not answer. */
 export type FindPayee = (question: {
   readonly vpa: string;
   readonly reference: string | undefined;

@@ -19,20 +19,20 @@ import type { Delays } from '../instructions.ts';
 import { failureReasons } from '../outcomes.ts';
 import { findScan, insertScan } from './queries.ts';
 
-/** What a customer on the scan page can let happen, in the order of the page. */
+/** The outcomes that a customer on the scan page can choose, in the order of the page. */
 export const scanOutcomes = ['paid', 'declined', 'pending', 'other-amount'] as const;
 
-/** What happens to a payment by QR code. */
+/** The outcome of a payment by QR code. */
 export type ScanOutcome = (typeof scanOutcomes)[number];
 
 /** A payment as the customer's app sends it. Amounts are paise. */
 export interface ScanOrder {
-  /** One for each page, so that a page that is sent twice pays once. */
+  /** The key of a page, so that a page that is sent twice pays once. */
   readonly key: string;
   readonly payee: Pick<RailPayee, 'merchantId' | 'name'>;
   readonly vpa: string;
   readonly reference: string | undefined;
-  /** What is paid, after the outcome. */
+  /** The paid amount, by the outcome. */
   readonly amount: number;
   readonly app: UpiApp;
   readonly outcome: ScanOutcome;
@@ -54,7 +54,7 @@ export class QrPayments {
     this.#delays = delays;
   }
 
-  /** Pays once for each key. The payment as it stands. */
+  /** Pays once for each key. Returns the payment in its present state. */
   pay(order: ScanOrder, now: number): BookPayment {
     const attemptId = `scan_${order.key}`;
     const known = findPayment(this.#book, attemptId);
@@ -71,13 +71,13 @@ export class QrPayments {
     return row;
   }
 
-  /** The payment whose page this is, unless it is one of an order. */
+  /** The payment of a page, unless it belongs to an order. */
   find(page: string): BookPayment | undefined {
     const row = findPaymentOfPage(this.#book, page);
     return row === undefined || findScan(this.#book, row.attempt_id) === undefined ? undefined : row;
   }
 
-  /** The bank has decided on a pending payment: ends it, once, and reports it. */
+  /** Ends a pending payment after the bank's decision, once, and reports it. */
   finish(task: Task, now: number): void {
     if (!removeTask(this.#book, task)) return;
     const row = findPayment(this.#book, task.subject);

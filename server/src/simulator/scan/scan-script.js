@@ -1,15 +1,15 @@
-// What the scan page does beside its forms: it reads codes by camera or picture, and keeps the button's words up to date.
+// The script of the scan page: it reads codes by camera or picture, and updates the text of the button.
 
 const $ = (id) => document.getElementById(id);
 const jsqrPath = '/simulator/scan/jsqr.js';
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
-/** Pays or reads what a code says, by the page's own address. */
+/** Pays or reads a code's text, by the page's own address. */
 function open(text) {
   location.assign(`/simulator/scan?${new URLSearchParams({ qr: text })}`);
 }
 
-/** A reader of codes: the browser's own, or else jsQR, which is loaded then. */
+/** A reader of codes: the browser's own, or else jsQR, which is loaded only then. */
 async function reader() {
   const formats = await globalThis.BarcodeDetector?.getSupportedFormats?.().catch(() => []);
   if (formats?.includes('qr_code')) {
@@ -71,7 +71,7 @@ async function readPicture(file) {
   }
 }
 
-/** The words that follow from the amount and the app. */
+/** Updates the texts that depend on the amount and the app. */
 function describe() {
   const form = $('pay').form;
   const paise = Math.round(Number(form.amount.value.replaceAll(/[₹,\s]/g, '')) * 100);

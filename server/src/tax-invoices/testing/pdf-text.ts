@@ -1,6 +1,6 @@
 import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage, PDFRawStream } from 'pdf-lib';
 
-/** The text of a PDF as a reader copies it: what is drawn, by the characters that each font says its glyphs are. */
+/** The text of a PDF as a reader copies it: the drawn glyphs, by the characters that each font assigns to them. */
 export async function textOfPdf(file: Uint8Array): Promise<string> {
   const document = await PDFDocument.load(file);
   return document.getPages().map(textOfPage).join('\n');
@@ -30,7 +30,7 @@ function contentOf(page: PDFPage): string {
 const decoded = (stream: unknown) =>
   stream instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1') : '';
 
-/** Of each font of a page, what its glyphs are. */
+/** The characters of the glyphs, for each font of a page. */
 function fontsOf(page: PDFPage): Map<string, Map<number, string>> {
   const fonts = page.node.Resources()?.lookup(PDFName.of('Font'), PDFDict);
   return new Map(

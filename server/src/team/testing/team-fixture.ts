@@ -4,7 +4,7 @@ import type { TestBrowser, TestGalla, TestMerchant, TestPerson, TestStore } from
 
 let phones = 0;
 
-/** A number that nobody has yet. */
+/** A number without an account. */
 export function newPhone(): string {
   phones += 1;
   return `97${String(phones).padStart(8, '0')}`;
@@ -12,17 +12,17 @@ export function newPhone(): string {
 
 export const shownId = ({ id }: { readonly id: string }) => encodeId('person', id);
 
-/** The people of a team as somebody sees them. */
+/** The people of a team as one person sees them. */
 export async function membersFor(browser: TestBrowser): Promise<Member[]> {
   return (await browser.send('GET', '/v1/user/list?limit=100')).json().users;
 }
 
-/** Gives somebody a role of the merchant's own, past all rules. */
+/** Gives a person a role of the merchant's own, bypassing all rules. */
 export async function giveRole(galla: TestGalla, { id }: TestPerson, roleId: string): Promise<void> {
   await galla.rows.kysely.updateTable('membership').set({ role_id: roleId }).where('person_id', '=', id).execute();
 }
 
-/** Invites a new number and gives the invitation with the token of its link. */
+/** Invites a new number and returns the invitation with the token of its link. */
 export async function inviteTo(
   galla: TestGalla,
   admin: TestBrowser,
@@ -38,12 +38,12 @@ export async function inviteTo(
   return { phone, answer, token: await tokenFor(galla, phone), invitationId: answer.json().invitationId as string };
 }
 
-/** The token of the newest link that went to a number. */
+/** The token of the newest link to a number. */
 export async function tokenFor(galla: TestGalla, phone: string): Promise<string> {
   return /token=(\S+)/.exec((await galla.lastMessage(`+91${phone}`)) ?? '')?.[1] ?? '';
 }
 
-/** Asks for the OTP of an invitation and gives what answering takes. */
+/** Requests the OTP of an invitation and returns the fields for the answer. */
 export async function otpOf(galla: TestGalla, browser: TestBrowser, token: string, phone: string) {
   const sent = await browser.send('POST', '/v1/user/invitation/sendOtp', {
     body: { token },
@@ -58,7 +58,7 @@ export const answerWith = (browser: TestBrowser, token: string, accept: boolean,
     body: { token, accept, ...(otp === undefined ? {} : { otp }) },
   });
 
-/** What the log of a merchant says of its team, oldest first. */
+/** The team's entries in the log of a merchant, oldest first. */
 export async function actsOf(galla: TestGalla, { tenantId }: TestMerchant) {
   return galla.rows.kysely
     .selectFrom('audit_event')

@@ -4,7 +4,7 @@ import { closeVendorLink, makeVendorLink } from '../links.ts';
 
 let numbers = 0;
 
-/** A number that no other test sends OTPs to. */
+/** A number to which no other test sends OTPs. */
 export function newVendorPhone(): string {
   numbers += 1;
   return `96${String(numbers).padStart(8, '0')}`;
@@ -27,7 +27,7 @@ async function askerOf(galla: TestGalla, merchant: TestMerchant) {
   return { id: merchant_id, chainId: merchant.tenantId };
 }
 
-/** Makes the link of a vendor, as the operator does. Gives its meta id. */
+/** Makes the link of a vendor, as the operator does. Returns its meta id. */
 export async function linkFor(galla: TestGalla, merchant: TestMerchant, phone: string, name = 'Malnad Estates') {
   const asker = await askerOf(galla, merchant);
   return inTransaction(galla.rows, (tx) => makeVendorLink(tx, operator(galla), asker, { vendorName: name, phone }));
@@ -65,7 +65,7 @@ export async function signedInVendor(galla: TestGalla, merchant: TestMerchant, b
   return { browser, phone, metaId };
 }
 
-/** The header that a vendor's writes carry. */
+/** The header for a vendor's writes. */
 export const vendorToken = (browser: TestBrowser) => ({
   'x-csrf-token': browser.cookies.get('galla-vendor-csrf') ?? '',
 });

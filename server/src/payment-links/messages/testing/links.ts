@@ -16,6 +16,7 @@ export async function activeLink(
   const code = String(made).replaceAll('0', 'z').padStart(12, '2');
   const expires_at = change.expires_at ?? new Date(now() + 10 * 86_400_000);
   const { reference_search, customer_search, asks, items, ...plain } = change;
+  const lists = { ...(asks && { asks: JSON.stringify(asks) }), ...(items && { items: JSON.stringify(items) }) };
   await kysely
     .insertInto('payment_link')
     .values({
@@ -23,6 +24,7 @@ export async function activeLink(
       ...{ customer_name: 'Kavita Menon', customer_phone: '9940127785', customer_email: 'kavita@mail.example' },
       ...{ created_by: null, created_at: at, expires_at, due_at: expires_at },
       ...plain,
+      ...lists,
     })
     .execute();
   await kysely.insertInto('payment_link_code').values({ code, tenant_id, link_id: id }).execute();

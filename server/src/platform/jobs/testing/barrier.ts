@@ -1,10 +1,10 @@
 import pg from 'pg';
 
-/** Holds workers in the statement that takes leases, after it has chosen what it sees and before it takes a row. */
+/** Holds workers in the statement that takes leases, after its snapshot and before it locks a row. */
 export interface Barrier {
   /** How many workers are held. */
   waiting(): Promise<number>;
-  /** Lets them go, one transaction after the other: each later one still sees the rows as they were while it waited. */
+  /** Releases them one transaction after the other. Each sees the rows as they were while it waited. */
   open(): Promise<void>;
   close(): Promise<void>;
 }

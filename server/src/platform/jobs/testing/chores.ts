@@ -9,15 +9,15 @@ import { announceWork } from '../due-work.ts';
 import type { JobNeeds, TenantJob, Turn, WorkItem } from '../job.ts';
 import { tenantJob } from '../job.ts';
 
-/** What the runs of a test's job do. */
+/** The run of a test's job. */
 export type Work = (item: WorkItem, turn: Turn) => Promise<void>;
 
-/** A database with a table of chores, and a clock that a test moves. A chore is done by counting its `done` up. */
+/** A database with a table of chores, and a clock that a test moves. Running a chore increments its `done`. */
 export interface Chores {
   readonly url: string;
   readonly database: Database;
   readonly needs: JobNeeds;
-  /** What was logged as an error. */
+  /** The errors that were logged. */
   readonly errors: unknown[];
   pass(ms: number): void;
   /** Adds chores of a tenant, each announced in its own transaction. Returns their ids. */
@@ -71,7 +71,7 @@ export async function openChores(): Promise<Chores> {
 export const countDone = (tx: Tx, { id }: WorkItem): Promise<unknown> =>
   sql`update chore set done = done + 1 where id = ${id}`.execute(tx);
 
-/** The job of chores. Its claim only reads: that no two workers have the same is the lease's doing. */
+/** The job of chores. Its claim only reads, so only the lease keeps two workers from having the same chore. */
 export function choreJob(
   run: Work = (item, turn) => turn.write(async (tx) => void (await countDone(tx, item))),
   options: Partial<Pick<TenantJob<JobNeeds>, 'atOnce' | 'attempts' | 'giveUp'>> = {},

@@ -1,0 +1,42 @@
+import { showsDynamicQr } from '@galla/contract/dynamic-qr/access.ts';
+import type { DynamicQr } from '@galla/contract/dynamic-qr/schemas.ts';
+import type { Terminal } from '@galla/contract/stores/schemas.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { QrCode as QrIcon } from 'lucide-react';
+import { useState } from 'react';
+import { ActionLabel } from '../lib/forms/ActionLabel.tsx';
+import { allows, useSession } from '../lib/session/session.ts';
+import { AskForm } from './AskForm.tsx';
+import { ShownQr } from './ShownQr.tsx';
+
+/** Where a customer stands. */
+export interface AskedPlace {
+  readonly storeId: DynamicQr['storeId'];
+  readonly storeName: string;
+  /** The counter; of a store without one, the person chooses. */
+  readonly counter: { readonly id: Terminal['id']; readonly name: string } | null;
+  readonly merchantId: string;
+}
+
+/** Asks a customer for one amount by a QR code on this screen, and shows how it ends (QRC-02). */
+export function AskAmount({ place }: { readonly place: AskedPlace }) {
+  const isAllowed = allows(useSession(), showsDynamicQr);
+  const [open, setOpen] = useState(false);
+  const [made, setMade] = useState<DynamicQr>();
+  const close = () => {
+    setOpen(false);
+    setMade(undefined);
+  };
+  if (!isAllowed) return null;
+  return (
+    <>
+      <Button icon={QrIcon} onClick={() => setOpen(true)}>
+        <ActionLabel>Ask for an amount</ActionLabel>
+      </Button>
+      {open && made === undefined && <AskForm place={place} onMade={setMade} onClose={close} />}
+      {open && made !== undefined && (
+        <ShownQr key={made.id} made={made} onAgain={() => setMade(undefined)} onClose={close} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { CardNetwork } from '@galla/contract/checkout/card-rules.ts';
+import { cardNetworkNames } from '@galla/contract/checkout/card-rules.ts';
+import { nameOf, netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
+import { sql } from 'kysely';
+import type { Row, Tx } from '../../platform/db/database.ts';
+import type { LinkKey } from '../messages/queries.ts';
+
+/** What a code opens; undefined for one that nobody made. The transaction sees the row of this code alone. */
+export async function findLinkOfCode(tx: Tx, code: string): Promise<LinkKey | undefined> {
+  await sql`select set_config('galla.link_code', ${code}, true)`.execute(tx);
+  const row = await tx
+    .selectFrom('payment_link_code')
+    .select(['tenant_id', 'link_id'])
+    .where('code', '=', code)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  await sql`select set_config('galla.tenants', ${`{${row.tenant_id}}`}, true)`.execute(tx);
+  return { tenantId: row.tenant_id, linkId: row.link_id };
+}
+
+type PaidWith = Pick<
+  Row<'checkout_attempt'>,
+  'method' | 'card_network' | 'card_last4' | 'bank' | 'wallet' | 'vpa' | 'utr'
+>;
+
+/** A link as its page needs it. */
+export interface OpenedRow extends Row<'payment_link'> {
+  merchant_name: string;
+  verified: boolean;
+  mode: 'live' | 'test';
+  can_be_paid: boolean;
+  /** An attempt of the open part is under way. */
+  is_paying: boolean;
+  contact_phone: string | null;
+  contact_email: string | null;
+  paid: (PaidWith & { amount: number; at: string })[];
+}
+
+/** A link with its merchant and what was paid. UPI IDs are masked. */
+export async function findOpenedLink(tx: Tx, { tenantId, linkId }: LinkKey): Promise<OpenedRow | undefined> {
+  const { rows } = await sql<OpenedRow>`
+    select l.*, m.name as merchant_name, m.kyc_status = 'VERIFIED' as verified, t.mode,
+      m.state = 'ACTIVE' and (l.kind = 'OFFLINE' or exists (
+        select from payment_link_activation a where a.tenant_id = l.tenant_id and a.state = 'ACTIVATED')) as can_be_paid,
+      exists (
+        select from payment_link_part p join checkout_attempt a on a.tenant_id = p.tenant_id and a.order_id = p.order_id
+        where p.tenant_id = l.tenant_id and p.link_id = l.id and p.state = 'OPEN' and a.state = 'PENDING') as is_paying,
+      (select s.phone from store s where s.tenant_id = l.tenant_id and s.phone_verified_at is not null
+        order by s.id limit 1) as contact_phone,
+      (select p.email from membership x join person p on p.id = x.person_id and p.active
+        where x.merchant_id = m.id and x.role_id = 'ADMIN' and x.status = 'ACTIVE' and p.email_verified_at is not null
+        order by x.created_at, p.id limit 1) as contact_email,
+      coalesce((
+        select json_agg(json_build_object('amount', p.amount, 'at', p.closed_at, 'method', a.method,
+          'card_network', a.card_network, 'card_last4', a.card_last4, 'bank', a.bank, 'wallet', a.wallet,
+          'vpa', masked_vpa(a.vpa), 'utr', a.utr) order by p.number)
+        from payment_link_part p join checkout_attempt a on a.tenant_id = p.tenant_id and a.id = p.attempt_id
+        where p.tenant_id = l.tenant_id and p.link_id = l.id and p.state = 'PAID'), '[]') as paid
+    from payment_link l join tenant t on t.id = l.tenant_id join merchant m on m.id = t.merchant_id
+    where l.tenant_id = ${tenantId} and l.id = ${linkId}`.execute(tx);
+  return rows[0];
+}
+
+/** With what a part was paid, as receipts name it; null where no more than the method is known. */
+export function instrumentOf({ method, card_network, card_last4, bank, wallet, vpa }: PaidWith): string | null {
+  switch (method) {
+    case 'UPI':
+      return vpa;
+    case 'CARD':
+      return card_last4 === null
+        ? null
+        : `${cardNetworkNames[card_network as CardNetwork] ?? ''} •• ${card_last4}`.trim();
+    case 'NET_BANKING':
+      return bank === null ? null : nameOf(netBankingBanks, bank);
+    case 'WALLET':
+      return wallet === null ? null : nameOf(wallets, wallet);
+    default:
+      return method satisfies never;
+  }
+}
