@@ -8,6 +8,7 @@ import {
 } from './announcements/feature.ts';
 import { logActs } from './audit/feature.ts';
 import { chargebackActs } from './chargebacks/feature.ts';
+import { checkoutActs } from './checkout/feature.ts';
 import { featureFlagNames } from './core/criteria.ts';
 import { counterActs } from './counter/feature.ts';
 import { featureConfigActs, featureConfigDefaults, featureConfigWidgets } from './feature-config/feature.ts';
@@ -42,6 +43,7 @@ export const auditActs = {
   ...teamActs,
   ...featureConfigActs,
   ...announcementActs,
+  ...checkoutActs,
   ...settlementActs,
   ...vendorActs,
   ...transactionActs,
