@@ -19,7 +19,10 @@ import {
   websiteField,
 } from './schemas.ts';
 
-/** Registering a business (REG-01): contact, OTP, what it needs; then the merchant exists and its Admin is signed in. */
+/**
+ * Registering a business (REG-01): contact, OTP, and the form. After that the merchant exists and its Admin is signed
+ * in.
+ */
 export const registration = feature('registration', {
   sendOtp: endpoint('POST /v1/om/registration/sendOtp', {
     summary: 'Send a one-time password to the mobile number or e-mail that registers; all contacts are answered alike',

@@ -24,7 +24,7 @@ export const registrationForms = ['MERCHANT', 'GATEWAY'] as const;
 /** Which form is filled in. */
 export type RegistrationForm = (typeof registrationForms)[number];
 
-/** A mobile number without what people write around its ten digits; other texts trimmed, e-mails in lower case. */
+/** A mobile number without the other characters around its ten digits; other texts trimmed, e-mails in lower case. */
 export function plainContact(text: string): string {
   const trimmed = text.trim();
   const digits = /^[\d\s()+-]+$/.test(trimmed) ? trimmed.replace(/\D/g, '') : undefined;
@@ -65,11 +65,11 @@ export const businessNameField = z
     noCardNumber,
   );
 
-/** Sites that belong to nobody who sells on them: brands, search, social media, shopping, mail and app stores (KYC-06). */
+/** Sites that belong to no seller: brands, search, social media, shopping, mail and app stores (KYC-06). */
 const notOwn =
   /(^|\.)(google|bing|yahoo|facebook|instagram|twitter|x|youtube|linkedin|whatsapp|wa|telegram|t|pinterest|amazon|flipkart|myntra|meesho|snapdeal|indiamart|ebay|gmail|outlook|hotmail|apple|microsoft|galla)\.(com|in|co\.in|me|org|net|example)$/;
 
-/** The host and path of a website, by which it is known again; undefined where it is no site of a merchant's own (KYC-06). */
+/** The host and path that identify a website; undefined for a site that cannot be a merchant's own (KYC-06). */
 export function websiteKey(text: string): string | undefined {
   const url = URL.parse(text.trim());
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.port !== '') return undefined;

@@ -3,6 +3,7 @@ import type { Ingestion } from '../ingestion/service.ts';
 import type { Signal } from '../platform/events/signal.ts';
 import { feature } from '../platform/feature.ts';
 import { askAboutAttempts, closeOrders } from './jobs.ts';
+import { bankOutageCommand } from './operator.ts';
 import { checkoutHandlers } from './routes.ts';
 
 export const checkoutFeature = feature({
@@ -12,7 +13,8 @@ export const checkoutFeature = feature({
     checkout: checkoutHandlers(ingestion, orderNews),
   }),
   jobs: [askAboutAttempts, closeOrders],
-  writes: ['checkout_order', 'checkout_attempt', 'checkout_secret'],
+  writes: ['checkout_order', 'checkout_attempt', 'checkout_secret', 'bank_outage'],
+  operator: [bankOutageCommand],
   freeText: {
     checkout_attempt: { bank: 'text', wallet: 'text', vpa: 'vpa', failure_reason: 'text' },
     checkout_order: { description: 'text', customer_name: 'text' },
