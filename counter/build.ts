@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { languageCodes } from '@galla/contract/core/languages.ts';
-import { build } from 'vite';
-import { compressAssets, entriesOf, readManifest, reportScript } from '../dashboard/bundle.ts';
-import { translate } from '../dashboard/languages/translate.ts';
+import { buildInLanguages, entriesOf, reportScript } from '../dashboard/bundle.ts';
 
 const root = import.meta.dirname;
 const dist = join(root, 'dist');
@@ -15,30 +13,19 @@ const maxBytes = 60_000;
 /** Of these the script. */
 const budget = { name: 'counter.html', entries: ['counter.html'], bytes: 46_000 };
 
-rmSync(dist, { recursive: true, force: true });
-for (const language of languageCodes) {
-  const folder = join(dist, language);
-  await build({
-    root,
-    configFile: join(root, 'vite.config.ts'),
-    logLevel: 'warn',
-    plugins: [translate(language)],
-    build: { outDir: folder },
-  });
-  const manifest = readManifest(folder);
+await buildInLanguages(root, 'counter-assets', (folder, manifest) => {
   reportScript(folder, manifest, budget);
-  const styles = [...entriesOf(manifest, 'counter.html')].flatMap(({ css = [] }) => css);
-  const scripts = [...entriesOf(manifest, 'counter.html')].map(({ file }) => file);
+  const loaded = [...entriesOf(manifest, 'counter.html')];
+  const styles = loaded.flatMap(({ css = [] }) => css);
+  const scripts = loaded.map(({ file }) => file);
   const bytes = ['counter.html', ...new Set([...styles, ...scripts])].reduce(
     (sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length,
     0,
   );
+  const language = basename(folder);
   if (bytes > maxBytes) throw new Error(`counter in ${language} has ${bytes} bytes, at most ${maxBytes} are allowed.`);
   console.log(`counter in ${language}: ${bytes} bytes of ${maxBytes} with page and styles`);
-  cpSync(join(folder, 'counter-assets'), join(dist, 'counter-assets'), { recursive: true });
-  rmSync(join(folder, 'counter-assets'), { recursive: true });
-}
-compressAssets(join(dist, 'counter-assets'));
+});
 cpSync(join(root, 'icons'), join(dist, 'icons'), { recursive: true });
 writeServiceWorker();
 

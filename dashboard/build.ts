@@ -99,7 +99,7 @@ function groupsOf([page = '']: readonly string[]) {
   return [...groups, { name: 'parts', test: (id: string) => parts?.has(id) === true && !ofInsights.test(id) }];
 }
 
-/** A page that links open: no search engine lists it, and a link's token is sent to nobody as a referrer. */
+/** A page that links open: search engines do not list it, and its token is never sent as a referrer. */
 function writeLinkPage(folder: string, screen: Screen, catalogue: Catalogue): void {
   writeCopy(
     folder,
@@ -150,7 +150,9 @@ async function renderSignInPage(folder: string, plugins: readonly Plugin[]): Pro
   );
 }
 
-/** Says in the sign-in page what the dashboard loads first, so that it can be fetched while a person reads the OTP. */
+/**
+ * Names the dashboard's first scripts in the sign-in page, so that they can be fetched while a person reads the OTP.
+ */
 function nameDashboardFiles(folder: string, manifest: Manifest): void {
   const files = new Set(['index.html', dashboardScreen].flatMap((key) => [...entriesOf(manifest, key)]));
   const addresses = [...files].map(({ file }) => `/${file}`).join(' ');

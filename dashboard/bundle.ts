@@ -1,6 +1,9 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { languageCodes } from '@galla/contract/core/languages.ts';
+import { build } from 'vite';
+import { translate } from './languages/translate.ts';
 
 interface ManifestEntry {
   readonly file: string;
@@ -11,12 +14,39 @@ interface ManifestEntry {
 /** Vite's manifest of a build: each entry with its file, its imports and its style sheets. */
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
-/** Reads the manifest of a build and takes it away. */
+/** Reads the manifest of a build and deletes it. */
 export function readManifest(folder: string): Manifest {
   const file = join(folder, '.vite/manifest.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   rmSync(join(folder, '.vite'), { recursive: true });
   return manifest;
+}
+
+/**
+ * Builds a page in every language into `root/dist`, with the assets of all in one folder, compressed.
+ * @param check is called with each language's build before its assets are moved, and throws over its budget
+ */
+export async function buildInLanguages(
+  root: string,
+  assets: string,
+  check: (folder: string, manifest: Manifest) => void,
+): Promise<void> {
+  const dist = join(root, 'dist');
+  rmSync(dist, { recursive: true, force: true });
+  for (const language of languageCodes) {
+    const folder = join(dist, language);
+    await build({
+      root,
+      configFile: join(root, 'vite.config.ts'),
+      logLevel: 'warn',
+      plugins: [translate(language)],
+      build: { outDir: folder },
+    });
+    check(folder, readManifest(folder));
+    cpSync(join(folder, assets), join(dist, assets), { recursive: true });
+    rmSync(join(folder, assets), { recursive: true });
+  }
+  compressAssets(join(dist, assets));
 }
 
 /** Writes .br and .gz beside each asset that shrinks. */

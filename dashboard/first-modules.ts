@@ -5,7 +5,7 @@ import { build } from 'vite';
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
-/** Of each entry the modules that it loads at once, beside itself and what its HTML page names. */
+/** The modules that each entry loads at once, beside itself and those that its HTML page names. */
 export type FirstModules = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**

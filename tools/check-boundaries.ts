@@ -5,7 +5,10 @@ import { fileCycles } from './file-cycles.ts';
 import type { SourceFile } from './source-files.ts';
 import { isTest, sourceFiles } from './source-files.ts';
 
-/** What people and the operator do is written down in the transaction in which they do it, so every feature may use the audit log. */
+/**
+ * Acts of people and the operator are recorded in the transaction of the change, so every feature may use the audit
+ * log.
+ */
 const forAll = ['audit'];
 
 /** The features that may use another feature's `service.ts` on the server, and what for. Everything else speaks by events. */
@@ -18,7 +21,7 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   // Payments that complete are booked in the transaction that writes them.
   payments: ['ledger'],
   transactions: ['payments'],
-  // What a payment costs is known in the batch that completes it.
+  // The charges of a payment are computed in the batch that completes it.
   ingestion: ['ledger', 'payments'],
   // What waits for a merchant's people is asked of those that know.
   // A merchant that the provider adds gets its Admin by an invitation of the team.
@@ -39,21 +42,21 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   vendors: ['access'],
   // The dashboard's figures are sums over the same rollups and selections as the history's totals.
   insights: ['payments'],
-  // What a store or a QR code takes are sums of the same rollups.
+  // The takings of stores and QR codes are sums of the same rollups.
   stores: ['payments'],
   'qr-codes': ['payments'],
-  // What a bank takes back is booked; what it says against itself is kept as every engine's is.
+  // A chargeback is booked. A contradicting report is kept with those of engines.
   chargebacks: ['ingestion', 'ledger', 'payments'],
-  // A refund reserves an amount of its payment, and shows what the payment was made with.
-  // What it leaves free may be what a bank has taken back.
+  // A refund reserves an amount of its payment, and shows the payment's instrument. A chargeback may claim the amount
+  // that a refund releases.
   refunds: ['chargebacks', 'ingestion', 'ledger', 'payments'],
   // Many refunds from a file are reserved, written and limited by the code of one.
   'refund-batches': ['payments', 'refunds'],
-  // What is settled moves the book and is sent to the bank by the rules of refunds.
+  // Settlements book money and send it to the bank by the rules of refunds.
   settlements: ['ingestion', 'ledger', 'refunds'],
   // Fees are computed again by the code that charged them.
   'settlement-checks': ['ledger'],
-  // A report tells taxes apart as settlements do.
+  // A report separates taxes as settlements do.
   reports: ['ledger'],
   // An invoice has the fees and taxes of settlements.
   'tax-invoices': ['ledger'],
@@ -61,7 +64,7 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   checkout: ['ingestion', 'refunds'],
   // A link is paid through orders of the hosted page, and names the instruments of its payments as lists do.
   'payment-links': ['checkout', 'payments'],
-  // The same of what they pay by QR code.
+  // Payments by QR code need the same as the hosted page.
   'dynamic-qr': ['ingestion', 'refunds'],
 };
 

@@ -4,7 +4,7 @@ import { isTest } from './source-files.ts';
 /** Lists the imports of a file: those of the repository by path from the root. */
 type ImportsOf = (file: SourceFile) => readonly { readonly path?: string }[];
 
-/** The files that import themselves through others, one line each. Imports of types count. */
+/** The files that import themselves through others, one a line. Imports of types count. */
 export function fileCycles(files: readonly SourceFile[], importsOf: ImportsOf): string[] {
   const sources = files.filter(({ path }) => !isTest(path));
   const known = new Set(sources.map(({ path }) => path));

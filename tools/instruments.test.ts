@@ -109,7 +109,7 @@ test('code names no instrument by hand where the compiler would not miss a new o
   const codes = /'(ACCOUNT|CREDIT_CARD|DEBIT_CARD|EXTERNAL_WALLET|EXTERNAL_VPA|CREDIT_LINE|BNPL|EGV)'/;
   const allowed: readonly string[] = [
     record,
-    // What the simulator's cards are, and what the demo's customers pay with.
+    // The kinds of the simulator's cards, and the instruments of the demo's customers.
     'server/src/simulator/payments.ts',
     'server/src/ingestion/demo-payments.ts',
   ];

@@ -15,11 +15,11 @@ export interface Failure {
   readonly file: string;
   /** Empty where the file itself failed. */
   readonly test: string;
-  /** What was expected and seen, as the runner says it. */
+  /** The expected and actual values, in the runner's words. */
   readonly message: string;
 }
 
-/** What one runner reports. */
+/** The report of one runner. */
 export interface Results {
   passed: number;
   failed: number;

@@ -9,6 +9,7 @@ import { readOrCreateMasterKey } from '@galla/server/src/platform/crypto/master-
 import { startEmbeddedPostgres } from '@galla/server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { takeOwnerLock } from '@galla/server/src/platform/process/owner-lock.ts';
 import { HEAP_LIMITS, MEMORY_SETTINGS } from '@galla/server/src/platform/process/supervised-process.ts';
+import pg from 'pg';
 
 /** The database of the benches, kept in a folder between runs. */
 export interface BenchEnvironment {
@@ -74,6 +75,32 @@ export async function openEnvironment(name?: string): Promise<BenchEnvironment> 
       lock.release();
     },
   };
+}
+
+/** Runs `work` over the database of the benches, and stops the database afterwards. */
+export async function inEnvironment<Result>(work: (environment: BenchEnvironment) => Promise<Result>): Promise<Result> {
+  const environment = await openEnvironment();
+  try {
+    return await work(environment);
+  } finally {
+    await environment.close();
+  }
+}
+
+/** The same over a database of its own, with a connection of its superuser. */
+export async function inOwnEnvironment<Result>(
+  name: string,
+  work: (environment: BenchEnvironment, admin: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const environment = await openEnvironment(name);
+  const admin = new pg.Client({ connectionString: environment.adminUrl });
+  await admin.connect();
+  try {
+    return await work(environment, admin);
+  } finally {
+    await admin.end();
+    await environment.close();
+  }
 }
 
 /** BENCH_PROFILE names a folder into which every process of Galla writes what its processor time went into. */

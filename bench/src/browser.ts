@@ -16,7 +16,7 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args });
 }
 
-/** A browser profile of its own, with an empty cache and the cookies of the client, where one is given. */
+/** A separate browser profile with an empty cache and the client's cookies, if a client is given. */
 export async function openProfile(browser: Browser, url: string, apiClient?: Client): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-IN' });
   const cookies = Object.entries(apiClient?.cookies ?? {}).map(([name, value]) => ({ name, value, url }));

@@ -11,7 +11,7 @@ const noHolidays = new Map<string, string>();
 /** The merchant whose settlements are read. */
 export const settledMerchant = 'SETTLED0001';
 
-/** The working day whose run takes them. */
+/** The working day whose run settles them. */
 export function settlementDay(): string {
   let day = addDays(istDay(Date.now()), 1);
   while (!isWorkingDay(day, noHolidays)) day = addDays(day, 1);
@@ -24,7 +24,7 @@ const people = {
     FROM generate_series(1, $1::int) n`,
   tenant: `INSERT INTO tenant (id, merchant_id, mode) SELECT gen_random_uuid(), id, mode FROM merchant, (VALUES ('live'), ('test')) AS m (mode)`,
   outbox_position: `INSERT INTO outbox_position (tenant_id, position) SELECT id, 0 FROM tenant WHERE mode = 'live'`,
-  // The number is opened only where it is sent to the bank, which this is not.
+  // No bank takes part in this bench, so the account number is never decrypted.
   payout_account: `INSERT INTO payout_account (tenant_id, id, holder, ifsc, last4, sealed_number, created_at)
     SELECT id, gen_random_uuid(), 'Settled', 'HDFC0000123', '1234', '\\x00', now() FROM tenant WHERE mode = 'live'`,
 };

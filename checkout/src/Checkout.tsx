@@ -4,14 +4,16 @@ import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { useEffect, useState } from 'react';
 import { CancelPayment } from './CancelPayment.tsx';
 import { CardForm } from './CardForm.tsx';
-import { MethodTabs, panelId, tabId } from './MethodTabs.tsx';
+import { MethodTabs, methodNames, panelId, tabId } from './MethodTabs.tsx';
 import { NetBankingForm } from './NetBankingForm.tsx';
+import { OutageNotice } from './OutageNotice.tsx';
 import type { PageData } from './page-data.ts';
 import { Result } from './Result.tsx';
 import type { Both } from './requests.ts';
 import { findOrder, startAttempt, watchAttempt } from './requests.ts';
 import { UpiPane } from './UpiPane.tsx';
 import { useIsWide } from './use-is-wide.ts';
+import { useMethod } from './use-method.ts';
 import { WaitingForBank } from './WaitingForBank.tsx';
 import { WalletForm } from './WalletForm.tsx';
 import { failureWords, reasonOf } from './words.ts';
@@ -21,7 +23,7 @@ export function Checkout({ data }: { readonly data: PageData }) {
   const { token } = data;
   const [order, setOrder] = useState(data.order);
   const [attempt, setAttempt] = useState<Attempt | null>(data.attempt);
-  const [method, setMethod] = useState<PayMethod>(data.attempt?.with.method ?? 'UPI');
+  const [method, setMethod] = useMethod(data);
   const [refusal, setRefusal] = useState<string>();
   const isWide = useIsWide();
   const take = (both: Both) => {
@@ -64,12 +66,13 @@ export function Checkout({ data }: { readonly data: PageData }) {
     setAttempt(null);
   };
   const failed = attempt?.state === 'FAILED' ? attempt : undefined;
-  const tabs = <MethodTabs method={method} isWide={isWide} onChoose={choose} />;
+  const tabs = <MethodTabs method={method} outages={data.outages} isWide={isWide} onChoose={choose} />;
   return (
     <>
       {isWide && tabs}
       <div className="panel" id={panelId} role="tabpanel" aria-labelledby={tabId(method)}>
         <FailureNotice failed={failed} refusal={refusal} />
+        {!waits && data.outages.includes(method) && <OutageNotice name={methodNames[method]} />}
         {waits ? (
           <WaitingForBank attempt={attempt} isClosed={false} onOther={() => setAttempt(null)} />
         ) : (
@@ -104,9 +107,9 @@ function Method(props: {
     case 'CARD':
       return <CardForm order={order} onPay={onPay} />;
     case 'NET_BANKING':
-      return <NetBankingForm order={order} banks={data.banks} onPay={onPay} />;
+      return <NetBankingForm order={order} banks={data.banks} outages={data.outages} onPay={onPay} />;
     case 'WALLET':
-      return <WalletForm order={order} wallets={data.wallets} onPay={onPay} />;
+      return <WalletForm order={order} wallets={data.wallets} outages={data.outages} onPay={onPay} />;
     default:
       return method satisfies never;
   }

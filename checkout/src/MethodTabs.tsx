@@ -3,6 +3,7 @@ import type { IconType } from '@galla/ui/layout/Icon.tsx';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { ChevronRight, CreditCard, Landmark, Smartphone, WalletMinimal } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { Outage } from './Outage.tsx';
 
 /** The id of the tabs' panel. */
 export const panelId = 'way';
@@ -23,15 +24,24 @@ const tabs: Readonly<Record<PayMethod, Tab>> = {
 };
 const methods = Object.keys(tabs) as PayMethod[];
 
+/** The methods as customers read them. */
+export const methodNames: Readonly<Record<PayMethod, string>> = {
+  UPI: tabs.UPI.name,
+  CARD: tabs.CARD.name,
+  NET_BANKING: tabs.NET_BANKING.name,
+  WALLET: tabs.WALLET.name,
+};
+
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /** The ways to pay: beside the chosen one, or under it on a phone. */
 export function MethodTabs(props: {
   readonly method: PayMethod;
+  readonly outages: readonly string[];
   readonly isWide: boolean;
   readonly onChoose: (method: PayMethod) => void;
 }) {
-  const { method, isWide, onChoose } = props;
+  const { method, outages, isWide, onChoose } = props;
   const press = (chosen: PayMethod) => {
     onChoose(chosen);
     // On a phone the chosen way stands above the tabs and may be out of sight.
@@ -66,7 +76,7 @@ export function MethodTabs(props: {
             <Icon of={icon} size={20} />
             <span className="tab-labels">
               <span>{name}</span>
-              <span className="hint">{hint}</span>
+              {outages.includes(each) ? <Outage /> : <span className="hint">{hint}</span>}
             </span>
             {!isWide && <Icon of={ChevronRight} />}
           </button>

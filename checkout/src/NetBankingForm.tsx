@@ -2,16 +2,18 @@ import type { Order, PayWith } from '@galla/contract/checkout/endpoints.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { type FormEvent, useState } from 'react';
 import { Choices } from './Choices.tsx';
+import { OutageNotice } from './OutageNotice.tsx';
 import { PayButton } from './PayButton.tsx';
 
 interface NetBankingFormProps {
   readonly order: Order;
   readonly banks: Readonly<Record<string, string>>;
+  readonly outages: readonly string[];
   readonly onPay: (payWith: PayWith) => Promise<void>;
 }
 
 /** The form of net banking: a search over names and codes of banks. */
-export function NetBankingForm({ order, banks, onPay }: NetBankingFormProps) {
+export function NetBankingForm({ order, banks, outages, onPay }: NetBankingFormProps) {
   const [search, setSearch] = useState('');
   const [bank, setBank] = useState<string>();
   const [isMissing, setIsMissing] = useState(false);
@@ -46,10 +48,11 @@ export function NetBankingForm({ order, banks, onPay }: NetBankingFormProps) {
         error={isMissing && bank === undefined ? 'Choose your bank.' : undefined}
         onChange={setSearch}
       />
-      <Choices name="bank" label="Banks" of={found} chosen={bank} inColumns onChoose={setBank} />
+      <Choices name="bank" label="Banks" of={found} outages={outages} chosen={bank} inColumns onChoose={setBank} />
       <p className="hint" role="status">
         {found.length === 0 ? 'No bank has this name. Pay by UPI or card instead.' : ''}
       </p>
+      {bank !== undefined && outages.includes(bank) && <OutageNotice name={banks[bank] ?? ''} />}
       <PayButton amount={order.amount} busy={busy} via={bank === undefined ? undefined : banks[bank]} />
       <p className="hint">You sign in on your bank’s own page next.</p>
     </form>

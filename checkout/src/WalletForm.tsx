@@ -2,16 +2,18 @@ import type { Order, PayWith } from '@galla/contract/checkout/endpoints.ts';
 import { PhoneField } from '@galla/ui/inputs/PhoneField.tsx';
 import { type FormEvent, useState } from 'react';
 import { Choices } from './Choices.tsx';
+import { OutageNotice } from './OutageNotice.tsx';
 import { PayButton } from './PayButton.tsx';
 
 interface WalletFormProps {
   readonly order: Order;
   readonly wallets: Readonly<Record<string, string>>;
+  readonly outages: readonly string[];
   readonly onPay: (payWith: PayWith) => Promise<void>;
 }
 
 /** A wallet and the number that it belongs to. */
-export function WalletForm({ order, wallets, onPay }: WalletFormProps) {
+export function WalletForm({ order, wallets, outages, onPay }: WalletFormProps) {
   const [wallet, setWallet] = useState(Object.keys(wallets)[0]);
   const [phone, setPhone] = useState('');
   const [isChecked, setIsChecked] = useState(false);
@@ -29,7 +31,14 @@ export function WalletForm({ order, wallets, onPay }: WalletFormProps) {
   return (
     <form className="form" noValidate onSubmit={submit}>
       <h2>Wallet</h2>
-      <Choices name="wallet" label="Wallets" of={Object.entries(wallets)} chosen={wallet} onChoose={setWallet} />
+      <Choices
+        name="wallet"
+        label="Wallets"
+        of={Object.entries(wallets)}
+        outages={outages}
+        chosen={wallet}
+        onChoose={setWallet}
+      />
       <PhoneField
         id="wallet-phone"
         label="Mobile number of the wallet"
@@ -40,6 +49,7 @@ export function WalletForm({ order, wallets, onPay }: WalletFormProps) {
         onChange={setPhone}
         onBlur={() => setIsChecked(phone !== '')}
       />
+      {wallet !== undefined && outages.includes(wallet) && <OutageNotice name={wallets[wallet] ?? ''} />}
       <PayButton amount={order.amount} busy={busy} />
       <p className="hint">The wallet asks you to confirm next.</p>
     </form>

@@ -6,6 +6,8 @@ export interface PageData {
   readonly order: Order;
   /** The attempt with which the customer comes back from a bank's page. */
   readonly attempt: Attempt | null;
+  /** Codes of methods, banks and wallets that have an outage. */
+  readonly outages: readonly string[];
   /** Names of banks and wallets by their code. */
   readonly banks: Readonly<Record<string, string>>;
   readonly wallets: Readonly<Record<string, string>>;

@@ -8,6 +8,7 @@ import {
 } from './announcements/feature.ts';
 import { logActs } from './audit/feature.ts';
 import { chargebackActs } from './chargebacks/feature.ts';
+import { checkoutActs } from './checkout/feature.ts';
 import { featureFlagNames } from './core/criteria.ts';
 import { counterActs } from './counter/feature.ts';
 import { featureConfigActs, featureConfigDefaults, featureConfigWidgets } from './feature-config/feature.ts';
@@ -42,6 +43,7 @@ export const auditActs = {
   ...teamActs,
   ...featureConfigActs,
   ...announcementActs,
+  ...checkoutActs,
   ...settlementActs,
   ...vendorActs,
   ...transactionActs,
@@ -82,7 +84,7 @@ export const keptChoiceKeys = [
 /** The key of a kept choice. */
 export const keptChoiceKey = z.enum(keptChoiceKeys);
 
-/** What a person keeps, by key; each at most 8 KB of JSON. */
+/** The kept choices of a person, by key; each at most 8 KB of JSON. */
 export const keptChoices = z.partialRecord(keptChoiceKey, z.unknown());
 
 /** The configuration that is no flag, with its defaults (SES-10), from the features. */
@@ -91,11 +93,11 @@ export const featureDefaults = { ...announcementDefaults, ...featureConfigDefaul
 /** Every key of the configuration that can be asked for. */
 export const featureKeys = [...featureFlagNames, ...Object.keys(featureDefaults)] as readonly string[];
 
-/** What a key is while nobody has set it: flags are off. */
+/** The values of keys that nobody has set: flags are off. */
 export const defaultOf = (key: string): unknown =>
   Object.hasOwn(featureDefaults, key) ? featureDefaults[key as keyof typeof featureDefaults] : false;
 
-/** What the configuration answers for the dashboard's widgets, from the features. */
+/** The values of the configuration for the dashboard's widgets, by the features. */
 export const widgets = { ...announcementWidgets, ...featureConfigWidgets };
 
 /** A key of the configuration that a widget of the dashboard shows. */

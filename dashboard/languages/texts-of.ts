@@ -85,7 +85,7 @@ function templateText(node: Placed): SourceText | undefined {
   return { message, kind: 'template', start: node.start, end: node.end, slots };
 }
 
-/** The words of an element, with slots for its expressions and elements; undefined where it has no words of its own. */
+/** The words of an element, with slots for its expressions and elements; undefined if it has no words of its own. */
 function childrenText(node: Placed): SourceText | undefined {
   const children = withoutIcons((node['children'] as readonly Placed[]).filter((child) => !isComment(child)));
   const slots: { start: number; end: number }[] = [];

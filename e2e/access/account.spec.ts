@@ -95,7 +95,7 @@ test('PER-08 a new e-mail is mine once I open its link where I am signed in; unt
   await page.getByRole('link', { name: 'Go to your profile' }).click();
   await askFor(page, newEmail);
 
-  // The link opens on another device, where nobody is signed in yet.
+  // The link opens on another device, without a session.
   const device = await browser.newContext({ baseURL: baseURL ?? '' });
   const elsewhere = await device.newPage();
   await elsewhere.goto(await linkTo(page.request, newEmail, 'Confirm your new email for Galla'));

@@ -43,7 +43,7 @@ async function inHindi(page: Page, url: string): Promise<() => Promise<string[]>
   };
 }
 
-/** Every text that a person sees or hears on a page. */
+/** Every text of a page that a person sees or a screen reader reads. */
 function shownTexts(): string[] {
   const found = new Set<string>([document.title]);
   const add = (text: string | null) => text?.trim() && found.add(text.replace(/\s+/g, ' ').trim());

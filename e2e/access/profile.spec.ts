@@ -68,7 +68,7 @@ test('a person sees their sessions, ends another one, and changes the password',
   await expect(page.getByText('This is not your current password.')).toBeVisible();
   await fillPasswords(page, passwords.leela, next);
   await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
-  // The form empties itself after a change: what is typed before would be lost.
+  // The form clears itself after a change, and would lose text that was typed before.
   await expect(page.locator('#password')).toHaveValue('');
   const { messages } = await (await page.request.get('/outbox.json')).json();
   expect(messages.find(({ destination }: { destination: string }) => destination === leela.email)?.body).toContain(

@@ -1,33 +1,12 @@
 import { createHmac } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { violationsInBoth } from '../support/accessibility.ts';
-import { mark, sendSigned } from '../support/engine.ts';
+import { newOrder } from '../support/customer-order.ts';
+import { sendSigned } from '../support/engine.ts';
 import { expect, expectToFit, test } from '../support/test.ts';
 
 /** A test card of the simulator (docs/sentinels.md): the OTP decides. */
 const card = '4000000000000002';
-
-interface NewOrder {
-  readonly payUrl: string;
-  readonly reference: string;
-  readonly customer: string;
-}
-
-/** The order of a shop of Kaapi Online, with names of the journey's own. */
-async function newOrder(request: APIRequestContext, change: object = {}): Promise<NewOrder> {
-  const unique = `${Date.now()}${Math.floor(Math.random() * 1e6)}`;
-  const [reference, customer] = [`KO-${unique}`, `Kavita ${mark()}`];
-  const { payUrl } = await sendSigned<{ payUrl: string }>(request, '/api/checkout/v1/orders', {
-    merchantId: 'KAAPI01',
-    amount: 489_900,
-    merchantOrderId: reference,
-    description: 'Brass coffee filter',
-    customer: { name: customer, phone: '9940127785' },
-    expiresAt: new Date(Date.now() + 30 * 60_000).toISOString(),
-    ...change,
-  });
-  return { payUrl, reference, customer };
-}
 
 /** The customer's UPI app, as the simulator plays it. */
 async function approveInApp(page: Page): Promise<void> {

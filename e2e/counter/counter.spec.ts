@@ -6,7 +6,7 @@ import { giveVoices, type Place, setUpPhone, spoken } from '../support/counter-p
 import { mark, pay, payment, sendSigned } from '../support/engine.ts';
 import { expect, expectToFit, test } from '../support/test.ts';
 
-// Each journey has a counter of its own, and hears the payments of no other.
+// Each journey has its own counter, so it receives no other payments.
 const at = ({ storeId, counter }: Place) => ({ storeId, terminalId: `${storeId}-T${counter}` });
 
 /** A customer pays a dynamic QR, as the rail reports it. */

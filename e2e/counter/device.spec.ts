@@ -5,7 +5,7 @@ import { pay, payment } from '../support/engine.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { expect, test } from '../support/test.ts';
 
-// What the phone itself does: its shell, voices, shares and printer.
+// The phone's own features: its shell, voices, shares and printer.
 const at = ({ storeId, counter }: { readonly storeId: string; readonly counter: number }) => ({
   storeId,
   terminalId: `${storeId}-T${counter}`,

@@ -37,7 +37,7 @@ test('QRC-01 QRC-02 an Admin adds a QR code, prints it, and a phone reads the pa
   const scanned = await scanPdf(await file.path());
   if (scanned !== undefined) expect(scanned).toBe(text);
 
-  // Whoever has scanned a sticker finds its code by what it says.
+  // A code is found by the content of its sticker.
   await page.goto('/qr');
   const search = page.getByRole('searchbox', { name: /Search QR codes/ });
   await search.fill(text);

@@ -39,7 +39,7 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
   await expect(page.getByRole('link', { name: 'Bulk Refunds' })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('link', initiate).click();
 
-  // The template, filled in: the third amount has three decimals, the fourth payment is nobody's.
+  // The filled-in template: the third amount has three decimals, the fourth payment does not exist.
   expect((await saved(page, 'XLSX template')).subarray(0, 2).toString()).toBe('PK');
   const [header = []] = linesOf(await saved(page, 'CSV template'));
   expect(header).toContain('provider_reference_id');

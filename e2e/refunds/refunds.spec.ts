@@ -143,7 +143,7 @@ test('REF-04 TXN-04 all refunds are found, filtered, added up, saved as a file a
   const page = await as('imran');
   const order = `REF-${Date.now()}`;
   const [unit] = await pay(page.request, payment({ amount: 118_500, merchantOrderId: order, storeId: 'CS01' }));
-  // ₹11.01 is what the simulated bank declines.
+  // The simulated bank declines ₹11.01.
   for (const rupees of ['20', '11.01']) {
     const dialog = await openForm(page, unit?.paymentId);
     await dialog.getByText('Partial', { exact: true }).click();

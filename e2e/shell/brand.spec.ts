@@ -67,7 +67,7 @@ const groundOf = (page: Page, button: string) =>
     .first()
     .evaluate((element) => getComputedStyle(element).backgroundColor);
 
-/** What is drawn in place of Galla's mark. */
+/** The picture in place of Galla's mark. */
 const markOf = (page: Page) =>
   page
     .locator('svg[viewBox="0 0 32 32"]')

@@ -12,7 +12,12 @@ import { expect, expectToFit, pastDays, test } from '../support/test.ts';
 const ofJourneys: readonly Screen[] = [screens.selectMerchant, screens.twoStepSetup];
 
 /** Who looks at a screen. Farida's store takes no payment in any journey, so her live screen holds still. */
-const people: Partial<Record<string, keyof typeof passwords>> = { [screens.live.path]: 'farida' };
+const people: Partial<Record<string, keyof typeof passwords>> = {
+  [screens.live.path]: 'farida',
+  [screens.onlinePayLinks.path]: 'asha',
+  [screens.createOnlinePayLink.path]: 'asha',
+  [screens.onlinePayLinkDetails.path]: 'asha',
+};
 
 /** Where a path has ids: the list whose first row leads to a screen that has them too, or an id that nothing has. */
 const ids: Record<
@@ -26,6 +31,8 @@ const ids: Record<
   // The demo has no refund: the journeys of refunds look at those that they make.
   $refundId: { id: `rfnd_${'0'.repeat(26)}` },
   $batchId: { id: `rbat_${'0'.repeat(26)}` },
+  // The journeys of payment links look at those that they create.
+  $paymentLinkId: { id: `plink_${'0'.repeat(26)}` },
   // The demo has no import of stores either.
   $importId: { id: `simp_${'0'.repeat(26)}` },
 };

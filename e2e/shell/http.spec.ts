@@ -162,7 +162,7 @@ test('SES-04 a 412 renews the session with an empty POST and tries the call agai
 
 test('SES-05 a 401 ends the session in the browser and asks to sign in', async ({ faults, behind }) => {
   await behind.goto('/dashboard');
-  // The newest payments are the last that the dashboard reads: the 401 then answers what the press asks for.
+  // The dashboard reads the newest payments last, so the 401 then answers the request of the press.
   await expect(behind.getByRole('link', { name: 'All payments' })).toBeVisible();
   await expect(behind.getByRole('table', { name: 'Newest payments' }).getByRole('link').first()).toBeVisible();
   faults.fault = ({ path }) =>

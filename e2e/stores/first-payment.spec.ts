@@ -45,7 +45,7 @@ async function confirmByPassword(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** Chooses the option of a select whose text has the name: behind it stands an id that nobody knows yet. */
+/** Chooses the option of a select by its text, because its value is an unknown id. */
 async function choose(select: Locator, name: string): Promise<void> {
   await select.selectOption(await select.locator('option', { hasText: name }).getAttribute('value'));
 }

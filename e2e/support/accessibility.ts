@@ -4,7 +4,7 @@ import type { RunOptions } from 'axe-core';
 import axe from 'axe-core';
 import { settled } from './test.ts';
 
-/** What a check finds: the rule, and the elements that break it. */
+/** A finding: the rule, and the elements that break it. */
 interface Violation {
   readonly rule: string;
   readonly elements: readonly string[];

@@ -9,7 +9,7 @@ export interface Place {
   readonly counter: number;
 }
 
-/** The browser's voices at their edge: what is spoken is kept, across loads and tabs. */
+/** Replaces the browser's voices and records what they speak, across loads and tabs. */
 const voices = () => {
   const said = (text: string) =>
     localStorage.setItem('said', JSON.stringify([...JSON.parse(localStorage.getItem('said') ?? '[]'), text]));
@@ -32,13 +32,13 @@ const voices = () => {
   Object.defineProperty(window, 'speechSynthesis', { value: speechSynthesis });
 };
 
-/** What a counter phone has spoken, in order. */
+/** The texts that a counter phone has spoken, in order. */
 export const spoken = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('said') ?? '[]') as string[]);
 
-/** Gives a page the voices of a phone, which keep what they speak. */
+/** Gives a page the voices of a phone, which record what they speak. */
 export const giveVoices = (page: Page) => page.addInitScript(voices);
 
-/** Makes a pairing code on the details of a store; `confirm` gives the proof where one is asked for. */
+/** Makes a pairing code on the details of a store; `confirm` gives the proof if one is needed. */
 export async function pairingCode(dashboard: Page, counter: string, confirm: () => Promise<void>): Promise<string> {
   await dashboard.getByRole('button', { name: 'Set up a counter phone' }).click();
   const dialog = dashboard.getByRole('dialog', { name: 'Set up a counter phone' });

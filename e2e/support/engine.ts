@@ -6,7 +6,10 @@ import type { APIRequestContext } from '@playwright/test';
 
 let counter = 0;
 
-/** A mark for names that tells one run from another. Thirteen digits in a row may fit Luhn, and are then masked as a card number. */
+/**
+ * A mark that makes names different in each run. Thirteen digits in a row may fit Luhn, and would then be masked as a
+ * card number.
+ */
 export const mark = (): string => Date.now().toString(36);
 
 /** A payment event with believable defaults and ids of its own. */

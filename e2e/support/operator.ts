@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Runs a command of the operator over the Galla of this run, and gives what it prints. */
+/** Runs a command of the operator over the Galla of this run, and returns its output. */
 export function operator(...words: readonly string[]): string {
   return run(process.execPath, ['server/src/main/operator/operator.ts', ...words]);
 }

@@ -6,7 +6,9 @@ const run = promisify(execFile);
 // The package is CommonJS, whose types say `default` and whose module is the function.
 const decode = jsQR as unknown as typeof jsQR.default;
 
-/** What a phone reads on the first page of a PDF, printed at 300 dpi; undefined where this machine has no `pdftoppm`. */
+/**
+ * The text of the QR code on the first page of a PDF, printed at 300 dpi; undefined if this machine has no `pdftoppm`.
+ */
 export async function scanPdf(path: string): Promise<string | undefined> {
   const options = { encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 } as const;
   const printed = await run('pdftoppm', ['-r', '300', '-gray', '-singlefile', path], options).catch(() => undefined);

@@ -6,10 +6,10 @@ import { passCaptcha } from './people.ts';
 /** Digits of a journey's own: an OTP to one number is refused within 30 seconds of the last. */
 export const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
 
-/** A mobile number that nobody has. */
+/** A mobile number without an account. */
 export const newPhone = () => `73${digits(8)}`;
 
-/** An e-mail that nobody has. */
+/** An e-mail without an account. */
 export const newEmail = () => `owner${digits(10)}@bazaar.example`;
 
 /** The OTP that was sent to a contact. */

@@ -60,7 +60,7 @@ export async function settled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(underWay)).toEqual([]);
 }
 
-/** Makes a choice that is kept for the person, and waits until the server has it: a reload could overtake it. */
+/** Makes a choice that the server keeps for the person, and waits until it is saved: a reload could overtake it. */
 export async function keep(page: Page, choose: () => Promise<void>): Promise<void> {
   const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
   await choose();
@@ -87,5 +87,5 @@ export const pastDays = new URLSearchParams({
 export const rupees = (paise: number) =>
   new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 }).format(paise / 100);
 
-/** The number in a text such as `1,857` or `₹97,635.50`, in its smallest unit (paise where it has a point). */
+/** The number in a text such as `1,857` or `₹97,635.50`, in its smallest unit (paise if it has a point). */
 export const numberIn = (text: string) => Number(text.replace(/[^\d]/g, ''));

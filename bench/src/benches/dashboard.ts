@@ -1,5 +1,5 @@
 import type { Bench, Measure } from '../bench.ts';
-import { type BenchEnvironment, openEnvironment } from '../bench-environment.ts';
+import { type BenchEnvironment, inEnvironment } from '../bench-environment.ts';
 import { signIn } from '../client.ts';
 import { inWords, latencyOf, timesOf } from '../latency.ts';
 import { ensureLoaded } from '../load.ts';
@@ -59,12 +59,5 @@ async function measure(environment: BenchEnvironment): Promise<Measure> {
 export const bench: Bench = {
   name: 'dashboard',
   about: 'the dashboard of a merchant with 5 million payments against one with 5 thousand',
-  async run() {
-    const environment = await openEnvironment();
-    try {
-      return await measure(environment);
-    } finally {
-      await environment.close();
-    }
-  },
+  run: () => inEnvironment(measure),
 };

@@ -8,7 +8,7 @@ import type { BenchMerchant } from '../merchants.ts';
 
 const day = 86_400_000;
 
-/** A filter as the API takes it and as SQL says it. */
+/** A filter in the API's form and in SQL. */
 interface Filter {
   readonly name: string;
   readonly filters: { readonly [name: string]: readonly string[] };

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { bareInsert } from '../bare-insert.ts';
 import type { Bench, Measure } from '../bench.ts';
 import { median } from '../bench.ts';
-import { type BenchEnvironment, openEnvironment } from '../bench-environment.ts';
+import { type BenchEnvironment, inEnvironment } from '../bench-environment.ts';
 import { Dataset } from '../dataset.ts';
 import { type Engine, prepareEngine } from '../engine.ts';
 import { ensureLoaded } from '../load.ts';
@@ -86,12 +86,5 @@ async function measure(environment: BenchEnvironment): Promise<Measure> {
 export const bench: Bench = {
   name: 'ingestion',
   about: 'payments through the ingestion API against a bare multi-row INSERT into the same table',
-  async run() {
-    const environment = await openEnvironment();
-    try {
-      return await measure(environment);
-    } finally {
-      await environment.close();
-    }
-  },
+  run: () => inEnvironment(measure),
 };

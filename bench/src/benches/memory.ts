@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench, Measure } from '../bench.ts';
-import { type BenchEnvironment, openEnvironment } from '../bench-environment.ts';
+import { type BenchEnvironment, inEnvironment } from '../bench-environment.ts';
 import { signIn } from '../client.ts';
 import { prepareEngine } from '../engine.ts';
 import { ensureLoaded } from '../load.ts';
@@ -55,12 +55,5 @@ async function measure(environment: BenchEnvironment): Promise<Measure> {
 export const bench: Bench = {
   name: 'memory',
   about: 'memory of the API process under full ingestion with people looking at history and dashboard',
-  async run() {
-    const environment = await openEnvironment();
-    try {
-      return await measure(environment);
-    } finally {
-      await environment.close();
-    }
-  },
+  run: () => inEnvironment(measure),
 };

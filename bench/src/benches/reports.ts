@@ -33,7 +33,7 @@ interface Parts {
   readonly worker: Running;
 }
 
-/** The day from which on the merchant has so many payments. */
+/** The day from which on the merchant has this many payments. */
 async function firstDay(admin: pg.Client, { tenantId }: BenchMerchant): Promise<string> {
   const { rows } = await admin.query<{ created_at: Date }>(
     'SELECT created_at FROM payment WHERE tenant_id = $1 ORDER BY id DESC OFFSET $2 LIMIT 1',

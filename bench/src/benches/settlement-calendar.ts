@@ -1,9 +1,9 @@
 import { inTenants, openDatabase } from '@galla/server/src/platform/db/database.ts';
 import { istDay } from '@galla/server/src/platform/indian-time.ts';
 import { readCalendar } from '@galla/server/src/settlements/calendar/calendar.ts';
-import pg from 'pg';
+import type pg from 'pg';
 import { type Bench, type Measure, median } from '../bench.ts';
-import { type BenchEnvironment, openEnvironment } from '../bench-environment.ts';
+import { type BenchEnvironment, inOwnEnvironment } from '../bench-environment.ts';
 import { rollUp } from '../roll-up.ts';
 
 /** Three years of hours in each of which something was paid and nothing settled, and four payments in each of them. */
@@ -62,15 +62,5 @@ async function measure(environment: BenchEnvironment, client: pg.Client): Promis
 export const bench: Bench = {
   name: 'settlement-calendar',
   about: 'the settlement calendar of a merchant with 26,000 unsettled hours, against the bare sum over the hours',
-  async run() {
-    const environment = await openEnvironment('calendar');
-    const client = new pg.Client({ connectionString: environment.adminUrl });
-    await client.connect();
-    try {
-      return await measure(environment, client);
-    } finally {
-      await client.end();
-      await environment.close();
-    }
-  },
+  run: () => inOwnEnvironment('calendar', measure),
 };

@@ -1,9 +1,9 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { addDays } from '@galla/contract/settlements/calendar.ts';
-import pg from 'pg';
+import type pg from 'pg';
 import { askBoth, type Question } from '../against-bare.ts';
 import type { Bench } from '../bench.ts';
-import { openEnvironment } from '../bench-environment.ts';
+import { inOwnEnvironment } from '../bench-environment.ts';
 import { ensureDue, settledMerchant, settlementDay, unsettle } from '../settling.ts';
 
 const days = 400;
@@ -76,17 +76,10 @@ function pages(tenant: string, ids: readonly string[], count: number): Question[
 export const bench: Bench = {
   name: 'settlement-pages',
   about: 'the list of settlements and one from gross to net, over HTTP against the bare queries',
-  async run() {
-    const environment = await openEnvironment('settlements');
-    const client = new pg.Client({ connectionString: environment.adminUrl });
-    await client.connect();
-    try {
-      const { tenant, ids } = await fill(client);
+  run: () =>
+    inOwnEnvironment('settlements', async (environment, admin) => {
+      const { tenant, ids } = await fill(admin);
       const ask = (count: number) => pages(tenant, ids, count);
       return await askBoth(environment, { merchantId: settledMerchant, path: '/api/v1/settlements/daily', ask });
-    } finally {
-      await client.end();
-      await environment.close();
-    }
-  },
+    }),
 };

@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { HEAP_LIMITS } from '@galla/server/src/platform/process/supervised-process.ts';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Bench, Measure } from '../bench.ts';
-import { type BenchEnvironment, openEnvironment } from '../bench-environment.ts';
+import { type BenchEnvironment, inOwnEnvironment } from '../bench-environment.ts';
 import { residentMegabytes } from '../memory.ts';
 import { ensureDue, settlementDay, unsettle } from '../settling.ts';
 
@@ -81,15 +81,5 @@ async function measure(environment: BenchEnvironment, client: pg.Client): Promis
 export const bench: Bench = {
   name: 'settlements',
   about: 'the run of a settlement day over 1 million payments in 5,000 merchants, against the bare statements',
-  async run() {
-    const environment = await openEnvironment('settlements');
-    const client = new pg.Client({ connectionString: environment.adminUrl });
-    await client.connect();
-    try {
-      return await measure(environment, client);
-    } finally {
-      await client.end();
-      await environment.close();
-    }
-  },
+  run: () => inOwnEnvironment('settlements', measure),
 };

@@ -7,7 +7,7 @@ import { newId } from '@galla/server/src/platform/ids.ts';
 import { solvedCaptcha } from '@galla/server/src/platform/testing/solved-captcha.ts';
 import pg from 'pg';
 import type { Bench, Measure } from '../bench.ts';
-import { type BenchEnvironment, openEnvironment } from '../bench-environment.ts';
+import { type BenchEnvironment, inEnvironment } from '../bench-environment.ts';
 import { signIn } from '../client.ts';
 import { inWords, latencyOf } from '../latency.ts';
 import { ensureLoaded } from '../load.ts';
@@ -114,12 +114,5 @@ async function measure(environment: BenchEnvironment): Promise<Measure> {
 export const bench: Bench = {
   name: 'sign-in',
   about: `p99 of a history page while ${perSecond} people a second sign in by password, against ${limitMs} ms`,
-  async run() {
-    const environment = await openEnvironment();
-    try {
-      return await measure(environment);
-    } finally {
-      await environment.close();
-    }
-  },
+  run: () => inEnvironment(measure),
 };

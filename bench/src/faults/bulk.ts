@@ -91,7 +91,7 @@ async function until(
   return undefined;
 }
 
-/** Drops wrong rows and confirms the rest; false where nothing is left. */
+/** Drops wrong rows and confirms the rest; false if no row is left. */
 async function confirm(callers: Callers, path: string, { wrong, right }: RefundBatchDetails): Promise<boolean> {
   if (wrong > 0) await insist(() => asAdmin(callers, `${path}/rows/drop`, { body: { allWrong: true } }), [409]);
   if (right === 0) return false;

@@ -74,7 +74,7 @@ export async function insist(act: () => Promise<Reply>, final: readonly number[]
   }
 }
 
-/** One call; it fails where nobody answers. */
+/** One call; it fails if there is no answer. */
 export async function call(url: string, init: RequestInit): Promise<Reply> {
   const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(12_000) });
   const text = await answer.text();

@@ -51,7 +51,7 @@ interface Watching extends Operating {
   readonly going: () => boolean;
 }
 
-/** Accounts are wrong and corrected all the time. The killer hears when a run begins and when money goes out. */
+/** Accounts are wrong and corrected all the time. The killer is notified when a run begins and when money goes out. */
 export async function operate(watching: Watching): Promise<void> {
   const { database, tenants, random, moment, going } = watching;
   let seen = 0;

@@ -21,7 +21,7 @@ export interface Verdict {
   readonly files: { readonly count: number; readonly refunds: number };
 }
 
-/** After so many kills the next question to the bank may be an hour away: it is asked now. */
+/** After many kills the next question to the bank may be an hour away, so it is made due now. */
 const askNow = [
   `UPDATE refund SET due_at = now() WHERE state = 'PENDING' AND due_at > now() + interval '70 s'`,
   `UPDATE checkout_attempt SET ask_at = now() WHERE ask_at > now() + interval '10 s'`,

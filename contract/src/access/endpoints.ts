@@ -124,7 +124,7 @@ export const access = feature('access', {
     captcha: 'send-otp',
     body: z.strictObject({
       user: userField,
-      /** How it is to be sent; where it is given it has to fit the user. */
+      /** The channel of the OTP; if given, it has to fit the user. */
       channelType: z.optional(z.enum(['SMS', 'EMAIL'])),
       deviceInfo: z.optional(deviceInfo),
     }),

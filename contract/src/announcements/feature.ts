@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { idOf, ownIds } from '../core/ids.ts';
 import { businessDay, noCardNumber, shortText } from '../core/schema.ts';
 
-/** What the audit log says of this feature. */
+/** The acts of this feature in the audit log, with their texts. */
 export const announcementActs = {
   ANNOUNCEMENT_SET: 'The provider announced something',
   ANNOUNCEMENT_CLEARED: 'The provider took an announcement back',
@@ -18,7 +18,7 @@ const httpsLink = z
   .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'An address that begins with https:// is needed.' })
   .check(z.maxLength(500), noCardNumber);
 
-/** What the provider announces on the dashboard: plain text, and perhaps where to read more. */
+/** An announcement of the provider on the dashboard: plain text, and optionally a link to more. */
 export const announcement = z.strictObject({
   id: idOf(announcementIds),
   title: shortText(80),
@@ -29,7 +29,7 @@ export const announcement = z.strictObject({
   until: z.optional(businessDay),
 });
 
-/** What the provider announces. */
+/** An announcement of the provider. */
 export type Announcement = z.infer<typeof announcement>;
 
 /** The configuration of this feature, with its default (SES-10). */

@@ -40,7 +40,7 @@ export type AuditFilters = z.infer<typeof auditFilters>;
 const auditEntry = z.object({
   id: idOf(auditEventIds),
   at: instant,
-  /** Null where nobody is known by it. */
+  /** Null if nobody is known by the entered name. */
   personId: z.nullable(idOf('person')),
   /** The name at the time. */
   personName: z.nullable(z.string()),
@@ -72,7 +72,7 @@ const check = z.object({
   broken: z.nullable(
     z.object({
       merchantName: z.string(),
-      /** The last entry that is as it was written; null where it is the first that is not. */
+      /** The last valid entry; null if the first one is invalid. */
       lastGoodAt: z.nullable(instant),
       kind: z.enum(['CHANGED', 'MISSING', 'CUT_OFF', 'ADDED']),
     }),

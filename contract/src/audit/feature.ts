@@ -1,6 +1,6 @@
 import { ownIds } from '../core/ids.ts';
 
-/** What the audit log says of this feature. */
+/** The acts of this feature in the audit log, with their texts. */
 export const logActs = {
   CARD_NUMBERS_MASKED: 'Card numbers were masked in this log',
   AUDIT_LOG_EXPORTED: 'Exported the audit log',

@@ -1,4 +1,4 @@
-/** What the audit log says of this feature. */
+/** The acts of this feature in the audit log, with their texts. */
 export const chargebackActs = {
   CHARGEBACK_OPENED: 'The customer’s bank took money back',
   CHARGEBACK_WON: 'The customer’s bank gave money back',

@@ -1,4 +1,4 @@
-/** What the provider is called on screens, in mails and messages until it sets a name of its own. */
+/** The provider's name on screens, in mails and in messages until its settings give another one. */
 export const defaultProviderName = 'Galla';
 
 /** The name of the `meta` element with the provider's name. */
@@ -10,10 +10,13 @@ export const defaultSupportEmail = 'support@galla.example';
 /** The same for grievances, on the legal page. */
 export const defaultGrievanceEmail = 'grievances@galla.example';
 
-/** The name of the `meta` element by which the server tells a page of another support address. */
+/** The name of the `meta` element with which the server gives a page another support address. */
 export const supportEmailMeta = 'support-email';
 
-/** A text of the catalogue with the provider's name and support address where it has `{providerName}` and `{supportEmail}`. */
+/**
+ * A text of the catalogue with the provider's name and support address in place of `{providerName}` and
+ * `{supportEmail}`.
+ */
 export const withProvider = (
   text: string,
   { name, supportEmail }: { readonly name: string; readonly supportEmail: string },

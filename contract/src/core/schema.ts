@@ -59,7 +59,7 @@ const oneLine = (max: number) =>
 /** Refuses card numbers in a text that a person types. Every field of free text has it (`free-text.test.ts`). */
 export const noCardNumber = z.refine<string>((text) => !hasCardNumber(text), cardNumberText);
 
-/** Masks card numbers in a text that a machine sends, which nobody could correct. */
+/** Masks card numbers in a text that a machine sends, because no person could correct it. */
 export const cardNumbersMasked = z.overwrite<string>((text) => maskCardNumbers(text));
 
 /** The same in a VPA, whose numbers may be those of bank accounts: only what begins as a network's numbers do. */
@@ -84,7 +84,7 @@ export const sideText = (max: number) =>
 /** The same for a reference such as a UTR: its digits are kept as they came, in whatever form. */
 export const sideReference = z.string().check(z.overwrite<string>((text) => cutText(text, 255)));
 
-/** At most so many UTF-16 units of a text, in one line that PostgreSQL can hold and without half of a character. */
+/** A text of limited length (UTF-16 units), in one line that PostgreSQL can store and without half of a character. */
 export const cutText = (text: string, max: number): string =>
   withoutHidden(text)
     .toWellFormed()

@@ -28,7 +28,7 @@ export interface PlannedAct {
   readonly access: Access & { readonly who: 'member' };
 }
 
-/** Acts of the specification by name. An endpoint takes its access from here when it comes (PER-01). */
+/** Acts of the specification by name. An endpoint takes its access from here once it exists (PER-01). */
 export type PlannedActs = Readonly<Record<string, PlannedAct>>;
 
 /** Paths that are no screen, those of earlier versions included, each with the screen that it leads to (ROU-14). */

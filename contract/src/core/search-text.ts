@@ -7,5 +7,5 @@ export function mobileIn(text: string): string | undefined {
   return /^(?:\+?91|0)?[5-9]\d{9}$/.test(digits) ? digits.slice(-10) : undefined;
 }
 
-/** A bank's reference number without what people put into it so that it can be read. */
+/** A bank's reference number without the separators that people add to make it readable. */
 export const referenceIn = (text: string): string => text.replace(/[\s-]/g, '');

@@ -49,7 +49,7 @@ export const counterDevices = feature('counter-devices', {
 const ofDynamicQr = z.strictObject({ id: idOf(dynamicQrIds) });
 const oneDynamicQr = z.object({ dynamicQr });
 
-/** What a counter phone calls. Its token says for which counter, so no call names one. */
+/** The calls of a counter phone. Its token identifies the counter, so no call names one. */
 export const counter = feature('counter', {
   pair: endpoint('POST /counter/v1/pair', {
     summary: 'Set this browser up as a counter phone by a code; its token comes as a cookie',

@@ -1,6 +1,6 @@
 import { ownIds } from '../core/ids.ts';
 
-/** What the audit log says of this feature. */
+/** The acts of this feature in the audit log, with their texts. */
 export const counterActs = {
   COUNTER_PHONE_CODE_MADE: 'Made a code to set up a counter phone',
   COUNTER_PHONE_ADDED: 'Set up a counter phone',

@@ -24,11 +24,11 @@ const families = Object.keys(instrumentFamilies) as [InstrumentFamily, ...Instru
 export const counterPayment = z.object({
   paymentId: idOf('payment'),
   state: z.enum(paymentStates),
-  /** What the merchant gets before fees and refunds: the customer's amount plus an offer. In paise. */
+  /** The merchant's amount before fees and refunds: the customer's amount plus an offer. In paise. */
   amount: paise,
   refundedAmount: paise,
   family: z.enum(families),
-  /** The UPI app by the handle of the customer's address; null where it is not known. */
+  /** The UPI app by the handle of the customer's address; null if it is unknown. */
   app: z.nullable(z.string()),
   /** First name and initial, as a shop calls a customer: `Sneha K.` */
   payer: z.nullable(z.string()),
@@ -43,20 +43,20 @@ export type CounterPayment = z.infer<typeof counterPayment>;
 /** Payments of one family of instruments. */
 const familySum = z.object({ family: z.enum(families), count: z.int(), amount: paise });
 
-/** What a counter has taken since a moment. */
+/** The sums that a counter has taken since a moment. */
 export const shiftTotals = z.object({
   /** Completed payments, before refunds. */
   count: z.int(),
   amount: paise,
   /** Most first. */
   families: z.array(familySum),
-  /** What of these payments has gone back to customers. */
+  /** The part of these payments that was refunded to customers. */
   refunds: z.object({ count: z.int(), amount: paise }),
   /** `amount` less refunds. */
   total: paise,
 });
 
-/** What a counter has taken since a moment. */
+/** The sums that a counter has taken since a moment. */
 export type ShiftTotals = z.infer<typeof shiftTotals>;
 
 /** A shift at a counter. */
@@ -65,7 +65,7 @@ export const counterShift = z.object({
   startedAt: instant,
   /** Null while it is open. */
   endedAt: z.nullable(instant),
-  /** Who said that they end it; null while it is open, or where nobody gave a name. */
+  /** The name that the person gave who ended the shift; null while it is open, or without a name. */
   endedBy: z.nullable(z.string()),
   ...shiftTotals.shape,
   /** Payments whose banks have not decided: they count to the shift in which they complete. */
@@ -75,7 +75,7 @@ export const counterShift = z.object({
 /** A shift at a counter. */
 export type CounterShift = z.infer<typeof counterShift>;
 
-/** What a counter phone shows before any payment. */
+/** The data of a counter phone before any payment. */
 export const counterState = z.object({
   merchantName: z.string(),
   storeName: z.string(),
@@ -85,13 +85,13 @@ export const counterState = z.object({
   testMode: z.boolean(),
   /** The merchant's UPI address. */
   vpa: z.string(),
-  /** The UPI link of the counter's QR code; null where it has none. */
+  /** The UPI link of the counter's QR code; null without one. */
   qrText: z.nullable(z.string()),
   /** Who set the phone up. */
   setUpBy: z.nullable(z.string()),
 });
 
-/** What a counter phone shows before any payment. */
+/** The data of a counter phone before any payment. */
 export type CounterState = z.infer<typeof counterState>;
 
 /** A payment that completed while a phone was away. */

@@ -8,7 +8,7 @@ import { dynamicQrStates } from './states.ts';
 /** How long a dynamic QR can be paid, in seconds. */
 export const dynamicQrSeconds = { min: 60, max: 86_400, usual: 300 } as const;
 
-/** What a dynamic QR asks for, without its place: the counter knows its own. */
+/** The request for a dynamic QR without its counter, which a counter phone knows already. */
 export const dynamicQrRequest = {
   /** In paise. */
   amount: paise.check(z.gte(100, 'The smallest amount is ₹1.'), z.lte(largestPayment, 'The amount is too large.')),
@@ -33,7 +33,7 @@ export const dynamicQrPaid = z.object({
   at: instant,
   /** The customer's VPA, masked; null where the engine did not report it. */
   payer: z.nullable(z.string()),
-  /** The UPI app, by the handle of the VPA: `PhonePe`; null where it is not known. */
+  /** The UPI app, by the handle of the VPA: `PhonePe`; null if it is unknown. */
   app: z.nullable(z.string()),
   utr: z.nullable(z.string()),
 });
@@ -50,7 +50,7 @@ export const dynamicQr = z.object({
   amount: paise,
   billNumber: z.nullable(z.string()),
   state: z.enum(dynamicQrStates),
-  /** What the code says: a UPI link. */
+  /** The text of the code: a UPI link. */
   text: z.string(),
   createdAt: instant,
   expiresAt: instant,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { notifications } from './widgets.ts';
 
-/** What the audit log says of this feature. */
+/** The acts of this feature in the audit log, with their texts. */
 export const featureConfigActs = {
   MERCHANT_ADDED: 'The provider added the merchant',
   MERCHANT_CHANGED: 'The provider changed the merchant',

@@ -1,4 +1,4 @@
 import { can, where } from '../core/endpoint.ts';
 
-/** Who sees how stores and counters do. */
+/** The access to the sums of stores and counters. */
 export const seesStoreFigures = where(can('trend_transaction_access'), { merchants: 'offline' });

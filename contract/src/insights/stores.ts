@@ -27,7 +27,7 @@ const within = (days: number) =>
     error: `At most ${days} days fit here.`,
   });
 
-/** What was collected: the number of completed payments, and their sum. */
+/** The number of completed payments, and their sum. */
 const sum = z.object({ count: z.int(), collected: paise });
 
 const ranked = z.object({
@@ -63,7 +63,7 @@ export type ComparedPart = z.infer<typeof compared>;
 const shiftPart = z.object({
   ...sum.shape,
   refunded: paise,
-  /** What was paid with, most first. */
+  /** The sums by instrument, highest first. */
   instruments: z.array(z.object({ instrument: z.enum(instrumentTypes), ...sum.shape })),
 });
 
@@ -72,7 +72,7 @@ const shiftReport = z.object({
   /** The moment that all figures are of. */
   at: instant,
   total: shiftPart,
-  /** Counters that are open, or that took something; null stands for payments at none of them. */
+  /** Open counters, and those with payments; null stands for payments at no counter. */
   counters: z.array(
     z.object({
       id: z.nullable(idOf('terminal')),
@@ -83,7 +83,7 @@ const shiftReport = z.object({
   ),
 });
 
-/** What a store took in some hours. */
+/** The sums of a store in some hours. */
 export type ShiftReport = z.infer<typeof shiftReport>;
 
 /** How stores and counters do, from rollups. */
@@ -107,7 +107,7 @@ export const storeInsights = feature('store-insights', {
       total: z.int(),
       /** How many of them collected nothing. */
       quiet: z.int(),
-      /** What the best store collected. */
+      /** The sum of the best store. */
       largest: paise,
       previous: z.object(period),
     }),

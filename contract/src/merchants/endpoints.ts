@@ -34,7 +34,7 @@ const profile = z.object({
     merchantState: z.string(),
     /** Null for a super-merchant, whose merchants have one each. */
     kycStatus: z.nullable(z.enum(kycStatuses)),
-    /** Since when; null where nobody has decided on it, and for a super-merchant. */
+    /** The time of the decision; null without a decision, and for a super-merchant. */
     kycSince: z.nullable(instant),
     /** Why, as the provider says it to the merchant. */
     kycReason: z.nullable(z.string()),

@@ -28,7 +28,7 @@ const pageEvent = z.discriminatedUnion('type', [
     kind: z.enum(errorKinds),
     /** Whether analytics counts it: not 412 and 418 (HTTP-08). */
     analytics: z.boolean(),
-    /** Whether who runs the installation hears of it: not 412 and 401 (HTTP-08). */
+    /** Whether the event goes to the operators of the installation: not 412 and 401 (HTTP-08). */
     reported: z.boolean(),
     code: z.optional(line(100)),
     status: z.optional(z.int()),

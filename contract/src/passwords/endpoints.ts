@@ -14,7 +14,7 @@ export const forgottenEmailField = textBy(emailRulesWith('Please enter a valid E
 /** The error of a confirmation that differs from the password (SES-14). */
 export const mismatchText = 'The two passwords that you entered do not match!';
 
-/** The confirmation of a new password as the form takes it (SES-14). That it is the same is checked beside the password. */
+/** The confirmation of a new password in a form (SES-14). The form compares it with the password. */
 export const confirmPasswordField = z
   .string()
   .check(z.minLength(1, 'Please confirm your password!'), z.maxLength(128, mismatchText));

@@ -40,7 +40,7 @@ export const cardNetworks = ['VISA', 'MASTERCARD', 'RUPAY', 'AMEX', 'DINERS'] as
 /** A card network. */
 export type CardNetwork = (typeof cardNetworks)[number];
 
-/** What reports say of an instrument: the short form under "Payment Mode", and the column of its amount. */
+/** The texts of an instrument in reports: the short form under "Payment Mode", and the column of its amount. */
 interface InReports {
   readonly mode: string;
   readonly column: InstrumentColumn;

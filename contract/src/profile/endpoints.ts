@@ -7,7 +7,7 @@ import { confirmPasswordField, mismatchText } from '../passwords/endpoints.ts';
 import { newPasswordField } from '../passwords/new-passwords.ts';
 import { keptChoices } from '../registry.ts';
 
-/** A person's name as the form takes it: the letters of any script, and the signs of free text (SES-14). */
+/** A person's name in a form: the letters of any script, and the signs of free text (SES-14). */
 export const personNameField = z
   .string()
   .check(

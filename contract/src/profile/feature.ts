@@ -1,4 +1,4 @@
-/** What the audit log says of this feature. */
+/** The acts of this feature in the audit log, with their texts. */
 export const profileActs = {
   SESSION_ENDED: 'Ended a session',
   OTHER_SESSIONS_ENDED: 'Ended all other sessions',

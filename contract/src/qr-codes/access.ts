@@ -3,7 +3,7 @@ import { can, where } from '../core/endpoint.ts';
 /** Who opens the screens of QR codes. */
 export const seesQrCodes = where(can('qrcodes_access'), { merchants: 'offline' });
 
-/** Who reads what a QR code holds, and prints it. */
+/** The access to the content of a QR code, and to its prints. */
 export const readsQrCodes = where(can('getQrText'), { merchants: 'offline' });
 
 /** Who adds and changes QR codes of the stores that they see. */

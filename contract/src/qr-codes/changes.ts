@@ -8,7 +8,7 @@ import { ofQrCode, qrCodeDetails, qrCodeNameField, qrCodeReasonField } from './s
 const version = z.int();
 const changed = { CONFLICT: 409, STATUS_404: 404 } as const;
 
-/** What people change of QR codes. */
+/** The changes of QR codes by people. */
 export const qrCodeChanges = feature('qr-code-changes', {
   add: endpoint('POST /v1/qrpos', {
     summary: 'Add a QR code to a store or one of its counters',
@@ -19,7 +19,7 @@ export const qrCodeChanges = feature('qr-code-changes', {
       merchantId: merchantIdField,
       store: idOf('store'),
       terminal: z.optional(z.nullable(idOf('terminal'))),
-      /** The name of the counter or store where it is left out. */
+      /** The name of the counter or store if omitted. */
       name: z.optional(qrCodeNameField),
     }),
     returns: qrCodeDetails,

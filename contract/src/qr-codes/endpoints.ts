@@ -14,7 +14,7 @@ import {
   sheetSizeField,
 } from './schemas.ts';
 
-/** What a caller of the specification sends along; Galla takes the names from its own tables. */
+/** Fields that callers of the specification send. Galla takes the names from its own tables. */
 const ownWords = z.optional(relayedText(512));
 
 /** QR codes. */
@@ -27,7 +27,7 @@ export const qrCodes = feature('qr-codes', {
       ...qrCodeFilters,
       /** The last QR code before the page, which goes on where `start` would be too deep. */
       after: z.optional(idOf('qrCode')),
-      /** What it holds, takings and last payments too, which pickers do not need. */
+      /** Includes the content, the takings and the last payments, which pickers do not need. */
       figures: z._default(z.stringbool(), false),
     }),
     returns: z.object({ qrCodes: z.array(qrCode), total: z.int(), next: z.nullable(idOf('qrCode')) }),

@@ -3,7 +3,7 @@ import { ownIds } from '../core/ids.ts';
 /** The choices of this feature that a person keeps across sessions. */
 export const qrCodeChoices = ['merchants-mappedQRCodes', 'merchants-qrcodes'] as const;
 
-/** What the audit log says of this feature. */
+/** The acts of this feature in the audit log, with their texts. */
 export const qrCodeActs = {
   QR_CODE_ADDED: 'Added a QR code',
   QR_CODE_RENAMED: 'Renamed a QR code',

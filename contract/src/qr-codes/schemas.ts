@@ -29,11 +29,11 @@ export const qrCodeFilters = {
   store: z.optional(storesField),
   terminal: z.optional(idOf('terminal')),
   active: z.optional(z.stringbool()),
-  /** Part of the name or id of a QR code, its store or counter; or all of what a QR holds. */
+  /** Part of the name or id of a QR code, its store or counter; or the whole content of a QR code. */
   search: z.optional(identifier(512)),
 };
 
-/** What was collected: completed payments and their sum in paise. */
+/** Completed payments and their sum in paise. */
 export const qrCodeTakings = z.object({ count: z.int(), amount: paise });
 
 /** A QR code. */
@@ -55,11 +55,11 @@ export const qrCode = z.object({
   replacedBy: z.nullable(idOf('qrCode')),
   createdAt: instant,
   version: z.int(),
-  /** What it holds; null in lists without figures and for callers without getQrText. */
+  /** The content; null in lists without figures and for callers without getQrText. */
   text: z.nullable(z.string()),
   /** Of today; null in lists without figures and for callers without transaction_access. */
   takings: z.nullable(qrCodeTakings),
-  /** Null as `takings` is, and where nobody has paid yet. */
+  /** Null if `takings` is, and before the first payment. */
   lastPaymentAt: z.nullable(instant),
 });
 
@@ -83,7 +83,7 @@ export const qrCodeEvent = z.object({
 /** Something that became of a QR code. */
 export type QrCodeEvent = z.infer<typeof qrCodeEvent>;
 
-/** A QR code with what is printed and its history, newest first. */
+/** A QR code with the data of its prints and its history, newest first. */
 export const qrCodeDetails = z.object({
   ...qrCode.shape,
   merchantName: z.string(),
@@ -94,7 +94,7 @@ export const qrCodeDetails = z.object({
   history: z.array(qrCodeEvent),
 });
 
-/** A QR code with what is printed and its history. */
+/** A QR code with the data of its prints and its history. */
 export type QrCodeDetails = z.infer<typeof qrCodeDetails>;
 
 /** The languages of a sheet, each once. */

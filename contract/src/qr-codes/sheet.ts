@@ -1,4 +1,4 @@
-/** The sizes in which a QR code is printed, in mm, with how wide its QR is and what it is for. */
+/** The sizes of printed QR codes, in mm, with the width of the QR and the purpose. */
 export const sheetSizes = {
   A6: { width: 105, height: 148, qr: 58, name: 'Sticker, A6', purpose: 'For the counter glass or soundbox' },
   A5: { width: 148, height: 210, qr: 78, name: 'Stand, A5', purpose: 'For the table' },

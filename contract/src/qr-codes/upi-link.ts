@@ -1,6 +1,6 @@
 import { decodeId, encodeId, type Id } from '../core/ids.ts';
 
-/** What a payment link of UPI asks a payer's app for, by NPCI's linking specification. */
+/** The fields of a UPI payment link, by NPCI's linking specification. */
 export interface UpiRequest {
   /** The payee's UPI address. */
   readonly vpa: string;
@@ -13,7 +13,7 @@ export interface UpiRequest {
   readonly mode: 'STATIC' | 'DYNAMIC';
   /** In paise. */
   readonly amount?: number | undefined;
-  /** What the payer reads, 50 characters at most. */
+  /** The text for the payer, 50 characters at most. */
   readonly note?: string | undefined;
 }
 
@@ -47,7 +47,7 @@ const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
 /** The first characters of a text, without half a surrogate pair at the end. */
 const cut = (text: string, most: number) => [...text].slice(0, most).join('').trim();
 
-/** Escapes what a URI reserves. The @ of an address stays, as in the specification's examples. */
+/** Escapes the reserved characters of a URI. The @ of an address stays, as in the specification's examples. */
 const escaped = (text: string) =>
   encodeURIComponent(text)
     .replaceAll('%40', '@')
@@ -82,7 +82,7 @@ export function upiLink(request: UpiRequest): string {
   return `upi://pay?${parameters.map(([key = '', value = '']) => `${key}=${escaped(value)}`).join('&')}`;
 }
 
-/** Reads a link of UPI, whoever made it; undefined where it is none, asks for another currency, or says one thing twice. */
+/** Parses any UPI link; undefined if the text is none, if it has another currency, or if a field is repeated. */
 export function readUpiLink(text: string): ReadUpiLink | undefined {
   const [, query] = /^upi:\/\/pay\/?\?(.+)$/is.exec(text.trim()) ?? [];
   const parameters = query === undefined ? undefined : parametersOf(query);
@@ -130,7 +130,7 @@ function paiseOf(text: string): number | null {
 /** The reference of a static QR code: `Q` and the 26 characters of its id. */
 export const qrCodeReference = (qrCodeId: string): string => `Q${encodeId('qrCode', qrCodeId).slice('qr_'.length)}`;
 
-/** The QR code (UUID) that a reference names; undefined where it is none of a static code. Apps may change its case. */
+/** The QR code (UUID) in a reference; undefined if it is not that of a static code. Apps may change its case. */
 export function readQrCodeReference(reference: string): string | undefined {
   if (!/^q/i.test(reference)) return undefined;
   const id: Id<'qrCode'> = `qr_${reference.slice(1).toLowerCase()}`;

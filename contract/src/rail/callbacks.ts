@@ -94,24 +94,27 @@ const scannedReference = identifier(64).check(
  */
 export const railQrPaymentCallback = z.object({
   merchantId: merchantIdField,
-  /** The `tr` of the UPI link, which code was scanned; the money is the merchant's also where it is not known. */
+  /**
+   * The `tr` of the UPI link, which identifies the scanned code. The money is the merchant's even if the code is
+   * unknown.
+   */
   reference: orNothing(scannedReference),
   /** The payee's VPA as the customer's app read it, `pa`. */
   vpa: identifier(255).check(issuedNumbersMasked),
   providerTransactionId: identifier(64),
-  /** What the customer paid, in paise: not always what a dynamic QR asks for. */
+  /** The customer's amount, in paise; it may differ from the amount of a dynamic QR. */
   amount,
   paidWith: orNothing(railPaidWith),
   ...outcome,
 });
 
-/** The body of `POST /api/rail/v1/payees`: the two parts of a UPI link that say who is paid. */
+/** The body of `POST /api/rail/v1/payees`: the two parts of a UPI link that identify the payee. */
 export const railPayeeQuestion = z.object({
   vpa: identifier(255).check(issuedNumbersMasked),
   reference: orNothing(scannedReference),
 });
 
-/** Who is paid at a UPI address. Store and counter are null where the reference is none of this merchant's. */
+/** The payee of a UPI address. Store and counter are null if the reference is not one of this merchant. */
 export const railPayee = z.object({
   merchantId: z.string(),
   name: z.string(),
@@ -119,7 +122,7 @@ export const railPayee = z.object({
   terminalName: z.nullable(z.string()),
 });
 
-/** Who is paid at a UPI address. */
+/** The payee of a UPI address. */
 export type RailPayee = z.infer<typeof railPayee>;
 
 /** The acknowledgement of a callback: any 2xx; until one comes the rail sends it again. */

@@ -1,6 +1,6 @@
 import { can, where } from '../core/endpoint.ts';
 
-/** Who sees the recipients of payment alerts. */
+/** The access to the recipients of payment alerts. */
 export const seesRecipients = where(can('qrcodes_access'), { merchants: 'offline' });
 
 /** Who adds them. */

@@ -3,7 +3,7 @@ import { ownIds } from '../core/ids.ts';
 /** Ids of recipients. */
 export const recipientIds = ownIds('rcpt');
 
-/** What the audit log says of this feature. */
+/** The acts of this feature in the audit log, with their texts. */
 export const recipientActs = {
   RECIPIENT_ADDED: 'Added a recipient of payment alerts',
   RECIPIENT_VERIFIED: 'Verified a recipient of payment alerts',

@@ -3,7 +3,7 @@ import type { FieldRules } from '../access/fields.ts';
 /** How a recipient is notified. */
 export const recipientModes = ['SMS', 'EMAIL'] as const;
 
-/** A way to tell a recipient. */
+/** A channel to notify a recipient. */
 export type RecipientMode = (typeof recipientModes)[number];
 
 /** The most recipients that a merchant has. */
@@ -12,7 +12,9 @@ export const maxRecipients = 50;
 /** The most stores, and the most QR codes, that are named for a recipient. */
 export const maxRecipientPlaces = 100;
 
-/** How often a recipient is notified at most, in ms: what comes in between is announced as a count and a sum. */
+/**
+ * The shortest time between two messages to a recipient, in ms: payments in between are announced as a count and a sum.
+ */
 export const notifyEveryMs = 60_000;
 
 /** The name of a recipient. */
@@ -33,7 +35,7 @@ export const clockText = 'Enter a time, like 09:00.';
 /** Said of hours that begin when they end. */
 export const sameHoursText = 'Choose another time than the first.';
 
-/** What the screen says where a call fails without a reason of its own (QRC-03). */
+/** The text on the screen when a call fails without a reason of its own (QRC-03). */
 export const recipientFailures = {
   send: 'Failed to send OTP',
   resend: 'Failed to resend OTP',

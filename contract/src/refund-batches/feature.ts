@@ -1,6 +1,6 @@
 import { ownIds } from '../core/ids.ts';
 
-/** What the audit log says of this feature. */
+/** The acts of this feature in the audit log, with their texts. */
 export const refundBatchActs = {
   BULK_REFUND_UPLOADED: 'Uploaded a file of refunds',
   BULK_REFUND_CONFIRMED: 'Confirmed a bulk refund',

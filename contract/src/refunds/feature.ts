@@ -1,4 +1,4 @@
-/** What the audit log says of this feature. */
+/** The acts of this feature in the audit log, with their texts. */
 export const refundActs = {
   REFUNDS_EXPORTED: 'Exported refunds',
   REFUND_CREATED: 'Refunded a payment',

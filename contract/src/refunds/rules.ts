@@ -102,14 +102,14 @@ export const limitedMerchantKind = 'P2M_LIMITED';
 export interface RefundFacts {
   /** Whether the person holds refund_access. */
   readonly mayRefund: boolean;
-  /** The kind of the payment's merchant; null where it is not known here, and the server decides. */
+  /** The kind of the payment's merchant; null if it is unknown here, and the server decides. */
   readonly merchantKind: string | null;
   /** The flags of the merchant in use: REFUNDS_BLOCKED refuses every payment (REF-02). */
   readonly flags: ReadonlySet<string>;
   readonly paymentState: PaymentState;
   readonly total: number;
   readonly refunded: number;
-  /** The amount reserved by open refunds; 0 where it is not known. */
+  /** The amount reserved by open refunds; 0 if it is unknown. */
   readonly reserved: number;
   /** The amount that customers’ banks have charged back. */
   readonly chargedBack: number;
@@ -151,13 +151,13 @@ export function refusalText(refusal: RefundRefusal, state: PaymentState, refundD
   }[refusal];
 }
 
-/** Payments from before this moment (ms since 1970) are no longer refunded: so many days, by the day of India. */
+/** Payments before this moment (ms since 1970) can no longer be refunded: a number of days, by the day of India. */
 export function oldestRefundable(now: number, refundDays: number): number {
   const [day, offset] = [86_400_000, 330 * 60_000];
   return (Math.floor((now + offset) / day) - refundDays) * day - offset;
 }
 
-/** The paise that a text of rupees says, such as `1,234.50`; undefined where it is no amount with at most two decimals. */
+/** The paise in a text of rupees, such as `1,234.50`; undefined if it is no amount with at most two decimals. */
 export function paiseOf(text: string): number | undefined {
   const plain = text.trim().replace(/^₹\s*/, '').replaceAll(',', '');
   const match = /^(\d{1,13})(?:\.(\d{0,2}))?$/.exec(plain);

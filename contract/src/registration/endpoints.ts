@@ -10,16 +10,19 @@ import {
   contactField,
   credentials,
   maskedReferral,
-  paymentPlaces,
   products,
   referralCodeField,
   registrationForms,
   runningRegistration,
+  salesChannels,
   token,
   websiteField,
 } from './schemas.ts';
 
-/** Registering a business (REG-01): contact, OTP, what it needs; then the merchant exists and its Admin is signed in. */
+/**
+ * Registering a business (REG-01): contact, OTP, and the form. After that the merchant exists and its Admin is signed
+ * in.
+ */
 export const registration = feature('registration', {
   sendOtp: endpoint('POST /v1/om/registration/sendOtp', {
     summary: 'Send a one-time password to the mobile number or e-mail that registers; all contacts are answered alike',
@@ -78,7 +81,7 @@ export const registration = feature('registration', {
     access: anyone,
     body: z.strictObject({
       token,
-      acceptPayments: z.enum(Object.keys(paymentPlaces) as (keyof typeof paymentPlaces)[]),
+      acceptPayments: z.enum(Object.keys(salesChannels) as (keyof typeof salesChannels)[]),
       product: z.optional(z.enum(Object.keys(products) as (keyof typeof products)[])),
       businessName: businessNameField,
       name: personNameField,

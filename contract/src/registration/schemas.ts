@@ -6,7 +6,7 @@ import { registrationPasswordField } from '../passwords/new-passwords.ts';
 import { personNameField } from '../profile/endpoints.ts';
 
 /** Where a merchant wants to accept payments (REG-02), with the words of the form. It decides the merchant's type. */
-export const paymentPlaces = {
+export const salesChannels = {
   WEBSITE_APP_SOCIAL_MEDIA: 'Website/App/Social Media',
   IN_STORE_SHOP: 'In Store/Shop',
 } as const;
@@ -24,7 +24,7 @@ export const registrationForms = ['MERCHANT', 'GATEWAY'] as const;
 /** Which form is filled in. */
 export type RegistrationForm = (typeof registrationForms)[number];
 
-/** A mobile number without what people write around its ten digits; other texts trimmed, e-mails in lower case. */
+/** A mobile number without the other characters around its ten digits; other texts trimmed, e-mails in lower case. */
 export function plainContact(text: string): string {
   const trimmed = text.trim();
   const digits = /^[\d\s()+-]+$/.test(trimmed) ? trimmed.replace(/\D/g, '') : undefined;
@@ -65,11 +65,11 @@ export const businessNameField = z
     noCardNumber,
   );
 
-/** Sites that belong to nobody who sells on them: brands, search, social media, shopping, mail and app stores (KYC-06). */
+/** Sites that belong to no seller: brands, search, social media, shopping, mail and app stores (KYC-06). */
 const notOwn =
   /(^|\.)(google|bing|yahoo|facebook|instagram|twitter|x|youtube|linkedin|whatsapp|wa|telegram|t|pinterest|amazon|flipkart|myntra|meesho|snapdeal|indiamart|ebay|gmail|outlook|hotmail|apple|microsoft|galla)\.(com|in|co\.in|me|org|net|example)$/;
 
-/** The host and path of a website, by which it is known again; undefined where it is no site of a merchant's own (KYC-06). */
+/** The host and path that identify a website; undefined for a site that cannot be a merchant's own (KYC-06). */
 export function websiteKey(text: string): string | undefined {
   const url = URL.parse(text.trim());
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.port !== '') return undefined;
@@ -128,7 +128,7 @@ export const token = identifier(200);
 
 /** The fields filled in so far, named as in `register`, without password and username. */
 export const answersSoFar = z.strictObject({
-  acceptPayments: z.optional(z.enum(Object.keys(paymentPlaces) as (keyof typeof paymentPlaces)[])),
+  acceptPayments: z.optional(z.enum(Object.keys(salesChannels) as (keyof typeof salesChannels)[])),
   product: z.optional(z.enum(Object.keys(products) as (keyof typeof products)[])),
   businessName: z.optional(businessNameField),
   name: z.optional(personNameField),

@@ -32,7 +32,7 @@ export const criteriaOfKind: { readonly [Kind in ReportKind]: Criteria } = {
   SETTLEMENT_YEAR: ofSettlements,
 };
 
-/** Reports of settlements are the whole merchant's, so nobody of some stores only sees them (STO-07). */
+/** Reports of settlements cover the whole merchant, so people of some stores may not see them (STO-07). */
 export const isWholeMerchants = (kind: ReportKind): boolean => permissionOfKind[kind] === 'settlementreports_access';
 
 /** The permission for a settlement report of several merchants of a group, beside that of its kind (PER-01). */

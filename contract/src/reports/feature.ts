@@ -1,6 +1,6 @@
 import { ownIds } from '../core/ids.ts';
 
-/** What the audit log says of this feature. */
+/** The acts of this feature in the audit log, with their texts. */
 export const reportActs = {
   REPORT_GENERATED: 'Generated a report',
   REPORT_DOWNLOADED: 'Downloaded a report',

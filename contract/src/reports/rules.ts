@@ -61,7 +61,7 @@ export const reportDelayNote = 'Transactions in the last 1 hour may take time to
 /** How long a file can be downloaded, in days. */
 export const reportDays = 7;
 
-/** The dictionaries that reports of a kind may use; the first is meant for stores where there are two. */
+/** The dictionaries for reports of a kind. If there are two, the first is meant for stores. */
 export const dictionariesOf: { readonly [Kind in ReportKind]: readonly [ReportDictionary, ...ReportDictionary[]] } = {
   TRANSACTION: ['STORE', 'ONLINE'],
   DAILY_TRANSACTION: ['STORE', 'ONLINE'],
@@ -74,7 +74,7 @@ export const dictionariesOf: { readonly [Kind in ReportKind]: readonly [ReportDi
   SETTLEMENT_YEAR: ['SETTLEMENT_DAYS'],
 };
 
-/** The dictionary of a merchant who has chosen none. */
+/** The dictionary of a merchant without a choice. */
 export const usualDictionary = (kind: ReportKind, online: boolean): ReportDictionary =>
   dictionariesOf[kind].find((one) => one === (online ? 'ONLINE' : 'STORE')) ?? dictionariesOf[kind][0];
 

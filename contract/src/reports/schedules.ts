@@ -37,7 +37,7 @@ const schedule = z.object({
   state: z.enum(scheduleStates),
   /** Why it stopped automatically; null otherwise. */
   stopReason: z.nullable(z.enum(scheduleStops)),
-  /** With whose rights it runs; null where they are gone. */
+  /** The person whose rights it uses; null if they have left. */
   madeBy: z.nullable(z.string()),
   createdAt: instant,
   /** When it makes its next report, and of which days; null unless it is active. */
@@ -54,7 +54,7 @@ export type ReportSchedule = z.infer<typeof schedule>;
 const ofSchedule = { params: z.strictObject({ scheduleId: z.string().check(z.maxLength(64)) }) };
 const unknownSchedule = { STATUS_404: 404 } as const;
 
-/** Reports that come by themselves: of each day, week or month, once it has passed (REP-01, REP-06). */
+/** Recurring reports of each day, week or month after its end (REP-01, REP-06). */
 export const reportSchedules = feature('report-schedules', {
   list: endpoint('GET /v1/reports/schedules', {
     summary: 'The schedules of a merchant or super-merchant, newest first, as far as the person may have their reports',

@@ -9,7 +9,7 @@ import { reportFormats, reportStates } from './rules.ts';
 const report = z.object({
   reportId: idOf('report'),
   kind: kindField,
-  /** The merchant whose rows it has; null where it has those of several. */
+  /** The merchant of its rows; null if there are several. */
   merchantId: z.nullable(merchantIdField),
   /** Days of India, both included. */
   from: businessDay,

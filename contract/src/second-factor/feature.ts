@@ -1,6 +1,6 @@
 import { ownIds } from '../core/ids.ts';
 
-/** What the audit log says of this feature. */
+/** The acts of this feature in the audit log, with their texts. */
 export const secondFactorActs = {
   SECOND_FACTOR_ADDED: 'Added a way of two-step verification',
   SECOND_FACTOR_REMOVED: 'Removed a way of two-step verification',

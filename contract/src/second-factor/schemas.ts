@@ -76,7 +76,7 @@ export const stepUpProof = z.discriminatedUnion('way', [
 /** A proof of identity. */
 export type StepUpProof = z.infer<typeof stepUpProof>;
 
-/** Options for the browser's WebAuthn, as its library takes them. */
+/** Options for the browser's WebAuthn, in the shape of its library. */
 export const webauthnOptions = z.unknown();
 
 const passkey = z.object({

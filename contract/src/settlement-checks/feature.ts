@@ -1,4 +1,4 @@
-/** What the audit log says of this feature. */
+/** The acts of this feature in the audit log, with their texts. */
 export const settlementCheckActs = {
   STATEMENT_MATCHED: 'Compared a bank statement with the settlements',
   FEES_AUDITED: 'Had the fees computed again',

@@ -4,7 +4,7 @@ const dayMs = 86_400_000;
 /** A settlement that is this many days from its payments is a fault: no holidays are that long. */
 const maxDays = 60;
 
-/** The day so many days after another; negative goes back. */
+/** The day a number of days after another; negative numbers go back. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
 }

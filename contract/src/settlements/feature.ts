@@ -1,4 +1,4 @@
-/** What the audit log says of this feature. */
+/** The acts of this feature in the audit log, with their texts. */
 export const settlementActs = {
   SETTLEMENT_TERMS_SET: 'The provider set when settlements come',
   SETTLEMENTS_HELD: 'The provider held or released settlements',

@@ -6,8 +6,8 @@ export const seesStores = where(can('store_access'), { merchants: 'offline' });
 /** Who changes the stores that they see. */
 export const changesStores = where(can('store_update_access'), { merchants: 'offline' });
 
-/** Who adds stores: people of single stores would not see what they add. */
+/** The access to adding stores. People of single stores have none, because they would not see the new store. */
 export const addsStores = { ...changesStores, wholeMerchant: true } as const;
 
-/** Who sees what a store takes. */
+/** The access to the takings of stores. */
 export const seesTakings = where(can('transaction_access'), { merchants: 'offline' });

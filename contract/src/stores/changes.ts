@@ -21,7 +21,7 @@ import {
 
 const counterCodeField = textBy(counterCodeRules).check(z.toUpperCase(), noCardNumber);
 
-/** What people change of stores and their counters (STO-03). */
+/** The changes of stores and their counters by people (STO-03). */
 export const storeChanges = feature('store-changes', {
   add: endpoint('POST /v1/store/:merchantId', {
     summary: 'Add a store with its first counters',
@@ -31,7 +31,7 @@ export const storeChanges = feature('store-changes', {
     params: z.strictObject({ merchantId: merchantIdField }),
     body: z.strictObject({
       name: storeNameField,
-      /** The store's code; one is made where it is left out. */
+      /** The store's code; generated if omitted. */
       storeId: z.optional(storeCodeField),
       address: addressInput,
       hours: z.optional(z.nullable(openingHours)),
@@ -85,7 +85,7 @@ export const storeChanges = feature('store-changes', {
     params: ofStore,
     body: z.strictObject({
       name: counterNameField,
-      /** The counter's code, alone in its store; one is made where it is left out. */
+      /** The counter's code, unique in its store; generated if omitted. */
       terminalId: z.optional(counterCodeField),
     }),
     returns: terminal,

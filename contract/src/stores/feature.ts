@@ -3,7 +3,7 @@ import { ownIds } from '../core/ids.ts';
 /** The choices of this feature that a person keeps across sessions. */
 export const storeChoices = ['merchants-myStores'] as const;
 
-/** What the audit log says of this feature. */
+/** The acts of this feature in the audit log, with their texts. */
 export const storeActs = {
   STORE_ADDED: 'Added a store',
   STORE_CHANGED: 'Changed a store',

@@ -64,7 +64,7 @@ export const indianBounds = { south: 6, north: 38, west: 68, east: 98 } as const
 /** Said of coordinates elsewhere. */
 export const coordinatesText = 'These coordinates do not lie in India.';
 
-/** Whether a place lies in India, as far as its bounds tell. */
+/** Whether a position lies within the bounding box of India. */
 export const liesInIndia = ({ latitude, longitude }: { readonly latitude: number; readonly longitude: number }) =>
   latitude >= indianBounds.south &&
   latitude <= indianBounds.north &&

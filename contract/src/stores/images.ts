@@ -20,9 +20,9 @@ export const storeImages = feature('store-images', {
     body: z.strictObject({
       merchantId: merchantIdField,
       storeId: idOf('store'),
-      /** Its place among the pictures, from 0; the last where it is left out. */
+      /** Its index among the pictures, from 0; the last if omitted. */
       order_no: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(100))),
-      /** What the picture shows, as the uploader says it. */
+      /** The subject of the picture, as the uploader chose it. */
       stage: z.optional(shortText(40)),
       type: z.optional(shortText(40)),
     }),

@@ -98,13 +98,13 @@ export type ImportRowState = keyof typeof importRowStates;
 /** The states of a row. */
 export const importRowStateNames = Object.keys(importRowStates) as [ImportRowState, ...ImportRowState[]];
 
-/** What a row does once it is right. */
+/** The effect of a right row. */
 export const importActs = { CREATE: 'New store', UPDATE: 'Changes a store' } as const;
 
 /** The most counters of one row. */
 export const maxCountersOfRow = 20;
 
-/** What may be wrong with a row, each with the words that stand in grid and result file. */
+/** The possible errors of a row, with their texts in the grid and the result file. */
 export const importRowErrors = {
   CELL_COUNT: 'This row has another number of cells than the header',
   FORMULA: 'A formula is no value. Paste it as a value',
@@ -127,15 +127,17 @@ export const importRowErrors = {
   COUNTERS_TOO_MANY: 'This store has 200 counters, which is the most.',
 } as const;
 
-/** What is wrong with a row. */
+/** The error of a row. */
 export type ImportRowError = keyof typeof importRowErrors;
 
 /** The longest cell in characters. */
 export const longestImportCell = 255;
 
-/** A row whose cells are right by themselves. Names of counters are those that the store is to have. */
+/**
+ * A row whose cells are right without a look at other rows. `counters` are the names of the store's future counters.
+ */
 export interface ImportedStore {
-  /** In capital letters; empty where one is to be made. */
+  /** In capital letters; empty if it is to be generated. */
   readonly code: string;
   readonly name: string;
   readonly line: string;
@@ -159,7 +161,7 @@ const listOf = (cell: string) =>
 const isBroken = (rules: FieldRules, text: string) =>
   rules.rules.some((rule) => ('pattern' in rule ? !rule.pattern.test(text) : false));
 
-/** What a row says, or what is wrong with its cells by themselves, in the order of the columns. */
+/** The parsed row, or the errors of its cells, in the order of the columns. */
 export function readImportRow(cells: ImportCells): ImportedStore | ImportRowError {
   if (cells.storeId !== '' && isBroken(storeCodeRules, cells.storeId)) return 'STORE_ID_INVALID';
   const texts = textError(cells);

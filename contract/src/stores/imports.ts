@@ -40,7 +40,7 @@ export const storeImport = z.object({
   done: z.int(),
   /** Rows that could no longer be done when their turn came. */
   failed: z.int(),
-  /** What may be done with it now. */
+  /** The acts that are possible now. */
   may: z.object({ correct: z.boolean(), confirm: z.boolean(), cancel: z.boolean() }),
 });
 
@@ -64,7 +64,7 @@ export const importRow = z.object({
   state: z.enum(importRowStateNames),
   act: z.nullable(z.enum(['CREATE', 'UPDATE'])),
   errorCode: z.nullable(z.enum(Object.keys(importRowErrors) as [ImportRowError, ...ImportRowError[]])),
-  /** What is wrong, in words. */
+  /** The text of the error. */
   error: z.nullable(z.string()),
   storeId: z.nullable(idOf('store')),
 });

@@ -17,10 +17,10 @@ export interface OpeningSpan {
 /** The most spans that a day has. */
 export const maxSpansOfDay = 4;
 
-/** What a time of a span looks like. */
+/** The format of a time in a span. */
 export const openingTimePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** What is said where a time has another form. */
+/** The error text for a time in another format. */
 export const openingTimeText = 'A time such as 09:30 is needed.';
 
 const minutesOfDay = 24 * 60;
@@ -36,7 +36,7 @@ function minutesOfSpan({ day, from, to }: OpeningSpan): readonly [start: number,
   return [midnight + start, midnight + (end <= start ? end + minutesOfDay : end)];
 }
 
-/** What is wrong with opening hours as a whole; undefined where nothing is. */
+/** The error of opening hours as a whole; undefined if there is none. */
 export function openingHoursProblem(hours: readonly OpeningSpan[]): string | undefined {
   if (hours.some(({ from, to }) => from === to)) return 'A store closes at another time than it opens.';
   if (weekDays.some((day) => hours.filter((span) => span.day === day).length > maxSpansOfDay))
@@ -52,7 +52,7 @@ const istOffsetMs = 19_800_000;
 /** 1 January 1970 was a Thursday. */
 const firstDay = 3;
 
-/** Until when a store is open that is open at a moment (ms since 1970); undefined where it is closed then. */
+/** The closing time of a store that is open at a moment (ms since 1970); undefined if it is closed then. */
 export function openUntil(hours: readonly OpeningSpan[], ms: number): number | undefined {
   const minute = Math.floor((ms + istOffsetMs) / 60_000);
   const ofWeek = (minute + firstDay * minutesOfDay) % minutesOfWeek;

@@ -11,11 +11,11 @@ const area = z.object({
   pincode: z.string(),
   city: z.string(),
   state: z.string(),
-  /** The middle of the area, where it is known. */
+  /** The middle of the area, if known. */
   place: z.nullable(z.object({ ...point, locatedBy: z.enum(locatedBy) })),
 });
 
-/** What a PIN code says. */
+/** The area of a PIN code. */
 export type PincodeDetails = z.infer<typeof area>;
 
 const degrees = z.coerce.number();

@@ -35,7 +35,7 @@ export const tagsField = z.array(tagField).check(
 
 const openingTime = z.string().check(z.regex(openingTimePattern, openingTimeText));
 
-/** When a store is open; an empty list where it is closed on all days. */
+/** The opening hours of a store; an empty list if it is closed on all days. */
 export const openingHours = z
   .array(
     z.strictObject({
@@ -88,10 +88,10 @@ export const address = z.object({
 /** The address of a store. */
 export type StoreAddress = z.infer<typeof address>;
 
-/** What was collected: completed payments, and their sum in paise without regard to refunds. */
+/** Completed payments, and their sum in paise without refunds. */
 export const takings = z.object({ count: z.int(), amount: paise });
 
-/** What was collected. */
+/** Completed payments, and their sum. */
 export type Takings = z.infer<typeof takings>;
 
 /** A store in lists. */
@@ -138,7 +138,7 @@ export const imageSizes = { small: 320, medium: 960, large: 1920 } as const;
 /** A picture of a store. Links work for some hours and without a session; they are read anew with the store. */
 export const storeImage = z.object({
   imageId: idOf(storeImageIds),
-  /** Of the largest size, in pixels. */
+  /** The width and height of the largest size, in pixels. */
   width: z.int(),
   height: z.int(),
   stage: z.nullable(z.string()),
@@ -162,7 +162,7 @@ export const storeDetails = z.object({
   closedReason: z.nullable(z.string()),
   /** Verified by an OTP; not masked, because customers call it. */
   phone: z.nullable(z.string()),
-  /** Null where nobody has said. */
+  /** Null if it is not set. */
   hours: z.nullable(openingHours),
   tags: z.array(z.string()),
   /** Active counters, and closed ones. */
@@ -171,9 +171,9 @@ export const storeDetails = z.object({
   address: z.nullable(address),
   /** Null where they were not asked for; the first is the cover. */
   images: z.nullable(z.array(storeImage)),
-  /** Sent back with a change: who has saved in between is not overwritten. */
+  /** Sent back with a change, so that it does not overwrite another person's change in between. */
   version: z.int(),
-  /** What the caller may do with it. */
+  /** The caller's permitted acts. */
   may: z.object({ change: z.boolean() }),
 });
 
@@ -191,11 +191,11 @@ const instrument = z.enum(instrumentTypes);
 const takingsOfPart = {
   ...takings.shape,
   lastPaymentAt: z.nullable(instant),
-  /** What was paid with today, most first. */
+  /** Today's sums by instrument, highest first. */
   instruments: z.array(instrument),
 };
 
-/** What a store takes today, against the same day a week before. */
+/** A store's takings today, compared with the same day a week before. */
 export const storeTakings = z.object({
   /** The moment that all figures are of. */
   at: instant,
@@ -229,5 +229,5 @@ export const storeTakings = z.object({
   withoutCounter: z.object(takingsOfPart),
 });
 
-/** What a store takes today. */
+/** A store's takings today. */
 export type StoreTakings = z.infer<typeof storeTakings>;

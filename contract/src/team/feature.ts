@@ -1,6 +1,6 @@
 import { ownIds } from '../core/ids.ts';
 
-/** What the audit log says of this feature. */
+/** The acts of this feature in the audit log, with their texts. */
 export const teamActs = {
   USER_INVITED: 'Invited a person',
   INVITATION_SENT_AGAIN: 'Sent an invitation again',

@@ -5,7 +5,7 @@ import { permissions } from '../core/permissions.ts';
 import { hiddenLeftOut, noCardNumber } from '../core/schema.ts';
 import { teamScreens } from './screens.ts';
 
-/** The name of a role as the form takes it. */
+/** The name of a role in a form. */
 export const roleNameField = z
   .string()
   .check(

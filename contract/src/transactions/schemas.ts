@@ -35,7 +35,7 @@ export function classifySearch(text: string): { readonly by: SearchKind; readonl
   return { by: 'any', value };
 }
 
-/** A list of filters: at most so many. */
+/** A list of filters with a maximum length. */
 export const list = <S extends z.ZodMiniType>(schema: S, most: number) =>
   z.optional(z.array(schema).check(z.minLength(1), z.maxLength(most)));
 

@@ -1,4 +1,4 @@
-/** What the audit log says of this feature. */
+/** The acts of this feature in the audit log, with their texts. */
 export const vendorActs = {
   VENDOR_LINK_MADE: 'The provider linked a vendor',
   VENDOR_LINK_CLOSED: 'The provider unlinked a vendor',

@@ -2,7 +2,7 @@ import type { Announcement } from '@galla/contract/announcements/feature.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { useKeptChoice } from '../lib/session/kept-choice.ts';
 
-/** What the provider announces, at the head of the dashboard (DSH-01). */
+/** The provider's announcement, at the head of the dashboard (DSH-01). */
 export const announcementWidget = {
   key: 'announcementWidget',
   show: ({ announcementWidget: shown }: { readonly announcementWidget?: Announcement | null | undefined }) =>

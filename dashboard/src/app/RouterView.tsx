@@ -10,7 +10,7 @@ import { Shell } from './shell/Shell.tsx';
 /** A start that takes longer than this shows that it is under way. */
 const startingAfterMs = 300;
 
-/** Draws what the router shows, within the frame or alone. */
+/** Draws the current screen, within the frame or alone. */
 export function RouterView({ router }: { readonly router: Router }) {
   const shown = useSyncExternalStore(router.subscribe, () => router.shown);
   useLayoutEffect(() => {

@@ -45,7 +45,7 @@ const seconds: { readonly [way: string]: string } = {
 };
 const factors: { readonly [way: string]: string } = { APP: 'Authenticator app', PASSKEY: 'Passkey' };
 
-/** The details of an act; undefined where there are none. */
+/** The details of an act; undefined if it has none. */
 export function detailOf({ act, outcome, detail }: Pick<AuditEntry, 'act' | 'outcome' | 'detail'>): string | undefined {
   const { way, before, after, count, sessionsEnded, from, to } = detail;
   if (act === 'PASSWORD_CHANGED' && outcome === 'REFUSED') return 'The current password was wrong';

@@ -22,7 +22,7 @@ interface DashboardFiltersProps {
   readonly onMerchants: (ids: readonly string[]) => void;
 }
 
-/** Dates; stores where there is more than one; merchants for a super-merchant. */
+/** Dates; stores if there are several; merchants for a super-merchant. */
 export function DashboardFilters({ choice, onDates, onStores, onMerchants }: DashboardFiltersProps) {
   const { profile } = useSession();
   const byStore = !profile.superMerchant && profile.storeCount > 1;

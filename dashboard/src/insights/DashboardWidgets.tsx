@@ -15,14 +15,14 @@ import { refundSearch } from '../lib/lists/refund-search.ts';
 import { RouterLink } from '../lib/page/RouterLink.tsx';
 import css from './DashboardWidgets.module.css';
 
-/** A widget of another feature at the head of the dashboard: its key of the configuration, and what it shows of the answer. */
+/** A widget of another feature at the head of the dashboard: its key in the configuration, and its component. */
 export interface DashboardWidget {
   readonly key: WidgetKey;
   readonly show: (config: Config) => ReactNode;
 }
 type Config = Answer<typeof featureConfig.evaluate>['config'];
 
-/** What was announced and what waits changes while people look. */
+/** Announcements and waiting work change while people look at the dashboard. */
 const widgetsOf = (widgets: readonly DashboardWidget[]) => ({
   ...queryOf(featureConfig.evaluate, {
     body: {

@@ -16,7 +16,9 @@ const c = classNames(css);
 /** How long a successful decision is shown. */
 const tellsForMs = 7 * 86_400_000;
 
-/** Greets a merchant until it takes payments (REG-01): how far its verification is, what comes next and by whom. */
+/**
+ * Guides a new merchant until it takes payments (REG-01): the state of its verification, the next step and who does it.
+ */
 export function GettingStarted() {
   const session = useSession();
   const { me, profile } = session;

@@ -20,7 +20,7 @@ export const listed = (text: string | undefined) => (text ?? '').split(',').filt
 /** The merchants of the address, where it names some. */
 export const merchantsOf = ({ merchants }: SearchParams) => (merchants === undefined ? undefined : listed(merchants));
 
-/** What the dashboard shows at an address to a person with these kept choices. */
+/** The filters of the dashboard at an address, for a person with these kept choices. */
 export const dashboardChoiceOf = (kept: KeptChoices | undefined, search: SearchParams): DashboardChoice => ({
   dates: readDates(kept?.['dashboard-dates']),
   stores: listed(search['stores']),

@@ -8,7 +8,7 @@ import { DashboardPage, type DashboardParts } from './DashboardPage.tsx';
 import { dashboardChoiceOf } from './dashboard-choice.ts';
 import { seesFigures, summaryQuery } from './use-summary.ts';
 
-/** Asks for the figures of the dashboard, for people who may see them. */
+/** Requests the figures of the dashboard for people who may see them. */
 function fetchFigures(client: QueryClient, session: Session, search: SearchParams) {
   const kept = client.getQueryData<KeptChoices>(keptChoices.queryKey);
   return seesFigures(session) ? client.prefetchQuery(summaryQuery(dashboardChoiceOf(kept, search))) : undefined;

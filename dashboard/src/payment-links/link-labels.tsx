@@ -40,9 +40,9 @@ export const methodNames = { UPI: 'UPI', CARD: 'Card', NET_BANKING: 'Net banking
 /** The tiles of the ways to pay. */
 export const methodTiles = { UPI: 'phone', CARD: 'card', NET_BANKING: 'bank', WALLET: 'wallet' } as const;
 
-/** `10:22 AM` today, and on another day the day with it. */
-const moment = (at: Instant) =>
-  isoDay(at) === isoDay(Date.now()) ? formatTime(at) : `${formatDay(at)}, ${formatTime(at)}`;
+/** `10:22 AM` on the day on which the link was created, and on another one the day with it. */
+const moment = ({ createdAt }: PaymentLink, at: Instant) =>
+  isoDay(at) === isoDay(createdAt) ? formatTime(at) : `${formatDay(at).slice(0, 6)}, ${formatTime(at)}`;
 
 /** The line of proof under the state. */
 export function proofOf(link: PaymentLink): string {
@@ -50,18 +50,19 @@ export function proofOf(link: PaymentLink): string {
   if (state === 'CREATED') return 'A few seconds left';
   if (state === 'ERRORED') return 'Not made, try again';
   if (state === 'CANCELLED') return closedBy === null ? 'By your system' : `By ${closedBy}`;
-  if (state === 'EXPIRED') return moment(closedAt ?? link.expiresAt);
+  if (state === 'EXPIRED') return moment(link, closedAt ?? link.expiresAt);
   if (state === 'FAILED') return reason ?? attemptsText(link.failedAttempts);
   if (state === 'COMPLETED') return refundedAmount > 0 ? `${formatMoney(refundedAmount)} refunded` : paidText(link);
   if (variant === 'PAYING') return payingText(link);
   if (variant === 'PART_PAID') return `${formatMoney(amount - paidAmount)} left`;
   if (variant === 'NOT_DELIVERED') return link.undelivered ?? 'The message did not arrive';
-  return link.openedAt === null ? 'Not opened yet' : `Opened ${moment(link.openedAt)}`;
+  return link.openedAt === null ? 'Not opened yet' : `Opened ${moment(link, link.openedAt)}`;
 }
 
-function paidText({ closedAt, lastMethod }: PaymentLink): string {
-  const at = closedAt === null ? '' : moment(closedAt);
-  return lastMethod === null ? at : `${at}, ${methodNames[lastMethod]}`;
+function paidText({ createdAt, closedAt, lastMethod }: PaymentLink): string {
+  const at = closedAt ?? createdAt;
+  const when = isoDay(at) === isoDay(createdAt) ? formatTime(at) : formatDay(at).slice(0, 6);
+  return lastMethod === null ? when : `${when}, ${methodNames[lastMethod]}`;
 }
 
 const attemptsText = (count: number) => (count === 1 ? '1 attempt declined' : `${count} attempts declined`);

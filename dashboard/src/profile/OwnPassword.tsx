@@ -15,7 +15,7 @@ import { useForm } from '../lib/forms/use-form.ts';
 import { useSession } from '../lib/session/session.ts';
 import css from './Profile.module.css';
 
-/** The person's own password, where there is one. */
+/** The person's own password, if there is one. */
 export function OwnPassword() {
   const { data } = useQuery(queryOf(profile.security, {}));
   return (

@@ -7,7 +7,7 @@ import { renderLink } from '../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../lib/session/session.ts';
 import { notAuthorized } from './NotAuthorized.tsx';
 
-/** Leads to the upload. For people who may only look it is closed with the reason (REF-05). */
+/** Leads to the upload. For people with read access it is disabled with the reason (REF-05). */
 export function InitiateButton() {
   const { path, access } = refundBatchScreens.initiateBulkRefund;
   if (allows(useSession(), access))

@@ -19,7 +19,7 @@ export const shownAmount = ({ state, rightAmount, doneAmount }: RefundBatch): nu
   return state === 'COMPLETED' || state === 'CANCELLED' ? doneAmount : rightAmount;
 };
 
-/** The progress, where there is one. */
+/** The progress, if there is one. */
 export function SmallCourse({ batch }: { readonly batch: RefundBatch }) {
   const course = progressOf(batch);
   if (course === undefined) return null;

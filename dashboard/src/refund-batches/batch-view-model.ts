@@ -41,7 +41,7 @@ export interface BatchCourse {
   readonly text: string;
 }
 
-/** The progress of checking or refunding; undefined where there is none. */
+/** The progress of checking or refunding; undefined if there is none. */
 export function progressOf(batch: RefundBatch): BatchCourse | undefined {
   const { state, checked, rows, done, failed, right } = batch;
   if (state === 'CHECKING')

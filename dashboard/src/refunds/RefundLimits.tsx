@@ -56,7 +56,7 @@ export function RefundLimits() {
 
 interface FormProps {
   readonly settings: RefundSettings;
-  /** The merchant that was chosen, where there are several. */
+  /** The chosen merchant, if there are several. */
   readonly named: string | undefined;
 }
 

@@ -133,7 +133,7 @@ const amount: DataColumn<Refund> = {
   ),
 };
 
-/** The columns of a merchant's refunds: with the merchant for a super-merchant, with stores where there are some. */
+/** The columns of a merchant's refunds: with the merchant for a super-merchant, with stores if there are some. */
 export const columnsFor = (superMerchant: boolean, hasStores: boolean): readonly DataColumn<Refund>[] => [
   date,
   ...(superMerchant ? [merchant] : []),

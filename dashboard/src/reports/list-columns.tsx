@@ -180,7 +180,7 @@ const act: DataColumn<Report> = {
   cell: (row) => <RowAct report={row} />,
 };
 
-/** The columns of the list; `mixed` where it has several kinds, `merchants` by id for a super-merchant. */
+/** The columns of the list; `mixed` if it has several kinds, `merchants` by id for a super-merchant. */
 export const columnsFor = ({
   mixed,
   merchants,

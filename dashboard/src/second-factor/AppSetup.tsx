@@ -22,7 +22,7 @@ export interface NewApp {
 
 interface AppSetupProps {
   readonly app: NewApp;
-  /** The app is active; with recovery codes where it is the first way. */
+  /** Called when the app is active; with recovery codes if it is the first way. */
   readonly onDone: (recoveryCodes: readonly string[] | null) => void;
   readonly onClose: () => void;
 }

@@ -18,7 +18,7 @@ interface PasskeyNameProps {
   readonly act: string;
   readonly acting: string;
   readonly initial: string;
-  /** Rejects where it is refused. */
+  /** Rejects if the server refuses the name. */
   readonly onName: (name: string) => Promise<void>;
   readonly onClose: () => void;
 }

@@ -11,7 +11,7 @@ import css from './SecondFactor.module.css';
 
 const c = classNames(css);
 
-/** New recovery codes, which nobody sees again: to be copied or saved. */
+/** New recovery codes, to copy or save. They are shown only once. */
 export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   const copy = async () => {
     const { ok, text } = await copyText(codes.join('\n'), 'text');

@@ -12,7 +12,10 @@ interface RemovalProps {
   readonly onRemoved: () => Promise<unknown>;
 }
 
-/** Removes a way of two-step verification, once it is confirmed. The dialog closes first: a step-up may take its place. */
+/**
+ * Removes a way of two-step verification after a confirmation. The dialog closes first, because a step-up may open in
+ * its place.
+ */
 export function Removal({ name, onRemove, onRemoved }: RemovalProps) {
   const [asking, setAsking] = useState(false);
   const { run, busy } = useAct({ refused: toastRefusal, settled: onRemoved });

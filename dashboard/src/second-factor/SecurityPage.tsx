@@ -25,7 +25,10 @@ import css from './SecondFactor.module.css';
 const c = classNames(css);
 const found = queryOf(teamSecurity.find, {});
 
-/** The team's sign-in: whether a second factor is required, and who has one. `more` holds sections of other features. */
+/**
+ * The team's sign-in: whether a second factor is required, and which members have one. `more` holds sections of other
+ * features.
+ */
 export function SecurityPage({ more }: { readonly more?: ReactNode }) {
   const team = useQuery(found);
   const late = useDelayed(team.isPending);

@@ -2,7 +2,10 @@ import type { StatementMatch } from '@galla/contract/settlement-checks/endpoints
 import { type StatementSearch, statementSearch } from './check-search.ts';
 import { countsOf, missingSum, type Result, results } from './statement-view-model.ts';
 
-/** A figure above the lines of a statement: so many settlements or credits, in paise. `href` opens their lines. */
+/**
+ * A tile above the lines of a statement: the number and sum (paise) of settlements or credits. `href` opens their
+ * lines.
+ */
 export interface StatementTile {
   readonly label: string;
   readonly paise: number;
@@ -21,7 +24,7 @@ const ofCredits = {
   FOREIGN: 'foreign',
 } as const satisfies { readonly [Name in Result]?: keyof StatementMatch };
 
-/** Shown even where there are none. */
+/** Shown even if there are none. */
 const usual: readonly Result[] = ['FOUND', 'FOREIGN'];
 
 /** The missing amount, then the parts of the credits, which add up to the last figure. */

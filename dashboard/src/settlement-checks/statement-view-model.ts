@@ -45,7 +45,7 @@ export interface StatementRow {
 
 const daysAgo = (days: number) => (days <= 0 ? 'Sent today' : days === 1 ? 'Sent yesterday' : `Sent ${days} days ago`);
 
-/** `12 Nov`, with the year where it is another. */
+/** `12 Nov`, with the year if it is another one. */
 const shortDay = (day: string) => formatDateRange(dayRange(day, day));
 
 const more = (paise: number) =>

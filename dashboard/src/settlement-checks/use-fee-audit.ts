@@ -19,7 +19,7 @@ export function useFeeAudit() {
   const [problem, setProblem] = useState('');
   const [answer, setAnswer] = useState<{ readonly audit: FeeAudit; readonly of: Audited }>();
   const asked = useRef(0);
-  // A result that nobody waits for any more is dropped.
+  // Drops the result of an audit that was cancelled or replaced.
   const forget = () => {
     asked.current += 1;
     setBusy(false);

@@ -68,7 +68,7 @@ const amount: DataColumn<Payment> = {
   cell: (row) => <PaymentAmount row={row} />,
 };
 
-/** The newest payments of what the dashboard shows, kept fresh like its figures. */
+/** The newest payments within the dashboard's filters, updated together with its figures. */
 export function RecentPayments({ choice }: { readonly choice: Pick<HistorySearch, 'dates' | 'stores' | 'merchants'> }) {
   const { profile } = useSession();
   const place = profile.superMerchant ? 'merchantName' : profile.storeCount > 0 ? 'storeName' : undefined;

@@ -4,6 +4,7 @@ import type { Signal } from '../platform/events/signal.ts';
 import { feature } from '../platform/feature.ts';
 import type { OrderFollower } from './follower.ts';
 import { askAboutAttempts, closeOrders } from './jobs.ts';
+import { bankOutageCommand } from './operator.ts';
 import { checkoutHandlers } from './routes.ts';
 
 /** What the handlers of the checkout need beside the platform. */
@@ -20,7 +21,8 @@ export const checkoutFeature = feature({
     checkout: checkoutHandlers(ingestion, orderNews, orderFollower),
   }),
   jobs: [askAboutAttempts, closeOrders],
-  writes: ['checkout_order', 'checkout_attempt', 'checkout_secret'],
+  writes: ['checkout_order', 'checkout_attempt', 'checkout_secret', 'bank_outage'],
+  operator: [bankOutageCommand],
   freeText: {
     checkout_attempt: { bank: 'text', wallet: 'text', vpa: 'vpa', failure_reason: 'text' },
     checkout_order: { description: 'text', customer_name: 'text', reference: 'text' },

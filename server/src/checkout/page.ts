@@ -7,6 +7,7 @@ import type { Language } from '@galla/contract/core/languages.ts';
 import { isLanguage, languageCodes, languages } from '@galla/contract/core/languages.ts';
 import { netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inTransaction } from '../platform/db/database.ts';
 import type { Platform } from '../platform/http/handlers.ts';
 import { html } from '../platform/http/html.ts';
 import { languageOf } from '../platform/http/language.ts';
@@ -14,6 +15,7 @@ import { pagePolicy } from '../platform/http/page-policy.ts';
 import { withContact } from '../platform/provider.ts';
 import type { OrderKey } from './address.ts';
 import { orderKeyOf } from './address.ts';
+import { listOutages } from './outage-queries.ts';
 import { viewOrder } from './service.ts';
 import { findBoth } from './watch.ts';
 
@@ -57,14 +59,19 @@ export async function servePayPage(app: FastifyInstance, platform: Platform, fol
 interface Found {
   readonly order: Order;
   readonly attempt: Attempt | null;
+  /** Codes of methods, banks and wallets that the customer is warned of. */
+  readonly outages: readonly string[];
 }
 
 /** An attempt that is not the order's is passed over: the address bar is the customer's. */
 async function find(platform: Platform, orderKey: OrderKey, attemptId?: string): Promise<Found | undefined> {
+  const { database, clock } = platform;
+  const rows = await inTransaction(database, (tx) => listOutages(tx, new Date(clock.now())));
+  const outages = rows.map(({ code }) => code);
   const both = attemptId && (await findBoth(platform, orderKey, attemptId).catch(() => undefined));
-  if (both) return both;
+  if (both) return { ...both, outages };
   const order = await viewOrder(platform, orderKey);
-  return order === undefined ? undefined : { order, attempt: null };
+  return order === undefined ? undefined : { order, attempt: null, outages };
 }
 
 type Words = Readonly<Record<string, string>>;
@@ -78,7 +85,7 @@ function otherLanguage(language: Language, request: FastifyRequest): Words {
 }
 
 /** The values of the placeholders in the template. `hidden` removes the fields that an order lacks. */
-function wordsOf(token: string, { order, attempt }: Found): Words {
+function wordsOf(token: string, { order, attempt, outages }: Found): Words {
   const isOver = order.state !== 'CREATED' || attempt?.goesBack === true;
   const customer = [order.customerName, order.customerPhone].filter((part) => part !== null).join(', ');
   const hiddenWhere = (isMissing: boolean) => (isMissing ? 'hidden' : '');
@@ -95,7 +102,10 @@ function wordsOf(token: string, { order, attempt }: Found): Words {
     CUSTOMER: customer,
     NO_CUSTOMER: hiddenWhere(customer === ''),
     // The JSON is inside a script element: none of its text may end the element.
-    DATA: JSON.stringify({ token, order, attempt, banks: netBankingBanks, wallets }).replaceAll('<', '\\u003c'),
+    DATA: JSON.stringify({ token, order, attempt, outages, banks: netBankingBanks, wallets }).replaceAll(
+      '<',
+      '\\u003c',
+    ),
   };
 }
 

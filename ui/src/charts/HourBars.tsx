@@ -6,7 +6,7 @@ import css from './HourBars.module.css';
 
 const c = classNames(css);
 
-/** What was collected in one hour of the day, in paise. */
+/** The sum of one hour of the day, in paise. */
 export type HourSum = { collected: number; count: number };
 
 /** The clock time at which an hour of the day begins: `06:00 PM`. */

@@ -21,7 +21,7 @@ export type PulsePoint = {
   count?: number;
 };
 
-/** The number of payments that the points stand for. */
+/** The number of payments in the points. */
 export const pulseCount = (points: readonly PulsePoint[]): number =>
   points.reduce((sum, { count = 1 }) => sum + count, 0);
 

@@ -13,7 +13,7 @@ export const TOP = 14;
 /** The middle of a bar, on a whole pixel. */
 export const middle = (slot: RhythmSlot) => Math.round(slot.x + slot.width / 2) + 0.5;
 
-/** The lines of the scale and, where there is room, their amounts. */
+/** The lines of the scale and, if there is room, their amounts. */
 export function RhythmGrid({
   scale,
   left,

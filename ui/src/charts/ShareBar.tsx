@@ -16,7 +16,7 @@ export function shareText(amount: number, total: number): string {
   return amount > 0 && percent < 0.05 ? '<0.1%' : `${percent.toFixed(1)}%`;
 }
 
-/** How an amount divides: one bar of 12 px and the table beside it, in the same order. Never a pie. */
+/** The parts of an amount: one bar of 12 px and the table beside it, in the same order. Never a pie. */
 export function ShareBar({
   label,
   parts,

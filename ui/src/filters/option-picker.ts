@@ -28,7 +28,7 @@ export function matchingOptions(options: readonly PickerOption[], text: string):
   return text.trim() === '' ? options : options.filter((option) => matches(option, text));
 }
 
-/** The custom option for a text: only where it is allowed and nothing matches (MID-03). */
+/** The custom option for a text, if custom options are allowed and nothing matches (MID-03). */
 export function customOption(text: string, found: number, allowed: boolean): PickerOption | undefined {
   const own = text.trim();
   return allowed && found === 0 && own !== '' ? { key: own, title: own } : undefined;
@@ -66,7 +66,7 @@ export function pressed(picked: Picked, option: PickerOption, rules: PickRules):
 /** The choice after a press on "select all". */
 export const pressedAll = (picked: Picked): Picked => (picked === 'all' ? [] : 'all');
 
-/** The text in place of options where there are none (MID-04). */
+/** The text in place of an empty list of options (MID-04). */
 export function nothingFound(text: string): { title: string; note?: string } {
   const wanted = text.trim();
   if (wanted === '') return { title: 'No result found.' };

@@ -43,7 +43,10 @@ export function Checkbox({
   );
 }
 
-/** On or off, at once and without a form. `name` is read out and not shown: put the words beside it. */
+/**
+ * A setting that takes effect at once, without a form. `name` is only for screen readers: put the visible text beside
+ * it.
+ */
 export function Switch({
   name,
   checked,

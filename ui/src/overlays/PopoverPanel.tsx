@@ -50,7 +50,8 @@ export function PopoverPanel({
     onChange?.(next);
   };
   const close = () => set(false);
-  // The panel is seen a moment before the focus is in it, and only hears keys then: Escape counts from the first frame.
+  // The panel is visible a moment before it has the focus, and receives keys only then: Escape has to work from the
+  // first frame.
   useWindowEvent('keydown', (event) => opened && event.key === 'Escape' && !event.defaultPrevented && close());
   return (
     <Theme>

@@ -66,7 +66,7 @@ export function Tooltip({
   }, [open]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the wrapper has no box; it only hears its child's events
+    // biome-ignore lint/a11y/noStaticElementInteractions: the wrapper has no box; it only receives its child's events
     <span
       ref={anchor}
       className={c('anchor')}

@@ -86,7 +86,7 @@ function endingOf(error: unknown): Ending | 'signed-out' | undefined {
   return error.status === 401 ? 'signed-out' : endings[error.code];
 }
 
-/** The link works only for its signed-in person, so a mistyped address gives nobody an account. */
+/** The link works only for its signed-in person, so a mistyped address cannot take an account over. */
 function SignInFirst() {
   const signIn = () => {
     keepDestination(location.pathname + location.search);

@@ -68,7 +68,7 @@ export function VendorSignInFrame({ children }: { readonly children: ReactNode }
 }
 
 interface VendorFrameProps {
-  /** Given where somebody is signed in. */
+  /** Given if somebody is signed in. */
   readonly onSignOut?: () => Promise<void>;
   readonly children: ReactNode;
 }

@@ -10,5 +10,5 @@ function LinkingResult() {
   return <NotFoundPage />;
 }
 
-/** What a linking flow ends with. */
+/** The results of a linking flow. */
 export const routes: readonly Route[] = [page(loginRedirection, async () => LinkingResult)];

@@ -72,7 +72,10 @@ async function startSession(client: QueryClient): Promise<Session> {
   };
 }
 
-/** Of online merchants: the onboarding for who may see it, then the service lines (SES-10). No screen waits for them. */
+/**
+ * For online merchants: the onboarding if the person may see it, then the service lines (SES-10). No screen waits for
+ * them.
+ */
 async function loadOnboarding(client: QueryClient, granted: readonly string[]): Promise<void> {
   if (granted.includes('onlineMerchantOnboarding')) await client.prefetchQuery(onboarding);
   await client.prefetchQuery(serviceLines);

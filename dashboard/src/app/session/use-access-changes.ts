@@ -7,7 +7,7 @@ import { useRouter } from '../../lib/router/use-router.ts';
 
 const ofAccess: ReadonlySet<unknown> = new Set([access.me.name, access.permissions.name, merchants.profile.name]);
 
-/** Reads anew what the person may do as soon as an Admin has changed it: the page is drawn again, or left (ROU-10). */
+/** Reads the person's rights again as soon as an Admin has changed them: the page is drawn again, or left (ROU-10). */
 export function useAccessChanges(): void {
   const client = useQueryClient();
   const router = useRouter();

@@ -11,7 +11,9 @@ const c = classNames(css);
 const typesText = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Finds a payment by whatever was pasted, over all dates. `/` focuses it; the history tells what it took the text for. */
+/**
+ * Finds a payment by any pasted text, over all dates. `/` focuses it. The history shows which kind of text it detected.
+ */
 export function PaymentSearch() {
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);

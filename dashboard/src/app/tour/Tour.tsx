@@ -90,7 +90,7 @@ function useFocus(card: RefObject<HTMLDialogElement | null>, next: RefObject<HTM
   }, []);
 }
 
-/** Keeps card and ring at what the step points at. Tells what holds it on a phone. */
+/** Positions card and ring at the target of the step. Returns the phone's menu (Collect or More) that contains the target. */
 function usePlaces(
   step: TourStep | undefined,
   card: RefObject<HTMLDialogElement | null>,

@@ -7,7 +7,7 @@ export interface Target {
   readonly under?: 'Collect' | 'More';
 }
 
-/** The entry of the navigation that a step is about; undefined where there is none. */
+/** The entry of the navigation for a step; undefined if there is none. */
 export function findTarget({ paths }: TourStep): Target | undefined {
   if (paths.length === 0) return asTarget(shown('[data-tour="profile"]'));
   const entries = paths

@@ -5,7 +5,7 @@ import { features } from '../features.ts';
 /** A step of the tour. */
 export interface TourStep {
   readonly title: string;
-  /** What is there. */
+  /** The description of the target. */
   readonly text: string;
   /** Where the screens of the step begin; the navigation's entry leads to or below one of them. None for the profile. */
   readonly paths: readonly string[];

@@ -128,7 +128,7 @@ export function queryOf<E extends Endpoint<EndpointSpec>>(endpoint: E, input: In
   };
 }
 
-/** The address of an endpoint with its parameters, for what the browser opens itself. */
+/** The address of an endpoint with its parameters, for links that the browser opens. */
 export function addressOf<E extends Endpoint<EndpointSpec>>(endpoint: E, input: Input<E>): string {
   return address(endpoint, input as AnyInput);
 }

@@ -1,2 +1,2 @@
-/** The build that the dashboard is; sent with every call and part of the keys of what the browser keeps. */
+/** The version of this dashboard's build. Every call sends it, and keys of stored values contain it. */
 export const buildVersion: string = import.meta.env.VITE_VERSION;

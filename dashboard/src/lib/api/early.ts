@@ -9,7 +9,7 @@ export interface EarlyCall {
   readonly body?: string;
 }
 
-/** What was sent early, by method, address and body. Two scripts of one page share it. */
+/** The early calls, by method, address and body. Two scripts of one page share them. */
 const shared = globalThis as { gallaEarly?: Map<string, Promise<Response>> };
 
 const timeoutMs = 10_000;

@@ -23,7 +23,7 @@ export function recordError(error: Part<'ERROR'>): void {
   record({ type: 'ERROR', ...error });
 }
 
-/** The session is known: what was kept until now, and from now on all else, goes to the server. */
+/** Called once the session is known: sends the events so far, and all later ones, to the server. */
 export function sendEvents(): void {
   known = true;
   void flush();

@@ -9,7 +9,7 @@ interface HeaderOptions {
   readonly idempotencyKey?: string;
 }
 
-/** The headers of every call (HTTP-05), with the token of a cookie against forged requests where one is named. */
+/** The headers of every call (HTTP-05), with the request-forgery token of the named cookie. */
 export function headersFor(
   forgeryCookie: string | undefined,
   { group, captcha, idempotencyKey }: HeaderOptions,

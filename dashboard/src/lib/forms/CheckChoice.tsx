@@ -11,7 +11,7 @@ export interface CheckOption {
   readonly note: string;
 }
 
-/** What is said of the choice. */
+/** A text about the choice. */
 export interface ChoiceTexts {
   readonly legend: string;
   readonly all: string;
@@ -60,7 +60,7 @@ export function CheckChoice({ texts, options, value, offersAll, error, onChange 
   );
 }
 
-/** From so many options on they are searched. */
+/** From this many options on there is a search field. */
 const searchedFrom = 9;
 
 /** A box for each option. Of many, those that fit a search, and how many are chosen. */

@@ -14,7 +14,7 @@ interface Props {
   readonly title: string;
   readonly sub: string;
   readonly action: string;
-  /** What the button says meanwhile. */
+  /** The text of the button meanwhile. */
   readonly busyLabel: string;
   readonly placeholder?: string;
   readonly onConfirm: (reason: string) => Promise<void>;

@@ -4,7 +4,7 @@ import { refusalOf } from '../api/refusal.ts';
 import { useRun } from './use-run.ts';
 
 interface ActOptions {
-  /** The text while nobody knows whether the act was done. Pressing again does it once. */
+  /** The text while it is unknown whether the act was done. Pressing again does it once. */
   readonly unknownText?: string;
   /** Handles a refusal, as at its fields, and returns the text above the button; empty for none. */
   readonly refused?: (error: unknown) => string;

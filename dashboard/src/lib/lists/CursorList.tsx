@@ -19,7 +19,7 @@ export interface Cursor {
   readonly before?: string | undefined;
 }
 
-/** One page of an answer, with the cursors of the pages beside it; null where there is none. */
+/** One page of an answer, with the cursors of the pages beside it; null if there is none. */
 export interface CursorPage<Row> {
   readonly rows: readonly Row[];
   readonly next: string | null;

@@ -5,7 +5,7 @@ import { type Instant, istInstant, istParts } from '@galla/ui/format/dates.ts';
 /** The dates of a list: a preset, whole days of India, exact instants (a bar of a chart), or everything. */
 export type ListDates = DateFilter | DateRange | 'all';
 
-/** Reads the dates of an address; those of `plain` where it has none that can be read. */
+/** Parses the dates of an address; `plain` if it has no valid ones. */
 export function parseDates<Plain>(dates: string, from: string, to: string, plain: Plain): ListDates | Plain {
   if (dates === 'all') return 'all';
   if (isDatePreset(dates)) return { preset: dates };

@@ -5,7 +5,7 @@ import { isoDay } from '@galla/ui/format/dates.ts';
 import { datesParams, datesRange, type ListDates, parseDates } from './list-dates.ts';
 import type { ListParam } from './list-search.ts';
 
-/** A filter takes at most so many ids. */
+/** The maximum number of ids in a filter. */
 const maxIds = 500;
 
 const merchantIdPattern = /^[A-Z0-9]{4,20}$/;

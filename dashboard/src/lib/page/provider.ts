@@ -8,7 +8,7 @@ import {
 const setting = (name: string) =>
   globalThis.document?.head?.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
 
-/** What the provider is called, as its settings say. */
+/** The provider's name by its settings. */
 export const providerName = setting(providerNameMeta) ?? defaultProviderName;
 
 /** Where people write to the provider, as its settings say. */

@@ -7,14 +7,14 @@ import { refusalOf } from '../api/refusal.ts';
 import css from './Rows.module.css';
 import type { FileRow, RowActs } from './use-row-acts.ts';
 
-/** What a file of these columns looks like to its editor. */
+/** The columns, labels and rules of a file for its editor. */
 export interface RowFormat<Column extends string, Code extends string> {
   /** The columns in order, with their names. */
   readonly columns: readonly { readonly column: Column; readonly label: string; readonly figures: boolean }[];
   /** The cell of an error; undefined for the whole row. */
   readonly columnOfError: (code: Code, cells: Readonly<Record<Column, string>>) => Column | undefined;
   readonly errorText: (code: Code) => string;
-  /** What is wrong with cells by themselves, before they are sent. */
+  /** The errors of cells that are known before they are sent. */
   readonly cellsError: (cells: Readonly<Record<Column, string>>) => Code | undefined;
 }
 
@@ -59,7 +59,7 @@ export function RowEditor<Row extends FileRow, Column extends string, Code exten
   };
   const say = (code: Code | null) => {
     setWrong(code);
-    // The same cell may be wrong again: the effect above hears of another one only.
+    // The same cell may be wrong again; the effect above runs only for another cell.
     const at = code === null ? undefined : columnOfError(code, cells);
     if (at !== undefined) document.getElementById(fieldId(at))?.focus();
   };

@@ -12,7 +12,7 @@ export interface FileRow {
 }
 
 interface Options<Row, Cells> {
-  /** What is drawn now. */
+  /** The rows on the screen. */
   readonly shown: readonly Row[] | undefined;
   /** The id of what gets the focus with no row left. */
   readonly confirmId: string;

@@ -8,7 +8,7 @@ const switchedName = 'switched';
 /** The tab's stored values that belong to the merchant of the page. */
 const merchantNames = ['last-list'];
 
-/** One object sends and listens, so a tab does not hear itself. */
+/** One object sends and listens, so that a tab does not receive its own messages. */
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('galla-merchant');
 
 /**

@@ -1,4 +1,4 @@
-/** One object sends and listens, so a tab does not hear itself. */
+/** One object sends and listens, so that a tab does not receive its own messages. */
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('galla-session');
 
 /** Tells the other tabs that the person has signed out. */

@@ -131,11 +131,10 @@ export function FailedCard({ activation, onRequest, busy }: ActProps) {
       title="Activation failed"
       text={`${reason ?? 'The request was not accepted.'} No money is affected.`}
       steps={[
-        ...preconditions(activation),
+        { state: 'done', text: 'Decided', beside: <Figure kind="time">{formatDateTime(decidedAt)}</Figure> },
         ...(reference === null
           ? []
-          : [{ state: 'open' as const, text: 'Reference', beside: <Reference id={reference} /> }]),
-        { state: 'open', text: 'Decided', beside: <Figure kind="time">{formatDateTime(decidedAt)}</Figure> },
+          : [{ state: 'done' as const, text: 'Reference', beside: <Reference id={reference} /> }]),
       ]}
       actions={
         <>

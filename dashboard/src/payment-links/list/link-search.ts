@@ -1,7 +1,6 @@
 import { mobileIn } from '@galla/contract/core/search-text.ts';
 import { linkSearches } from '@galla/contract/payment-links/requests.ts';
 import { paymentLinkStatusNames } from '@galla/contract/payment-links/states.ts';
-import { rupeesToPaise } from '@galla/ui/format/money.ts';
 import { choices, cursors, dates, ids, merchant, page, searchWithKind } from '../../lib/lists/list-params.ts';
 import { defineListSearch, type ListParam } from '../../lib/lists/list-search.ts';
 
@@ -13,12 +12,12 @@ interface Typed {
   readonly by: LinkSearchKind;
 }
 
-/** What a typed text says: an id of a link and a mobile number show themselves; all else is what was chosen. */
+/** What a typed text says: an id, an address and a mobile number show themselves; all else is what was chosen. */
 export function searchedFor({ q, by }: Typed): { by: LinkSearchKind; value: string } {
   const mobile = mobileIn(q);
-  if (/^plink_/.test(q)) return { by: 'LINK_ID', value: q };
+  if (/^plink_|\/l\//.test(q)) return { by: 'LINK_ID', value: q };
   if (mobile !== undefined && by !== 'AMOUNT') return { by: 'PHONE', value: mobile };
-  return { by, value: by === 'AMOUNT' ? String(rupeesToPaise(q)) : q };
+  return { by, value: q };
 }
 
 const paiseAs = <Name extends 'amountFrom' | 'amountTo'>(

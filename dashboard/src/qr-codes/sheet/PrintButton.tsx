@@ -7,7 +7,7 @@ import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
 import { useRun } from '../../lib/forms/use-run.ts';
 import { PrintSheet } from '../../lib/page/PrintSheet.tsx';
 import { downloadFailedText } from '../qr-code-changes.ts';
-import css from './PrintedSheet.module.css';
+import css from './Sheet.module.css';
 import { type SheetProps, sheetQuery } from './SheetPreview.tsx';
 
 function refused(): string {

@@ -37,7 +37,7 @@ const solutionOptions: readonly CheckOption[] = paymentSolutionTypes.map((value)
   label: paymentSolutions[value].name,
 }));
 
-/** The detected kind of a text; none where it is ambiguous, so that the chosen kind stays. */
+/** The detected kind of a text; undefined if it is ambiguous, so that the chosen kind stays. */
 function detect(text: string): string | undefined {
   const { by } = classifySearch(text);
   return by === 'any' ? undefined : by;

@@ -214,7 +214,7 @@ const offer: PaymentColumn = {
   cell: (row) => <Money paise={row.offerAdjustment} />,
 };
 
-/** The columns of a merchant's history: with the merchant for a super-merchant, with stores where there are some. */
+/** The columns of a merchant's history: with the merchant for a super-merchant, with stores if there are some. */
 export function columnsFor(
   profile: Pick<MerchantProfile, 'superMerchant' | 'storeCount'>,
   act?: (payment: Payment) => ReactNode,

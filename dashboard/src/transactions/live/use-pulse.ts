@@ -10,7 +10,10 @@ import { pointsOfBeats, pointsOfRows, pulseMs, reachesBack } from './live-pulse.
 
 const refreshMs = 5000;
 
-/** The payments of the last quarter of an hour: the known rows, and at volume, where they are too few, the server's counts. */
+/**
+ * The payments of the last quarter of an hour: the loaded rows, or the server's counts if there are more payments than
+ * rows.
+ */
 export function usePulse(rows: readonly Payment[], chosen: LiveFilters, now: number): readonly PulsePoint[] {
   const isVolume = !reachesBack(rows, now);
   const { data } = useQuery({

@@ -25,7 +25,7 @@ export function customerMessage(kind: MessageKind, given: LinkFacts, to: Receive
   if (to.channel === 'SMS')
     return { channel: 'SMS', destination: smsTo(to.phone), body: `${prefix}${lead(facts)} ${facts.url}` };
   return emailOf(to.email, {
-    ...{ language: facts.language, providerName: facts.providerName },
+    ...{ language: facts.language, providerName: facts.providerName, accent: facts.accent },
     subject: `${prefix}${subject(facts)}`,
     lead: `${prefix}${lead(facts)}`,
     facts: factsOf(kind, facts),
@@ -55,7 +55,13 @@ function merchantMessage(
   const said = `${prefix}${facts.merchantName}: ${lead}`;
   if (to.channel === 'SMS') return { channel: 'SMS', destination: smsTo(to.phone), body: said };
   return emailOf(to.email, {
-    ...{ language: 'en', providerName: facts.providerName, subject: `${prefix}${subject}`, lead: said },
+    ...{
+      language: 'en',
+      providerName: facts.providerName,
+      accent: facts.accent,
+      subject: `${prefix}${subject}`,
+      lead: said,
+    },
     ...{ facts: list, action: null, note: null },
   });
 }

@@ -6,6 +6,8 @@ import { html } from '../../platform/http/html.ts';
 export interface EmailContent {
   readonly language: Language;
   readonly providerName: string;
+  /** `#rrggbb`. */
+  readonly accent: string;
   readonly subject: string;
   readonly lead: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
@@ -27,10 +29,19 @@ const row = ([label, value]: readonly [string, string]): Html => html`<tr>
 <td align="right" style="${font};padding:10px 0;border-top:1px solid #e5e8ed;font-size:14px;line-height:20px;font-weight:500;color:#121722">${value}</td></tr>`;
 
 /** The e-mail as HTML: tables and inline styles, because mail readers take nothing else. It loads nothing from anywhere. */
-export function emailHtml({ language, providerName, subject, lead, facts, action, note }: EmailContent): string {
+export function emailHtml({
+  language,
+  providerName,
+  accent,
+  subject,
+  lead,
+  facts,
+  action,
+  note,
+}: EmailContent): string {
   const button =
     action &&
-    html`<tr><td style="padding:24px 0 0"><a href="${action.url}" style="${font};display:block;padding:14px 20px;border-radius:8px;background:#2153d4;color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-align:center;text-decoration:none">${action.label}</a></td></tr>
+    html`<tr><td style="padding:24px 0 0"><a href="${action.url}" style="${font};display:block;padding:14px 20px;border-radius:8px;background:${accent};color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-align:center;text-decoration:none">${action.label}</a></td></tr>
 <tr><td style="${font};padding:12px 0 0;font-size:13px;line-height:20px;color:#4d5462;word-break:break-all">${action.url}</td></tr>`;
   const small = [note, providerName]
     .filter((text) => text !== null)

@@ -10,8 +10,9 @@ import { deliverMessages } from '../../platform/messages/delivery.ts';
 import { defaultContact } from '../../platform/provider.ts';
 import { noticeLinks, notifyOfLinks } from './notices.ts';
 import type { LinkKey } from './queries.ts';
-import { planReminders, remindCustomers } from './reminders.ts';
+import { remindCustomers } from './reminders.ts';
 import { paymentLinkMessages } from './send.ts';
+import { startMessages } from './started.ts';
 import { activeLink } from './testing/links.ts';
 
 const galla = useGalla();
@@ -30,6 +31,12 @@ const work = async (senders: object = {}) => {
     remindCustomers,
     deliverMessages,
   ]);
+};
+/** A link becomes active. */
+const started = async ({ tenantId, linkId }: LinkKey) => {
+  const link = galla.rows.kysely.selectFrom('payment_link').selectAll().where('id', '=', linkId);
+  const row = await link.executeTakeFirstOrThrow();
+  await inRows((tx) => startMessages(tx, tenantId, [row], galla.now()));
 };
 /** What happened to a link, and the messages of it. */
 const happened = async (key: LinkKey, kind: 'CREATED' | 'PART_PAID' | 'REFUNDED', amount = 0) => {
@@ -202,7 +209,7 @@ test('PAY-02 reminders go out over two days, between eleven and six, and stop wh
     await activeLink(galla, merchant, { ...link, customer_phone: paid }),
     await activeLink(galla, merchant, { ...link, customer_phone: open }),
   ] as const;
-  for (const key of keys) await inRows((tx) => planReminders(tx, key, galla.now()));
+  for (const key of keys) await started(key);
   await work();
   expect([await outbox(`+91${paid}`), await outbox(`+91${open}`)]).toEqual([[], []]);
   galla.pass(46.5 * 3_600_000);
@@ -231,7 +238,7 @@ test('PAY-02 a reminder that a worker missed waits for the next morning', async 
   galla.pass(istMidnight(galla.now()) + 36 * 3_600_000 - galla.now());
   const customer_phone = anyPhone();
   const key = await activeLink(galla, merchant, { reminders: 2, customer_phone, customer_email: null });
-  await inRows((tx) => planReminders(tx, key, galla.now()));
+  await started(key);
   galla.pass(54.5 * 3_600_000);
   await work();
   expect(await outbox(`+91${customer_phone}`)).toEqual([]);

@@ -27,23 +27,34 @@ export function listReminders(tx: Tx, { tenantId, linkId }: LinkKey): Promise<Ro
     .execute();
 }
 
-/** Replaces the reminders that are still to come. Those that were sent keep their numbers. */
-export async function replaceReminders(
-  tx: Tx,
-  { tenantId, linkId }: LinkKey,
-  rows: readonly { readonly id: string; readonly number: number; readonly dueAt: Date }[],
-): Promise<void> {
+/** Forgets the reminders of a link that are still to come. */
+export async function deletePlanned(tx: Tx, { tenantId, linkId }: LinkKey): Promise<void> {
   await tx
     .deleteFrom('payment_link_reminder')
     .where('tenant_id', '=', tenantId)
     .where('link_id', '=', linkId)
     .where('done_at', 'is', null)
     .execute();
-  if (rows.length === 0) return;
-  await tx
-    .insertInto('payment_link_reminder')
-    .values(rows.map(({ id, number, dueAt }) => ({ tenant_id: tenantId, id, link_id: linkId, number, due_at: dueAt })))
-    .execute();
+}
+
+/** A reminder that is still to come. `number` counts those of its link from 1. */
+export interface PlannedReminder {
+  readonly id: string;
+  readonly linkId: string;
+  readonly number: number;
+  readonly dueAt: Date;
+}
+
+/** Keeps reminders, those of many links in one statement. */
+export async function insertReminders(tx: Tx, tenantId: string, reminders: readonly PlannedReminder[]): Promise<void> {
+  if (reminders.length === 0) return;
+  const rows = reminders.map(({ id, linkId, number, dueAt }) => ({ id, link_id: linkId, number, due_at: dueAt }));
+  await sql`
+    insert into payment_link_reminder (tenant_id, id, link_id, number, due_at)
+    select ${tenantId}::uuid, n.id, n.link_id, n.number, n.due_at
+    from json_to_recordset(${JSON.stringify(rows)}::json) as n (id uuid, link_id uuid, number smallint, due_at timestamptz)`.execute(
+    tx,
+  );
 }
 
 /** A reminder that was sent, or left out. False where another process was faster. */

@@ -5,15 +5,16 @@ import type { JobNeeds } from '../../platform/jobs/job.ts';
 import { tenantJob } from '../../platform/jobs/job.ts';
 import type { LinkKey } from './queries.ts';
 import { findMessagedLink } from './queries.ts';
-import type { DueReminder } from './reminder-queries.ts';
+import type { DueReminder, PlannedReminder } from './reminder-queries.ts';
 import {
   claimReminders,
+  deletePlanned,
   endReminder,
   findDueReminders,
+  insertReminders,
   listReminders,
   lockLinkState,
   moveReminder,
-  replaceReminders,
 } from './reminder-queries.ts';
 import { isReminderHour, nextReminderHour, reminderTimes } from './schedule.ts';
 import type { MessageNeeds } from './send.ts';
@@ -22,18 +23,50 @@ import { allReceivers, receiversOf, sendToCustomer } from './send.ts';
 /** The name of the job that reminds customers. */
 const remindName = 'payment-links.remind';
 
-/** Plans the reminders of a link that becomes active or gets another expiry, in that transaction. Those sent stay sent. */
-export async function planReminders(tx: Tx, key: LinkKey, now: number): Promise<void> {
-  const link = await findMessagedLink(tx, key);
-  if (link === undefined || link.reminders === 0) return;
+/** A link whose reminders are planned. */
+interface RemindedLink {
+  readonly id: string;
+  readonly reminders: number;
+  readonly expires_at: Date;
+}
+
+/** Plans the reminders of links that become active, in that transaction. */
+export async function planReminders(
+  tx: Tx,
+  tenantId: string,
+  links: readonly RemindedLink[],
+  now: number,
+): Promise<void> {
+  const rows = links.flatMap((link) => rowsOf(link, link.reminders, [1, 2, 3], now));
+  await insertReminders(tx, tenantId, rows);
+  await scheduleFirst(tx, tenantId, rows);
+}
+
+/** Plans the reminders of a link anew that gets another expiry. Those that were sent stay sent. */
+export async function moveReminders(tx: Tx, key: LinkKey, link: RemindedLink, now: number): Promise<void> {
+  if (link.reminders === 0) return;
   const done = (await listReminders(tx, key)).filter(({ done_at }) => done_at !== null);
-  const left = link.reminders - done.length;
-  const times = reminderTimes(left, { from: now, expiresAt: link.expires_at.getTime() });
   const used = new Set(done.map(({ number }) => number));
   const free = [1, 2, 3].filter((number) => !used.has(number));
-  const rows = times.map((time, index) => ({ id: newId(), number: free[index] ?? 0, dueAt: new Date(time) }));
-  await replaceReminders(tx, key, rows);
-  for (const { dueAt } of rows) await scheduleWork(tx, remindName, key.tenantId, dueAt.getTime());
+  const rows = rowsOf(link, link.reminders - done.length, free, now);
+  await deletePlanned(tx, key);
+  await insertReminders(tx, key.tenantId, rows);
+  await scheduleFirst(tx, key.tenantId, rows);
+}
+
+const rowsOf = (
+  { id, expires_at }: RemindedLink,
+  wanted: number,
+  numbers: readonly number[],
+  now: number,
+): PlannedReminder[] =>
+  reminderTimes(wanted, { from: now, expiresAt: expires_at.getTime() }).map((time, index) => ({
+    ...{ id: newId(), linkId: id, number: numbers[index] ?? 0, dueAt: new Date(time) },
+  }));
+
+async function scheduleFirst(tx: Tx, tenantId: string, rows: readonly PlannedReminder[]): Promise<void> {
+  if (rows.length === 0) return;
+  await scheduleWork(tx, remindName, tenantId, Math.min(...rows.map(({ dueAt }) => dueAt.getTime())));
 }
 
 /** What reminding needs. */

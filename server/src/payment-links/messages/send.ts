@@ -14,6 +14,9 @@ import type { LinkFacts, MessageKind } from './texts.ts';
 /** What sending needs; workers and the API have it. */
 export type MessageNeeds = Pick<Platform, 'publicUrl' | 'contact'>;
 
+/** Galla's blue. */
+const usualAccent = '#2153d4';
+
 /** The name under which this feature learns what became of its messages. */
 const follower = 'payment-links';
 
@@ -52,6 +55,7 @@ function factsOf(needs: MessageNeeds, link: MessagedLink, moved: number): LinkFa
     expiresAt: link.expires_at,
     url: linkUrl(needs, link.code ?? ''),
     providerName: needs.contact.name,
+    accent: needs.contact.brand.color ?? usualAccent,
   };
 }
 

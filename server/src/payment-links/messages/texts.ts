@@ -18,6 +18,8 @@ export interface LinkFacts {
   readonly expiresAt: Date;
   readonly url: string;
   readonly providerName: string;
+  /** The provider's colour under white text, `#rrggbb`. */
+  readonly accent: string;
 }
 
 const rupeesFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });

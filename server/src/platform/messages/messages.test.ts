@@ -114,6 +114,34 @@ test('a gateway that fails is tried again later, five times, and others go on', 
   expect((await stored('+919876500003')).sent_at).toBeInstanceOf(Date);
 });
 
+test('a number that the gateway refuses is not tried again', async () => {
+  const { url, requests } = await smsGateway(() => 422);
+  await post('SMS', '+919876500009', 'refused');
+  for (let tries = 0; tries < 3; tries += 1) {
+    await deliver({ SMS: httpSmsSender(url, 'a-token') });
+    galla.pass(24 * 3_600_000);
+  }
+  expect(requests).toHaveLength(1);
+  expect(await stored('+919876500009')).toMatchObject({
+    sent_at: null,
+    last_error: 'The SMS gateway refused the number (422).',
+  });
+});
+
+test('an e-mail of HTML goes out as text too, and neither is kept', async () => {
+  const { url, mails } = await smtpServer();
+  await inTransaction(galla.rows, (tx) =>
+    postMessage(
+      tx,
+      { channel: 'EMAIL', destination: 'html@kaapi.example', subject: 'Pay', body: 'Plain', html: '<b>Rich</b>' },
+      galla.now(),
+    ),
+  );
+  await deliver({ EMAIL: smtpSender(url, 'Galla <no-reply@galla.example>', 'Galla') });
+  expect(mails[0]).toMatch(/multipart\/alternative[\s\S]+Plain[\s\S]+<b>Rich<\/b>/);
+  expect(await stored('html@kaapi.example')).toMatchObject({ body: '', html: null });
+});
+
 test('two workers send a message once', async () => {
   const { url, requests } = await smsGateway(() => 200);
   const SMS = httpSmsSender(url, 'a-token');

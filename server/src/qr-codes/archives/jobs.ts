@@ -1,6 +1,6 @@
-import { PassThrough, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { SheetFile, SheetLanguage, SheetSize } from '@galla/contract/qr-codes/sheet.ts';
-import yazl from 'yazl';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { inTenant, inTransaction } from '../../platform/db/database.ts';
 import { newFileKey } from '../../platform/files/keys.ts';
 import type { FileStore } from '../../platform/files/store.ts';
@@ -64,49 +64,47 @@ async function makeOne(work: ArchiveWork, row: ArchiveRow, turn: Turn): Promise<
   if (row.file_key !== null) await files.remove(row.file_key);
   const key = newFileKey();
   await turn.write((tx) => changeArchive(tx, row, { file_key: key, files_made: 0 }));
-  const bytes = await files.write(key, await zipOf(work, row, turn));
+  const bytes = await files.write(key, Readable.from(zipOf(work, row, turn)));
   const now = clock.now();
   const done = { state: 'READY', files_made: row.file_count, bytes } as const;
   const times = { finished_at: new Date(now), expires_at: new Date(now + keptMs) };
   await turn.write((tx) => changeArchive(tx, row, { ...done, ...times }));
 }
 
-/** The ZIP as it is written: each file is drawn when the one before it has gone out. */
-async function zipOf(work: ArchiveWork, row: ArchiveRow, turn: Turn): Promise<Readable> {
+/** The ZIP as a stream: each file is drawn after the previous one was written, so memory holds one file. */
+async function* zipOf(work: ArchiveWork, row: ArchiveRow, turn: Turn): AsyncGenerator<Uint8Array> {
   const { database, contact } = work;
   const { sizes, languages, file, ink } = row.options as ArchiveOptions;
   const codes = await inTenant(database, row.tenant_id, (tx) => listQrCodesById(tx, row.tenant_id, row.qr_code_ids));
-  const zip = new yazl.ZipFile();
-  const out = new PassThrough();
-  // Whoever writes the file learns of an error from the stream; one that comes after the writing has ended is nobody's.
-  out.on('error', () => undefined);
-  zip.on('error', (error) => out.destroy(error instanceof Error ? error : new Error(String(error))));
-  zip.outputStream.pipe(out);
-  const draw = drawer(work, row, turn);
-  // PDF and PNG are packed already.
+  const ready: Uint8Array[] = [];
+  const zip = new Zip((error, piece) => {
+    if (error !== null) throw error;
+    ready.push(piece);
+  });
+  const count = counter(work, row, turn);
   for (const code of codes)
-    for (const size of sizes)
-      zip.addReadStreamLazy(fileNameOf(code, { size, file }), { compress: file === 'SVG' }, (done) => {
-        draw(() => makeFile(contentOf(code, contact.name), { size, languages, ink }, file)).then(
-          (stream) => done(null, stream),
-          (error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))),
-        );
-      });
+    for (const size of sizes) {
+      turn.signal.throwIfAborted();
+      const bytes = await makeFile(contentOf(code, contact.name), { size, languages, ink }, file);
+      const name = fileNameOf(code, { size, file });
+      // PDF and PNG are already compressed.
+      const entry = file === 'SVG' ? new ZipDeflate(name, { level: 6 }) : new ZipPassThrough(name);
+      zip.add(entry);
+      entry.push(bytes, true);
+      await count();
+      yield* ready.splice(0);
+    }
   zip.end();
-  return out;
+  yield* ready.splice(0);
 }
 
-/** Draws files one after the other, and says every second how many there are. */
-function drawer({ clock }: ArchiveWork, row: ArchiveRow, turn: Turn) {
-  let [made, said] = [0, clock.now()];
-  return async (make: () => Promise<Buffer>): Promise<Readable> => {
-    turn.signal.throwIfAborted();
-    const bytes = await make();
+/** Counts the drawn files, and stores their number every second. */
+function counter({ clock }: ArchiveWork, row: ArchiveRow, turn: Turn) {
+  let [made, storedAt] = [0, clock.now()];
+  return async (): Promise<void> => {
     made += 1;
-    if (clock.now() - said >= progressEveryMs) {
-      said = clock.now();
-      await turn.write((tx) => changeArchive(tx, row, { files_made: made }));
-    }
-    return Readable.from([bytes], { objectMode: false });
+    if (clock.now() - storedAt < progressEveryMs) return;
+    storedAt = clock.now();
+    await turn.write((tx) => changeArchive(tx, row, { files_made: made }));
   };
 }

@@ -1,0 +1,2 @@
+/** Marks a choice that has an outage. */
+export const Outage = () => <span className="outage">Outage</span>;

@@ -1,0 +1,24 @@
+import type { PayMethod } from '@galla/contract/checkout/pay-methods.ts';
+import { payMethods } from '@galla/contract/checkout/pay-methods.ts';
+import { useState } from 'react';
+import type { PageData } from './page-data.ts';
+
+/** The entry of the browser's history keeps the method, so that Back from a bank finds it again. Nothing is stored. */
+function keptMethod(): PayMethod | undefined {
+  const kept = Object(history.state).method;
+  return payMethods.find((method) => method === kept);
+}
+
+/** The chosen method: that of the attempt, the one chosen before, or the first without an outage. */
+export function useMethod({ attempt, outages }: PageData): readonly [PayMethod, (method: PayMethod) => void] {
+  const [method, setMethod] = useState<PayMethod>(
+    () => attempt?.with.method ?? keptMethod() ?? payMethods.find((each) => !outages.includes(each)) ?? 'UPI',
+  );
+  return [
+    method,
+    (chosen) => {
+      history.replaceState({ method: chosen }, '');
+      setMethod(chosen);
+    },
+  ];
+}

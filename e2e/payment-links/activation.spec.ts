@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { violationsInBoth } from '../support/accessibility.ts';
+import { operator } from '../support/operator.ts';
+import { expect, expectToFit, settled, test } from '../support/test.ts';
+
+test.beforeAll(() => {
+  operator('feature', 'KAAPI01', 'PAYLINK_ENABLED', 'on');
+  operator('feature', 'KAAPI01', 'ONLINE_PAYLINK_FILTERS', 'on');
+});
+
+const at = '2026-11-20T09:01:00Z';
+const complete = {
+  reason: null,
+  reference: 'ACT-88213',
+  requestedAt: at,
+  decidedAt: at,
+  kycComplete: true,
+  onboardingComplete: true,
+  account: { bank: 'HDFC Bank', last4: '4417' },
+  openLinks: 4,
+};
+
+/** Answers as a server whose merchant is at another point: one demo has one merchant with links. */
+async function answerWith(page: Page, activation: object): Promise<void> {
+  await page.unroute('**/api/v2/payLink/activation*');
+  await page.route('**/api/v2/payLink/activation*', (route) =>
+    route.fulfill({ json: { activation: { ...complete, ...activation } } }),
+  );
+  await page.goto('/pay-links-new');
+  await settled(page);
+}
+
+test('PAY-04 each state of the activation says what it means and what comes next, at a desk and on a phone', async ({
+  as,
+}) => {
+  const page = await as('asha');
+  const states = [
+    [{ state: 'NOT_ACTIVATED' }, 'Get paid with a link', 'Activate payment links'],
+    [{ state: 'NOT_ACTIVATED', kycComplete: false, onboardingComplete: false }, 'Complete your KYC first', 'Get help'],
+    [{ state: 'ACTIVATING' }, 'Activating payment links', 'Check again'],
+    [{ state: 'FAILED', reason: 'The names differ.' }, 'Activation failed', 'Ask again'],
+    [{ state: 'DISABLED', reason: 'For a KYC review.' }, 'Payment links are disabled', 'See past links'],
+  ] as const;
+  for (const [activation, title, act] of states) {
+    await answerWith(page, activation);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.getByText(act, { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Create payment link' })).toHaveCount(0);
+    expect(await violationsInBoth(page)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 360, height: 760 });
+  await expectToFit(page);
+  await page.getByRole('button', { name: 'See past links' }).click();
+  await expect(page.getByRole('search')).toBeVisible();
+});
+
+test('PAY-04 an Admin asks for payment links; a technical failure says whom to write to', async ({ as }) => {
+  const page = await as('asha');
+  await answerWith(page, { state: 'NOT_ACTIVATED' });
+  await page.route('**/api/v2/payLink/activation', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } })
+      : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Activate payment links' }).click();
+  await expect(page.getByText(/^Could not activate payment links\. This is a technical issue\./)).toBeVisible({
+    timeout: 30_000,
+  });
+});
+
+test('PAY-04 whoever is no Admin is told whom to ask', async ({ as }) => {
+  const page = await as('leela');
+  await answerWith(page, { state: 'NOT_ACTIVATED' });
+  await expect(page.getByRole('heading', { name: 'Get paid with a link' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Activate payment links' })).toHaveCount(0);
+  await expect(page.getByText('Only admins can activate payment links. Ask', { exact: false })).toContainText(
+    'Asha Rao',
+  );
+});

@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test';
+import { violationsInBoth } from '../support/accessibility.ts';
+import { mark, sendSigned } from '../support/engine.ts';
+import { operator } from '../support/operator.ts';
+import { expect, expectToFit, settled, test } from '../support/test.ts';
+
+const merchantId = 'KAAPI01';
+
+test.beforeAll(() => {
+  operator('kyc', merchantId, 'verified');
+  operator('feature', merchantId, 'PAYLINK_ENABLED', 'on');
+  operator('feature', merchantId, 'ONLINE_PAYLINK_FILTERS', 'on');
+  operator('payment-links', merchantId, 'activate');
+});
+
+/** The customer's UPI app, as the simulator plays it. */
+async function approveInApp(page: Page): Promise<void> {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'play the customer’s UPI app' }).click();
+  const app = await opened;
+  const pay = app.getByRole('button', { name: /^Pay/ });
+  await pay.click();
+  await pay.waitFor({ state: 'detached' });
+  await app.close();
+}
+
+/** Fills the form of a new link, and gives the name of its customer. */
+async function fillForm(page: Page, amount: string): Promise<string> {
+  const customer = `Kavita ${mark()}`;
+  await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
+  await page.getByRole('textbox', { name: 'What is it for' }).fill('Brass coffee filter');
+  await page.getByRole('textbox', { name: 'Name' }).fill(customer);
+  await page.getByRole('textbox', { name: 'Mobile number' }).fill('9940127785');
+  return customer;
+}
+
+/** Creates a link without sending it, and opens its page. */
+async function newLink(page: Page, amount = '480'): Promise<string> {
+  await page.goto('/pay-links-new/create');
+  const customer = await fillForm(page, amount);
+  await page.getByRole('button', { name: 'Create only' }).click();
+  await page.getByRole('dialog', { name: 'Link created' }).getByRole('link', { name: 'Open link details' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Active');
+  return customer;
+}
+
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+test('PAY-02 PAY-03 PAY-05 TXN-08 a link is created, sent and copied; its customer pays, its page shows it at once, and the payment is refunded', async ({
+  as,
+  page: customer,
+}) => {
+  const page = await as('asha');
+  await page.goto('/dashboard');
+  await page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: 'Payment links' })
+    .click();
+  await expect(page).toHaveTitle('Payment Links · Galla');
+  await page.getByRole('link', { name: 'Create payment link' }).first().click();
+  await page.getByRole('button', { name: 'Create and send link' }).click();
+  await expect(page.getByText('Enter an amount.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toBeFocused();
+  const name = await fillForm(page, '48600');
+  await expect(page.getByText('Forty-eight thousand six hundred rupees')).toBeVisible();
+  await expect(page.getByText('What Kavita sees')).toBeVisible();
+  await settled(page);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create and send link' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Link created' });
+  await expect(dialog.getByText(`Sent to ${name} by SMS.`)).toBeVisible();
+  await expect(dialog.getByText(/^(Sent|Delivered) at |^On its way$/)).toBeVisible();
+  await expect(dialog.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/\?text=Kaapi/,
+  );
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Text copied successfully.')).toBeVisible();
+  expect(await violationsInBoth(page)).toEqual([]);
+  const url = await copied(page);
+  expect(url).toMatch(/\/l\/[1-9A-HJ-NP-Za-km-z]{12}$/);
+  await dialog.getByRole('link', { name: 'Open link details' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Active');
+
+  await customer.goto(new URL(url).pathname);
+  await customer.getByRole('button', { name: /Choose how to pay/ }).click();
+  await approveInApp(customer);
+  await expect(customer.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Paid', { timeout: 5_000 });
+  await expect(page.getByRole('list').filter({ hasText: 'Created' }).getByText('Paid', { exact: true })).toBeVisible();
+  await settled(page);
+  expect(await violationsInBoth(page)).toEqual([]);
+
+  await page.getByRole('main').locator('a[href^="/transactions/details/"]').first().click();
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const refund = page.getByRole('dialog');
+  await refund.getByRole('button', { name: /^Refund ₹/ }).click();
+  await expect(refund.getByText(/reason/i).first()).toBeVisible();
+});
+
+test('PAY-02 PAY-03 a link is edited, copied as a new one, and cancelled after a question', async ({ as }) => {
+  const page = await as('asha');
+  const customer = await newLink(page);
+  await page.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Edit reference or expiry' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit payment link' });
+  const reference = `KO-${mark()}`;
+  await edit.getByRole('textbox', { name: 'Reference ID' }).fill('=SUM(A1)');
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect(edit.getByText(/^A reference ID begins with a letter or digit/)).toBeVisible();
+  await edit.getByRole('textbox', { name: 'Reference ID' }).fill(reference);
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Data Saved Successfully.')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(reference);
+
+  const address = page.url();
+  await page.getByRole('link', { name: 'Duplicate' }).click();
+  await expect(page.getByText(`A copy of ${reference}.`)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(customer);
+  await expect(page.getByRole('textbox', { name: 'Reference ID' })).not.toHaveValue(reference);
+  // A reference that is taken stands at its field.
+  await page.getByRole('textbox', { name: 'Reference ID' }).fill(reference);
+  await page.getByRole('button', { name: 'Create only' }).click();
+  await expect(page.getByText(/^There is a payment link with this reference ID already/)).toBeVisible();
+
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Cancel link' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel this payment link?' });
+  await question.getByRole('button', { name: 'Keep link' }).click();
+  await page.getByRole('button', { name: 'Cancel link' }).click();
+  await question.getByRole('button', { name: 'Cancel link' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Cancelled');
+  await expect(page.getByRole('button', { name: 'Resend' })).toHaveCount(0);
+});
+
+test('PAY-03 a link expires on the open page at its second', async ({ as, request }) => {
+  const { link } = await sendSigned<{ link: { id: string } }>(request, '/api/v1/athena/payLink/create', {
+    merchantId,
+    amount: 48_000,
+    referenceId: `KO-${mark()}`,
+    customer: { name: `Kavita ${mark()}` },
+    expiresAt: new Date(Date.now() + 12_000).toISOString(),
+  });
+  const page = await as('asha');
+  await page.goto(`/pay-links-new/${link.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Active');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Expired', { timeout: 60_000 });
+});
+
+test('PAY-02 a link with items, parts and questions is created by keyboard alone', async ({ as }) => {
+  const page = await as('asha');
+  await page.goto('/pay-links-new/create');
+  await page.getByRole('textbox', { name: 'Amount' }).focus();
+  const type = async (text: string, tabs = 1) => {
+    await page.keyboard.type(text);
+    for (let pressed = 0; pressed < tabs; pressed += 1) await page.keyboard.press('Tab');
+  };
+  await type('365', 3);
+  await type('Engagement dinner', 1);
+  await type(`Nandini ${mark()}`, 1);
+  await type('9940127785', 1);
+  await page.getByRole('button', { name: 'More options' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Add item' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Item' }).focus();
+  await type('Dinner', 1);
+  await page.keyboard.press('ControlOrMeta+A');
+  await type('100', 1);
+  await type('300', 1);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('textbox', { name: 'Amount' }).first()).toHaveValue('30,000.00');
+  await page.getByRole('checkbox', { name: /^Part payments/ }).press('Space');
+  await page.getByRole('textbox', { name: 'First part, at least' }).fill('40000');
+  await page.getByRole('button', { name: 'Create only' }).press('Enter');
+  await expect(page.getByText('The first part is at most the amount.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'First part, at least' }).fill('15000');
+  await page.getByRole('button', { name: 'Add question' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Question 1' }).fill('Colour of the flowers');
+  await settled(page);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create only' }).press('Enter');
+  await page.getByRole('link', { name: 'Open link details' }).press('Enter');
+  await expect(page.getByText('Yes, at least ₹15,000.00 first')).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Dinner' })).toBeVisible();
+  await expect(page.getByText('Colour of the flowers')).toBeVisible();
+});
+
+test('PAY-02 ROU-17 the list is searched and filtered, says what it has not, and is cards on a phone', async ({
+  as,
+}) => {
+  const page = await as('asha');
+  const customer = await newLink(page, '1234.56');
+  await page.goto('/pay-links-new');
+  const rows = page.getByRole('table', { name: 'Payment links' }).locator('tbody tr');
+  await expect(rows.first()).toBeVisible();
+  const search = page.getByRole('searchbox', { name: /^Search payment links/ });
+  await page.getByRole('combobox', { name: 'Search by' }).selectOption('NAME');
+  await search.fill(customer);
+  await search.press('Enter');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('₹1,234.56');
+  await page.getByRole('button', { name: 'Status' }).click();
+  await page.getByRole('dialog', { name: 'Status' }).getByText('Paid').click();
+  await page.getByRole('dialog', { name: 'Status' }).getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('heading', { name: 'No data found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(rows.first()).toBeVisible();
+  await page.getByRole('button', { name: 'Amount' }).click();
+  await page.getByRole('dialog', { name: 'Amount' }).getByRole('textbox', { name: 'From' }).fill('1234');
+  await page.getByRole('dialog', { name: 'Amount' }).getByRole('textbox', { name: 'Up to' }).fill('1235');
+  await page.getByRole('dialog', { name: 'Amount' }).getByRole('button', { name: 'Apply' }).click();
+  await expect(rows.first()).toContainText('₹1,234.56');
+  await settled(page);
+  expect(await violationsInBoth(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 360, height: 760 });
+  const cards = page.locator('[data-row-link]');
+  await expect(cards.first()).toBeVisible();
+  await expectToFit(page);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await cards.first().click();
+  await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+  await expectToFit(page);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await expect(page.getByRole('link', { name: 'Collect' })).toHaveAttribute('aria-current', 'page');
+  await page.goto('/pay-links-new/create');
+  await expectToFit(page);
+});
+
+test('PAY-02 a list and a link that cannot be read say so, and so does a link that could not be created', async ({
+  as,
+}) => {
+  const page = await as('asha');
+  const fails = { status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } };
+  await page.route('**/api/v2/payLink/list', (route) => route.fulfill(fails));
+  await page.goto('/pay-links-new');
+  await expect(page.getByText('This list could not be read.', { exact: false })).toBeVisible({ timeout: 30_000 });
+  await page.unrouteAll();
+  await page.goto(`/pay-links-new/plink_${'0'.repeat(26)}`);
+  await expect(page.getByRole('heading', { name: 'Payment link not found' })).toBeVisible();
+  await page.route('**/api/v2/payLink/create', (route) => route.fulfill(fails));
+  await page.goto('/pay-links-new/create');
+  await fillForm(page, '480');
+  await page.getByRole('button', { name: 'Create only' }).click();
+  await expect(page.getByText('Failed to create payment link, please create again.')).toBeVisible({ timeout: 30_000 });
+});

@@ -1,0 +1,28 @@
+import type { Tx } from '../platform/db/database.ts';
+
+declare module '../../migrations/tables.ts' {
+  interface Tables {
+    /** `code` is a method, or a bank or wallet. */
+    bank_outage: { code: string; since: Date; ends_at: Date };
+  }
+}
+
+/** Sets an outage, or another end for it. */
+export async function upsertOutage(tx: Tx, code: string, since: Date, endsAt: Date): Promise<void> {
+  await tx
+    .insertInto('bank_outage')
+    .values({ code, since, ends_at: endsAt })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet({ since, ends_at: endsAt }))
+    .execute();
+}
+
+/** Deletes an outage; false where there was none. */
+export async function deleteOutage(tx: Tx, code: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('bank_outage').where('code', '=', code).executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** The outages at a moment, by code. */
+export function listOutages(tx: Tx, now: Date) {
+  return tx.selectFrom('bank_outage').selectAll().where('ends_at', '>', now).orderBy('code').execute();
+}
