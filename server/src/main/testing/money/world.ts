@@ -11,7 +11,7 @@ import { listOutages, switchOutage } from '../../../simulator/book-queries.ts';
 import { outcomeOfCard } from '../../../simulator/payments.ts';
 import type { TestBrowser, TestGalla, TestMerchant } from '../test-galla.ts';
 import type { CalledBank } from './bank.ts';
-import { type Death, dyingDatabase, ofDead } from './dying-database.ts';
+import { type Death, dyingDatabase, untilDeath } from './dying-database.ts';
 import { Ordering } from './ordering.ts';
 import { Refunding } from './refunding.ts';
 import { report, reportAndDie } from './reporting.ts';
@@ -213,7 +213,7 @@ export class World {
     const { rails } = checkout;
     const clock = { now: () => galla.now() };
     const work = { database, rails, clock, log: quiet };
-    await ofDead(async () => {
+    await untilDeath(async () => {
       if (of === 'orders') {
         await runDue({ ...checkout, database }, [askAboutAttempts]);
         await closeExpired({ ...checkout, database });
