@@ -1,5 +1,6 @@
 import { newId } from '@galla/server/src/platform/ids.ts';
 import type pg from 'pg';
+import { runningSums } from './roll-up.ts';
 
 /** The merchant of many stores. */
 export const merchantId = 'BENCHSTORES';
@@ -29,6 +30,7 @@ const rows = [
   `INSERT INTO payment_store_month (tenant_id, month, store_id, state, count, amount)
     SELECT tenant_id, date_trunc('month', day)::date, store_id, state, sum(count), sum(amount) FROM payment_store_day
     WHERE tenant_id = $1 GROUP BY 1, 2, 3, 4`,
+  `${runningSums} AND s.tenant_id = $1`,
   `INSERT INTO payment_store_hour (tenant_id, store_id, hour, terminal_id, qr_code_id, instrument, payment_solution, state, count, amount)
     SELECT $1, md5('store ' || n)::uuid, (${today} - d + make_interval(hours => h)) at time zone 'Asia/Kolkata', md5('counter ' || n || ' 1')::uuid,
       md5('code ' || n || ' 0')::uuid, 'ACCOUNT', '', 'COMPLETED', 3, 90000

@@ -49,7 +49,13 @@ export interface MoneyTables {
     payment_solution: string;
   };
   payment_store_day: RollupColumns & { day: string; store_id: string };
-  payment_store_month: RollupColumns & { month: string; store_id: string };
+  payment_store_month: RollupColumns & {
+    month: string;
+    store_id: string;
+    /** Running sums by the days of the month: 31 of them. */
+    counts: Generated<string[]>;
+    amounts: Generated<string[]>;
+  };
   engine_key: {
     id: string;
     name: string;

@@ -1,22 +1,13 @@
 import { showsDynamicQr } from '@galla/contract/dynamic-qr/access.ts';
 import type { DynamicQr } from '@galla/contract/dynamic-qr/schemas.ts';
-import type { Terminal } from '@galla/contract/stores/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { QrCode as QrIcon } from 'lucide-react';
 import { useState } from 'react';
 import { ActionLabel } from '../lib/forms/ActionLabel.tsx';
 import { allows, useSession } from '../lib/session/session.ts';
 import { AskForm } from './AskForm.tsx';
+import type { AskedPlace } from './asked-place.ts';
 import { ShownQr } from './ShownQr.tsx';
-
-/** Where a customer stands. */
-export interface AskedPlace {
-  readonly storeId: DynamicQr['storeId'];
-  readonly storeName: string;
-  /** The counter; of a store without one, the person chooses. */
-  readonly counter: { readonly id: Terminal['id']; readonly name: string } | null;
-  readonly merchantId: string;
-}
 
 /** Asks a customer for one amount by a QR code on this screen, and shows how it ends (QRC-02). */
 export function AskAmount({ place }: { readonly place: AskedPlace }) {

@@ -13,7 +13,7 @@ import { call } from '../lib/api/api.ts';
 import { Refusal } from '../lib/forms/Refusal.tsx';
 import { useAct, useActKey } from '../lib/forms/use-act.ts';
 import { useTerminals } from '../lib/lists/named-lists.ts';
-import type { AskedPlace } from './AskAmount.tsx';
+import type { AskedPlace } from './asked-place.ts';
 import css from './DynamicQr.module.css';
 
 const smallest = 100;

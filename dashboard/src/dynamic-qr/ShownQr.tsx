@@ -62,7 +62,8 @@ export function ShownQr({ made, onAgain, onClose }: Props) {
         )
       }
     >
-      <div className={c('shown')}>
+      {/* Focus goes to what is shown, so that a second Enter cancels nothing. */}
+      <div className={c('shown')} tabIndex={-1} data-autofocus="">
         <Money paise={qr.amount} size="display" />
         {qr.billNumber !== null && <p className="muted">{`Bill ${qr.billNumber}`}</p>}
         {isOpen ? <Waiting qr={qr} /> : <Ended qr={qr} />}

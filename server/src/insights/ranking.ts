@@ -15,9 +15,9 @@ export async function rank(
 ): Promise<Answer<typeof storeInsights.ranking>> {
   const selection = selectionOf(scope, period);
   const { elapsed } = previousOf(selection, now);
-  const page = { order, start: (pageNo - 1) * pageSize, limit: pageSize, now };
+  const page = { order, start: (pageNo - 1) * pageSize, limit: pageSize };
   const { rows, total, quiet, largest } = await rankAllStores(tx, selection, page);
-  const before = await sumEachStore(tx, { ...selection, ...elapsed, storeIds: rows.map(({ id }) => id) }, now);
+  const before = await sumEachStore(tx, { ...selection, ...elapsed, storeIds: rows.map(({ id }) => id) });
   const sums = new Map(before.map(({ store_id, count, amount }) => [store_id, { count, collected: amount }]));
   const merchants = new Map(scope.merchants.map((merchant) => [merchant.tenantId, merchant]));
   return {

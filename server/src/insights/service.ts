@@ -29,7 +29,7 @@ export async function summarize(
   const sums = await sumParts(tx, selection, partsOf(selection, before, elapsed, unit), unit);
   const sumsOf = (...names: readonly PartName[]) => sums.filter(({ part }) => names.includes(part));
   const byInstrument = await sumByInstrument(tx, selection, selection);
-  const stores = await rankStores(tx, selection, { most: ranked, now });
+  const stores = await rankStores(tx, selection, ranked);
   const merchants = scope.groupId === null ? [] : await sumByTenant(tx, selection, ranked);
   const merchantOf = new Map(scope.merchants.map((merchant) => [merchant.tenantId, merchant]));
   return {

@@ -77,6 +77,35 @@ const storeMonths: AuditRule = {
       LIMIT ${maxFindings}`,
 };
 
+/** The running sums of a month are compared with the days of the week: what a day adds to them is what the day has. */
+const storeMonthDays: AuditRule = {
+  name: 'rollup-store-month-days',
+  over: 'week',
+  holds: 'the running sums of payment_store_month grow by payment_store_day',
+  text: `WITH x AS (SELECT ($4::timestamptz AT TIME ZONE 'Asia/Kolkata')::date AS first,
+        ($5::timestamptz AT TIME ZONE 'Asia/Kolkata')::date AS beyond WHERE $2::uuid < $3::uuid)
+    SELECT concat_ws(' ', day, store_id, state) AS subject,
+        format('%s payments of %s paise by day against %s of %s in the running sums', d.count, d.amount, r.count, r.amount) AS detail
+      FROM (
+        SELECT day, store_id, state, count, amount FROM payment_store_day, x
+        WHERE tenant_id = $1 AND day >= x.first AND day < x.beyond
+      ) d
+      FULL JOIN (
+        SELECT n.day::date AS day, store_id, state,
+          counts[extract(day FROM n.day)::int] - coalesce(counts[extract(day FROM n.day)::int - 1], 0) AS count,
+          amounts[extract(day FROM n.day)::int] - coalesce(amounts[extract(day FROM n.day)::int - 1], 0) AS amount
+        FROM x CROSS JOIN generate_series(x.first, x.beyond - 1, interval '1 day') AS n (day)
+        JOIN payment_store_month ON month = date_trunc('month', n.day)::date AND tenant_id = $1
+      ) r USING (day, store_id, state)
+      WHERE (coalesce(d.count, 0), coalesce(d.amount, 0)) <> (coalesce(r.count, 0), coalesce(r.amount, 0))
+    UNION ALL
+    SELECT concat_ws(' ', month, store_id, state), format('%s payments of %s paise against %s of %s on the last day',
+        count, amount, counts[31], amounts[31])
+      FROM payment_store_month, x
+      WHERE tenant_id = $1 AND month >= date_trunc('month', x.first) AND month < x.beyond AND (count, amount) <> (counts[31], amounts[31])
+      LIMIT ${maxFindings}`,
+};
+
 /** The invariants of payments, their journals and their rollups. */
 export const paymentAuditRules: readonly AuditRule[] = [
   {
@@ -120,4 +149,5 @@ export const paymentAuditRules: readonly AuditRule[] = [
   rollupRule('rollup-store-hour', 'payment_store_hour'),
   rollupRule('rollup-store-day', 'payment_store_day'),
   storeMonths,
+  storeMonthDays,
 ];

@@ -3,40 +3,25 @@ import type { TimeRange } from './range-parts.ts';
 
 const day = 86_400_000;
 
-/** A range of days to add, or to subtract from a month. `YYYY-MM-DD`; `beyond` is exclusive. */
-export interface DaySpan {
-  readonly first: string;
-  readonly beyond: string;
-  readonly sign: 1 | -1;
+/** Days of a month, as a difference of two running sums: those up to the day `until` less those up to `before`. */
+export interface MonthPart {
+  /** The first day of the month, `YYYY-MM-DD`. */
+  readonly month: string;
+  /** The number of the last day before the part; 0 where it begins with the month. */
+  readonly before: number;
+  /** The number of its last day; 31 where it ends with the month, however long that is. */
+  readonly until: number;
 }
 
-/** Whole months, by their first days, and the days to add to them or to subtract. */
-export interface MonthParts {
-  readonly months: readonly string[];
-  readonly days: readonly DaySpan[];
-}
+const lastDay = 31;
 
-/**
- * Cuts a range of whole IST days into months and days, so that few days are read: of a month that is mostly in the
- * range, the other days are subtracted. Days after `now` cost nothing, because they have no payments.
- */
-export function cutByMonths({ from, to }: TimeRange, now: number): MonthParts {
-  const months: string[] = [];
-  const days: DaySpan[] = [];
+/** Cuts a range of whole IST days into its months. */
+export function cutByMonths({ from, to }: TimeRange): MonthPart[] {
+  const parts: MonthPart[] = [];
   for (let month = istMonth(from); from < to && month <= istMonth(to - 1); month += 1) {
     const [start, end] = [startOfIstMonth(month), startOfIstMonth(month + 1)];
-    const [first, last] = [Math.max(from, start), Math.min(to, end)];
-    const outside = lengthOf(start, first, now) + lengthOf(last, end, now);
-    // Reading a month costs as much as reading a day.
-    if (outside + day < lengthOf(first, last, now)) {
-      months.push(istDay(start));
-      days.push(...spansOf(-1, [start, first], [last, end]));
-    } else days.push(...spansOf(1, [first, last]));
+    const before = Math.max(0, (from - start) / day);
+    parts.push({ month: istDay(start), before, until: to >= end ? lastDay : (to - start) / day });
   }
-  return { months, days };
+  return parts;
 }
-
-const lengthOf = (from: number, to: number, now: number) => Math.max(0, Math.min(to, now + day) - from);
-
-const spansOf = (sign: 1 | -1, ...spans: readonly (readonly [number, number])[]): DaySpan[] =>
-  spans.filter(([from, to]) => from < to).map(([from, to]) => ({ first: istDay(from), beyond: istDay(to), sign }));

@@ -3,7 +3,7 @@ import { bearsGst, gstAt, type Tariffs } from '../ledger/service.ts';
 import type { Row } from '../platform/db/database.ts';
 import { noId } from '../platform/ids.ts';
 import { firstOfMonth, istDay, istHour } from '../platform/indian-time.ts';
-import { type Rollup, type RollupDelta, rollups } from './rollups.ts';
+import { type Rollup, type RollupDelta, rollups, runningRollup } from './rollups.ts';
 import type { StoredPayment } from './stored-payment.ts';
 
 interface Sum {
@@ -66,6 +66,30 @@ export class RollupDeltas {
 
   /** The deltas of one rollup, sorted by key: processes that write at the same time lock in the same order. */
   of(rollup: Rollup): RollupDelta[] {
+    return rollup === runningRollup ? this.#withRunningSums() : this.#of(rollup);
+  }
+
+  /** The months of stores with what their running sums get: a day counts in its sum and in those of all later days. */
+  #withRunningSums(): RollupDelta[] {
+    const days = new Map<string, RollupDelta[]>();
+    for (const delta of this.#of('payment_store_day')) {
+      const key = `${delta.tenant_id} ${delta.state} ${firstOfMonth(String(delta['day']))} ${delta['store_id']}`;
+      days.set(key, [...(days.get(key) ?? []), delta]);
+    }
+    return this.#sumsOf(runningRollup).flatMap((delta) => {
+      const own = days.get(`${delta.tenant_id} ${delta.state} ${delta['month']} ${delta['store_id']}`) ?? [];
+      // Days change also where the month does not: a payment leaves a state on one day, and another gets it on the next.
+      if (own.length === 0) return [];
+      return [{ ...delta, counts: runningSums(own, 'count'), amounts: runningSums(own, 'amount') }];
+    });
+  }
+
+  #of(rollup: Rollup): RollupDelta[] {
+    // Fees and times change only together with the count: when a payment completes.
+    return this.#sumsOf(rollup).filter(({ count, amount, refunded }) => count !== 0 || amount !== 0 || refunded !== 0);
+  }
+
+  #sumsOf(rollup: Rollup): RollupDelta[] {
     const names = rollups[rollup].map(([name]) => name);
     const byStore = names.includes('store_id');
     const sums = new Map<string, Sum>();
@@ -77,20 +101,16 @@ export class RollupDeltas {
       if (sum === undefined) sums.set(key, { count, amount, refunded, fee, taxable, finished_until });
       else addTo(sum, cell);
     }
-    return (
-      [...sums]
-        // Fees and times change only together with the count: when a payment completes.
-        .filter(([, { count, amount, refunded }]) => count !== 0 || amount !== 0 || refunded !== 0)
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([key, sum]) => {
-          const parts = key.split('|');
-          // `names` holds tenant_id and state for every rollup.
-          return {
-            ...Object.fromEntries(names.map((name, index) => [name, parts[index] ?? ''])),
-            ...sum,
-          } as RollupDelta;
-        })
-    );
+    return [...sums]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, sum]) => {
+        const parts = key.split('|');
+        // `names` holds tenant_id and state for every rollup.
+        return {
+          ...Object.fromEntries(names.map((name, index) => [name, parts[index] ?? ''])),
+          ...sum,
+        } as RollupDelta;
+      });
   }
 
   #timeOf(ms: number): { readonly hour: string; readonly day: string } {
@@ -101,6 +121,18 @@ export class RollupDeltas {
     this.#hours.set(start, time);
     return time;
   }
+}
+
+const monthDays = 31;
+
+/** What days of a month add to the sums up to each of its days. */
+function runningSums(days: readonly RollupDelta[], column: 'count' | 'amount'): number[] {
+  const sums = new Array<number>(monthDays).fill(0);
+  for (const delta of days) {
+    const day = Number(String(delta['day']).slice(8));
+    for (let at = day - 1; at < monthDays; at += 1) sums[at] = (sums[at] ?? 0) + delta[column];
+  }
+  return sums;
 }
 
 function addTo(sum: Sum, more: Sum): void {

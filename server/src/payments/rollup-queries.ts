@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
 import type { Tx } from '../platform/db/database.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
-import { type Rollup, type RollupDelta, rollups } from './rollups.ts';
+import { type Rollup, type RollupDelta, rollups, runningRollup } from './rollups.ts';
 
 const sums = ['count', 'amount', 'refunded'];
 /**
@@ -11,6 +11,9 @@ const sums = ['count', 'amount', 'refunded'];
  */
 const settledRollup: Rollup = 'payment_state_hour';
 const settledSums = [...sums, 'fee', 'taxable'];
+/** Adds two rows of running sums, day by day. */
+const added = (column: string) =>
+  `${column} = (SELECT array_agg(a + b ORDER BY day) FROM unnest(r.${column}, EXCLUDED.${column}) WITH ORDINALITY AS d (a, b, day))`;
 const latest = (column: string) => `${column} = greatest(r.${column}, EXCLUDED.${column})`;
 
 /** Adds deltas, sorted by key, to a rollup. */
@@ -20,13 +23,23 @@ export async function addToRollup(client: ClientBase, rollup: Rollup, deltas: re
   const isSettled = rollup === settledRollup;
   const summed = isSettled ? settledSums : sums;
   const until = isSettled ? ['finished_until'] : [];
-  const added = [...summed, ...until].join(', ');
-  const given = [...types, ...summed.map((name) => `${name} bigint`), ...until.map((name) => `${name} timestamptz`)];
-  const changes = [...summed.map((name) => `${name} = r.${name} + EXCLUDED.${name}`), ...until.map(latest)];
+  const running = rollup === runningRollup ? ['counts', 'amounts'] : [];
+  const columns = [...summed, ...until, ...running].join(', ');
+  const given = [
+    ...types,
+    ...summed.map((name) => `${name} bigint`),
+    ...until.map((name) => `${name} timestamptz`),
+    ...running.map((name) => `${name} bigint[]`),
+  ];
+  const changes = [
+    ...summed.map((name) => `${name} = r.${name} + EXCLUDED.${name}`),
+    ...until.map(latest),
+    ...running.map(added),
+  ];
   await client.query({
     name: `payments.${rollup}`,
-    text: `INSERT INTO ${rollup} AS r (${keys}, ${added})
-           SELECT ${keys}, ${added} FROM json_to_recordset($1) AS n(${given.join(', ')})
+    text: `INSERT INTO ${rollup} AS r (${keys}, ${columns})
+           SELECT ${keys}, ${columns} FROM json_to_recordset($1) AS n(${given.join(', ')})
            ON CONFLICT (${keys}) DO UPDATE SET ${changes.join(', ')}`,
     values: [JSON.stringify(deltas)],
   });

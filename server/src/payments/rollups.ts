@@ -1,6 +1,6 @@
 /** The amounts to add to a row of a rollup. */
 export interface RollupDelta {
-  readonly [column: string]: string | number | undefined;
+  readonly [column: string]: string | number | readonly number[] | undefined;
   readonly tenant_id: string;
   readonly state: string;
   readonly count: number;
@@ -11,7 +11,13 @@ export interface RollupDelta {
   readonly fee: number;
   readonly taxable: number;
   readonly finished_until?: string | undefined;
+  /** Only in `payment_store_month`: what is added to its running sums, by the 31 days of the month. */
+  readonly counts?: readonly number[];
+  readonly amounts?: readonly number[];
 }
+
+/** The rollup that keeps running sums. */
+export const runningRollup = 'payment_store_month';
 
 /**
  * Every rollup of payments and its key columns. A change of a payment's state or sums, also by a refund, changes all of

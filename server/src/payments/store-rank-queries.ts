@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { isOneOf, textArray, uuidArray } from '../platform/db/arrays.ts';
+import { isOneOf, uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
 import { hourSums } from './hour-sum-queries.ts';
@@ -20,12 +20,8 @@ export interface StoreSum {
 }
 
 /** The stores that collected most. */
-export async function rankStores(
-  tx: Tx,
-  selection: PaymentSelection,
-  { most, now }: { readonly most: number; readonly now: number },
-): Promise<StoreSum[]> {
-  const { rows, isKept } = await storeSums(tx, selection, now);
+export async function rankStores(tx: Tx, selection: PaymentSelection, most: number): Promise<StoreSum[]> {
+  const { rows, isKept } = await storeSums(tx, selection);
   const query = sql<StoreSum>`
     select s.tenant_id, s.id, s.code, s.name, r.count, r.amount, r.stores from (
       select r.tenant_id, r.store_id, sum(r.count) as count, sum(r.amount) as amount, count(*) over () as stores
@@ -57,9 +53,9 @@ export interface StoreRanking {
 export async function rankAllStores(
   tx: Tx,
   selection: PaymentSelection,
-  page: { readonly order: 'best' | 'quiet'; readonly start: number; readonly limit: number; readonly now: number },
+  page: { readonly order: 'best' | 'quiet'; readonly start: number; readonly limit: number },
 ): Promise<StoreRanking> {
-  const sums = await storeSums(tx, selection, page.now);
+  const sums = await storeSums(tx, selection);
   const isBest = page.order === 'best';
   const own = selection.storeIds === null ? sql`true` : sql`s.id = any (${uuidArray(selection.storeIds)})`;
   const { rows } = await sql<RankedRow & { total: number; quiet: number; largest: number }>`
@@ -84,9 +80,8 @@ export async function rankAllStores(
 export async function sumEachStore(
   tx: Tx,
   selection: PaymentSelection,
-  now: number,
 ): Promise<{ store_id: string; count: number; amount: number }[]> {
-  const sums = await storeSums(tx, selection, now);
+  const sums = await storeSums(tx, selection);
   const { rows } = await sql<{ store_id: string; count: number; amount: number }>`
     select r.store_id, sum(r.count) as count, sum(r.amount) as amount from ${sums.rows} r group by 1 having sum(r.count) > 0`.execute(
     tx,
@@ -95,14 +90,13 @@ export async function sumEachStore(
 }
 
 /**
- * The sums of stores in a range, as rows to add up: tenant_id, store_id, count, amount. Whole months and days come from
- * rollups; the rest at the ends of the range comes from each store's hours. `isKept`: whether the statement has few
+ * The sums of stores in a range, as rows to add up: tenant_id, store_id, count, amount. Whole days come from
+ * the running sums of each month; the rest at the ends of the range comes from each store's hours. `isKept`: whether the statement has few
  * variants, so that its plan can be kept.
  */
 async function storeSums(
   tx: Tx,
   selection: PaymentSelection,
-  now: number,
 ): Promise<{ readonly rows: RawBuilder<unknown>; readonly isKept: boolean }> {
   const {
     days: [whole],
@@ -110,7 +104,7 @@ async function storeSums(
     rest,
   } = splitRange(selection, 'day');
   const edges = [...hours, ...rest];
-  const coarse = whole === undefined ? [] : storeDays(selection, whole, now);
+  const coarse = whole === undefined ? [] : [storeDays(selection, whole)];
   if (edges.length === 0) return { rows: sql`(${sql.join(coarse, sql` union all `)})`, isKept: true };
   const stores = {
     ...selection,
@@ -123,22 +117,15 @@ async function storeSums(
   return { rows: sql`(${sql.join([...coarse, ...fine], sql` union all `)})`, isKept: false };
 }
 
-function storeDays({ tenants, storeIds }: PaymentSelection, whole: TimeRange, now: number): RawBuilder<unknown>[] {
-  const { months, days } = cutByMonths(whole, now);
+/** Each store's whole days of the range: a row a month, however few of its days are asked for. */
+function storeDays({ tenants, storeIds }: PaymentSelection, whole: TimeRange): RawBuilder<unknown> {
   const own = storeIds === null ? sql`true` : sql`r.store_id = any (${uuidArray(storeIds)})`;
-  const fits = sql`${isOneOf(sql`r.tenant_id`, 'uuid', tenants)} and r.state = 'COMPLETED' and ${own}`;
-  return [
-    sql`select r.tenant_id, r.store_id, r.count, r.amount from payment_store_month r
-      where ${fits} and r.month = any (${textArray(months)}::date[])`,
-    ...days.map(
-      ({
-        first,
-        beyond,
-        sign,
-      }) => sql`select r.tenant_id, r.store_id, ${sql.lit(sign)} * r.count, ${sql.lit(sign)} * r.amount
-        from payment_store_day r where ${fits} and r.day >= ${first}::date and r.day < ${beyond}::date`,
-    ),
-  ];
+  const sumOf = (column: 'counts' | 'amounts') =>
+    sql`r.${sql.ref(column)}[x.until] - coalesce(r.${sql.ref(column)}[x.before], 0)`;
+  return sql`select r.tenant_id, r.store_id, ${sumOf('counts')} as count, ${sumOf('amounts')} as amount
+    from json_to_recordset(${JSON.stringify(cutByMonths(whole))}) as x (month date, before int, until int)
+    join payment_store_month r on r.month = x.month
+    where ${isOneOf(sql`r.tenant_id`, 'uuid', tenants)} and r.state = 'COMPLETED' and ${own}`;
 }
 
 async function storesOf(tx: Tx, selection: PaymentSelection): Promise<string[]> {
