@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pageHead } from '../dashboard/page-head.ts';
+import { preactForReact } from '../dashboard/preact.ts';
 
-/** Built for each language by build.ts. The server renders the page, so Vite serves none in development. */
+/** Built for each language by build.ts, with Preact in the place of React (decision 62). The server renders the page, so Vite serves none in development. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), pageHead()],
+  resolve: { alias: preactForReact },
   build: {
     target: 'es2022',
     manifest: true,

@@ -24,7 +24,7 @@ interface Edit {
   readonly text: string;
 }
 
-const unread = ['params', 'query', 'body', 'returns', 'errors', 'risk', 'riskOfParts'];
+const unread = ['summary', 'params', 'query', 'body', 'returns', 'errors', 'risk', 'riskOfParts'];
 
 /** The module with bare endpoints, whose constants and imports are dropped where nothing reads them. */
 export function withoutSchemas(file: string, code: string): string {
@@ -32,7 +32,7 @@ export function withoutSchemas(file: string, code: string): string {
   const program = parseSync(file, code).program as unknown as Parameters<typeof walk>[0];
   walk(program, {
     enter(node, parent) {
-      if (node.type === 'ObjectExpression') edits.push(...bareEndpoint(node));
+      if (node.type === 'ObjectExpression') edits.push(...bareEndpoint(node, code));
       if (node.type === 'VariableDeclaration' && (parent?.type === 'Program' || parent?.type.startsWith('Export')))
         edits.push(...node.declarations.flatMap(({ init }) => droppable(init as Range | null)));
     },
@@ -59,25 +59,23 @@ function withoutUnusedImports(code: string): string {
  * An endpoint is an object with a summary that stands there in full. What several share is one with an answer and its errors,
  * and an endpoint that spreads it adds its own access.
  */
-function bareEndpoint(node: { readonly properties: readonly object[] }): Edit[] {
-  const properties = node.properties as readonly {
-    readonly type: string;
+function bareEndpoint(node: { readonly properties: readonly object[] }, code: string): Edit[] {
+  const properties = node.properties as readonly (Range & {
     readonly key?: { readonly name?: string };
-    readonly value: Range;
-  }[];
+    value: Range;
+  })[];
   const partOf = (name: string) => properties.find(({ key }) => key?.name === name)?.value;
-  const summary = partOf('summary');
   const isShared = partOf('returns') !== undefined && partOf('errors') !== undefined;
   const isSpread = partOf('access') !== undefined && properties.some(({ type }) => type === 'SpreadElement');
-  if (summary?.type !== 'Literal' && !isShared && !isSpread) return [];
-  const schemas = unread.map(partOf).filter((value) => value !== undefined);
-  return [
-    ...(summary?.type === 'Literal' ? [replace(summary, "''")] : []),
-    ...schemas.map((value) => replace(value, 'undefined')),
-  ];
+  if (partOf('summary')?.type !== 'Literal' && !isShared && !isSpread) return [];
+  return properties
+    .filter(({ key }) => unread.includes(key?.name ?? ''))
+    .map(({ start, end }) => ({
+      at: start,
+      until: end + (/^\s*,\s*/.exec(code.slice(end))?.[0].length ?? 0),
+      text: '',
+    }));
 }
-
-const replace = ({ start, end }: Range, text: string): Edit => ({ at: start, until: end, text });
 
 /** The contract's constants have no side effects, which a bundler cannot see through chains such as `z.string().check(…)` and spreads. */
 function droppable(init: Range | null): Edit[] {

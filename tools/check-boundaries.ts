@@ -62,7 +62,9 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   'tax-invoices': ['ledger'],
   // What customers pay on the hosted page is written by the writer of all payments; what came twice or late is refunded.
   checkout: ['ingestion', 'refunds'],
-  // Payments by QR code need the same.
+  // A link is paid through orders of the hosted page, and names the instruments of its payments as lists do.
+  'payment-links': ['checkout', 'payments'],
+  // Payments by QR code need the same as the hosted page.
   'dynamic-qr': ['ingestion', 'refunds'],
 };
 

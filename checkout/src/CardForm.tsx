@@ -1,4 +1,4 @@
-import { cardNetworkNames, cvvLength, networkOfCard } from '@galla/contract/checkout/card-rules.ts';
+import { cardNetworkMarks, cvvLength, networkOfCard } from '@galla/contract/checkout/card-rules.ts';
 import type { Order, PayWith } from '@galla/contract/checkout/endpoints.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { type FormEvent, useState } from 'react';
@@ -51,7 +51,7 @@ export function CardForm({ order, onPay }: CardFormProps) {
         placeholder="1234 5678 9012 3456"
         value={card.number}
         error={problem('number')}
-        end={network === undefined ? undefined : <span className="network">{cardNetworkNames[network]}</span>}
+        end={network === undefined ? undefined : <span className="network">{cardNetworkMarks[network]}</span>}
         onChange={(text) => set('number')(groupCard(text))}
         onBlur={check('number')}
       />

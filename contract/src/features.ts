@@ -13,6 +13,13 @@ import { storeInsights } from './insights/stores.ts';
 import { merchants } from './merchants/endpoints.ts';
 import { pageEvents } from './page-events/endpoints.ts';
 import { passwords } from './passwords/endpoints.ts';
+import {
+  athenaPaymentLinks,
+  offlinePaymentLinks,
+  openedPaymentLinks,
+  paymentLinkActivation,
+  paymentLinks,
+} from './payment-links/endpoints.ts';
 import { paymentLinkMessages } from './payment-links/message-endpoints.ts';
 import { ownEmail } from './profile/account-email.ts';
 import { profile } from './profile/endpoints.ts';
@@ -76,7 +83,14 @@ export const features = {
   ingestion: [ingestion],
   vendors: [vendors],
   checkout: [checkout],
-  'payment-links': [paymentLinkMessages],
+  'payment-links': [
+    paymentLinks,
+    paymentLinkActivation,
+    offlinePaymentLinks,
+    athenaPaymentLinks,
+    openedPaymentLinks,
+    paymentLinkMessages,
+  ],
   counter: [counterDevices, counter],
   chargebacks: [chargebacks],
 } satisfies Readonly<Record<string, readonly EndpointGroup[]>>;

@@ -50,7 +50,7 @@ test('PAY-05 a card shows its network, wants the code of its length, and its fie
     ['4000000000000002', 'Visa'],
     ['5555555555554444', 'Mastercard'],
     ['6521525252525250', 'RuPay'],
-    ['378282246310005', 'American Express'],
+    ['378282246310005', 'Amex'],
   ] as const) {
     await number.fill(digits);
     await expect(page.getByText(network, { exact: true })).toBeVisible();

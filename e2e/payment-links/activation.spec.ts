@@ -5,6 +5,7 @@ import { expect, expectToFit, settled, test } from '../support/test.ts';
 
 test.beforeAll(() => {
   operator('feature', 'KAAPI01', 'PAYLINK_ENABLED', 'on');
+  operator('feature', 'KAAPI01', 'ONLINE_PAYLINK_FILTERS', 'on');
 });
 
 const at = '2026-11-20T09:01:00Z';
@@ -68,7 +69,7 @@ test('PAY-04 an Admin asks for payment links; a technical failure says whom to w
 });
 
 test('PAY-04 whoever is no Admin is told whom to ask', async ({ as }) => {
-  const page = await as('dev');
+  const page = await as('leela');
   await answerWith(page, { state: 'NOT_ACTIVATED' });
   await expect(page.getByRole('heading', { name: 'Get paid with a link' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Activate payment links' })).toHaveCount(0);

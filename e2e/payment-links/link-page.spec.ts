@@ -3,6 +3,7 @@ import { devices } from '@playwright/test';
 import { violationsInBoth } from '../support/accessibility.ts';
 import { mark, sendSigned } from '../support/engine.ts';
 import { messageTo } from '../support/messages.ts';
+import { operator } from '../support/operator.ts';
 import { expect, expectToFit, test } from '../support/test.ts';
 
 interface NewLink {
@@ -59,8 +60,8 @@ const ways: Readonly<Record<string, { readonly pay: (page: Page) => Promise<void
     async pay(page) {
       await page.getByRole('tab', { name: 'Card' }).click();
       await page.getByLabel('Card number').fill('4000000000000002');
-      await page.getByLabel(/Expiry/).fill('12 / 31');
-      await page.getByLabel(/CVV/).fill('123');
+      await page.getByLabel('Valid until').fill('1231');
+      await page.getByLabel('CVV').fill('123');
       await page.getByRole('button', { name: /^Pay ₹/ }).click();
       await page.getByLabel('OTP').fill('123456');
       await page.getByRole('button', { name: /^Pay/ }).click();
@@ -81,13 +82,17 @@ const ways: Readonly<Record<string, { readonly pay: (page: Page) => Promise<void
     async pay(page) {
       await page.getByRole('tab', { name: 'Wallet' }).click();
       await page.getByRole('radio', { name: 'Potli' }).check();
-      await page.getByLabel(/Mobile number/).fill('9940127785');
+      await page.getByLabel('Mobile number of the wallet').fill('9940127785');
       await page.getByRole('button', { name: /^Go to Potli|^Pay/ }).click();
       await payAtBank(page);
     },
     paidWith: /^Wallet, Potli$/,
   },
 };
+
+test.beforeAll(() => {
+  operator('payment-links', 'KAAPI01', 'activate');
+});
 
 test('PAY-02 PAY-05 a customer opens the link of an SMS on a phone without script, and sees what to pay', async ({
   browser,

@@ -9,6 +9,9 @@ export const cardNetworkNames = {
   DINERS: 'Diners Club',
 } as const;
 
+/** What stands beside the number while it is typed: a phone of 320 px has room for the number and this. */
+export const cardNetworkMarks = { ...cardNetworkNames, AMEX: 'Amex', DINERS: 'Diners' } as const;
+
 /** A network of cards. */
 export type CardNetwork = keyof typeof cardNetworkNames;
 

@@ -14,7 +14,7 @@ import {
 } from './access.ts';
 import { paymentLinkCodePattern } from './feature.ts';
 import { linkLimits } from './fields.ts';
-import { linkChange, linkPage, linkSelection, newOfflineLink, newOnlineLink } from './requests.ts';
+import { linkChange, linkPage, linkSelection, newOfflineLink, newOnlineLink, newSystemLink } from './requests.ts';
 import { linkActivation, linkTotals, openedLink, paymentLink, paymentLinkDetails } from './schemas.ts';
 
 const known = z.strictObject({ id: idOf('paymentLink') });
@@ -150,7 +150,7 @@ export const athenaPaymentLinks = feature('athena-payment-links', {
   create: endpoint('POST /v1/athena/payLink/create', {
     summary: 'A link of a merchant; the same reference with the same amount again is the same link',
     access: engine,
-    body: z.strictObject({ merchantId: merchantIdField, ...newOnlineLink }),
+    body: z.strictObject({ merchantId: merchantIdField, ...newSystemLink }),
     returns: one,
     errors: { ...signed, ...createErrors, UNKNOWN_MERCHANT: 404, STATUS_529: 403 },
   }),

@@ -4,7 +4,16 @@ import { emailField, textBy } from '../access/schemas.ts';
 import { idOf } from '../core/ids.ts';
 import { largestPayment, paise } from '../core/money.ts';
 import { cursorPage } from '../core/pages.ts';
-import { businessDay, hiddenLeftOut, identifier, instant, noCardNumber, shortText } from '../core/schema.ts';
+import {
+  businessDay,
+  cardNumbersMasked,
+  hiddenLeftOut,
+  identifier,
+  instant,
+  noCardNumber,
+  relayedText,
+  shortText,
+} from '../core/schema.ts';
 import { formulaStart } from '../core/spreadsheet-text.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
 import { itemGstRates, largestOfflineLink, linkLimits, linksOnPage, linkTexts, referenceIdRules } from './fields.ts';
@@ -12,12 +21,18 @@ import { paymentLinkStatusNames } from './states.ts';
 
 const startsFormula = new RegExp(formulaStart);
 
+const noFormula = z.refine<string>((text) => !startsFormula.test(text), linkTexts.formula);
+
 /** Text that merchants type and files of theirs repeat: one line, no card number, no formula. */
-const plainText = (max: number) =>
-  shortText(max).check(z.refine((text) => !startsFormula.test(text), linkTexts.formula));
+const typed = (max: number) => shortText(max).check(noFormula);
+
+/** The same from a merchant's system: card numbers in it are masked. */
+const relayed = (max: number) => relayedText(max).check(noFormula);
+
+const plainReference = textBy(referenceIdRules).check(hiddenLeftOut);
 
 /** The merchant's own number of a link, unique for the merchant. */
-export const referenceId = textBy(referenceIdRules).check(hiddenLeftOut, noCardNumber);
+export const referenceId = plainReference.check(noCardNumber);
 
 const amountUpTo = (most: number, message: string) => paise.check(z.gte(100, linkTexts.tooSmall), z.lte(most, message));
 
@@ -29,55 +44,70 @@ export const linkChannels = ['SMS', 'EMAIL'] as const;
 
 const phoneNumber = z.string().check(z.trim(), z.regex(mobilePattern, 'Invalid Mobile Number.'));
 
-/** The customer of a link. */
-const customer = z.strictObject({
-  name: plainText(linkLimits.customerName),
-  /** Ten digits. */
-  phoneNumber: z.optional(phoneNumber),
-  email: z.optional(emailField),
-});
+const customerWith = (text: typeof typed) =>
+  z.strictObject({
+    name: text(linkLimits.customerName),
+    /** Ten digits. */
+    phoneNumber: z.optional(phoneNumber),
+    email: z.optional(emailField),
+  });
+
+const itemWith = (text: typeof typed) =>
+  z.strictObject({
+    name: text(linkLimits.itemName),
+    quantity: z.int().check(z.gte(1), z.lte(linkLimits.quantity)),
+    /** In paise, GST included. */
+    unitPrice: paise.check(z.gte(1), z.lte(largestPayment)),
+    /** In per cent. */
+    gstRate: z.literal(itemGstRates),
+  });
+
+const askWith = (text: typeof typed) => z.strictObject({ label: text(linkLimits.askLabel), required: z.boolean() });
 
 /** One line of what is sold. Prices include GST. */
-export const linkItem = z.strictObject({
-  name: plainText(linkLimits.itemName),
-  quantity: z.int().check(z.gte(1), z.lte(linkLimits.quantity)),
-  /** In paise, GST included. */
-  unitPrice: paise.check(z.gte(1), z.lte(largestPayment)),
-  /** In per cent. */
-  gstRate: z.literal(itemGstRates),
-});
+export const linkItem = itemWith(typed);
 
 /** One thing that the customer is asked before paying. */
-export const linkAsk = z.strictObject({ label: plainText(linkLimits.askLabel), required: z.boolean() });
+export const linkAsk = askWith(typed);
 
 /** When a link ends: the end of a day of India, or an exact moment; in a month unless said. */
 const expiry = { expiresOn: z.optional(businessDay), expiresAt: z.optional(instant) } as const;
 
-const asked = {
-  referenceId,
-  customer,
+const sent = {
   language: z._default(linkLanguage, 'en'),
   sendBy: z._default(z.array(z.enum(linkChannels)).check(z.maxLength(2)), []),
   ...expiry,
 } as const;
 
+const onlineWith = (text: typeof typed) =>
+  ({
+    amount: amountUpTo(largestPayment, linkTexts.tooLarge),
+    purpose: z.optional(text(linkLimits.purpose)),
+    customer: customerWith(text),
+    ...sent,
+    /** Set where the link may be paid in parts: the smallest first one, in paise. */
+    firstPartAtLeast: z.optional(amountUpTo(largestPayment, linkTexts.tooLarge)),
+    reminders: z._default(z.int().check(z.gte(0), z.lte(linkLimits.reminders)), 0),
+    asks: z._default(z.array(askWith(text)).check(z.maxLength(linkLimits.asks)), []),
+    items: z._default(z.array(itemWith(text)).check(z.maxLength(linkLimits.items)), []),
+  }) as const;
+
 /** What an online link asks for, without its merchant. */
-export const newOnlineLink = {
-  amount: amountUpTo(largestPayment, linkTexts.tooLarge),
-  purpose: z.optional(plainText(linkLimits.purpose)),
-  ...asked,
-  /** Set where the link may be paid in parts: the smallest first one, in paise. */
-  firstPartAtLeast: z.optional(amountUpTo(largestPayment, linkTexts.tooLarge)),
-  reminders: z._default(z.int().check(z.gte(0), z.lte(linkLimits.reminders)), 0),
-  asks: z._default(z.array(linkAsk).check(z.maxLength(linkLimits.asks)), []),
-  items: z._default(z.array(linkItem).check(z.maxLength(linkLimits.items)), []),
+export const newOnlineLink = { ...onlineWith(typed), referenceId } as const;
+
+/** The same from a merchant's system: what nobody typed is masked instead of refused. */
+export const newSystemLink = {
+  ...onlineWith(relayed),
+  referenceId: plainReference.check(cardNumbersMasked),
 } as const;
 
 /** What a link in the shop asks for, without its merchant. */
 export const newOfflineLink = {
   amount: amountUpTo(largestOfflineLink, linkTexts.tooLargeOffline),
   purpose: newOnlineLink.purpose,
-  ...asked,
+  referenceId,
+  customer: newOnlineLink.customer,
+  ...sent,
 } as const;
 
 /** What is changed of a link. */

@@ -10,11 +10,11 @@ import {
   contactField,
   credentials,
   maskedReferral,
-  paymentPlaces,
   products,
   referralCodeField,
   registrationForms,
   runningRegistration,
+  salesChannels,
   token,
   websiteField,
 } from './schemas.ts';
@@ -81,7 +81,7 @@ export const registration = feature('registration', {
     access: anyone,
     body: z.strictObject({
       token,
-      acceptPayments: z.enum(Object.keys(paymentPlaces) as (keyof typeof paymentPlaces)[]),
+      acceptPayments: z.enum(Object.keys(salesChannels) as (keyof typeof salesChannels)[]),
       product: z.optional(z.enum(Object.keys(products) as (keyof typeof products)[])),
       businessName: businessNameField,
       name: personNameField,

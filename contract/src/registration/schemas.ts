@@ -6,7 +6,7 @@ import { registrationPasswordField } from '../passwords/new-passwords.ts';
 import { personNameField } from '../profile/endpoints.ts';
 
 /** Where a merchant wants to accept payments (REG-02), with the words of the form. It decides the merchant's type. */
-export const paymentPlaces = {
+export const salesChannels = {
   WEBSITE_APP_SOCIAL_MEDIA: 'Website/App/Social Media',
   IN_STORE_SHOP: 'In Store/Shop',
 } as const;
@@ -128,7 +128,7 @@ export const token = identifier(200);
 
 /** The fields filled in so far, named as in `register`, without password and username. */
 export const answersSoFar = z.strictObject({
-  acceptPayments: z.optional(z.enum(Object.keys(paymentPlaces) as (keyof typeof paymentPlaces)[])),
+  acceptPayments: z.optional(z.enum(Object.keys(salesChannels) as (keyof typeof salesChannels)[])),
   product: z.optional(z.enum(Object.keys(products) as (keyof typeof products)[])),
   businessName: z.optional(businessNameField),
   name: z.optional(personNameField),

@@ -31,6 +31,9 @@ interface Feature extends Area {
   readonly icon?: IconType;
 }
 
+/** The screens of shops and of online merchants share their parts. */
+const loadPaymentLinks = () => import('../payment-links/screens.tsx');
+
 /**
  * The areas of the dashboard in the order of the navigation. The frame knows path, label, icon and access of each; all
  * else is loaded when a path below is entered, so a further route does not weigh on the first load.
@@ -41,8 +44,8 @@ export const features: readonly Feature[] = [
   { home: settlementsHome, icon: Landmark, load: () => import('./screens/settlements.tsx') },
   { home: reportsHome, icon: FileText, load: () => import('../reports/screens.tsx') },
   { home: qrCodesHome, icon: QrCode, load: () => import('./screens/qr-codes.tsx') },
-  { home: payLinksHome, icon: Link2, load: () => import('../payment-links/screens.tsx') },
-  { home: onlinePayLinksHome, icon: Link2, load: () => import('../payment-links/screens.tsx') },
+  { home: payLinksHome, icon: Link2, load: loadPaymentLinks },
+  { home: onlinePayLinksHome, icon: Link2, load: loadPaymentLinks },
   { home: storesHome, icon: Store, load: () => import('./screens/stores.tsx') },
   { home: teamHome, icon: Users, load: () => import('../team/screens.tsx') },
   { home: auditLogHome, icon: ScrollText, load: () => import('../audit/screens.tsx') },

@@ -31,8 +31,8 @@ export function rhythmPoints(
   const step = unit === 'hour' ? hour : unit === 'day' ? day : 7 * day;
   const first = unit === 'hour' ? startOfHour(start) : startOfDay(start);
   const places = Math.ceil((end - first) / step);
-  const sums = sumByPlace(trend, first, step);
-  const before = sumByPlace(previousTrend, first - length, step);
+  const sums = sumByBar(trend, first, step);
+  const before = sumByBar(previousTrend, first - length, step);
   return Array.from({ length: places }, (_, place) => {
     const at = first + place * step;
     const sum = sums.get(place) ?? nothing;
@@ -47,7 +47,7 @@ export function rhythmPoints(
 
 const nothing = { amount: 0, count: 0 };
 
-function sumByPlace(points: readonly TrendPoint[], first: number, step: number) {
+function sumByBar(points: readonly TrendPoint[], first: number, step: number) {
   const sums = new Map<number, { amount: number; count: number }>();
   for (const { at, collected, count } of points) {
     const place = Math.floor((Date.parse(at) - first) / step);

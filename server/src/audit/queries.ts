@@ -177,7 +177,7 @@ export async function readChain(tx: Tx, chainId: string, after: number, most: nu
 }
 
 /** The position and hash of an entry; undefined outside of the scope. */
-export async function findPlace(tx: Tx, id: string, chains: readonly string[]) {
+export async function findEntryPosition(tx: Tx, id: string, chains: readonly string[]) {
   const { rows } = await sql<ChainHead & { at: Date }>`
     select chain_id, position, hash, at from audit_event where chain_id = any (${uuidArray(chains)}) and id = ${id}::uuid`.execute(
     tx,

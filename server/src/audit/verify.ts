@@ -7,7 +7,7 @@ import type { Tx } from '../platform/db/database.ts';
 import type { Break, ChainedEntry } from './chain.ts';
 import { checkEntries, headSeal, noHash } from './chain.ts';
 import type { ChainEnd } from './queries.ts';
-import { findPlace, listChains, readChain } from './queries.ts';
+import { findEntryPosition, listChains, readChain } from './queries.ts';
 
 /**
  * The number of entries that one part of a check reads: some 0.3 s, so that a long log never exceeds the caller's
@@ -36,7 +36,7 @@ export async function verifyChains(
   after: string | undefined,
   most = maxChecked,
 ): Promise<AuditCheck> {
-  const place = after === undefined ? undefined : await findPlace(tx, after, chains);
+  const place = after === undefined ? undefined : await findEntryPosition(tx, after, chains);
   if (after !== undefined && place === undefined) throw new Problem('STATUS_400', 400);
   const ends = await listChains(tx, chains, place?.chain_id ?? '00000000-0000-0000-0000-000000000000');
   const found: Found = { checked: 0, redacted: 0, last: undefined, upTo: undefined };

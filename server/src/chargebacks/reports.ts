@@ -14,7 +14,7 @@ import { contentId, newId } from '../platform/ids.ts';
 import type { Engine } from '../platform/rail/engine-keys.ts';
 import type { StoredChargeback } from './queries.ts';
 import { endChargeback, findByRailId, insertChargeback } from './queries.ts';
-import { chargeWhatIsFree, giveBack } from './service.ts';
+import { giveBack, satisfyOpenClaims } from './service.ts';
 
 /** A report, and the engine that signed it. */
 interface Said {
@@ -84,7 +84,7 @@ async function open(
     received_at: at,
   };
   await insertChargeback(tx, row);
-  if (report.state !== 'WON') await chargeWhatIsFree(tx, payment, now);
+  if (report.state !== 'WON') await satisfyOpenClaims(tx, payment, now);
   return { ...row, taken: 0 };
 }
 

@@ -12,7 +12,7 @@ import { sharesOf } from './shares.ts';
  * lock of the payment's row, and calls this whenever an amount becomes free: when a refund does not go back, or a
  * chargeback is won. So a payment has either nothing left or no open claim.
  */
-export async function chargeWhatIsFree(tx: Tx, payment: ClaimedPayment, now: number): Promise<void> {
+export async function satisfyOpenClaims(tx: Tx, payment: ClaimedPayment, now: number): Promise<void> {
   const left = payment.total - payment.refunded - payment.reserved - payment.charged_back;
   const shares = left <= 0 ? [] : sharesOf(await findUnsatisfied(tx, payment), left);
   const taken = shares.reduce((sum, { amount }) => sum + amount, 0);
@@ -34,7 +34,7 @@ export async function giveBack(
   if (chargeback.taken === 0) return;
   const changed = await chargeBack(tx, payment, -chargeback.taken, new Date(now));
   await move(tx, chargeback, -chargeback.taken, now);
-  await chargeWhatIsFree(tx, changed, now);
+  await satisfyOpenClaims(tx, changed, now);
 }
 
 /** Books a deduction: the merchant is owed less, and the rail owes less. A return is booked the other way round. */

@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openIngestion } from '../ingestion/service.ts';
 import type { TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
+import { linkOrders } from '../payment-links/service.ts';
 import { runDue } from '../platform/jobs/run-due.ts';
 import { createLog } from '../platform/log.ts';
 import { sealEngineSecret } from '../platform/rail/engine-keys.ts';
@@ -110,7 +111,11 @@ async function asWorker<T>(work: (checkout: Checkout) => Promise<T>): Promise<T>
   const { masterKey, rows: database } = galla;
   const rest = { database, masterKey, clock, log, rails, publicUrl: 'http://localhost:4000' };
   try {
-    return await work({ ...rest, ingestion: ingestion.service });
+    return await work({
+      ...rest,
+      ingestion: ingestion.service,
+      orderFollower: linkOrders,
+    });
   } finally {
     await ingestion.close();
   }

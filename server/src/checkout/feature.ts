@@ -2,21 +2,29 @@ import { checkout } from '@galla/contract/checkout/endpoints.ts';
 import type { Ingestion } from '../ingestion/service.ts';
 import type { Signal } from '../platform/events/signal.ts';
 import { feature } from '../platform/feature.ts';
+import type { OrderFollower } from './follower.ts';
 import { askAboutAttempts, closeOrders } from './jobs.ts';
 import { bankOutageCommand } from './operator.ts';
 import { checkoutHandlers } from './routes.ts';
 
+/** What the handlers of the checkout need beside the platform. */
+interface CheckoutServices {
+  readonly ingestion: Ingestion;
+  readonly orderNews: Signal;
+  readonly orderFollower: OrderFollower;
+}
+
 export const checkoutFeature = feature({
   name: 'checkout',
   contract: { checkout },
-  handlers: ({ ingestion, orderNews }: { readonly ingestion: Ingestion; readonly orderNews: Signal }) => ({
-    checkout: checkoutHandlers(ingestion, orderNews),
+  handlers: ({ ingestion, orderNews, orderFollower }: CheckoutServices) => ({
+    checkout: checkoutHandlers(ingestion, orderNews, orderFollower),
   }),
   jobs: [askAboutAttempts, closeOrders],
   writes: ['checkout_order', 'checkout_attempt', 'checkout_secret', 'bank_outage'],
   operator: [bankOutageCommand],
   freeText: {
     checkout_attempt: { bank: 'text', wallet: 'text', vpa: 'vpa', failure_reason: 'text' },
-    checkout_order: { description: 'text', customer_name: 'text' },
+    checkout_order: { description: 'text', customer_name: 'text', reference: 'text' },
   },
 });

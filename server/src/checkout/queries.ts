@@ -6,6 +6,7 @@ import type { Row, Tx } from '../platform/db/database.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
 import type { OrderKey } from './address.ts';
+import type { OwnOrder } from './follower.ts';
 
 /** The tenant of an engine's request: the request names the merchant, and the key determines the mode. */
 export interface ShopKey {
@@ -70,6 +71,19 @@ export async function insertOrders(tx: Tx, tenantId: string, requests: readonly 
   return new Set(inserted.map(({ id }) => id));
 }
 
+/** Adds an order that Galla itself makes. */
+export async function insertOwnOrder(tx: Tx, order: OwnOrder, now: Date): Promise<void> {
+  await tx
+    .insertInto('checkout_order')
+    .values({
+      ...{ tenant_id: order.tenantId, id: order.orderId, merchant_order_id: order.merchantOrderId },
+      ...{ origin: order.origin, reference: order.reference, amount: order.amount, description: order.description },
+      ...{ customer_name: order.customer.name, customer_phone: order.customer.phone, return_url: null },
+      ...{ created_at: now, expires_at: order.expiresAt },
+    })
+    .execute();
+}
+
 /** The orders that a merchant calls so. */
 export function findOrdersByReference(
   tx: Tx,
@@ -110,7 +124,7 @@ export function findOrders(tx: Tx, tenantId: string, orderIds: readonly string[]
     tx,
     sql<OrderRow>`
       select o.tenant_id, o.id, o.merchant_order_id, o.amount, o.description, o.customer_name, o.customer_phone,
-        o.return_url, o.state, o.paid_attempt_id, o.created_at, o.expires_at, o.closed_at,
+        o.return_url, o.origin, o.reference, o.state, o.paid_attempt_id, o.created_at, o.expires_at, o.closed_at,
         t.mode, m.merchant_id, m.name as merchant_name, m.kyc_status = 'VERIFIED' as verified, s.sealed_secret,
         masked_phone(o.customer_phone) as shown_phone,
         a.method, a.card_network, a.card_last4, a.bank, a.wallet, masked_vpa(a.vpa) as vpa, a.utr, a.payment_id
@@ -124,7 +138,12 @@ export function findOrders(tx: Tx, tenantId: string, orderIds: readonly string[]
 }
 
 /** Closes an open order. False where it was closed before. */
-export async function closeOrder(tx: Tx, { tenantId, orderId }: OrderKey, state: 'CANCELLED', now: Date) {
+export async function closeOrder(
+  tx: Tx,
+  { tenantId, orderId }: OrderKey,
+  state: 'CANCELLED' | 'EXPIRED',
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('checkout_order')
     .set({ state, closed_at: now })
@@ -165,14 +184,14 @@ export async function payOrders(tx: Tx, tenantId: string, payings: readonly Payi
 
 /**
  * Closes orders whose time has passed, and returns them. An order with an attempt under way stays open until `grace`: a
- * customer who paid in time is not refunded because the bank reported late.
+ * customer who paid in time is not refunded because the bank reported late. An order of a payment link ends with its link.
  */
 export async function expireOrders(tx: Tx, now: Date, grace: Date): Promise<OrderKey[]> {
   const { rows } = await sql<OrderKey>`
     update checkout_order set state = 'EXPIRED', closed_at = ${now}
     where state = 'CREATED' and (tenant_id, id) in (
       select tenant_id, id from checkout_order o
-      where state = 'CREATED' and expires_at <= ${now} and (expires_at <= ${grace} or not exists (
+      where state = 'CREATED' and origin = 'API' and expires_at <= ${now} and (expires_at <= ${grace} or not exists (
         select from checkout_attempt a where a.tenant_id = o.tenant_id and a.order_id = o.id and a.state = 'PENDING'))
       order by tenant_id, id for no key update)
     returning tenant_id as "tenantId", id as "orderId"`.execute(tx);

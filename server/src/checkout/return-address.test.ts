@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openIngestion } from '../ingestion/service.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
+import { linkOrders } from '../payment-links/service.ts';
 import { createLog } from '../platform/log.ts';
 import { silentRails } from '../platform/testing/silent-rails.ts';
 import { isLoopback, wrongReturnAddress } from './return-address.ts';
@@ -47,7 +48,11 @@ test('PAY-05 an address that hides its host behind a name, or leads to the custo
   const platform = { database, masterKey, clock, log, rails: silentRails, publicUrl: 'https://galla.example' };
   const make = (returnUrl: string, mode: 'live' | 'test') =>
     createOrder(
-      { ...platform, ingestion: ingestion.service },
+      {
+        ...platform,
+        ingestion: ingestion.service,
+        orderFollower: linkOrders,
+      },
       {
         merchantId: merchant.merchantId,
         amount: 489_900,

@@ -9,6 +9,7 @@ import type { Handlers, RequestContext } from '../platform/http/handlers.ts';
 import { openHoldings } from '../platform/http/holdings.ts';
 import type { RailPayment } from '../platform/rail/rail.ts';
 import { viewAttempt } from './attempt-view.ts';
+import type { OrderFollower } from './follower.ts';
 import type { Checkout } from './service.ts';
 import { cancelOrder, createOrder, findReturnSecret, orderKeyOfToken, orderOf, shownOrder } from './service.ts';
 import { settleAttempt } from './settle.ts';
@@ -20,9 +21,13 @@ import { waitForBoth } from './watch.ts';
 const maxWaiting = { each: 10, all: 5_000 };
 
 /** The handlers of orders and their page. `news` announces changed orders. */
-export function checkoutHandlers({ service, keys }: Ingestion, news: Signal): Handlers<typeof contract> {
+export function checkoutHandlers(
+  { service, keys }: Ingestion,
+  news: Signal,
+  orderFollower: OrderFollower,
+): Handlers<typeof contract> {
   const waiting = openHoldings(maxWaiting);
-  const of = (context: RequestContext): Checkout => ({ ...context, ingestion: service });
+  const of = (context: RequestContext): Checkout => ({ ...context, ingestion: service, orderFollower });
   const authenticate = (context: RequestContext) => keys.authenticate(context.header, context.rawBody);
   return {
     async create({ body }, context) {

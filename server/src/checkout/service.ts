@@ -3,7 +3,7 @@ import { checkout as contract, longestOrderMs } from '@galla/contract/checkout/e
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem, problemsOf } from '@galla/contract/core/problem.ts';
 import type { IngestionService } from '../ingestion/service.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { Database, Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
 import { groupCommits } from '../platform/db/group-commit.ts';
 import type { Platform } from '../platform/http/handlers.ts';
@@ -12,12 +12,25 @@ import type { TenantMode } from '../platform/rail/rails.ts';
 import type { OrderKey } from './address.ts';
 import { orderKeyOf, tokenOf } from './address.ts';
 import { paidWithOf } from './attempt-view.ts';
+import type { OrderFollower, OwnOrder } from './follower.ts';
 import type { KeptOrder, OrderRequest, OrderRow, ShopKey } from './queries.ts';
-import { announce, closeOrder, expireOrders, findOrdersByReference, insertOrders } from './queries.ts';
+import {
+  announce,
+  closeOrder,
+  expireOrders,
+  findOrders,
+  findOrdersByReference,
+  insertOrders,
+  insertOwnOrder,
+} from './queries.ts';
 import { read } from './reading.ts';
 import { wrongReturnAddress } from './return-address.ts';
 import { returnAddress, returnSecret } from './returning.ts';
 import { tenantOf } from './shops.ts';
+
+// What payment links use.
+export type { OrderKey } from './address.ts';
+export type { OrderChanges, OrderFollower, OwnOrder } from './follower.ts';
 
 /** So many orders of one merchant are kept in one transaction. */
 const mostAtOnce = 200;
@@ -26,10 +39,12 @@ const mostAtOnce = 200;
 export interface Checkout extends Pick<Platform, 'database' | 'masterKey' | 'clock' | 'log' | 'publicUrl' | 'rails'> {
   /** Payments of the checkout are stored like those of any other engine. */
   readonly ingestion: IngestionService;
+  /** Follows the orders of payment links and pages. */
+  readonly orderFollower: OrderFollower;
 }
 
 /** The dependencies of reading an order. */
-export type OrderReader = Omit<Checkout, 'ingestion'>;
+export type OrderReader = Omit<Checkout, 'ingestion' | 'orderFollower'>;
 
 const createProblem = problemsOf(contract.create.spec.errors);
 
@@ -38,7 +53,7 @@ const graceMs = 15 * 60_000;
 
 /** Makes an order, or finds it where it was made before. Returns its id and the address of its page. */
 export async function createOrder(checkout: Checkout, order: NewOrder, mode: TenantMode) {
-  const { database, masterKey, publicUrl, clock } = checkout;
+  const { database, publicUrl, clock } = checkout;
   const now = clock.now();
   const wrong = wrongTime(Date.parse(order.expiresAt), now);
   if (wrong !== undefined) throw new Problem('STATUS_400', 400, { errors: [{ field: 'expiresAt', message: wrong }] });
@@ -51,7 +66,7 @@ export async function createOrder(checkout: Checkout, order: NewOrder, mode: Ten
     throw createProblem('ORDER_DIFFERS');
   return {
     orderId: encodeId('order', kept.id),
-    payUrl: `${publicUrl}/pay/${tokenOf(masterKey, { tenantId, orderId: kept.id })}`,
+    payUrl: payUrlOf(checkout, { tenantId, orderId: kept.id }),
   };
 }
 
@@ -106,7 +121,7 @@ export async function shownOrder(checkout: OrderReader, row: OrderRow): Promise<
     merchantName: row.merchant_name,
     verified: row.verified,
     amount: row.amount,
-    merchantOrderId: row.merchant_order_id,
+    merchantOrderId: row.reference ?? row.merchant_order_id,
     description: row.description,
     customerName: row.customer_name,
     customerPhone: row.shown_phone,
@@ -141,11 +156,37 @@ function paidOf(row: OrderRow): Order['paid'] {
 
 /** Closes an order that the customer does not want to pay. One that is closed already stays as it is. */
 export async function cancelOrder(checkout: Checkout, orderKey: OrderKey): Promise<void> {
-  await inTenant(checkout.database, orderKey.tenantId, async (tx) => {
-    if (await closeOrder(tx, orderKey, 'CANCELLED', new Date(checkout.clock.now())))
-      await announce(tx, [orderKey.orderId]);
+  const { database, clock, orderFollower } = checkout;
+  const { tenantId, orderId } = orderKey;
+  await inTenant(database, tenantId, async (tx) => {
+    const now = clock.now();
+    const [order] = await findOrders(tx, tenantId, [orderId]);
+    const isFollowed = order !== undefined && order.origin !== 'API';
+    if (isFollowed) await orderFollower.lock(tx, tenantId, [orderId]);
+    const isClosed = await endOrder(tx, orderKey, 'CANCELLED', now);
+    if (isClosed && isFollowed) await orderFollower.follow(tx, tenantId, { closed: [orderId] }, now);
   });
 }
+
+/** Makes an order of Galla's own in the caller's transaction. */
+export const openOrder = (tx: Tx, order: OwnOrder, now: number): Promise<void> =>
+  insertOwnOrder(tx, order, new Date(now));
+
+/** Closes an open order in the caller's transaction, and says so to its page. False where it was closed before. */
+export async function endOrder(
+  tx: Tx,
+  orderKey: OrderKey,
+  state: 'CANCELLED' | 'EXPIRED',
+  now: number,
+): Promise<boolean> {
+  const isClosed = await closeOrder(tx, orderKey, state, new Date(now));
+  if (isClosed) await announce(tx, [orderKey.orderId]);
+  return isClosed;
+}
+
+/** The address of an order's page. */
+export const payUrlOf = ({ masterKey, publicUrl }: Pick<Platform, 'masterKey' | 'publicUrl'>, orderKey: OrderKey) =>
+  `${publicUrl}/pay/${tokenOf(masterKey, orderKey)}`;
 
 /** Closes orders whose time has passed. Under the worker's role, over all tenants. */
 export async function closeExpired(checkout: Checkout): Promise<number> {

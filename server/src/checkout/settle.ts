@@ -11,6 +11,7 @@ import { refundAutomatically } from '../refunds/service.ts';
 import type { End } from './attempt-end-queries.ts';
 import { endAttempts, markReturn, noteAttempts } from './attempt-end-queries.ts';
 import type { AttemptRow } from './attempt-queries.ts';
+import type { OrderFollower } from './follower.ts';
 import type { OrderRow } from './queries.ts';
 import { announce, findOrders, payOrders } from './queries.ts';
 import { read } from './reading.ts';
@@ -60,8 +61,8 @@ export async function applyReport(
 ): Promise<AttemptRow | undefined> {
   const now = checkout.clock.now();
   const paymentId = isPayment(found.attempt, report) ? await write(checkout, found, report, now) : undefined;
-  const { masterKey, database } = checkout;
-  return applyTogether(database, found.order.tenant_id, { ...found, report, paymentId, masterKey, now });
+  const { masterKey, database, orderFollower: follower } = checkout;
+  return applyTogether(database, found.order.tenant_id, { ...found, report, paymentId, masterKey, follower, now });
 }
 
 /**
@@ -101,8 +102,8 @@ function eventOf({ attempt, order }: AttemptOfOrder, report: Report, now: number
     amount: order.amount,
     instrument: report.paidWith?.instrument ?? instrumentOfMethod[attempt.method],
     instrumentDetails: detailsOf(attempt, report.paidWith),
-    paymentSolution: 'EXPRESSBUY',
-    merchantOrderId: order.merchant_order_id,
+    paymentSolution: order.origin === 'LINK' ? 'PAYMENT_LINK' : 'EXPRESSBUY',
+    merchantOrderId: order.reference ?? order.merchant_order_id,
     merchantTransactionId: encodeId('attempt', attempt.id),
     ...(utr === undefined ? {} : { utr }),
     ...(arn === undefined ? {} : { arn }),
@@ -133,6 +134,7 @@ interface Applying extends AttemptOfOrder {
   readonly report: Report;
   readonly paymentId: string | undefined;
   readonly masterKey: Buffer;
+  readonly follower: OrderFollower;
   readonly now: number;
 }
 
@@ -144,6 +146,7 @@ const applyTogether: (database: Database, tenantId: string, applying: Applying) 
   groupCommits(
     (database, tenantId, all: readonly Applying[]) =>
       inTenant(database, tenantId, async (tx) => {
+        await lockFollowed(tx, tenantId, all);
         await announce(
           tx,
           all.map(({ order }) => order.id),
@@ -154,6 +157,16 @@ const applyTogether: (database: Database, tenantId: string, applying: Applying) 
       }),
     mostAtOnce,
   );
+
+/** Whether something of Galla's own follows the order. */
+const isFollowed = ({ order }: AttemptOfOrder) => order.origin !== 'API';
+
+/** Locks what follows the orders, before the orders themselves. */
+async function lockFollowed(tx: Tx, tenantId: string, all: readonly Applying[]): Promise<void> {
+  const followed = all.filter(isFollowed);
+  const orderIds = followed.map(({ order }) => order.id);
+  await followed[0]?.follower.lock(tx, tenantId, orderIds);
+}
 
 /** The first report of each attempt, then the second of each. */
 function roundsOf(all: readonly Applying[]): Applying[][] {
@@ -191,10 +204,32 @@ async function apply(tx: Tx, tenantId: string, round: readonly Applying[]): Prom
     now: new Date(now),
   }));
   const opened = await payOrders(tx, tenantId, payings);
-  for (const one of paid)
-    if (!opened.has(one.order.id) || first.get(one.order.id) !== one) await giveBack(tx, tenantId, one);
+  const isPaying = (one: Applying) => opened.has(one.order.id) && first.get(one.order.id) === one;
+  const returned = paid.filter((one) => !isPaying(one));
+  for (const one of returned) await giveBack(tx, tenantId, one);
+  const failed = round.filter(({ attempt, report }) => ended.has(attempt.id) && report.state === 'FAILED');
+  await follow(tx, tenantId, { paid: paid.filter(isPaying), returned, failed });
   return noted;
 }
+
+/** Says what became of the orders that something of Galla's own follows. */
+async function follow(
+  tx: Tx,
+  tenantId: string,
+  { paid, returned, failed }: { readonly [change in 'paid' | 'returned' | 'failed']: readonly Applying[] },
+): Promise<void> {
+  const [any] = [...paid, ...returned, ...failed].filter(isFollowed);
+  if (any === undefined) return;
+  const changes = {
+    paid: paid.filter(isFollowed).map(payingOf),
+    returned: returned.filter(isFollowed).map(payingOf),
+    failed: failed.filter(isFollowed).map(({ order }) => order.id),
+  };
+  await any.follower.follow(tx, tenantId, changes, any.now);
+}
+
+/** What an attempt brought, for who follows its order. */
+const payingOf = ({ attempt, order }: Applying) => ({ orderId: order.id, attemptId: attempt.id, amount: order.amount });
 
 function endOf({ attempt, report, paymentId, now }: Applying): End[] {
   if (report.state === 'PENDING') return [];
@@ -214,8 +249,14 @@ async function giveBack(tx: Tx, tenantId: string, { attempt, order, paymentId, m
 
 /** Ends an attempt that never reached the rail. A late success still counts. */
 export async function giveUp(checkout: Checkout, { tenant_id: tenantId, id, order_id }: AttemptRow): Promise<void> {
-  await inTenant(checkout.database, tenantId, async (tx) => {
-    await endAttempts(tx, tenantId, [{ attemptId: id, state: 'FAILED', now: new Date(checkout.clock.now()) }]);
+  const { database, clock, orderFollower } = checkout;
+  await inTenant(database, tenantId, async (tx) => {
+    const now = clock.now();
+    const [order] = await findOrders(tx, tenantId, [order_id]);
+    const isFollowed = order !== undefined && order.origin !== 'API';
+    if (isFollowed) await orderFollower.lock(tx, tenantId, [order_id]);
+    const ended = await endAttempts(tx, tenantId, [{ attemptId: id, state: 'FAILED', now: new Date(now) }]);
     await announce(tx, [order_id]);
+    if (isFollowed && ended.size > 0) await orderFollower.follow(tx, tenantId, { failed: [order_id] }, now);
   });
 }

@@ -192,7 +192,7 @@ function instructionOf(
   return {
     ...{ attemptId, merchantId: order.merchant_id, merchantName: order.merchant_name, method },
     amount: order.amount,
-    merchantOrderId: order.merchant_order_id,
+    merchantOrderId: order.reference ?? order.merchant_order_id,
     returnUrl: `${page}?attempt=${attemptId}&lang=${language}`,
     expiresAt: attempt.expires_at.toISOString(),
   };

@@ -5,7 +5,6 @@ import { gstCommand } from './operator/gst.ts';
 import { merchantsCommand } from './operator/merchants.ts';
 import { moneyCommand } from './operator/money.ts';
 import { attributeCommand, featureCommand, kycCommand, showCommand } from './operator/settings.ts';
-import { tariffCommand } from './operator/tariffs.ts';
 import { type FeatureConfigServices, featureConfigHandlers } from './routes.ts';
 
 export const featureConfigFeature = feature({
@@ -20,14 +19,5 @@ export const featureConfigFeature = feature({
     feature_setting: { value: 'json' },
     merchant_attribute: { value: 'text' },
   },
-  operator: [
-    merchantsCommand,
-    showCommand,
-    featureCommand,
-    attributeCommand,
-    kycCommand,
-    gstCommand,
-    moneyCommand,
-    tariffCommand,
-  ],
+  operator: [merchantsCommand, showCommand, featureCommand, attributeCommand, kycCommand, gstCommand, moneyCommand],
 });

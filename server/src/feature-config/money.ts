@@ -1,13 +1,10 @@
 import { recordByOperator } from '../audit/service.ts';
 import { deleteFreeze } from '../auditor/service.ts';
-import type { Rate } from '../ledger/service.ts';
+import { type Rate, rateDelayMs } from '../ledger/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Operator, Owner } from '../platform/operator.ts';
 import { insertRate, insertTurnoverClass, upsertKeyRelease } from './money-queries.ts';
-
-/** Every process reads a new rate within a minute, so a rate becomes valid only after this time. In ms. */
-export const rateDelayMs = 120_000;
 
 /** A line of a rate card as an operator sets it; null matches everything. `maxFee` in paise, `validUntil` in ms. */
 export type NewRate = Omit<Rate, 'validFrom'>;

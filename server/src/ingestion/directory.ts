@@ -5,7 +5,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
 import { type CodeKey, type CodeKind, type FoundCode, findCodes, findTenants } from './code-queries.ts';
 import { type Refusal, refuse } from './events.ts';
-import type { Place } from './payment-row.ts';
+import type { PaymentLocation } from './payment-row.ts';
 
 const knownMs = 60_000;
 /** Unknown codes are remembered for this time only, so that payments of a new store are refused only for a moment. */
@@ -13,7 +13,9 @@ const unknownMs = 1_000;
 const maxEntries = 200_000;
 
 /** The destination of an event, or the reason why it has none. */
-export type Destination = { readonly tenantId: string; readonly prices: Prices; readonly place: Place } | Refusal;
+export type Destination =
+  | { readonly tenantId: string; readonly prices: Prices; readonly location: PaymentLocation }
+  | Refusal;
 
 interface Entry {
   readonly found: FoundCode | undefined;
@@ -56,10 +58,10 @@ export class Directory {
     const prices = this.#entries.get(keyOf('merchant', mode, event.merchantId))?.prices;
     if (tenantId === undefined || prices === undefined) return refuse('UNKNOWN_MERCHANT', 'merchantId');
     const placed = this.#locationOf(event, tenantId);
-    return 'code' in placed ? placed : { tenantId, prices, place: placed };
+    return 'code' in placed ? placed : { tenantId, prices, location: placed };
   }
 
-  #locationOf(event: PaymentEvent, tenantId: string): Place | Refusal {
+  #locationOf(event: PaymentEvent, tenantId: string): PaymentLocation | Refusal {
     const store = event.storeId === undefined ? undefined : this.#get(keyOf('store', tenantId, event.storeId));
     if (event.storeId !== undefined && store === undefined) return refuse('UNKNOWN_STORE', 'storeId');
     const qrCode = event.qrCodeId === undefined ? undefined : this.#get(keyOf('qrCode', tenantId, event.qrCodeId));

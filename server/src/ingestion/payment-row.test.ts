@@ -7,7 +7,7 @@ import { paymentsDiffer } from '../payments/stored-payment.ts';
 import { advancePayment, beginPayment } from './payment-row.ts';
 
 const at = Date.parse('2026-11-20T09:00:00Z');
-const place = { storeId: undefined, terminalId: undefined, qrCodeId: undefined };
+const location = { storeId: undefined, terminalId: undefined, qrCodeId: undefined };
 
 /** An event of one payment, with what may differ between the events of one. */
 const arrival = fc
@@ -27,7 +27,7 @@ const arrival = fc
       createdAt: new Date(at).toISOString(),
     } satisfies PaymentEvent,
     tenantId: '00000000-0000-7000-8000-000000000001',
-    place,
+    location,
     engineKeyId: 'engine',
     prices: { tariffs: firstTariffs, keysReleasedAt: null, turnovers: [], rates: [] },
     createdAt: at,

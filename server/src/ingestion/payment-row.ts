@@ -9,11 +9,11 @@ export interface Arrival extends CheckedEvent {
   readonly engineKeyId: string;
   readonly tenantId: string;
   readonly prices: Prices;
-  readonly place: Place;
+  readonly location: PaymentLocation;
 }
 
 /** Where a payment was taken, by Galla's ids. */
-export interface Place {
+export interface PaymentLocation {
   readonly storeId?: string | undefined;
   readonly terminalId?: string | undefined;
   readonly qrCodeId?: string | undefined;
@@ -48,7 +48,7 @@ const finalRank = stateRank.COMPLETED;
 
 /** The row of a payment of which this is the first event. */
 export function beginPayment(
-  { event, warnings = [], tenantId, place, createdAt, at }: Arrival,
+  { event, warnings = [], tenantId, location, createdAt, at }: Arrival,
   receivedAt: string,
 ): StoredPayment {
   const time = new Date(at).toISOString();
@@ -56,9 +56,9 @@ export function beginPayment(
   return {
     tenant_id: tenantId,
     id: newId(createdAt),
-    store_id: place.storeId,
-    terminal_id: place.terminalId,
-    qr_code_id: place.qrCodeId,
+    store_id: location.storeId,
+    terminal_id: location.terminalId,
+    qr_code_id: location.qrCodeId,
     amount: event.amount,
     offer_adjustment: event.offerAdjustment ?? 0,
     fee: 0,
@@ -115,7 +115,7 @@ export function advancePayment(row: StoredPayment, arrival: Arrival): Step {
     if (incoming[column] !== undefined && (step > 0 || next[column] === undefined))
       Object.assign(next, { [column]: incoming[column] });
   }
-  copyPlace(next, incoming, step > 0);
+  copyLocation(next, incoming, step > 0);
   next.warnings = warningsOf(row, incoming, next);
   next.pending_at = earlier(row.pending_at, incoming.pending_at);
   next.finished_at = earlier(row.finished_at, incoming.finished_at);
@@ -175,7 +175,7 @@ function warningsOf(row: StoredPayment, incoming: StoredPayment, next: StoredPay
 }
 
 /** Store, terminal and QR code change together, so that a terminal is never stored with another store. */
-function copyPlace(next: StoredPayment, incoming: StoredPayment, forward: boolean): void {
+function copyLocation(next: StoredPayment, incoming: StoredPayment, forward: boolean): void {
   if (incoming.store_id === undefined) return;
   if (next.store_id !== incoming.store_id) {
     if (next.store_id !== undefined && !forward) return;

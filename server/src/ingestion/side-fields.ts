@@ -98,10 +98,10 @@ export function repairSideFields(
   const warnings = new Map<string, EventWarning>();
   for (const issue of issues) {
     const path = issue.path.map(String);
-    const places = issue.code === 'unrecognized_keys' ? (issue.keys ?? []).map((key) => [...path, key]) : [path];
-    for (const place of places) {
-      const message = repairAt(event, place);
-      const field = maskCardNumbers(cutText(place.join('.'), 120));
+    const paths = issue.code === 'unrecognized_keys' ? (issue.keys ?? []).map((key) => [...path, key]) : [path];
+    for (const path of paths) {
+      const message = repairAt(event, path);
+      const field = maskCardNumbers(cutText(path.join('.'), 120));
       if (message !== undefined && warnings.size < maxWarnings) warnings.set(field, { field, message });
     }
   }
@@ -112,11 +112,11 @@ export function repairSideFields(
 const maxWarnings = 20;
 
 /** Corrects one field. @returns what happened to it, or undefined if that needs no warning */
-function repairAt(event: object, place: readonly string[]): string | undefined {
-  const key = place.at(-1) ?? '';
-  const holder: unknown = place.slice(0, -1).reduce<unknown>((value, name) => Reflect.get(Object(value), name), event);
+function repairAt(event: object, path: readonly string[]): string | undefined {
+  const key = path.at(-1) ?? '';
+  const holder: unknown = path.slice(0, -1).reduce<unknown>((value, name) => Reflect.get(Object(value), name), event);
   if (typeof holder !== 'object' || holder === null) return undefined;
-  const { repaired, message } = repairOf(place.join('.'), Reflect.get(holder, key));
+  const { repaired, message } = repairOf(path.join('.'), Reflect.get(holder, key));
   if (repaired === undefined) Reflect.deleteProperty(holder, key);
   else Reflect.set(holder, key, repaired);
   return message;

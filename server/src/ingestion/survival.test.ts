@@ -59,7 +59,7 @@ async function rowOf(providerTransactionId: string): Promise<Record<string, unkn
 }
 
 /** The events of an engine about one payment. `factBits` selects the optional fields of an event. */
-interface Story {
+interface PaymentHistory {
   readonly merchantId: string;
   readonly facts: readonly Partial<PaymentEvent>[];
   readonly events: readonly {
@@ -70,9 +70,9 @@ interface Story {
 }
 
 const second = (n: number) => new Date(Date.parse('2026-11-20T09:14:00Z') + n * 1000).toISOString();
-const story: fc.Arbitrary<Story> = fc.record({
+const story: fc.Arbitrary<PaymentHistory> = fc.record({
   merchantId: fc.constantFrom('CHAISTOP01', 'KAAPI01'),
-  facts: fc.constantFrom<Story['facts']>(
+  facts: fc.constantFrom<PaymentHistory['facts']>(
     [{ utr: '632512345678' }, { storeId: 'CS01', terminalId: 'T1' }, { customer: { name: 'Ravi', vpa: 'ravi@ybl' } }],
     [
       { arn: '74000000000000000000001' },
@@ -105,8 +105,8 @@ const story: fc.Arbitrary<Story> = fc.record({
 });
 
 function eventOf(
-  { merchantId, facts }: Story,
-  step: Story['events'][number],
+  { merchantId, facts }: PaymentHistory,
+  step: PaymentHistory['events'][number],
   providerTransactionId: string,
 ): PaymentEvent {
   const some = Object.assign({}, ...facts.filter((_, index) => (step.factBits >> index) & 1));

@@ -1,5 +1,6 @@
 import { feature } from '../platform/feature.ts';
 import { ledgerAuditRules } from './audit-rules.ts';
+import { tariffCommand } from './operator/tariffs.ts';
 
 export const ledgerFeature = feature({
   name: 'ledger',
@@ -7,4 +8,5 @@ export const ledgerFeature = feature({
   handlers: () => ({}),
   writes: ['gst_rate', 'journal', 'posting', 'tariff_rate'],
   auditRules: ledgerAuditRules,
+  operator: [tariffCommand],
 });

@@ -20,9 +20,9 @@ export {
 } from './gst-queries.ts';
 export { gstStates, placeOfSupplyText } from './gst-states.ts';
 export { lockSettlements } from './lock-queries.ts';
-export type { GstRate, Prices, Rate, TariffRate, Tariffs } from './tariff.ts';
-export { gstAt, priceClassNames, tariffAt } from './tariff.ts';
-export { findTariffs, insertGstRate, insertTariffRate, pricesOfTenant, tariffsJson } from './tariff-queries.ts';
+export type { Prices, Rate, Tariffs } from './tariff.ts';
+export { gstAt, rateDelayMs, tariffAt } from './tariff.ts';
+export { findTariffs, pricesOfTenant, tariffsJson } from './tariff-queries.ts';
 
 /** The accounts that refunds, chargebacks and settlements move money between. A debit is positive. */
 type Account = 'payable' | 'refund-reserve' | 'settlement-clearing' | 'fee' | 'gst' | 'rail';

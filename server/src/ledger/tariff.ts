@@ -7,6 +7,9 @@ export interface Price {
   readonly maxFee: number | null;
 }
 
+/** Every process reads a new rate within a minute, so a rate becomes valid only after this time. In ms. */
+export const rateDelayMs = 120_000;
+
 /** The names of the price classes, for operators. Every class has a standard price in `tariff_rate`. */
 export const priceClassNames: { readonly [Class in PriceClass]: string } = {
   UPI: 'UPI',

@@ -1,22 +1,58 @@
+import {
+  athenaPaymentLinks,
+  offlinePaymentLinks,
+  openedPaymentLinks,
+  paymentLinkActivation,
+  paymentLinks,
+} from '@galla/contract/payment-links/endpoints.ts';
 import { paymentLinkMessages as messages } from '@galla/contract/payment-links/message-endpoints.ts';
 import { feature } from '../platform/feature.ts';
 import type { EngineKeys } from '../platform/rail/engine-keys.ts';
+import { athenaHandlers } from './athena.ts';
+import { decideActivations, expirePaymentLinks } from './jobs.ts';
 import { notifyOfLinks } from './messages/notices.ts';
 import { remindCustomers } from './messages/reminders.ts';
 import { linkMessageHandlers } from './messages/routes.ts';
 import { paymentLinkMessages } from './messages/send.ts';
+import { paymentLinksCommand } from './operator.ts';
+import { activationHandlers, offlinePaymentLinkHandlers, openedLinkHandlers, paymentLinkHandlers } from './routes.ts';
 
 export const paymentLinksFeature = feature({
   name: 'payment-links',
-  contract: { messages },
-  handlers: ({ engineKeys }: { readonly engineKeys: EngineKeys }) => ({ messages: linkMessageHandlers(engineKeys) }),
-  jobs: [notifyOfLinks, remindCustomers],
-  writes: ['payment_link', 'payment_link_message', 'payment_link_notice', 'payment_link_reminder'],
+  contract: {
+    paymentLinks,
+    paymentLinkActivation,
+    offlinePaymentLinks,
+    athenaPaymentLinks,
+    openedPaymentLinks,
+    messages,
+  },
+  handlers: ({ engineKeys }: { readonly engineKeys: EngineKeys }) => ({
+    paymentLinks: paymentLinkHandlers,
+    paymentLinkActivation: activationHandlers,
+    offlinePaymentLinks: offlinePaymentLinkHandlers,
+    athenaPaymentLinks: athenaHandlers(engineKeys),
+    openedPaymentLinks: openedLinkHandlers,
+    messages: linkMessageHandlers(engineKeys),
+  }),
+  jobs: [expirePaymentLinks, decideActivations, notifyOfLinks, remindCustomers],
+  writes: [
+    'payment_link',
+    'payment_link_code',
+    'payment_link_part',
+    'payment_link_report',
+    'payment_link_activation',
+    'payment_link_message',
+    'payment_link_notice',
+    'payment_link_reminder',
+  ],
   messageFollower: paymentLinkMessages,
   freeText: {
     payment_link: { purpose: 'text', customer_name: 'text', reference_id: 'text', reason: 'text', undelivered: 'text' },
+    payment_link_part: { answers: 'texts' },
     payment_link_message: { reason: 'text' },
     payment_link_report: { note: 'text' },
     payment_link_activation: { reason: 'text' },
   },
+  operator: [paymentLinksCommand],
 });

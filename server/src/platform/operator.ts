@@ -141,3 +141,18 @@ export function isOn(state: string | undefined): boolean {
   if (state === 'on' || state === 'off' || state === undefined) return state === 'on';
   throw new UsageError(`on or off is needed, not ${state}.`);
 }
+
+/** Parses a percentage such as `1.75` to 175 basis points, without rounding. @throws UsageError above `max` percent */
+export function basisPointsOf(percent = '', max = 10): number {
+  const [, whole, fraction = ''] = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec(percent) ?? [];
+  const basisPoints = Number(`${whole}${fraction.padEnd(2, '0')}`);
+  if (whole === undefined || basisPoints > max * 100)
+    throw new UsageError(`PERCENT is 0 to ${max} with at most 2 decimals.`);
+  return basisPoints;
+}
+
+/** Parses the rupees of the option `--most`, such as `20.00`, to paise. @throws UsageError */
+export function paiseOf(most: string): number {
+  if (!/^\d{1,7}(\.\d{2})?$/.test(most)) throw new UsageError('--most is an amount like 20.00.');
+  return Math.round(Number(most) * 100);
+}

@@ -36,11 +36,11 @@ const idOf = (row: JudgedRow) => `${row.merchant_tenant_id} ${row.refund_transac
  */
 export async function checkRows(
   tx: Tx,
-  place: BatchKey,
+  key: BatchKey,
   page: { readonly after: number; readonly size: number },
   now: number,
 ): Promise<(RowOutcome & { readonly amount: number })[]> {
-  const rows = await findUnchecked(tx, place, page);
+  const rows = await findUnchecked(tx, key, page);
   const merchants = await findRowMerchants(tx, [...new Set(rows.map((row) => row.merchant_tenant_id))]);
   const memory = new PageMemory();
   const outcomes = rows.map((row) => {
@@ -49,7 +49,7 @@ export async function checkRows(
     const { number, amount, payment_id: paymentId } = row;
     return { number, amount, state: error === null ? 'RIGHT' : 'WRONG', error, paymentId, refundId: null } as const;
   });
-  await setOutcomes(tx, place, outcomes);
+  await setOutcomes(tx, key, outcomes);
   return outcomes;
 }
 

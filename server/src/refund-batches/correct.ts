@@ -17,60 +17,60 @@ import type { BatchKey } from './row-cursor.ts';
 export async function correctRow(
   tx: Tx,
   context: ScopedContext,
-  place: BatchKey,
+  key: BatchKey,
   {
     number,
     cells,
   }: { readonly number: number; readonly cells: { readonly [Column in keyof BatchCells]?: string | undefined } },
 ): Promise<void> {
-  await lockReady(tx, place);
-  const [before] = await findRows(tx, place, [number]);
+  await lockReady(tx, key);
+  const [before] = await findRows(tx, key, [number]);
   if (before === undefined || before.state === 'DROPPED') throw new Problem('BULK_REFUND_NOT_FOUND', 404);
   const given = Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== undefined));
   const merged: BatchCells = { ...cellsOf(before), ...given };
   const tenants = new Map(context.scope.merchants.map(({ merchantId, tenantId }) => [merchantId, tenantId]));
   const row = newRow(number, { cells: merged, error: undefined }, tenants);
-  await storeCorrection(tx, place, row);
-  if (row.merchantTenant !== null) await nameMerchant(tx, place, row.merchantTenant);
-  await checkAgain(tx, place, [before], context.now);
+  await storeCorrection(tx, key, row);
+  if (row.merchantTenant !== null) await nameMerchant(tx, key, row.merchantTenant);
+  await checkAgain(tx, key, [before], context.now);
 }
 
 /** Removes rows from a batch that nobody has confirmed yet. @throws Problem CONFLICT */
 export async function dropRows(
   tx: Tx,
   context: ScopedContext,
-  place: BatchKey,
+  key: BatchKey,
   which: { readonly numbers: readonly number[] } | { readonly allWrong: true },
 ): Promise<void> {
-  await lockReady(tx, place);
-  const rows = 'numbers' in which ? await findRows(tx, place, which.numbers) : [];
-  await markDropped(tx, place, which);
-  await checkAgain(tx, place, rows, context.now);
+  await lockReady(tx, key);
+  const rows = 'numbers' in which ? await findRows(tx, key, which.numbers) : [];
+  await markDropped(tx, key, which);
+  await checkAgain(tx, key, rows, context.now);
 }
 
-async function lockReady(tx: Tx, place: BatchKey): Promise<void> {
-  const batch = await lockBatch(tx, place);
+async function lockReady(tx: Tx, key: BatchKey): Promise<void> {
+  const batch = await lockBatch(tx, key);
   if (batch.state !== 'READY') throw new Problem('CONFLICT', 409);
 }
 
-async function nameMerchant(tx: Tx, place: BatchKey, tenant: string): Promise<void> {
-  const { merchant_tenants: known } = await lockBatch(tx, place);
+async function nameMerchant(tx: Tx, key: BatchKey, tenant: string): Promise<void> {
+  const { merchant_tenants: known } = await lockBatch(tx, key);
   if (known.includes(tenant)) return;
-  await addMerchantTenant(tx, place, tenant);
+  await addMerchantTenant(tx, key, tenant);
 }
 
 /**
  * Checks the unchecked rows. First it unchecks the wrong rows that conflicted with the changed ones: those of the same
  * payment, or with the same id of the refund. Right rows stay right, and a corrected row is judged against them.
  */
-async function checkAgain(tx: Tx, place: BatchKey, changed: readonly StoredRow[], now: number): Promise<void> {
+async function checkAgain(tx: Tx, key: BatchKey, changed: readonly StoredRow[], now: number): Promise<void> {
   const payments = changed.flatMap(({ payment_id }) => payment_id ?? []);
   const ids = changed.map((row) => row.refund_transaction_id).filter((id) => id !== '');
-  if (payments.length + ids.length > 0) await uncheckRelated(tx, place, payments, ids);
+  if (payments.length + ids.length > 0) await uncheckRelated(tx, key, payments, ids);
   for (let after = 0, size = 1000; ; ) {
-    const outcomes = await checkRows(tx, place, { after, size }, now);
+    const outcomes = await checkRows(tx, key, { after, size }, now);
     if (outcomes.length < size) break;
     after = outcomes.at(-1)?.number ?? after;
   }
-  await recount(tx, place);
+  await recount(tx, key);
 }

@@ -48,20 +48,20 @@ export const processBatches = tenantJob<BatchWork, { readonly id: string }>({
 });
 
 /** One step, under the lock of the batch: a pause or cancellation comes before or after it. */
-async function stepOf(tx: Tx, { clock, rowsAtOnce = usualRowsAtOnce }: BatchWork, place: BatchKey): Promise<void> {
+async function stepOf(tx: Tx, { clock, rowsAtOnce = usualRowsAtOnce }: BatchWork, key: BatchKey): Promise<void> {
   const now = clock.now();
-  const batch = await lockWorkingBatch(tx, place);
+  const batch = await lockWorkingBatch(tx, key);
   if (batch === undefined) return;
   const change =
     batch.state === 'CHECKING'
       ? await checkStep(tx, batch, rowsAtOnce.check, now)
       : await refundStep(tx, batch, rowsAtOnce.refund, now);
-  await setStep(tx, place, { ...change, worked_at: new Date(now) });
+  await setStep(tx, key, { ...change, worked_at: new Date(now) });
 }
 
 async function checkStep(tx: Tx, batch: Batch, size: number, now: number) {
-  const place = { tenantId: batch.tenant_id, batchId: batch.id };
-  const outcomes = await checkRows(tx, place, { after: batch.position, size }, now);
+  const key = { tenantId: batch.tenant_id, batchId: batch.id };
+  const outcomes = await checkRows(tx, key, { after: batch.position, size }, now);
   const right = outcomes.filter(({ state }) => state === 'RIGHT');
   const isLast = outcomes.length < size;
   return {
@@ -69,7 +69,7 @@ async function checkStep(tx: Tx, batch: Batch, size: number, now: number) {
     right_amount: batch.right_amount + right.reduce((sum, { amount }) => sum + amount, 0),
     wrong_rows: batch.wrong_rows + outcomes.length - right.length,
     position: isLast ? 0 : (outcomes.at(-1)?.number ?? batch.position),
-    ...(isLast ? { state: 'READY' as const, alike_rows: countAlike(place) } : {}),
+    ...(isLast ? { state: 'READY' as const, alike_rows: countAlike(key) } : {}),
   };
 }
 

@@ -38,13 +38,13 @@ export async function loadBatch(context: ScopedContext, file: UploadedFile, abou
     const tenants = new Map(context.scope.merchants.map(({ merchantId, tenantId }) => [merchantId, tenantId]));
     const tenantId = homeOf(context.scope, first.value, tenants);
     return await inTenant(context.database, tenantId, async (tx) => {
-      const place = { tenantId, batchId: newId(context.now) };
-      await insertBatch(tx, place, { context, file, about });
-      const loading = new Loading(tx, place, tenants);
+      const key = { tenantId, batchId: newId(context.now) };
+      await insertBatch(tx, key, { context, file, about });
+      const loading = new Loading(tx, key, tenants);
       await loading.add(first.value);
       for await (const page of pages) await loading.add(page);
-      await finishLoading(tx, context, place, loading);
-      return place;
+      await finishLoading(tx, context, key, loading);
+      return key;
     });
   } catch (error) {
     if (error instanceof Problem) throw error;
@@ -55,15 +55,15 @@ export async function loadBatch(context: ScopedContext, file: UploadedFile, abou
   }
 }
 
-async function finishLoading(tx: Tx, context: ScopedContext, place: BatchKey, loading: Loading): Promise<void> {
+async function finishLoading(tx: Tx, context: ScopedContext, key: BatchKey, loading: Loading): Promise<void> {
   const { rows, wrong, merchantTenants } = loading;
-  await setContent(tx, place, { rows, wrong, hash: loading.hash.digest(), merchantTenants: [...merchantTenants] });
-  await announceBatch(tx, place, context.now);
+  await setContent(tx, key, { rows, wrong, hash: loading.hash.digest(), merchantTenants: [...merchantTenants] });
+  await announceBatch(tx, key, context.now);
   await record(tx, context, {
     act: 'BULK_REFUND_UPLOADED',
     personId: context.scope.personId,
     membershipId: context.scope.membershipId,
-    detail: { bulkRefund: shownBatchId(place), rows },
+    detail: { bulkRefund: shownBatchId(key), rows },
   });
 }
 
@@ -100,12 +100,12 @@ class Loading {
   readonly hash = createHash('sha256');
   readonly merchantTenants = new Set<string>();
   readonly #tx: Tx;
-  readonly #place: BatchKey;
+  readonly #key: BatchKey;
   readonly #tenants: ReadonlyMap<string, string>;
 
-  constructor(tx: Tx, place: BatchKey, tenants: ReadonlyMap<string, string>) {
+  constructor(tx: Tx, key: BatchKey, tenants: ReadonlyMap<string, string>) {
     this.#tx = tx;
-    this.#place = place;
+    this.#key = key;
     this.#tenants = tenants;
   }
 
@@ -118,7 +118,7 @@ class Loading {
       if (state === 'WRONG') this.wrong += 1;
       if (merchantTenant !== null) this.merchantTenants.add(merchantTenant);
     }
-    await insertRows(this.#tx, this.#place, rows);
+    await insertRows(this.#tx, this.#key, rows);
     this.rows += rows.length;
   }
 }

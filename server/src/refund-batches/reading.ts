@@ -41,8 +41,8 @@ export async function listPage(
   context: ScopedContext,
   { size, after }: Received<typeof refundBatches.list>['query'],
 ): Promise<Answer<typeof refundBatches.list>> {
-  const place = after === undefined ? undefined : decodeId(refundBatchIds, after);
-  const read = await context.scoped((tx) => listBatches(tx, context.scope, { size, after: place }));
+  const key = after === undefined ? undefined : decodeId(refundBatchIds, after);
+  const read = await context.scoped((tx) => listBatches(tx, context.scope, { size, after: key }));
   const { rows, next } = keysetPage(read, { size, after }, ({ id }) => encodeId(refundBatchIds, id));
   return { batches: rows.map(toBatch), next };
 }
@@ -97,8 +97,8 @@ export async function rowsPage(
 }
 
 /** The present state of one row. */
-export async function readRow(tx: Tx, place: BatchKey, number: number): Promise<RefundBatchRow> {
-  const [row] = await listRows(tx, place, { filter: 'all', size: 1, after: number - 1 });
+export async function readRow(tx: Tx, key: BatchKey, number: number): Promise<RefundBatchRow> {
+  const [row] = await listRows(tx, key, { filter: 'all', size: 1, after: number - 1 });
   if (row?.number !== number) throw new Problem('BULK_REFUND_NOT_FOUND', 404);
   return toRow(row);
 }

@@ -24,10 +24,10 @@ type DecideBody = Received<typeof refundBatches.decide>['body'];
 export async function confirmBatch(
   tx: Tx,
   context: ScopedContext,
-  place: BatchKey,
+  key: BatchKey,
   { rows, amount, alike, needsApproval }: ConfirmBody & { readonly needsApproval: boolean },
 ): Promise<void> {
-  const batch = await lockBatch(tx, place);
+  const batch = await lockBatch(tx, key);
   if (batch.state !== 'READY') throw new Problem('CONFLICT', 409);
   if (batch.wrong_rows > 0) throw new Problem('BULK_REFUND_WRONG_ROWS', 409);
   if (batch.right_rows === 0 || batch.right_rows !== rows || batch.right_amount !== amount)
@@ -38,14 +38,14 @@ export async function confirmBatch(
   if (!batch.merchant_tenants.every((tenant) => held.has(tenant))) throw new Problem('CONFLICT', 409);
   // Without a connection to the bank nothing is reserved either. Only live merchants have bulk refunds.
   context.rails.of('live');
-  await changeBatch(tx, place, {
+  await changeBatch(tx, key, {
     state: needsApproval ? 'AWAITING_APPROVAL' : 'PROCESSING',
     confirmed_by: context.scope.personId,
     confirmed_at: new Date(context.now),
     worked_at: new Date(context.now),
     position: 0,
   });
-  await announceBatch(tx, place, context.now);
+  await announceBatch(tx, key, context.now);
   await note(tx, context, batch, 'BULK_REFUND_CONFIRMED');
 }
 
@@ -53,16 +53,16 @@ export async function confirmBatch(
 export async function decideBatch(
   tx: Tx,
   context: ScopedContext,
-  place: BatchKey,
+  key: BatchKey,
   { decision, note: words }: DecideBody,
 ): Promise<void> {
-  const batch = await lockBatch(tx, place);
+  const batch = await lockBatch(tx, key);
   const { personId } = context.scope;
   if (!isAnother(batch, personId)) throw new Problem('REFUND_OWN_REQUEST', 403);
   if (batch.state !== 'AWAITING_APPROVAL') throw new Problem('CONFLICT', 409);
   const approved = decision === 'APPROVE';
   const at = new Date(context.now);
-  await changeBatch(tx, place, {
+  await changeBatch(tx, key, {
     state: approved ? 'PROCESSING' : 'REJECTED',
     decided_by: personId,
     decided_at: at,
@@ -70,7 +70,7 @@ export async function decideBatch(
     worked_at: at,
     ...(approved ? {} : { finished_at: at }),
   });
-  await announceBatch(tx, place, context.now);
+  await announceBatch(tx, key, context.now);
   await note(tx, context, batch, approved ? 'BULK_REFUND_APPROVED' : 'BULK_REFUND_REJECTED');
 }
 
@@ -82,16 +82,16 @@ const acts = {
 } as const;
 
 /** Pauses, resumes, or cancels the unsent rows. A repeated call changes nothing. @throws Problem CONFLICT */
-export async function moveBatch(tx: Tx, context: ScopedContext, place: BatchKey, move: BatchMove): Promise<void> {
-  const batch = await lockBatch(tx, place);
+export async function moveBatch(tx: Tx, context: ScopedContext, key: BatchKey, move: BatchMove): Promise<void> {
+  const batch = await lockBatch(tx, key);
   const state = move === 'RESUME' ? (batch.stopped_in ?? moved.RESUME) : moved[move];
   if (batch.state === state) return;
   if (!batchMoves[move].some((from) => from === batch.state)) throw new Problem('CONFLICT', 409);
   const at = new Date(context.now);
   const ended = move === 'CANCEL' ? { finished_at: at } : {};
-  await changeBatch(tx, place, { state, stopped_in: null, worked_at: at, ...ended });
-  if (move === 'RESUME') await announceBatch(tx, place, context.now);
-  if (move === 'CANCEL') await forgetFailures(tx, place);
+  await changeBatch(tx, key, { state, stopped_in: null, worked_at: at, ...ended });
+  if (move === 'RESUME') await announceBatch(tx, key, context.now);
+  if (move === 'CANCEL') await forgetFailures(tx, key);
   await note(tx, context, batch, acts[move]);
 }
 

@@ -1,4 +1,4 @@
-import { chargeWhatIsFree } from '../chargebacks/service.ts';
+import { satisfyOpenClaims } from '../chargebacks/service.ts';
 import { bookTransfers } from '../ledger/service.ts';
 import type { SettledReservation } from '../payments/service.ts';
 import { settleReservations } from '../payments/service.ts';
@@ -69,14 +69,14 @@ function endOf(id: string, state: SentEnd['state'], { utr, arn, failureReason }:
 /** Rejects a refund that waits for approval: undefined where it no longer waits. */
 export async function rejectRefund(
   tx: Tx,
-  place: RefundKey,
+  key: RefundKey,
   now: number,
   decision: Pick<StoredRefund, 'decided_by' | 'decision_note'>,
 ): Promise<StoredRefund | undefined> {
   const at = new Date(now);
   const end = { final_journal_id: newId(now), decided_at: at, finished_at: at };
-  const refund = await moveWaiting(tx, place, 'REJECTED', { ...decision, ...end });
-  if (refund !== undefined) await book(tx, place.tenantId, [refund], now);
+  const refund = await moveWaiting(tx, key, 'REJECTED', { ...decision, ...end });
+  if (refund !== undefined) await book(tx, key.tenantId, [refund], now);
   return refund;
 }
 
@@ -98,7 +98,7 @@ async function book(tx: Tx, tenantId: string, refunds: readonly StoredRefund[], 
   // Live screens show no reservations, so only completed refunds update their payment there.
   const changed = new Set(posted.map(({ payment_id }) => payment_id));
   // An amount that did not go back to the customer may be claimed by a chargeback.
-  for (const payment of freed) await chargeWhatIsFree(tx, payment, now);
+  for (const payment of freed) await satisfyOpenClaims(tx, payment, now);
   const shown = [...changed].map((subjectId) => ({ type: 'payment.updated', subjectId }) as const);
   await appendToOutbox(tx, tenantId, [...ended, ...shown], now);
 }

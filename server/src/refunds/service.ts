@@ -63,15 +63,15 @@ export async function createRefund(
   const waits = isAboveLimit(limits.approvalAbove, sums);
   const { amount, reason, note = null } = body;
   const request = { paymentId, amount, reason, note, askedBy: scope.personId, waits };
-  const place = await writeRefund(tx, tenantId, request, now);
+  const key = await writeRefund(tx, tenantId, request, now);
   await record(tx, context, {
     act: waits ? 'REFUND_ASKED' : 'REFUND_CREATED',
     personId: scope.personId,
     membershipId: scope.membershipId,
     subject: { kind: 'payment', id: paymentId },
-    detail: detailOf(place, body.amount),
+    detail: detailOf(key, body.amount),
   });
-  return place;
+  return key;
 }
 
 /**
@@ -92,16 +92,16 @@ export async function refundAutomatically(
   if (reserved === undefined) return undefined;
   const reversal = await reverseCharges(tx, payment);
   const request = { paymentId, amount, reason, note: null, askedBy: null, waits: false, reversal };
-  const place = await writeRefund(tx, tenantId, request, context.now);
+  const key = await writeRefund(tx, tenantId, request, context.now);
   await record(tx, context, {
     act: 'REFUND_CREATED',
     personId: null,
     membershipId: null,
     ownerId: tenantId,
     subject: { kind: 'payment', id: paymentId },
-    detail: { ...detailOf(place, amount), automatic: reason },
+    detail: { ...detailOf(key, amount), automatic: reason },
   });
-  return place;
+  return key;
 }
 
 const detailOf = ({ refundId }: RefundKey, amount: number) => ({ refund: encodeId('refund', refundId), amount });
@@ -178,29 +178,29 @@ export async function findTerms(tx: Tx, scope: Scope, tenantId: string, id: stri
 export async function decideRefund(
   tx: Tx,
   context: ScopedContext,
-  place: RefundKey,
+  key: RefundKey,
   { decision, note }: DecideBody,
 ): Promise<void> {
   const { scope, now } = context;
-  const refund = await findRefund(tx, place.tenantId, place.refundId);
+  const refund = await findRefund(tx, key.tenantId, key.refundId);
   if (refund === undefined) throw new Problem('REFUND_NOT_FOUND', 404);
   if (refund.asked_by === scope.personId) throw new Problem('REFUND_OWN_REQUEST', 403);
   const decided = { decided_by: scope.personId, decision_note: note ?? null };
   const at = new Date(now);
   const moved =
     decision === 'REJECT'
-      ? await rejectRefund(tx, place, now, decided)
-      : await moveWaiting(tx, place, 'PENDING', { ...decided, decided_at: at, due_at: at });
+      ? await rejectRefund(tx, key, now, decided)
+      : await moveWaiting(tx, key, 'PENDING', { ...decided, decided_at: at, due_at: at });
   if (moved === undefined) throw new Problem('CONFLICT', 409);
   if (decision === 'APPROVE') {
-    await appendToOutbox(tx, place.tenantId, [{ type: 'refund.approved', subjectId: place.refundId }], now);
-    await announceRefunds(tx, place.tenantId, now);
+    await appendToOutbox(tx, key.tenantId, [{ type: 'refund.approved', subjectId: key.refundId }], now);
+    await announceRefunds(tx, key.tenantId, now);
   }
   await record(tx, context, {
     act: decision === 'APPROVE' ? 'REFUND_APPROVED' : 'REFUND_REJECTED',
     personId: scope.personId,
     membershipId: scope.membershipId,
     subject: { kind: 'payment', id: moved.payment_id },
-    detail: detailOf(place, moved.amount),
+    detail: detailOf(key, moved.amount),
   });
 }

@@ -15,7 +15,7 @@ import {
   countRecoveryCodes,
   deleteFactorRequest,
   findApp,
-  findWhoRequires,
+  findRequiringTeam,
   listPasskeys,
   lockPerson,
   removeApp,
@@ -53,7 +53,7 @@ export function listOwn(context: PersonContext): Promise<OwnFactors> {
         synced,
       })),
       recoveryCodesLeft: await countRecoveryCodes(tx, personId),
-      requiredBy: await findWhoRequires(tx, personId),
+      requiredBy: await findRequiringTeam(tx, personId),
     };
   });
 }
@@ -146,7 +146,7 @@ async function removeFactor(
     const removed = await remove(tx, personId);
     if (removed === undefined) throw new Problem('STATUS_404', 404);
     if ((await listFactorWays(tx, personId)).length === 0) {
-      if ((await findWhoRequires(tx, personId)) !== null) throw new Problem('SECOND_FACTOR_LAST', 409);
+      if ((await findRequiringTeam(tx, personId)) !== null) throw new Problem('SECOND_FACTOR_LAST', 409);
       await removeRecoveryCodes(tx, personId);
     }
     await notify(tx, context, person, {

@@ -218,7 +218,7 @@ export async function deleteFactorRequest(tx: Tx, personId: string): Promise<boo
 }
 
 /** The merchant or super-merchant that requires a second factor of this person; null if none does. */
-export async function findWhoRequires(tx: Tx, personId: string): Promise<string | null> {
+export async function findRequiringTeam(tx: Tx, personId: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select case when o.second_factor_since is not null then o.name else g.name end as name
     from membership m left join merchant o on o.id = m.merchant_id

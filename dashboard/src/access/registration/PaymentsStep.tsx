@@ -1,4 +1,4 @@
-import { paymentPlaces, products } from '@galla/contract/registration/schemas.ts';
+import { products, salesChannels } from '@galla/contract/registration/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { CreditCard, Globe, Link2, Store } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
@@ -9,13 +9,13 @@ import type { Answers } from './use-answers.ts';
 const places = [
   {
     value: 'WEBSITE_APP_SOCIAL_MEDIA',
-    label: paymentPlaces.WEBSITE_APP_SOCIAL_MEDIA,
+    label: salesChannels.WEBSITE_APP_SOCIAL_MEDIA,
     note: 'Customers pay online, wherever they find you',
     icon: Globe,
   },
   {
     value: 'IN_STORE_SHOP',
-    label: paymentPlaces.IN_STORE_SHOP,
+    label: salesChannels.IN_STORE_SHOP,
     note: 'Customers pay at your counter, by QR code or card machine',
     icon: Store,
   },
@@ -35,14 +35,14 @@ const nothingChosen = 'Please select at least one option';
 
 /** The lead filter and the product (REG-02): they decide the merchant's type and its first service line. */
 export function PaymentsStep({ answers, onDone }: { readonly answers: Answers; readonly onDone: () => void }) {
-  const { place, product } = answers;
+  const { channel, product } = answers;
   const [checked, setChecked] = useState(false);
-  const online = place === 'WEBSITE_APP_SOCIAL_MEDIA';
+  const online = channel === 'WEBSITE_APP_SOCIAL_MEDIA';
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setChecked(true);
-    const missing = place === undefined ? 'place' : online && product === undefined ? 'product' : undefined;
+    const missing = channel === undefined ? 'place' : online && product === undefined ? 'product' : undefined;
     if (missing === undefined) onDone();
     else document.getElementById(missing)?.focus();
   };
@@ -52,9 +52,9 @@ export function PaymentsStep({ answers, onDone }: { readonly answers: Answers; r
         id="place"
         label="Where do you want to accept payments?"
         options={places}
-        value={place}
-        onChange={answers.setPlace}
-        error={checked && place === undefined ? nothingChosen : undefined}
+        value={channel}
+        onChange={answers.setChannel}
+        error={checked && channel === undefined ? nothingChosen : undefined}
       />
       {online && (
         <Choices

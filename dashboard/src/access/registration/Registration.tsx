@@ -167,7 +167,8 @@ const referredBy = ({ partnerName, phoneNumber }: MaskedReferral) =>
   `${partnerName} referred you. Register with the mobile number ${phoneNumber}.`;
 
 /** The gateway needs a website, links may have one, a shop has none. */
-function websiteOf(form: RegistrationForm, { place, product }: ReturnType<typeof useAnswers>) {
-  if (form === 'GATEWAY' || (place === 'WEBSITE_APP_SOCIAL_MEDIA' && product === 'PAYMENT_GATEWAY')) return 'required';
-  return place === 'WEBSITE_APP_SOCIAL_MEDIA' ? 'optional' : 'none';
+function websiteOf(form: RegistrationForm, { channel, product }: ReturnType<typeof useAnswers>) {
+  if (form === 'GATEWAY' || (channel === 'WEBSITE_APP_SOCIAL_MEDIA' && product === 'PAYMENT_GATEWAY'))
+    return 'required';
+  return channel === 'WEBSITE_APP_SOCIAL_MEDIA' ? 'optional' : 'none';
 }

@@ -44,12 +44,12 @@ export async function keepAnswers(token: string, answers: Answers): Promise<void
   await Promise.race([kept.catch(() => undefined), waited]);
 }
 
-function answersSoFar({ place, product, ...fields }: Answers): AnswersSoFar {
+function answersSoFar({ channel, product, ...fields }: Answers): AnswersSoFar {
   const filled = (['businessName', 'name', 'website', 'referralCode'] as const)
     .map((field) => [field, fields[field].value.trim()] as const)
     .filter(([, value]) => value !== '');
   return {
-    ...(place === undefined ? {} : { acceptPayments: place }),
+    ...(channel === undefined ? {} : { acceptPayments: channel }),
     ...(product === undefined ? {} : { product }),
     ...Object.fromEntries(filled),
   };

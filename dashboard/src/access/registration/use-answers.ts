@@ -5,9 +5,9 @@ import {
   type AnswersSoFar,
   businessNameField,
   contactField,
-  type paymentPlaces,
   type products,
   referralCodeField,
+  type salesChannels,
   usernameField,
   websiteField,
 } from '@galla/contract/registration/schemas.ts';
@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { useField } from '../../lib/forms/use-field.ts';
 
 /** Where payments are accepted, by its name on the wire. */
-export type Place = keyof typeof paymentPlaces;
+export type SalesChannel = keyof typeof salesChannels;
 /** A product, by its name on the wire. */
 export type Product = keyof typeof products;
 
@@ -24,11 +24,11 @@ export type Product = keyof typeof products;
  * was filled in before the page was loaded anew.
  */
 export function useAnswers(contact: string, before: AnswersSoFar) {
-  const [place, setPlace] = useState<Place | undefined>(before.acceptPayments);
+  const [channel, setChannel] = useState<SalesChannel | undefined>(before.acceptPayments);
   const [product, setProduct] = useState<Product | undefined>(before.product);
   return {
-    place,
-    setPlace,
+    channel,
+    setChannel,
     product,
     setProduct,
     contact: useField('contact', contactField, contact),

@@ -61,12 +61,12 @@ function bodyOf(
   { token, contactType }: Proved,
 ): Input<typeof registration.register>['body'] {
   const { businessName, name, website, referralCode, username, password, confirmPassword } = answers;
-  const place = form === 'GATEWAY' ? 'WEBSITE_APP_SOCIAL_MEDIA' : (answers.place ?? 'IN_STORE_SHOP');
+  const channel = form === 'GATEWAY' ? 'WEBSITE_APP_SOCIAL_MEDIA' : (answers.channel ?? 'IN_STORE_SHOP');
   const product = form === 'GATEWAY' ? 'PAYMENT_GATEWAY' : answers.product;
-  const online = place === 'WEBSITE_APP_SOCIAL_MEDIA';
+  const online = channel === 'WEBSITE_APP_SOCIAL_MEDIA';
   return {
     token,
-    acceptPayments: place,
+    acceptPayments: channel,
     businessName: businessName.value,
     name: name.value,
     ...(online && product !== undefined ? { product } : {}),

@@ -1,9 +1,9 @@
-import type { Screen } from '@galla/contract/core/screen.ts';
 import { dashboardHome } from '@galla/contract/insights/area.ts';
 import { settlementsHome } from '@galla/contract/settlements/area.ts';
 import { transactionsHome } from '@galla/contract/transactions/area.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
+import type { MenuEntry } from '@galla/ui/overlays/Menu.tsx';
 import { ArrowLeftRight, Landmark, LayoutDashboard, Link2, MenuIcon } from 'lucide-react';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { isAt } from '../../lib/router/address.ts';
@@ -16,47 +16,37 @@ import { type NavigationItem, navigationFor } from './navigation.ts';
 
 const c = classNames(css);
 
-interface Fixed {
-  readonly screen: Screen;
-  readonly label: string;
-  readonly icon: IconType;
-}
-
-const places: readonly Fixed[] = [
-  { screen: dashboardHome, label: 'Home', icon: LayoutDashboard },
-  { screen: transactionsHome, label: 'Payments', icon: ArrowLeftRight },
-];
 const collectLabel = 'Collect';
-const lastPlace: Fixed = { screen: settlementsHome, label: 'Settlements', icon: Landmark };
 
 /** The navigation of a phone, at the foot of the screen. Collect has what customers pay by, More the other areas. */
 export function BottomNavigation() {
   const session = useSession();
+  const navigate = useNavigate();
   const { entries, ask } = useHelpEntries();
-  const toEntry = useMenuEntry();
   const all = navigationFor(session);
+  const fixed = [
+    { screen: dashboardHome, label: 'Home', icon: LayoutDashboard },
+    { screen: transactionsHome, label: 'Payments', icon: ArrowLeftRight },
+    { screen: settlementsHome, label: 'Settlements', icon: Landmark },
+  ];
+  const places = fixed
+    .filter(({ screen }) => allows(session, screen.access) && isInMode(session, screen))
+    .map(({ screen: { path }, ...look }) => <Place key={path} path={path} {...look} />);
+  const entryOf = ({ label, icon, path }: NavigationItem) => ({
+    label,
+    icon,
+    onSelect: () => void navigate({ to: path }),
+  });
   const collect = all.filter(({ group }) => group === 'collect');
   const more = all
-    .filter((item) => ![...places, lastPlace].some(({ screen }) => screen.path === item.path))
-    .filter((item) => !collect.includes(item))
-    .map(toEntry);
-  const place = ({ screen, ...look }: Fixed) =>
-    allows(session, screen.access) &&
-    isInMode(session, screen) && (
-      <li key={look.label}>
-        <Place path={screen.path} {...look} />
-      </li>
-    );
+    .filter((item) => !collect.includes(item) && !fixed.some(({ screen }) => screen.path === item.path))
+    .map(entryOf);
   return (
     <nav className={c('bar')} aria-label="Main, phone" data-tour="navigation">
       <ul>
-        {places.map(place)}
-        {collect.length > 0 && (
-          <li>
-            <Collect items={collect} />
-          </li>
-        )}
-        {place(lastPlace)}
+        {places.slice(0, 2)}
+        {collect.length > 0 && <Collect items={collect} entries={collect.map(entryOf)} />}
+        {places.slice(2)}
         <li>
           <LazyMenu
             inPlace
@@ -75,33 +65,42 @@ export function BottomNavigation() {
   );
 }
 
-/** A single way to collect is one press away; several open above their button. */
-function Collect({ items }: { readonly items: readonly NavigationItem[] }) {
-  const toEntry = useMenuEntry();
+interface CollectProps {
+  readonly items: readonly NavigationItem[];
+  readonly entries: readonly MenuEntry[];
+}
+
+/** A way to collect is one press away where there is one; several open above their button. */
+function Collect({ items, entries }: CollectProps) {
   const isHere = useAddress(({ pathname }) => items.some(({ path }) => isAt(pathname, path)));
   const [first] = items;
-  if (first !== undefined && items.length === 1)
-    return <Place path={first.path} label={collectLabel} icon={Link2} marked />;
+  if (first !== undefined && items.length === 1) return <Place {...first} label={collectLabel} marked />;
   return (
-    <LazyMenu
-      inPlace
-      position="top-start"
-      entries={items.map(toEntry)}
-      trigger={
-        <button
-          type="button"
-          className={c('place', 'collect', isHere && 'here')}
-          data-tour-holds={items.map(({ path }) => path).join(' ')}
-        >
-          <span className={c('mark')}>
-            <Icon of={Link2} size={22} />
-          </span>
-          {collectLabel}
-        </button>
-      }
-    />
+    <li>
+      <LazyMenu
+        inPlace
+        position="top-start"
+        entries={entries}
+        trigger={
+          <button
+            type="button"
+            className={c('place', 'collect', isHere && 'here')}
+            data-tour-holds={items.map(({ path }) => path).join(' ')}
+          >
+            <Sign of={Link2} marked />
+            {collectLabel}
+          </button>
+        }
+      />
+    </li>
   );
 }
+
+const Sign = ({ of, marked = false }: { readonly of: IconType; readonly marked?: boolean | undefined }) => (
+  <span className={c(marked && 'mark')}>
+    <Icon of={of} size={22} />
+  </span>
+);
 
 interface PlaceProps {
   readonly path: string;
@@ -114,20 +113,15 @@ interface PlaceProps {
 function Place({ path, label, icon, marked }: PlaceProps) {
   const isHere = useAddress(({ pathname }) => isAt(pathname, path));
   return (
-    <RouterLink
-      href={path}
-      className={c('place', marked && 'collect', isHere && 'here')}
-      {...(isHere ? { 'aria-current': 'page' } : {})}
-    >
-      <span className={c(marked && 'mark')}>
-        <Icon of={icon} size={22} />
-      </span>
-      {label}
-    </RouterLink>
+    <li>
+      <RouterLink
+        href={path}
+        className={c('place', marked && 'collect', isHere && 'here')}
+        {...(isHere ? { 'aria-current': 'page' } : {})}
+      >
+        <Sign of={icon} marked={marked} />
+        {label}
+      </RouterLink>
+    </li>
   );
-}
-
-function useMenuEntry() {
-  const navigate = useNavigate();
-  return ({ label, icon, path }: NavigationItem) => ({ label, icon, onSelect: () => void navigate({ to: path }) });
 }

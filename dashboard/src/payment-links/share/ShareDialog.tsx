@@ -21,9 +21,6 @@ import { addressParts, sharedLinkOf } from './share-text.ts';
 
 const c = classNames(css);
 
-/** Messages are sent by a job: what became of them shows within this time. */
-const refreshMs = 2000;
-
 interface Props {
   readonly kind: LinkKind;
   readonly id: PaymentLink['id'];
@@ -33,7 +30,7 @@ interface Props {
 /** A link that was just created, with every way to the customer. */
 export function ShareDialog({ kind, id, onAnother }: Props) {
   const navigate = useNavigate();
-  const { data } = useQuery({ ...queryOf(kind.calls.details, { params: { id } }), refetchInterval: refreshMs });
+  const { data } = useQuery(queryOf(kind.calls.details, { params: { id } }));
   const href = linkHref(kind, id);
   return (
     <Modal

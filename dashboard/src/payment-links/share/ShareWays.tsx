@@ -1,15 +1,20 @@
+import type { LinkMessages } from '@galla/contract/payment-links/message-endpoints.ts';
 import type { PaymentLinkDetails } from '@galla/contract/payment-links/schemas.ts';
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronRight, Download, Mail, MessageCircle, MessageSquareText, Share2, X } from 'lucide-react';
-import { download } from '../../lib/api/api.ts';
+import { download, queryOf } from '../../lib/api/api.ts';
 import { useDownload } from '../../lib/api/save-file.ts';
 import type { LinkKind } from '../link-kinds.ts';
 import css from './Share.module.css';
 import { mailHref, type SharedLink, shareText, smsHref, whatsAppHref } from './share-text.ts';
 
 const c = classNames(css);
+
+/** Messages are sent by a job: what became of them shows within this time. */
+const refreshMs = 2000;
 
 interface Props {
   readonly kind: LinkKind;
@@ -21,6 +26,10 @@ interface Props {
 export function ShareWays({ kind, shared, details }: Props) {
   const { busy, save } = useDownload();
   const { id } = details.link;
+  const { data: messages } = useQuery({
+    ...queryOf(kind.messages.find, { params: { id } }),
+    refetchInterval: refreshMs,
+  });
   const savePicture = () =>
     save(
       () => download(kind.messages.qr, { params: { id }, query: { file: 'PNG' } }),
@@ -33,10 +42,24 @@ export function ShareWays({ kind, shared, details }: Props) {
         <Way icon={MessageCircle} name="WhatsApp" href={whatsAppHref(shared)} />
       </li>
       <li>
-        <Message channel="SMS" name="SMS" icon={MessageSquareText} href={smsHref(shared)} details={details} />
+        <Message
+          channel="SMS"
+          name="SMS"
+          icon={MessageSquareText}
+          href={smsHref(shared)}
+          details={details}
+          messages={messages}
+        />
       </li>
       <li>
-        <Message channel="EMAIL" name="Email" icon={Mail} href={mailHref(shared)} details={details} />
+        <Message
+          channel="EMAIL"
+          name="Email"
+          icon={Mail}
+          href={mailHref(shared)}
+          details={details}
+          messages={messages}
+        />
       </li>
       <li>
         <button type="button" className={c('way')} aria-busy={busy || undefined} onClick={() => void savePicture()}>
@@ -81,32 +104,31 @@ function Way({ icon, name, href }: WayProps) {
   );
 }
 
+type MessageProps = WayProps & {
+  readonly channel: 'SMS' | 'EMAIL';
+  readonly messages: LinkMessages | undefined;
+} & Pick<Props, 'details'>;
+
 /** A message that was sent by itself, with what became of it; else the person's own. */
-function Message({
-  channel,
-  details,
-  ...way
-}: WayProps & { readonly channel: 'SMS' | 'EMAIL' } & Pick<Props, 'details'>) {
-  const last = details.timeline.findLast(
-    ({ what, done, channel: by }) => done && by === channel && /^(SENT|DELIVERED|NOT_DELIVERED)$/.test(what),
-  );
-  if (last === undefined) return details.sendBy.includes(channel) ? <Sending {...way} /> : <Way {...way} />;
-  const isLost = last.what === 'NOT_DELIVERED';
-  const time = formatTime(last.at);
-  const note = isLost
-    ? (last.reason ?? 'Not delivered')
-    : last.what === 'SENT'
-      ? `Sent at ${time}`
-      : `Delivered at ${time}`;
+function Message({ channel, details, messages, ...way }: MessageProps) {
+  const sent = messages?.messages.find((one) => one.channel === channel && !one.toMerchant);
+  if (sent === undefined || sent.state === 'QUEUED')
+    return details.sendBy.includes(channel) ? <Sending {...way} /> : <Way {...way} />;
+  const isLost = sent.state === 'FAILED';
   return (
     <div className={c('way')}>
       <Icon of={way.icon} size={18} />
-      <Words name={way.name} note={note} />
+      <Words name={way.name} note={isLost ? (sent.reason ?? 'Not delivered') : sentText(sent)} />
       <span className={c(isLost ? 'cross' : 'tick')}>
         <Icon of={isLost ? X : Check} size={14} />
       </span>
     </div>
   );
+}
+
+function sentText({ at, sentAt, deliveredAt }: LinkMessages['messages'][number]): string {
+  if (deliveredAt !== null) return `Delivered at ${formatTime(deliveredAt)}`;
+  return `Sent at ${formatTime(sentAt ?? at)}`;
 }
 
 const Sending = ({ icon, name }: WayProps) => (

@@ -1,8 +1,10 @@
 import { cardNetworks, instrumentTypes } from '@galla/contract/payments/instruments.ts';
+import { rateDelayMs } from '../../ledger/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { merchantCommand, type OptionsOf, type Owner, UsageError } from '../../platform/operator.ts';
+import type { OptionsOf, Owner } from '../../platform/operator.ts';
+import { basisPointsOf, merchantCommand, paiseOf, UsageError } from '../../platform/operator.ts';
 import type { NewRate } from '../money.ts';
-import { liftFreeze, priceOf, rateDelayMs, releaseKeys, setRate, setTurnover, whatOf } from '../money.ts';
+import { liftFreeze, priceOf, releaseKeys, setRate, setTurnover, whatOf } from '../money.ts';
 import { findFreeze, listFindings, listRates, listTurnoverClasses } from '../money-queries.ts';
 
 const options = {
@@ -71,21 +73,6 @@ function instrumentOf(word: string | undefined): string | null {
   const found = instrumentTypes.find((instrument) => instrument === word);
   if (found === undefined) throw new UsageError(`INSTRUMENT is ALL or one of ${instrumentTypes.join(', ')}.`);
   return found;
-}
-
-/** Converts `1.75` to 175 without rounding. */
-export function basisPointsOf(percent = '', max = 10): number {
-  const [, whole, fraction = ''] = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec(percent) ?? [];
-  const basisPoints = Number(`${whole}${fraction.padEnd(2, '0')}`);
-  if (whole === undefined || basisPoints > max * 100)
-    throw new UsageError(`PERCENT is 0 to ${max} with at most 2 decimals.`);
-  return basisPoints;
-}
-
-/** `20.00` rupees in paise. */
-export function paiseOf(most: string): number {
-  if (!/^\d{1,7}(\.\d{2})?$/.test(most)) throw new UsageError('--most is an amount like 20.00.');
-  return Math.round(Number(most) * 100);
 }
 
 async function describe(tx: Tx, owner: Owner): Promise<string> {

@@ -8,6 +8,8 @@ import type { FastifyInstance } from 'fastify';
 import { findLastRound } from '../../auditor/queries.ts';
 import { servePayPage } from '../../checkout/page.ts';
 import { serveCounterPage } from '../../counter/page.ts';
+import { serveLinkPage } from '../../payment-links/page/page.ts';
+import { linkOrders, openedLinks } from '../../payment-links/service.ts';
 import { serveLogo } from '../../platform/brand/logo.ts';
 import { createApp } from '../../platform/http/app.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
@@ -29,7 +31,7 @@ const payPages = join(import.meta.dirname, '../../../../checkout/dist');
 /** Everything that Galla answers over HTTP. `pages: false` leaves the built dashboard out, for tests of the API alone. */
 export async function createServer(
   platform: Platform,
-  parts: Omit<HttpServices, keyof Platform | 'engineKeys' | 'configuration'> & {
+  parts: Omit<HttpServices, keyof Platform | 'engineKeys' | 'configuration' | 'orderFollower'> & {
     readonly pages: boolean;
     readonly appLinks?: AppLinks;
     /** Times the requests, where somebody asks for it. */
@@ -40,7 +42,13 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const app = await createApp(platform);
   parts.metrics?.timeRequests(app);
-  const services = { ...platform, ...parts, engineKeys: parts.ingestion.keys, configuration };
+  const services = {
+    ...platform,
+    ...parts,
+    engineKeys: parts.ingestion.keys,
+    configuration,
+    orderFollower: linkOrders,
+  };
   for (const { mount } of features) mount(app, services);
   serveReference(app, platform);
   serveOutbox(app, platform);
@@ -56,6 +64,7 @@ export async function createServer(
   if (legalUrl !== null) app.get('/legal', async (_request, reply) => reply.redirect(legalUrl, 302));
   if (parts.pages) {
     await servePayPage(app, platform, payPages);
+    serveLinkPage(app, platform, payPages, openedLinks(platform));
     await serveCounterPage(app, platform, counterPages);
     await servePages(app, platform, dashboard, [
       { file: 'login.html', isFor: (path) => isAt(screens.signIn, path), exists: () => true },

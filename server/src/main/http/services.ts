@@ -1,3 +1,4 @@
+import type { OrderFollower } from '../../checkout/follower.ts';
 import type { Ingestion } from '../../ingestion/service.ts';
 import type { Configuration } from '../../platform/configuration.ts';
 import type { Signal } from '../../platform/events/signal.ts';
@@ -15,6 +16,8 @@ export interface HttpServices extends Platform {
   /** Announces which orders changed. */
   readonly orderNews: Signal;
   readonly ingestion: Ingestion;
+  /** Follows the orders of payment links. */
+  readonly orderFollower: OrderFollower;
   /** What features answer of the configuration of a merchant. */
   readonly configuration: Configuration;
   /** The keys of the engines that report. */

@@ -12,6 +12,7 @@ import { storeImageIds, storeImportIds } from '@galla/contract/stores/feature.ts
 import { invitationIds } from '@galla/contract/team/feature.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dynamicQrOf } from '../../dynamic-qr/testing/rows.ts';
+import { paymentLinkOf } from '../../payment-links/testing/rows.ts';
 import { inTenant, openDatabase } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { istDay } from '../../platform/indian-time.ts';
@@ -20,8 +21,9 @@ import { reportOf, scheduleOf } from '../../reports/testing/rows.ts';
 import { settlementOf } from '../../settlements/testing/rows.ts';
 import { taxInvoiceOf } from '../../tax-invoices/testing/rows.ts';
 import { counterSamples } from '../testing/counter-samples.ts';
-import type { ForeignIds } from '../testing/id-places.ts';
-import { callsWithOneId, isChangeWithIds } from '../testing/id-places.ts';
+import type { ForeignIds } from '../testing/id-fields.ts';
+import { callsWithOneId, isChangeWithIds } from '../testing/id-fields.ts';
+import { paymentLinkSamples } from '../testing/payment-link-samples.ts';
 import { qrCodeSamples } from '../testing/qr-code-samples.ts';
 import { storeSamples } from '../testing/store-samples.ts';
 import type { TestBrowser, TestPerson, TestStore } from '../testing/test-galla.ts';
@@ -113,6 +115,7 @@ type Foreign = {
   readonly storeImport: string;
   readonly dynamicQr: string;
   readonly recipient: string;
+  readonly paymentLink: string;
 };
 type Sample = (foreign: Foreign) => {
   readonly params?: Record<string, string>;
@@ -168,6 +171,7 @@ const samples: Record<string, Sample> = {
   ...storeSamples,
   ...counterSamples,
   ...qrCodeSamples,
+  ...paymentLinkSamples,
   'dynamic-qr.create': ({ store, terminal }) => ({ body: { storeId: store, terminalId: terminal, amount: 100 } }),
   'dynamic-qr.list': ({ store }) => ({ query: { storeId: store } }),
   'dynamic-qr.find': ({ dynamicQr }) => ({ params: { id: dynamicQr } }),
@@ -384,6 +388,7 @@ describe('foreign id × endpoint', () => {
       storeImport: encodeId(storeImportIds, newId()),
       dynamicQr: await dynamicQrOf(galla.rows, theirs.tenantId, store.id),
       recipient: await recipientOf(galla.rows, theirs.tenantId, store.id),
+      paymentLink: await paymentLinkOf(galla.rows, theirs.tenantId, 'CanaryLink11'),
     };
   });
 

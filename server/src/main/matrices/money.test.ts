@@ -4,6 +4,7 @@ import { afterAll, beforeAll, test } from 'vitest';
 import type { Checkout } from '../../checkout/service.ts';
 import type { Ingestion } from '../../ingestion/service.ts';
 import { openIngestion } from '../../ingestion/service.ts';
+import { linkOrders } from '../../payment-links/service.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { createLog } from '../../platform/log.ts';
 import { railsOf } from '../../platform/rail/rails.ts';
@@ -43,7 +44,11 @@ beforeAll(async () => {
   ingestion = openIngestion({ url, masterKey, clock, log });
   const rails = railsOf({ engine: undefined, simulator: bank, demo: true });
   const rest = { database: galla.rows, masterKey, clock, log, rails, publicUrl: 'http://localhost:4000' };
-  checkout = { ...rest, ingestion: ingestion.service };
+  checkout = {
+    ...rest,
+    ingestion: ingestion.service,
+    orderFollower: linkOrders,
+  };
   await addBankKey(galla);
 });
 afterAll(async () => {

@@ -1,3 +1,4 @@
+import type { OrderFollower } from '../../checkout/follower.ts';
 import type { IngestionService } from '../../ingestion/service.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -27,4 +28,6 @@ export interface WorkerParts extends JobNeeds {
   /** Those that learn what became of their messages. */
   readonly messageFollowers: readonly MessageFollower[];
   readonly ingestion: IngestionService;
+  /** Follows the orders of payment links. */
+  readonly orderFollower: OrderFollower;
 }

@@ -1,4 +1,5 @@
 import { openIngestion } from '../../ingestion/service.ts';
+import { linkOrders } from '../../payment-links/service.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { loadServiceConfig } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/db/database.ts';
@@ -35,6 +36,7 @@ const parts: WorkerParts = {
   senders: configuredSenders(config),
   messageFollowers,
   ingestion: ingestion.service,
+  orderFollower: linkOrders,
 };
 const running = await runJobs(parts, jobs, {
   url: loginUrl(databaseUrl, 'galla_worker', masterKey),

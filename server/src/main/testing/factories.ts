@@ -1,4 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
+import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
 import { hashPassword, passwordPepper } from '../../platform/crypto/passwords.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -8,6 +9,7 @@ import type { TestGalla, TestMerchant } from './test-galla.ts';
 type Factories = Pick<TestGalla, 'addMerchant' | 'addStore' | 'addPerson' | 'addMembership'>;
 
 let made = 0;
+let payments = 0;
 
 /** Makes merchants, stores and people with sensible defaults, each with its own number. */
 export function factories({ kysely }: Database, masterKey: Buffer): Factories {
@@ -122,5 +124,19 @@ export function factories({ kysely }: Database, masterKey: Buffer): Factories {
         .execute();
       return encodeId('group', id);
     },
+  };
+}
+
+/** An event of a completed payment of its own; `event` has the fields that matter to the test. */
+export function paymentOf(merchant: TestMerchant, event: Partial<PaymentEvent>, now: number): PaymentEvent {
+  payments += 1;
+  return {
+    merchantId: merchant.merchantId,
+    providerTransactionId: `T${String(payments).padStart(12, '0')}`,
+    state: 'COMPLETED',
+    amount: 10_000,
+    instrument: 'ACCOUNT',
+    createdAt: new Date(now - 60_000).toISOString(),
+    ...event,
   };
 }

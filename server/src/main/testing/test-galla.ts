@@ -13,7 +13,6 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { newsChannel } from '../../checkout/queries.ts';
 import { ingestEvents, openIngestion } from '../../ingestion/service.ts';
-import { captchaHeader, captchaKey } from '../../platform/auth/captcha.ts';
 import { hashOf } from '../../platform/crypto/sealing.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction, openDatabase } from '../../platform/db/database.ts';
@@ -28,13 +27,13 @@ import { defaultContact } from '../../platform/provider.ts';
 import type { Rail } from '../../platform/rail/rail.ts';
 import { railsOf } from '../../platform/rail/rails.ts';
 import { silentRail } from '../../platform/testing/silent-rails.ts';
-import { solvedCaptcha } from '../../platform/testing/solved-captcha.ts';
 import { createTestDatabase } from '../../platform/testing/test-database.ts';
 import { applyBuiltInHolidays } from '../../settlements/calendar/holidays.ts';
 import { accessChannel } from '../../team/queries.ts';
 import { createServer } from '../http/server.ts';
 import { stopServing } from '../processes/stop-serving.ts';
-import { factories } from './factories.ts';
+import { factories, paymentOf } from './factories.ts';
+import { confirmByEmail, signIn } from './sign-in.ts';
 
 /** The whole server over a database of its own, with a clock that a test moves. */
 export interface TestGalla {
@@ -157,8 +156,6 @@ export class TestBrowser {
   }
 }
 
-let payments = 0;
-
 /** Its data is read once for all servers of a test file. */
 const builtInGeocoder = openBuiltInGeocoder();
 
@@ -228,7 +225,7 @@ async function startTestGalla(
     ...factories(rows, masterKey),
     browser: () => new TestBrowser(app),
     async signedIn(person) {
-      const browser = await signIn(app, person, galla);
+      const browser = await signIn(galla, person);
       await galla.takeAsConfirmed(browser);
       return browser;
     },
@@ -237,13 +234,13 @@ async function startTestGalla(
       const proven = rows.kysely.updateTable('session').set({ proven_at: new Date(galla.now()) });
       await proven.where('id_hash', '=', id_hash).execute();
     },
-    signedInByPhone: (person) => signIn(app, person, galla),
+    signedInByPhone: (person) => signIn(galla, person),
     async confirmed(person) {
-      const browser = await signIn(app, person, galla);
+      const browser = await signIn(galla, person);
       await galla.confirm(browser, person);
       return browser;
     },
-    confirm: (browser, person) => confirmByEmail(browser, person, galla),
+    confirm: (browser, person) => confirmByEmail(galla, browser, person),
     async lastMessage(destination) {
       const message = await rows.kysely
         .selectFrom('message')
@@ -267,43 +264,4 @@ async function startTestGalla(
     await rm(filesFolder, { recursive: true });
   };
   return { galla, close };
-}
-
-function paymentOf(merchant: TestMerchant, event: Partial<PaymentEvent>, now: number): PaymentEvent {
-  payments += 1;
-  return {
-    merchantId: merchant.merchantId,
-    providerTransactionId: `T${String(payments).padStart(12, '0')}`,
-    state: 'COMPLETED',
-    amount: 10_000,
-    instrument: 'ACCOUNT',
-    createdAt: new Date(now - 60_000).toISOString(),
-    ...event,
-  };
-}
-
-async function signIn(app: FastifyInstance, person: TestPerson, galla: TestGalla): Promise<TestBrowser> {
-  const browser = new TestBrowser(app);
-  const sent = await browser.send('POST', '/v3/auth/web/sendOtp', {
-    body: { type: 'OTP', phoneNumber: person.phone },
-    headers: { [captchaHeader]: await solvedCaptcha(captchaKey(galla.masterKey), 'send-otp', galla.now()) },
-  });
-  const otp = (await galla.lastMessage(`+91${person.phone}`))?.slice(0, 5);
-  const answer = await browser.send('POST', '/v3/auth/web/login', {
-    body: { type: 'OTP', token: sent.json().token, otp },
-  });
-  if (answer.statusCode !== 200) throw new Error(`sign-in failed: ${sent.body} ${answer.body}`);
-  return browser;
-}
-
-async function confirmByEmail(browser: TestBrowser, { id, email }: TestPerson, galla: TestGalla): Promise<void> {
-  await galla.rows.kysely
-    .updateTable('person')
-    .set({ email_verified_at: new Date(galla.now()) })
-    .where('id', '=', id)
-    .execute();
-  const { token } = (await browser.send('POST', '/v1/user/stepUp/otp', { body: { to: 'EMAIL' } })).json();
-  const otp = (await galla.lastMessage(email))?.slice(0, 5);
-  const answer = await browser.send('POST', '/v1/user/stepUp', { body: { proof: { way: 'EMAIL_OTP', token, otp } } });
-  if (answer.statusCode !== 200) throw new Error(`not confirmed: ${answer.body}`);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
+import { canBePaid } from '../usable-queries.ts';
 import type { Receiver } from './compose.ts';
 
 /** Which link. UUIDs. */
@@ -90,8 +91,7 @@ export async function findMessagedLink(tx: Tx, { tenantId, linkId }: LinkKey): P
     select l.id, l.tenant_id, l.code, l.state, l.amount, l.paid_amount, l.purpose, l.reference_id, l.customer_name,
       l.customer_phone, l.customer_email, l.language, l.send_by, l.reminders, l.created_by, l.created_at, l.expires_at,
       m.name as merchant_name, t.mode,
-      l.kind = 'OFFLINE' or exists (
-        select from payment_link_activation a where a.tenant_id = l.tenant_id and a.state = 'ACTIVATED') as can_be_paid
+      ${canBePaid} as can_be_paid
     from payment_link l join tenant t on t.id = l.tenant_id join merchant m on m.id = t.merchant_id
     where l.tenant_id = ${tenantId} and l.id = ${linkId}`.execute(tx);
   return rows[0];

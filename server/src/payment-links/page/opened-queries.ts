@@ -4,6 +4,7 @@ import { nameOf, netBankingBanks, wallets } from '@galla/contract/rail/callbacks
 import { sql } from 'kysely';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import type { LinkKey } from '../messages/queries.ts';
+import { canBePaid } from '../usable-queries.ts';
 
 /** What a code opens; undefined for one that nobody made. The transaction sees the row of this code alone. */
 export async function findLinkOfCode(tx: Tx, code: string): Promise<LinkKey | undefined> {
@@ -40,8 +41,7 @@ export interface OpenedRow extends Row<'payment_link'> {
 export async function findOpenedLink(tx: Tx, { tenantId, linkId }: LinkKey): Promise<OpenedRow | undefined> {
   const { rows } = await sql<OpenedRow>`
     select l.*, m.name as merchant_name, m.kyc_status = 'VERIFIED' as verified, t.mode,
-      m.state = 'ACTIVE' and (l.kind = 'OFFLINE' or exists (
-        select from payment_link_activation a where a.tenant_id = l.tenant_id and a.state = 'ACTIVATED')) as can_be_paid,
+      ${canBePaid} as can_be_paid,
       exists (
         select from payment_link_part p join checkout_attempt a on a.tenant_id = p.tenant_id and a.order_id = p.order_id
         where p.tenant_id = l.tenant_id and p.link_id = l.id and p.state = 'OPEN' and a.state = 'PENDING') as is_paying,

@@ -33,8 +33,8 @@ export async function countUse(
 }
 
 /**
- * Counts one use where the limit leaves room for it, in the transaction of what is used: a use that is rolled back was
- * none. @returns whether there was room
+ * Counts one use if the limit leaves room for it, in the caller's transaction: a rollback takes the use back.
+ * @returns whether there was room
  */
 export async function takeUse(
   tx: Tx,
@@ -73,7 +73,7 @@ export interface Use {
 }
 
 /**
- * Counts uses as `countUse` does, all in one statement. Returns for each the refusal where it is over its limit: uses of
+ * Counts uses as `countUse` does, all in one statement. Returns the refusal of each use that is over its limit; uses of
  * the same key count in their order. Rows are locked in the order of their keys.
  */
 export async function countUses(tx: Tx, uses: readonly Use[]): Promise<(OverLimit | undefined)[]> {

@@ -6,7 +6,7 @@ import { endUnlessIdle } from './idle-connections.ts';
 import type { DatabaseRole } from './logins.ts';
 import { loginUrl } from './logins.ts';
 import { refuseWrongKey } from './master-key-check.ts';
-import { poolWithKeptPlans } from './prepared-statements.ts';
+import { poolWithPreparedStatements } from './prepared-statements.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const number = Number(text);
@@ -58,7 +58,7 @@ export function openDatabase(options: {
   pool.on('error', () => undefined);
   endUnlessIdle(pool);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolWithKeptPlans(pool) }) });
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolWithPreparedStatements(pool) }) });
   return {
     pool,
     kysely,

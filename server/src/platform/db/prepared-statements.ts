@@ -20,7 +20,7 @@ export async function preparedQuery<Row>(tx: Transaction<Tables>, query: RawBuil
  * The pool for Kysely. It prepares the statements of `preparedQuery` under their names. A transaction begins and is bound
  * to its tenants in one round trip: `begin` waits for the statement that follows it.
  */
-export function poolWithKeptPlans(pool: pg.Pool): PostgresPool {
+export function poolWithPreparedStatements(pool: pg.Pool): PostgresPool {
   const connect = async () => {
     const client = await pool.connect();
     let begins = false;

@@ -11,7 +11,7 @@ export interface FileColumns<Column extends string> {
   /** Columns that a file may leave out. */
   readonly optional: ReadonlySet<Column>;
   readonly maxRows: number;
-  /** The other requirements on a file with these columns: the names of what is missing. */
+  /** The columns that a file with these columns still lacks. */
   readonly alsoMissing?: (columns: ReadonlySet<Column>) => readonly Column[];
 }
 

@@ -97,14 +97,14 @@ const textCell = (at: string, text: string, style: number = styleOf.text) =>
   `<c r="${at}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 const numberCell = (at: string, number: string, style: number) => `<c r="${at}" s="${style}"><v>${number}</v></c>`;
 
-interface Place {
+interface RowLayout {
   readonly columns: readonly ReportColumn[];
   readonly letters: readonly string[];
   readonly at: number;
 }
 
 /** Every cell has its reference. The format does not require it, but programs that read workbooks do. */
-function rowXml(line: string, { columns, letters, at }: Place): string {
+function rowXml(line: string, { columns, letters, at }: RowLayout): string {
   const cells = line.split('\t').map((value, index) => {
     if (value === '\\N') return '';
     const cell = columns[index]?.cell ?? 'text';

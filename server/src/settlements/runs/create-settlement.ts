@@ -71,26 +71,26 @@ async function make(tx: Tx, tenantId: string, { day, holidays, now }: Settlement
     const due = (await expectedByDay(tx, tenantId, { terms, holidays, soonest: day, now })).get(day) ?? 0;
     throw new Undone(shortfall(due, terms) ?? 'NO_ACCOUNT');
   }
-  const place = { tenantId, settlementId: newId(now) };
+  const key = { tenantId, settlementId: newId(now) };
   const tax = await taxOf(tx, tenantId);
   const cuts = cutsOf(day, terms, holidays);
-  const sums = await take(tx, place, cuts, tax.is_igst);
+  const sums = await take(tx, key, cuts, tax.is_igst);
   if (sums.net === 0 && sums.payments > 0) throw new Undone('REFUNDS_EXCEED');
   const short = shortfall(sums.net, terms);
   if (short !== undefined) throw new Undone(short);
-  await bookSettlement(tx, place, { ...sums, ...tax, day, cuts }, now);
-  await insertPayout(tx, place, { accountId: account, amount: sums.net }, now);
+  await bookSettlement(tx, key, { ...sums, ...tax, day, cuts }, now);
+  await insertPayout(tx, key, { accountId: account, amount: sums.net }, now);
   // Comes last, because it locks the counter of the tenant.
-  await appendToOutbox(tx, tenantId, [{ type: 'settlement.created', subjectId: place.settlementId }], now);
-  return place;
+  await appendToOutbox(tx, tenantId, [{ type: 'settlement.created', subjectId: key.settlementId }], now);
+  return key;
 }
 
 /** Takes all due items, and sums them. */
-async function take(tx: Tx, place: SettlementKey, cuts: Cuts, isIgst: boolean) {
-  const payments = await addPayments(tx, place, cuts, isIgst);
-  const { ids, returned_fee, returned_taxable, returned_gst, ...refunds } = await addRefunds(tx, place);
-  if (ids.length > 0) await markNetted(tx, place.tenantId, ids);
-  const charged_back = await addChargebacks(tx, place);
+async function take(tx: Tx, key: SettlementKey, cuts: Cuts, isIgst: boolean) {
+  const payments = await addPayments(tx, key, cuts, isIgst);
+  const { ids, returned_fee, returned_taxable, returned_gst, ...refunds } = await addRefunds(tx, key);
+  if (ids.length > 0) await markNetted(tx, key.tenantId, ids);
+  const charged_back = await addChargebacks(tx, key);
   const fee = payments.fee - returned_fee;
   const taxable = payments.taxable - returned_taxable;
   const gst = payments.gst - returned_gst;
@@ -101,8 +101,8 @@ async function take(tx: Tx, place: SettlementKey, cuts: Cuts, isIgst: boolean) {
 type Sums = Awaited<ReturnType<typeof take>> & Tax & { readonly day: string; readonly cuts: Cuts };
 
 /** Stores the settlement, and books its net and the rounding difference of its GST out of payable. */
-async function bookSettlement(tx: Tx, place: SettlementKey, { cuts, ...sums }: Sums, now: number): Promise<void> {
-  const { tenantId: tenant_id, settlementId: id } = place;
+async function bookSettlement(tx: Tx, key: SettlementKey, { cuts, ...sums }: Sums, now: number): Promise<void> {
+  const { tenantId: tenant_id, settlementId: id } = key;
   const { net, gst_rounding } = sums;
   const at = new Date(now);
   const journal = { tenant_id, id: newId(now), kind: 'settlement', created_at: at };

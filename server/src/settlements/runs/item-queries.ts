@@ -122,8 +122,8 @@ const nothing: SettledPayments = { payments: 0, gross: 0, fee: 0, taxable: 0, gs
  * goes into the next settlement. GST is computed once for each rate and allocated by largest remainder, as CGST (SGST is
  * equal) or as IGST (0039-gst-and-unsettled-money.md).
  */
-export async function addPayments(tx: Tx, place: SettlementKey, cuts: Cuts, isIgst: boolean): Promise<SettledPayments> {
-  const { tenantId, settlementId } = place;
+export async function addPayments(tx: Tx, key: SettlementKey, cuts: Cuts, isIgst: boolean): Promise<SettledPayments> {
+  const { tenantId, settlementId } = key;
   const hours = await unsettledHours(tx, tenantId, Math.max(cuts.inStore, cuts.online));
   if (hours.length === 0) return nothing;
   const parts = isIgst ? sql`1` : sql`2`;
@@ -131,13 +131,13 @@ export async function addPayments(tx: Tx, place: SettlementKey, cuts: Cuts, isIg
   const { rows } = await sql<SettledPayments>`
     with due as materialized (
       select id, total, fee, gst as charged, taxable, created_at, gst_rate, ${tax} / 10000 as floor,
-        row_number() over (partition by gst_rate order by ${tax} % 10000 desc, id) as place
+        row_number() over (partition by gst_rate order by ${tax} % 10000 desc, id) as key
       from ${unsettledPayments(tenantId, hours)} p
       where finished_at < case when online then ${new Date(cuts.online)}::timestamptz else ${new Date(cuts.inStore)}::timestamptz end
     ), tax as (
       select gst_rate, ${tenThousandthHalfEven(sql`sum(${tax})::bigint`)} - sum(floor) as left_over from due group by gst_rate
     ), shared as materialized (
-      select due.*, ${parts} * (floor + case when place <= left_over then 1 else 0 end) as gst
+      select due.*, ${parts} * (floor + case when key <= left_over then 1 else 0 end) as gst
       from due join tax using (gst_rate)
     ), taken as (
       insert into settlement_item (tenant_id, payment_id, kind, subject_id, settlement_id, amount, gst)

@@ -51,7 +51,7 @@ export function dyingDatabase({ kysely, ...database }: Database, { transaction: 
 }
 
 /** Runs the work of a process, which stops without an error when the process dies. */
-export async function ofDead(work: () => Promise<unknown>): Promise<void> {
+export async function untilDeath(work: () => Promise<unknown>): Promise<void> {
   await work().catch((error: unknown) => {
     if (!(error instanceof Died)) throw error;
   });

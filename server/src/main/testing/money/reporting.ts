@@ -8,7 +8,7 @@ import { applyPayoutReport } from '../../../settlements/payouts/reports.ts';
 import { isOut } from '../../../simulator/book-queries.ts';
 import type { Task } from '../../../simulator/book-rows.ts';
 import type { TestGalla } from '../test-galla.ts';
-import { type Death, dyingDatabase, ofDead } from './dying-database.ts';
+import { type Death, dyingDatabase, untilDeath } from './dying-database.ts';
 import type { World } from './world.ts';
 
 const paths = {
@@ -48,7 +48,7 @@ export async function reportAndDie({ parts }: World, task: Task | undefined, dea
   const now = galla.now();
   const engine = { keyId: engineKey.id, modes: ['live'] } as const;
   const context = { masterKey: galla.masterKey, now, address: '', userAgent: undefined };
-  await ofDead(() => {
+  await untilDeath(() => {
     if (task.kind === 'report-payment') return settleAttempt({ ...checkout, database }, merchant.tenantId, said);
     if (task.kind === 'report-refund')
       return applyReport(database, openReports(database), { engine, report: said, now });

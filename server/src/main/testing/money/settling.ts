@@ -9,7 +9,7 @@ import { sendPayouts } from '../../../settlements/payouts/sending.ts';
 import { makeSettlement } from '../../../settlements/runs/create-settlement.ts';
 import { findHolidays } from '../../../settlements/terms.ts';
 import { settlementsOf, toMorning, toWorkingMorning } from '../../../settlements/testing/fixtures.ts';
-import { type Death, dyingDatabase, ofDead } from './dying-database.ts';
+import { type Death, dyingDatabase, untilDeath } from './dying-database.ts';
 import { report } from './reporting.ts';
 import { rightAccount, type SettleStep } from './steps.ts';
 import type { World } from './world.ts';
@@ -46,7 +46,7 @@ export class Settling {
     const before = await settlementsOf(galla, merchant);
     const one = (database = galla.rows) => makeSettlement(database, merchant.tenantId, { day, holidays, now });
     await Promise.all([
-      ofDead(() => one(death === undefined ? galla.rows : dyingDatabase(galla.rows, { ...death, transaction: 0 }))),
+      untilDeath(() => one(death === undefined ? galla.rows : dyingDatabase(galla.rows, { ...death, transaction: 0 }))),
       ...(twice ? [one()] : []),
     ]);
     const made = (await settlementsOf(galla, merchant)).length - before.length;
@@ -60,7 +60,7 @@ export class Settling {
     const database = death === undefined ? galla.rows : dyingDatabase(galla.rows, death);
     const { masterKey } = galla;
     const work = { database, masterKey, rails: checkout.rails, clock: { now: () => galla.now() }, log: quiet };
-    await ofDead(() => runDue(work, [sendPayouts]));
+    await untilDeath(() => runDue(work, [sendPayouts]));
   }
 
   /** Everything owed reaches the bank, except amounts below the minimum. */

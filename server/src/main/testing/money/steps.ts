@@ -139,3 +139,7 @@ const step = fc.oneof(
 
 /** A sequence of events, long enough that they meet. */
 export const sequence = fc.array(step, { minLength: 20, maxLength: 45, size: 'max' });
+
+/** The thing of a number, taken modulo their count; undefined if there is none. */
+export const pick = <Thing>(things: readonly Thing[], number: number): Thing | undefined =>
+  things[number % Math.max(things.length, 1)];

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { idempotencyHeader } from '@galla/contract/core/endpoint.ts';
-import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
+import { decodeId } from '@galla/contract/core/ids.ts';
 import { expect } from 'vitest';
 import { askAboutAttempts } from '../../../checkout/jobs.ts';
 import type { Checkout } from '../../../checkout/service.ts';
@@ -8,18 +6,17 @@ import { closeExpired } from '../../../checkout/service.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { runDue } from '../../../platform/jobs/run-due.ts';
 import { processBatches } from '../../../refund-batches/jobs.ts';
-import { confirm, csvOf, details, move, upload } from '../../../refund-batches/testing/fixtures.ts';
 import { sendRefunds } from '../../../refunds/jobs.ts';
-import { askRefund } from '../../../refunds/testing/fixtures.ts';
 import { listOutages, switchOutage } from '../../../simulator/book-queries.ts';
 import { outcomeOfCard } from '../../../simulator/payments.ts';
 import type { TestBrowser, TestGalla, TestMerchant } from '../test-galla.ts';
 import type { CalledBank } from './bank.ts';
-import { type Death, dyingDatabase, ofDead } from './dying-database.ts';
-import { payWith } from './paying.ts';
-import { report, reportAndDie, sendSigned } from './reporting.ts';
+import { type Death, dyingDatabase, untilDeath } from './dying-database.ts';
+import { Ordering } from './ordering.ts';
+import { Refunding } from './refunding.ts';
+import { report, reportAndDie } from './reporting.ts';
 import { Settling } from './settling.ts';
-import { type FileRow, rightAccount, type Step, type Way } from './steps.ts';
+import { pick, rightAccount, type Step } from './steps.ts';
 
 /** The fixtures of a sequence. */
 export interface WorldParts {
@@ -56,18 +53,19 @@ let worlds = 0;
 /** One merchant with its customers, people, worker and bank. Each step of a sequence is done to it. */
 export class World {
   readonly parts: WorldParts;
+  readonly ordering: Ordering;
+  readonly refunding: Refunding;
   readonly settling: Settling;
   readonly recorded: Recorded = { refunds: new Map(), orders: new Map(), reports: [] };
-  readonly #number = ++worlds;
+  /** The world's number, so that no two have the same ids. */
+  readonly number = ++worlds;
   readonly #began: string;
-  readonly #tokens: string[] = [];
-  readonly #batches: string[] = [];
-  #lastAttempt: { order: number; method: Way; key: string } | undefined;
-  #lastRefund: { payment: number; amount: number; key: string } | undefined;
   #changed = true;
 
   constructor(parts: WorldParts) {
     this.parts = parts;
+    this.ordering = new Ordering(this);
+    this.refunding = new Refunding(this);
     this.settling = new Settling(this);
     this.#began = new Date(parts.galla.now()).toISOString();
   }
@@ -79,65 +77,47 @@ export class World {
   }
 
   readonly #acts: { readonly [Does in Step['does']]: (how: Extract<Step, { does: Does }>) => unknown } = {
-    order: ({ amount }) => this.#order(amount),
+    order: ({ amount }) => this.ordering.order(amount),
     pay: async ({ method, outcome }) => {
-      await this.#order(100_00);
-      await this.#attempt({ order: this.#tokens.length - 1, method, again: false });
+      await this.ordering.pay(method);
       await this.do({ does: 'customer acts', attempt: this.#bankPayments().length - 1, outcome });
     },
-    attempt: (how) => this.#attempt(how),
+    attempt: (how) => this.ordering.attempt(how),
     'customer acts': ({ attempt, outcome }) => {
-      const row = this.#of(this.#bankPayments(), attempt);
+      const row = pick(this.#bankPayments(), attempt);
       if (row === undefined) return;
       const vpa = row.method === 'UPI' ? 'asha@okaxis' : undefined;
       const comes = row.method === 'CARD' ? outcomeOfCard(row) : outcome;
       return this.parts.bank.act(row.page, comes, vpa, this.parts.galla.now());
     },
-    'cancel order': async ({ order }) => {
-      const token = this.#of(this.#tokens, order);
-      if (token === undefined) return;
-      expect((await this.#page(`${token}/cancel`, {})).statusCode).toBe(200);
-    },
+    'cancel order': ({ order }) => this.ordering.cancel(order),
     event: ({ number, state }) => this.#event(number, state),
     'late event': ({ payment }) => this.#lateEvent(payment),
-    refund: (how) => this.#refund(how),
-    decide: async ({ refund, approve }) => {
-      const refundId = this.#of([...this.recorded.refunds.keys()], refund);
-      if (refundId !== undefined) await this.decide(refundId, approve);
-    },
-    upload: async ({ rows, confirm: confirmed }) => {
-      await this.#upload(rows);
-      if (confirmed) await this.#confirm(this.#batches.length - 1);
-    },
-    confirm: ({ batch }) => this.#confirm(batch),
-    'decide batch': async ({ batch, approve }) => {
-      const batchId = this.#of(this.#batches, batch);
-      if (batchId !== undefined) await this.#decision(`/v1/batch/refunds/${batchId}/decision`, approve);
-    },
-    'move batch': async ({ batch, move: request }) => {
-      const batchId = this.#of(this.#batches, batch);
-      if (batchId !== undefined)
-        expect([200, 409]).toContain((await move(this.parts.asker, batchId, request)).statusCode);
-    },
+    refund: (how) => this.refunding.refund(how),
+    decide: ({ refund, approve }) => this.refunding.decide(pick([...this.recorded.refunds.keys()], refund), approve),
+    upload: (how) => this.refunding.upload(how),
+    confirm: ({ batch }) => this.refunding.confirm(batch),
+    'decide batch': ({ batch, approve }) => this.refunding.decideBatch(batch, approve),
+    'move batch': ({ batch, move }) => this.refunding.move(batch, move),
     'charge back': (how) => this.#chargeBack(how),
     'end chargeback': async ({ chargeback, state }) => {
       const { bank, merchant, galla } = this.parts;
-      const claim = this.#of(bank.claims(merchant.merchantId), chargeback);
+      const claim = pick(bank.claims(merchant.merchantId), chargeback);
       const { chargeback_id: chargebackId = '' } = claim ?? {};
       await bank.book.write(() => bank.rules.chargebacks.act({ chargebackId, state }, galla.now()));
     },
     'bank works': () => this.parts.bank.works(),
-    report: ({ number, again }) => report(this, this.#of(this.parts.bank.reports(), number), again),
-    'report and die': ({ number, death }) => reportAndDie(this, this.#of(this.parts.bank.reports(), number), death),
-    refunds: ({ death }) => this.#work('refunds', death),
-    orders: ({ death }) => this.#work('orders', death),
-    batches: ({ death }) => this.#work('batches', death),
+    report: ({ number, again }) => report(this, pick(this.parts.bank.reports(), number), again),
+    'report and die': ({ number, death }) => reportAndDie(this, pick(this.parts.bank.reports(), number), death),
+    refunds: ({ death }) => this.work('refunds', death),
+    orders: ({ death }) => this.work('orders', death),
+    batches: ({ death }) => this.work('batches', death),
     settle: (how) => this.settling.run(how),
     payouts: ({ death }) => this.settling.payOut(death),
     account: ({ number }) => this.settling.useAccount(number),
     'die at the bank': async ({ of }) => {
       this.parts.bank.askerDies = true;
-      await (of === 'payouts' ? this.settling.payOut() : this.#work(of)).finally(() => {
+      await (of === 'payouts' ? this.settling.payOut() : this.work(of)).finally(() => {
         this.parts.bank.askerDies = false;
       });
     },
@@ -154,25 +134,18 @@ export class World {
       await bank.book.write(() => switchOutage(bank.book, what as never, false));
     await this.#freeze(false);
     await this.parts.stay();
-    for (const batchId of this.#batches) {
-      await this.#decision(`/v1/batch/refunds/${batchId}/decision`, true);
-      await move(this.parts.asker, batchId, 'RESUME');
-    }
+    await this.refunding.endBatches();
     for (let round = 0; round < 4; round += 1) {
-      await this.#work('batches');
+      await this.work('batches');
       await this.parts.stay();
-      for (const id of await this.#openRefunds()) await this.decide(encodeId('refund', id), true);
-      for (const work of ['refunds', 'orders'] as const) await this.#work(work);
+      await this.refunding.approveAll();
+      for (const work of ['refunds', 'orders'] as const) await this.work(work);
       await bank.works();
       for (const task of bank.reports()) await report(this, task, false);
       galla.pass(3_601_000);
     }
     await this.settling.end();
     expect(bank.reports().filter(({ content }) => content.includes(merchant.merchantId))).toEqual([]);
-  }
-
-  async decide(refundId: string, approve: boolean): Promise<void> {
-    await this.#decision(`/v1/refunds/${refundId}/decision`, approve);
   }
 
   /** The payments of the merchant, the oldest first. */
@@ -195,51 +168,12 @@ export class World {
     return this.parts.bank.payments(this.parts.merchant.merchantId);
   }
 
-  #of<T>(things: readonly T[], number: number): T | undefined {
-    return things[number % Math.max(things.length, 1)];
-  }
-
-  async #openRefunds(): Promise<string[]> {
-    const rows = await this.parts.galla.rows.kysely
-      .selectFrom('refund')
-      .select('id')
-      .where('tenant_id', '=', this.parts.merchant.tenantId)
-      .where('state', '=', 'AWAITING_APPROVAL')
-      .execute();
-    return rows.map(({ id }) => id);
-  }
-
-  #page(path: string, payload: object) {
-    return this.parts.galla.app.inject({ method: 'POST', url: `/api/checkout/v1/orders/${path}`, payload });
-  }
-
-  async #order(amount: number): Promise<void> {
-    const { merchant, galla } = this.parts;
-    const merchantOrderId = `W${this.#number}-${this.#tokens.length}`;
-    const expiresAt = new Date(galla.now() + 1_800_000).toISOString();
-    const body = { merchantId: merchant.merchantId, amount, merchantOrderId, expiresAt };
-    const answer = await sendSigned(this.parts.galla, '/api/checkout/v1/orders', JSON.stringify(body));
-    expect(answer.statusCode, answer.body).toBe(200);
-    const { payUrl, orderId } = answer.json();
-    this.#tokens.push(new URL(payUrl).pathname.slice('/pay/'.length));
-    this.recorded.orders.set(orderId, amount);
-  }
-
-  async #attempt({ order, method, again }: { order: number; method: Way; again: boolean }): Promise<void> {
-    const pressed = again && this.#lastAttempt ? this.#lastAttempt : { order, method, key: randomUUID() as string };
-    this.#lastAttempt = pressed;
-    const token = this.#of(this.#tokens, pressed.order);
-    if (token === undefined) return;
-    const answer = await this.#page(`${token}/attempts`, { key: pressed.key, method: payWith(pressed.method) });
-    expect([200, 409, 429], answer.body).toContain(answer.statusCode);
-  }
-
   /** An engine sends events of its own payment: repeated, in any order, and contradictory. */
   async #event(number: number, state: 'PENDING' | 'COMPLETED' | 'FAILED'): Promise<void> {
     const { galla, merchant } = this.parts;
     const card = { instrument: 'CREDIT_CARD', instrumentDetails: { cardNetwork: 'VISA' } } as const;
     await galla.pay(merchant, {
-      providerTransactionId: `E${this.#number}-${number}`,
+      providerTransactionId: `E${this.number}-${number}`,
       merchantOrderId: `E-${number}`,
       createdAt: this.#began,
       state,
@@ -251,7 +185,7 @@ export class World {
   /** Late data of an engine moves a payment from one rollup row to another. */
   async #lateEvent(number: number): Promise<void> {
     const { galla, merchant } = this.parts;
-    const row = this.#of(await this.payments(), number);
+    const row = pick(await this.payments(), number);
     if (row === undefined) return;
     await galla.pay(merchant, {
       providerTransactionId: row.provider_transaction_id,
@@ -262,59 +196,9 @@ export class World {
     });
   }
 
-  async #refund({ payment, amount, again }: { payment: number; amount: number; again: boolean }): Promise<void> {
-    const request = again && this.#lastRefund ? this.#lastRefund : { payment, amount, key: randomUUID() as string };
-    this.#lastRefund = request;
-    const row = this.#of(await this.payments(), request.payment);
-    if (row === undefined) return;
-    const answer = await askRefund(this.parts.asker, encodeId('payment', row.id), request.amount, { key: request.key });
-    // 422: payments have come meanwhile, so that the number names another one, under the same key.
-    if (answer.statusCode !== 200) return expect([409, 422], answer.body).toContain(answer.statusCode);
-    const { refundId, amount: taken } = answer.json();
-    const before = this.recorded.refunds.get(refundId);
-    if (before !== undefined) expect([answer.headers['idempotent-replayed'], taken]).toEqual(['true', before]);
-    this.recorded.refunds.set(refundId, taken);
-  }
-
-  async #decision(path: string, approve: boolean): Promise<void> {
-    const headers = { [idempotencyHeader]: randomUUID() };
-    const body = { decision: approve ? 'APPROVE' : 'REJECT' };
-    const answer = await this.parts.decider.send('POST', path, { body, headers });
-    expect([200, 409], answer.body).toContain(answer.statusCode);
-  }
-
-  async #upload(rows: readonly FileRow[]): Promise<void> {
-    const payments = await this.payments();
-    const { merchantId } = this.parts.merchant;
-    const cells = rows.flatMap(({ payment, amount, name }) => {
-      const row = this.#of(payments, payment);
-      if (row === undefined) return [];
-      const refundTransactionId = name === 0 ? '' : `R-${name}`;
-      const merchantOrderId = row.merchant_order_id ?? '';
-      const named = { providerReferenceId: row.provider_transaction_id, merchantOrderId, refundTransactionId };
-      return [{ merchantId, amount: (amount / 100).toFixed(2), ...named, refundReason: 'Not delivered' }];
-    });
-    if (cells.length === 0) return;
-    const answer = await upload(this.parts.asker, csvOf(...cells));
-    expect(answer.statusCode, answer.body).toBe(200);
-    this.#batches.push(answer.json().batchId);
-  }
-
-  async #confirm(number: number): Promise<void> {
-    const { asker } = this.parts;
-    const batchId = this.#of(this.#batches, number);
-    if (batchId === undefined) return;
-    await this.#work('batches');
-    const batch = await details(asker, batchId);
-    if (batch.state !== 'READY') return;
-    if (batch.wrong > 0)
-      await asker.send('POST', `/v1/batch/refunds/${batchId}/rows/drop`, { body: { allWrong: true } });
-    expect([200, 409]).toContain((await confirm(asker, await details(asker, batchId))).statusCode);
-  }
-
   async #chargeBack({ payment, amount }: { payment: number; amount: number }): Promise<void> {
     const { bank, merchant, galla } = this.parts;
-    const row = this.#of(await this.payments(), payment);
+    const row = pick(await this.payments(), payment);
     // A bank charges back completed payments only.
     if (row === undefined || row.state !== 'COMPLETED') return;
     const { provider_transaction_id: providerTransactionId } = row;
@@ -322,13 +206,14 @@ export class World {
     await bank.book.write(() => bank.rules.chargebacks.act(request, galla.now()));
   }
 
-  async #work(of: 'refunds' | 'orders' | 'batches', death?: Death): Promise<void> {
+  /** The worker goes through one kind of work, or dies in it. */
+  async work(of: 'refunds' | 'orders' | 'batches', death?: Death): Promise<void> {
     const { checkout, galla } = this.parts;
     const database = death === undefined ? galla.rows : dyingDatabase(galla.rows, death);
     const { rails } = checkout;
     const clock = { now: () => galla.now() };
     const work = { database, rails, clock, log: quiet };
-    await ofDead(async () => {
+    await untilDeath(async () => {
       if (of === 'orders') {
         await runDue({ ...checkout, database }, [askAboutAttempts]);
         await closeExpired({ ...checkout, database });

@@ -1,8 +1,6 @@
 import { priceClasses } from '@galla/contract/payments/instruments.ts';
 import { addDays } from '@galla/contract/settlements/calendar.ts';
 import { expect, test } from 'vitest';
-import { findTariffs } from '../../ledger/tariff-queries.ts';
-import { firstTariffs } from '../../ledger/testing/tariffs.ts';
 import { runAsOperator } from '../../main/testing/operator.ts';
 import { type TestMerchant, useGalla } from '../../main/testing/test-galla.ts';
 import { inTransaction } from '../../platform/db/database.ts';
@@ -20,6 +18,8 @@ import {
   toWorkingMorning,
 } from '../../settlements/testing/fixtures.ts';
 import { openPayingBank } from '../../settlements/testing/paying-bank.ts';
+import { findTariffs } from '../tariff-queries.ts';
+import { firstTariffs } from '../testing/tariffs.ts';
 
 const galla = useGalla({ rail: openPayingBank() });
 const day = 86_400_000;

@@ -5,10 +5,10 @@ import type { Schema } from '@galla/contract/core/schema.ts';
 import * as z from 'zod/mini';
 import { newId } from '../../platform/ids.ts';
 
-/** The path of a part of an input: `filters.storeIds.0`. */
+/** The path of a field of an input: `filters.storeIds.0`. */
 type Path = readonly string[];
 
-/** Ids of somebody else, by what they name. */
+/** Ids of another merchant, by what they name. */
 export interface ForeignIds {
   readonly merchantId: string;
   readonly store: string;
@@ -16,38 +16,38 @@ export interface ForeignIds {
   readonly qrCode: string;
 }
 
-/** A place of an input that takes the id of a merchant, store, terminal or QR code, with the foreign one that fits there. */
-interface IdPlace {
+/** A field of an input that takes the id of a merchant, store, terminal or QR code, with the foreign id for it. */
+interface IdField {
   readonly path: Path;
   readonly id: string;
 }
 
-/** All such places of a schema, found in the schema itself, so that new endpoints are covered. */
-function idPlaces(schema: Schema | undefined, foreign: ForeignIds): IdPlace[] {
-  return schema === undefined ? [] : placesIn(schema as unknown as z.core.$ZodType, [], foreign);
+/** All such fields of a schema. The schema is searched, so that new endpoints are covered. */
+function idFields(schema: Schema | undefined, foreign: ForeignIds): IdField[] {
+  return schema === undefined ? [] : fieldsIn(schema as unknown as z.core.$ZodType, [], foreign);
 }
 
-function placesIn(schema: z.core.$ZodType, path: Path, foreign: ForeignIds): IdPlace[] {
+function fieldsIn(schema: z.core.$ZodType, path: Path, foreign: ForeignIds): IdField[] {
   const def = schema._zod.def as unknown as Record<string, unknown> & { readonly type: string };
-  const inner = (key: string, at: Path = path) => placesIn(def[key] as z.core.$ZodType, at, foreign);
+  const inner = (key: string, at: Path = path) => fieldsIn(def[key] as z.core.$ZodType, at, foreign);
   if (def.type === 'object')
     return Object.entries(def['shape'] as Record<string, z.core.$ZodType>).flatMap(([key, part]) =>
-      placesIn(part, [...path, key], foreign),
+      fieldsIn(part, [...path, key], foreign),
     );
   if (def.type === 'array') return inner('element', [...path, '0']);
   if (def.type === 'union')
-    return (def['options'] as z.core.$ZodType[]).flatMap((option) => placesIn(option, path, foreign));
+    return (def['options'] as z.core.$ZodType[]).flatMap((option) => fieldsIn(option, path, foreign));
   if (['optional', 'nullable', 'default', 'catch', 'readonly'].includes(def.type)) return inner('innerType');
   if (def.type !== 'custom' && def.type !== 'string') return [];
   const takes = (id: string) => z.safeParse(schema, id).success;
-  // An id has a form of its own; a text that takes every id is no place for one in particular.
+  // An id has a format of its own. A text that accepts every id is no field for one in particular.
   const ids = [foreign.store, foreign.terminal, foreign.qrCode].filter(takes);
   if (ids.length === 1) return ids.map((id) => ({ path, id }));
   const isMerchant = path.length <= 2 && /^merchantIds?$/.test(path[0] ?? '') && takes(foreign.merchantId);
   return isMerchant ? [{ path, id: foreign.merchantId }] : [];
 }
 
-/** An input with a value at a place; what stands beside it stays. */
+/** An input with a value at a path; the other fields stay. */
 function withValue(input: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value;
   if (/^\d+$/.test(key)) return [withValue(undefined, rest, value)];
@@ -55,9 +55,9 @@ function withValue(input: unknown, [key, ...rest]: Path, value: unknown): unknow
   return { ...fields, [key]: withValue(fields[key], rest, value) };
 }
 
-/** An input without what stands at these places. */
-function withoutIds(input: unknown, places: readonly IdPlace[]): unknown {
-  return places.reduce<unknown>((left, { path }) => without(left, path), input);
+/** An input without these fields. */
+function withoutIds(input: unknown, fields: readonly IdField[]): unknown {
+  return fields.reduce<unknown>((left, { path }) => without(left, path), input);
 }
 
 function without(input: unknown, [key, ...rest]: Path): unknown {
@@ -66,7 +66,7 @@ function without(input: unknown, [key, ...rest]: Path): unknown {
   return rest.length === 0 || rest[0] === '0' ? others : { ...others, [key]: without(inner, rest) };
 }
 
-/** Ids of the right form, to find out where they may stand. */
+/** Ids of the right format, to find the fields that accept them. */
 const anyIds: ForeignIds = {
   merchantId: 'FOREIGN01',
   store: encodeId('store', newId()),
@@ -79,9 +79,9 @@ export const isChangeWithIds = ({ method, spec }: Endpoint): boolean =>
   writes(method, spec) &&
   spec.keepsBody !== true &&
   spec.access.who !== 'person' &&
-  idPlaces(spec.query, anyIds).length + idPlaces(spec.body, anyIds).length > 0;
+  idFields(spec.query, anyIds).length + idFields(spec.body, anyIds).length > 0;
 
-/** A call as the matrix has it. */
+/** A call for the matrix. */
 interface Call {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string>;
@@ -89,20 +89,20 @@ interface Call {
 }
 
 /**
- * For each place of an endpoint that takes an id, its call with a foreign one there and with none in the others, or with the
- * caller's own where the others have to be there.
+ * For each field of an endpoint that takes an id: its call with a foreign id there, and with no id in the others, or
+ * with the caller's own if the others are required.
  */
 export function callsWithOneId({ spec }: Endpoint, sample: Call, foreign: ForeignIds, own: ForeignIds) {
   return (['query', 'body'] as const).flatMap((part) => {
     const schema = spec[part];
-    const places = idPlaces(schema, foreign);
-    const rest = withoutIds(sample[part], places);
-    const owned = idPlaces(schema, own).reduce<unknown>(
+    const fields = idFields(schema, foreign);
+    const rest = withoutIds(sample[part], fields);
+    const owned = idFields(schema, own).reduce<unknown>(
       (input, { path, id }) => withValue(input, path, id),
       sample[part],
     );
     const isWhole = (input: unknown) => z.safeParse(schema as unknown as z.core.$ZodType, input).success;
-    return places.map(({ path, id }) => {
+    return fields.map(({ path, id }) => {
       const alone = withValue(rest, path, id);
       return {
         path: path.join('.'),

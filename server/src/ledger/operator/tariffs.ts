@@ -1,12 +1,12 @@
 import { cardNetworks, priceClasses } from '@galla/contract/payments/instruments.ts';
 import { record } from '../../audit/service.ts';
-import type { GstRate, TariffRate } from '../../ledger/service.ts';
-import { findTariffs, insertGstRate, insertTariffRate, priceClassNames } from '../../ledger/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { istDay } from '../../platform/indian-time.ts';
-import { databaseCommand, type Operator, type OptionsOf, UsageError } from '../../platform/operator.ts';
-import { rateDelayMs } from '../money.ts';
-import { basisPointsOf, paiseOf } from './money.ts';
+import type { Operator, OptionsOf } from '../../platform/operator.ts';
+import { basisPointsOf, databaseCommand, paiseOf, UsageError } from '../../platform/operator.ts';
+import type { GstRate, TariffRate } from '../tariff.ts';
+import { priceClassNames, rateDelayMs } from '../tariff.ts';
+import { findTariffs, insertGstRate, insertTariffRate } from '../tariff-queries.ts';
 
 const options = {
   from: { type: 'string' },

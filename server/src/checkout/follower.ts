@@ -1,0 +1,46 @@
+import type { Tx } from '../platform/db/database.ts';
+import type { OrderKey } from './address.ts';
+
+/** An attempt that brought money. UUIDs. */
+export interface PayingAttempt {
+  readonly orderId: string;
+  readonly attemptId: string;
+  /** In paise. */
+  readonly amount: number;
+}
+
+/** What became of orders in one transaction. */
+export interface OrderChanges {
+  readonly paid?: readonly PayingAttempt[];
+  /** Money for orders that were paid or closed before: it goes back. */
+  readonly returned?: readonly PayingAttempt[];
+  /** The orders of attempts that failed. */
+  readonly failed?: readonly string[];
+  /** Orders that customers closed. */
+  readonly closed?: readonly string[];
+}
+
+/**
+ * What made orders and has to follow them, such as payment links. The checkout calls it in the transaction of each change
+ * of orders whose origin is not the API. What it throws undoes the change.
+ */
+export interface OrderFollower {
+  /** Locks what follows the orders, before any row of orders or attempts is locked. */
+  lock(tx: Tx, tenantId: string, orderIds: readonly string[]): Promise<void>;
+  /** Follows the changes. The last statement of the transaction, because it locks the outbox. */
+  follow(tx: Tx, tenantId: string, changes: OrderChanges, now: number): Promise<void>;
+}
+
+/** An order that Galla itself makes, such as for a part of a payment link. */
+export interface OwnOrder extends OrderKey {
+  readonly origin: 'LINK' | 'PAGE';
+  /** Unique for the merchant. */
+  readonly merchantOrderId: string;
+  /** The reference that payer and merchant read. */
+  readonly reference: string;
+  /** In paise. */
+  readonly amount: number;
+  readonly description: string | null;
+  readonly customer: { readonly name: string; readonly phone: string | null };
+  readonly expiresAt: Date;
+}

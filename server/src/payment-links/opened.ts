@@ -1,0 +1,77 @@
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { OpenedLink } from '@galla/contract/payment-links/schemas.ts';
+import type { Limit } from '../platform/auth/limits.ts';
+import { counted, countUse, networkOf, OverLimit } from '../platform/auth/limits.ts';
+import { inTenant, inTransaction } from '../platform/db/database.ts';
+import type { Platform, RequestContext } from '../platform/http/handlers.ts';
+import { newId } from '../platform/ids.ts';
+import { chooseHowToPay } from './choosing.ts';
+import { noticeLinks } from './messages/notices.ts';
+import { findOpened } from './page/opened.ts';
+import type { OpenedLinks } from './page/opened-links.ts';
+import { insertReport } from './part-queries.ts';
+import { findByCode } from './queries.ts';
+
+const minute = 60_000;
+/** Customers of one mobile network share an address. */
+const ofNetwork: Limit = { most: 600, windowMs: 10 * minute };
+/** Enough for a link that goes round a family; too little to load one merchant's rows. */
+const ofLink: Limit = { most: 300, windowMs: 10 * minute };
+/** A customer asks for a new link once a day. */
+const ofAsking: Limit = { most: 1, windowMs: 24 * 60 * minute };
+
+/** What opening a link needs of its request. */
+type Opening = Pick<RequestContext, 'database' | 'transaction' | 'address' | 'now'>;
+
+/** Counts a call of a customer against the limits of the caller and the code. @throws Problem TOO_MANY_REQUESTS */
+export const countOpening = (opening: Opening, code: string): Promise<void> =>
+  counted(opening, (tx) =>
+    countUse(
+      tx,
+      [
+        { key: `payment-link-network:${networkOf(opening.address)}`, limit: ofNetwork },
+        { key: `payment-link:${code}`, limit: ofLink },
+      ],
+      opening.now,
+    ),
+  );
+
+/** A link as its page shows it. @throws Problem STATUS_404 */
+export async function openLink({ database, now }: Opening, code: string): Promise<OpenedLink> {
+  const found = await findOpened(database, code, now);
+  if (found === undefined) throw new Problem('STATUS_404', 404);
+  return found.link;
+}
+
+/** Keeps that a customer did not expect a link. @throws Problem STATUS_404 */
+export async function reportLink(
+  { database, now }: Pick<Opening, 'database' | 'now'>,
+  code: string,
+  note: string | undefined,
+): Promise<void> {
+  const linkKey = await inTransaction(database, (tx) => findByCode(tx, code));
+  if (linkKey === undefined) throw new Problem('STATUS_404', 404);
+  const { tenantId, id: link_id } = linkKey;
+  const report = { id: newId(now), link_id, note: note ?? null, created_at: new Date(now) };
+  await inTenant(database, tenantId, (tx) => insertReport(tx, { tenant_id: tenantId, ...report }));
+}
+
+/** What the page of a link does with it, as the endpoints for customers do. */
+export function openedLinks(platform: Platform): OpenedLinks {
+  const { database, clock } = platform;
+  return {
+    find: (code) => findOpened(database, code, clock.now()),
+    choose: (code, choice) => chooseHowToPay({ ...platform, now: clock.now() }, code, choice),
+    report: (code, note) => reportLink({ database, now: clock.now() }, code, note),
+    askForNew: ({ tenantId, linkId }) =>
+      inTenant(database, tenantId, async (tx) => {
+        const now = clock.now();
+        const use = { key: `payment-link-asking:${linkId}`, limit: ofAsking };
+        const isOver = await countUse(tx, [use], now).then(
+          () => false,
+          (error: unknown) => error instanceof OverLimit,
+        );
+        if (!isOver) await noticeLinks(tx, tenantId, [{ linkId, kind: 'ASKED' }], now);
+      }),
+  };
+}

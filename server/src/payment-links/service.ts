@@ -1,0 +1,3 @@
+// What the processes and pages of links use.
+export { linkOrders } from './following.ts';
+export { openedLinks } from './opened.ts';
