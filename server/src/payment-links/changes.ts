@@ -7,7 +7,7 @@ import type { ScopedContext } from '../platform/http/handlers.ts';
 import { expiryOf } from './create.ts';
 import { endLink, tellOfLink } from './ending.ts';
 import { scheduleExpiry } from './expiry-queries.ts';
-import { planReminders } from './messages/reminders.ts';
+import { moveReminders } from './messages/reminders.ts';
 import type { LinkKey } from './queries.ts';
 import { findLink, findLinkByReference, lockLink, updateLink } from './queries.ts';
 
@@ -58,7 +58,8 @@ export async function changeLink(tx: Tx, linkKey: LinkKey, change: LinkChange, n
   await updateLink(tx, linkKey, { reference_id: referenceId, ...(isMoved ? { expires_at: at, due_at: at } : {}) });
   if (isMoved) {
     await scheduleExpiry(tx, linkKey.tenantId, [at]);
-    await planReminders(tx, { tenantId: linkKey.tenantId, linkId: linkKey.id }, now);
+    const { tenantId, id } = linkKey;
+    await moveReminders(tx, { tenantId, linkId: id }, { id, reminders: link.reminders, expires_at: at }, now);
   }
   await tellOfLink(tx, linkKey, 'changed', now);
 }

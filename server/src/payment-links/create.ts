@@ -100,7 +100,7 @@ export async function createLink(
   if (!inserted.has(row.id)) throw new Problem('REFERENCE_TAKEN', 409);
   await activateLinks(tx, tenantId, [row], now);
   if (row.send_by.length > 0) await noticeLinks(tx, tenantId, [{ linkId: row.id, kind: 'CREATED' }], now);
-  await planReminders(tx, { tenantId, linkId: row.id }, now);
+  await planReminders(tx, tenantId, [row], now);
   await tellOfLink(tx, { tenantId, id: row.id }, 'created', now);
   return { tenantId, id: row.id };
 }

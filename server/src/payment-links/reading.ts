@@ -10,6 +10,7 @@ import type { AttemptOfLink } from './details-queries.ts';
 import { findAttemptsOfLink, findRefundsOf } from './details-queries.ts';
 import type { LinkRow, LinkSelection } from './list-queries.ts';
 import { findShownLink, listLinks } from './list-queries.ts';
+import { findMessageMoments } from './messages/moments.ts';
 import { findParts } from './part-queries.ts';
 import type { LinkKey } from './queries.ts';
 import { timelineOf } from './timeline.ts';
@@ -60,6 +61,7 @@ export async function readDetails(
     linkKey.tenantId,
     paid.flatMap(({ payment_id }) => payment_id ?? []),
   );
+  const messages = await findMessageMoments(tx, { tenantId: linkKey.tenantId, linkId: linkKey.id });
   return {
     link: viewLink(row, reader.publicUrl),
     language: row.language,
@@ -74,7 +76,7 @@ export async function readDetails(
       .map(({ number, answers }) => ({ part: number, values: answers })),
     attempts: attempts.map(viewAttempt),
     payments: paid.flatMap((attempt) => viewPayment(attempt, reader.seesFees)),
-    timeline: timelineOf(row, attempts, refunds),
+    timeline: timelineOf(row, attempts, refunds, messages),
   };
 }
 

@@ -1,14 +1,16 @@
 import type { LinkMoment } from '@galla/contract/payment-links/schemas.ts';
 import type { AttemptOfLink } from './details-queries.ts';
 import type { LinkRow } from './list-queries.ts';
+import type { MessageMoment } from './messages/moments.ts';
 
 /** What happened to a link, oldest first, and when it expires. */
 export function timelineOf(
   link: LinkRow,
   attempts: readonly AttemptOfLink[],
   refunds: readonly { readonly amount: number; readonly finished_at: Date | null }[],
+  messages: { readonly done: readonly MessageMoment[]; readonly planned: readonly MessageMoment[] },
 ): LinkMoment[] {
-  const moments = [
+  const moments: MessageMoment[] = [
     { what: 'CREATED' as const, at: link.created_at, ...(link.creator === null ? {} : { by: link.creator }) },
     ...openedOf(link),
     ...attempts.flatMap(attemptMoment),
@@ -17,12 +19,15 @@ export function timelineOf(
       at === null ? [] : [{ what: 'REFUNDED' as const, at, amount }],
     ),
     ...endOf(link),
+    ...messages.done,
   ];
   const done = moments
     .toSorted((left, right) => left.at.getTime() - right.at.getTime())
     .map((moment) => ({ ...moment, at: moment.at.toISOString(), done: true }));
   const isOpen = link.state === 'CREATED' || link.state === 'ACTIVE';
-  return isOpen ? [...done, { what: 'EXPIRES', at: link.expires_at.toISOString(), done: false }] : done;
+  if (!isOpen) return done;
+  const planned = [...messages.planned, { what: 'EXPIRES' as const, at: link.expires_at }];
+  return [...done, ...planned.map((moment) => ({ ...moment, at: moment.at.toISOString(), done: false }))];
 }
 
 function openedOf({ opened_at: at, opened_on: on, opened_count: times }: LinkRow) {
