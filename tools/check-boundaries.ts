@@ -89,7 +89,7 @@ const rules: readonly { readonly from: RegExp; readonly may: RegExp; readonly pa
   { from: /^dashboard\//, may: /^(dashboard|contract|ui)\//, packages: /./ },
   // The page where a customer pays has no merchant code in it; its build is put together from the dashboard's.
   { from: /^checkout\/src\//, may: /^(checkout\/src|contract\/src\/(core\/|checkout)|ui\/)/, packages: /./ },
-  { from: /^checkout\//, may: /^(checkout|dashboard\/(languages|bundle|page-head)|contract)/, packages: /./ },
+  { from: /^checkout\//, may: /^(checkout|dashboard\/(languages|bundle|page-head|preact)|contract)/, packages: /./ },
   // The counter has no code of a merchant's dashboard either.
   {
     from: /^counter\/(src|voice)\//,

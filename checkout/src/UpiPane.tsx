@@ -2,9 +2,9 @@ import type { Attempt, Order, PayWith } from '@galla/contract/checkout/endpoints
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { useEffect, useRef, useState } from 'react';
+import { useIsWide } from './hooks/use-is-wide.ts';
+import { useSecondsLeft } from './hooks/use-seconds-left.ts';
 import { QrCode } from './QrCode.tsx';
-import { useIsWide } from './use-is-wide.ts';
-import { useSecondsLeft } from './use-seconds-left.ts';
 import { clockWords } from './words.ts';
 
 /** Apps that open a UPI link of their own scheme; the first one leaves the choice to the phone. */

@@ -2,7 +2,7 @@ import type { Order, PayWith } from '@galla/contract/checkout/endpoints.ts';
 import { PhoneField } from '@galla/ui/inputs/PhoneField.tsx';
 import { type FormEvent, useState } from 'react';
 import { Choices } from './Choices.tsx';
-import { OutageNotice } from './OutageNotice.tsx';
+import { OutageNotice } from './Outage.tsx';
 import { PayButton } from './PayButton.tsx';
 
 interface WalletFormProps {

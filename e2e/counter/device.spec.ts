@@ -71,7 +71,7 @@ test('STO-02 QRC-02 the end of a shift has the totals of its payments, is shared
   const picture = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Share' }).click();
   expect((await picture).suggestedFilename()).toMatch(/^shift-.*\.png$/);
-  // A phone that shares files opens its own sheet; whoever closes it again is told nothing.
+  // A phone that shares files opens its own sheet; a person who closes it again gets no message.
   await page.evaluate(() => sessionStorage.setItem('shares', 'yes'));
   for (const outcome of ['shared', 'closed']) {
     await page.evaluate((next) => sessionStorage.setItem('outcome', next), outcome);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type BarePage, openBarePage } from '../bare-page.ts';
+import { type BarePage, openBarePage } from '../bare-page/bare-page.ts';
 import type { Bench, Measure } from '../bench.ts';
 import { type Api, type BenchEnvironment, inEnvironment } from '../bench-environment.ts';
 import { type Client, signIn } from '../client.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { signRequest } from '@galla/server/src/platform/rail/signing.ts';
 import type { Page } from '@playwright/test';
-import { openBarePage } from '../bare-page.ts';
+import { openBarePage } from '../bare-page/bare-page.ts';
 import type { Bench, Measure } from '../bench.ts';
 import { type Api, type BenchEnvironment, openEnvironment } from '../bench-environment.ts';
 import { benchEngine, prepareEngine } from '../engine.ts';

@@ -58,8 +58,7 @@ export async function changeLink(tx: Tx, linkKey: LinkKey, change: LinkChange, n
   await updateLink(tx, linkKey, { reference_id: referenceId, ...(isMoved ? { expires_at: at, due_at: at } : {}) });
   if (isMoved) {
     await scheduleExpiry(tx, linkKey.tenantId, [at]);
-    const { tenantId, id } = linkKey;
-    await moveReminders(tx, { tenantId, linkId: id }, { id, reminders: link.reminders, expires_at: at }, now);
+    await moveReminders(tx, { tenantId: linkKey.tenantId, linkId: linkKey.id }, { ...link, expires_at: at }, now);
   }
   await tellOfLink(tx, linkKey, 'changed', now);
 }

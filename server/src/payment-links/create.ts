@@ -8,8 +8,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { tellOfLink } from './ending.ts';
 import { scheduleExpiry } from './expiry-queries.ts';
-import { noticeLinks } from './messages/notices.ts';
-import { planReminders } from './messages/reminders.ts';
+import { startMessages } from './messages/started.ts';
 import type { LinkKey, NewLinkRow } from './queries.ts';
 import { activateRows, insertCodes, insertLinks, moveLink } from './queries.ts';
 
@@ -99,8 +98,7 @@ export async function createLink(
   const inserted = await insertLinks(tx, tenantId, [row]);
   if (!inserted.has(row.id)) throw new Problem('REFERENCE_TAKEN', 409);
   await activateLinks(tx, tenantId, [row], now);
-  if (row.send_by.length > 0) await noticeLinks(tx, tenantId, [{ linkId: row.id, kind: 'CREATED' }], now);
-  await planReminders(tx, tenantId, [row], now);
+  await startMessages(tx, tenantId, [row], now);
   await tellOfLink(tx, { tenantId, id: row.id }, 'created', now);
   return { tenantId, id: row.id };
 }

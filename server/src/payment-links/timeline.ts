@@ -12,6 +12,7 @@ export function timelineOf(
 ): LinkMoment[] {
   const moments: MessageMoment[] = [
     { what: 'CREATED' as const, at: link.created_at, ...(link.creator === null ? {} : { by: link.creator }) },
+    ...messages.done,
     ...openedOf(link),
     ...attempts.flatMap(attemptMoment),
     ...paidOf(link, attempts),

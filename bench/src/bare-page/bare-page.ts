@@ -19,7 +19,7 @@ export interface BarePage {
 /** Builds and serves the bare page. */
 export async function openBarePage(): Promise<BarePage> {
   const outDir = mkdtempSync(join(tmpdir(), 'galla-bare-page-'));
-  const root = join(import.meta.dirname, 'bare-page');
+  const root = import.meta.dirname;
   await build({ root, configFile: false, logLevel: 'warn', build: { outDir, emptyOutDir: true, target: 'es2022' } });
   const files = new Map(
     readdirSync(outDir, { recursive: true, withFileTypes: true })

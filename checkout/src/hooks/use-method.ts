@@ -1,7 +1,7 @@
 import type { PayMethod } from '@galla/contract/checkout/pay-methods.ts';
 import { payMethods } from '@galla/contract/checkout/pay-methods.ts';
 import { useState } from 'react';
-import type { PageData } from './page-data.ts';
+import type { PageData } from '../page-data.ts';
 
 /** The entry of the browser's history keeps the method, so that Back from a bank finds it again. Nothing is stored. */
 function keptMethod(): PayMethod | undefined {
