@@ -94,8 +94,12 @@ test('PAY-02 PAY-03 PAY-05 TXN-08 a link is created, sent and copied; its custom
   await page.getByRole('main').locator('a[href^="/transactions/details/"]').first().click();
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const refund = page.getByRole('dialog');
-  await refund.getByRole('button', { name: /^Refund ₹/ }).click();
-  await expect(refund.getByText(/reason/i).first()).toBeVisible();
+  await refund.getByRole('radio', { name: 'Full' }).press('ArrowRight');
+  await refund.getByLabel('Refund amount').fill('500');
+  await refund.locator('input#refund-reason').click();
+  await page.getByRole('option', { name: 'Item returned' }).click();
+  await refund.getByRole('button', { name: 'Refund ₹500.00' }).click();
+  await expect(page.getByText('Refund of ₹500.00 initiated')).toBeVisible();
 });
 
 test('PAY-02 PAY-03 a link is edited, copied as a new one, and cancelled after a question', async ({ as }) => {

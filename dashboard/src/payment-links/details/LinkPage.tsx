@@ -44,7 +44,7 @@ export function LinkPage({ kind }: { readonly kind: LinkKind }) {
   const query = useQuery({
     ...queryOf(kind.calls.details, { params: { id: paymentLinkId.slice(0, 64) as PaymentLink['id'] } }),
     retry: false,
-    refetchInterval: ({ state: { data } }) => (data !== undefined && isFinal(data.link.state) ? 30_000 : refreshMs),
+    refetchInterval: ({ state: { data } }) => untilRead(data?.link, refreshMs),
   });
   const back = { href: kind.listPath, label: 'Payment links' };
   return (
@@ -63,6 +63,13 @@ export function LinkPage({ kind }: { readonly kind: LinkKind }) {
       {(details) => <Details kind={kind} details={details} back={back} />}
     </DetailsOf>
   );
+}
+
+/** When a link is read again: at the moment at which it expires too, and seldom once it cannot change. */
+function untilRead(link: PaymentLink | undefined, refreshMs: number): number {
+  if (link === undefined) return refreshMs;
+  if (isFinal(link.state)) return 30_000;
+  return Math.min(refreshMs, Math.max(1000, Date.parse(link.expiresAt) - Date.now() + 1000));
 }
 
 interface Props {
