@@ -10,7 +10,7 @@ export function timelineOf(
   refunds: readonly { readonly amount: number; readonly finished_at: Date | null }[],
   messages: { readonly done: readonly MessageMoment[]; readonly planned: readonly MessageMoment[] },
 ): LinkMoment[] {
-  const moments = [
+  const moments: MessageMoment[] = [
     { what: 'CREATED' as const, at: link.created_at, ...(link.creator === null ? {} : { by: link.creator }) },
     ...messages.done,
     ...openedOf(link),
@@ -20,6 +20,7 @@ export function timelineOf(
       at === null ? [] : [{ what: 'REFUNDED' as const, at, amount }],
     ),
     ...endOf(link),
+    ...messages.done,
   ];
   const done = moments
     .toSorted((left, right) => left.at.getTime() - right.at.getTime())
