@@ -3,7 +3,7 @@ import { violationsInBoth } from '../support/accessibility.ts';
 import { openSession } from '../support/session.ts';
 import { expect, settled, test } from '../support/test.ts';
 
-const steps = ['Profile', 'Home page insights', 'Transactions', 'Reports', 'Settlements'];
+const steps = ['Profile', 'Home page insights', 'Transactions', 'Reports', 'Payment Links', 'Settlements'];
 const card = (page: Page) => page.getByRole('dialog');
 const boxOf = async (page: Page, selector: string) => {
   const box = await page.locator(selector).first().boundingBox();
