@@ -26,18 +26,24 @@ const most = 200;
  */
 export const read: (database: Database, tenantId: string, wanted: Wanted) => Promise<Found> = groupCommits(
   (database, tenantId, wanted: readonly Wanted[]) =>
-    inTenants(database, [tenantId], async (tx) => {
-      const attemptIds = wanted.flatMap(({ attemptId }) => attemptId ?? []);
-      const attempts = attemptIds.length === 0 ? [] : await findAttempts(tx, tenantId, attemptIds);
-      const attemptOf = new Map(attempts.map((row) => [row.id, row]));
-      const orderIdOf = ({ orderId, attemptId }: Wanted) => orderId ?? attemptOf.get(attemptId ?? '')?.order_id;
-      const orderIds = wanted.flatMap((one) => orderIdOf(one) ?? []);
-      const orders = orderIds.length === 0 ? [] : await findOrders(tx, tenantId, orderIds);
-      const orderOf = new Map(orders.map((row) => [row.id, row]));
-      return wanted.map((one) => ({
-        order: orderOf.get(orderIdOf(one) ?? ''),
-        attempt: attemptOf.get(one.attemptId ?? ''),
-      }));
-    }),
+    inTenants(
+      database,
+      [tenantId],
+      async (tx) => {
+        const attemptIds = wanted.flatMap(({ attemptId }) => attemptId ?? []);
+        const attempts = attemptIds.length === 0 ? [] : await findAttempts(tx, tenantId, attemptIds);
+        const attemptOf = new Map(attempts.map((row) => [row.id, row]));
+        const orderIdOf = ({ orderId, attemptId }: Wanted) => orderId ?? attemptOf.get(attemptId ?? '')?.order_id;
+        const orderIds = wanted.flatMap((one) => orderIdOf(one) ?? []);
+        const orders = orderIds.length === 0 ? [] : await findOrders(tx, tenantId, orderIds);
+        const orderOf = new Map(orders.map((row) => [row.id, row]));
+        return wanted.map((one) => ({
+          order: orderOf.get(orderIdOf(one) ?? ''),
+          attempt: attemptOf.get(one.attemptId ?? ''),
+        }));
+      },
+      // A payment between the two statements would show an order as paid whose attempt is still pending.
+      { oneSnapshot: true },
+    ),
   most,
 );

@@ -33,7 +33,6 @@ export interface OpenedRow extends Row<'payment_link'> {
   /** An attempt of the open part is under way. */
   is_paying: boolean;
   contact_phone: string | null;
-  contact_email: string | null;
   paid: (PaidWith & { amount: number; at: string })[];
 }
 
@@ -47,9 +46,6 @@ export async function findOpenedLink(tx: Tx, { tenantId, linkId }: LinkKey): Pro
         where p.tenant_id = l.tenant_id and p.link_id = l.id and p.state = 'OPEN' and a.state = 'PENDING') as is_paying,
       (select s.phone from store s where s.tenant_id = l.tenant_id and s.phone_verified_at is not null
         order by s.id limit 1) as contact_phone,
-      (select p.email from membership x join person p on p.id = x.person_id and p.active
-        where x.merchant_id = m.id and x.role_id = 'ADMIN' and x.status = 'ACTIVE' and p.email_verified_at is not null
-        order by x.created_at, p.id limit 1) as contact_email,
       coalesce((
         select json_agg(json_build_object('amount', p.amount, 'at', p.closed_at, 'method', a.method,
           'card_network', a.card_network, 'card_last4', a.card_last4, 'bank', a.bank, 'wallet', a.wallet,

@@ -41,7 +41,8 @@ function viewOf(row: OpenedRow, code: string, now: number): OpenedLink {
       ...{ amount: part.amount, at: new Date(part.at).toISOString(), method: part.method },
       ...{ instrument: instrumentOf(part), utr: part.utr },
     })),
-    contact: { phone: row.contact_phone, email: row.contact_email },
+    // The e-mail of an Admin is a sign-in name and not for customers; a merchant has no other one yet.
+    contact: { phone: row.contact_phone, email: null },
   };
 }
 

@@ -78,14 +78,20 @@ function keyVerifier(masterKey: Buffer): NonNullable<pg.PoolConfig['verify']> {
 /**
  * Runs `work` in one transaction that may read the rows of these tenants only, by row-level security. It begins and is
  * bound to its tenants in one round trip, and its result does not wait for its end, because nothing was written: round
- * trips are a large part of the cost of a small query.
+ * trips are a large part of the cost of a small query. With `oneSnapshot` all of its statements read the same moment.
  */
-export function inTenants<T>(database: Database, tenants: readonly string[], work: (tx: Tx) => Promise<T>): Promise<T> {
+export function inTenants<T>(
+  database: Database,
+  tenants: readonly string[],
+  work: (tx: Tx) => Promise<T>,
+  { oneSnapshot = false }: { readonly oneSnapshot?: boolean } = {},
+): Promise<T> {
+  const begin = oneSnapshot ? sql`begin isolation level repeatable read read only` : sql`begin read only`;
   return new Promise((resolve, reject) => {
     database.kysely
       .connection()
       .execute(async (connection) => {
-        await sql`begin read only; set local galla.tenants = ${sql.lit(`{${tenants.join(',')}}`)}`.execute(connection);
+        await sql`${begin}; set local galla.tenants = ${sql.lit(`{${tenants.join(',')}}`)}`.execute(connection);
         // A synchronous throw is handled like a rejected promise: the rollback comes after both.
         await Promise.try(work, connection as unknown as Tx).then(resolve, reject);
         // A broken connection has already ended its transaction. The pool replaces it and every other one that is not
