@@ -55,7 +55,12 @@ export async function changeLink(tx: Tx, linkKey: LinkKey, change: LinkChange, n
   const other = await findLinkByReference(tx, linkKey.tenantId, referenceId);
   if (other !== undefined && other.id !== linkKey.id) throw new Problem('REFERENCE_TAKEN', 409);
   const at = new Date(expiry);
-  await updateLink(tx, linkKey, { reference_id: referenceId, ...(isMoved ? { expires_at: at, due_at: at } : {}) });
+  const set = { reference_id: referenceId, ...(isMoved ? { expires_at: at, due_at: at } : {}) };
+  await updateLink(tx, linkKey, set).catch((error: unknown) => {
+    // Another link was given this reference since it was looked for.
+    if (error instanceof Error && 'code' in error && error.code === '23505') throw new Problem('REFERENCE_TAKEN', 409);
+    throw error;
+  });
   if (isMoved) {
     await scheduleExpiry(tx, linkKey.tenantId, [at]);
     await moveReminders(tx, { tenantId: linkKey.tenantId, linkId: linkKey.id }, { ...link, expires_at: at }, now);
