@@ -68,7 +68,7 @@ test('PAY-04 an Admin asks for payment links; a technical failure says whom to w
   });
 });
 
-test('PAY-04 whoever is no Admin is told whom to ask', async ({ as }) => {
+test('PAY-04 a person without the Admin role reads which Admins to ask', async ({ as }) => {
   const page = await as('leela');
   await answerWith(page, { state: 'NOT_ACTIVATED' });
   await expect(page.getByRole('heading', { name: 'Get paid with a link' })).toBeVisible();

@@ -21,7 +21,7 @@ export const linkLimits = {
 } as const;
 
 /** After so many failed attempts a link fails: enough for a customer with several cards, too few to try stolen ones. */
-export const mostFailedAttempts = 20;
+export const maxFailedAttempts = 20;
 
 /** The GST rates of items, in per cent: those of the law since 2025, and 12 and 28 for what was agreed before. */
 export const itemGstRates = [0, 3, 5, 12, 18, 28, 40] as const;

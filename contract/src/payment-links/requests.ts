@@ -64,7 +64,7 @@ const itemWith = (text: typeof typed) =>
 
 const askWith = (text: typeof typed) => z.strictObject({ label: text(linkLimits.askLabel), required: z.boolean() });
 
-/** One line of what is sold. Prices include GST. */
+/** One sold item. Prices include GST. */
 export const linkItem = itemWith(typed);
 
 /** One thing that the customer is asked before paying. */

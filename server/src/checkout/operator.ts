@@ -5,7 +5,7 @@ import { deleteOutage, listOutages, upsertOutage } from './outage-queries.ts';
 
 const hourMs = 3_600_000;
 const usualHours = 4;
-const mostHours = 72;
+const maxHours = 72;
 
 /** Keeps the outages of which the page where customers pay warns. The installation's log says who did. */
 export const bankOutageCommand = databaseCommand({
@@ -26,8 +26,8 @@ export const bankOutageCommand = databaseCommand({
       await recordByOperator(tx, operator, undefined, 'OUTAGE_ENDED', { outage: code });
       return `Customers are not warned of ${code} any more.`;
     }
-    if (!/^\d{1,2}$/.test(hours) || Number(hours) < 1 || Number(hours) > mostHours)
-      throw new UsageError(`--hours is from 1 to ${mostHours}.`);
+    if (!/^\d{1,2}$/.test(hours) || Number(hours) < 1 || Number(hours) > maxHours)
+      throw new UsageError(`--hours is from 1 to ${maxHours}.`);
     const endsAt = new Date(operator.now + Number(hours) * hourMs);
     await upsertOutage(tx, code, new Date(operator.now), endsAt);
     await recordByOperator(tx, operator, undefined, 'OUTAGE_SET', { outage: code, until: endsAt.toISOString() });

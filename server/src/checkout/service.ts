@@ -33,7 +33,7 @@ export type { OrderKey } from './address.ts';
 export type { OrderChanges, OrderFollower, OwnOrder } from './follower.ts';
 
 /** So many orders of one merchant are kept in one transaction. */
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 /** The dependencies of the checkout. The API runs it under its own database role, and the worker under its own. */
 export interface Checkout extends Pick<Platform, 'database' | 'masterKey' | 'clock' | 'log' | 'publicUrl' | 'rails'> {
@@ -85,7 +85,7 @@ const keepOrder: (database: Database, tenantId: string, request: OrderRequest) =
             : knownAs.get(merchantOrderId),
         );
       }),
-    mostAtOnce,
+    maxAtOnce,
   );
 
 function wrongTime(expiresAt: number, now: number): string | undefined {

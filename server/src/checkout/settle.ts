@@ -139,7 +139,7 @@ interface Applying extends AttemptOfOrder {
 }
 
 /** So many reports of one merchant are applied in one transaction. */
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 /** Applies reports of one merchant that come together in one transaction, each attempt's in their order. */
 const applyTogether: (database: Database, tenantId: string, applying: Applying) => Promise<AttemptRow | undefined> =
@@ -155,7 +155,7 @@ const applyTogether: (database: Database, tenantId: string, applying: Applying) 
         for (const round of roundsOf(all)) for (const row of await apply(tx, tenantId, round)) noted.set(row.id, row);
         return all.map(({ attempt, report }) => (report.state === 'PENDING' ? noted.get(attempt.id) : undefined));
       }),
-    mostAtOnce,
+    maxAtOnce,
   );
 
 /** Whether something of Galla's own follows the order. */

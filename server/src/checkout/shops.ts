@@ -3,7 +3,7 @@ import { inTransaction } from '../platform/db/database.ts';
 import type { ShopKey } from './queries.ts';
 import { findShop } from './queries.ts';
 
-const mostKnown = 10_000;
+const maxKnown = 10_000;
 const known = new WeakMap<Database, Map<string, string>>();
 
 /** The tenant of a merchant in a mode; undefined for a merchant that is not known. It never changes, so it is looked up once. */
@@ -17,6 +17,6 @@ export async function tenantOf(database: Database, { merchantId, mode }: ShopKey
   if (shop === undefined) return undefined;
   tenants.set(name, shop.tenantId);
   const [oldest] = tenants.keys();
-  if (tenants.size > mostKnown && oldest !== undefined) tenants.delete(oldest);
+  if (tenants.size > maxKnown && oldest !== undefined) tenants.delete(oldest);
   return shop.tenantId;
 }

@@ -87,7 +87,7 @@ interface Begun {
 }
 
 /** So many presses of one merchant's customers begin in one transaction. */
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 /**
  * Begins the attempts of one merchant that come together in one transaction. It commits whatever it answers: a press that
@@ -110,7 +110,7 @@ const beginTogether: (database: Database, tenantId: string, beginning: Beginning
           return attempt === undefined ? (over.get(one) ?? begun.get(one) ?? problem('ORDER_CLOSED')) : { attempt };
         });
       }),
-    mostAtOnce,
+    maxAtOnce,
   );
 
 const pressKeyOf = ({ orderId, press: { key, method }, now }: Beginning): PressKey =>

@@ -40,7 +40,7 @@ async function tenantOf(keys: EngineKeys, merchantId: string, context: RequestCo
   return tenantId;
 }
 
-/** Refuses merchants whose systems may not create links, and those who may not use links at all. */
+/** Refuses merchants whose systems have no permission to create links, and merchants without payment links. */
 async function refuseApi(tx: Tx, tenantId: string): Promise<void> {
   const merchant = await findLinkMerchant(tx, tenantId);
   if (merchant.flags.includes('PAYLINK_API_DISABLED')) throw new Problem('STATUS_529', 403);

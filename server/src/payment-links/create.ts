@@ -104,7 +104,7 @@ export async function createLink(
 }
 
 /** After so many draws a code that nobody has was not found: there is something wrong with the source of chance. */
-const mostDraws = 5;
+const maxDraws = 5;
 
 /** CREATED → ACTIVE: gives links their codes. One that cannot be given any becomes ERRORED. Returns the ids of the active. */
 export async function activateLinks(
@@ -115,7 +115,7 @@ export async function activateLinks(
 ): Promise<Set<string>> {
   let without = links.map(({ id }) => id);
   const coded: { code: string; id: string }[] = [];
-  for (let draw = 0; draw < mostDraws && without.length > 0; draw += 1) {
+  for (let draw = 0; draw < maxDraws && without.length > 0; draw += 1) {
     const drawn = without.map((id) => ({ code: newCode(), id }));
     const kept = await insertCodes(tx, tenantId, drawn);
     coded.push(...drawn.filter(({ code }) => kept.has(code)));

@@ -31,7 +31,7 @@ export async function expireNow(tx: Tx, { tenantId, id }: LinkKey, now: number):
 }
 
 /** So many links end in one transaction: ten thousand that expire in one second have ended within five. */
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /** Locks links of a tenant that expire now. Those that somebody else has locked come next time. */
 export async function lockExpired(tx: Tx, tenantId: string, now: Date): Promise<string[]> {
@@ -42,7 +42,7 @@ export async function lockExpired(tx: Tx, tenantId: string, now: Date): Promise<
     .where('state', '=', 'ACTIVE')
     .where('due_at', '<=', now)
     .orderBy('due_at')
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
     .forNoKeyUpdate()
     .skipLocked()
     .execute();

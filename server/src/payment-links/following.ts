@@ -1,4 +1,4 @@
-import { mostFailedAttempts } from '@galla/contract/payment-links/fields.ts';
+import { maxFailedAttempts } from '@galla/contract/payment-links/fields.ts';
 import type { OrderChanges, OrderFollower } from '../checkout/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { endLink, tellOfLink } from './ending.ts';
@@ -46,6 +46,6 @@ async function followFailed(tx: Tx, tenantId: string, id: string, now: number): 
   const { failed, pending } = await countFailed(tx, linkKey);
   if (!pending) await expireNow(tx, linkKey, now);
   const link = await findLink(tx, linkKey);
-  if (failed < mostFailedAttempts || pending || link?.paid_amount !== 0) return;
+  if (failed < maxFailedAttempts || pending || link?.paid_amount !== 0) return;
   await endLink(tx, linkKey, 'FAILED', { reason: `${failed} attempts declined` }, now);
 }

@@ -61,7 +61,7 @@ function NotActivated(props: Parameters<typeof ReadyCard>[0]) {
   return kycComplete && onboardingComplete ? <ReadyCard {...props} /> : <MissingCard {...props} />;
 }
 
-/** Whom to ask, for people who may not activate links themselves. */
+/** Names the Admins, for people without the permission to activate links. */
 function AskAdmins() {
   const session = useSession();
   const isForAdmins = mayAsk(session, activatesLinks) || !session.me.admin;

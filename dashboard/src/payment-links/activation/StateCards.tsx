@@ -14,7 +14,7 @@ interface CardProps {
 }
 
 interface ActProps extends CardProps {
-  /** Asks for payment links; undefined for people who may not. */
+  /** Asks for payment links; undefined for people without the permission. */
   readonly onRequest: (() => void) | undefined;
   readonly busy: boolean;
 }

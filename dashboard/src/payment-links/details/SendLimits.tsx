@@ -8,7 +8,7 @@ import css from './Details.module.css';
 const c = classNames(css);
 
 /** How many messages a customer gets in a day at most. */
-const mostInADay = 3;
+const maxPerDay = 3;
 
 /** The messages of a link and what may still be sent, read with each change of the link. */
 export const messagesOf = (kind: LinkKind, { link, timeline }: PaymentLinkDetails) => {
@@ -23,7 +23,7 @@ export function SendLimits({ kind, details }: { readonly kind: LinkKind; readonl
   const hasPhone = details.link.customerPhone !== null;
   return (
     <p className={c('limits')}>
-      {hasPhone && `${data.left.SMS} of ${mostInADay} SMS left today.`}{' '}
+      {hasPhone && `${data.left.SMS} of ${maxPerDay} SMS left today.`}{' '}
       {details.reminders > 0 && 'Reminders go out between 11 AM and 6 PM.'}
     </p>
   );

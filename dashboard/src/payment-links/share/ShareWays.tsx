@@ -22,7 +22,7 @@ interface Props {
   readonly details: PaymentLinkDetails;
 }
 
-/** The ways to a customer: what was sent by itself, and what the person sends. */
+/** The ways to a customer: messages that Galla sent, and those that the person sends. */
 export function ShareWays({ kind, shared, details }: Props) {
   const { busy, save } = useDownload();
   const { id } = details.link;
@@ -109,7 +109,7 @@ type MessageProps = WayProps & {
   readonly messages: LinkMessages | undefined;
 } & Pick<Props, 'details'>;
 
-/** A message that was sent by itself, with what became of it; else the person's own. */
+/** A message that Galla sent, with its state; else the person's own. */
 function Message({ channel, details, messages, ...way }: MessageProps) {
   const sent = messages?.messages.find((one) => one.channel === channel && !one.toMerchant);
   if (sent === undefined || sent.state === 'QUEUED')

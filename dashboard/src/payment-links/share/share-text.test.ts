@@ -10,7 +10,7 @@ const link = {
   url: 'https://pay.galla.example/l/7Kq2mXvB9aBc',
 };
 
-test('PAY-02 a shared link says who asks, how much, for what and until when, and survives every sign in it', () => {
+test('PAY-02 a shared link names the merchant, the amount, the purpose and the last day, and survives every sign in it', () => {
   expect(shareText(link)).toBe(
     'Kaapi Online asks you to pay ₹48,600.00 for Gift boxes & cards, by 27 Nov 2026: https://pay.galla.example/l/7Kq2mXvB9aBc',
   );

@@ -19,7 +19,7 @@ export function sharedLinkOf(link: PaymentLink, merchantName: string): SharedLin
   return url === null ? undefined : { merchantName, due: amount - paidAmount, purpose, referenceId, expiresAt, url };
 }
 
-/** The text for a chat: who asks, how much, for what, until when, and where. */
+/** The text for a chat: the merchant, the amount, the purpose, the last day and the address. */
 export function shareText({ merchantName, due, purpose, referenceId, expiresAt, url }: SharedLink): string {
   return `${merchantName} asks you to pay ${formatMoney(due)} for ${purpose ?? referenceId}, by ${formatDate(expiresAt)}: ${url}`;
 }

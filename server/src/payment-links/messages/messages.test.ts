@@ -247,7 +247,7 @@ test('PAY-02 a reminder that a worker missed waits for the next morning', async 
   expect(await outbox(`+91${customer_phone}`)).toHaveLength(1);
 });
 
-test('PAY-02 receipts reach the customer, and money that goes back is told to both sides', async () => {
+test('PAY-02 receipts reach the customer, and money that goes back is announced to both sides', async () => {
   const [customer_phone, person] = [anyPhone(), await galla.addPerson({ merchant })];
   await galla.rows.kysely
     .updateTable('person')
@@ -264,9 +264,9 @@ test('PAY-02 receipts reach the customer, and money that goes back is told to bo
       /^Your ₹33,600\.00 to Annapurna Online came when .+ comes back to your account within 5 working days/,
     ),
   ]);
-  const [told] = await outbox(person.email);
-  expect(told?.subject).toMatch(/^₹33,600\.00 goes back to the customer of CG-/);
-  expect(told?.body).toContain('You pay no fee.');
+  const [message] = await outbox(person.email);
+  expect(message?.subject).toMatch(/^₹33,600\.00 goes back to the customer of CG-/);
+  expect(message?.body).toContain('You pay no fee.');
 });
 
 test('PAY-02 a name with line breaks adds no header to an e-mail', async () => {

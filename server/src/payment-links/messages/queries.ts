@@ -153,7 +153,7 @@ export function listLinkMessages(tx: Tx, { tenantId, linkId }: LinkKey): Promise
     .execute();
 }
 
-/** A person of the merchant who is told of a link: who made it, else the first Admin. */
+/** The person of the merchant who gets messages about a link: its creator, else the first Admin. */
 export async function findMerchantPerson(
   tx: Tx,
   { tenantId }: LinkKey,

@@ -152,13 +152,13 @@ const hindi: MessageTexts = {
 /** What messages to customers say. */
 export const messageTexts: Readonly<Record<Language, MessageTexts>> = { en: english, hi: hindi };
 
-/** What a merchant's person is told of money that goes back. */
+/** The message to a merchant's person about money that goes back. */
 export const moneyBackToMerchant = (facts: LinkFacts) => ({
   subject: `${rupees(facts.moved)} goes back to the customer of ${facts.referenceId}`,
   lead: `${rupees(facts.moved)} for payment link ${facts.referenceId} came when it could take no payment. The customer gets all of it back. You pay no fee.`,
 });
 
-/** What a merchant's person is told where a customer asks for a new link. */
+/** The message to a merchant's person where a customer asks for a new link. */
 export const askedForNewLink = (facts: LinkFacts) => ({
   subject: `A customer asks for a new link for ${facts.referenceId}`,
   lead: `The customer of payment link ${facts.referenceId}, ${rupees(facts.left)}, asks for a new one. Duplicate the link to send it.`,
