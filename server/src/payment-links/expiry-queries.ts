@@ -30,7 +30,7 @@ export async function expireNow(tx: Tx, { tenantId, id }: LinkKey, now: number):
   if (numUpdatedRows > 0n) await announceWork(tx, expireName, tenantId, now);
 }
 
-/** So many links end in one transaction: ten thousand that expire in one second have ended within five. */
+/** So many links end in one transaction. How long ten thousand take that expire in one second is not measured. */
 const maxAtOnce = 500;
 
 /** Locks links of a tenant that expire now. Those that somebody else has locked come next time. */
