@@ -52,6 +52,9 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   refunds: ['chargebacks', 'ingestion', 'ledger', 'payments'],
   // Many refunds from a file are reserved, written and limited by the code of one.
   'refund-batches': ['payments', 'refunds'],
+  // Links from a file are created and sent by the code of one.
+  'payment-link-batches': ['payment-links'],
+  // What is settled moves the book and is sent to the bank by the rules of refunds.
   // Settlements book money and send it to the bank by the rules of refunds.
   settlements: ['ingestion', 'ledger', 'refunds'],
   // Fees are computed again by the code that charged them.

@@ -13,6 +13,7 @@ import { storeInsights } from './insights/stores.ts';
 import { merchants } from './merchants/endpoints.ts';
 import { pageEvents } from './page-events/endpoints.ts';
 import { passwords } from './passwords/endpoints.ts';
+import { offlinePaymentLinkBatches, paymentLinkBatches } from './payment-link-batches/endpoints.ts';
 import {
   athenaPaymentLinks,
   offlinePaymentLinks,
@@ -83,6 +84,7 @@ export const features = {
   ingestion: [ingestion],
   vendors: [vendors],
   checkout: [checkout],
+  'payment-link-batches': [paymentLinkBatches, offlinePaymentLinkBatches],
   'payment-links': [
     paymentLinks,
     paymentLinkActivation,

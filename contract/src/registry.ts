@@ -15,6 +15,7 @@ import { featureConfigActs, featureConfigDefaults, featureConfigWidgets } from '
 import { groupActs } from './groups/feature.ts';
 import { insightChoices } from './insights/feature.ts';
 import { passwordActs } from './passwords/feature.ts';
+import { paymentLinkBatchActs } from './payment-link-batches/feature.ts';
 import { paymentLinkActs, paymentLinkChoices } from './payment-links/feature.ts';
 import { profileActs } from './profile/feature.ts';
 import { qrCodeActs, qrCodeChoices } from './qr-codes/feature.ts';
@@ -58,6 +59,7 @@ export const auditActs = {
   ...qrCodeActs,
   ...chargebackActs,
   ...paymentLinkActs,
+  ...paymentLinkBatchActs,
   ...logActs,
 } as const;
 

@@ -4,6 +4,7 @@ import { type Criteria, type MerchantFacts, meets } from './core/criteria.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import type { Screen } from './core/screen.ts';
 import { storeInsights } from './insights/stores.ts';
+import { offlinePaymentLinkBatches, paymentLinkBatches } from './payment-link-batches/endpoints.ts';
 import { offlinePaymentLinks, paymentLinkActivation, paymentLinks } from './payment-links/endpoints.ts';
 import { qrCodeArchives } from './qr-codes/archives.ts';
 import { qrCodes } from './qr-codes/endpoints.ts';
@@ -103,6 +104,10 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
     [screens.onlinePayLinks, [paymentLinks.list, paymentLinks.totals, paymentLinkActivation.find]],
     [screens.createOnlinePayLink, [paymentLinks.create]],
     [screens.onlinePayLinkDetails, [paymentLinks.details]],
+    [screens.linkFiles, [paymentLinkBatches.upload, paymentLinkBatches.list, paymentLinkBatches.template]],
+    [screens.linkFile, [paymentLinkBatches.rows, paymentLinkBatches.correct, paymentLinkBatches.confirm]],
+    [screens.offlineLinkFiles, [offlinePaymentLinkBatches.upload, offlinePaymentLinkBatches.list]],
+    [screens.offlineLinkFile, [offlinePaymentLinkBatches.rows, offlinePaymentLinkBatches.confirm]],
     [screens.teamMembers, [team.list, team.listAccess]],
     [screens.teamRoles, [roles.list]],
     [screens.auditLog, [audit.list, audit.people, audit.verify, audit.export]],

@@ -7,6 +7,7 @@ import { plannedHelpActs, plannedHelpScreens } from './help/screens.ts';
 import { insightScreens, plannedInsightActs, plannedInsightScreens } from './insights/screens.ts';
 import { plannedOnboardingActs, plannedOnboardingScreens } from './onboarding/screens.ts';
 import { passwordScreens } from './passwords/screens.ts';
+import { paymentLinkBatchScreens } from './payment-link-batches/screens.ts';
 import { paymentLinkScreens } from './payment-links/screens.ts';
 import { plannedProfileActs, profileScreens } from './profile/screens.ts';
 import { qrCodeScreens } from './qr-codes/screens.ts';
@@ -42,6 +43,7 @@ export const screens = {
   ...reportScreens,
   ...storeScreens,
   ...qrCodeScreens,
+  ...paymentLinkBatchScreens,
   ...paymentLinkScreens,
   ...teamScreens,
   ...auditScreens,

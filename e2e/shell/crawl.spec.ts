@@ -17,6 +17,8 @@ const people: Partial<Record<string, keyof typeof passwords>> = {
   [screens.onlinePayLinks.path]: 'asha',
   [screens.createOnlinePayLink.path]: 'asha',
   [screens.onlinePayLinkDetails.path]: 'asha',
+  [screens.linkFiles.path]: 'asha',
+  [screens.linkFile.path]: 'asha',
 };
 
 /** Where a path has ids: the list whose first row leads to a screen that has them too, or an id that nothing has. */

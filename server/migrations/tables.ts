@@ -6,6 +6,7 @@ import type { InvoiceTables } from './invoice-tables.ts';
 import type { JobTables } from './job-tables.ts';
 import type { MerchantTables } from './merchant-tables.ts';
 import type { MoneyTables } from './money-tables.ts';
+import type { PaymentLinkBatchTables } from './payment-link-batch-tables.ts';
 import type { PaymentLinkMessageTables } from './payment-link-message-tables.ts';
 import type { PaymentLinkTables } from './payment-link-tables.ts';
 import type { PlatformTables } from './platform-tables.ts';
@@ -29,6 +30,7 @@ export interface Tables
     JobTables,
     MerchantTables,
     MoneyTables,
+    PaymentLinkBatchTables,
     PaymentLinkMessageTables,
     PaymentLinkTables,
     PlatformTables,

@@ -74,6 +74,8 @@ export const programErrorTexts = {
   IMAGE_HEIC: 'HEIC pictures cannot be read here. Save it as JPEG and upload that.',
   IMAGE_LIMIT_REACHED: 'This store has 10 pictures, which is the most. Delete one first.',
   REFERENCE_TAKEN: 'There is a payment link with this reference ID already. Choose another one.',
+  PAYMENT_LINK_FILE_NOT_FOUND: 'This file of payment links is not known. Look for it in the list of files.',
+  PAYMENT_LINK_FILE_CHANGED: 'The rows have changed. Look at the totals again before you confirm.',
   PAYMENT_LINK_ENDED: 'This payment link has ended, so nothing was changed.',
   PAYMENT_LINK_NOT_REACHABLE: 'This customer has no number or email for that. Copy the link instead.',
   PAYMENT_LINK_PAYING: 'Another payment of this link is under way. Wait a few minutes and try again.',

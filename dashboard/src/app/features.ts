@@ -32,7 +32,7 @@ interface Feature extends Area {
 }
 
 /** The screens of shops and of online merchants share their parts. */
-const loadPaymentLinks = () => import('../payment-links/screens.tsx');
+const loadPaymentLinks = () => import('./screens/payment-links.tsx');
 
 /**
  * The areas of the dashboard in the order of the navigation. The frame knows path, label, icon and access of each; all

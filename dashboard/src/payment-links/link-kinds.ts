@@ -1,3 +1,4 @@
+import { paymentLinkBatchScreens } from '@galla/contract/payment-link-batches/screens.ts';
 import { changesOfflineLinks, createsOfflineLinks, managesOnlineLinks } from '@galla/contract/payment-links/access.ts';
 import { offlinePaymentLinks, paymentLinks } from '@galla/contract/payment-links/endpoints.ts';
 import { paymentLinkMessages } from '@galla/contract/payment-links/message-endpoints.ts';
@@ -15,6 +16,7 @@ export const onlineLinks = {
   search: linkSearchAt(onlinePayLinks.path),
   listPath: onlinePayLinks.path,
   createPath: createOnlinePayLink.path,
+  filesPath: paymentLinkBatchScreens.linkFiles.path,
   detailsPath: onlinePayLinkDetails.path,
   creates: managesOnlineLinks,
   changes: managesOnlineLinks,
@@ -32,6 +34,7 @@ export const offlineLinks = {
   search: linkSearchAt(payLinks.path),
   listPath: payLinks.path,
   createPath: createPayLink.path,
+  filesPath: paymentLinkBatchScreens.offlineLinkFiles.path,
   detailsPath: payLinkDetails.path,
   creates: createsOfflineLinks,
   changes: changesOfflineLinks,

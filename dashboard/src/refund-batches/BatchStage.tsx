@@ -1,12 +1,12 @@
 import type { RefundBatchDetails } from '@galla/contract/refund-batches/schemas.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { useEffect, useRef } from 'react';
+import { Steps } from '../lib/page/Steps.tsx';
 import css from './Batch.module.css';
 import { BatchNotice } from './BatchNotice.tsx';
-import { BatchSteps } from './BatchSteps.tsx';
 import { BatchSum } from './BatchSum.tsx';
 import { useBatchAct } from './batch-changes.ts';
-import { isOver } from './batch-view-model.ts';
+import { isOver, stepsOf } from './batch-view-model.ts';
 import { ConfirmBatch } from './ConfirmBatch.tsx';
 import { DecideBatch } from './DecideBatch.tsx';
 import { MoveBatch } from './MoveBatch.tsx';
@@ -28,7 +28,7 @@ export function BatchStage({ batch }: { readonly batch: RefundBatchDetails }) {
   }, [acts.busy, state]);
   return (
     <div className={css['stage']}>
-      <BatchSteps batch={batch} />
+      <Steps steps={stepsOf(batch)} />
       <BatchNotice batch={batch} />
       <div ref={panel} className={css['panel']} tabIndex={-1}>
         <BatchSum batch={batch} />

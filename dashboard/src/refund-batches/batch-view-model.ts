@@ -3,6 +3,7 @@ import type { BatchRowFilter, RefundBatch, RefundBatchDetails } from '@galla/con
 import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
+import type { Step } from '../lib/page/Steps.tsx';
 
 /** The colour of a state: waiting and running are warnings, as in every list (UI-07). */
 export const stateGroups: { readonly [State in BatchState]: StatusGroup } = {
@@ -52,12 +53,6 @@ export function progressOf(batch: RefundBatch): BatchCourse | undefined {
   return { now: gone, total: right, text: `${formatCount(gone)} of ${formatCount(right)} payments` };
 }
 
-/** A step from a file to refunds. */
-export interface BatchStep {
-  readonly name: string;
-  readonly state: 'done' | 'now' | 'next';
-}
-
 const stepIndex: { readonly [State in BatchState]: number } = {
   CHECKING: 1,
   READY: 2,
@@ -71,7 +66,7 @@ const stepIndex: { readonly [State in BatchState]: number } = {
 };
 
 /** The steps from the file to the refunds, with an approval where required; none where the batch ended early. */
-export function stepsOf(batch: RefundBatchDetails): readonly BatchStep[] {
+export function stepsOf(batch: RefundBatchDetails): readonly Step[] {
   const { state, needsApproval, decidedAt } = batch;
   if (state === 'CANCELLED' || state === 'REJECTED') return [];
   const approves = needsApproval || decidedAt !== null || state === 'AWAITING_APPROVAL';

@@ -14,6 +14,7 @@ import { ledgerFeature } from '../ledger/feature.ts';
 import { merchantsFeature } from '../merchants/feature.ts';
 import { pageEventsFeature } from '../page-events/feature.ts';
 import { passwordsFeature } from '../passwords/feature.ts';
+import { paymentLinkBatchesFeature } from '../payment-link-batches/feature.ts';
 import { paymentLinksFeature } from '../payment-links/feature.ts';
 import { paymentsFeature } from '../payments/feature.ts';
 import { platformAuditRules } from '../platform/audit-rules.ts';
@@ -72,6 +73,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   chargebacksFeature,
   checkoutFeature,
   paymentLinksFeature,
+  paymentLinkBatchesFeature,
   counterFeature,
   paymentsFeature,
   auditorFeature,

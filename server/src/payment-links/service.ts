@@ -1,3 +1,6 @@
-// What the processes and pages of links use.
+// What the processes, files of links and pages of links use.
+export { refuseUnusable } from './activation.ts';
+export { createLinks, isUsable } from './create-many.ts';
 export { linkOrders } from './following.ts';
+export { linkUrl } from './messages/send.ts';
 export { openedLinks } from './opened.ts';

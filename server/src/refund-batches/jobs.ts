@@ -3,15 +3,7 @@ import type { JobNeeds } from '../platform/jobs/job.ts';
 import { tenantJob } from '../platform/jobs/job.ts';
 import { carryOutRows } from './carry-out.ts';
 import { checkRows } from './check.ts';
-import {
-  claimBatches,
-  findDueBatches,
-  lockWorkingBatch,
-  processName,
-  reopenBatch,
-  setError,
-  setStep,
-} from './job-queries.ts';
+import { batchWork, lockWorkingBatch, processName, setStep } from './job-queries.ts';
 import { countAlike } from './queries.ts';
 import type { BatchKey } from './row-cursor.ts';
 
@@ -38,10 +30,10 @@ export const processBatches = tenantJob<BatchWork, { readonly id: string }>({
   atOnce: { process: 4, tenant: 1 },
   attempts: 5,
   longestPauseMs: 5_000,
-  findDue: findDueBatches,
-  claim: claimBatches,
-  giveUp: setError,
-  retry: reopenBatch,
+  findDue: batchWork.findDue,
+  claim: batchWork.claim,
+  giveUp: batchWork.giveUp,
+  retry: batchWork.retry,
   start: (work) => ({
     run: ({ id }, turn) => turn.write((tx) => stepOf(tx, work, { tenantId: turn.tenantId, batchId: id })),
   }),

@@ -13,7 +13,7 @@ import { pagesOf } from '../platform/files/column-file.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import type { UploadedFile } from '../platform/http/uploads.ts';
 import { newId } from '../platform/ids.ts';
-import { announceBatch } from './job-queries.ts';
+import { batchWork, fileOf } from './job-queries.ts';
 import type { BatchKey } from './row-cursor.ts';
 import { shownBatchId } from './row-cursor.ts';
 import type { NewRow } from './row-queries.ts';
@@ -58,7 +58,7 @@ export async function loadBatch(context: ScopedContext, file: UploadedFile, abou
 async function finishLoading(tx: Tx, context: ScopedContext, key: BatchKey, loading: Loading): Promise<void> {
   const { rows, wrong, merchantTenants } = loading;
   await setContent(tx, key, { rows, wrong, hash: loading.hash.digest(), merchantTenants: [...merchantTenants] });
-  await announceBatch(tx, key, context.now);
+  await batchWork.announce(tx, fileOf(key), context.now);
   await record(tx, context, {
     act: 'BULK_REFUND_UPLOADED',
     personId: context.scope.personId,

@@ -6,7 +6,7 @@ import { batchMoves } from '@galla/contract/refund-batches/rules.ts';
 import { record } from '../audit/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
-import { announceBatch, forgetFailures } from './job-queries.ts';
+import { batchWork, fileOf } from './job-queries.ts';
 import type { StoredBatch } from './queries.ts';
 import { changeBatch, lockBatch } from './queries.ts';
 import { isAnother } from './reading.ts';
@@ -45,7 +45,7 @@ export async function confirmBatch(
     worked_at: new Date(context.now),
     position: 0,
   });
-  await announceBatch(tx, key, context.now);
+  await batchWork.announce(tx, fileOf(key), context.now);
   await note(tx, context, batch, 'BULK_REFUND_CONFIRMED');
 }
 
@@ -70,7 +70,7 @@ export async function decideBatch(
     worked_at: at,
     ...(approved ? {} : { finished_at: at }),
   });
-  await announceBatch(tx, key, context.now);
+  await batchWork.announce(tx, fileOf(key), context.now);
   await note(tx, context, batch, approved ? 'BULK_REFUND_APPROVED' : 'BULK_REFUND_REJECTED');
 }
 
@@ -90,8 +90,8 @@ export async function moveBatch(tx: Tx, context: ScopedContext, key: BatchKey, m
   const at = new Date(context.now);
   const ended = move === 'CANCEL' ? { finished_at: at } : {};
   await changeBatch(tx, key, { state, stopped_in: null, worked_at: at, ...ended });
-  if (move === 'RESUME') await announceBatch(tx, key, context.now);
-  if (move === 'CANCEL') await forgetFailures(tx, key);
+  if (move === 'RESUME') await batchWork.announce(tx, fileOf(key), context.now);
+  if (move === 'CANCEL') await batchWork.forgetFailures(tx, fileOf(key));
   await note(tx, context, batch, acts[move]);
 }
 

@@ -1,7 +1,7 @@
 import type { LinkActivation } from '@galla/contract/payment-links/schemas.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
-import { Plus } from 'lucide-react';
+import { FileUp, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
 import { OneMerchant } from '../../lib/lists/OneMerchant.tsx';
@@ -56,12 +56,17 @@ function Create({ kind, merchant }: { readonly kind: LinkKind; readonly merchant
   const { query } = useActivation(kind.online, merchant);
   if (kind.online && query.data?.activation.state !== 'ACTIVATED') return null;
   return (
-    <ButtonLink kind="primary" icon={Plus} href={createHref(kind)} renderLink={renderLink}>
-      <ActionLabel>Create payment link</ActionLabel>
-      <span className={css['short']} aria-hidden="true">
-        Create
-      </span>
-    </ButtonLink>
+    <>
+      <ButtonLink icon={FileUp} href={kind.filesPath} renderLink={renderLink}>
+        <ActionLabel>Create from a file</ActionLabel>
+      </ButtonLink>
+      <ButtonLink kind="primary" icon={Plus} href={createHref(kind)} renderLink={renderLink}>
+        <ActionLabel>Create payment link</ActionLabel>
+        <span className={css['short']} aria-hidden="true">
+          Create
+        </span>
+      </ButtonLink>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { idempotencyHeader } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { roles } from '@galla/contract/core/permissions.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
+import { paymentLinkBatchIds } from '@galla/contract/payment-link-batches/feature.ts';
 import { refundBatchIds } from '@galla/contract/refund-batches/feature.ts';
 import { passkeyIds } from '@galla/contract/second-factor/feature.ts';
 import { storeImageIds, storeImportIds } from '@galla/contract/stores/feature.ts';
@@ -23,6 +24,7 @@ import { taxInvoiceOf } from '../../tax-invoices/testing/rows.ts';
 import { counterSamples } from '../testing/counter-samples.ts';
 import type { ForeignIds } from '../testing/id-fields.ts';
 import { callsWithOneId, isChangeWithIds } from '../testing/id-fields.ts';
+import { linkFileSamples } from '../testing/link-file-samples.ts';
 import { paymentLinkSamples } from '../testing/payment-link-samples.ts';
 import { qrCodeSamples } from '../testing/qr-code-samples.ts';
 import { storeSamples } from '../testing/store-samples.ts';
@@ -113,6 +115,7 @@ type Foreign = {
   readonly passkey: string;
   readonly image: string;
   readonly storeImport: string;
+  readonly linkFile: string;
   readonly dynamicQr: string;
   readonly recipient: string;
   readonly paymentLink: string;
@@ -169,6 +172,7 @@ const samples: Record<string, Sample> = {
   'merchants.serviceLines': () => ({}),
   'merchants.list': () => ({ query: { search: 'canary' } }),
   ...storeSamples,
+  ...linkFileSamples,
   ...counterSamples,
   ...qrCodeSamples,
   ...paymentLinkSamples,
@@ -386,6 +390,7 @@ describe('foreign id × endpoint', () => {
       passkey: await passkeyOf(seller),
       image: encodeId(storeImageIds, newId()),
       storeImport: encodeId(storeImportIds, newId()),
+      linkFile: encodeId(paymentLinkBatchIds, newId()),
       dynamicQr: await dynamicQrOf(galla.rows, theirs.tenantId, store.id),
       recipient: await recipientOf(galla.rows, theirs.tenantId, store.id),
       paymentLink: await paymentLinkOf(galla.rows, theirs.tenantId, 'CanaryLink11'),

@@ -135,6 +135,8 @@ describe('card numbers that were stored before they were refused', () => {
       'payment_link_activation.reference',
       'payment_link_message.receiver',
       'pending_sign_in.opened_by',
+      'payment_link_batch_row.send_by',
+      'payment_link_batch_row.wrong',
       'provider.legal_name',
       'provider.sac',
       'provider.upi_handle',

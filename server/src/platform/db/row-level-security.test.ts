@@ -10,6 +10,7 @@ import { pairedPhone } from '../../counter/testing/counter-phone.ts';
 import { dynamicQrOf } from '../../dynamic-qr/testing/rows.ts';
 import type { TestMerchant } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
+import { linkBatchOf } from '../../payment-link-batches/testing/rows.ts';
 import { paymentLinkOf } from '../../payment-links/testing/rows.ts';
 import { recipientOf } from '../../recipients/testing/rows.ts';
 import { confirm, csvOf, paidRow, uploaded, workAllBatches } from '../../refund-batches/testing/fixtures.ts';
@@ -42,6 +43,7 @@ beforeAll(async () => {
     await taxInvoiceOf(galla.rows, merchant.tenantId);
     await addStoreFiles(merchant);
     await dynamicQrOf(galla.rows, merchant.tenantId, store.id);
+    await linkBatchOf(galla.rows, merchant.tenantId);
     await paymentLinkOf(galla.rows, merchant.tenantId, `CanaryLink${merchant === mine ? '11' : '22'}`);
     await recipientOf(galla.rows, merchant.tenantId, store.id);
     const admin = await galla.signedIn(await galla.addPerson({ merchant }));

@@ -5,15 +5,7 @@ import { tenantJob } from '../../platform/jobs/job.ts';
 import { carryOutRows } from './carry-out.ts';
 import { checkRows } from './check.ts';
 import type { ImportPlace, StoredImport } from './queries.ts';
-import {
-  changeImport,
-  claimImports,
-  findDueImports,
-  importName,
-  lockWorking,
-  reopenImport,
-  setError,
-} from './queries.ts';
+import { changeImport, importName, importWork, lockWorking } from './queries.ts';
 
 /** What the work on imports needs. */
 export interface ImportWork extends JobNeeds {
@@ -33,10 +25,10 @@ export const processImports = tenantJob<ImportWork, { readonly id: string }>({
   atOnce: { process: 2, tenant: 1 },
   attempts: 5,
   longestPauseMs: 5_000,
-  findDue: findDueImports,
-  claim: claimImports,
-  giveUp: setError,
-  retry: reopenImport,
+  findDue: importWork.findDue,
+  claim: importWork.claim,
+  giveUp: importWork.giveUp,
+  retry: importWork.retry,
   start: (work) => ({
     async run({ id }, turn) {
       // The PIN codes are read once for the process, and not while rows are locked.

@@ -2,19 +2,22 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
-import { announceWork } from '../../platform/jobs/due-work.ts';
-import { deleteFailure } from '../../platform/jobs/failed-work.ts';
-import { findDueRows, isClaimable } from '../../platform/jobs/find-due.ts';
-import type { Claim, DueSearch, DueWork } from '../../platform/jobs/job.ts';
+import { fileWork } from '../../platform/jobs/file-work.ts';
 
 /** The name of the job that checks and carries out imports. */
 export const importName = 'stores.import';
+
+/** How the job finds its work. */
+export const importWork = fileWork({ table: 'store_import', job: importName, working: ['CHECKING', 'PROCESSING'] });
 
 /** Where an import is. UUIDs. */
 export interface ImportPlace {
   readonly tenantId: string;
   readonly importId: string;
 }
+
+/** The same, as its job names it. */
+export const fileOf = ({ tenantId, importId }: ImportPlace) => ({ tenantId, id: importId });
 
 /** An import as it is stored. */
 export type StoredImport = Row<'store_import'>;
@@ -89,50 +92,8 @@ export async function recount(tx: Tx, { tenantId, importId }: ImportPlace): Prom
     where i.tenant_id = ${tenantId} and i.id = ${importId}`.execute(tx);
 }
 
-const working = sql<boolean>`state in ('CHECKING', 'PROCESSING')`;
-
-/** Says that an import has something to do now, with all its attempts again. */
-export async function announceImport(tx: Tx, { tenantId, importId }: ImportPlace, now: number): Promise<void> {
-  await forgetFailures(tx, { tenantId, importId });
-  await announceWork(tx, importName, tenantId, now);
-}
-
-/** Forgets the failed attempts of an import. */
-export const forgetFailures = (tx: Tx, { tenantId, importId }: ImportPlace): Promise<void> =>
-  deleteFailure(tx, tenantId, importName, importId);
-
-/** When imports are due, by tenants. */
-export const findDueImports = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
-  findDueRows(tx, search, { table: 'store_import', dueAt: 'worked_at', isOpen: working });
-
-/** The imports of a tenant that have something to do, the longest unattended first. Their step locks them. */
-export function claimImports(tx: Tx, claim: Claim): Promise<{ id: string }[]> {
-  return tx
-    .selectFrom('store_import')
-    .select('id')
-    .where(working)
-    .where(isClaimable(claim, 'worked_at'))
-    .orderBy('worked_at')
-    .limit(claim.places)
-    .execute();
-}
-
 /** An import that still has something to do, locked. Undefined where somebody has cancelled it. */
 export async function lockWorking(tx: Tx, place: ImportPlace): Promise<StoredImport | undefined> {
   const row = await lockImport(tx, place);
   return row.state === 'CHECKING' || row.state === 'PROCESSING' ? row : undefined;
-}
-
-type Failed = { readonly tenantId: string; readonly id: string };
-
-/** Leaves an import to the operator, who may let it go on from where it stopped. */
-export async function setError(tx: Tx, { tenantId, id }: Failed): Promise<void> {
-  await sql`update store_import set stopped_in = state, state = 'ERRORED'
-    where tenant_id = ${tenantId} and id = ${id} and ${working}`.execute(tx);
-}
-
-/** Lets an import go on. */
-export async function reopenImport(tx: Tx, { tenantId, id }: Failed, now: Date): Promise<void> {
-  await sql`update store_import set state = coalesce(stopped_in, 'PROCESSING'), stopped_in = null, worked_at = ${now}
-    where tenant_id = ${tenantId} and id = ${id} and state = 'ERRORED'`.execute(tx);
 }

@@ -22,7 +22,7 @@ import { newId } from '../../platform/ids.ts';
 import { recordStoreAct } from '../change.ts';
 import { checkRows, newRow } from './check.ts';
 import type { ImportPlace, StoredImport } from './queries.ts';
-import { announceImport, changeImport, forgetFailures, insertImport, lockImport, recount } from './queries.ts';
+import { changeImport, fileOf, importWork, insertImport, lockImport, recount } from './queries.ts';
 import type { StoredRow } from './row-queries.ts';
 import { findRows, insertRows, markDropped, storeCorrection, uncheckRepeated } from './row-queries.ts';
 
@@ -52,7 +52,7 @@ export async function loadImport(
       wrong += rows.filter(({ state }) => state === 'WRONG').length;
     }
     await changeImport(tx, place, { row_count: count, wrong_rows: wrong });
-    await announceImport(tx, place, context.now);
+    await importWork.announce(tx, fileOf(place), context.now);
     await note(tx, context, place, 'STORE_IMPORT_UPLOADED', { rows: count });
     return place;
   });
@@ -137,7 +137,7 @@ export async function confirmImport(
   const at = new Date(context.now);
   const confirmed = { confirmed_by: context.scope.personId, confirmed_at: at };
   await changeImport(tx, place, { ...confirmed, state: 'PROCESSING', worked_at: at, position: 0 });
-  await announceImport(tx, place, context.now);
+  await importWork.announce(tx, fileOf(place), context.now);
   await note(tx, context, place, 'STORE_IMPORT_CONFIRMED', { creates, updates });
 }
 
@@ -147,6 +147,6 @@ export async function cancelImport(tx: Tx, context: ScopedContext, place: Import
   if (row.state === 'CANCELLED') return;
   if (!cancellableStates.includes(row.state)) throw new Problem('CONFLICT', 409);
   await changeImport(tx, place, { state: 'CANCELLED', stopped_in: null, finished_at: new Date(context.now) });
-  await forgetFailures(tx, place);
+  await importWork.forgetFailures(tx, fileOf(place));
   await note(tx, context, place, 'STORE_IMPORT_CANCELLED', { done: row.done_rows });
 }

@@ -1,18 +1,21 @@
-import type { RefundBatchDetails } from '@galla/contract/refund-batches/schemas.ts';
 import arrange from '@galla/ui/layout/arrange.module.css';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import hidden from '@galla/ui/layout/hidden.module.css';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Check } from 'lucide-react';
-import css from './BatchSteps.module.css';
-import { stepsOf } from './batch-view-model.ts';
+import css from './Steps.module.css';
 
 const c = classNames(css);
 const said = { done: 'Done', now: 'Now', next: 'Still to come' } as const;
 
-/** The steps from the file to the refunds. */
-export function BatchSteps({ batch }: { readonly batch: RefundBatchDetails }) {
-  const steps = stepsOf(batch);
+/** One step of a longer way, such as from a file to its refunds. */
+export interface Step {
+  readonly name: string;
+  readonly state: 'done' | 'now' | 'next';
+}
+
+/** The steps of a way that is gone over several screens. On a phone only the one at hand is named. */
+export function Steps({ steps }: { readonly steps: readonly Step[] }) {
   if (steps.length === 0) return null;
   return (
     <ol className={c('steps')} aria-label="Steps">

@@ -1,0 +1,53 @@
+/** The columns of a file of payment links, in the order of the template, each with the heading that stands in the file. */
+export const linkColumns = {
+  referenceId: 'reference_id',
+  customerName: 'customer_name',
+  phoneNumber: 'mobile_number',
+  email: 'email',
+  amount: 'amount',
+  purpose: 'purpose',
+  payBy: 'pay_by',
+  sendBy: 'send_by',
+  language: 'language',
+} as const;
+
+/** A column of a file of payment links. */
+export type LinkColumn = keyof typeof linkColumns;
+
+/** The columns of a file of payment links, in the order of the template. */
+export const linkColumnNames = Object.keys(linkColumns) as [LinkColumn, ...LinkColumn[]];
+
+/** Columns that a file may leave out. */
+export const optionalLinkColumns: ReadonlySet<LinkColumn> = new Set([
+  'phoneNumber',
+  'email',
+  'purpose',
+  'payBy',
+  'sendBy',
+  'language',
+]);
+
+/** The cells of one row as the file has them, trimmed; an empty text where nothing stands. */
+export type LinkCells = { readonly [Column in LinkColumn]: string };
+
+/** The row that the template shows. Its day is one that is always allowed: left empty, a link ends in a month. */
+export const exampleLinkRow: LinkCells = {
+  referenceId: 'INV-0001',
+  customerName: 'Asha Nair',
+  phoneNumber: '9876543210',
+  email: 'asha@example.com',
+  amount: '3200.00',
+  purpose: 'Annual hamper',
+  payBy: '',
+  sendBy: 'SMS, EMAIL',
+  language: 'en',
+};
+
+/** The most rows that a file has. */
+export const maxLinkRows = 50_000;
+
+/** The largest file in bytes: 50 MB. */
+export const largestLinkFile = 50 * 1024 * 1024;
+
+/** The longest cell in characters. */
+export const longestLinkCell = 255;

@@ -1,0 +1,81 @@
+import { encodeId } from '@galla/contract/core/ids.ts';
+import { exampleLinkRow, linkColumnNames, linkColumns } from '@galla/contract/payment-link-batches/columns.ts';
+import type { offlinePaymentLinkBatches, paymentLinkBatches } from '@galla/contract/payment-link-batches/endpoints.ts';
+import { paymentLinkBatchIds } from '@galla/contract/payment-link-batches/feature.ts';
+import { recordedDownload } from '../audit/service.ts';
+import { linkUrl } from '../payment-links/service.ts';
+import { exportCsv } from '../platform/db/csv-export.ts';
+import { inTenant, inTenants } from '../platform/db/database.ts';
+import { templateFile } from '../platform/files/template-file.ts';
+import type { Download, Handlers, ScopedContext } from '../platform/http/handlers.ts';
+import type { BatchPlace, LinkKind } from './queries.ts';
+import { batchesPage, batchOf, readBatch, readRow, rowsPage } from './reading.ts';
+import { resultQuery } from './result-queries.ts';
+import { cancelBatch, confirmBatch, correctRow, loadBatch } from './service.ts';
+
+const template = {
+  name: 'payment-links-template',
+  sheet: 'Payment links',
+  rows: [linkColumnNames.map((column) => linkColumns[column]), linkColumnNames.map((column) => exampleLinkRow[column])],
+};
+
+/** Where links are opened. */
+interface Needs {
+  readonly publicUrl: string;
+}
+
+/** The handlers of files of one kind of links. */
+export const batchHandlers = (
+  kind: LinkKind,
+  needs: Needs,
+): Handlers<typeof paymentLinkBatches> & Handlers<typeof offlinePaymentLinkBatches> => ({
+  template: async ({ query }) => templateFile(query.format, template),
+  async upload({ body }, context) {
+    const place = await loadBatch(context, context.file, { kind, merchantId: body.merchantId });
+    return context.scoped((tx) => readBatch(tx, context.scope, kind, place));
+  },
+  list: ({ query }, context) => batchesPage(context, kind, query),
+  async details({ params }, context) {
+    const place = await batchOf(context, kind, params.batchId);
+    return context.scoped((tx) => readBatch(tx, context.scope, kind, place));
+  },
+  async rows({ params, query }, context) {
+    const place = await batchOf(context, kind, params.batchId);
+    return inTenants(context.database, [place.tenantId], (tx) => rowsPage(tx, needs, place, query));
+  },
+  async correct({ params, body }, context) {
+    const place = await batchOf(context, kind, params.batchId);
+    return inTenant(context.database, place.tenantId, async (tx) => {
+      await correctRow(tx, place, { number: params.number, cells: body.cells, now: context.now });
+      return readRow(tx, needs, place, params.number);
+    });
+  },
+  async confirm({ params, body }, context) {
+    const place = await batchOf(context, kind, params.batchId);
+    return context.once(place.tenantId, async (tx) => {
+      await confirmBatch(tx, context, place, body);
+      return readBatch(tx, context.scope, kind, place);
+    });
+  },
+  async cancel({ params }, context) {
+    const place = await batchOf(context, kind, params.batchId);
+    return inTenant(context.database, place.tenantId, async (tx) => {
+      await cancelBatch(tx, context, place);
+      return readBatch(tx, context.scope, kind, place);
+    });
+  },
+  async download({ params, query }, context) {
+    return resultFile(context, needs, await batchOf(context, kind, params.batchId), query.rows);
+  },
+});
+
+/** Every row as it was uploaded or corrected, with its link or what is wrong. */
+function resultFile(context: ScopedContext, needs: Needs, place: BatchPlace, rows: 'all' | 'wrong'): Promise<Download> {
+  const shownId = encodeId(paymentLinkBatchIds, place.batchId);
+  const linkBase = linkUrl(needs, '');
+  return recordedDownload(
+    context,
+    { act: 'PAYMENT_LINK_FILE_DOWNLOADED', fileName: `payment-links-${shownId}.csv`, detail: { file: shownId } },
+    () => exportCsv(context.database, [place.tenantId], resultQuery(place, { rows, linkBase })),
+  );
+}

@@ -1,0 +1,144 @@
+import type { Received } from '@galla/contract/core/endpoint.ts';
+import { encodeId } from '@galla/contract/core/ids.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import { linkColumns, maxLinkRows, optionalLinkColumns } from '@galla/contract/payment-link-batches/columns.ts';
+import type { paymentLinkBatches } from '@galla/contract/payment-link-batches/endpoints.ts';
+import { paymentLinkBatchIds } from '@galla/contract/payment-link-batches/feature.ts';
+import { cancellableStates, draftDays, resultDays } from '@galla/contract/payment-link-batches/states.ts';
+import type { AuditAct } from '@galla/contract/registry.ts';
+import { record } from '../audit/service.ts';
+import { refuseUnusable } from '../payment-links/service.ts';
+import { merchantOf } from '../platform/auth/scope.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { inTenant } from '../platform/db/database.ts';
+import { pagesOf, readColumnRows } from '../platform/files/column-file.ts';
+import type { ScopedContext } from '../platform/http/handlers.ts';
+import type { UploadedFile } from '../platform/http/uploads.ts';
+import { newId } from '../platform/ids.ts';
+import { days } from '../platform/retention.ts';
+import { checkRows, correctedRow, newRow } from './check.ts';
+import type { BatchPlace, LinkKind, StoredBatch } from './queries.ts';
+import { batchWork, changeBatch, fileOf, insertBatch, lockBatch, recount } from './queries.ts';
+import type { StoredRow } from './row-queries.ts';
+import { findRow, insertRows, leaveOutWrong, setCorrected, storeCorrection, uncheckRepeated } from './row-queries.ts';
+
+const columns = { headings: linkColumns, optional: optionalLinkColumns, maxRows: maxLinkRows };
+const rowsAtOnce = 1000;
+
+const draftUntil = (now: number) => new Date(now + days(draftDays));
+
+/** What is uploaded. */
+interface Upload {
+  readonly kind: LinkKind;
+  readonly merchantId: string | undefined;
+}
+
+/**
+ * Reads a file into a new draft, all of it or nothing. What is wrong with single cells stands in the rows; what needs the
+ * database is checked after, by the worker. @throws Problem INVALID_FILE, FILE_LIMIT_EXCEED, INVALID_MERCHANT_ID
+ */
+export async function loadBatch(context: ScopedContext, file: UploadedFile, upload: Upload): Promise<BatchPlace> {
+  const { kind, merchantId } = upload;
+  const { tenantId } = merchantOf(context.scope, merchantId);
+  const place = { tenantId, batchId: newId(context.now) };
+  const started = performance.now();
+  return inTenant(context.database, tenantId, async (tx) => {
+    const at = new Date(context.now);
+    const about = { file_name: file.name, file_bytes: file.bytes, created_by: context.scope.personId, created_at: at };
+    await insertBatch(tx, place, { kind, ...about, kept_until: draftUntil(context.now) });
+    let count = 0;
+    for await (const page of pagesOf(readColumnRows(file.path, columns), rowsAtOnce)) {
+      const rows = page.map((row, index) => newRow(count + index + 1, row, { kind, now: context.now }));
+      await insertRows(tx, place, rows);
+      count += rows.length;
+    }
+    await changeBatch(tx, place, { row_count: count, read_ms: Math.round(performance.now() - started) });
+    await batchWork.announce(tx, fileOf(place), context.now);
+    await note(tx, context, place, 'PAYMENT_LINK_FILE_UPLOADED', { rows: count });
+    return place;
+  });
+}
+
+async function note(
+  tx: Tx,
+  context: ScopedContext,
+  { batchId }: BatchPlace,
+  act: AuditAct,
+  detail: Record<string, number>,
+): Promise<void> {
+  const { personId, membershipId } = context.scope;
+  await record(tx, context, {
+    ...{ act, personId, membershipId },
+    detail: { file: encodeId(paymentLinkBatchIds, batchId), ...detail },
+  });
+}
+
+/** @throws Problem CONFLICT where it is no draft any more */
+async function lockDraft(tx: Tx, place: BatchPlace): Promise<StoredBatch> {
+  const batch = await lockBatch(tx, place);
+  if (batch.state !== 'READY') throw new Problem('CONFLICT', 409);
+  return batch;
+}
+
+/** Puts other cells into a row and checks what that changes. @throws Problem CONFLICT, PAYMENT_LINK_FILE_NOT_FOUND */
+export async function correctRow(
+  tx: Tx,
+  place: BatchPlace,
+  { number, cells, now }: Received<typeof paymentLinkBatches.correct>['body'] & { number: number; now: number },
+): Promise<void> {
+  const { kind } = await lockDraft(tx, place);
+  const before = await findRow(tx, place, number);
+  if (before === undefined) throw new Problem('PAYMENT_LINK_FILE_NOT_FOUND', 404);
+  await storeCorrection(tx, place, correctedRow(before, cells, { kind, now }));
+  await uncheckRepeated(tx, place, number);
+  await checkCorrected(tx, place, before);
+  await setCorrected(tx, place, number, before.state === 'WRONG' ? new Date(now) : before.corrected_at);
+  await recount(tx, place);
+  await changeBatch(tx, place, { kept_until: draftUntil(now) });
+}
+
+/** The row itself is checked first where it kept its reference: those that repeated it still do. */
+async function checkCorrected(tx: Tx, place: BatchPlace, { number }: StoredRow): Promise<void> {
+  await checkRows(tx, place, { after: number - 1, size: 1 });
+  for (let after = 0, size = 500; ; ) {
+    const checked = await checkRows(tx, place, { after, size });
+    if (checked.length < size) return;
+    after = checked.at(-1)?.number ?? after;
+  }
+}
+
+/**
+ * Lets the links of the ready rows be created, over exactly the totals that the person has seen, and leaves the wrong rows
+ * out. @throws Problem CONFLICT, PAYMENT_LINK_FILE_CHANGED, PAYMENT_LINKS_NOT_ACTIVATED, PAYMENT_LINKS_DISABLED
+ */
+export async function confirmBatch(
+  tx: Tx,
+  context: ScopedContext,
+  place: BatchPlace,
+  seen: Received<typeof paymentLinkBatches.confirm>['body'],
+): Promise<void> {
+  const batch = await lockDraft(tx, place);
+  await refuseUnusable(tx, place.tenantId, batch.kind);
+  const isSeen =
+    batch.ready_rows === seen.rows && batch.ready_amount === seen.amount && batch.wrong_rows === seen.leftOut;
+  if (batch.ready_rows === 0 || !isSeen) throw new Problem('PAYMENT_LINK_FILE_CHANGED', 409);
+  await leaveOutWrong(tx, place);
+  await recount(tx, place);
+  const at = new Date(context.now);
+  await changeBatch(tx, place, {
+    ...{ state: 'CREATING', position: 0, worked_at: at, kept_until: new Date(context.now + days(resultDays)) },
+    ...{ confirmed_by: context.scope.personId, confirmed_at: at },
+  });
+  await batchWork.announce(tx, fileOf(place), context.now);
+  await note(tx, context, place, 'PAYMENT_LINK_FILE_CONFIRMED', { rows: seen.rows, amount: seen.amount });
+}
+
+/** Cancels what of a file has not been created yet. The same again changes nothing. @throws Problem CONFLICT */
+export async function cancelBatch(tx: Tx, context: ScopedContext, place: BatchPlace): Promise<void> {
+  const batch = await lockBatch(tx, place);
+  if (batch.state === 'CANCELLED') return;
+  if (!cancellableStates.includes(batch.state)) throw new Problem('CONFLICT', 409);
+  await changeBatch(tx, place, { state: 'CANCELLED', stopped_in: null, finished_at: new Date(context.now) });
+  await batchWork.forgetFailures(tx, fileOf(place));
+  await note(tx, context, place, 'PAYMENT_LINK_FILE_CANCELLED', { done: batch.done_rows });
+}

@@ -1,0 +1,42 @@
+import type { Tx } from '../platform/db/database.ts';
+import { appendToOutbox } from '../platform/events/outbox.ts';
+import { unusableBecause } from './activation.ts';
+import { findLinkMerchant } from './activation-queries.ts';
+import { activateLinks } from './create.ts';
+import { noticeLinks } from './messages/notices.ts';
+import type { NewLinkRow } from './queries.ts';
+import { insertLinks } from './queries.ts';
+
+/** Whether a merchant may use payment links now. */
+export const isUsable = async (tx: Tx, tenantId: string, kind: NewLinkRow['kind']): Promise<boolean> =>
+  unusableBecause(await findLinkMerchant(tx, tenantId), kind) === undefined;
+
+/**
+ * Creates many links in the caller's transaction, each statement for all of them, and has those sent that ask for it.
+ * Returns the ids of the created ones: a link whose reference another one has is not created.
+ */
+export async function createLinks(
+  tx: Tx,
+  tenantId: string,
+  links: readonly NewLinkRow[],
+  now: number,
+): Promise<Set<string>> {
+  if (links.length === 0) return new Set();
+  const inserted = await insertLinks(tx, tenantId, links);
+  const active = await activateLinks(
+    tx,
+    tenantId,
+    links.filter(({ id }) => inserted.has(id)),
+    now,
+  );
+  const sent = links.filter(({ id, send_by }) => active.has(id) && send_by.length > 0);
+  await noticeLinks(
+    tx,
+    tenantId,
+    sent.map(({ id }) => ({ linkId: id, kind: 'CREATED' as const })),
+    now,
+  );
+  const events = [...active].map((id) => ({ type: 'payment-link.created' as const, subjectId: id }));
+  await appendToOutbox(tx, tenantId, events, now);
+  return active;
+}
