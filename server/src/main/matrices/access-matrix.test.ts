@@ -30,6 +30,7 @@ import { qrCodeSamples } from '../testing/qr-code-samples.ts';
 import { storeSamples } from '../testing/store-samples.ts';
 import type { TestBrowser, TestPerson, TestStore } from '../testing/test-galla.ts';
 import { useGalla } from '../testing/test-galla.ts';
+import { webhookSamples } from '../testing/webhook-samples.ts';
 
 const galla = useGalla();
 
@@ -176,6 +177,7 @@ const samples: Record<string, Sample> = {
   ...counterSamples,
   ...qrCodeSamples,
   ...paymentLinkSamples,
+  ...webhookSamples,
   'dynamic-qr.create': ({ store, terminal }) => ({ body: { storeId: store, terminalId: terminal, amount: 100 } }),
   'dynamic-qr.list': ({ store }) => ({ query: { storeId: store } }),
   'dynamic-qr.find': ({ dynamicQr }) => ({ params: { id: dynamicQr } }),
