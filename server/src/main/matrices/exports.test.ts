@@ -5,6 +5,8 @@ import { importColumnNames } from '@galla/contract/stores/import-rules.ts';
 import { exportColumns } from '@galla/contract/transactions/schemas.ts';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
+import { setFlag } from '../../payment-links/testing/shop.ts';
+import { paidPageOf } from '../../payment-pages/testing/rows.ts';
 import { istDay } from '../../platform/indian-time.ts';
 import { csvOf, paidRow, uploaded } from '../../refund-batches/testing/fixtures.ts';
 import { FakeBank } from '../../refunds/testing/fake-bank.ts';
@@ -57,6 +59,11 @@ const takes: { readonly [path: string]: () => Promise<string> } = {
     const cells = importColumnNames.map((column, index) => [column, `${starts[index % starts.length]}1+1`]);
     const sent = await sendImport(admin, storesCsv(Object.fromEntries(cells)), { merchantId: merchant.merchantId });
     return (await admin.send('GET', `/v1/stores/imports/${sent.json().importId}/download`)).body;
+  },
+  '/v2/payPage/:id/payments/download': async () => {
+    const page = await paidPageOf(galla.rows, merchant.tenantId, starts);
+    await setFlag(galla, merchant, 'PAYLINK_ENABLED');
+    return (await admin.send('GET', `/v2/payPage/${page}/payments/download`)).body;
   },
   '/v1/batch/download/:batchId': async () => (await admin.send('GET', `/v1/batch/download/${batchId}`)).body,
 };
