@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 /** A JSON column that is written as text. */
 type Json<T> = ColumnType<T, string | undefined, string>;
 
-/** The tables of payment pages (0051-payment-pages.sql). Amounts are paise. */
+/** The tables of payment pages (0052-payment-pages.sql). Amounts are paise. */
 export interface PaymentPageTables {
   payment_page: {
     tenant_id: string;

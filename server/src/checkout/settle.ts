@@ -14,7 +14,7 @@ import type { AttemptRow } from './attempt-queries.ts';
 import type { OrderFollower } from './follower.ts';
 import { followerOf } from './follower.ts';
 import type { OrderRow } from './queries.ts';
-import { announce, findOrders, payOrders } from './queries.ts';
+import { announce, closeOrders, findOrders, payOrders } from './queries.ts';
 import { read } from './reading.ts';
 import type { Checkout } from './service.ts';
 
@@ -161,13 +161,19 @@ const applyTogether: (database: Database, tenantId: string, applying: Applying) 
     maxAtOnce,
   );
 
-/** Locks what follows the orders, before the orders themselves; links before pages, so that nobody waits in a circle. */
+/**
+ * Locks what follows the orders, before the orders themselves; links before pages, so that nobody waits in a circle. An order
+ * that nothing follows any more is closed: a customer's money for it is refunded, and not kept without what it paid.
+ */
 async function lockFollowed(tx: Tx, tenantId: string, all: readonly Applying[]): Promise<void> {
+  const left: string[] = [];
   for (const origin of ['LINK', 'PAGE'] as const) {
     const followed = all.filter(({ order }) => order.origin === origin);
-    const orderIds = followed.map(({ order }) => order.id);
-    await followed[0]?.follower?.lock(tx, tenantId, orderIds);
+    const orderIds = [...new Set(followed.map(({ order }) => order.id))];
+    left.push(...((await followed[0]?.follower?.lock(tx, tenantId, orderIds)) ?? []));
   }
+  const now = new Date(all[0]?.now ?? 0);
+  if (left.length > 0) await closeOrders(tx, tenantId, left, 'CANCELLED', now);
 }
 
 /** The first report of each attempt, then the second of each. */

@@ -1,4 +1,4 @@
-import { endOrder } from '../checkout/service.ts';
+import { endOrders } from '../checkout/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
 import { findExpired, isEnding, waitForPayments } from './expiry-queries.ts';
@@ -40,7 +40,7 @@ export async function closePage(tx: Tx, pageKey: PageKey, personId: string | nul
   if (!(await movePage(tx, pageKey, 'CLOSED', { now: new Date(now), personId }))) return false;
   const { tenantId } = pageKey;
   const open = await findOpenOrders(tx, pageKey);
-  for (const orderId of open) await endOrder(tx, { tenantId, orderId }, 'CANCELLED', now);
+  await endOrders(tx, tenantId, open, 'CANCELLED', now);
   await releaseOrders(tx, tenantId, open, now);
   await tellOfPages(tx, tenantId, [pageKey.id], 'closed', now);
   return true;
@@ -52,7 +52,7 @@ export async function expireDue(tx: Tx, tenantId: string, now: number): Promise<
   if (found.length === 0) return;
   await lockPagesOf(tx, tenantId, found);
   const expired = await waitForPayments(tx, tenantId, found, new Date(now));
-  for (const orderId of expired) await endOrder(tx, { tenantId, orderId }, 'EXPIRED', now);
+  await endOrders(tx, tenantId, expired, 'EXPIRED', now);
   await releaseOrders(tx, tenantId, expired, now);
 }
 

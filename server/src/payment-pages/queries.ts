@@ -74,12 +74,18 @@ export function sharePage(tx: Tx, { tenantId, id }: PageKey): Promise<PageRow | 
     .executeTakeFirst();
 }
 
-/** Locks the pages of these orders, in the order of their ids. */
-export async function lockPagesOf(tx: Tx, tenantId: string, orderIds: readonly string[]): Promise<void> {
+/** Locks the pages of these orders, in the order of their ids. Returns those of the orders that are open on no page. */
+export async function lockPagesOf(tx: Tx, tenantId: string, orderIds: readonly string[]): Promise<string[]> {
+  if (orderIds.length === 0) return [];
   await sql`
     select from payment_page where tenant_id = ${tenantId} and id = any (array(
       select page_id from payment_page_order where tenant_id = ${tenantId} and id = any (${uuidArray(orderIds)})))
     order by id for no key update`.execute(tx);
+  const { rows } = await sql<{ id: string }>`
+    select id from payment_page_order
+    where tenant_id = ${tenantId} and id = any (${uuidArray(orderIds)}) and state = 'OPEN'`.execute(tx);
+  const open = new Set(rows.map(({ id }) => id));
+  return orderIds.filter((id) => !open.has(id));
 }
 
 /** The tenant of these that has the page. */

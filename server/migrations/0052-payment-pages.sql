@@ -154,6 +154,9 @@ BEGIN
       'CREATE POLICY scope ON %I TO galla_api USING (tenant_id = ANY ((SELECT nullif(current_setting(''galla.tenants'', true), '''')::uuid[])::uuid[]))', name);
     EXECUTE format('CREATE POLICY every_tenant ON %I TO galla_worker USING (true) WITH CHECK (true)', name);
     EXECUTE format('GRANT SELECT, INSERT, UPDATE ON %I TO galla_api, galla_worker', name);
+    -- The auditor compares counters and stock with the orders.
+    EXECUTE format('CREATE POLICY audited ON %I FOR SELECT TO galla_auditor USING (true)', name);
+    EXECUTE format('GRANT SELECT ON %I TO galla_auditor', name);
   END LOOP;
 END
 $$;
