@@ -9,7 +9,8 @@ import { findLastRound } from '../../auditor/queries.ts';
 import { servePayPage } from '../../checkout/page.ts';
 import { serveCounterPage } from '../../counter/page.ts';
 import { serveLinkPage } from '../../payment-links/page/page.ts';
-import { linkOrders, openedLinks } from '../../payment-links/service.ts';
+import { openedLinks } from '../../payment-links/service.ts';
+import { servePaymentPages } from '../../payment-pages/service.ts';
 import { serveLogo } from '../../platform/brand/logo.ts';
 import { createApp } from '../../platform/http/app.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
@@ -20,6 +21,7 @@ import { serveOutbox } from '../../platform/messages/outbox-page.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { version } from '../../platform/version.ts';
 import { configuration, features } from '../features.ts';
+import { orderFollowers } from '../order-followers.ts';
 import { type AppLinks, serveAppLink } from './app-link.ts';
 import { serveBankPages } from './bank-pages.ts';
 import type { HttpServices } from './services.ts';
@@ -31,7 +33,7 @@ const payPages = join(import.meta.dirname, '../../../../checkout/dist');
 /** Everything that Galla answers over HTTP. `pages: false` leaves the built dashboard out, for tests of the API alone. */
 export async function createServer(
   platform: Platform,
-  parts: Omit<HttpServices, keyof Platform | 'engineKeys' | 'configuration' | 'orderFollower'> & {
+  parts: Omit<HttpServices, keyof Platform | 'engineKeys' | 'configuration' | 'orderFollowers'> & {
     readonly pages: boolean;
     readonly appLinks?: AppLinks;
     /** Times the requests, where somebody asks for it. */
@@ -47,7 +49,7 @@ export async function createServer(
     ...parts,
     engineKeys: parts.ingestion.keys,
     configuration,
-    orderFollower: linkOrders,
+    orderFollowers,
   };
   for (const { mount } of features) mount(app, services);
   serveReference(app, platform);
@@ -65,6 +67,7 @@ export async function createServer(
   if (parts.pages) {
     await servePayPage(app, platform, payPages);
     serveLinkPage(app, platform, payPages, openedLinks(platform));
+    servePaymentPages(app, platform, payPages);
     await serveCounterPage(app, platform, counterPages);
     await servePages(app, platform, dashboard, [
       { file: 'login.html', isFor: (path) => isAt(screens.signIn, path), exists: () => true },

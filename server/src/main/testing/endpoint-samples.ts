@@ -2,6 +2,7 @@ import { istDay } from '../../platform/indian-time.ts';
 import { counterSamples } from './counter-samples.ts';
 import { linkFileSamples } from './link-file-samples.ts';
 import { paymentLinkSamples } from './payment-link-samples.ts';
+import { paymentPageSamples } from './payment-page-samples.ts';
 import { qrCodeSamples } from './qr-code-samples.ts';
 import { storeSamples } from './store-samples.ts';
 
@@ -32,6 +33,7 @@ export type Foreign = {
   readonly dynamicQr: string;
   readonly recipient: string;
   readonly paymentLink: string;
+  readonly paymentPage: string;
 };
 
 /** The input of a call that names these things. */
@@ -92,6 +94,7 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
   ...counterSamples,
   ...qrCodeSamples,
   ...paymentLinkSamples,
+  ...paymentPageSamples,
   'dynamic-qr.create': ({ store, terminal }) => ({ body: { storeId: store, terminalId: terminal, amount: 100 } }),
   'dynamic-qr.list': ({ store }) => ({ query: { storeId: store } }),
   'dynamic-qr.find': ({ dynamicQr }) => ({ params: { id: dynamicQr } }),
