@@ -70,7 +70,7 @@ describe('a QR code for one payment', () => {
   test.each([
     ['less than ₹1', { amount: 99 }],
     ['a fraction of a paisa', { amount: 100.5 }],
-    ['an expiry within a minute', { expiresInSeconds: 59 }],
+    ['an expiry within 15 seconds', { expiresInSeconds: 14 }],
     ['an expiry after a day', { expiresInSeconds: 86_401 }],
     ['a bill number that is too long', { billNumber: 'x'.repeat(41) }],
     ['a card number as bill number', { billNumber: '4111111111111111' }],
