@@ -11,6 +11,7 @@ import { ingestion } from './ingestion/endpoints.ts';
 import { insights } from './insights/endpoints.ts';
 import { storeInsights } from './insights/stores.ts';
 import { merchants } from './merchants/endpoints.ts';
+import { messages } from './messages/endpoints.ts';
 import { pageEvents } from './page-events/endpoints.ts';
 import { passwords } from './passwords/endpoints.ts';
 import { offlinePaymentLinkBatches, paymentLinkBatches } from './payment-link-batches/endpoints.ts';
@@ -81,6 +82,7 @@ export const features = {
   team: [team, roles, invitations],
   'second-factor': [secondFactor, stepUp, factorRequests, teamSecurity],
   audit: [audit],
+  messages: [messages],
   'page-events': [pageEvents],
   ingestion: [ingestion],
   vendors: [vendors],

@@ -12,6 +12,7 @@ import { ingestionFeature } from '../ingestion/feature.ts';
 import { insightsFeature } from '../insights/feature.ts';
 import { ledgerFeature } from '../ledger/feature.ts';
 import { merchantsFeature } from '../merchants/feature.ts';
+import { messagesFeature } from '../messages/feature.ts';
 import { pageEventsFeature } from '../page-events/feature.ts';
 import { passwordsFeature } from '../passwords/feature.ts';
 import { paymentLinkBatchesFeature } from '../payment-link-batches/feature.ts';
@@ -70,6 +71,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   secondFactorFeature,
   ingestionFeature,
   auditFeature,
+  messagesFeature,
   pageEventsFeature,
   chargebacksFeature,
   checkoutFeature,

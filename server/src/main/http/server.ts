@@ -20,7 +20,7 @@ import { referencePage } from '../../platform/http/reference.ts';
 import { serveOutbox } from '../../platform/messages/outbox-page.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { version } from '../../platform/version.ts';
-import { configuration, features } from '../features.ts';
+import { configuration, features, messageFollowers } from '../features.ts';
 import { orderFollowers } from '../order-followers.ts';
 import { type AppLinks, serveAppLink } from './app-link.ts';
 import { serveBankPages } from './bank-pages.ts';
@@ -33,7 +33,7 @@ const payPages = join(import.meta.dirname, '../../../../checkout/dist');
 /** Everything that Galla answers over HTTP. `pages: false` leaves the built dashboard out, for tests of the API alone. */
 export async function createServer(
   platform: Platform,
-  parts: Omit<HttpServices, keyof Platform | 'engineKeys' | 'configuration' | 'orderFollowers'> & {
+  parts: Omit<HttpServices, keyof Platform | 'engineKeys' | 'configuration' | 'orderFollowers' | 'messageFollowers'> & {
     readonly pages: boolean;
     readonly appLinks?: AppLinks;
     /** Times the requests, where somebody asks for it. */
@@ -50,6 +50,7 @@ export async function createServer(
     engineKeys: parts.ingestion.keys,
     configuration,
     orderFollowers,
+    messageFollowers,
   };
   for (const { mount } of features) mount(app, services);
   serveReference(app, platform);
