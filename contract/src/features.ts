@@ -1,4 +1,5 @@
 import { access } from './access/endpoints.ts';
+import { apiKeys } from './api-keys/endpoints.ts';
 import { audit } from './audit/endpoints.ts';
 import { chargebacks } from './chargebacks/endpoints.ts';
 import { checkout } from './checkout/endpoints.ts';
@@ -95,6 +96,7 @@ export const features = {
   ],
   counter: [counterDevices, counter],
   chargebacks: [chargebacks],
+  'api-keys': [apiKeys],
 } satisfies Readonly<Record<string, readonly EndpointGroup[]>>;
 
 /** Every endpoint, for the API's document and the generated test matrices. */

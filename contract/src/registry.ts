@@ -6,6 +6,7 @@ import {
   announcementDefaults,
   announcementWidgets,
 } from './announcements/feature.ts';
+import { apiKeyActs } from './api-keys/feature.ts';
 import { logActs } from './audit/feature.ts';
 import { chargebackActs } from './chargebacks/feature.ts';
 import { checkoutActs } from './checkout/feature.ts';
@@ -60,6 +61,7 @@ export const auditActs = {
   ...chargebackActs,
   ...paymentLinkActs,
   ...paymentLinkBatchActs,
+  ...apiKeyActs,
   ...logActs,
 } as const;
 

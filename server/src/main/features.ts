@@ -1,5 +1,6 @@
 import { accessFeature } from '../access/feature.ts';
 import { announcementsFeature } from '../announcements/feature.ts';
+import { apiKeysFeature } from '../api-keys/feature.ts';
 import { auditFeature } from '../audit/feature.ts';
 import { auditorFeature } from '../auditor/feature.ts';
 import { chargebacksFeature } from '../chargebacks/feature.ts';
@@ -75,6 +76,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   paymentLinksFeature,
   paymentLinkBatchesFeature,
   counterFeature,
+  apiKeysFeature,
   paymentsFeature,
   auditorFeature,
   simulatorFeature,

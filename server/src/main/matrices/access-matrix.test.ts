@@ -12,6 +12,7 @@ import { passkeyIds } from '@galla/contract/second-factor/feature.ts';
 import { storeImageIds, storeImportIds } from '@galla/contract/stores/feature.ts';
 import { invitationIds } from '@galla/contract/team/feature.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { shownKeyOf } from '../../api-keys/testing/rows.ts';
 import { dynamicQrOf } from '../../dynamic-qr/testing/rows.ts';
 import { paymentLinkOf } from '../../payment-links/testing/rows.ts';
 import { inTenant, openDatabase } from '../../platform/db/database.ts';
@@ -21,6 +22,7 @@ import { recipientOf } from '../../recipients/testing/rows.ts';
 import { reportOf, scheduleOf } from '../../reports/testing/rows.ts';
 import { settlementOf } from '../../settlements/testing/rows.ts';
 import { taxInvoiceOf } from '../../tax-invoices/testing/rows.ts';
+import { apiKeySamples } from '../testing/api-key-samples.ts';
 import { counterSamples } from '../testing/counter-samples.ts';
 import type { ForeignIds } from '../testing/id-fields.ts';
 import { callsWithOneId, isChangeWithIds } from '../testing/id-fields.ts';
@@ -37,7 +39,9 @@ const galla = useGalla();
  * The declaration alone decides who may call. These tests ask the running server, for every kind of caller.
  * Vendors and their endpoints are in vendor-matrix.test.ts, counter phones in counter-matrix.test.ts.
  */
-const guarded = allEndpoints.filter(({ spec }) => !/^(anyone|engine|vendor|customer|counter)$/.test(spec.access.who));
+const guarded = allEndpoints.filter(
+  ({ spec }) => !/^(anyone|engine|vendor|customer|counter|api-key)$/.test(spec.access.who),
+);
 const browsers = new Map<string, TestBrowser>();
 /** The merchant of all these people. */
 const facts: MerchantFacts = {
@@ -119,6 +123,7 @@ type Foreign = {
   readonly dynamicQr: string;
   readonly recipient: string;
   readonly paymentLink: string;
+  readonly apiKey: string;
 };
 type Sample = (foreign: Foreign) => {
   readonly params?: Record<string, string>;
@@ -174,6 +179,7 @@ const samples: Record<string, Sample> = {
   ...storeSamples,
   ...linkFileSamples,
   ...counterSamples,
+  ...apiKeySamples,
   ...qrCodeSamples,
   ...paymentLinkSamples,
   'dynamic-qr.create': ({ store, terminal }) => ({ body: { storeId: store, terminalId: terminal, amount: 100 } }),
@@ -394,6 +400,7 @@ describe('foreign id × endpoint', () => {
       dynamicQr: await dynamicQrOf(galla.rows, theirs.tenantId, store.id),
       recipient: await recipientOf(galla.rows, theirs.tenantId, store.id),
       paymentLink: await paymentLinkOf(galla.rows, theirs.tenantId, 'CanaryLink11'),
+      apiKey: await shownKeyOf(galla, theirs.tenantId),
     };
   });
 

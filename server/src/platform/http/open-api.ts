@@ -80,6 +80,7 @@ export function accessInWords(access: Endpoint['spec']['access']): string {
   if (access.who === 'engine') return 'a payment engine with its key';
   if (access.who === 'vendor') return 'a signed-in vendor of a merchant';
   if (access.who === 'counter') return 'a counter phone';
+  if (access.who === 'api-key') return `a program whose API key has the scope ${access.anyOf.join(' or ')}`;
   if (access.who === 'customer') return 'a customer with the token of an order';
   return `a signed-in person with ${access.anyOf.join(' or ')}`;
 }
