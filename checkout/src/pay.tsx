@@ -1,6 +1,7 @@
 import '@galla/ui/styles/fonts.css';
 import '@galla/ui/styles/tokens.css';
 import '@galla/ui/styles/base.css';
+import '@galla/ui/styles/later-fonts.css';
 import './pay.css';
 import { applyTheme } from '@galla/ui/theme/theme.ts';
 import { createRoot } from 'react-dom/client';
@@ -10,3 +11,6 @@ import { readPageData } from './page-data.ts';
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<Checkout data={readPageData()} />);
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applyTheme());
+// On a slow line the fonts would take the line from the script, so they come after it (later-fonts.css).
+const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 300));
+whenIdle(() => document.documentElement.removeAttribute('data-fonts'), { timeout: 500 });

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The tables of API keys (0051-api-keys.sql). */
+/** The tables of API keys (0052-api-keys.sql). */
 export interface ApiKeyTables {
   api_key: {
     tenant_id: string;

@@ -1,7 +1,7 @@
 import '@galla/ui/styles/fonts.css';
 import '@galla/ui/styles/tokens.css';
 import '@galla/ui/styles/base.css';
-import './later-fonts.css';
+import '@galla/ui/styles/later-fonts.css';
 import { isLanguage } from '@galla/contract/core/languages.ts';
 import { applyTheme } from '@galla/ui/theme/theme.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';

@@ -12,11 +12,14 @@ export interface KeyOwner extends ScopedMerchant {
   readonly tenantOf: { readonly live: string; readonly test: string };
 }
 
-/** The merchant whose keys a person manages. The tenant of test mode lies outside of the scope of the session. */
+/** The merchant whose keys a person manages. One of both tenants lies outside of the scope of the session. */
 export async function keyOwner({ scope, transaction }: ScopedContext): Promise<KeyOwner> {
   const merchant = merchantOf(scope, undefined);
-  const [test = ''] = await transaction((tx) => findTenants(tx, merchant.merchantId, ['test']));
-  return { ...merchant, tenantOf: { live: merchant.tenantId, test } };
+  return transaction(async (tx) => {
+    const [live = ''] = await findTenants(tx, merchant.merchantId, ['live']);
+    const [test = ''] = await findTenants(tx, merchant.merchantId, ['test']);
+    return { ...merchant, tenantOf: { live, test } };
+  });
 }
 
 /** A key without its secret. */

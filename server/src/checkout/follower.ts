@@ -25,8 +25,11 @@ export interface OrderChanges {
  * of orders whose origin is not the API. What it throws undoes the change.
  */
 export interface OrderFollower {
-  /** Locks what follows the orders, before any row of orders or attempts is locked. */
-  lock(tx: Tx, tenantId: string, orderIds: readonly string[]): Promise<void>;
+  /**
+   * Locks what follows the orders, before any row of orders or attempts is locked. Returns the orders that nothing follows
+   * any more, or whose amount it cannot take: the checkout closes those that are open, so that their money goes back.
+   */
+  lock(tx: Tx, tenantId: string, orderIds: readonly string[]): Promise<readonly string[]>;
   /** Follows the changes. The last statement of the transaction, because it locks the outbox. */
   follow(tx: Tx, tenantId: string, changes: OrderChanges, now: number): Promise<void>;
 }

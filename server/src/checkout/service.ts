@@ -16,7 +16,7 @@ import type { OrderFollower, OwnOrder } from './follower.ts';
 import type { KeptOrder, OrderRequest, OrderRow, ShopKey } from './queries.ts';
 import {
   announce,
-  closeOrder,
+  closeOrders,
   expireOrders,
   findOrders,
   findOrdersByReference,
@@ -163,8 +163,8 @@ export async function cancelOrder(checkout: Checkout, orderKey: OrderKey): Promi
     const [order] = await findOrders(tx, tenantId, [orderId]);
     const isFollowed = order !== undefined && order.origin !== 'API';
     if (isFollowed) await orderFollower.lock(tx, tenantId, [orderId]);
-    const isClosed = await endOrder(tx, orderKey, 'CANCELLED', now);
-    if (isClosed && isFollowed) await orderFollower.follow(tx, tenantId, { closed: [orderId] }, now);
+    const [closed] = await endOrders(tx, tenantId, [orderId], 'CANCELLED', now);
+    if (closed !== undefined && isFollowed) await orderFollower.follow(tx, tenantId, { closed: [orderId] }, now);
   });
 }
 
@@ -172,16 +172,17 @@ export async function cancelOrder(checkout: Checkout, orderKey: OrderKey): Promi
 export const openOrder = (tx: Tx, order: OwnOrder, now: number): Promise<void> =>
   insertOwnOrder(tx, order, new Date(now));
 
-/** Closes an open order in the caller's transaction, and says so to its page. False where it was closed before. */
-export async function endOrder(
+/** Closes those of these orders that are open in the caller's transaction, and says so to their pages. Returns them. */
+export async function endOrders(
   tx: Tx,
-  orderKey: OrderKey,
+  tenantId: string,
+  orderIds: readonly string[],
   state: 'CANCELLED' | 'EXPIRED',
   now: number,
-): Promise<boolean> {
-  const isClosed = await closeOrder(tx, orderKey, state, new Date(now));
-  if (isClosed) await announce(tx, [orderKey.orderId]);
-  return isClosed;
+): Promise<string[]> {
+  const closed = await closeOrders(tx, tenantId, orderIds, state, new Date(now));
+  await announce(tx, closed);
+  return closed;
 }
 
 /** The address of an order's page. */

@@ -13,7 +13,7 @@ import { endAttempts, markReturn, noteAttempts } from './attempt-end-queries.ts'
 import type { AttemptRow } from './attempt-queries.ts';
 import type { OrderFollower } from './follower.ts';
 import type { OrderRow } from './queries.ts';
-import { announce, findOrders, payOrders } from './queries.ts';
+import { announce, closeOrders, findOrders, payOrders } from './queries.ts';
 import { read } from './reading.ts';
 import type { Checkout } from './service.ts';
 
@@ -161,11 +161,17 @@ const applyTogether: (database: Database, tenantId: string, applying: Applying) 
 /** Whether something of Galla's own follows the order. */
 const isFollowed = ({ order }: AttemptOfOrder) => order.origin !== 'API';
 
-/** Locks what follows the orders, before the orders themselves. */
+/**
+ * Locks what follows the orders, before the orders themselves. An order that nothing follows any more is closed: a customer's
+ * money for it is refunded, and not kept without a link that it paid.
+ */
 async function lockFollowed(tx: Tx, tenantId: string, all: readonly Applying[]): Promise<void> {
   const followed = all.filter(isFollowed);
-  const orderIds = followed.map(({ order }) => order.id);
-  await followed[0]?.follower.lock(tx, tenantId, orderIds);
+  const [first] = followed;
+  if (first === undefined) return;
+  const orderIds = [...new Set(followed.map(({ order }) => order.id))];
+  const left = await first.follower.lock(tx, tenantId, orderIds);
+  if (left.length > 0) await closeOrders(tx, tenantId, left, 'CANCELLED', new Date(first.now));
 }
 
 /** The first report of each attempt, then the second of each. */

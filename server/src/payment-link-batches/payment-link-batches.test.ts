@@ -4,12 +4,13 @@ import type { LinkBatch, LinkRow } from '@galla/contract/payment-link-batches/sc
 import { beforeAll, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
+import { linkMerchant, linkShop } from '../payment-links/testing/shop.ts';
 import { workbook } from '../platform/files/template-file.ts';
 import { runDue } from '../platform/jobs/run-due.ts';
 import { purge } from '../platform/retention.ts';
 import { paymentLinkBatchesFeature } from './feature.ts';
 import { processLinkBatches } from './jobs.ts';
-import { addLinkMerchant, csvOf, plainRow, sendFile, tableOf } from './testing/link-file.ts';
+import { csvOf, plainRow, sendFile, tableOf } from './testing/link-file.ts';
 
 const galla = useGalla();
 const at = '/v2/payLink/batches';
@@ -17,7 +18,7 @@ let merchant: TestMerchant;
 let admin: TestBrowser;
 
 beforeAll(async () => {
-  merchant = await addLinkMerchant(galla);
+  merchant = await linkMerchant(galla);
   admin = await galla.signedIn(await galla.addPerson({ merchant }));
 });
 
@@ -221,16 +222,7 @@ test('PAY-04 without activated payment links nothing is created', async () => {
 });
 
 test('PAY-01 in the shop a row asks for at most ₹25,000, and its files are no files of online links', async () => {
-  const shop = await galla.addMerchant({ type: 'OFFLINE_MERCHANT' });
-  const { id: merchant_id } = await galla.rows.kysely
-    .selectFrom('merchant')
-    .select('id')
-    .where('merchant_id', '=', shop.merchantId)
-    .executeTakeFirstOrThrow();
-  await galla.rows.kysely
-    .insertInto('merchant_attribute')
-    .values({ merchant_id, type: 'UPI_VERIFIED', active: true, value: 'shop@bank', changed_at: new Date() })
-    .execute();
+  const shop = await linkShop(galla);
   const keeper = await galla.signedIn(await galla.addPerson({ merchant: shop }));
   const offline = '/v1/payLink/offline/batches';
   const file = csvOf([row('SHOP', 1, { amount: '25000' }), row('SHOP', 2, { amount: '25,000.01' })]);
@@ -250,7 +242,7 @@ test('PAY-01 in the shop a row asks for at most ₹25,000, and its files are no 
 
 test('PAY-02 files are of their own merchant, and of people who create links', async () => {
   const ready = await checked(csvOf([row('MINE', 1)]));
-  const other = await addLinkMerchant(galla);
+  const other = await linkMerchant(galla);
   const stranger = await galla.signedIn(await galla.addPerson({ merchant: other }));
   const path = `${at}/${ready.batchId}`;
   const headers = { 'idempotency-key': randomUUID() };

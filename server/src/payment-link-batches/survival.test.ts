@@ -7,10 +7,11 @@ import type { LinkBatch } from '@galla/contract/payment-link-batches/schemas.ts'
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { useGalla } from '../main/testing/test-galla.ts';
+import { linkMerchant } from '../payment-links/testing/shop.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { runDue } from '../platform/jobs/run-due.ts';
 import { processLinkBatches } from './jobs.ts';
-import { addLinkMerchant, csvOf, plainRow, sendFile } from './testing/link-file.ts';
+import { csvOf, plainRow, sendFile } from './testing/link-file.ts';
 
 const galla = useGalla();
 const leaseMs = 60_000;
@@ -41,7 +42,7 @@ async function countOthers(): Promise<number> {
 }
 
 test('PAY-02 a worker that is killed in the middle of a file loses no link and makes none twice', async () => {
-  const merchant = await addLinkMerchant(galla);
+  const merchant = await linkMerchant(galla);
   const admin = await galla.signedIn(await galla.addPerson({ merchant }));
   const rows = Array.from({ length: 10 }, (_, at) => plainRow(at, { phoneNumber: '9845011274', sendBy: 'SMS' }));
   const sent = await sendFile(admin, csvOf(rows), { merchantId: merchant.merchantId });

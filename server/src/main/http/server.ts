@@ -91,9 +91,19 @@ export async function createServer(
 
 const isAt = (screen: Screen, path: string) => path.toLowerCase() === screen.path;
 
+/** Describes the API. The texts are made when they are first asked for, because a start would wait for them. */
 function serveReference(app: FastifyInstance, platform: Platform): void {
-  const document = openApiDocument(allEndpoints, { version, url: platform.publicUrl });
-  const page = referencePage(allEndpoints, platform.contact);
-  app.get('/api/openapi.json', async (_request, reply) => reply.send(document));
-  app.get('/api/docs', async (_request, reply) => sendPlainPage(reply, page, 200));
+  const document = firstTime(() => openApiDocument(allEndpoints, { version, url: platform.publicUrl }));
+  const page = firstTime(() => referencePage(allEndpoints, platform.contact));
+  app.get('/api/openapi.json', async (_request, reply) => reply.send(document()));
+  app.get('/api/docs', async (_request, reply) => sendPlainPage(reply, page(), 200));
+}
+
+/** Makes a value at the first call, and gives the same one from then on. */
+function firstTime<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }

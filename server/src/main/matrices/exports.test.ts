@@ -1,10 +1,13 @@
 import { allEndpoints } from '@galla/contract/features.ts';
+import { linkColumnNames } from '@galla/contract/payment-link-batches/columns.ts';
 import { reportDictionaries } from '@galla/contract/reports/columns.ts';
 import { addDays } from '@galla/contract/settlements/calendar.ts';
 import { importColumnNames } from '@galla/contract/stores/import-rules.ts';
 import { exportColumns } from '@galla/contract/transactions/schemas.ts';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
+import { csvOf as linksCsv, sendFile } from '../../payment-link-batches/testing/link-file.ts';
+import { linkMerchant, linkShop } from '../../payment-links/testing/shop.ts';
 import { istDay } from '../../platform/indian-time.ts';
 import { csvOf, paidRow, uploaded } from '../../refund-batches/testing/fixtures.ts';
 import { FakeBank } from '../../refunds/testing/fake-bank.ts';
@@ -58,8 +61,18 @@ const takes: { readonly [path: string]: () => Promise<string> } = {
     const sent = await sendImport(admin, storesCsv(Object.fromEntries(cells)), { merchantId: merchant.merchantId });
     return (await admin.send('GET', `/v1/stores/imports/${sent.json().importId}/download`)).body;
   },
+  '/v2/payLink/batches/:batchId/download': () => linkFile('/v2/payLink/batches', linkMerchant),
+  '/v1/payLink/offline/batches/:batchId/download': () => linkFile('/v1/payLink/offline/batches', linkShop),
   '/v1/batch/download/:batchId': async () => (await admin.send('GET', `/v1/batch/download/${batchId}`)).body,
 };
+/** The result of a file of payment links, all of whose cells are formulas, of a merchant that may use such links. */
+async function linkFile(at: string, addMerchant: typeof linkShop): Promise<string> {
+  const { merchantId, ...rest } = await addMerchant(galla);
+  const person = await galla.signedIn(await galla.addPerson({ merchant: { merchantId, ...rest } }));
+  const cells = linkColumnNames.map((column, index) => [column, `${starts[index % starts.length]}1+1`]);
+  const sent = await sendFile(person, linksCsv([Object.fromEntries(cells)]), { merchantId }, at);
+  return (await person.send('GET', `${at}/${sent.json().batchId}/download`)).body;
+}
 const post = async (path: string, body: object) => (await admin.send('POST', path, { body })).body;
 
 /** The request for a report of each dictionary. */

@@ -1,7 +1,7 @@
 import type { LinkCells } from '@galla/contract/payment-link-batches/columns.ts';
 import { linkColumnNames, linkColumns } from '@galla/contract/payment-link-batches/columns.ts';
 import { stringify } from 'csv-stringify/sync';
-import type { TestBrowser, TestGalla, TestMerchant } from '../../main/testing/test-galla.ts';
+import type { TestBrowser } from '../../main/testing/test-galla.ts';
 
 /** A row that is right. */
 export const plainRow = (number: number, cells: Partial<LinkCells> = {}): Partial<LinkCells> => ({
@@ -34,25 +34,4 @@ export async function sendFile(
   const request = new Request('http://localhost/', { method: 'POST', body: form });
   const headers = { 'content-type': request.headers.get('content-type') ?? '' };
   return browser.send('POST', at, { body: Buffer.from(await request.arrayBuffer()), headers });
-}
-
-/** An online merchant whose payment links are activated. */
-export async function addLinkMerchant(galla: TestGalla): Promise<TestMerchant> {
-  const merchant = await galla.addMerchant({ type: 'ONLINE_MERCHANT' });
-  const { kysely } = galla.rows;
-  const { id: owner_id } = await kysely
-    .selectFrom('merchant')
-    .select('id')
-    .where('merchant_id', '=', merchant.merchantId)
-    .executeTakeFirstOrThrow();
-  await kysely
-    .insertInto('feature_setting')
-    .values({ owner_id, key: 'PAYLINK_ENABLED', value: 'true', changed_at: new Date() })
-    .execute();
-  const nobody = { reason: null, requested_by: null, requested_at: null, due_at: null, decided_at: new Date() };
-  await kysely
-    .insertInto('payment_link_activation')
-    .values({ tenant_id: merchant.tenantId, state: 'ACTIVATED', reference: 'ACT-10001', ...nobody })
-    .execute();
-  return merchant;
 }

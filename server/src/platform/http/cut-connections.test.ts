@@ -5,8 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { groupHeader } from '@galla/contract/core/endpoint.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { TestBrowser } from '../../main/testing/test-galla.ts';
+import type { TestBrowser, TestMerchant } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
+import { linkMerchant, linkShop } from '../../payment-links/testing/shop.ts';
 
 const galla = useGalla();
 let browser: TestBrowser;
@@ -104,9 +105,13 @@ test.each([
   ['in a heading', `--${boundary}\r\nContent-Disp`],
   ['before its last line', `${statement.slice(0, -6)}`],
 ])('SET-04 a form that ends %s is refused as input, and says so', async (_where, body) => {
+  const adminOf = async (merchant: TestMerchant) => galla.signedIn(await galla.addPerson({ merchant }));
+  const online = await adminOf(await linkMerchant(galla));
+  const shop = await adminOf(await linkShop(galla));
   for (const { path, spec } of allEndpoints.filter(({ spec: { upload } }) => upload !== undefined)) {
     expect(spec.upload?.maxBytes).toBeGreaterThan(0);
-    const answer = await browser.send('POST', path, { body, headers: { 'content-type': formType } });
+    const sender = path.startsWith('/v2/payLink/') ? online : path.startsWith('/v1/payLink/') ? shop : browser;
+    const answer = await sender.send('POST', path, { body, headers: { 'content-type': formType } });
     expect([answer.statusCode, answer.json().errors], path).toEqual([
       400,
       [{ field: 'file', message: 'The form ends before its end. Send it again.' }],
