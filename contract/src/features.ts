@@ -11,6 +11,7 @@ import { groups } from './groups/endpoints.ts';
 import { ingestion } from './ingestion/endpoints.ts';
 import { insights } from './insights/endpoints.ts';
 import { storeInsights } from './insights/stores.ts';
+import { merchantApi } from './merchant-api/endpoints.ts';
 import { merchants } from './merchants/endpoints.ts';
 import { pageEvents } from './page-events/endpoints.ts';
 import { passwords } from './passwords/endpoints.ts';
@@ -97,6 +98,7 @@ export const features = {
   counter: [counterDevices, counter],
   chargebacks: [chargebacks],
   'api-keys': [apiKeys],
+  'merchant-api': [merchantApi],
 } satisfies Readonly<Record<string, readonly EndpointGroup[]>>;
 
 /** Every endpoint, for the API's document and the generated test matrices. */

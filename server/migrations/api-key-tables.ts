@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The tables of API keys (0052-api-keys.sql). */
+/** The tables of API keys and their programs (0052-api-keys.sql, 0053-merchant-metadata.sql). */
 export interface ApiKeyTables {
   api_key: {
     tenant_id: string;
@@ -26,5 +26,6 @@ export interface ApiKeyTables {
     stops_at: Generated<Date | null>;
   };
   api_key_hash: { hash: Buffer; tenant_id: string; secret_id: string };
+  merchant_metadata: { tenant_id: string; subject_id: string; pairs: string };
   api_key_use: { tenant_id: string; key_id: string; used_at: Date; used_from: string };
 }

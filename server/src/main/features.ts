@@ -12,6 +12,7 @@ import { groupsFeature } from '../groups/feature.ts';
 import { ingestionFeature } from '../ingestion/feature.ts';
 import { insightsFeature } from '../insights/feature.ts';
 import { ledgerFeature } from '../ledger/feature.ts';
+import { merchantApiFeature } from '../merchant-api/feature.ts';
 import { merchantsFeature } from '../merchants/feature.ts';
 import { pageEventsFeature } from '../page-events/feature.ts';
 import { passwordsFeature } from '../passwords/feature.ts';
@@ -77,6 +78,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   paymentLinkBatchesFeature,
   counterFeature,
   apiKeysFeature,
+  merchantApiFeature,
   paymentsFeature,
   auditorFeature,
   simulatorFeature,

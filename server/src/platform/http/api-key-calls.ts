@@ -1,3 +1,5 @@
+import { apiVersionHeader, apiVersions } from '@galla/contract/core/api-versions.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiKey } from '../auth/api-key.ts';
 import { countCall, refuseOverLimit } from '../auth/api-key-limits.ts';
@@ -18,5 +20,14 @@ export async function apiKeyOf(
   reply.header('ratelimit-remaining', String(Math.max(0, left.remaining)));
   reply.header('ratelimit-reset', String(left.resetSeconds));
   refuseOverLimit(left);
+  reply.header(apiVersionHeader, versionOf(request.headers[apiVersionHeader]));
   return apiKey;
+}
+
+/** The version that a call is answered in: the named one, or the newest. @throws Problem API_VERSION_UNKNOWN (400) */
+function versionOf(named: string | string[] | undefined): string {
+  if (named === undefined) return apiVersions[0];
+  const known = apiVersions.find((version) => version === named);
+  if (known === undefined) throw new Problem('API_VERSION_UNKNOWN', 400);
+  return known;
 }

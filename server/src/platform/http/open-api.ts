@@ -102,6 +102,9 @@ function failures(spec: Endpoint['spec']): Record<string, JsonSchema> {
     ...(hasSession(spec) ? { AUTHORIZATION_FAILED: 401, SESSION_REFRESH_NEEDED: 412 } : {}),
     ...(spec.access.who === 'vendor' ? { AUTHORIZATION_FAILED: 401, PR004: 403 } : {}),
     ...(spec.access.who === 'counter' ? { COUNTER_PHONE_UNKNOWN: 401 } : {}),
+    ...(spec.access.who === 'api-key'
+      ? { API_KEY_UNKNOWN: 401, API_KEY_SCOPE: 403, API_KEY_ADDRESS: 403, TOO_MANY_REQUESTS: 429 }
+      : {}),
     ...(hasGroup(spec) ? { PR004: 403, SECOND_FACTOR_REQUIRED: 403, MERCHANT_SWITCHED: 409 } : {}),
     ...(spec.access.who === 'member' ? { [spec.refusedAs ?? 'PR002']: 403 } : {}),
     ...(needsProof(spec) || spec.riskOfParts !== undefined ? { STEP_UP_NEEDED: 403 } : {}),
