@@ -6,6 +6,7 @@ import {
   announcementDefaults,
   announcementWidgets,
 } from './announcements/feature.ts';
+import { apiKeyActs } from './api-keys/feature.ts';
 import { logActs } from './audit/feature.ts';
 import { chargebackActs } from './chargebacks/feature.ts';
 import { checkoutActs } from './checkout/feature.ts';
@@ -63,6 +64,7 @@ export const auditActs = {
   ...paymentLinkActs,
   ...paymentLinkBatchActs,
   ...paymentPageActs,
+  ...apiKeyActs,
   ...webhookActs,
   ...logActs,
 } as const;

@@ -1,3 +1,4 @@
+import type { ApiKeyTables } from './api-key-tables.ts';
 import type { ChargebackTables } from './chargeback-tables.ts';
 import type { CheckoutTables } from './checkout-tables.ts';
 import type { CounterTables } from './counter-tables.ts';
@@ -24,7 +25,8 @@ import type { WebhookTables } from './webhook-tables.ts';
 
 /** The tables that the migrations of this folder make, as queries see them. Sums and amounts are paise. */
 export interface Tables
-  extends ChargebackTables,
+  extends ApiKeyTables,
+    ChargebackTables,
     CheckoutTables,
     CounterTables,
     DynamicQrTables,

@@ -30,10 +30,11 @@ import { wrongReturnAddress } from './return-address.ts';
 import { returnAddress, returnSecret } from './returning.ts';
 import { tenantOf } from './shops.ts';
 
-// What payment links and pages use.
+// What payment links, pages and the merchant API use.
 export type { OrderKey } from './address.ts';
 export { orderKeyOf } from './address.ts';
 export type { OrderChanges, OrderFollower, OrderFollowers, OwnOrder } from './follower.ts';
+export { findOrders, listApiOrders } from './queries.ts';
 export { receiptUrlOf } from './returning.ts';
 
 /** So many orders of one merchant are kept in one transaction. */
@@ -57,21 +58,47 @@ const graceMs = 15 * 60_000;
 
 /** Makes an order, or finds it where it was made before. Returns its id and the address of its page. */
 export async function createOrder(checkout: Checkout, order: NewOrder, mode: TenantMode) {
-  const { database, publicUrl, clock } = checkout;
+  const { database, clock } = checkout;
   const now = clock.now();
-  const wrong = wrongTime(Date.parse(order.expiresAt), now);
-  if (wrong !== undefined) throw new Problem('STATUS_400', 400, { errors: [{ field: 'expiresAt', message: wrong }] });
-  const astray = order.returnUrl && wrongReturnAddress(order.returnUrl, mode, publicUrl);
-  if (astray) throw new Problem('STATUS_400', 400, { errors: [{ field: 'returnUrl', message: astray }] });
+  refuseWrongOrder(checkout, order, mode);
   const tenantId = await tenantOf(database, { merchantId: order.merchantId, mode });
   if (tenantId === undefined) throw createProblem('UNKNOWN_MERCHANT');
   const kept = await keepOrder(database, tenantId, { id: newId(), order, now: new Date(now) });
-  if (kept === undefined || kept.amount !== order.amount || kept.return_url !== (order.returnUrl ?? null))
+  const orderId = sameOrder(kept, order);
+  return { orderId: encodeId('order', orderId), payUrl: payUrlOf(checkout, { tenantId, orderId }) };
+}
+
+/** The same in the caller's transaction. Returns the UUID of the order. */
+export async function createOrderIn(
+  tx: Tx,
+  checkout: Pick<Platform, 'clock' | 'publicUrl'>,
+  { tenantId, mode }: { readonly tenantId: string; readonly mode: TenantMode },
+  order: NewOrder,
+): Promise<string> {
+  refuseWrongOrder(checkout, order, mode);
+  const id = newId();
+  const added = await insertOrders(tx, tenantId, [{ id, order, now: new Date(checkout.clock.now()) }]);
+  if (added.has(id)) return id;
+  const [known] = await findOrdersByReference(tx, tenantId, [order.merchantOrderId]);
+  return sameOrder(known, order);
+}
+
+function refuseWrongOrder(
+  { clock, publicUrl }: Pick<Platform, 'clock' | 'publicUrl'>,
+  { expiresAt, returnUrl }: NewOrder,
+  mode: TenantMode,
+): void {
+  const wrong = wrongTime(Date.parse(expiresAt), clock.now());
+  if (wrong !== undefined) throw new Problem('STATUS_400', 400, { errors: [{ field: 'expiresAt', message: wrong }] });
+  const astray = returnUrl && wrongReturnAddress(returnUrl, mode, publicUrl);
+  if (astray) throw new Problem('STATUS_400', 400, { errors: [{ field: 'returnUrl', message: astray }] });
+}
+
+/** The id of the order that was kept, which has the content that was asked for. @throws Problem ORDER_DIFFERS */
+function sameOrder(kept: KeptOrder | undefined, { amount, returnUrl }: NewOrder): string {
+  if (kept === undefined || kept.amount !== amount || kept.return_url !== (returnUrl ?? null))
     throw createProblem('ORDER_DIFFERS');
-  return {
-    orderId: encodeId('order', kept.id),
-    payUrl: payUrlOf(checkout, { tenantId, orderId: kept.id }),
-  };
+  return kept.id;
 }
 
 /** Keeps an order, or finds the one that the merchant calls so. Orders of a merchant that come together are kept together. */

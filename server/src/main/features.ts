@@ -1,5 +1,6 @@
 import { accessFeature } from '../access/feature.ts';
 import { announcementsFeature } from '../announcements/feature.ts';
+import { apiKeysFeature } from '../api-keys/feature.ts';
 import { auditFeature } from '../audit/feature.ts';
 import { auditorFeature } from '../auditor/feature.ts';
 import { chargebacksFeature } from '../chargebacks/feature.ts';
@@ -11,6 +12,7 @@ import { groupsFeature } from '../groups/feature.ts';
 import { ingestionFeature } from '../ingestion/feature.ts';
 import { insightsFeature } from '../insights/feature.ts';
 import { ledgerFeature } from '../ledger/feature.ts';
+import { merchantApiFeature } from '../merchant-api/feature.ts';
 import { merchantsFeature } from '../merchants/feature.ts';
 import { messagesFeature } from '../messages/feature.ts';
 import { pageEventsFeature } from '../page-events/feature.ts';
@@ -80,6 +82,8 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   paymentLinkBatchesFeature,
   paymentPagesFeature,
   counterFeature,
+  apiKeysFeature,
+  merchantApiFeature,
   webhooksFeature,
   paymentsFeature,
   auditorFeature,

@@ -1,4 +1,5 @@
 import { istDay } from '../../platform/indian-time.ts';
+import { apiKeySamples } from './api-key-samples.ts';
 import { counterSamples } from './counter-samples.ts';
 import { linkFileSamples } from './link-file-samples.ts';
 import { paymentLinkSamples } from './payment-link-samples.ts';
@@ -35,6 +36,7 @@ export type Foreign = {
   readonly recipient: string;
   readonly paymentLink: string;
   readonly paymentPage: string;
+  readonly apiKey: string;
 };
 
 /** The input of a call that names these things. */
@@ -93,6 +95,7 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
   ...storeSamples,
   ...linkFileSamples,
   ...counterSamples,
+  ...apiKeySamples,
   ...qrCodeSamples,
   ...paymentLinkSamples,
   ...webhookSamples,
