@@ -2,7 +2,7 @@ import type { Checkout } from '../../../checkout/service.ts';
 import type { IngestionService } from '../../../ingestion/service.ts';
 import { startIngestion } from '../../../ingestion/service.ts';
 import { processLinkBatches } from '../../../payment-link-batches/jobs.ts';
-import { expirePaymentLinks } from '../../../payment-links/jobs.ts';
+import { paymentLinkExpiry } from '../../../payment-links/expiry.ts';
 import { notifyOfLinks } from '../../../payment-links/messages/notices.ts';
 import { remindCustomers } from '../../../payment-links/messages/reminders.ts';
 import { linkOrders } from '../../../payment-links/service.ts';
@@ -32,7 +32,7 @@ type Needs = Checkout & RefundWork & Pick<PastNeeds, 'contact'>;
 const placesAtOnce = 100;
 
 const jobs: readonly TenantJob<Needs>[] = [
-  expirePaymentLinks,
+  paymentLinkExpiry.job,
   sendRefunds,
   processLinkBatches,
   notifyOfLinks,
