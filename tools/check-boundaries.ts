@@ -67,6 +67,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   checkout: ['ingestion', 'refunds'],
   // A link is paid through orders of the hosted page, and names the instruments of its payments as lists do.
   'payment-links': ['checkout', 'payments'],
+  // A page is paid as links are, by merchants who may use those.
+  'payment-pages': ['checkout', 'payment-links'],
   // Payments by QR code need the same as the hosted page.
   'dynamic-qr': ['ingestion', 'refunds'],
 };

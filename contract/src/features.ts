@@ -11,6 +11,7 @@ import { ingestion } from './ingestion/endpoints.ts';
 import { insights } from './insights/endpoints.ts';
 import { storeInsights } from './insights/stores.ts';
 import { merchants } from './merchants/endpoints.ts';
+import { messages } from './messages/endpoints.ts';
 import { pageEvents } from './page-events/endpoints.ts';
 import { passwords } from './passwords/endpoints.ts';
 import { offlinePaymentLinkBatches, paymentLinkBatches } from './payment-link-batches/endpoints.ts';
@@ -22,6 +23,7 @@ import {
   paymentLinks,
 } from './payment-links/endpoints.ts';
 import { paymentLinkMessages } from './payment-links/message-endpoints.ts';
+import { openedPaymentPages, paymentPages } from './payment-pages/endpoints.ts';
 import { ownEmail } from './profile/account-email.ts';
 import { profile } from './profile/endpoints.ts';
 import { qrCodeArchives } from './qr-codes/archives.ts';
@@ -80,11 +82,13 @@ export const features = {
   team: [team, roles, invitations],
   'second-factor': [secondFactor, stepUp, factorRequests, teamSecurity],
   audit: [audit],
+  messages: [messages],
   'page-events': [pageEvents],
   ingestion: [ingestion],
   vendors: [vendors],
   checkout: [checkout],
   'payment-link-batches': [paymentLinkBatches, offlinePaymentLinkBatches],
+  'payment-pages': [paymentPages, openedPaymentPages],
   'payment-links': [
     paymentLinks,
     paymentLinkActivation,

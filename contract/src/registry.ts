@@ -17,6 +17,7 @@ import { insightChoices } from './insights/feature.ts';
 import { passwordActs } from './passwords/feature.ts';
 import { paymentLinkBatchActs } from './payment-link-batches/feature.ts';
 import { paymentLinkActs, paymentLinkChoices } from './payment-links/feature.ts';
+import { paymentPageActs } from './payment-pages/feature.ts';
 import { profileActs } from './profile/feature.ts';
 import { qrCodeActs, qrCodeChoices } from './qr-codes/feature.ts';
 import { recipientActs } from './recipients/feature.ts';
@@ -60,6 +61,7 @@ export const auditActs = {
   ...chargebackActs,
   ...paymentLinkActs,
   ...paymentLinkBatchActs,
+  ...paymentPageActs,
   ...logActs,
 } as const;
 

@@ -137,21 +137,21 @@ export function findOrders(tx: Tx, tenantId: string, orderIds: readonly string[]
   );
 }
 
-/** Closes an open order. False where it was closed before. */
-export async function closeOrder(
+/** Closes those of these orders that are open, in the order of their ids. Returns them. */
+export async function closeOrders(
   tx: Tx,
-  { tenantId, orderId }: OrderKey,
+  tenantId: string,
+  orderIds: readonly string[],
   state: 'CANCELLED' | 'EXPIRED',
   now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('checkout_order')
-    .set({ state, closed_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', orderId)
-    .where('state', '=', 'CREATED')
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update checkout_order set state = ${state}, closed_at = ${now}
+    where tenant_id = ${tenantId} and state = 'CREATED' and id = any (array(
+      select id from checkout_order where tenant_id = ${tenantId} and id = any (${uuidArray(orderIds)})
+      order by id for no key update))
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** An attempt that pays its order, if that is open. */

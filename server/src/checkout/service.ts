@@ -12,11 +12,12 @@ import type { TenantMode } from '../platform/rail/rails.ts';
 import type { OrderKey } from './address.ts';
 import { orderKeyOf, tokenOf } from './address.ts';
 import { paidWithOf } from './attempt-view.ts';
-import type { OrderFollower, OwnOrder } from './follower.ts';
+import type { OrderFollowers, OwnOrder } from './follower.ts';
+import { followerOf } from './follower.ts';
 import type { KeptOrder, OrderRequest, OrderRow, ShopKey } from './queries.ts';
 import {
   announce,
-  closeOrder,
+  closeOrders,
   expireOrders,
   findOrders,
   findOrdersByReference,
@@ -28,9 +29,11 @@ import { wrongReturnAddress } from './return-address.ts';
 import { returnAddress, returnSecret } from './returning.ts';
 import { tenantOf } from './shops.ts';
 
-// What payment links use.
+// What payment links and pages use.
 export type { OrderKey } from './address.ts';
-export type { OrderChanges, OrderFollower, OwnOrder } from './follower.ts';
+export { orderKeyOf } from './address.ts';
+export type { OrderChanges, OrderFollower, OrderFollowers, OwnOrder } from './follower.ts';
+export { receiptUrlOf } from './returning.ts';
 
 /** So many orders of one merchant are kept in one transaction. */
 const maxAtOnce = 200;
@@ -40,11 +43,11 @@ export interface Checkout extends Pick<Platform, 'database' | 'masterKey' | 'clo
   /** Payments of the checkout are stored like those of any other engine. */
   readonly ingestion: IngestionService;
   /** Follows the orders of payment links and pages. */
-  readonly orderFollower: OrderFollower;
+  readonly orderFollowers: OrderFollowers;
 }
 
 /** The dependencies of reading an order. */
-export type OrderReader = Omit<Checkout, 'ingestion' | 'orderFollower'>;
+export type OrderReader = Omit<Checkout, 'ingestion' | 'orderFollowers'>;
 
 const createProblem = problemsOf(contract.create.spec.errors);
 
@@ -156,15 +159,15 @@ function paidOf(row: OrderRow): Order['paid'] {
 
 /** Closes an order that the customer does not want to pay. One that is closed already stays as it is. */
 export async function cancelOrder(checkout: Checkout, orderKey: OrderKey): Promise<void> {
-  const { database, clock, orderFollower } = checkout;
+  const { database, clock, orderFollowers } = checkout;
   const { tenantId, orderId } = orderKey;
   await inTenant(database, tenantId, async (tx) => {
     const now = clock.now();
     const [order] = await findOrders(tx, tenantId, [orderId]);
-    const isFollowed = order !== undefined && order.origin !== 'API';
-    if (isFollowed) await orderFollower.lock(tx, tenantId, [orderId]);
-    const isClosed = await endOrder(tx, orderKey, 'CANCELLED', now);
-    if (isClosed && isFollowed) await orderFollower.follow(tx, tenantId, { closed: [orderId] }, now);
+    const follower = order && followerOf(orderFollowers, order.origin);
+    await follower?.lock(tx, tenantId, [orderId]);
+    const [closed] = await endOrders(tx, tenantId, [orderId], 'CANCELLED', now);
+    if (closed !== undefined) await follower?.follow(tx, tenantId, { closed: [orderId] }, now);
   });
 }
 
@@ -172,16 +175,17 @@ export async function cancelOrder(checkout: Checkout, orderKey: OrderKey): Promi
 export const openOrder = (tx: Tx, order: OwnOrder, now: number): Promise<void> =>
   insertOwnOrder(tx, order, new Date(now));
 
-/** Closes an open order in the caller's transaction, and says so to its page. False where it was closed before. */
-export async function endOrder(
+/** Closes those of these orders that are open in the caller's transaction, and says so to their pages. Returns them. */
+export async function endOrders(
   tx: Tx,
-  orderKey: OrderKey,
+  tenantId: string,
+  orderIds: readonly string[],
   state: 'CANCELLED' | 'EXPIRED',
   now: number,
-): Promise<boolean> {
-  const isClosed = await closeOrder(tx, orderKey, state, new Date(now));
-  if (isClosed) await announce(tx, [orderKey.orderId]);
-  return isClosed;
+): Promise<string[]> {
+  const closed = await closeOrders(tx, tenantId, orderIds, state, new Date(now));
+  await announce(tx, closed);
+  return closed;
 }
 
 /** The address of an order's page. */

@@ -9,7 +9,7 @@ import type { TestBrowser, TestMerchant, TestStore } from '../main/testing/test-
 import { useGalla } from '../main/testing/test-galla.ts';
 import { inTenant } from '../platform/db/database.ts';
 import { runDue } from '../platform/jobs/run-due.ts';
-import { expireDynamicQrs } from './jobs.ts';
+import { dynamicQrExpiry } from './expiry.ts';
 import { endDynamicQr } from './queries.ts';
 import { dynamicQrIdOf, readDynamicQr } from './service.ts';
 import { addQrKey, paymentsOf, referenceIn, refundsOf, reportQrPayment, shownQr } from './testing/reporting.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
 const quiet = { error: () => undefined, warn: () => undefined };
 /** One round of the worker. */
 const work = () =>
-  runDue({ database: galla.rows, clock: { now: galla.now }, log: quiet }, [expireDynamicQrs], { once: true });
+  runDue({ database: galla.rows, clock: { now: galla.now }, log: quiet }, [dynamicQrExpiry.job], { once: true });
 
 const readQr = ({ id }: DynamicQr): Promise<DynamicQr> =>
   inTenant(galla.rows, merchant.tenantId, (tx) =>

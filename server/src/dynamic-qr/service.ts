@@ -10,9 +10,9 @@ import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { PageOf } from '../platform/db/keyset-page.ts';
 import { keysetPage, pageAt } from '../platform/db/keyset-page.ts';
-import { appendToOutbox } from '../platform/events/outbox.ts';
 import { newId } from '../platform/ids.ts';
-import { scheduleExpiry } from './expiry-queries.ts';
+import { announceChange } from './announcing.ts';
+import { dynamicQrExpiry } from './expiry.ts';
 import type { DynamicQrKey, DynamicQrRow } from './queries.ts';
 import { endDynamicQr, findDynamicQr, findPlace, insertDynamicQr, listDynamicQrs } from './queries.ts';
 
@@ -54,7 +54,7 @@ export async function createDynamicQr(
     created_at: new Date(now),
     expires_at,
   });
-  await scheduleExpiry(tx, tenantId, expires_at);
+  await dynamicQrExpiry.schedule(tx, tenantId, [expires_at]);
   await announceChange(tx, { tenantId, id }, now);
   return readDynamicQr(tx, { tenantId, id }, {}, now);
 }
@@ -106,10 +106,6 @@ export async function readDynamicQrs(
   const page = keysetPage(rows, at, ({ id }) => encodeId(dynamicQrIds, id));
   return { dynamicQrs: page.rows.map((row) => viewOf(row, now)), next: page.next, previous: page.previous };
 }
-
-/** Says to who follows the outbox that a code was made, paid, cancelled, or has expired. Call it late in a transaction. */
-export const announceChange = (tx: Tx, { tenantId, id }: DynamicQrKey, now: number): Promise<void> =>
-  appendToOutbox(tx, tenantId, [{ type: 'dynamic-qr.changed', subjectId: id }], now);
 
 /** The UUID of a shown id. @throws Problem STATUS_404 */
 export function dynamicQrIdOf(shown: string): string {

@@ -12,10 +12,12 @@ import { ingestionFeature } from '../ingestion/feature.ts';
 import { insightsFeature } from '../insights/feature.ts';
 import { ledgerFeature } from '../ledger/feature.ts';
 import { merchantsFeature } from '../merchants/feature.ts';
+import { messagesFeature } from '../messages/feature.ts';
 import { pageEventsFeature } from '../page-events/feature.ts';
 import { passwordsFeature } from '../passwords/feature.ts';
 import { paymentLinkBatchesFeature } from '../payment-link-batches/feature.ts';
 import { paymentLinksFeature } from '../payment-links/feature.ts';
+import { paymentPagesFeature } from '../payment-pages/feature.ts';
 import { paymentsFeature } from '../payments/feature.ts';
 import { platformAuditRules } from '../platform/audit-rules.ts';
 import type { Configuration } from '../platform/configuration.ts';
@@ -69,11 +71,13 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   secondFactorFeature,
   ingestionFeature,
   auditFeature,
+  messagesFeature,
   pageEventsFeature,
   chargebacksFeature,
   checkoutFeature,
   paymentLinksFeature,
   paymentLinkBatchesFeature,
+  paymentPagesFeature,
   counterFeature,
   paymentsFeature,
   auditorFeature,

@@ -1,4 +1,4 @@
-// What the processes, files of links and pages of links use.
+// What the processes, files of links and payment pages use.
 export { refuseUnusable } from './activation.ts';
 export { createLinks, isUsable } from './create-many.ts';
 export { linkOrders } from './following.ts';
