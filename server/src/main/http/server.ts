@@ -7,6 +7,7 @@ import { isInVendorLayout, vendorScreenAt } from '@galla/contract/vendors/screen
 import type { FastifyInstance } from 'fastify';
 import { findLastRound } from '../../auditor/queries.ts';
 import { servePayPage } from '../../checkout/page.ts';
+import { serveDemoCounter } from '../../counter/demo-page.ts';
 import { serveCounterPage } from '../../counter/page.ts';
 import { serveLinkPage } from '../../payment-links/page/page.ts';
 import { openedLinks } from '../../payment-links/service.ts';
@@ -55,6 +56,7 @@ export async function createServer(
   for (const { mount } of features) mount(app, services);
   serveReference(app, platform);
   serveOutbox(app, platform);
+  serveDemoCounter(app, platform, demoCounter);
   serveAppLink(app, parts.appLinks ?? {}, platform.contact);
   if (parts.simulator !== undefined) await serveBankPages(app, parts.simulator);
   app.get('/healthz', async (_request, reply) => {
@@ -92,6 +94,9 @@ export async function createServer(
   }
   return app;
 }
+
+/** The store of the demo whose counter visitors set up. */
+const demoCounter = { merchantId: 'CHAISTOP01', storeCode: 'CS01' };
 
 const isAt = (screen: Screen, path: string) => path.toLowerCase() === screen.path;
 
