@@ -56,6 +56,8 @@ import { roles } from './team/roles.ts';
 import { transactions } from './transactions/endpoints.ts';
 import { paymentPulse } from './transactions/payment-pulse.ts';
 import { vendors } from './vendors/endpoints.ts';
+import { webhookDeliveries } from './webhooks/deliveries.ts';
+import { webhooks } from './webhooks/endpoints.ts';
 
 /** Endpoints by their key. */
 type EndpointGroup = Readonly<Record<string, Endpoint>>;
@@ -103,6 +105,7 @@ export const features = {
   chargebacks: [chargebacks],
   'api-keys': [apiKeys],
   'merchant-api': [merchantApi],
+  webhooks: [webhooks, webhookDeliveries],
 } satisfies Readonly<Record<string, readonly EndpointGroup[]>>;
 
 /** Every endpoint, for the API's document and the generated test matrices. */

@@ -34,6 +34,7 @@ import { taxInvoiceActs } from './tax-invoices/feature.ts';
 import { teamActs } from './team/feature.ts';
 import { transactionActs, transactionChoices } from './transactions/feature.ts';
 import { vendorActs } from './vendors/feature.ts';
+import { webhookActs } from './webhooks/feature.ts';
 
 /** Every act that the audit log records, with the words that people read. A closed list, from the features. */
 export const auditActs = {
@@ -64,6 +65,7 @@ export const auditActs = {
   ...paymentLinkBatchActs,
   ...paymentPageActs,
   ...apiKeyActs,
+  ...webhookActs,
   ...logActs,
 } as const;
 

@@ -21,6 +21,7 @@ import type { SignInTables } from './sign-in-tables.ts';
 import type { StoreTables } from './store-tables.ts';
 import type { TariffTables } from './tariff-tables.ts';
 import type { TeamTables } from './team-tables.ts';
+import type { WebhookTables } from './webhook-tables.ts';
 
 /** The tables that the migrations of this folder make, as queries see them. Sums and amounts are paise. */
 export interface Tables
@@ -46,4 +47,5 @@ export interface Tables
     SignInTables,
     StoreTables,
     TariffTables,
-    TeamTables {}
+    TeamTables,
+    WebhookTables {}

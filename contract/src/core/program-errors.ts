@@ -69,6 +69,10 @@ export const programErrorTexts = {
   REFUND_WRONG_STATE: 'This payment cannot be refunded in its state.',
   BULK_REFUND_NOT_FOUND: 'Bulk Refund Not Found',
   BULK_REFUND_ALIKE: 'Some rows may be one refund twice. Check them, and tick that each is its own.',
+  WEBHOOK_LIMIT_REACHED: 'There are 30 webhooks, which is the most. Delete one first.',
+  WEBHOOK_DISABLED: 'This webhook is disabled. Enable it before you send events.',
+  WEBHOOK_REPLAY_RUNNING: 'A replay is under way. Wait for it, or cancel it first.',
+  WEBHOOK_REPLAY_EMPTY: 'No event fits this choice, so there is nothing to send.',
   RECIPIENT_LIMIT_REACHED: 'There are 50 recipients, which is the most. Remove one first.',
   REPORT_LINK_UNKNOWN:
     'This download link is not yours, or there is no such link. Open the report under Reports and download it there.',

@@ -42,6 +42,7 @@ import { taxInvoicesFeature } from '../tax-invoices/feature.ts';
 import { teamFeature } from '../team/feature.ts';
 import { transactionsFeature } from '../transactions/feature.ts';
 import { vendorsFeature } from '../vendors/feature.ts';
+import { webhooksFeature } from '../webhooks/feature.ts';
 import type { HttpServices } from './http/services.ts';
 import type { WorkerParts } from './processes/worker-parts.ts';
 
@@ -83,6 +84,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   counterFeature,
   apiKeysFeature,
   merchantApiFeature,
+  webhooksFeature,
   paymentsFeature,
   auditorFeature,
   simulatorFeature,

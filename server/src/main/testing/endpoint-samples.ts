@@ -6,6 +6,7 @@ import { paymentLinkSamples } from './payment-link-samples.ts';
 import { paymentPageSamples } from './payment-page-samples.ts';
 import { qrCodeSamples } from './qr-code-samples.ts';
 import { storeSamples } from './store-samples.ts';
+import { webhookSamples } from './webhook-samples.ts';
 
 /** Ids of one merchant's things. */
 export type Foreign = {
@@ -97,6 +98,7 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
   ...apiKeySamples,
   ...qrCodeSamples,
   ...paymentLinkSamples,
+  ...webhookSamples,
   ...paymentPageSamples,
   'dynamic-qr.create': ({ store, terminal }) => ({ body: { storeId: store, terminalId: terminal, amount: 100 } }),
   'dynamic-qr.list': ({ store }) => ({ query: { storeId: store } }),

@@ -21,6 +21,7 @@ import { makeSettlement } from '../../settlements/runs/create-settlement.ts';
 import { saveTerms, usualTerms } from '../../settlements/terms.ts';
 import { giveAccount } from '../../settlements/testing/fixtures.ts';
 import { taxInvoiceOf } from '../../tax-invoices/testing/rows.ts';
+import { webhookOf } from '../../webhooks/testing/rows.ts';
 import { istDay } from '../indian-time.ts';
 import type { Database, Tx } from './database.ts';
 import { inTenant, inTenants, inTransaction, openDatabase } from './database.ts';
@@ -50,6 +51,7 @@ beforeAll(async () => {
     await paymentLinkOf(galla.rows, merchant.tenantId, `CanaryLink${merchant === mine ? '11' : '22'}`);
     await paymentPageOf(galla.rows, merchant.tenantId, `canary-page-${merchant === mine ? '11' : '22'}`);
     await recipientOf(galla.rows, merchant.tenantId, store.id);
+    await webhookOf(galla.rows, merchant.tenantId);
     const admin = await galla.signedIn(await galla.addPerson({ merchant }));
     await pairedPhone(galla, admin, merchant, store);
     await addQrCodeActs(merchant);
