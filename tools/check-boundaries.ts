@@ -71,6 +71,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   'merchant-api': [
     ...['checkout', 'dynamic-qr', 'ingestion', 'payment-links', 'refunds', 'reports', 'settlements', 'transactions'],
   ],
+  // A page is paid as links are, by merchants who may use those.
+  'payment-pages': ['checkout', 'payment-links'],
   // Payments by QR code need the same as the hosted page.
   'dynamic-qr': ['ingestion', 'refunds'],
 };

@@ -24,6 +24,7 @@ import {
   paymentLinks,
 } from './payment-links/endpoints.ts';
 import { paymentLinkMessages } from './payment-links/message-endpoints.ts';
+import { openedPaymentPages, paymentPages } from './payment-pages/endpoints.ts';
 import { ownEmail } from './profile/account-email.ts';
 import { profile } from './profile/endpoints.ts';
 import { qrCodeArchives } from './qr-codes/archives.ts';
@@ -87,6 +88,7 @@ export const features = {
   vendors: [vendors],
   checkout: [checkout],
   'payment-link-batches': [paymentLinkBatches, offlinePaymentLinkBatches],
+  'payment-pages': [paymentPages, openedPaymentPages],
   'payment-links': [
     paymentLinks,
     paymentLinkActivation,

@@ -18,6 +18,7 @@ import { insightChoices } from './insights/feature.ts';
 import { passwordActs } from './passwords/feature.ts';
 import { paymentLinkBatchActs } from './payment-link-batches/feature.ts';
 import { paymentLinkActs, paymentLinkChoices } from './payment-links/feature.ts';
+import { paymentPageActs } from './payment-pages/feature.ts';
 import { profileActs } from './profile/feature.ts';
 import { qrCodeActs, qrCodeChoices } from './qr-codes/feature.ts';
 import { recipientActs } from './recipients/feature.ts';
@@ -62,6 +63,7 @@ export const auditActs = {
   ...paymentLinkActs,
   ...paymentLinkBatchActs,
   ...apiKeyActs,
+  ...paymentPageActs,
   ...logActs,
 } as const;
 

@@ -7,6 +7,7 @@ import type { Screen } from './core/screen.ts';
 import { storeInsights } from './insights/stores.ts';
 import { offlinePaymentLinkBatches, paymentLinkBatches } from './payment-link-batches/endpoints.ts';
 import { offlinePaymentLinks, paymentLinkActivation, paymentLinks } from './payment-links/endpoints.ts';
+import { paymentPages } from './payment-pages/endpoints.ts';
 import { qrCodeArchives } from './qr-codes/archives.ts';
 import { qrCodes } from './qr-codes/endpoints.ts';
 import { refundBatches } from './refund-batches/endpoints.ts';
@@ -109,6 +110,10 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
     [screens.linkFile, [paymentLinkBatches.rows, paymentLinkBatches.correct, paymentLinkBatches.confirm]],
     [screens.offlineLinkFiles, [offlinePaymentLinkBatches.upload, offlinePaymentLinkBatches.list]],
     [screens.offlineLinkFile, [offlinePaymentLinkBatches.rows, offlinePaymentLinkBatches.confirm]],
+    [screens.payPages, [paymentPages.list]],
+    [screens.createPayPage, [paymentPages.create, paymentPages.address, paymentPages.uploadPicture]],
+    [screens.payPage, [paymentPages.details, paymentPages.payments, paymentPages.download, paymentPages.qr]],
+    [screens.editPayPage, [paymentPages.change, paymentPages.publish, paymentPages.pause, paymentPages.close]],
     [screens.teamMembers, [team.list, team.listAccess]],
     [screens.teamRoles, [roles.list]],
     [

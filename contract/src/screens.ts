@@ -10,6 +10,7 @@ import { plannedOnboardingActs, plannedOnboardingScreens } from './onboarding/sc
 import { passwordScreens } from './passwords/screens.ts';
 import { paymentLinkBatchScreens } from './payment-link-batches/screens.ts';
 import { paymentLinkScreens } from './payment-links/screens.ts';
+import { paymentPageScreens } from './payment-pages/screens.ts';
 import { plannedProfileActs, profileScreens } from './profile/screens.ts';
 import { qrCodeScreens } from './qr-codes/screens.ts';
 import { refundBatchScreens } from './refund-batches/screens.ts';
@@ -45,6 +46,7 @@ export const screens = {
   ...storeScreens,
   ...qrCodeScreens,
   ...paymentLinkBatchScreens,
+  ...paymentPageScreens,
   ...paymentLinkScreens,
   ...developerScreens,
   ...apiKeyScreens,

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The tables of API keys and their programs (0052-api-keys.sql, 0053-merchant-metadata.sql). */
+/** The tables of API keys and their programs (0053-api-keys.sql, 0054-merchant-metadata.sql). */
 export interface ApiKeyTables {
   api_key: {
     tenant_id: string;

@@ -10,6 +10,7 @@ import type { MoneyTables } from './money-tables.ts';
 import type { PaymentLinkBatchTables } from './payment-link-batch-tables.ts';
 import type { PaymentLinkMessageTables } from './payment-link-message-tables.ts';
 import type { PaymentLinkTables } from './payment-link-tables.ts';
+import type { PaymentPageTables } from './payment-page-tables.ts';
 import type { PlatformTables } from './platform-tables.ts';
 import type { QrCodeTables } from './qr-code-tables.ts';
 import type { RecipientTables } from './recipient-tables.ts';
@@ -35,6 +36,7 @@ export interface Tables
     PaymentLinkBatchTables,
     PaymentLinkMessageTables,
     PaymentLinkTables,
+    PaymentPageTables,
     PlatformTables,
     QrCodeTables,
     RecipientTables,

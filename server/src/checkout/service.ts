@@ -12,7 +12,8 @@ import type { TenantMode } from '../platform/rail/rails.ts';
 import type { OrderKey } from './address.ts';
 import { orderKeyOf, tokenOf } from './address.ts';
 import { paidWithOf } from './attempt-view.ts';
-import type { OrderFollower, OwnOrder } from './follower.ts';
+import type { OrderFollowers, OwnOrder } from './follower.ts';
+import { followerOf } from './follower.ts';
 import type { KeptOrder, OrderRequest, OrderRow, ShopKey } from './queries.ts';
 import {
   announce,
@@ -28,10 +29,12 @@ import { wrongReturnAddress } from './return-address.ts';
 import { returnAddress, returnSecret } from './returning.ts';
 import { tenantOf } from './shops.ts';
 
+// What payment links, pages and the merchant API use.
 export type { OrderKey } from './address.ts';
-export type { OrderChanges, OrderFollower, OwnOrder } from './follower.ts';
-// What payment links and the merchant API use.
+export { orderKeyOf } from './address.ts';
+export type { OrderChanges, OrderFollower, OrderFollowers, OwnOrder } from './follower.ts';
 export { findOrders, listApiOrders } from './queries.ts';
+export { receiptUrlOf } from './returning.ts';
 
 /** So many orders of one merchant are kept in one transaction. */
 const maxAtOnce = 200;
@@ -41,11 +44,11 @@ export interface Checkout extends Pick<Platform, 'database' | 'masterKey' | 'clo
   /** Payments of the checkout are stored like those of any other engine. */
   readonly ingestion: IngestionService;
   /** Follows the orders of payment links and pages. */
-  readonly orderFollower: OrderFollower;
+  readonly orderFollowers: OrderFollowers;
 }
 
 /** The dependencies of reading an order. */
-export type OrderReader = Omit<Checkout, 'ingestion' | 'orderFollower'>;
+export type OrderReader = Omit<Checkout, 'ingestion' | 'orderFollowers'>;
 
 const createProblem = problemsOf(contract.create.spec.errors);
 
@@ -183,15 +186,15 @@ function paidOf(row: OrderRow): Order['paid'] {
 
 /** Closes an order that the customer does not want to pay. One that is closed already stays as it is. */
 export async function cancelOrder(checkout: Checkout, orderKey: OrderKey): Promise<void> {
-  const { database, clock, orderFollower } = checkout;
+  const { database, clock, orderFollowers } = checkout;
   const { tenantId, orderId } = orderKey;
   await inTenant(database, tenantId, async (tx) => {
     const now = clock.now();
     const [order] = await findOrders(tx, tenantId, [orderId]);
-    const isFollowed = order !== undefined && order.origin !== 'API';
-    if (isFollowed) await orderFollower.lock(tx, tenantId, [orderId]);
+    const follower = order && followerOf(orderFollowers, order.origin);
+    await follower?.lock(tx, tenantId, [orderId]);
     const [closed] = await endOrders(tx, tenantId, [orderId], 'CANCELLED', now);
-    if (closed !== undefined && isFollowed) await orderFollower.follow(tx, tenantId, { closed: [orderId] }, now);
+    if (closed !== undefined) await follower?.follow(tx, tenantId, { closed: [orderId] }, now);
   });
 }
 

@@ -18,6 +18,7 @@ import { pageEventsFeature } from '../page-events/feature.ts';
 import { passwordsFeature } from '../passwords/feature.ts';
 import { paymentLinkBatchesFeature } from '../payment-link-batches/feature.ts';
 import { paymentLinksFeature } from '../payment-links/feature.ts';
+import { paymentPagesFeature } from '../payment-pages/feature.ts';
 import { paymentsFeature } from '../payments/feature.ts';
 import { platformAuditRules } from '../platform/audit-rules.ts';
 import type { Configuration } from '../platform/configuration.ts';
@@ -76,6 +77,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   checkoutFeature,
   paymentLinksFeature,
   paymentLinkBatchesFeature,
+  paymentPagesFeature,
   counterFeature,
   apiKeysFeature,
   merchantApiFeature,

@@ -1,6 +1,6 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
 import type { merchantApi } from '@galla/contract/merchant-api/endpoints.ts';
-import type { Checkout, OrderFollower } from '../checkout/service.ts';
+import type { Checkout, OrderFollowers } from '../checkout/service.ts';
 import {
   cancelDynamicQr,
   createDynamicQr,
@@ -20,12 +20,12 @@ import { cancelApiOrder, createApiOrder, listOrders, readOrder } from './orders.
 /** The handlers of the merchant API. Each calls what people call, in the one tenant of its key. */
 export const merchantApiHandlers = (
   ingestion: Ingestion,
-  orderFollower: OrderFollower,
+  orderFollowers: OrderFollowers,
 ): Handlers<typeof merchantApi> => {
   const checkoutOf = (context: ApiKeyContext): Checkout => ({
     ...context,
     ingestion: ingestion.service,
-    orderFollower,
+    orderFollowers,
   });
   return {
     createOrder: ({ body }, context) =>

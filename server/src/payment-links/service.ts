@@ -1,4 +1,4 @@
-// What the processes, files of links, pages of links and the merchant API use.
+// What the processes, files of links, payment pages and the merchant API use.
 export { refuseUnusable } from './activation.ts';
 export { cancelOf, createLinkOf, listLinksOf, readOneLink } from './calls.ts';
 export { createLinks, isUsable } from './create-many.ts';

@@ -3,6 +3,7 @@ import { apiKeySamples } from './api-key-samples.ts';
 import { counterSamples } from './counter-samples.ts';
 import { linkFileSamples } from './link-file-samples.ts';
 import { paymentLinkSamples } from './payment-link-samples.ts';
+import { paymentPageSamples } from './payment-page-samples.ts';
 import { qrCodeSamples } from './qr-code-samples.ts';
 import { storeSamples } from './store-samples.ts';
 
@@ -34,6 +35,7 @@ export type Foreign = {
   readonly recipient: string;
   readonly paymentLink: string;
   readonly apiKey: string;
+  readonly paymentPage: string;
 };
 
 /** The input of a call that names these things. */
@@ -95,6 +97,7 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
   ...apiKeySamples,
   ...qrCodeSamples,
   ...paymentLinkSamples,
+  ...paymentPageSamples,
   'dynamic-qr.create': ({ store, terminal }) => ({ body: { storeId: store, terminalId: terminal, amount: 100 } }),
   'dynamic-qr.list': ({ store }) => ({ query: { storeId: store } }),
   'dynamic-qr.find': ({ dynamicQr }) => ({ params: { id: dynamicQr } }),

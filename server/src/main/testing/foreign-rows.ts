@@ -9,6 +9,7 @@ import { invitationIds } from '@galla/contract/team/feature.ts';
 import { shownKeyOf } from '../../api-keys/testing/rows.ts';
 import { dynamicQrOf } from '../../dynamic-qr/testing/rows.ts';
 import { paymentLinkOf } from '../../payment-links/testing/rows.ts';
+import { paymentPageOf } from '../../payment-pages/testing/rows.ts';
 import { inTenant, openDatabase } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { recipientOf } from '../../recipients/testing/rows.ts';
@@ -60,6 +61,7 @@ export async function addForeignRows(
     linkFile: encodeId(paymentLinkBatchIds, newId()),
     dynamicQr: await dynamicQrOf(galla.rows, theirs.tenantId, store.id),
     recipient: await recipientOf(galla.rows, theirs.tenantId, store.id),
+    paymentPage: await paymentPageOf(galla.rows, theirs.tenantId, 'canary-page-11'),
     paymentLink: await paymentLinkOf(galla.rows, theirs.tenantId, 'CanaryLink11'),
     apiKey: await shownKeyOf(galla, theirs.tenantId),
   };

@@ -13,6 +13,7 @@ import type { TestMerchant } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { linkBatchOf } from '../../payment-link-batches/testing/rows.ts';
 import { paymentLinkOf } from '../../payment-links/testing/rows.ts';
+import { paymentPageOf } from '../../payment-pages/testing/rows.ts';
 import { recipientOf } from '../../recipients/testing/rows.ts';
 import { confirm, csvOf, paidRow, uploaded, workAllBatches } from '../../refund-batches/testing/fixtures.ts';
 import { addBankKey, paid } from '../../refunds/testing/fixtures.ts';
@@ -47,6 +48,7 @@ beforeAll(async () => {
     await linkBatchOf(galla.rows, merchant.tenantId);
     await apiKeyOf(galla.rows, galla.masterKey, merchant);
     await paymentLinkOf(galla.rows, merchant.tenantId, `CanaryLink${merchant === mine ? '11' : '22'}`);
+    await paymentPageOf(galla.rows, merchant.tenantId, `canary-page-${merchant === mine ? '11' : '22'}`);
     await recipientOf(galla.rows, merchant.tenantId, store.id);
     const admin = await galla.signedIn(await galla.addPerson({ merchant }));
     await pairedPhone(galla, admin, merchant, store);
