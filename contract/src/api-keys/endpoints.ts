@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { apiScopes } from '../core/api-scopes.ts';
+import { apiScopes } from '../core/api/scopes.ts';
 import { endpoint, feature } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { instant, shortText } from '../core/schema.ts';

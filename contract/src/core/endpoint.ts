@@ -1,4 +1,4 @@
-import type { ApiScope } from './api-scopes.ts';
+import type { ApiScope } from './api/scopes.ts';
 import type { Criteria } from './criteria.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';

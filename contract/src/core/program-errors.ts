@@ -43,6 +43,7 @@ export const programErrorTexts = {
   ROLE_NAME_TAKEN: 'There is a role of this name already. Choose another name.',
   ROLE_LIMIT_REACHED: 'There are 30 own roles already. Delete one that nobody has.',
   BODY_TOO_LARGE: 'This is larger than Galla takes in one request.',
+  UPI_NOT_VERIFIED: 'Payment links need verified UPI, and this merchant has none. Contact the helpdesk.',
   UNSUPPORTED_MEDIA_TYPE: 'Galla takes JSON here.',
   SERVER_STOPPING: '{providerName} is restarting. Try again in a moment.',
   REPORT_UNKNOWN: 'There is no such report, or you may not open it. Look for it under Reports.',

@@ -1,7 +1,7 @@
 import type { ApiKeyEntry, ShownApiKey } from '@galla/contract/api-keys/endpoints.ts';
 import { apiKeys } from '@galla/contract/api-keys/endpoints.ts';
-import type { ApiScope } from '@galla/contract/core/api-scopes.ts';
-import { apiScopes } from '@galla/contract/core/api-scopes.ts';
+import type { ApiScope } from '@galla/contract/core/api/scopes.ts';
+import { apiScopes } from '@galla/contract/core/api/scopes.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { atDay, isoDay } from '@galla/ui/format/dates.ts';

@@ -1,5 +1,5 @@
 import type { ApiKeyEntry } from '@galla/contract/api-keys/endpoints.ts';
-import type { ApiScope } from '@galla/contract/core/api-scopes.ts';
+import type { ApiScope } from '@galla/contract/core/api/scopes.ts';
 import { formatDate, formatDateTime } from '@galla/ui/format/dates.ts';
 
 /** What a key may do, in a word each. */

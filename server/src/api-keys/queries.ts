@@ -1,4 +1,4 @@
-import type { ApiScope } from '@galla/contract/core/api-scopes.ts';
+import type { ApiScope } from '@galla/contract/core/api/scopes.ts';
 import { sql } from 'kysely';
 import type { Row, Tx } from '../platform/db/database.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';

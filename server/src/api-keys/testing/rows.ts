@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { apiKeyIds } from '@galla/contract/api-keys/feature.ts';
-import type { ApiScope } from '@galla/contract/core/api-scopes.ts';
-import { apiScopes } from '@galla/contract/core/api-scopes.ts';
+import type { ApiScope } from '@galla/contract/core/api/scopes.ts';
+import { apiScopes } from '@galla/contract/core/api/scopes.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { apiKeyHash, newApiKeySecret, sealApiKey } from '../../platform/auth/api-key-secret.ts';
 import type { Database } from '../../platform/db/database.ts';

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { apiVersions } from '@galla/contract/core/api/versions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { Screen } from '@galla/contract/core/screen.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
@@ -7,6 +8,7 @@ import { isInVendorLayout, vendorScreenAt } from '@galla/contract/vendors/screen
 import type { FastifyInstance } from 'fastify';
 import { findLastRound } from '../../auditor/queries.ts';
 import { servePayPage } from '../../checkout/page.ts';
+import { serveDemoCounter } from '../../counter/demo-page.ts';
 import { serveCounterPage } from '../../counter/page.ts';
 import { serveLinkPage } from '../../payment-links/page/page.ts';
 import { openedLinks } from '../../payment-links/service.ts';
@@ -14,7 +16,7 @@ import { servePaymentPages } from '../../payment-pages/service.ts';
 import { serveLogo } from '../../platform/brand/logo.ts';
 import { createApp } from '../../platform/http/app.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
-import { openApiDocument } from '../../platform/http/open-api.ts';
+import { openApiDocument, programDocument } from '../../platform/http/open-api.ts';
 import { sendPlainPage, servePages } from '../../platform/http/pages.ts';
 import { referencePage } from '../../platform/http/reference.ts';
 import { serveOutbox } from '../../platform/messages/outbox-page.ts';
@@ -55,6 +57,7 @@ export async function createServer(
   for (const { mount } of features) mount(app, services);
   serveReference(app, platform);
   serveOutbox(app, platform);
+  serveDemoCounter(app, platform, demoCounter);
   serveAppLink(app, parts.appLinks ?? {}, platform.contact);
   if (parts.simulator !== undefined) await serveBankPages(app, parts.simulator);
   app.get('/healthz', async (_request, reply) => {
@@ -93,13 +96,20 @@ export async function createServer(
   return app;
 }
 
+/** The store of the demo whose counter visitors set up. */
+const demoCounter = { merchantId: 'CHAISTOP01', storeCode: 'CS01' };
+
 const isAt = (screen: Screen, path: string) => path.toLowerCase() === screen.path;
 
 /** Describes the API. The texts are made when they are first asked for, because a start would wait for them. */
 function serveReference(app: FastifyInstance, platform: Platform): void {
   const document = firstTime(() => openApiDocument(allEndpoints, { version, url: platform.publicUrl }));
+  const ofPrograms = firstTime(() =>
+    programDocument(allEndpoints, { version: apiVersions[0], url: platform.publicUrl }),
+  );
   const page = firstTime(() => referencePage(allEndpoints, platform.contact));
   app.get('/api/openapi.json', async (_request, reply) => reply.send(document()));
+  app.get('/api/merchant/v1/openapi.json', async (_request, reply) => reply.send(ofPrograms()));
   app.get('/api/docs', async (_request, reply) => sendPlainPage(reply, page(), 200));
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiScope } from '@galla/contract/core/api-scopes.ts';
+import type { ApiScope } from '@galla/contract/core/api/scopes.ts';
 import { idempotencyHeader } from '@galla/contract/core/endpoint.ts';
 import { apiKeyOf } from '../../api-keys/testing/rows.ts';
 import type { TestGalla, TestMerchant, TestPerson } from '../../main/testing/test-galla.ts';

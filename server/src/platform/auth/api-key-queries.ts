@@ -1,4 +1,4 @@
-import type { ApiScope } from '@galla/contract/core/api-scopes.ts';
+import type { ApiScope } from '@galla/contract/core/api/scopes.ts';
 import type { MerchantFacts } from '@galla/contract/core/criteria.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';

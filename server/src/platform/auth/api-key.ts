@@ -1,4 +1,4 @@
-import type { ApiScope } from '@galla/contract/core/api-scopes.ts';
+import type { ApiScope } from '@galla/contract/core/api/scopes.ts';
 import type { TenantMode } from '../rail/rails.ts';
 import type { Scope } from './scope.ts';
 

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import type { ApiScope } from '@galla/contract/core/api-scopes.ts';
+import type { ApiScope } from '@galla/contract/core/api/scopes.ts';
 import type { MerchantFacts } from '@galla/contract/core/criteria.ts';
 import type { Permission } from '@galla/contract/core/permissions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';

@@ -1,4 +1,4 @@
-import { apiVersionHeader, apiVersions } from '@galla/contract/core/api-versions.ts';
+import { apiVersionHeader, apiVersions } from '@galla/contract/core/api/versions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiKey } from '../auth/api-key.ts';
