@@ -10,6 +10,7 @@ import { groups } from './groups/endpoints.ts';
 import { ingestion } from './ingestion/endpoints.ts';
 import { insights } from './insights/endpoints.ts';
 import { storeInsights } from './insights/stores.ts';
+import { customerContact } from './merchants/customer-contact.ts';
 import { merchants } from './merchants/endpoints.ts';
 import { messages } from './messages/endpoints.ts';
 import { pageEvents } from './page-events/endpoints.ts';
@@ -64,7 +65,7 @@ export const features = {
   'feature-config': [featureConfig],
   passwords: [passwords],
   registration: [registration],
-  merchants: [merchants],
+  merchants: [merchants, customerContact],
   stores: [stores, storeChanges, storeImages, storePhone, storeImports, places],
   'qr-codes': [qrCodes, qrCodeChanges, qrCodeArchives],
   'dynamic-qr': [dynamicQrs],

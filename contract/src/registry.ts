@@ -14,6 +14,7 @@ import { counterActs } from './counter/feature.ts';
 import { featureConfigActs, featureConfigDefaults, featureConfigWidgets } from './feature-config/feature.ts';
 import { groupActs } from './groups/feature.ts';
 import { insightChoices } from './insights/feature.ts';
+import { merchantActs } from './merchants/feature.ts';
 import { passwordActs } from './passwords/feature.ts';
 import { paymentLinkBatchActs } from './payment-link-batches/feature.ts';
 import { paymentLinkActs, paymentLinkChoices } from './payment-links/feature.ts';
@@ -59,6 +60,7 @@ export const auditActs = {
   ...qrCodeActs,
   ...chargebackActs,
   ...paymentLinkActs,
+  ...merchantActs,
   ...paymentLinkBatchActs,
   ...logActs,
 } as const;

@@ -87,6 +87,8 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
   'merchants.onboarding': () => ({}),
   'merchants.serviceLines': () => ({}),
   'merchants.list': () => ({ query: { search: 'canary' } }),
+  'customer-contact.find': ({ merchantId }) => ({ query: { merchantId } }),
+  'customer-contact.change': ({ merchantId }) => ({ body: { merchantId, email: null, phone: '1800123456' } }),
   ...storeSamples,
   ...linkFileSamples,
   ...counterSamples,
