@@ -6,6 +6,7 @@ import {
   announcementDefaults,
   announcementWidgets,
 } from './announcements/feature.ts';
+import { apiKeyActs } from './api-keys/feature.ts';
 import { logActs } from './audit/feature.ts';
 import { chargebackActs } from './chargebacks/feature.ts';
 import { checkoutActs } from './checkout/feature.ts';
@@ -18,6 +19,7 @@ import { merchantActs } from './merchants/feature.ts';
 import { passwordActs } from './passwords/feature.ts';
 import { paymentLinkBatchActs } from './payment-link-batches/feature.ts';
 import { paymentLinkActs, paymentLinkChoices } from './payment-links/feature.ts';
+import { paymentPageActs } from './payment-pages/feature.ts';
 import { profileActs } from './profile/feature.ts';
 import { qrCodeActs, qrCodeChoices } from './qr-codes/feature.ts';
 import { recipientActs } from './recipients/feature.ts';
@@ -33,6 +35,7 @@ import { taxInvoiceActs } from './tax-invoices/feature.ts';
 import { teamActs } from './team/feature.ts';
 import { transactionActs, transactionChoices } from './transactions/feature.ts';
 import { vendorActs } from './vendors/feature.ts';
+import { webhookActs } from './webhooks/feature.ts';
 
 /** Every act that the audit log records, with the words that people read. A closed list, from the features. */
 export const auditActs = {
@@ -62,6 +65,9 @@ export const auditActs = {
   ...paymentLinkActs,
   ...merchantActs,
   ...paymentLinkBatchActs,
+  ...paymentPageActs,
+  ...apiKeyActs,
+  ...webhookActs,
   ...logActs,
 } as const;
 

@@ -1,3 +1,4 @@
+import type { ApiKeyTables } from './api-key-tables.ts';
 import type { ChargebackTables } from './chargeback-tables.ts';
 import type { CheckoutTables } from './checkout-tables.ts';
 import type { CounterTables } from './counter-tables.ts';
@@ -9,6 +10,7 @@ import type { MoneyTables } from './money-tables.ts';
 import type { PaymentLinkBatchTables } from './payment-link-batch-tables.ts';
 import type { PaymentLinkMessageTables } from './payment-link-message-tables.ts';
 import type { PaymentLinkTables } from './payment-link-tables.ts';
+import type { PaymentPageTables } from './payment-page-tables.ts';
 import type { PlatformTables } from './platform-tables.ts';
 import type { QrCodeTables } from './qr-code-tables.ts';
 import type { RecipientTables } from './recipient-tables.ts';
@@ -19,10 +21,12 @@ import type { SignInTables } from './sign-in-tables.ts';
 import type { StoreTables } from './store-tables.ts';
 import type { TariffTables } from './tariff-tables.ts';
 import type { TeamTables } from './team-tables.ts';
+import type { WebhookTables } from './webhook-tables.ts';
 
 /** The tables that the migrations of this folder make, as queries see them. Sums and amounts are paise. */
 export interface Tables
-  extends ChargebackTables,
+  extends ApiKeyTables,
+    ChargebackTables,
     CheckoutTables,
     CounterTables,
     DynamicQrTables,
@@ -33,6 +37,7 @@ export interface Tables
     PaymentLinkBatchTables,
     PaymentLinkMessageTables,
     PaymentLinkTables,
+    PaymentPageTables,
     PlatformTables,
     QrCodeTables,
     RecipientTables,
@@ -42,4 +47,5 @@ export interface Tables
     SignInTables,
     StoreTables,
     TariffTables,
-    TeamTables {}
+    TeamTables,
+    WebhookTables {}

@@ -132,7 +132,7 @@ test('PAY-02 items have GST within their prices, each rounded to the paisa, on t
   const rates = itemGstRates.map((rate) => item(`Rate ${rate}`, 2, 1_050, rate));
   const all = await newLink(admin, { amount: rates.length * 2_100, items: rates });
   expect((await admin.send('GET', `/v2/payLink/${all.id}`)).json().gst).toBe(
-    itemGstRates.reduce((sum, rate) => sum + gstWithin(2_100, rate), 0),
+    itemGstRates.reduce<number>((sum, rate) => sum + gstWithin(2_100, rate), 0),
   );
 });
 

@@ -1,4 +1,4 @@
-import type { OrderFollower } from '../../checkout/follower.ts';
+import type { OrderFollowers } from '../../checkout/follower.ts';
 import type { Ingestion } from '../../ingestion/service.ts';
 import type { Configuration } from '../../platform/configuration.ts';
 import type { Signal } from '../../platform/events/signal.ts';
@@ -20,7 +20,7 @@ export interface HttpServices extends Platform {
   /** Those that learn what became of their messages. */
   readonly messageFollowers: readonly MessageFollower[];
   /** Follows the orders of payment links. */
-  readonly orderFollower: OrderFollower;
+  readonly orderFollowers: OrderFollowers;
   /** What features answer of the configuration of a merchant. */
   readonly configuration: Configuration;
   /** The keys of the engines that report. */

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, test } from 'vitest';
 import type { Checkout } from '../../checkout/service.ts';
 import type { Ingestion } from '../../ingestion/service.ts';
 import { openIngestion } from '../../ingestion/service.ts';
-import { linkOrders } from '../../payment-links/service.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { createLog } from '../../platform/log.ts';
 import { railsOf } from '../../platform/rail/rails.ts';
 import { addBankKey } from '../../refunds/testing/fixtures.ts';
+import { orderFollowers } from '../order-followers.ts';
 import { CalledBank } from '../testing/money/bank.ts';
 import { checkEnd, checkMoment, type States } from '../testing/money/checks.ts';
 import { approvalAbove, type Step, sequence } from '../testing/money/steps.ts';
@@ -48,7 +48,7 @@ beforeAll(async () => {
   checkout = {
     ...rest,
     ingestion: ingestion.service,
-    orderFollower: linkOrders,
+    orderFollowers,
   };
   await addBankKey(galla);
 });

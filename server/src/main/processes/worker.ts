@@ -1,9 +1,10 @@
 import { openIngestion } from '../../ingestion/service.ts';
-import { linkOrders } from '../../payment-links/service.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { loadServiceConfig } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { loginUrl } from '../../platform/db/logins.ts';
+import { openEgress } from '../../platform/egress/egress.ts';
+import { openSignal } from '../../platform/events/signal.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
 import { openBuiltInGeocoder } from '../../platform/geocoding/built-in-geocoder.ts';
 import { jobMetrics } from '../../platform/jobs/job-metrics.ts';
@@ -14,6 +15,7 @@ import { Metrics } from '../../platform/metrics.ts';
 import { openRails } from '../../platform/rail/rails.ts';
 import { messageFollowers } from '../features.ts';
 import { jobs } from '../jobs.ts';
+import { orderFollowers } from '../order-followers.ts';
 import { showBook } from './book-figures.ts';
 import { checkOrExit } from './prepare-database.ts';
 import type { WorkerParts } from './worker-parts.ts';
@@ -28,6 +30,8 @@ const metrics = config.metricsPort === 0 ? undefined : new Metrics('worker');
 if (metrics !== undefined) showBook(metrics, database, systemClock);
 const banks = openRails(config, config.rail, systemClock);
 const ingestion = openIngestion({ url: databaseUrl, masterKey, clock: systemClock, log });
+const egress = openEgress();
+const outboxNews = await openSignal(loginUrl(databaseUrl, 'galla_worker', masterKey), 'galla_outbox', log);
 const parts: WorkerParts = {
   ...{ database, reading, clock: systemClock, log, masterKey, publicUrl, contact: config.provider.contact },
   files: openFileStore(config),
@@ -36,7 +40,8 @@ const parts: WorkerParts = {
   senders: configuredSenders(config),
   messageFollowers,
   ingestion: ingestion.service,
-  orderFollower: linkOrders,
+  orderFollowers,
+  ...{ egress, outboxNews, demo: config.demo },
 };
 const running = await runJobs(parts, jobs, {
   url: loginUrl(databaseUrl, 'galla_worker', masterKey),
@@ -49,7 +54,8 @@ let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await running.stop();
+  await Promise.all([running.stop(), outboxNews.close()]);
+  egress.close();
   await ingestion.close();
   await Promise.all([database.close(), reading.close()]);
   process.exit(0);

@@ -5,24 +5,25 @@ import { shortText } from '@galla/contract/core/schema.ts';
 import { paymentLinkCodePattern } from '@galla/contract/payment-links/feature.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { countUse, networkOf, OverLimit } from '../../platform/auth/limits.ts';
+import { rupees } from '../../platform/customer-pages/formats.ts';
+import { NetworkLimiter } from '../../platform/customer-pages/limiter.ts';
+import { sentenceBody } from '../../platform/customer-pages/pieces.ts';
+import type { SendPage } from '../../platform/customer-pages/template.ts';
+import { openTemplates } from '../../platform/customer-pages/template.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
 import type { Html } from '../../platform/http/html.ts';
 import { languageOf } from '../../platform/http/language.ts';
-import { rupees } from '../messages/texts.ts';
 import type { LinkView } from './body.ts';
 import { endedBody, paidBody } from './body.ts';
 import type { TypedForm } from './form.ts';
 import { checkForm, readForm } from './form.ts';
-import { NetworkLimiter } from './limiter.ts';
 import type { OpenForm } from './open-body.ts';
 import { openBody } from './open-body.ts';
 import type { FoundLink, OpenedLinks } from './opened-links.ts';
 import { Openings, openedOn } from './openings.ts';
-import { reportBody, sentBody, sentenceBody, unknownBody } from './plain-bodies.ts';
+import { reportBody, sentBody, unknownBody } from './plain-bodies.ts';
 import { receiptOf } from './receipt.ts';
-import type { SendPage } from './template.ts';
-import { openTemplates } from './template.ts';
 import { pageTexts } from './texts.ts';
 
 const minuteMs = 60_000;
@@ -85,6 +86,7 @@ class LinkPage {
     return this.#withLink(request, reply, async ({ key, link }, view) => {
       const on = openedOn(request.headers);
       if (on !== undefined) this.#openings.add(key, on, this.#platform.clock.now());
+      if (waitsOnly(link)) void reply.header('refresh', String(waitSeconds));
       const body = link.state === 'OPEN' || link.state === 'PAYING' ? openBody(view, newForm()) : closedBody(view);
       return this.#page(reply, view, body, 200);
     });
@@ -211,6 +213,13 @@ class LinkPage {
     return this.#send(reply, { ...page, head });
   }
 }
+
+/** So often a page without script looks again whether the payment that is under way has paid its link. */
+const waitSeconds = 15;
+
+/** Whether a page has nothing to type that loading it again would lose, and waits for a payment. */
+const waitsOnly = ({ state, asks, nextAtLeast, left }: FoundLink['link']): boolean =>
+  state === 'PAYING' && asks.length === 0 && nextAtLeast === left;
 
 type Work = (found: FoundLink, view: LinkView) => Promise<FastifyReply>;
 

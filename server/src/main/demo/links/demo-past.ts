@@ -5,7 +5,6 @@ import { processLinkBatches } from '../../../payment-link-batches/jobs.ts';
 import { paymentLinkExpiry } from '../../../payment-links/expiry.ts';
 import { notifyOfLinks } from '../../../payment-links/messages/notices.ts';
 import { remindCustomers } from '../../../payment-links/messages/reminders.ts';
-import { linkOrders } from '../../../payment-links/service.ts';
 import type { ServiceConfig } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTenant, inTransaction } from '../../../platform/db/database.ts';
@@ -16,6 +15,7 @@ import { deliverMessages } from '../../../platform/messages/delivery.ts';
 import type { RefundWork } from '../../../refunds/jobs.ts';
 import { sendRefunds } from '../../../refunds/jobs.ts';
 import { messageFollowers } from '../../features.ts';
+import { orderFollowers } from '../../order-followers.ts';
 import { DemoBank } from './demo-bank.ts';
 
 /** What the demo's past needs of the installation. */
@@ -53,7 +53,7 @@ export class DemoPast {
     this.#ingestion = startIngestion({ database: ingesting, clock: this.clock });
     this.needs = {
       ...rest,
-      ...{ database: worker, clock: this.clock, log: createLog('silent', 'worker'), orderFollower: linkOrders },
+      ...{ database: worker, clock: this.clock, log: createLog('silent', 'worker'), orderFollowers },
       rails: { of: () => this.bank },
       ingestion: this.#ingestion,
     };

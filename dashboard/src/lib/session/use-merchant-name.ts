@@ -1,0 +1,9 @@
+import { useMerchantNames } from '../lists/named-lists.ts';
+import { useSession } from './session.ts';
+
+/** The name of a merchant: the selected one's, or that of one of the group. */
+export function useMerchantName(merchantId: string): string {
+  const { profile } = useSession();
+  const names = useMerchantNames(profile.superMerchant ? [merchantId] : []);
+  return names?.find((one) => one.merchantId === merchantId)?.name ?? profile.name;
+}

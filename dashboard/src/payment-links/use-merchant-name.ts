@@ -1,9 +1,0 @@
-import { useMerchantNames } from '../lib/lists/named-lists.ts';
-import { useSession } from '../lib/session/session.ts';
-
-/** The name of a merchant: the selected one's, or that of one of the group. */
-export function useMerchantName(merchantId: string): string {
-  const { profile } = useSession();
-  const names = useMerchantNames(profile.superMerchant ? [merchantId] : []);
-  return names?.find((one) => one.merchantId === merchantId)?.name ?? profile.name;
-}
