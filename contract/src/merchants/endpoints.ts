@@ -51,7 +51,7 @@ const profile = z.object({
     featureConfig: z.object({
       paylink: z.object({ apiEnabled: z.boolean(), blocked: z.boolean(), dashboardEnabled: z.boolean() }),
     }),
-    /** Empty for a super-merchant: its merchants have their own. */
+    /** Of a super-merchant those that open its screens of one merchant, without a value. */
     attributes: z.array(
       z.object({ merchantId: z.string(), type: z.string(), active: z.boolean(), value: z.nullable(z.string()) }),
     ),

@@ -23,6 +23,8 @@ export async function refuseUnusable(tx: Tx, tenantId: string, kind: 'ONLINE' | 
   const merchant = await findLinkMerchant(tx, tenantId);
   const refusal = unusableBecause(merchant, kind);
   if (refusal !== undefined) throw new Problem(refusal, 409);
+  // A group opens the screen by the UPI of any of its merchants.
+  if (kind === 'OFFLINE' && !merchant.upiVerified) throw new Problem('UPI_NOT_VERIFIED', 409);
   return merchant;
 }
 

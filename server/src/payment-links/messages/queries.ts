@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import type { MessageOutcome } from '../../platform/messages/outbox.ts';
-import { canBePaid } from '../usable-queries.ts';
 import type { Receiver } from './compose.ts';
+import { canBePaid } from './usable-queries.ts';
 
 /** Which link. UUIDs. */
 export interface LinkKey {

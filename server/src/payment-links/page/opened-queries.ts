@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import { preparedQuery } from '../../platform/db/prepared-statements.ts';
 import type { LinkKey } from '../messages/queries.ts';
-import { canBePaid } from '../usable-queries.ts';
+import { canBePaid } from '../messages/usable-queries.ts';
 
 /**
  * What a code opens; undefined for one that nobody made. The transaction sees the row of this code alone, and then what belongs
