@@ -12,6 +12,7 @@ import { PairScreen } from './screens/PairScreen.tsx';
 import { QrScreen } from './screens/QrScreen.tsx';
 import { ReceivedScreen } from './screens/ReceivedScreen.tsx';
 import { ShiftScreen } from './screens/ShiftScreen.tsx';
+import { useBack } from './use-back.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 /** How long a payment fills the screen (ms). */
@@ -30,6 +31,7 @@ export function App({ client }: { readonly client: CounterClient }) {
     setStayAwake(readSettings().stayAwake);
     setPlace(next);
   }, []);
+  useBack(place, go);
   useWakeLock(stayAwake && view.status === 'paired');
   useReleases(place.at === 'idle' && view.received === undefined);
   const { received } = view;
