@@ -19,6 +19,10 @@ const people: Partial<Record<string, keyof typeof passwords>> = {
   [screens.onlinePayLinkDetails.path]: 'asha',
   [screens.linkFiles.path]: 'asha',
   [screens.linkFile.path]: 'asha',
+  [screens.payPages.path]: 'asha',
+  [screens.createPayPage.path]: 'asha',
+  [screens.payPage.path]: 'asha',
+  [screens.editPayPage.path]: 'asha',
 };
 
 /** Where a path has ids: the list whose first row leads to a screen that has them too, or an id that nothing has. */
@@ -35,6 +39,8 @@ const ids: Record<
   $batchId: { id: `rbat_${'0'.repeat(26)}` },
   // The journeys of payment links look at those that they create.
   $paymentLinkId: { id: `plink_${'0'.repeat(26)}` },
+  // So do those of payment pages.
+  $pageId: { id: `page_${'0'.repeat(26)}` },
   // The demo has no import of stores either.
   $importId: { id: `simp_${'0'.repeat(26)}` },
 };

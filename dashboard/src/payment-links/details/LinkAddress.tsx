@@ -6,11 +6,11 @@ import { Menu } from '@galla/ui/overlays/Menu.tsx';
 import { Copy, Download, MessageCircle } from 'lucide-react';
 import { download } from '../../lib/api/api.ts';
 import { useDownload } from '../../lib/api/save-file.ts';
+import { copyAddress } from '../../lib/page/copy-address.ts';
+import { LinkQr } from '../../lib/page/LinkQr.tsx';
+import { useMerchantName } from '../../lib/session/use-merchant-name.ts';
 import type { LinkKind } from '../link-kinds.ts';
-import { copyAddress } from '../share/copy-address.ts';
-import { LinkQr } from '../share/LinkQr.tsx';
 import { addressParts, sharedLinkOf, whatsAppHref } from '../share/share-text.ts';
-import { useMerchantName } from '../use-merchant-name.ts';
 import css from './Details.module.css';
 
 const c = classNames(css);
@@ -35,7 +35,7 @@ export function LinkAddress({ kind, link }: { readonly kind: LinkKind; readonly 
         <span className="num">{place}</span>
         <b className="num">{code}</b>
         <div className={c('acts')}>
-          <Button size="small" icon={Copy} onClick={() => void copyAddress(shared.url)}>
+          <Button icon={Copy} onClick={() => void copyAddress(shared.url)}>
             Copy
           </Button>
           <Menu

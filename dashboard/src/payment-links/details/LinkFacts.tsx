@@ -4,7 +4,7 @@ import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { type KeyValue, KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { useSession } from '../../lib/session/session.ts';
-import { useMerchantName } from '../use-merchant-name.ts';
+import { useMerchantName } from '../../lib/session/use-merchant-name.ts';
 
 /** The references of a link; those that people pass on can be copied. */
 export function LinkFacts({ details }: { readonly details: PaymentLinkDetails }) {

@@ -1,8 +1,8 @@
 import type { PaymentLinkDetails } from '@galla/contract/payment-links/schemas.ts';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { Receipt } from '../../lib/page/Receipt.tsx';
+import { useMerchantName } from '../../lib/session/use-merchant-name.ts';
 import { displayOf, methodNames } from '../link-labels.tsx';
-import { useMerchantName } from '../use-merchant-name.ts';
 
 interface Props {
   readonly details: PaymentLinkDetails;

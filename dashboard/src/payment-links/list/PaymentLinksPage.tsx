@@ -1,4 +1,5 @@
 import type { LinkActivation } from '@galla/contract/payment-links/schemas.ts';
+import { payLinkTabs } from '@galla/contract/payment-pages/tabs.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { FileUp, Plus } from 'lucide-react';
@@ -9,6 +10,7 @@ import { useListSearch } from '../../lib/lists/use-list-search.ts';
 import { useOneMerchant } from '../../lib/lists/use-one-merchant.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { SectionTabs } from '../../lib/page/SectionTabs.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
 import { Activation } from '../activation/Activation.tsx';
 import { useActivation } from '../activation/use-activation.ts';
@@ -34,6 +36,7 @@ export function PaymentLinksPage({ kind }: { readonly kind: LinkKind }) {
         title="Payment links"
         actions={isOfOne && allows(session, kind.creates) && <Create kind={kind} merchant={merchant} />}
       />
+      {kind.online && <SectionTabs label="Payment links" tabs={payLinkTabs} />}
       <OneMerchant
         of={one}
         why="Each merchant has payment links of its own. Choose one to see them."

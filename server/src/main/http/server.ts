@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { apiVersions } from '@galla/contract/core/api-versions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { Screen } from '@galla/contract/core/screen.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
@@ -7,6 +8,7 @@ import { isInVendorLayout, vendorScreenAt } from '@galla/contract/vendors/screen
 import type { FastifyInstance } from 'fastify';
 import { findLastRound } from '../../auditor/queries.ts';
 import { servePayPage } from '../../checkout/page.ts';
+import { serveDemoCounter } from '../../counter/demo-page.ts';
 import { serveCounterPage } from '../../counter/page.ts';
 import { serveLinkPage } from '../../payment-links/page/page.ts';
 import { openedLinks } from '../../payment-links/service.ts';
@@ -14,13 +16,13 @@ import { servePaymentPages } from '../../payment-pages/service.ts';
 import { serveLogo } from '../../platform/brand/logo.ts';
 import { createApp } from '../../platform/http/app.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
-import { openApiDocument } from '../../platform/http/open-api.ts';
+import { openApiDocument, programDocument } from '../../platform/http/open-api.ts';
 import { sendPlainPage, servePages } from '../../platform/http/pages.ts';
 import { referencePage } from '../../platform/http/reference.ts';
 import { serveOutbox } from '../../platform/messages/outbox-page.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { version } from '../../platform/version.ts';
-import { configuration, features } from '../features.ts';
+import { configuration, features, messageFollowers } from '../features.ts';
 import { orderFollowers } from '../order-followers.ts';
 import { type AppLinks, serveAppLink } from './app-link.ts';
 import { serveBankPages } from './bank-pages.ts';
@@ -33,7 +35,7 @@ const payPages = join(import.meta.dirname, '../../../../checkout/dist');
 /** Everything that Galla answers over HTTP. `pages: false` leaves the built dashboard out, for tests of the API alone. */
 export async function createServer(
   platform: Platform,
-  parts: Omit<HttpServices, keyof Platform | 'engineKeys' | 'configuration' | 'orderFollowers'> & {
+  parts: Omit<HttpServices, keyof Platform | 'engineKeys' | 'configuration' | 'orderFollowers' | 'messageFollowers'> & {
     readonly pages: boolean;
     readonly appLinks?: AppLinks;
     /** Times the requests, where somebody asks for it. */
@@ -50,10 +52,12 @@ export async function createServer(
     engineKeys: parts.ingestion.keys,
     configuration,
     orderFollowers,
+    messageFollowers,
   };
   for (const { mount } of features) mount(app, services);
   serveReference(app, platform);
   serveOutbox(app, platform);
+  serveDemoCounter(app, platform, demoCounter);
   serveAppLink(app, parts.appLinks ?? {}, platform.contact);
   if (parts.simulator !== undefined) await serveBankPages(app, parts.simulator);
   app.get('/healthz', async (_request, reply) => {
@@ -92,13 +96,20 @@ export async function createServer(
   return app;
 }
 
+/** The store of the demo whose counter visitors set up. */
+const demoCounter = { merchantId: 'CHAISTOP01', storeCode: 'CS01' };
+
 const isAt = (screen: Screen, path: string) => path.toLowerCase() === screen.path;
 
 /** Describes the API. The texts are made when they are first asked for, because a start would wait for them. */
 function serveReference(app: FastifyInstance, platform: Platform): void {
   const document = firstTime(() => openApiDocument(allEndpoints, { version, url: platform.publicUrl }));
+  const ofPrograms = firstTime(() =>
+    programDocument(allEndpoints, { version: apiVersions[0], url: platform.publicUrl }),
+  );
   const page = firstTime(() => referencePage(allEndpoints, platform.contact));
   app.get('/api/openapi.json', async (_request, reply) => reply.send(document()));
+  app.get('/api/merchant/v1/openapi.json', async (_request, reply) => reply.send(ofPrograms()));
   app.get('/api/docs', async (_request, reply) => sendPlainPage(reply, page(), 200));
 }
 

@@ -8,13 +8,32 @@ import {
   writes,
 } from '@galla/contract/core/endpoint.ts';
 import { textOf } from '@galla/contract/core/errors.ts';
-import { problemBody } from '@galla/contract/core/problem.ts';
+import { apiProblemBody, problemBody } from '@galla/contract/core/problem.ts';
 import { programTextOf } from '@galla/contract/core/program-errors.ts';
 import type { Schema } from '@galla/contract/core/schema.ts';
 import * as z from 'zod/mini';
 
 /** A JSON Schema object. */
 export type JsonSchema = { readonly [key: string]: unknown };
+
+/** The OpenAPI 3.1 document of what programs call with an API key. */
+export function programDocument(
+  endpoints: readonly Endpoint[],
+  about: { readonly version: string; readonly url: string },
+): JsonSchema {
+  const programs = endpoints.filter(({ spec }) => spec.access.who === 'api-key');
+  const document = openApiDocument(programs, about) as { components: { schemas: object } } & JsonSchema;
+  const description = 'Orders, payments, refunds, payment links and settlements of a merchant. Amounts are paise.';
+  return {
+    ...document,
+    info: { title: 'Merchant API', version: about.version, description },
+    security: [{ apiKey: [] }],
+    components: {
+      schemas: { Problem: jsonSchema(apiProblemBody, 'output') },
+      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'gk_live_… or gk_test_…' } },
+    },
+  };
+}
 
 /** The OpenAPI 3.1 document of all endpoints, derived from their declarations. */
 export function openApiDocument(
@@ -80,6 +99,7 @@ export function accessInWords(access: Endpoint['spec']['access']): string {
   if (access.who === 'engine') return 'a payment engine with its key';
   if (access.who === 'vendor') return 'a signed-in vendor of a merchant';
   if (access.who === 'counter') return 'a counter phone';
+  if (access.who === 'api-key') return `a program whose API key has the scope ${access.anyOf.join(' or ')}`;
   if (access.who === 'customer') return 'a customer with the token of an order';
   return `a signed-in person with ${access.anyOf.join(' or ')}`;
 }
@@ -101,6 +121,9 @@ function failures(spec: Endpoint['spec']): Record<string, JsonSchema> {
     ...(hasSession(spec) ? { AUTHORIZATION_FAILED: 401, SESSION_REFRESH_NEEDED: 412 } : {}),
     ...(spec.access.who === 'vendor' ? { AUTHORIZATION_FAILED: 401, PR004: 403 } : {}),
     ...(spec.access.who === 'counter' ? { COUNTER_PHONE_UNKNOWN: 401 } : {}),
+    ...(spec.access.who === 'api-key'
+      ? { API_KEY_UNKNOWN: 401, API_KEY_SCOPE: 403, API_KEY_ADDRESS: 403, TOO_MANY_REQUESTS: 429 }
+      : {}),
     ...(hasGroup(spec) ? { PR004: 403, SECOND_FACTOR_REQUIRED: 403, MERCHANT_SWITCHED: 409 } : {}),
     ...(spec.access.who === 'member' ? { [spec.refusedAs ?? 'PR002']: 403 } : {}),
     ...(needsProof(spec) || spec.riskOfParts !== undefined ? { STEP_UP_NEEDED: 403 } : {}),
@@ -151,7 +174,7 @@ function headersOf(method: string, spec: Endpoint['spec']): JsonSchema[] {
     ];
   }
   return [
-    ...(carriesToken(method, spec) && !/^(customer|counter)$/.test(spec.access.who)
+    ...(carriesToken(method, spec) && !/^(customer|counter|api-key)$/.test(spec.access.who)
       ? [header('x-csrf-token', `The value of the cookie ${forgeryCookieOf(spec.access)}`)]
       : []),
     ...(hasGroup(spec)

@@ -1,5 +1,5 @@
-import { useMerchantNames } from '../lib/lists/named-lists.ts';
-import { useSession } from '../lib/session/session.ts';
+import { useMerchantNames } from '../lists/named-lists.ts';
+import { useSession } from './session.ts';
 
 /** The name of a merchant: the selected one's, or that of one of the group. */
 export function useMerchantName(merchantId: string): string {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { qrPath } from '../../lib/page/qr-path.ts';
-import css from './Share.module.css';
+import css from './LinkQr.module.css';
+import { qrPath } from './qr-path.ts';
 
-/** The QR code of a link, dark on white in both themes. */
+/** The QR code of an address, dark on white in both themes. */
 export function LinkQr({ url, size }: { readonly url: string; readonly size: number }) {
   const drawn = useMemo(() => qrPath(url), [url]);
   return (

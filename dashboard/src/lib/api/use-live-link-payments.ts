@@ -1,0 +1,41 @@
+import { transactionScreens } from '@galla/contract/transactions/screens.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { allows, isInMode, useSession } from '../session/session.ts';
+import { followLive, type StreamState } from './live-stream.ts';
+
+/** Payments that arrive together are read once. */
+const pauseMs = 250;
+/** How often what can still change is read where there is no stream, and beside it: links expire without a payment. */
+const refreshMs = { alone: 5_000, besideStream: 30_000 };
+
+/** Reads again as payments of links and pages arrive. Returns how often, in ms, it is to be read besides. */
+export function useLiveLinkPayments(reread: () => Promise<unknown>): number {
+  const session = useSession();
+  const { live } = transactionScreens;
+  const isAllowed = allows(session, live.access) && isInMode(session, live);
+  const [state, setState] = useState<StreamState>('connecting');
+  const read = useEffectEvent(() => void reread());
+  useEffect(() => {
+    if (!isAllowed) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(read, pauseMs);
+    };
+    const stop = followLive(
+      { stores: [], terminals: [] },
+      {
+        onState: setState,
+        onReady: () => undefined,
+        onMessage: ({ payments, more }) => {
+          if (more > 0 || payments.some(({ paymentSolution }) => paymentSolution === 'PAYMENT_LINK')) later();
+        },
+      },
+    );
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [isAllowed]);
+  return isAllowed && state === 'live' ? refreshMs.besideStream : refreshMs.alone;
+}

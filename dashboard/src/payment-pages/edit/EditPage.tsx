@@ -1,0 +1,49 @@
+import { paymentPages } from '@galla/contract/payment-pages/endpoints.ts';
+import type { PaymentPage } from '@galla/contract/payment-pages/schemas.ts';
+import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../lib/api/api.ts';
+import { DetailsNotFound, DetailsOf } from '../../lib/page/DetailsOf.tsx';
+import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { useParams } from '../../lib/router/use-router.ts';
+import { pageHref, pagesHref } from '../page-links.ts';
+import { PageEditor } from './PageEditor.tsx';
+import { draftOf } from './page-draft.ts';
+
+/** The editor of a payment page (PAY-07). */
+export function EditPage() {
+  const { pageId = '' } = useParams();
+  const id = pageId.slice(0, 64) as PaymentPage['id'];
+  const query = useQuery({
+    ...queryOf(paymentPages.details, { params: { id } }),
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  const back = { href: pageHref(id), label: 'Payment page' };
+  return (
+    <DetailsOf
+      query={query}
+      title="Edit payment page"
+      back={back}
+      missing="STATUS_404"
+      safe="The page is safe, and customers can pay there."
+      notFound={
+        <DetailsNotFound title="Payment page not found" href={pagesHref} label="Go to payment pages">
+          No payment page of yours has this id. It may belong to another merchant.
+        </DetailsNotFound>
+      }
+    >
+      {(details) => (
+        <>
+          <PageHead title="Edit payment page" back={back} renderLink={renderLink} />
+          <PageEditor
+            key={details.version}
+            start={draftOf(details)}
+            merchantId={details.page.merchantId}
+            known={details}
+          />
+        </>
+      )}
+    </DetailsOf>
+  );
+}
