@@ -35,7 +35,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: './test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine, because journeys wait for messages, jobs and clocks.
+  workers: 3,
   retries: 0,
   // Awaited changes come within a second; a busy machine may need longer.
   timeout: 90_000,

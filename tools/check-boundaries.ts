@@ -69,6 +69,10 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   'payment-links': ['checkout', 'payments'],
   // A page is paid as links are, by merchants who may use those.
   'payment-pages': ['checkout', 'payment-links'],
+  // Programs of a merchant call what its people call.
+  'merchant-api': [
+    ...['checkout', 'dynamic-qr', 'ingestion', 'payment-links', 'refunds', 'reports', 'settlements', 'transactions'],
+  ],
   // Payments by QR code need the same as the hosted page.
   'dynamic-qr': ['ingestion', 'refunds'],
 };

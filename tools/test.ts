@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { openRunFolder } from '../server/src/platform/testing/run-folder.ts';
 import { findChromium } from './find-chromium.ts';
 import {
   failureLines,
@@ -18,10 +19,13 @@ const ROOT = join(import.meta.dirname, '..');
 async function main(): Promise<void> {
   const chromium = await findChromium();
   console.log(`Browser: ${chromium}`);
-  const folder = mkdtempSync(join(tmpdir(), 'galla-test-results-'));
+  const folder = openRunFolder();
   try {
-    const vitest = await runVitest(join(folder, 'vitest.json'), chromium);
-    const playwright = await runPlaywright(join(folder, 'playwright.json'), chromium);
+    // Both wait for others much of the time, so one works while the other waits.
+    const [vitest, playwright] = await Promise.all([
+      runVitest(folder.path, chromium),
+      runPlaywright(folder.path, chromium),
+    ]);
     for (const note of [...vitest.notes, ...playwright.notes]) console.error(note);
     console.log('\nThe ten slowest files:');
     for (const line of slowestFiles([...vitest.files, ...playwright.files], ROOT)) console.log(line);
@@ -32,30 +36,36 @@ async function main(): Promise<void> {
     console.log(`\n${vitest.passed + playwright.passed} passed, ${failed} failed`);
     process.exitCode = failed === 0 ? 0 : 1;
   } finally {
-    rmSync(folder, { recursive: true });
+    folder.remove();
   }
 }
 
-async function runVitest(report: string, chromium: string): Promise<ReturnType<typeof judge>> {
+async function runVitest(folder: string, chromium: string): Promise<ReturnType<typeof judge>> {
+  const report = join(folder, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run('vitest/vitest.mjs', args, { CHROMIUM_PATH: chromium });
   return judge('Vitest', code, read(report, readVitestReport));
 }
 
-async function runPlaywright(report: string, chromium: string): Promise<ReturnType<typeof judge>> {
+async function runPlaywright(folder: string, chromium: string): Promise<ReturnType<typeof judge>> {
+  const report = join(folder, 'playwright.json');
   const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
-  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  // The data of the Galla that it starts, and the browsers' profiles, lie there.
+  const env = { CHROMIUM_PATH: chromium, TMPDIR: folder, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await run('@playwright/test/cli.js', args, env);
   return judge('Playwright', code, read(report, readPlaywrightReport));
 }
 
+/** Runs a program of npm and prints its lines whole, because another one prints at the same time. */
 async function run(program: string, args: readonly string[], env: Record<string, string>): Promise<number> {
   const child = spawn(process.execPath, [join(ROOT, 'node_modules', program), ...args], {
     cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...process.env, ...env },
   });
-  const [code] = await once(child, 'exit');
+  createInterface({ input: child.stdout }).on('line', (line) => console.log(line));
+  createInterface({ input: child.stderr }).on('line', (line) => console.error(line));
+  const [code] = await once(child, 'close');
   return typeof code === 'number' ? code : 1;
 }
 

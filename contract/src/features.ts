@@ -1,4 +1,5 @@
 import { access } from './access/endpoints.ts';
+import { apiKeys } from './api-keys/endpoints.ts';
 import { audit } from './audit/endpoints.ts';
 import { chargebacks } from './chargebacks/endpoints.ts';
 import { checkout } from './checkout/endpoints.ts';
@@ -10,7 +11,9 @@ import { groups } from './groups/endpoints.ts';
 import { ingestion } from './ingestion/endpoints.ts';
 import { insights } from './insights/endpoints.ts';
 import { storeInsights } from './insights/stores.ts';
+import { merchantApi } from './merchant-api/endpoints.ts';
 import { merchants } from './merchants/endpoints.ts';
+import { messages } from './messages/endpoints.ts';
 import { pageEvents } from './page-events/endpoints.ts';
 import { passwords } from './passwords/endpoints.ts';
 import { offlinePaymentLinkBatches, paymentLinkBatches } from './payment-link-batches/endpoints.ts';
@@ -53,6 +56,8 @@ import { roles } from './team/roles.ts';
 import { transactions } from './transactions/endpoints.ts';
 import { paymentPulse } from './transactions/payment-pulse.ts';
 import { vendors } from './vendors/endpoints.ts';
+import { webhookDeliveries } from './webhooks/deliveries.ts';
+import { webhooks } from './webhooks/endpoints.ts';
 
 /** Endpoints by their key. */
 type EndpointGroup = Readonly<Record<string, Endpoint>>;
@@ -81,6 +86,7 @@ export const features = {
   team: [team, roles, invitations],
   'second-factor': [secondFactor, stepUp, factorRequests, teamSecurity],
   audit: [audit],
+  messages: [messages],
   'page-events': [pageEvents],
   ingestion: [ingestion],
   vendors: [vendors],
@@ -97,6 +103,9 @@ export const features = {
   ],
   counter: [counterDevices, counter],
   chargebacks: [chargebacks],
+  'api-keys': [apiKeys],
+  'merchant-api': [merchantApi],
+  webhooks: [webhooks, webhookDeliveries],
 } satisfies Readonly<Record<string, readonly EndpointGroup[]>>;
 
 /** Every endpoint, for the API's document and the generated test matrices. */

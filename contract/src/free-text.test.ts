@@ -14,13 +14,20 @@ const asTheyAre: { readonly [reason: string]: readonly RegExp[] } = {
     /\.(storeId|terminalId|qrCodeId|entityValue|utr|arn|roleId|referralCode)$/,
     /^refund-batches\.correct\.cells\.(merchantId|refundTransactionId|providerReferenceId|merchantForwardTransactionId|merchantOrderId|providerId)$/,
   ],
-  'what is looked up and never stored': [/\.search(\.value)?$/, /^featureConfig\.evaluate\./],
+  'what is looked up and never stored': [
+    /\.search(\.value)?$/,
+    /^featureConfig\.evaluate\./,
+    /^webhook-deliveries\.debug\.(headers|body)$/,
+  ],
   'secrets of ours, of which a hash is stored': [/\.(token|metaId)$/, /\.answer\.(id|rawId)$/],
   'passwords, of which a hash is stored': [/[pP]assword$/],
   'addresses to which mail was sent and answered, or that are compared with such': [
     /\.(email|username|contact|user|userName)$/,
   ],
-  'an address of a program of the merchant, whose path has ids': [/^checkout\.create\.returnUrl$/],
+  'an address of a program of the merchant, whose path has ids': [
+    /^checkout\.create\.returnUrl$/,
+    /^webhooks\.(create|edit)\.url$/,
+  ],
   'the card itself on the page where it is paid with: it goes to the rail and is kept nowhere': [
     /^checkout\.start\.method\.number$/,
   ],
@@ -109,6 +116,7 @@ const withHidden: { readonly [reason: string]: RegExp } = {
   'what a program says of itself; of it a known name is shown at most': /(^page-events\.|\.deviceInfo\.userAgent$)/,
   'a person’s own choices, shown to nobody else': /^access\.saveConfig\.value$/,
   'events, which are checked one by one by `paymentEvent`': /^ingestion\.payments\.events$/,
+  'what is compared with signatures and not kept': /^webhook-deliveries\.debug\.(headers|body)$/,
 };
 
 /** Characters that let a name read as another: overrides and marks of direction, and invisible ones. */

@@ -6,6 +6,7 @@ import {
   announcementDefaults,
   announcementWidgets,
 } from './announcements/feature.ts';
+import { apiKeyActs } from './api-keys/feature.ts';
 import { logActs } from './audit/feature.ts';
 import { chargebackActs } from './chargebacks/feature.ts';
 import { checkoutActs } from './checkout/feature.ts';
@@ -33,6 +34,7 @@ import { taxInvoiceActs } from './tax-invoices/feature.ts';
 import { teamActs } from './team/feature.ts';
 import { transactionActs, transactionChoices } from './transactions/feature.ts';
 import { vendorActs } from './vendors/feature.ts';
+import { webhookActs } from './webhooks/feature.ts';
 
 /** Every act that the audit log records, with the words that people read. A closed list, from the features. */
 export const auditActs = {
@@ -62,6 +64,8 @@ export const auditActs = {
   ...paymentLinkActs,
   ...paymentLinkBatchActs,
   ...paymentPageActs,
+  ...apiKeyActs,
+  ...webhookActs,
   ...logActs,
 } as const;
 

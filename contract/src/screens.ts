@@ -1,7 +1,8 @@
 import { accessScreens, plannedAccessScreens } from './access/screens.ts';
+import { apiKeyScreens } from './api-keys/screens.ts';
 import { auditScreens } from './audit/screens.ts';
 import type { PlannedActs, Redirects, Screen, Screens } from './core/screen.ts';
-import { developerRedirects, plannedDeveloperActs, plannedDeveloperScreens } from './developer/screens.ts';
+import { developerScreens, plannedDeveloperActs, plannedDeveloperScreens } from './developer/screens.ts';
 import { groupScreens } from './groups/screens.ts';
 import { plannedHelpActs, plannedHelpScreens } from './help/screens.ts';
 import { insightScreens, plannedInsightActs, plannedInsightScreens } from './insights/screens.ts';
@@ -47,6 +48,8 @@ export const screens = {
   ...paymentLinkBatchScreens,
   ...paymentPageScreens,
   ...paymentLinkScreens,
+  ...developerScreens,
+  ...apiKeyScreens,
   ...teamScreens,
   ...auditScreens,
 } as const satisfies Screens;
@@ -76,7 +79,6 @@ export const plannedActs = {
 export const redirects = {
   ...transactionRedirects,
   ...refundRedirects,
-  ...developerRedirects,
   ...splitRedirects,
 } as const satisfies Redirects;
 

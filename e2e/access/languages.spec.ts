@@ -99,6 +99,23 @@ test('no screen of a shop has an untranslated text, nor what opens on it', async
   expect(await english(), 'profile menu').toEqual([]);
 });
 
+test('no screen of payment links has an untranslated text, nor what opens on it', async ({ as, baseURL }) => {
+  const page = await as('asha', 'once');
+  const english = await inHindi(page, baseURL ?? '');
+  for (const path of ['/pay-links-new?dates=all', '/pay-links-new/files', '/pay-links-new?q=CG-2291&dates=all']) {
+    await page.goto(path);
+    expect(await english(), path).toEqual([]);
+  }
+  await page.locator('[data-row-link]').first().click();
+  await expect(page).toHaveURL(/plink_/);
+  expect(await english(), 'details').toEqual([]);
+  await page.getByRole('link', { name: hindi('Duplicate') }).click();
+  expect(await english(), 'form').toEqual([]);
+  await page.getByRole('button', { name: hindi('Create only') }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await english(), 'share').toEqual([]);
+});
+
 test('no screen of a super-merchant has an untranslated text', async ({ as, baseURL }) => {
   const page = await as('meera', 'once');
   const english = await inHindi(page, baseURL ?? '');

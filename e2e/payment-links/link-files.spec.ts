@@ -105,4 +105,10 @@ test('PAY-02 on a phone wrong cells are corrected on cards', async ({ as }) => {
   await expect(cards.getByRole('listitem').first()).toContainText('Corrected');
   expect(await violationsInBoth(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  // Another file takes the place of this draft.
+  const draft = page.url();
+  await page.getByRole('button', { name: 'Change file' }).click();
+  await expect(page).toHaveURL(/\/pay-links-new\/files$/);
+  await page.goto(draft);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Cancelled');
 });

@@ -19,10 +19,11 @@ async function approveInApp(page: Page): Promise<void> {
 /** Fills the form of a new link, and gives the name of its customer. */
 async function fillForm(page: Page, amount: string): Promise<string> {
   const customer = `Kavita ${mark()}`;
+  const phone = `98${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
   await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
   await page.getByRole('textbox', { name: 'What is it for' }).fill('Brass coffee filter');
   await page.getByRole('textbox', { name: 'Name' }).fill(customer);
-  await page.getByRole('textbox', { name: 'Mobile number' }).fill('9940127785');
+  await page.getByRole('textbox', { name: 'Mobile number' }).fill(phone);
   return customer;
 }
 
@@ -127,6 +128,42 @@ test('PAY-02 PAY-03 a link is edited, copied as a new one, and cancelled after a
   await question.getByRole('button', { name: 'Cancel link' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Cancelled');
   await expect(page.getByRole('button', { name: 'Resend' })).toHaveCount(0);
+});
+
+test('PAY-02 NTF-02 a link that was not delivered says why; it is sent again until the limit, printed and saved as a QR', async ({
+  as,
+}) => {
+  const page = await as('asha');
+  await page.goto('/pay-links-new?q=CG-2305&by=REFERENCE&dates=all');
+  const row = page.getByRole('table', { name: 'Payment links' }).locator('tbody tr');
+  await expect(row).toContainText('Not delivered');
+  await expect(row).toContainText('The SMS gateway refused the number.');
+  await newLink(page, '620');
+  for (const left of ['2', '1', '0']) {
+    await page.getByRole('button', { name: 'Resend' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send again' });
+    await dialog.getByRole('checkbox', { name: /^SMS to/ }).setChecked(true);
+    await dialog.getByRole('button', { name: 'Send link' }).click();
+    await expect(page.getByText(`${left} of 3 SMS left today.`)).toBeVisible();
+  }
+  await expect(page.getByText('SMS delivered').nth(2)).toBeVisible();
+  await page.getByRole('button', { name: 'Resend' }).click();
+  await expect(page.getByText('No more today')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  for (const [entry, type] of [
+    ['PNG, for a chat', 'png'],
+    ['PDF, for print', 'pdf'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Download QR code' }).first().click();
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: entry }).click();
+    expect((await waiting).suggestedFilename()).toMatch(new RegExp(`^payment-link-.+\\.${type}$`));
+  }
+  const printed = page.evaluate(() => new Promise((done) => addEventListener('beforeprint', () => done(true))));
+  await page.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Print' }).click();
+  expect(await printed).toBe(true);
 });
 
 test('PAY-03 a link expires on the open page at its second', async ({ as, request }) => {

@@ -1,6 +1,6 @@
 import { violationsInBoth } from '../support/accessibility.ts';
 import { mark } from '../support/engine.ts';
-import { expect, expectToFit, settled, test } from '../support/test.ts';
+import { expect, expectToFit, keep, settled, test } from '../support/test.ts';
 
 test('PAY-01 a shop creates a link up to ₹25,000 on a phone, finds it again and copies it', async ({ as }) => {
   const page = await as('imran');
@@ -37,4 +37,43 @@ test('PAY-01 ROU-10 a shop without verified UPI, and people without the permissi
   const page = await as('asha');
   await page.goto('/pay-links');
   await expect(page).toHaveURL(/\/dashboard/);
+});
+
+test('MID-05 PAY-01 a super-merchant creates a link for one merchant, and is told where UPI is not verified', async ({
+  as,
+}) => {
+  const page = await as('meera');
+  const choose = async (merchantId: string) => {
+    await page
+      .getByRole('button', { name: /^(Select a merchant|Sagar )/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Select Merchants' });
+    await expect(dialog.getByRole('option').first()).toBeVisible();
+    await page.keyboard.type(merchantId);
+    await expect(dialog.getByRole('option')).toHaveCount(1);
+    await dialog.getByRole('option').click();
+    await keep(page, () => dialog.getByRole('button', { name: 'Apply' }).click());
+    await expect(page).toHaveURL(new RegExp(`merchant=${merchantId}`));
+  };
+  const create = async () => {
+    await page.getByRole('link', { name: 'Create payment link' }).first().click();
+    await page.getByRole('textbox', { name: 'Amount' }).fill('750');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Rukmini Stores');
+    await page.getByRole('textbox', { name: 'Mobile number' }).fill('9940127786');
+    await page.getByRole('button', { name: 'Create only' }).click();
+  };
+  await page.goto('/pay-links');
+  await expect(page.getByText('Each merchant has payment links of its own.', { exact: false })).toBeVisible();
+  await choose('SAGAR003');
+  await create();
+  await expect(page.getByText('Payment links need verified UPI', { exact: false })).toBeVisible();
+  await page.goto('/pay-links');
+  await choose('SAGAR001');
+  await create();
+  await page.getByRole('dialog', { name: 'Link created' }).getByRole('link', { name: 'Open link details' }).click();
+  await expect(page.getByRole('main')).toContainText('Sagar Kirana Thane');
+  // The choice is kept for this screen.
+  await page.goto('/pay-links');
+  await expect(page.locator('[data-row-link]')).toHaveCount(1);
 });

@@ -83,6 +83,10 @@ test('QRC-03 an Admin adds a recipient of payment alerts, enters the OTP, and re
   await form.getByLabel('Name').fill('Kamala Rao');
   const phone = `97${String(Date.now()).slice(-8)}`;
   await form.getByLabel('Mobile number').fill(phone);
+  const codes = form.getByRole('group', { name: 'QR codes' });
+  await codes.getByText('Only some').click();
+  await codes.getByRole('searchbox').fill('Hazratganj');
+  await codes.getByRole('checkbox').first().press('Space');
   await form.getByText('In some hours').click();
   expect(await violationsInBoth(page)).toEqual([]);
   await form.getByRole('button', { name: 'Send OTP' }).click();
@@ -96,6 +100,7 @@ test('QRC-03 an Admin adds a recipient of payment alerts, enters the OTP, and re
   await person.getByRole('textbox').fill(otp);
   await expect(person.getByText('Not verified')).toHaveCount(0);
   await expect(person.getByText('09:00 AM–09:00 PM')).toBeVisible();
+  await expect(person.getByText(/^Counter 1 .*, every payment$/)).toBeVisible();
   await page.setViewportSize({ width: 360, height: 800 });
   await expectToFit(page);
   await person.getByRole('button', { name: 'More for Kamala Rao' }).click();

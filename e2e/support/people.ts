@@ -26,6 +26,8 @@ export const people = {
   gopal: { email: 'gopal@sagargroup.example', phone: '9876500033', name: 'Gopal Das' },
   /** Only for the journey that shows a newcomer around. */
   anita: { email: 'anita@kaapi.example', phone: '9876500041', name: 'Anita Shenoy' },
+  /** Only for the journeys of activation: her merchant has no payment links yet. */
+  radhika: { email: 'radhika@annapurna.example', phone: '9876500051', name: 'Radhika Joshi' },
   /** Only for the journey that keeps a choice of merchants. */
   usha: { email: 'usha@sagargroup.example', phone: '9876500034', name: 'Usha Bhat' },
 } as const;
@@ -48,6 +50,7 @@ export const passwords = {
   jyoti: 'sugar-rice-and-salt',
   gopal: 'scales-and-brown-paper',
   anita: 'first-day-at-the-till',
+  radhika: 'ribbons-before-festivals',
 } as const;
 
 /** One of the demo people. */

@@ -1,3 +1,4 @@
+import type { ApiKeyTables } from './api-key-tables.ts';
 import type { ChargebackTables } from './chargeback-tables.ts';
 import type { CheckoutTables } from './checkout-tables.ts';
 import type { CounterTables } from './counter-tables.ts';
@@ -20,10 +21,12 @@ import type { SignInTables } from './sign-in-tables.ts';
 import type { StoreTables } from './store-tables.ts';
 import type { TariffTables } from './tariff-tables.ts';
 import type { TeamTables } from './team-tables.ts';
+import type { WebhookTables } from './webhook-tables.ts';
 
 /** The tables that the migrations of this folder make, as queries see them. Sums and amounts are paise. */
 export interface Tables
-  extends ChargebackTables,
+  extends ApiKeyTables,
+    ChargebackTables,
     CheckoutTables,
     CounterTables,
     DynamicQrTables,
@@ -44,4 +47,5 @@ export interface Tables
     SignInTables,
     StoreTables,
     TariffTables,
-    TeamTables {}
+    TeamTables,
+    WebhookTables {}

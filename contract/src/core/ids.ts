@@ -14,7 +14,6 @@ export const idPrefixes = {
   store: 'store',
   terminal: 'term',
   report: 'rpt',
-  webhook: 'whk',
   event: 'evt',
   merchant: 'mer',
   person: 'usr',

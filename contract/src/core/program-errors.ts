@@ -4,6 +4,20 @@
  * not load them.
  */
 export const programErrorTexts = {
+  API_KEY_MISSING: 'Send an API key: Authorization: Bearer gk_test_…',
+  API_KEY_UNKNOWN: 'This API key is not known. Copy it again from the developer settings.',
+  API_KEY_DISABLED: 'This API key was disabled. Create another one in the developer settings.',
+  API_KEY_EXPIRED: 'This API key has expired. Create another one in the developer settings.',
+  API_KEY_REPLACED: 'This API key was rotated, and its time is over. Use the new one.',
+  API_KEY_ADDRESS: 'This API key may not be used from this address.',
+  API_KEY_SCOPE: 'This API key has no scope for this call. Add it in the developer settings.',
+  API_KEY_NOT_FOUND: 'There is no such API key.',
+  API_KEY_NAME_TAKEN: 'There is an API key of this name already. Choose another name.',
+  API_KEY_LIMIT_REACHED: 'There are 20 API keys already, which is the most. Disable one first.',
+  API_KEY_NOT_RELEASED: 'Production keys are released when the payment gateway is activated.',
+  API_KEY_ENDED: 'This API key was disabled or has expired, so nothing was changed.',
+  API_VERSION_UNKNOWN:
+    'There is no such version of this API. Leave Galla-Version out, or name a version of the changelog.',
   ORDER_DIFFERS: 'There is an order of this merchant order id already, with other content.',
   IDEMPOTENCY_KEY_NEEDED: 'This request needs an Idempotency-Key of at most 255 characters.',
   IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was used for another request.',
@@ -29,6 +43,7 @@ export const programErrorTexts = {
   ROLE_NAME_TAKEN: 'There is a role of this name already. Choose another name.',
   ROLE_LIMIT_REACHED: 'There are 30 own roles already. Delete one that nobody has.',
   BODY_TOO_LARGE: 'This is larger than Galla takes in one request.',
+  UPI_NOT_VERIFIED: 'Payment links need verified UPI, and this merchant has none. Contact the helpdesk.',
   UNSUPPORTED_MEDIA_TYPE: 'Galla takes JSON here.',
   SERVER_STOPPING: '{providerName} is restarting. Try again in a moment.',
   REPORT_UNKNOWN: 'There is no such report, or you may not open it. Look for it under Reports.',
@@ -54,6 +69,10 @@ export const programErrorTexts = {
   REFUND_WRONG_STATE: 'This payment cannot be refunded in its state.',
   BULK_REFUND_NOT_FOUND: 'Bulk Refund Not Found',
   BULK_REFUND_ALIKE: 'Some rows may be one refund twice. Check them, and tick that each is its own.',
+  WEBHOOK_LIMIT_REACHED: 'There are 30 webhooks, which is the most. Delete one first.',
+  WEBHOOK_DISABLED: 'This webhook is disabled. Enable it before you send events.',
+  WEBHOOK_REPLAY_RUNNING: 'A replay is under way. Wait for it, or cancel it first.',
+  WEBHOOK_REPLAY_EMPTY: 'No event fits this choice, so there is nothing to send.',
   RECIPIENT_LIMIT_REACHED: 'There are 50 recipients, which is the most. Remove one first.',
   REPORT_LINK_UNKNOWN:
     'This download link is not yours, or there is no such link. Open the report under Reports and download it there.',

@@ -47,7 +47,11 @@ const profile = z.object({
     storeCount: z.int(),
     /** For how many days after a payment the provider allows refunds. */
     refundDays: z.int(),
-    /** Empty for a super-merchant: its merchants have their own. */
+    /** What the provider has switched on for this merchant or super-merchant. */
+    featureConfig: z.object({
+      paylink: z.object({ apiEnabled: z.boolean(), blocked: z.boolean(), dashboardEnabled: z.boolean() }),
+    }),
+    /** Of a super-merchant those that open its screens of one merchant, without a value. */
     attributes: z.array(
       z.object({ merchantId: z.string(), type: z.string(), active: z.boolean(), value: z.nullable(z.string()) }),
     ),

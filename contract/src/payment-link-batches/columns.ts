@@ -9,6 +9,8 @@ export const linkColumns = {
   payBy: 'pay_by',
   sendBy: 'send_by',
   language: 'language',
+  firstPart: 'first_part_at_least',
+  reminders: 'reminders',
 } as const;
 
 /** A column of a file of payment links. */
@@ -16,6 +18,13 @@ export type LinkColumn = keyof typeof linkColumns;
 
 /** The columns of a file of payment links, in the order of the template. */
 export const linkColumnNames = Object.keys(linkColumns) as [LinkColumn, ...LinkColumn[]];
+
+/** Columns that files of links in the shop do not have. */
+export const onlineLinkColumns: ReadonlySet<LinkColumn> = new Set(['firstPart', 'reminders']);
+
+/** The columns of the files of one kind of links, in the order of the template. */
+export const linkColumnsOf = (kind: 'ONLINE' | 'OFFLINE'): readonly LinkColumn[] =>
+  linkColumnNames.filter((column) => kind === 'ONLINE' || !onlineLinkColumns.has(column));
 
 /** Columns that a file may leave out. */
 export const optionalLinkColumns: ReadonlySet<LinkColumn> = new Set([
@@ -25,6 +34,7 @@ export const optionalLinkColumns: ReadonlySet<LinkColumn> = new Set([
   'payBy',
   'sendBy',
   'language',
+  ...onlineLinkColumns,
 ]);
 
 /** The cells of one row as the file has them, trimmed; an empty text where nothing stands. */
@@ -41,6 +51,8 @@ export const exampleLinkRow: LinkCells = {
   payBy: '',
   sendBy: 'SMS, EMAIL',
   language: 'en',
+  firstPart: '',
+  reminders: '1',
 };
 
 /** The most rows that a file has. */

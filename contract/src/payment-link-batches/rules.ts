@@ -44,6 +44,9 @@ export const linkCellErrors = {
   DAY_TOO_FAR: 'More than six months away',
   SEND_BY_INVALID: 'SMS, EMAIL, both or nothing',
   LANGUAGE_INVALID: 'en or hi',
+  FIRST_PART_TOO_LARGE: 'At most the amount',
+  REMINDERS_INVALID: 'A number from 0 to 3',
+  ONLINE_ONLY: 'Not for links in the shop',
   LINKS_UNAVAILABLE: 'Payment links were not available',
 } as const;
 
@@ -70,6 +73,9 @@ export interface ReadLink {
   readonly expiresAt: number;
   readonly sendBy: readonly ('SMS' | 'EMAIL')[];
   readonly language: 'en' | 'hi';
+  /** In paise; null where all of it is paid at once. */
+  readonly firstPartAtLeast: number | null;
+  readonly reminders: number;
 }
 
 /** By what a file is read: whose links they are, and when it is (ms since 1970). */
@@ -182,9 +188,22 @@ function readLanguage(text: string): Read<'en' | 'hi'> {
   return plain === 'hi' || plain === 'hindi' || text === 'हिन्दी' ? is('hi') : not('LANGUAGE_INVALID');
 }
 
+function readFirstPart(text: string, rules: LinkRules): Read<number | null> {
+  if (text === '') return is(null);
+  return rules.kind === 'OFFLINE' ? not('ONLINE_ONLY') : readAmount(text, rules);
+}
+
+function readReminders(text: string, { kind }: LinkRules): Read<number> {
+  if (text === '') return is(0);
+  if (kind === 'OFFLINE') return not('ONLINE_ONLY');
+  return /^\d$/.test(text) && Number(text) <= linkLimits.reminders ? is(Number(text)) : not('REMINDERS_INVALID');
+}
+
 /** Everything that is wrong with the cells of a row by themselves, and what the others say. */
 export function readLinkRow(cells: LinkCells, rules: LinkRules): LinkReading {
-  const texts = Object.fromEntries(linkColumnNames.map((column) => [column, cells[column].trim()])) as LinkCells;
+  const texts = Object.fromEntries(
+    linkColumnNames.map((column) => [column, (cells[column] ?? '').trim()]),
+  ) as LinkCells;
   const wrong: WrongCell[] = [];
   const take = <T>(column: LinkColumn, read: (text: string) => Read<T>, mayBegin = false): T | undefined => {
     const text = texts[column];
@@ -204,7 +223,12 @@ export function readLinkRow(cells: LinkCells, rules: LinkRules): LinkReading {
     expiresAt: take('payBy', (text) => readPayBy(text, rules)),
     sendBy: take('sendBy', readSendBy),
     language: take('language', readLanguage),
+    firstPartAtLeast: take('firstPart', (text) => readFirstPart(text, rules), true),
+    reminders: take('reminders', (text) => readReminders(text, rules)),
   };
+  const { firstPartAtLeast, amount } = link;
+  if (firstPartAtLeast != null && amount !== undefined && firstPartAtLeast > amount)
+    wrong.push({ column: 'firstPart', code: 'FIRST_PART_TOO_LARGE' });
   // Who is to be written to has to be reachable.
   if (link.sendBy?.includes('SMS') === true && link.phoneNumber === null)
     wrong.push({ column: 'phoneNumber', code: 'PHONE_NEEDED' });

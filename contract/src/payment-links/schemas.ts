@@ -121,6 +121,8 @@ export const linkMoment = z.object({
   channel: z.optional(z.enum(linkChannels)),
   /** Masked. */
   to: z.optional(z.string()),
+  /** What a message says, where it does not ask for money. */
+  about: z.optional(z.enum(['RECEIPT', 'MONEY_BACK'])),
   /** Of OPENED. */
   on: z.optional(z.enum(['PHONE', 'COMPUTER'])),
   times: z.optional(z.int()),

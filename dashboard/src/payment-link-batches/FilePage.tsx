@@ -1,19 +1,21 @@
 import type { LinkBatch } from '@galla/contract/payment-link-batches/schemas.ts';
-import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { queryOf } from '../lib/api/api.ts';
+import { call, queryOf } from '../lib/api/api.ts';
+import { useAct } from '../lib/forms/use-act.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
 import { DetailsHead, DetailsNotFound, DetailsOf, DetailsTitle } from '../lib/page/DetailsOf.tsx';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 import { Steps } from '../lib/page/Steps.tsx';
-import { useParams } from '../lib/router/use-router.ts';
+import { useNavigate, useParams } from '../lib/router/use-router.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { CorrectStep } from './correct/CorrectStep.tsx';
 import { FileFacts } from './FileFacts.tsx';
 import { FilePill } from './FileList.tsx';
 import css from './Files.module.css';
+import { useFileChange } from './file-changes.ts';
 import type { FileKind } from './file-kinds.ts';
 import { isMoving, stepsOf } from './file-labels.ts';
 import { ResultStep } from './result/ResultStep.tsx';
@@ -76,9 +78,13 @@ function Stage({ kind, file, back }: StageProps) {
           )
         }
         actions={
-          <ButtonLink icon={FileUp} href={kind.filesPath} renderLink={renderLink}>
-            {isDraft ? 'Change file' : 'Another file'}
-          </ButtonLink>
+          isDraft ? (
+            <ChangeFile kind={kind} file={file} />
+          ) : (
+            <ButtonLink icon={FileUp} href={kind.filesPath} renderLink={renderLink}>
+              Another file
+            </ButtonLink>
+          )
         }
       />
       <div className={css['steps']}>
@@ -95,5 +101,20 @@ function Stage({ kind, file, back }: StageProps) {
         )}
       </Boundary>
     </>
+  );
+}
+
+/** Leads to another file in place of this draft, which is discarded. */
+function ChangeFile({ kind, file: { batchId } }: Props & { readonly file: LinkBatch }) {
+  const { run, busy } = useAct({ settled: useFileChange() });
+  const navigate = useNavigate();
+  const change = async () => {
+    const discarded = await run(() => call(kind.calls.cancel, { params: { batchId } }));
+    if (discarded) navigate({ to: kind.filesPath });
+  };
+  return (
+    <Button icon={FileUp} busy={busy} onClick={() => void change()}>
+      Change file
+    </Button>
   );
 }

@@ -1,7 +1,7 @@
 import {
   largestLinkFile,
-  linkColumnNames,
   linkColumns,
+  linkColumnsOf,
   optionalLinkColumns,
 } from '@galla/contract/payment-link-batches/columns.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
@@ -30,11 +30,12 @@ interface Props {
   readonly kind: FileKind;
 }
 
-const columns = linkColumnNames.map((column) => ({
-  heading: linkColumns[column],
-  required: !optionalLinkColumns.has(column),
-  purpose: columnWords[column].purpose,
-}));
+const columnsOf = ({ online }: FileKind) =>
+  linkColumnsOf(online ? 'ONLINE' : 'OFFLINE').map((column) => ({
+    heading: linkColumns[column],
+    required: !optionalLinkColumns.has(column),
+    purpose: columnWords[column].purpose,
+  }));
 
 /** Payment links from a file: the first step, what its columns mean, and drafts and earlier files (PAY-02). */
 export function FilesPage({ kind }: Props) {
@@ -57,7 +58,7 @@ export function FilesPage({ kind }: Props) {
           <UploadForm kind={kind} merchantId={one.merchant ?? profile.merchantId} />
           <FileHelp
             template={<TemplateButtons fetchTemplate={fetchTemplate} fileName="payment-links-template" />}
-            columns={columns}
+            columns={columnsOf(kind)}
           />
         </div>
       </OneMerchant>

@@ -19,6 +19,8 @@ export const columnWords: { readonly [Column in LinkColumn]: { readonly label: s
   payBy: { label: 'Pay by', purpose: 'A day such as 2026-12-15. Left empty, in one month; at most six' },
   sendBy: { label: 'Send by', purpose: 'SMS, EMAIL, both or nothing' },
   language: { label: 'Language', purpose: 'en or hi, of messages and page' },
+  firstPart: { label: 'First part', purpose: 'Lets customers pay in parts: the smallest first one, in rupees' },
+  reminders: { label: 'Reminders', purpose: '0 to 3, until the link is paid' },
 };
 
 /** The columns that are drawn: the others stand there where something is wrong in them. */

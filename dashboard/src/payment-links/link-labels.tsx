@@ -46,11 +46,11 @@ const moment = ({ createdAt }: PaymentLink, at: Instant) =>
 
 /** The line of proof under the state. */
 export function proofOf(link: PaymentLink): string {
-  const { state, variant, amount, paidAmount, refundedAmount, closedAt, closedBy, reason } = link;
+  const { state, variant, amount, paidAmount, refundedAmount, closedBy, reason } = link;
   if (state === 'CREATED') return 'A few seconds left';
   if (state === 'ERRORED') return 'Not made, try again';
   if (state === 'CANCELLED') return closedBy === null ? 'By your system' : `By ${closedBy}`;
-  if (state === 'EXPIRED') return moment(link, closedAt ?? link.expiresAt);
+  if (state === 'EXPIRED') return moment(link, link.expiresAt);
   if (state === 'FAILED') return reason ?? attemptsText(link.failedAttempts);
   if (state === 'COMPLETED') return refundedAmount > 0 ? `${formatMoney(refundedAmount)} refunded` : paidText(link);
   if (variant === 'PAYING') return payingText(link);

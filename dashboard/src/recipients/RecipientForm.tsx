@@ -155,7 +155,12 @@ function useRecipientForm({ merchantId, onSent }: Pick<Props, 'merchantId' | 'on
       (hours !== null && hoursProblem(hours) !== undefined);
     return wrong ? false : saveForm();
   };
-  const isChanged = [name, phone, email].some(({ value }) => value !== '') || amount !== null || hours !== null;
+  const isChanged =
+    [name, phone, email].some(({ value }) => value !== '') ||
+    amount !== null ||
+    hours !== null ||
+    hasChosen(stores) ||
+    hasChosen(codes);
   const places = { stores, setStores, codes, setCodes };
   const errors = {
     storesError: checked ? problems.stores : undefined,
@@ -164,6 +169,8 @@ function useRecipientForm({ merchantId, onSent }: Pick<Props, 'merchantId' | 'on
   const parts = { name, mode, setMode, phone, email, amount, setAmount, hours, setHours };
   return { ...parts, ...places, ...errors, hoursError, save, busy, problem, isChanged };
 }
+
+const hasChosen = (choice: Choice): boolean => choice !== 'all' && choice.length > 0;
 
 function placesProblem(choice: Choice, none: string): string | undefined {
   if (choice === 'all') return undefined;

@@ -3,6 +3,8 @@ import type { PayMethod } from '@galla/contract/checkout/pay-methods.ts';
 import { sql } from 'kysely';
 import { textArray, uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
+import type { PageOf } from '../platform/db/keyset-page.ts';
+import { keysetClauses } from '../platform/db/keyset-page.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
 import type { OrderKey } from './address.ts';
@@ -135,6 +137,29 @@ export function findOrders(tx: Tx, tenantId: string, orderIds: readonly string[]
       left join checkout_attempt a on a.tenant_id = o.tenant_id and a.id = o.paid_attempt_id
       where o.tenant_id = ${tenantId} and o.id = any (${uuidArray(orderIds)})`,
   );
+}
+
+/** Which orders of a merchant's programs. */
+export interface OrderFilters {
+  readonly state?: OrderRow['state'] | undefined;
+  readonly merchantOrderId?: string | undefined;
+}
+
+/** One page of the orders that a merchant's programs made, newest first: their UUIDs. */
+export async function listApiOrders(
+  tx: Tx,
+  tenantId: string,
+  { state, merchantOrderId }: OrderFilters,
+  page: PageOf<string>,
+): Promise<{ id: string }[]> {
+  const { beyond, order, limit } = keysetClauses(page, sql`id`);
+  const { rows } = await sql<{ id: string }>`
+    select id from checkout_order
+    where tenant_id = ${tenantId} and origin = 'API' and ${beyond}
+      ${state === undefined ? sql`` : sql`and state = ${state}`}
+      ${merchantOrderId === undefined ? sql`` : sql`and merchant_order_id = ${merchantOrderId}`}
+    ${order} ${limit}`.execute(tx);
+  return rows;
 }
 
 /** Closes those of these orders that are open, in the order of their ids. Returns them. */

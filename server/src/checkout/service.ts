@@ -14,6 +14,7 @@ import { orderKeyOf, tokenOf } from './address.ts';
 import { paidWithOf } from './attempt-view.ts';
 import type { OrderFollowers, OwnOrder } from './follower.ts';
 import { followerOf } from './follower.ts';
+import { tellOfOrders } from './order-events.ts';
 import type { KeptOrder, OrderRequest, OrderRow, ShopKey } from './queries.ts';
 import {
   announce,
@@ -29,10 +30,11 @@ import { wrongReturnAddress } from './return-address.ts';
 import { returnAddress, returnSecret } from './returning.ts';
 import { tenantOf } from './shops.ts';
 
-// What payment links and pages use.
+// What payment links, pages and the merchant API use.
 export type { OrderKey } from './address.ts';
 export { orderKeyOf } from './address.ts';
 export type { OrderChanges, OrderFollower, OrderFollowers, OwnOrder } from './follower.ts';
+export { findOrders, listApiOrders } from './queries.ts';
 export { receiptUrlOf } from './returning.ts';
 
 /** So many orders of one merchant are kept in one transaction. */
@@ -56,21 +58,47 @@ const graceMs = 15 * 60_000;
 
 /** Makes an order, or finds it where it was made before. Returns its id and the address of its page. */
 export async function createOrder(checkout: Checkout, order: NewOrder, mode: TenantMode) {
-  const { database, publicUrl, clock } = checkout;
+  const { database, clock } = checkout;
   const now = clock.now();
-  const wrong = wrongTime(Date.parse(order.expiresAt), now);
-  if (wrong !== undefined) throw new Problem('STATUS_400', 400, { errors: [{ field: 'expiresAt', message: wrong }] });
-  const astray = order.returnUrl && wrongReturnAddress(order.returnUrl, mode, publicUrl);
-  if (astray) throw new Problem('STATUS_400', 400, { errors: [{ field: 'returnUrl', message: astray }] });
+  refuseWrongOrder(checkout, order, mode);
   const tenantId = await tenantOf(database, { merchantId: order.merchantId, mode });
   if (tenantId === undefined) throw createProblem('UNKNOWN_MERCHANT');
   const kept = await keepOrder(database, tenantId, { id: newId(), order, now: new Date(now) });
-  if (kept === undefined || kept.amount !== order.amount || kept.return_url !== (order.returnUrl ?? null))
+  const orderId = sameOrder(kept, order);
+  return { orderId: encodeId('order', orderId), payUrl: payUrlOf(checkout, { tenantId, orderId }) };
+}
+
+/** The same in the caller's transaction. Returns the UUID of the order. */
+export async function createOrderIn(
+  tx: Tx,
+  checkout: Pick<Platform, 'clock' | 'publicUrl'>,
+  { tenantId, mode }: { readonly tenantId: string; readonly mode: TenantMode },
+  order: NewOrder,
+): Promise<string> {
+  refuseWrongOrder(checkout, order, mode);
+  const id = newId();
+  const added = await insertOrders(tx, tenantId, [{ id, order, now: new Date(checkout.clock.now()) }]);
+  if (added.has(id)) return id;
+  const [known] = await findOrdersByReference(tx, tenantId, [order.merchantOrderId]);
+  return sameOrder(known, order);
+}
+
+function refuseWrongOrder(
+  { clock, publicUrl }: Pick<Platform, 'clock' | 'publicUrl'>,
+  { expiresAt, returnUrl }: NewOrder,
+  mode: TenantMode,
+): void {
+  const wrong = wrongTime(Date.parse(expiresAt), clock.now());
+  if (wrong !== undefined) throw new Problem('STATUS_400', 400, { errors: [{ field: 'expiresAt', message: wrong }] });
+  const astray = returnUrl && wrongReturnAddress(returnUrl, mode, publicUrl);
+  if (astray) throw new Problem('STATUS_400', 400, { errors: [{ field: 'returnUrl', message: astray }] });
+}
+
+/** The id of the order that was kept, which has the content that was asked for. @throws Problem ORDER_DIFFERS */
+function sameOrder(kept: KeptOrder | undefined, { amount, returnUrl }: NewOrder): string {
+  if (kept === undefined || kept.amount !== amount || kept.return_url !== (returnUrl ?? null))
     throw createProblem('ORDER_DIFFERS');
-  return {
-    orderId: encodeId('order', kept.id),
-    payUrl: payUrlOf(checkout, { tenantId, orderId: kept.id }),
-  };
+  return kept.id;
 }
 
 /** Keeps an order, or finds the one that the merchant calls so. Orders of a merchant that come together are kept together. */
@@ -82,6 +110,7 @@ const keepOrder: (database: Database, tenantId: string, request: OrderRequest) =
         const others = requests.filter(({ id }) => !added.has(id)).map(({ order }) => order.merchantOrderId);
         const known = others.length === 0 ? [] : await findOrdersByReference(tx, tenantId, others);
         const knownAs = new Map(known.map((row) => [row.merchant_order_id, row]));
+        await tellOfOrders(tx, tenantId, 'created', [...added], requests[0]?.now.getTime() ?? 0);
         return requests.map(({ id, order: { merchantOrderId, amount, returnUrl = null } }) =>
           added.has(id)
             ? { id, merchant_order_id: merchantOrderId, amount, return_url: returnUrl }
@@ -168,6 +197,7 @@ export async function cancelOrder(checkout: Checkout, orderKey: OrderKey): Promi
     await follower?.lock(tx, tenantId, [orderId]);
     const [closed] = await endOrders(tx, tenantId, [orderId], 'CANCELLED', now);
     if (closed !== undefined) await follower?.follow(tx, tenantId, { closed: [orderId] }, now);
+    if (closed !== undefined && follower === undefined) await tellOfOrders(tx, tenantId, 'cancelled', [orderId], now);
   });
 }
 
@@ -201,6 +231,11 @@ export async function closeExpired(checkout: Checkout): Promise<number> {
       tx,
       closed.map(({ orderId }) => orderId),
     );
+    // The outboxes are locked in one order, so that two of them cannot deadlock.
+    for (const tenantId of [...new Set(closed.map((order) => order.tenantId))].sort()) {
+      const orderIds = closed.filter((order) => order.tenantId === tenantId).map(({ orderId }) => orderId);
+      await tellOfOrders(tx, tenantId, 'expired', orderIds, now);
+    }
     return closed.length;
   });
 }

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { encodeId } from '@galla/contract/core/ids.ts';
-import { readUpiLink } from '@galla/contract/qr-codes/upi-link.ts';
+import { qrCodeReference, readUpiLink } from '@galla/contract/qr-codes/upi-link.ts';
+import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addQrKey, referenceIn, reportQrPayment } from '../dynamic-qr/testing/reporting.ts';
 import type { TestBrowser, TestMerchant, TestStore } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
+import type { Platform } from '../platform/http/handlers.ts';
+import { serveDemoCounter } from './demo-page.ts';
 import { codeFor, pairedPhone, pathOf } from './testing/counter-phone.ts';
 import type { CounterEvent } from './testing/counter-stream.ts';
 import { followCounter } from './testing/counter-stream.ts';
@@ -45,6 +48,26 @@ describe('setting a phone up', () => {
     const cookie = mine.cookies.get('galla-counter') ?? '';
     const { rows } = await galla.rows.pool.query('select token_hash from counter_device');
     for (const { token_hash } of rows) expect(token_hash.toString()).not.toContain(cookie.slice(37));
+  });
+
+  test('STO-02 TXN-03 in the demo anybody sets a counter phone up, for the shop of the demo alone', async () => {
+    expect((await galla.app.inject('/demo/counter')).statusCode).toBe(404);
+    const shop = await galla.addMerchant({ merchantId: 'CHAISTOP01', name: 'Chai Stop' });
+    const first = await galla.addStore(shop, 'CS01', 'Bandra West');
+    await galla.addPerson({ merchant: shop });
+    const page = (await galla.app.inject('/demo/counter')).body;
+    expect(page).toContain('Chai Stop, Bandra West, Counter 1');
+    const [, code = ''] = /\/counter#code=(\d{8})"/.exec(page) ?? [];
+    const visitor = galla.browser();
+    expect((await visitor.send('POST', '/counter/v1/pair', { body: { code } })).statusCode).toBe(200);
+    const { qrText, storeName } = (await visitor.send('GET', '/counter/v1/state')).json();
+    expect(storeName).toBe('Bandra West');
+    expect(page).toContain(`/simulator/scan?${new URLSearchParams({ qr: qrText })}`.replaceAll('&', '&#38;'));
+    expect(readUpiLink(qrText)?.reference).toBe(qrCodeReference(first.qrCodeId));
+    const routes: string[] = [];
+    const app = { get: (path: string) => routes.push(path) } as unknown as FastifyInstance;
+    serveDemoCounter(app, { demo: false } as Platform, { merchantId: 'CHAISTOP01', storeCode: 'CS01' });
+    expect(routes).toEqual([]);
   });
 
   test('STO-07 a code ends after 10 minutes, and guessing ends after 10 tries', async () => {

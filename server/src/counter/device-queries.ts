@@ -26,6 +26,26 @@ export async function findPlace(tx: Tx, { tenantId, storeId }: StoreKey, termina
   return rows[0];
 }
 
+/** The tenant of a merchant's live mode, with an Admin of it. */
+export async function findLiveTenant(tx: Tx, merchantId: string) {
+  const { rows } = await sql<{ tenant_id: string; person_id: string }>`
+    select t.id as tenant_id, a.person_id from merchant m join tenant t on t.merchant_id = m.id and t.mode = 'live'
+    join membership a on a.merchant_id = m.id and a.role_id = 'ADMIN' and a.status = 'ACTIVE'
+    where m.merchant_id = ${merchantId} order by a.id limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** The first open counter of a store that has a QR code of its own, by the store's code. */
+export async function findCounterWithQr(tx: Tx, tenantId: string, storeCode: string) {
+  const { rows } = await sql<{ store_id: string; terminal_id: string }>`
+    select t.store_id, t.id as terminal_id from store s
+    join terminal t on t.tenant_id = s.tenant_id and t.store_id = s.id and t.active
+    where s.tenant_id = ${tenantId} and s.code = ${storeCode} and s.active and exists (
+      select from qr_code q where q.tenant_id = t.tenant_id and q.terminal_id = t.id and q.active)
+    order by t.name, t.id limit 1`.execute(tx);
+  return rows[0];
+}
+
 /** Whether the tenant has the store. */
 export async function hasStore(tx: Tx, { tenantId, storeId }: StoreKey): Promise<boolean> {
   const { rows } = await sql`select 1 from store where tenant_id = ${tenantId} and id = ${storeId}`.execute(tx);

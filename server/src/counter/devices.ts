@@ -12,9 +12,9 @@ import type { Limit } from '../platform/auth/limits.ts';
 import { counted, countUse, networkOf, OverLimit, refuseOver } from '../platform/auth/limits.ts';
 import { merchantOf, storesInScope } from '../platform/auth/scope.ts';
 import { deriveKey, macOf, seal, unseal } from '../platform/crypto/sealing.ts';
-import { inTenant } from '../platform/db/database.ts';
+import { inTenant, type Tx } from '../platform/db/database.ts';
 import type { CounterContext, RequestContext, ScopedContext } from '../platform/http/handlers.ts';
-import type { StoreKey } from './device-queries.ts';
+import type { Pairing, StoreKey } from './device-queries.ts';
 import {
   findChain,
   findPlace,
@@ -98,16 +98,26 @@ export async function makeCode(
   await counted(context, (tx) => countUse(tx, [{ key: `counter-codes ${scope.personId}`, limit: limits.codes }], now));
   const expiresAt = new Date(now + pairingSeconds * 1000);
   return inTenant(context.database, place.tenantId, async (tx) => {
-    for (;;) {
-      const code = String(randomInt(100_000_000)).padStart(8, '0');
-      const codeMac = macOfCode(masterKey, code);
-      const sealedPlace = seal(pairingKey(masterKey), codeMac.toString('hex'), JSON.stringify(place));
-      if (!(await insertPairing(tx, { codeMac, sealedPlace, createdAt: new Date(now), expiresAt }))) continue;
-      const { personId, membershipId } = scope;
-      await record(tx, context, { act: 'COUNTER_PHONE_CODE_MADE', personId, membershipId, detail });
-      return { code, expiresAt: expiresAt.toISOString() };
-    }
+    const code = await addCode(tx, masterKey, place, { createdAt: new Date(now), expiresAt });
+    const { personId, membershipId } = scope;
+    await record(tx, context, { act: 'COUNTER_PHONE_CODE_MADE', personId, membershipId, detail });
+    return { code, expiresAt: expiresAt.toISOString() };
   });
+}
+
+/** Adds a code that sets up one phone for a counter. */
+export async function addCode(
+  tx: Tx,
+  masterKey: Buffer,
+  place: CounterPlace,
+  times: Pick<Pairing, 'createdAt' | 'expiresAt'>,
+): Promise<string> {
+  for (;;) {
+    const code = String(randomInt(100_000_000)).padStart(8, '0');
+    const codeMac = macOfCode(masterKey, code);
+    const sealedPlace = seal(pairingKey(masterKey), codeMac.toString('hex'), JSON.stringify(place));
+    if (await insertPairing(tx, { codeMac, sealedPlace, ...times })) return code;
+  }
 }
 
 /** Sets the caller's own browser up. @throws Problem STATUS_404, STORE_CLOSED */

@@ -1,4 +1,4 @@
-import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
+import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { dynamicQrIds } from '@galla/contract/dynamic-qr/feature.ts';
 import { dynamicQrReference } from '@galla/contract/dynamic-qr/reference.ts';
@@ -15,6 +15,9 @@ import { announceChange } from './announcing.ts';
 import { dynamicQrExpiry } from './expiry.ts';
 import type { DynamicQrKey, DynamicQrRow } from './queries.ts';
 import { endDynamicQr, findDynamicQr, findPlace, insertDynamicQr, listDynamicQrs } from './queries.ts';
+
+// What counters and the merchant API use.
+export { dynamicQrIdOf, inOneDynamicQr, tenantOfStore } from './places.ts';
 
 /** Where a dynamic QR is shown and by whom. UUIDs; `createdBy` is a person or a counter's device. */
 export interface DynamicQrPlace {
@@ -105,13 +108,6 @@ export async function readDynamicQrs(
   const rows = await listDynamicQrs(tx, scope, filters, at);
   const page = keysetPage(rows, at, ({ id }) => encodeId(dynamicQrIds, id));
   return { dynamicQrs: page.rows.map((row) => viewOf(row, now)), next: page.next, previous: page.previous };
-}
-
-/** The UUID of a shown id. @throws Problem STATUS_404 */
-export function dynamicQrIdOf(shown: string): string {
-  const id = decodeId(dynamicQrIds, shown);
-  if (id === undefined) throw new Problem('STATUS_404', 404);
-  return id;
 }
 
 function viewOf(row: DynamicQrRow, now: number): DynamicQr {

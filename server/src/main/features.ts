@@ -1,5 +1,6 @@
 import { accessFeature } from '../access/feature.ts';
 import { announcementsFeature } from '../announcements/feature.ts';
+import { apiKeysFeature } from '../api-keys/feature.ts';
 import { auditFeature } from '../audit/feature.ts';
 import { auditorFeature } from '../auditor/feature.ts';
 import { chargebacksFeature } from '../chargebacks/feature.ts';
@@ -11,7 +12,9 @@ import { groupsFeature } from '../groups/feature.ts';
 import { ingestionFeature } from '../ingestion/feature.ts';
 import { insightsFeature } from '../insights/feature.ts';
 import { ledgerFeature } from '../ledger/feature.ts';
+import { merchantApiFeature } from '../merchant-api/feature.ts';
 import { merchantsFeature } from '../merchants/feature.ts';
+import { messagesFeature } from '../messages/feature.ts';
 import { pageEventsFeature } from '../page-events/feature.ts';
 import { passwordsFeature } from '../passwords/feature.ts';
 import { paymentLinkBatchesFeature } from '../payment-link-batches/feature.ts';
@@ -39,6 +42,7 @@ import { taxInvoicesFeature } from '../tax-invoices/feature.ts';
 import { teamFeature } from '../team/feature.ts';
 import { transactionsFeature } from '../transactions/feature.ts';
 import { vendorsFeature } from '../vendors/feature.ts';
+import { webhooksFeature } from '../webhooks/feature.ts';
 import type { HttpServices } from './http/services.ts';
 import type { WorkerParts } from './processes/worker-parts.ts';
 
@@ -70,6 +74,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   secondFactorFeature,
   ingestionFeature,
   auditFeature,
+  messagesFeature,
   pageEventsFeature,
   chargebacksFeature,
   checkoutFeature,
@@ -77,6 +82,9 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   paymentLinkBatchesFeature,
   paymentPagesFeature,
   counterFeature,
+  apiKeysFeature,
+  merchantApiFeature,
+  webhooksFeature,
   paymentsFeature,
   auditorFeature,
   simulatorFeature,

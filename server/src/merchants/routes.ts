@@ -7,7 +7,10 @@ export const merchantHandlers: Handlers<typeof merchants> = {
     scoped(async (tx) => {
       const merchant = await findMerchant(tx, scope);
       const group = scope.groupId === null ? undefined : await findGroup(tx, scope.groupId);
-      const attributes = group === undefined ? await listAttributes(tx, merchant.id) : [];
+      const attributes =
+        group === undefined
+          ? await listAttributes(tx, merchant.id)
+          : [...scope.facts.attributes].map((type) => ({ type, active: true, value: '' }));
       return {
         data: {
           merchantId: group?.code ?? merchant.merchant_id,
@@ -25,7 +28,17 @@ export const merchantHandlers: Handlers<typeof merchants> = {
           gstin: group === undefined ? merchant.gstin : null,
           storeCount: await countStores(tx, scope),
           refundDays: merchant.refund_days,
-          attributes: attributes.map((attribute) => ({ merchantId: merchant.merchant_id, ...attribute })),
+          featureConfig: {
+            paylink: {
+              apiEnabled: !scope.facts.flags.has('PAYLINK_API_DISABLED'),
+              blocked: scope.facts.flags.has('PAYLINK_BLOCKED'),
+              dashboardEnabled: !scope.facts.flags.has('PAYLINK_DASHBOARD_DISABLED'),
+            },
+          },
+          attributes: attributes.map((attribute) => ({
+            merchantId: group?.code ?? merchant.merchant_id,
+            ...attribute,
+          })),
         },
       };
     }),

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LinkCells } from '@galla/contract/payment-link-batches/columns.ts';
+import { exampleLinkRow } from '@galla/contract/payment-link-batches/columns.ts';
+import { readLinkRow } from '@galla/contract/payment-link-batches/rules.ts';
 import type { LinkBatch, LinkRow } from '@galla/contract/payment-link-batches/schemas.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
@@ -117,11 +119,14 @@ test('PAY-02 every wrong cell is said with its reason, corrected or left out, an
     ['payBy DAY_INVALID', { payBy: '31 Feb 2027' }],
     ['sendBy SEND_BY_INVALID', { sendBy: 'pigeon' }],
     ['language LANGUAGE_INVALID', { language: 'fr' }],
+    ['firstPart FIRST_PART_TOO_LARGE', { firstPart: '3200.01' }],
+    ['firstPart AMOUNT_TOO_SMALL', { firstPart: '0.50' }],
+    ['reminders REMINDERS_INVALID', { reminders: '4' }],
     ['referenceId REFERENCE_INVALID, amount AMOUNT_EMPTY', { referenceId: 'no!', amount: '' }],
   ];
   const file = csvOf([row('BAD', 0), ...wrong.map(([, cells], index) => row('BAD', index + 1, cells))]);
   const ready = await checked(file);
-  expect(ready).toMatchObject({ rows: 28, ready: 1, wrong: 27, amount: 320_000, sameAmount: 320_000 });
+  expect(ready).toMatchObject({ rows: 31, ready: 1, wrong: 30, amount: 320_000, sameAmount: 320_000 });
   const rows = await rowsOf(ready.batchId, 'filter=wrong');
   expect(rows.map((one) => one.wrong.map(({ column, code }) => `${column} ${code}`).join(', '))).toEqual(
     wrong.map(([what]) => what),
@@ -144,19 +149,40 @@ test('PAY-02 every wrong cell is said with its reason, corrected or left out, an
   expect(await linksOf('BAD')).toEqual([]);
 
   const now = await detailsOf(ready.batchId);
-  expect(now).toMatchObject({ ready: 3, wrong: 25, corrected: 1, amount: 960_000 });
+  expect(now).toMatchObject({ ready: 3, wrong: 28, corrected: 1, amount: 960_000 });
   const key = randomUUID();
   const both = await Promise.all([confirm(now, key), confirm(now, key)]);
   expect(both.some(({ statusCode }) => statusCode === 200)).toBe(true);
   await workAll();
-  expect(await detailsOf(ready.batchId)).toMatchObject({ state: 'COMPLETED', done: 3, leftOut: 25, failed: 0 });
+  expect(await detailsOf(ready.batchId)).toMatchObject({ state: 'COMPLETED', done: 3, leftOut: 28, failed: 0 });
   expect(await linksOf('BAD')).toHaveLength(2);
   const result = (await admin.send('GET', `${at}/${ready.batchId}/download`)).body;
-  expect(result.split('\n')[0]).toContain('send_by,language,state,link,link_state,reason');
+  expect(result.split('\n')[0]).toContain(
+    'send_by,language,first_part_at_least,reminders,state,link,link_state,reason',
+  );
   expect(result.match(/,Created,http[^,]+\/l\/[1-9A-Za-z]{12},Active,/g)).toHaveLength(3);
   expect(result).toContain('amount: At least ₹1.00');
   expect(result).not.toContain(',=HYPERLINK');
   expect((await correct(ready.batchId, 2, { referenceId: 'late' })).statusCode).toBe(409);
+});
+
+test('PAY-02 a file asks for a first part and for reminders, which are planned; a shop has neither', async () => {
+  const cells = { firstPart: '1,000', reminders: '2', phoneNumber: '9845011274', sendBy: 'SMS' };
+  await confirm(await checked(csvOf([row('PART', 1, cells)])));
+  await workAll();
+  const [link] = await galla.rows.kysely
+    .selectFrom('payment_link')
+    .select(['id', 'first_part_at_least', 'reminders'])
+    .where('reference_id', '=', 'PART-1')
+    .execute();
+  expect(link).toMatchObject({ first_part_at_least: 100_000, reminders: 2 });
+  const planned = galla.rows.kysely.selectFrom('payment_link_reminder').where('link_id', '=', link?.id ?? '');
+  expect(await planned.select('number').execute()).toHaveLength(2);
+  const inShop = readLinkRow({ ...exampleLinkRow, firstPart: '1000' }, { kind: 'OFFLINE', now: galla.now() });
+  expect(inShop.wrong).toEqual([
+    { column: 'firstPart', code: 'ONLINE_ONLY' },
+    { column: 'reminders', code: 'ONLINE_ONLY' },
+  ]);
 });
 
 test('PAY-02 a reference that somebody used since the check fails its row alone', async () => {

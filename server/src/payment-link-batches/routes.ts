@@ -1,5 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
-import { exampleLinkRow, linkColumnNames, linkColumns } from '@galla/contract/payment-link-batches/columns.ts';
+import { exampleLinkRow, linkColumns, linkColumnsOf } from '@galla/contract/payment-link-batches/columns.ts';
 import type { offlinePaymentLinkBatches, paymentLinkBatches } from '@galla/contract/payment-link-batches/endpoints.ts';
 import { paymentLinkBatchIds } from '@galla/contract/payment-link-batches/feature.ts';
 import { recordedDownload } from '../audit/service.ts';
@@ -13,11 +13,14 @@ import { batchesPage, batchOf, readBatch, readRow, rowsPage } from './reading.ts
 import { resultQuery } from './result-queries.ts';
 import { cancelBatch, confirmBatch, correctRow, loadBatch } from './service.ts';
 
-const template = {
+const templateOf = (kind: LinkKind) => ({
   name: 'payment-links-template',
   sheet: 'Payment links',
-  rows: [linkColumnNames.map((column) => linkColumns[column]), linkColumnNames.map((column) => exampleLinkRow[column])],
-};
+  rows: [
+    linkColumnsOf(kind).map((column) => linkColumns[column]),
+    linkColumnsOf(kind).map((column) => exampleLinkRow[column]),
+  ],
+});
 
 /** Where links are opened. */
 interface Needs {
@@ -29,7 +32,7 @@ export const batchHandlers = (
   kind: LinkKind,
   needs: Needs,
 ): Handlers<typeof paymentLinkBatches> & Handlers<typeof offlinePaymentLinkBatches> => ({
-  template: async ({ query }) => templateFile(query.format, template),
+  template: async ({ query }) => templateFile(query.format, templateOf(kind)),
   async upload({ body }, context) {
     const place = await loadBatch(context, context.file, { kind, merchantId: body.merchantId });
     return context.scoped((tx) => readBatch(tx, context.scope, kind, place));

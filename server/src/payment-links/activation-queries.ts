@@ -16,6 +16,7 @@ export interface LinkMerchant {
   readonly name: string;
   readonly kycComplete: boolean;
   readonly onboardingComplete: boolean;
+  readonly upiVerified: boolean;
   /** The flags that are on. */
   readonly flags: string[];
   readonly activation: Row<'payment_link_activation'>['state'] | null;
@@ -26,6 +27,8 @@ export async function findLinkMerchant(tx: Tx, tenantId: string): Promise<LinkMe
   const { rows } = await sql<LinkMerchant>`
     select t.id as "tenantId", t.mode, m.merchant_id as "merchantId", m.name,
       m.kyc_status = 'VERIFIED' as "kycComplete", m.state = 'ACTIVE' as "onboardingComplete", a.state as activation,
+      exists (select from merchant_attribute u
+        where u.merchant_id = m.id and u.type = 'UPI_VERIFIED' and u.active and u.value is not null) as "upiVerified",
       array(select f.key from feature_setting f
         where f.owner_id in (m.id, m.group_id) and f.key like 'PAYLINK%' and f.value = 'true') as flags
     from tenant t join merchant m on m.id = t.merchant_id left join payment_link_activation a on a.tenant_id = t.id

@@ -23,7 +23,15 @@ export async function refuseUnusable(tx: Tx, tenantId: string, kind: 'ONLINE' | 
   const merchant = await findLinkMerchant(tx, tenantId);
   const refusal = unusableBecause(merchant, kind);
   if (refusal !== undefined) throw new Problem(refusal, 409);
+  // A group opens the screen by the UPI of any of its merchants.
+  if (kind === 'OFFLINE' && !merchant.upiVerified) throw new Problem('UPI_NOT_VERIFIED', 409);
   return merchant;
+}
+
+/** Refuses what systems of a merchant ask for where they have no permission to create and send links. @throws Problem STATUS_529 */
+export async function refuseApi(tx: Tx, tenantId: string): Promise<void> {
+  const { flags } = await findLinkMerchant(tx, tenantId);
+  if (flags.includes('PAYLINK_API_DISABLED')) throw new Problem('STATUS_529', 403);
 }
 
 /** How far the activation is, with what is missing (PAY-04). */

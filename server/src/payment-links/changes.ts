@@ -3,7 +3,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { AuditAct } from '@galla/contract/registry.ts';
 import { record } from '../audit/service.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { ScopedContext } from '../platform/http/handlers.ts';
+import type { CallerContext } from '../platform/http/handlers.ts';
 import { expiryOf } from './create.ts';
 import { endLink, tellOfLink } from './ending.ts';
 import { paymentLinkExpiry } from './expiry.ts';
@@ -14,7 +14,7 @@ import { findLink, findLinkByReference, lockLink, updateLink } from './queries.t
 /** Records what a person did with a link. Call it last. */
 export async function recordOfLink(
   tx: Tx,
-  context: ScopedContext,
+  context: CallerContext,
   linkKey: LinkKey,
   act: AuditAct & `PAYMENT_LINK_${string}`,
 ): Promise<void> {

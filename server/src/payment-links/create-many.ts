@@ -3,7 +3,7 @@ import { appendToOutbox } from '../platform/events/outbox.ts';
 import { unusableBecause } from './activation.ts';
 import { findLinkMerchant } from './activation-queries.ts';
 import { activateLinks } from './create.ts';
-import { noticeLinks } from './messages/notices.ts';
+import { startMessages } from './messages/started.ts';
 import type { NewLinkRow } from './queries.ts';
 import { insertLinks } from './queries.ts';
 
@@ -29,11 +29,10 @@ export async function createLinks(
     links.filter(({ id }) => inserted.has(id)),
     now,
   );
-  const sent = links.filter(({ id, send_by }) => active.has(id) && send_by.length > 0);
-  await noticeLinks(
+  await startMessages(
     tx,
     tenantId,
-    sent.map(({ id }) => ({ linkId: id, kind: 'CREATED' as const })),
+    links.filter(({ id }) => active.has(id)),
     now,
   );
   const events = [...active].map((id) => ({ type: 'payment-link.created' as const, subjectId: id }));

@@ -8,6 +8,7 @@ import { runAsOperator } from '../main/testing/operator.ts';
 import { paymentLinkSamples } from '../main/testing/payment-link-samples.ts';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
+import { newId } from '../platform/ids.ts';
 import { paymentLinkOf } from './testing/rows.ts';
 import {
   asCustomer,
@@ -182,6 +183,31 @@ describe('the activation of links', () => {
     const { browser, other } = await newcomer('VERIFIED');
     await setFlag(galla, other, 'PAYLINK_ACTIVATION_DISABLED');
     expect((await ask(browser)).statusCode).toBe(403);
+  });
+});
+
+describe('links of a group', () => {
+  test('MID-05 PAY-01 a group opens links by the UPI of one of its merchants, and creates them for that one alone', async () => {
+    const groupId = newId();
+    const row = { id: groupId, code: `LINKS${randomCode()}`, name: 'Sagar Group', created_at: new Date() };
+    await galla.rows.kysely.insertInto('merchant_group').values(row).execute();
+    const [verified, other] = [await linkShop(galla, 'Sagar Kirana', groupId), await galla.addMerchant({ groupId })];
+    const browser = await galla.signedIn(await galla.addPerson({ groupId }));
+    expect((await askInShop(browser, { merchantId: verified.merchantId })).statusCode).toBe(200);
+    const ask = askInShop(browser, { merchantId: other.merchantId });
+    expect(await codeOf(ask)).toEqual([409, 'UPI_NOT_VERIFIED']);
+    const listed = await browser.send('POST', '/v1/payLink/offline/list', {
+      body: { merchantId: verified.merchantId },
+    });
+    expect(listed.json().links).toMatchObject([{ merchantId: verified.merchantId }]);
+    expect((await browser.send('GET', '/v1/merchant/profile')).json().data.attributes).toEqual([
+      { merchantId: row.code, type: 'UPI_VERIFIED', active: true, value: '' },
+    ]);
+    // Without it the screen closes with the next request.
+    const { kysely } = galla.rows;
+    await kysely.updateTable('merchant_attribute').set({ active: false }).where('value', '=', 'shop@bank').execute();
+    expect((await browser.send('POST', '/v1/payLink/offline/list', { body: {} })).statusCode).toBe(403);
+    await kysely.updateTable('merchant_attribute').set({ active: true }).where('value', '=', 'shop@bank').execute();
   });
 });
 

@@ -59,7 +59,7 @@ export async function readDetails(
   const refunds = await findRefundsOf(
     tx,
     linkKey.tenantId,
-    paid.flatMap(({ payment_id }) => payment_id ?? []),
+    attempts.flatMap(({ paid, goes_back, payment_id }) => ((paid || goes_back) && payment_id) || []),
   );
   const messages = await findMessageMoments(tx, { tenantId: linkKey.tenantId, linkId: linkKey.id });
   return {

@@ -34,10 +34,12 @@ export interface ListedQrCode extends QrCodeRow {
   count: number | null;
   amount: number | null;
   last_payment_at: Date | null;
+  /** How many codes a search finds; null on other pages. */
+  total: number | null;
 }
 
-const places = sql`qr_code q join store s on s.tenant_id = q.tenant_id and s.id = q.store_id
-  left join terminal c on c.tenant_id = q.tenant_id and c.id = q.terminal_id`;
+const places = sql`(qr_code q join store s on s.tenant_id = q.tenant_id and s.id = q.store_id
+  left join terminal c on c.tenant_id = q.tenant_id and c.id = q.terminal_id)`;
 
 const columns = sql`q.*, s.code as store_code, s.name as store_name, s.state as store_state, c.code as terminal_code,
   c.name as terminal_name`;
@@ -46,18 +48,20 @@ const columns = sql`q.*, s.code as store_code, s.name as store_name, s.state as 
 const ofMerchant = sql`join tenant t on t.id = q.tenant_id join merchant m on m.id = t.merchant_id`;
 const merchantColumns = sql`m.name as merchant_name, m.vpa, m.category_code, t.mode`;
 
-/** The condition that QR code `q`, in store `s` at counter `c`, fits. */
+/** The condition that QR code `q` fits. Searching reads each table once: joins of all codes with both others cost more. */
 function fits(scope: Scope, filters: QrCodeFilters): RawBuilder<unknown> {
   const { tenants, storeIds, terminalId, active, search, named } = filters;
+  const ofTenants = (table: string) => isOneOf(sql.ref(`${table}.tenant_id`), 'uuid', tenants);
   const found =
     search === undefined
       ? []
       : [
-          sql`(strpos(q.search, lower(${search})) > 0 or strpos(s.search, lower(${search})) > 0
-            or strpos(lower(c.name), lower(${search})) > 0)`,
+          sql`(strpos(q.search, lower(${search})) > 0
+            or q.store_id in (select f.id from store f where ${ofTenants('f')} and strpos(f.search, lower(${search})) > 0)
+            or q.terminal_id in (select t.id from terminal t where ${ofTenants('t')} and strpos(lower(t.name), lower(${search})) > 0))`,
         ];
   const conditions = [
-    isOneOf(sql`q.tenant_id`, 'uuid', tenants),
+    ofTenants('q'),
     ...(scope.storeIds === null ? [] : [sql`q.store_id = any (${uuidArray(scope.storeIds)})`]),
     ...(storeIds === undefined ? [] : [sql`q.store_id = any (${uuidArray(storeIds)})`]),
     ...(terminalId === undefined ? [] : [sql`q.terminal_id = ${terminalId}::uuid`]),
@@ -66,10 +70,6 @@ function fits(scope: Scope, filters: QrCodeFilters): RawBuilder<unknown> {
   ];
   return sql.join(conditions, sql` and `);
 }
-
-/** Searching reads names of stores and counters; nothing else needs their tables. */
-const sourceOf = ({ search, named }: QrCodeFilters) =>
-  search === undefined || named !== undefined ? sql`qr_code q` : places;
 
 /** Where a page begins: after a QR code in the list's order, or so many rows from the start. */
 export interface QrCodePage {
@@ -80,7 +80,10 @@ export interface QrCodePage {
   readonly since: Date | null;
 }
 
-/** One page of QR codes, by store and name. The page is cut before anything is looked up for its codes. */
+/**
+ * One page of QR codes, by store and name. The page is cut before anything is looked up for its codes. A search counts
+ * what it finds on its way, because finding it again costs as much.
+ */
 export async function listQrCodes(
   tx: Tx,
   scope: Scope,
@@ -92,24 +95,26 @@ export async function listQrCodes(
       ? sql``
       : sql`and (s.name, s.id) >= (${after.store_name}, ${after.store_id}::uuid)
           and (s.name, s.id, q.name, q.id) > (${after.store_name}, ${after.store_id}::uuid, ${after.name}, ${after.id}::uuid)`;
+  const total = filters.search === undefined || after !== undefined ? sql`null::int` : sql`(count(*) over ())::int`;
   const figures =
     since === null
       ? sql`null::bigint as count, null::bigint as amount, null::timestamptz as last_payment_at`
       : sql`f.count, f.amount, ${lastPaymentOfQrCode(scope.storeIds)} as last_payment_at`;
   const { rows } = await sql<ListedQrCode>`
-    select q.*, ${merchantColumns}, ${figures}
-    from (select ${columns} from ${places} where ${fits(scope, filters)} ${beyond}
-      order by s.name, s.id, q.name, q.id limit ${limit} offset ${start}) q
+    select ${columns}, ${merchantColumns}, ${figures}, page.total
+    from (select q.tenant_id, q.id, ${total} as total from qr_code q join store s on s.tenant_id = q.tenant_id and s.id = q.store_id
+      where ${fits(scope, filters)} ${beyond} order by s.name, s.id, q.name, q.id limit ${limit} offset ${start}) page
+    join ${places} on q.tenant_id = page.tenant_id and q.id = page.id
     ${ofMerchant}
     ${since === null ? sql`` : sql`cross join lateral ${takingsOfQrCode(since, scope.storeIds)} f`}
-    order by q.store_name, q.store_id, q.name, q.id`.execute(tx);
+    order by s.name, s.id, q.name, q.id`.execute(tx);
   return rows;
 }
 
 /** How many QR codes fit. */
 export async function countQrCodes(tx: Tx, scope: Scope, filters: QrCodeFilters): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from ${sourceOf(filters)} where ${fits(scope, filters)}`.execute(tx);
+    select count(*)::int as total from qr_code q where ${fits(scope, filters)}`.execute(tx);
   return rows[0]?.total ?? 0;
 }
 
@@ -126,7 +131,7 @@ export async function sumQrCodes(tx: Tx, scope: Scope, filters: QrCodeFilters, s
   const { rows } = await sql<QrCodeTotals>`
     select count(*)::int as codes, count(*) filter (where q.active)::int as active,
       coalesce(sum(f.count), 0)::bigint as count, coalesce(sum(f.amount), 0)::bigint as amount
-    from ${sourceOf(filters)} left join ${takingsOfQrCodes(tenants, since, scope.storeIds)} f
+    from qr_code q left join ${takingsOfQrCodes(tenants, since, scope.storeIds)} f
       on f.tenant_id = q.tenant_id and f.qr_code_id = q.id
     where ${fits(scope, filters)}`.execute(tx);
   return rows[0] ?? { codes: 0, active: 0, count: 0, amount: 0 };

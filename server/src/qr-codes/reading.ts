@@ -109,7 +109,7 @@ export function readList(
       const last = rows.length === limit ? rows.at(-1) : undefined;
       return {
         qrCodes: rows.map((row) => shownQrCode(scope, row, figures)),
-        total: await countQrCodes(tx, scope, filters),
+        total: rows[0]?.total ?? (await countQrCodes(tx, scope, filters)),
         next: maybeId('qrCode', last?.id ?? null),
       };
     },

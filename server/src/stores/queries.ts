@@ -39,6 +39,8 @@ interface StoreRow {
   last_payment_at: Date | null;
   count: number | null;
   amount: number | null;
+  /** How many stores a search finds; null on other pages. */
+  total: number | null;
 }
 
 /** What a page of stores shows beside the stores. */
@@ -48,7 +50,10 @@ export interface WantedFigures {
   readonly day: string | null;
 }
 
-/** One page of stores: by name, or by what they took on the day of the figures. */
+/**
+ * One page of stores: by name, or by what they took on the day of the figures. A search counts what it finds on its way,
+ * because finding it again costs as much.
+ */
 export async function listStores(
   tx: Tx,
   scope: Scope,
@@ -66,14 +71,15 @@ export async function listStores(
     taken === undefined ? sql`` : sql`left join ${taken} t on t.tenant_id = s.tenant_id and t.store_id = s.id`;
   const byTakings = taken !== undefined && page.sort === 'today';
   const columns = sql`s.id, s.tenant_id, s.code, s.name, s.city, s.pincode, s.active`;
+  const total = filters.search === undefined ? sql`null::int as total` : sql`(count(*) over ())::int as total`;
   // The page is cut before anything is looked up for its stores.
   const cut = byTakings
-    ? sql`(select ${columns}, t.count, t.amount from store s ${joined} where ${fits(scope, filters)}
+    ? sql`(select ${columns}, ${total}, t.count, t.amount from store s ${joined} where ${fits(scope, filters)}
         order by coalesce(t.amount, 0) desc, s.name, s.id limit ${page.limit} offset ${page.start})`
-    : sql`(select ${columns} from store s where ${fits(scope, filters)}
+    : sql`(select ${columns}, ${total} from store s where ${fits(scope, filters)}
         order by s.name, s.id limit ${page.limit} offset ${page.start})`;
   const { rows } = await sql<StoreRow>`
-    select ${columns}, ${counters ? countersOfStore : sql`null::int`} as counters,
+    select ${columns}, s.total, ${counters ? countersOfStore : sql`null::int`} as counters,
       ${day === null ? sql`null::timestamptz` : lastPaymentOfStore} as last_payment_at,
       ${day === null ? sql`null::bigint as count, null::bigint as amount` : byTakings ? sql`s.count, s.amount` : sql`t.count, t.amount`}
     from ${cut} s ${byTakings ? sql`` : joined}

@@ -56,7 +56,7 @@ export function readList(
         lastPaymentAt: row.last_payment_at?.toISOString() ?? null,
         takings: day === null ? null : { count: row.count ?? 0, amount: row.amount ?? 0 },
       }));
-      return { storeDetailResponses, total: await countStores(tx, scope, filters) };
+      return { storeDetailResponses, total: rows[0]?.total ?? (await countStores(tx, scope, filters)) };
     },
     query.merchantId === undefined ? undefined : [query.merchantId],
   );

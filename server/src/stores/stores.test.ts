@@ -69,6 +69,10 @@ describe('STO-01 the list of stores', () => {
     expect([first.storeDetailResponses.length, first.total]).toEqual([20, 45]);
     expect(await names('pageNo=3', browser)).toEqual(['Shop 40', 'Shop 41', 'Shop 42', 'Shop 43', 'Shop 44']);
     expect(await list('pageNo=4', browser)).toEqual({ storeDetailResponses: [], total: 45 });
+    // A search counts on its way, also behind the last page.
+    const found = await list('search=shop&pageNo=3', browser);
+    expect([found.storeDetailResponses.length, found.total]).toEqual([5, 45]);
+    expect(await list('search=shop&pageNo=4', browser)).toEqual({ storeDetailResponses: [], total: 45 });
   });
 
   test.each([

@@ -1,10 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
-import { Button } from '../buttons/Button.tsx';
 import { formatMoney } from '../format/money.ts';
 import { AmountField } from '../inputs/AmountField.tsx';
-import { Popover } from '../overlays/Popover.tsx';
 import css from './AmountFilter.module.css';
-import { FilterChip } from './FilterChip.tsx';
+import { FilterFoot, FilterPopover } from './FilterPopover.tsx';
 
 /** Amounts of a list in paise, both ends inclusive. An end that is missing is open. */
 export type AmountRange = { readonly from?: number | undefined; readonly to?: number | undefined };
@@ -27,30 +25,10 @@ export function AmountFilter({
   value: AmountRange;
   onChange: (value: AmountRange) => void;
 }) {
-  const text = amountRangeText(value);
   return (
-    <Popover
-      label={name}
-      width={296}
-      trigger={(trigger) => (
-        <FilterChip
-          {...trigger}
-          name={name}
-          value={text}
-          onClear={text === undefined ? undefined : () => onChange({})}
-        />
-      )}
-    >
-      {(close) => (
-        <Ends
-          value={value}
-          onDone={(next) => {
-            onChange(next);
-            close();
-          }}
-        />
-      )}
-    </Popover>
+    <FilterPopover name={name} text={amountRangeText(value)} empty={{}} onChange={onChange}>
+      {(done) => <Ends value={value} onDone={done} />}
+    </FilterPopover>
   );
 }
 
@@ -66,21 +44,12 @@ function Ends({ value, onDone }: { value: AmountRange; onDone: (value: AmountRan
     <form noValidate className={css['ends']} onSubmit={apply}>
       <AmountField label="From" value={from} onChange={setFrom} />
       <AmountField label="Up to" value={to} onChange={setTo} />
-      <div className={css['foot']}>
-        <Button
-          kind="text"
-          size="small"
-          onClick={() => {
-            setFrom(null);
-            setTo(null);
-          }}
-        >
-          Clear
-        </Button>
-        <Button type="submit" kind="primary" size="small">
-          Apply
-        </Button>
-      </div>
+      <FilterFoot
+        onClear={() => {
+          setFrom(null);
+          setTo(null);
+        }}
+      />
     </form>
   );
 }

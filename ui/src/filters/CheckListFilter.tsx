@@ -1,13 +1,11 @@
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { Button } from '../buttons/Button.tsx';
 import { formatCount } from '../format/money.ts';
 import { CheckMark } from '../inputs/CheckMark.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Icon, type IconType } from '../layout/Icon.tsx';
-import { Popover } from '../overlays/Popover.tsx';
 import css from './CheckListFilter.module.css';
-import { FilterChip } from './FilterChip.tsx';
+import { FilterFoot, FilterPopover } from './FilterPopover.tsx';
 import { ListSearch } from './ListSearch.tsx';
 
 const c = classNames(css);
@@ -56,33 +54,9 @@ export function CheckListFilter({
   const only = value.length === 1 ? options.find((option) => option.value === value[0]) : undefined;
   const words = value.length === 0 ? undefined : (only?.label ?? manyText(formatCount(value.length), plural));
   return (
-    <Popover
-      label={name}
-      width={296}
-      trigger={(trigger) => (
-        <FilterChip
-          {...trigger}
-          name={name}
-          value={words}
-          unset={unset}
-          {...(icon ? { icon } : {})}
-          onClear={value.length > 0 ? () => onChange([]) : undefined}
-        />
-      )}
-    >
-      {(close) => (
-        <CheckList
-          options={options}
-          value={value}
-          single={single}
-          searchLabel={searchLabel}
-          onDone={(next) => {
-            onChange(next);
-            close();
-          }}
-        />
-      )}
-    </Popover>
+    <FilterPopover<string[]> name={name} text={words} unset={unset} icon={icon} empty={[]} onChange={onChange}>
+      {(done) => <CheckList options={options} value={value} single={single} searchLabel={searchLabel} onDone={done} />}
+    </FilterPopover>
   );
 }
 
@@ -143,14 +117,7 @@ function CheckList({
         {shown.length === 0 && <p className={c('none')}>{text ? `${text} not found.` : 'No result found.'}</p>}
       </div>
       {!single && (
-        <div className={c('foot')}>
-          <Button kind="text" size="small" disabled={draft.length === 0} onClick={() => setDraft([])}>
-            Clear
-          </Button>
-          <Button kind="primary" size="small" onClick={() => onDone([...draft])}>
-            Apply
-          </Button>
-        </div>
+        <FilterFoot clearable={draft.length > 0} onClear={() => setDraft([])} onApply={() => onDone([...draft])} />
       )}
     </div>
   );

@@ -35,7 +35,7 @@ export function LinkAddress({ kind, link }: { readonly kind: LinkKind; readonly 
         <span className="num">{place}</span>
         <b className="num">{code}</b>
         <div className={c('acts')}>
-          <Button size="small" icon={Copy} onClick={() => void copyAddress(shared.url)}>
+          <Button icon={Copy} onClick={() => void copyAddress(shared.url)}>
             Copy
           </Button>
           <Menu

@@ -1,5 +1,6 @@
 import type { PaymentLinkDetails } from '@galla/contract/payment-links/schemas.ts';
 import { transactionScreens } from '@galla/contract/transactions/screens.ts';
+import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { InstrumentTile } from '@galla/ui/figures/InstrumentTile.tsx';
@@ -27,7 +28,7 @@ export function LinkAttempts({ details: { attempts, link } }: { readonly details
         </p>
       ) : (
         <ul className={c('attempts')}>
-          {attempts.toReversed().map((attempt) => (
+          {attempts.map((attempt) => (
             <Row key={attempt.attemptId} attempt={attempt} madeAt={link.createdAt} />
           ))}
         </ul>
@@ -43,7 +44,7 @@ function Row({ attempt, madeAt }: { readonly attempt: Attempt; readonly madeAt: 
       <TwoLines
         before={<InstrumentTile icon={methodTiles[method]} />}
         first={<PaymentName attempt={attempt}>{instrument ?? methodNames[method]}</PaymentName>}
-        second={<span className={c('note')}>{noteOf(attempt)}</span>}
+        second={<Note attempt={attempt} />}
       />
       <span className={c('time')}>
         <Figure kind="time">
@@ -60,6 +61,24 @@ function Row({ attempt, madeAt }: { readonly attempt: Attempt; readonly madeAt: 
   );
 }
 
+/** Why, or the UTR by which customer and bank find the payment. */
+function Note({ attempt }: { readonly attempt: Attempt }) {
+  const { utr } = attempt;
+  const text = noteOf(attempt);
+  return (
+    <span className={c('note')}>
+      {text}
+      {text !== undefined && utr !== null && <br />}
+      {utr !== null && (
+        <>
+          UTR <Figure>{utr}</Figure>
+          <CopyButton name={`UTR ${utr}`} text={utr} />
+        </>
+      )}
+    </span>
+  );
+}
+
 function PaymentName({ attempt, children }: { readonly attempt: Attempt; readonly children: string }) {
   const { transactionDetails } = transactionScreens;
   const mayOpen = allows(useSession(), transactionDetails.access);
@@ -71,9 +90,8 @@ function PaymentName({ attempt, children }: { readonly attempt: Attempt; readonl
   );
 }
 
-function noteOf({ goesBack, failureReason, state, utr }: Attempt): string {
+function noteOf({ goesBack, failureReason, state }: Attempt): string | undefined {
   if (goesBack) return 'Goes back to the customer, without a fee';
   if (state === 'FAILED') return failureReason ?? 'No money moved.';
-  if (state === 'PENDING') return 'Waiting for the bank';
-  return utr === null ? '' : `UTR ${utr}`;
+  return state === 'PENDING' ? 'Waiting for the bank' : undefined;
 }

@@ -50,15 +50,22 @@ const titles: Record<Exclude<LinkMoment['what'], 'DELIVERED' | 'NOT_DELIVERED'>,
 };
 
 function detailOf(moment: LinkMoment): string {
-  const { what, done, by, channel, to, amount, reason } = moment;
+  const { what, done, by, channel, amount, reason } = moment;
   if (what === 'EXPIRES') return 'Later payments are refunded';
   if (what === 'REMINDER' && !done)
     return channel === undefined ? 'Unless paid before' : `${channelNames[channel]}, unless paid before`;
   if (what === 'OPENED') return openedText(moment);
   if (what === 'CREATED' || what === 'CANCELLED') return by === undefined ? 'By your system' : `By ${by}`;
   if (amount !== undefined) return amountText(moment, amount);
-  const sent = channel !== undefined && to !== undefined ? `${channelNames[channel]} to ${to}` : undefined;
-  return [what === 'ATTEMPT_FAILED' ? wayOf(moment) : sent, reason].filter((part) => part !== undefined).join(', ');
+  const of = what === 'ATTEMPT_FAILED' ? wayOf(moment) : sentText(moment);
+  return [of, reason].filter((part) => part !== undefined).join(', ');
+}
+
+function sentText({ channel, to, about }: LinkMoment): string | undefined {
+  if (channel === undefined || to === undefined) return undefined;
+  const way = channelNames[channel];
+  if (about === 'RECEIPT') return `Receipt by ${way} to ${to}`;
+  return about === 'MONEY_BACK' ? `Money back, by ${way} to ${to}` : `${way} to ${to}`;
 }
 
 const wayOf = ({ instrument, method }: LinkMoment) => instrument ?? (method && methodNames[method]);

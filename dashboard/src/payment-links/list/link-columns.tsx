@@ -72,7 +72,7 @@ export const linkColumns: readonly DataColumn<PaymentLink>[] = [
   {
     id: 'status',
     head: 'Status',
-    width: 192,
+    width: 248,
     cell: (row) => (
       <TwoLines
         first={<LinkPill link={row} />}

@@ -5,6 +5,7 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronRight, Download, Mail, MessageCircle, MessageSquareText, Share2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { download, queryOf } from '../../lib/api/api.ts';
 import { useDownload } from '../../lib/api/save-file.ts';
 import type { LinkKind } from '../link-kinds.ts';
@@ -35,6 +36,7 @@ export function ShareWays({ kind, shared, details }: Props) {
       () => download(kind.messages.qr, { params: { id }, query: { file: 'PNG' } }),
       `payment-link-${shared.referenceId}.png`,
     );
+  const sent = { details, messages };
   const share = () => navigator.share({ text: shareText(shared) }).catch(() => undefined);
   return (
     <ul className={c('ways')}>
@@ -42,50 +44,51 @@ export function ShareWays({ kind, shared, details }: Props) {
         <Way icon={MessageCircle} name="WhatsApp" href={whatsAppHref(shared)} />
       </li>
       <li>
-        <Message
-          channel="SMS"
-          name="SMS"
-          icon={MessageSquareText}
-          href={smsHref(shared)}
-          details={details}
-          messages={messages}
-        />
+        <Message channel="SMS" name="SMS" icon={MessageSquareText} href={smsHref(shared)} {...sent} />
       </li>
       <li>
-        <Message
-          channel="EMAIL"
-          name="Email"
-          icon={Mail}
-          href={mailHref(shared)}
-          details={details}
-          messages={messages}
-        />
+        <Message channel="EMAIL" name="Email" icon={Mail} href={mailHref(shared)} {...sent} />
       </li>
       <li>
-        <button type="button" className={c('way')} aria-busy={busy || undefined} onClick={() => void savePicture()}>
-          <Icon of={Download} size={18} />
-          <Words name="QR image" note="PNG, for print or chat" />
-          <Icon of={ChevronRight} />
-        </button>
+        <Act icon={Download} name="QR image" note="PNG, for print or chat" busy={busy} onPress={savePicture} />
       </li>
       {'share' in navigator && (
         <li>
-          <button type="button" className={c('way')} onClick={() => void share()}>
-            <Icon of={Share2} size={18} />
-            <Words name="Another app" note="With the text ready" />
-            <Icon of={ChevronRight} />
-          </button>
+          <Act icon={Share2} name="Another app" note="With the text ready" onPress={share} />
         </li>
       )}
     </ul>
   );
 }
 
-const Words = ({ name, note }: { readonly name: string; readonly note: string }) => (
-  <span className={c('words')}>
-    {name}
-    <small>{note}</small>
-  </span>
+interface FaceProps {
+  readonly icon: IconType;
+  readonly name: string;
+  readonly note: string;
+  readonly after?: ReactNode;
+}
+
+/** What every way has: its picture, name and note, and what comes of pressing it. */
+const Face = ({ icon, name, note, after = <Icon of={ChevronRight} /> }: FaceProps) => (
+  <>
+    <Icon of={icon} size={18} />
+    <span className={c('words')}>
+      {name}
+      <small>{note}</small>
+    </span>
+    {after}
+  </>
+);
+
+interface ActProps extends Pick<FaceProps, 'icon' | 'name' | 'note'> {
+  readonly busy?: boolean;
+  readonly onPress: () => Promise<unknown>;
+}
+
+const Act = ({ busy = false, onPress, ...face }: ActProps) => (
+  <button type="button" className={c('way')} aria-busy={busy || undefined} onClick={() => void onPress()}>
+    <Face {...face} />
+  </button>
 );
 
 interface WayProps {
@@ -97,9 +100,7 @@ interface WayProps {
 function Way({ icon, name, href }: WayProps) {
   return (
     <a className={c('way')} href={href} target="_blank" rel="noreferrer">
-      <Icon of={icon} size={18} />
-      <Words name={name} note="With the text ready" />
-      <Icon of={ChevronRight} />
+      <Face icon={icon} name={name} note="With the text ready" />
     </a>
   );
 }
@@ -117,11 +118,16 @@ function Message({ channel, details, messages, ...way }: MessageProps) {
   const isLost = sent.state === 'FAILED';
   return (
     <div className={c('way')}>
-      <Icon of={way.icon} size={18} />
-      <Words name={way.name} note={isLost ? (sent.reason ?? 'Not delivered') : sentText(sent)} />
-      <span className={c(isLost ? 'cross' : 'tick')}>
-        <Icon of={isLost ? X : Check} size={14} />
-      </span>
+      <Face
+        icon={way.icon}
+        name={way.name}
+        note={isLost ? (sent.reason ?? 'Not delivered') : sentText(sent)}
+        after={
+          <span className={c(isLost ? 'cross' : 'tick')}>
+            <Icon of={isLost ? X : Check} size={14} />
+          </span>
+        }
+      />
     </div>
   );
 }
@@ -133,7 +139,6 @@ function sentText({ at, sentAt, deliveredAt }: LinkMessages['messages'][number])
 
 const Sending = ({ icon, name }: WayProps) => (
   <div className={c('way')}>
-    <Icon of={icon} size={18} />
-    <Words name={name} note="On its way" />
+    <Face icon={icon} name={name} note="On its way" after={null} />
   </div>
 );

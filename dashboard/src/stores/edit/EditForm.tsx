@@ -19,6 +19,7 @@ import { storeHref } from '../store-search.ts';
 import { CloseStore } from './CloseStore.tsx';
 import css from './Edit.module.css';
 import { AddressPart, HoursPart, NamePart } from './StoreSections.tsx';
+import { takeTheirs } from './take-theirs.ts';
 import { differences, type PartName, partsOf as savedParts, useStoreForm } from './use-store-form.ts';
 
 const c = classNames(css);
@@ -46,11 +47,12 @@ export function EditForm({ store, children }: { readonly store: StoreDetails; re
   const isChanged = changed.length > 0 && !saved;
   const href = storeHref(store);
 
-  /** Somebody saved in between: their state becomes the base, and what stands in the form stays. */
+  /** Somebody saved in between: their state becomes the base, and comes into the fields that nobody changed here. */
   const meetTheirs = async () => {
     const query = { includeAddress: 'true', includeImages: 'true' };
     const now = await call(stores.details, { params: paramsOf(store), query });
     setTheirs(differences(savedParts(now), before));
+    takeTheirs(form, base, now);
     setBase(now);
   };
   const { save, busy, problem } = useForm({

@@ -7,6 +7,7 @@ import { isInVendorLayout, vendorScreenAt } from '@galla/contract/vendors/screen
 import type { FastifyInstance } from 'fastify';
 import { findLastRound } from '../../auditor/queries.ts';
 import { servePayPage } from '../../checkout/page.ts';
+import { serveDemoCounter } from '../../counter/demo-page.ts';
 import { serveCounterPage } from '../../counter/page.ts';
 import { serveLinkPage } from '../../payment-links/page/page.ts';
 import { openedLinks } from '../../payment-links/service.ts';
@@ -20,7 +21,7 @@ import { referencePage } from '../../platform/http/reference.ts';
 import { serveOutbox } from '../../platform/messages/outbox-page.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { version } from '../../platform/version.ts';
-import { configuration, features } from '../features.ts';
+import { configuration, features, messageFollowers } from '../features.ts';
 import { orderFollowers } from '../order-followers.ts';
 import { type AppLinks, serveAppLink } from './app-link.ts';
 import { serveBankPages } from './bank-pages.ts';
@@ -33,7 +34,7 @@ const payPages = join(import.meta.dirname, '../../../../checkout/dist');
 /** Everything that Galla answers over HTTP. `pages: false` leaves the built dashboard out, for tests of the API alone. */
 export async function createServer(
   platform: Platform,
-  parts: Omit<HttpServices, keyof Platform | 'engineKeys' | 'configuration' | 'orderFollowers'> & {
+  parts: Omit<HttpServices, keyof Platform | 'engineKeys' | 'configuration' | 'orderFollowers' | 'messageFollowers'> & {
     readonly pages: boolean;
     readonly appLinks?: AppLinks;
     /** Times the requests, where somebody asks for it. */
@@ -50,10 +51,12 @@ export async function createServer(
     engineKeys: parts.ingestion.keys,
     configuration,
     orderFollowers,
+    messageFollowers,
   };
   for (const { mount } of features) mount(app, services);
   serveReference(app, platform);
   serveOutbox(app, platform);
+  serveDemoCounter(app, platform, demoCounter);
   serveAppLink(app, parts.appLinks ?? {}, platform.contact);
   if (parts.simulator !== undefined) await serveBankPages(app, parts.simulator);
   app.get('/healthz', async (_request, reply) => {
@@ -91,6 +94,9 @@ export async function createServer(
   }
   return app;
 }
+
+/** The store of the demo whose counter visitors set up. */
+const demoCounter = { merchantId: 'CHAISTOP01', storeCode: 'CS01' };
 
 const isAt = (screen: Screen, path: string) => path.toLowerCase() === screen.path;
 

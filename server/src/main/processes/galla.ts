@@ -162,6 +162,7 @@ function announce({ publicUrl, demo, dataDir }: Config): void {
     const { name, phone, metaId } = demoVendor;
     log(`  ${name.padEnd(13)} a vendor of Kaapi Online, ${phone}: ${publicUrl}/vendor/login?metaId=${metaId}`);
     log(`\nOutbox (text messages and e-mails): ${publicUrl}/outbox`);
+    log(`A counter phone and its customer, without signing in: ${publicUrl}/demo/counter`);
   }
   log(`Data: ${dataDir}. Ctrl-C stops.`);
 }

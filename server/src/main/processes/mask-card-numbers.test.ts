@@ -168,6 +168,16 @@ describe('card numbers that were stored before they were refused', () => {
       // Made from the name, the code and the city.
       'store.search',
       'store_import.existing',
+      'webhook_attempt.error',
+      'webhook_attempt.response_headers',
+      'webhook_attempt.signature',
+      'webhook_endpoint.disabled_reason',
+      'webhook_endpoint.events',
+      'webhook_endpoint.secret_ending',
+      // Made from ids, amounts and states.
+      'webhook_event.once',
+      'webhook_event.payload',
+      'webhook_event.reference',
       'work_announcement.job',
     ]);
     const { rows } = await owner.query<{ table_name: string; column_name: string }>(

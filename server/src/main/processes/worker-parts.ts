@@ -2,6 +2,8 @@ import type { OrderFollowers } from '../../checkout/follower.ts';
 import type { IngestionService } from '../../ingestion/service.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Egress } from '../../platform/egress/egress.ts';
+import type { Signal } from '../../platform/events/signal.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import type { Geocoder } from '../../platform/geocoding/geocoder.ts';
 import type { JobNeeds } from '../../platform/jobs/job.ts';
@@ -30,4 +32,10 @@ export interface WorkerParts extends JobNeeds {
   readonly ingestion: IngestionService;
   /** Follows the orders of payment links. */
   readonly orderFollowers: OrderFollowers;
+  /** Calls merchants' servers. */
+  readonly egress: Egress;
+  /** Whether this is a demo, whose merchants' servers may be on this machine. */
+  readonly demo: boolean;
+  /** Announces new rows of the outbox. */
+  readonly outboxNews?: Signal;
 }

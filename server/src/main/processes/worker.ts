@@ -3,6 +3,8 @@ import { systemClock } from '../../platform/clock.ts';
 import { loadServiceConfig } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { loginUrl } from '../../platform/db/logins.ts';
+import { openEgress } from '../../platform/egress/egress.ts';
+import { openSignal } from '../../platform/events/signal.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
 import { openBuiltInGeocoder } from '../../platform/geocoding/built-in-geocoder.ts';
 import { jobMetrics } from '../../platform/jobs/job-metrics.ts';
@@ -28,6 +30,8 @@ const metrics = config.metricsPort === 0 ? undefined : new Metrics('worker');
 if (metrics !== undefined) showBook(metrics, database, systemClock);
 const banks = openRails(config, config.rail, systemClock);
 const ingestion = openIngestion({ url: databaseUrl, masterKey, clock: systemClock, log });
+const egress = openEgress();
+const outboxNews = await openSignal(loginUrl(databaseUrl, 'galla_worker', masterKey), 'galla_outbox', log);
 const parts: WorkerParts = {
   ...{ database, reading, clock: systemClock, log, masterKey, publicUrl, contact: config.provider.contact },
   files: openFileStore(config),
@@ -37,6 +41,7 @@ const parts: WorkerParts = {
   messageFollowers,
   ingestion: ingestion.service,
   orderFollowers,
+  ...{ egress, outboxNews, demo: config.demo },
 };
 const running = await runJobs(parts, jobs, {
   url: loginUrl(databaseUrl, 'galla_worker', masterKey),
@@ -49,7 +54,8 @@ let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await running.stop();
+  await Promise.all([running.stop(), outboxNews.close()]);
+  egress.close();
   await ingestion.close();
   await Promise.all([database.close(), reading.close()]);
   process.exit(0);

@@ -6,6 +6,7 @@ import { refundBatchIds } from '@galla/contract/refund-batches/feature.ts';
 import { passkeyIds } from '@galla/contract/second-factor/feature.ts';
 import { storeImageIds, storeImportIds } from '@galla/contract/stores/feature.ts';
 import { invitationIds } from '@galla/contract/team/feature.ts';
+import { shownKeyOf } from '../../api-keys/testing/rows.ts';
 import { dynamicQrOf } from '../../dynamic-qr/testing/rows.ts';
 import { paymentLinkOf } from '../../payment-links/testing/rows.ts';
 import { paymentPageOf } from '../../payment-pages/testing/rows.ts';
@@ -62,6 +63,7 @@ export async function addForeignRows(
     recipient: await recipientOf(galla.rows, theirs.tenantId, store.id),
     paymentPage: await paymentPageOf(galla.rows, theirs.tenantId, 'canary-page-11'),
     paymentLink: await paymentLinkOf(galla.rows, theirs.tenantId, 'CanaryLink11'),
+    apiKey: await shownKeyOf(galla, theirs.tenantId),
   };
 }
 

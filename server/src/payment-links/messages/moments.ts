@@ -20,14 +20,25 @@ export async function findMessageMoments(
   };
 }
 
+/** What messages of a kind are about, where they do not ask for money. */
+const abouts: { readonly [kind in Row<'payment_link_message'>['kind']]?: MessageMoment['about'] } = {
+  PART_PAID: 'RECEIPT',
+  PAID: 'RECEIPT',
+  REFUNDED: 'MONEY_BACK',
+};
+
 function momentsOf(message: Row<'payment_link_message'>): MessageMoment[] {
-  const { kind, channel, destination: to, sent_at, delivered_at, failed_at, reason } = message;
-  const sent = kind === 'REMINDER' ? 'REMINDER' : 'SENT';
+  const { kind, channel, destination, sent_at, delivered_at, failed_at, reason } = message;
+  const what = kind === 'REMINDER' ? 'REMINDER' : 'SENT';
+  const about = abouts[kind];
+  const to = { channel, to: destination, ...(about === undefined ? {} : { about }) };
+  // What arrives at once is one moment; a reminder stays one.
+  const isOne = what === 'SENT' && sent_at?.getTime() === delivered_at?.getTime();
   return [
-    ...(sent_at === null ? [] : [{ what: sent, at: sent_at, channel, to } as const]),
-    ...(delivered_at === null ? [] : [{ what: 'DELIVERED', at: delivered_at, channel, to } as const]),
+    ...(sent_at === null || isOne ? [] : [{ what, at: sent_at, ...to } as const]),
+    ...(delivered_at === null ? [] : [{ what: 'DELIVERED', at: delivered_at, ...to } as const]),
     ...(failed_at === null
       ? []
-      : [{ what: 'NOT_DELIVERED', at: failed_at, channel, to, ...(reason === null ? {} : { reason }) } as const]),
+      : [{ what: 'NOT_DELIVERED', at: failed_at, ...to, ...(reason === null ? {} : { reason }) } as const]),
   ];
 }

@@ -5,6 +5,7 @@ import { qrSheetFile } from '../../platform/customer-pages/qr-sheet.ts';
 import { inTenant } from '../../platform/db/database.ts';
 import type { Download, Handlers, ScopedContext } from '../../platform/http/handlers.ts';
 import type { EngineKeys } from '../../platform/rail/engine-keys.ts';
+import { refuseApi } from '../activation.ts';
 import { linkQr } from './qr.ts';
 import { findMessagedLink, findTenantOfMerchant } from './queries.ts';
 import { linkUrl } from './send.ts';
@@ -63,7 +64,10 @@ export const linkMessageHandlers = (keys: EngineKeys): Handlers<typeof paymentLi
       if (tenantId === undefined) throw new Problem('UNKNOWN_MERCHANT', 404);
       const key = { tenantId, linkId: decodeId('paymentLink', paymentLinkId) ?? '' };
       const request = { kind: 'REMINDER', channels, now: context.now } as const;
-      return inTenant(context.database, tenantId, (tx) => sendAgain(tx, context, key, request));
+      return inTenant(context.database, tenantId, async (tx) => {
+        await refuseApi(tx, tenantId);
+        return sendAgain(tx, context, key, request);
+      });
     },
   };
 };

@@ -86,6 +86,7 @@ class LinkPage {
     return this.#withLink(request, reply, async ({ key, link }, view) => {
       const on = openedOn(request.headers);
       if (on !== undefined) this.#openings.add(key, on, this.#platform.clock.now());
+      if (waitsOnly(link)) void reply.header('refresh', String(waitSeconds));
       const body = link.state === 'OPEN' || link.state === 'PAYING' ? openBody(view, newForm()) : closedBody(view);
       return this.#page(reply, view, body, 200);
     });
@@ -212,6 +213,13 @@ class LinkPage {
     return this.#send(reply, { ...page, head });
   }
 }
+
+/** So often a page without script looks again whether the payment that is under way has paid its link. */
+const waitSeconds = 15;
+
+/** Whether a page has nothing to type that loading it again would lose, and waits for a payment. */
+const waitsOnly = ({ state, asks, nextAtLeast, left }: FoundLink['link']): boolean =>
+  state === 'PAYING' && asks.length === 0 && nextAtLeast === left;
 
 type Work = (found: FoundLink, view: LinkView) => Promise<FastifyReply>;
 

@@ -52,7 +52,7 @@ const english = {
   unknown: 'This payment link is not known',
   unknownHelp: 'Nothing was charged. Check that the whole link is there, or ask the shop for a new one.',
   receipt: 'Download receipt',
-  receiptOfParts: 'Download receipt of what was paid',
+  receiptOfParts: 'Download receipt for the paid parts',
   call: 'Call',
   email: 'Email',
   askForNew: 'Ask for a new link',

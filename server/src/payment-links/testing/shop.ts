@@ -43,8 +43,9 @@ export async function linkMerchant(galla: TestGalla, name = 'Annapurna Online'):
 }
 
 /** An offline merchant with verified UPI. */
-export async function linkShop(galla: TestGalla, name = 'Chai Stop'): Promise<TestMerchant> {
-  const merchant = await galla.addMerchant({ name, type: 'OFFLINE_MERCHANT' });
+export async function linkShop(galla: TestGalla, name = 'Chai Stop', groupId?: string): Promise<TestMerchant> {
+  const ofGroup = groupId === undefined ? {} : { groupId };
+  const merchant = await galla.addMerchant({ name, type: 'OFFLINE_MERCHANT', ...ofGroup });
   const { kysely } = galla.rows;
   const { merchant_id } = await kysely
     .selectFrom('tenant')

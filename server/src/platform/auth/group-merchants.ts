@@ -5,6 +5,11 @@ import type { ScopedMerchant } from './scope.ts';
 export interface GroupMerchants {
   readonly merchants: readonly ScopedMerchant[];
   readonly tenants: readonly string[];
+  /**
+   * The attributes of a group for its screens of one merchant: verified UPI where one of its merchants has it (MID-05).
+   * What is done for a merchant asks for that merchant's own.
+   */
+  readonly attributes: ReadonlySet<string>;
 }
 
 interface Kept extends GroupMerchants {
@@ -47,16 +52,24 @@ function keep(groups: Map<string, Kept>, groupId: string, current: Kept): void {
 
 /** Reads merchants and version in one statement, so that they belong together. */
 async function readGroup({ pool }: Database, groupId: string): Promise<Kept> {
-  const { rows } = await pool.query<{ version: number; merchants: [string, string, string][] | null }>({
+  const { rows } = await pool.query<{
+    version: number;
+    merchants: [string, string, string][] | null;
+    verified: boolean;
+  }>({
     name: 'read-group-merchants',
     text: `SELECT g.merchants_version AS version,
         (SELECT json_agg(json_build_array(t.id, me.merchant_id, me.name) ORDER BY me.name, me.merchant_id)
           FROM merchant me JOIN tenant t ON t.merchant_id = me.id AND t.mode = 'live'
-          WHERE me.group_id = g.id) AS merchants
+          WHERE me.group_id = g.id) AS merchants,
+        EXISTS (SELECT FROM merchant_attribute a JOIN merchant me ON me.id = a.merchant_id
+          WHERE me.group_id = g.id AND a.type = 'UPI_VERIFIED' AND a.active AND a.value IS NOT NULL) AS verified
       FROM merchant_group g WHERE g.id = $1`,
     values: [groupId],
   });
   const list = rows[0]?.merchants ?? [];
   const merchants = list.map(([tenantId, merchantId, name]) => ({ tenantId, merchantId, name }));
-  return { version: rows[0]?.version ?? 0, merchants, tenants: merchants.map(({ tenantId }) => tenantId) };
+  const tenants = merchants.map(({ tenantId }) => tenantId);
+  const attributes = new Set(rows[0]?.verified === true ? ['UPI_VERIFIED'] : []);
+  return { version: rows[0]?.version ?? 0, merchants, tenants, attributes };
 }

@@ -63,7 +63,7 @@ export async function findScope(database: Database, membershipId: string): Promi
 export async function scopeOf(database: Database, row: ScopeRow): Promise<Scope | undefined> {
   if (row.membership_id === null || row.role_id === null) return undefined;
   const role = findRole(row.role_id);
-  const { merchants, tenants } = await merchantsOf(database, row);
+  const { merchants, tenants, attributes } = await merchantsOf(database, row);
   return {
     personId: row.person_id,
     membershipId: row.membership_id,
@@ -74,7 +74,7 @@ export async function scopeOf(database: Database, row: ScopeRow): Promise<Scope 
     facts: {
       type: row.type ?? 'OFFLINE_MERCHANT',
       superMerchant: row.group_id !== null,
-      attributes: new Set(row.attributes),
+      attributes,
       flags: new Set(row.flags),
     },
     merchants,
@@ -87,5 +87,6 @@ export async function scopeOf(database: Database, row: ScopeRow): Promise<Scope 
 async function merchantsOf(database: Database, row: ScopeRow): Promise<GroupMerchants> {
   if (row.group_id !== null) return merchantsOfGroup(database, row.group_id, row.merchants_version ?? 0);
   const merchants = (row.merchants ?? []).map(([tenantId, merchantId, name]) => ({ tenantId, merchantId, name }));
-  return { merchants, tenants: merchants.map(({ tenantId }) => tenantId) };
+  const tenants = merchants.map(({ tenantId }) => tenantId);
+  return { merchants, tenants, attributes: new Set(row.attributes) };
 }

@@ -5,6 +5,7 @@ import { decodeId } from '@galla/contract/core/ids.ts';
 import { addDays } from '@galla/contract/settlements/calendar.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiKeyOf } from '../../api-keys/testing/rows.ts';
 import { reportChargeback } from '../../chargebacks/testing/reporting.ts';
 import { pairedPhone } from '../../counter/testing/counter-phone.ts';
 import { dynamicQrOf } from '../../dynamic-qr/testing/rows.ts';
@@ -20,6 +21,7 @@ import { makeSettlement } from '../../settlements/runs/create-settlement.ts';
 import { saveTerms, usualTerms } from '../../settlements/terms.ts';
 import { giveAccount } from '../../settlements/testing/fixtures.ts';
 import { taxInvoiceOf } from '../../tax-invoices/testing/rows.ts';
+import { webhookOf } from '../../webhooks/testing/rows.ts';
 import { istDay } from '../indian-time.ts';
 import type { Database, Tx } from './database.ts';
 import { inTenant, inTenants, inTransaction, openDatabase } from './database.ts';
@@ -45,9 +47,11 @@ beforeAll(async () => {
     await addStoreFiles(merchant);
     await dynamicQrOf(galla.rows, merchant.tenantId, store.id);
     await linkBatchOf(galla.rows, merchant.tenantId);
+    await apiKeyOf(galla.rows, galla.masterKey, merchant);
     await paymentLinkOf(galla.rows, merchant.tenantId, `CanaryLink${merchant === mine ? '11' : '22'}`);
     await paymentPageOf(galla.rows, merchant.tenantId, `canary-page-${merchant === mine ? '11' : '22'}`);
     await recipientOf(galla.rows, merchant.tenantId, store.id);
+    await webhookOf(galla.rows, merchant.tenantId);
     const admin = await galla.signedIn(await galla.addPerson({ merchant }));
     await pairedPhone(galla, admin, merchant, store);
     await addQrCodeActs(merchant);
@@ -280,6 +284,21 @@ describe('row-level security', () => {
     expect(await codes('CanaryLink22')).toEqual(['CanaryLink22']);
     expect(await codes('CanaryLink33')).toEqual([]);
     expect(await codes('%')).toEqual([]);
+  });
+
+  test('a program that names the hash of its key reads what it opens, and no other hash', async () => {
+    const { rows: all } = await sql<{
+      hash: Buffer;
+      tenant_id: string;
+    }>`select hash, tenant_id from api_key_hash`.execute(galla.rows.kysely);
+    const theirs = all.find(({ tenant_id }) => tenant_id !== mine.tenantId)?.hash ?? Buffer.alloc(0);
+    const hashes = (named: string) =>
+      inTenants(api, [], async (tx) => {
+        await sql`select set_config('galla.api_key_hash', ${named}, true)`.execute(tx);
+        return (await tx.selectFrom('api_key_hash').select('hash').execute()).map(({ hash }) => hash.toString('hex'));
+      });
+    expect(await hashes(theirs.toString('hex'))).toEqual([theirs.toString('hex')]);
+    expect(await hashes('00'.repeat(32))).toEqual([]);
   });
 
   test('the processes that answer people cannot write payments or money', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
+import { textArray, uuidArray } from '../db/arrays.ts';
 import type { Tx } from '../db/database.ts';
 
 /** The type of an event and its subject: `payment.updated`, `refund.completed`. `subjectId` is a UUID. */
@@ -18,21 +19,20 @@ export async function appendToOutbox(
   events: readonly OutboxEvent[],
   at: number,
 ): Promise<void> {
-  const { rows } = await sql<{ position: number }>`
-    insert into outbox_position as p (tenant_id, position) values (${tenantId}, ${events.length})
-    on conflict (tenant_id) do update set position = p.position + excluded.position
-    returning position`.execute(tx);
-  const first = (rows[0]?.position ?? 0) - events.length + 1;
-  const created_at = new Date(at);
-  const entries = events.map(({ type, subjectId }, index) => ({
-    tenant_id: tenantId,
-    position: first + index,
-    type,
-    subject_id: subjectId,
-    created_at,
-  }));
-  await tx.insertInto('outbox').values(entries).execute();
-  await sql`select pg_notify('galla_outbox', ${tenantId})`.execute(tx);
+  if (events.length === 0) return;
+  const types = events.map(({ type }) => type);
+  const subjects = events.map(({ subjectId }) => subjectId);
+  await sql`
+    with counter as (
+      insert into outbox_position as p (tenant_id, position) values (${tenantId}, ${events.length})
+      on conflict (tenant_id) do update set position = p.position + excluded.position
+      returning position
+    ), entry as (
+      insert into outbox (tenant_id, position, type, subject_id, created_at)
+      select ${tenantId}, counter.position - ${events.length} + e.number, e.type, e.subject_id, ${new Date(at)}
+      from counter cross join unnest(${textArray(types)}, ${uuidArray(subjects)}) with ordinality as e (type, subject_id, number)
+    )
+    select pg_notify('galla_outbox', ${tenantId})`.execute(tx);
 }
 
 /** An event of one of several tenants. */

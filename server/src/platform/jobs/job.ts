@@ -83,6 +83,11 @@ export interface TenantJob<Needs extends JobNeeds, Item extends WorkItem = WorkI
   readonly start: (needs: Needs) => Runner<Item>;
   /** The tenants with open work and when each one's next is due. Takes no locks. */
   readonly findDue: (tx: Tx, search: DueSearch) => Promise<DueWork[]>;
+  /**
+   * Set where `claim` keeps limits of its own, such as so many at once for each receiver, and may give fewer items than
+   * there are: it is asked again whenever an item has ended.
+   */
+  readonly limits?: true;
   /** Claims the due items of one tenant. Its transaction has committed before the items run. */
   readonly claim: (tx: Tx, claim: Claim) => Promise<Item[]>;
 }

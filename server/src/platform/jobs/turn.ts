@@ -140,7 +140,13 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
       const items = await this.#claim(places);
       this.#more = items.length >= places || this.#urgent;
       for (const item of this.#changed(items)) this.#start(item);
+      this.#more ||= this.#limits && this.running > 0;
+      if (this.#limits && items.length < places && this.running > 0) await this.#change();
     } else if (this.#more || this.running > 0) await this.#change();
+  }
+
+  get #limits(): boolean {
+    return this.#job.kind === 'tenant' && this.#job.limits === true;
   }
 
   #yields(): boolean {

@@ -51,8 +51,10 @@ async function allowLinks(tx: Tx, anchor: number): Promise<[kaapi: string, chai:
   for (const code of ['KAAPI01', 'ANNAPURNA01'])
     for (const flag of ['PAYLINK_ENABLED', 'ONLINE_PAYLINK_FILTERS'])
       await upsertSetting(tx, await ownerOf(code), flag, true, anchor);
-  const verified = { active: true, value: 'chaistop@galla', changed_at: new Date(anchor) };
-  await upsertAttribute(tx, await ownerOf('CHAISTOP01'), 'UPI_VERIFIED', verified);
+  for (const code of ['CHAISTOP01', 'SAGAR001', 'SAGAR002']) {
+    const verified = { active: true, value: `${code.toLowerCase()}@galla`, changed_at: new Date(anchor) };
+    await upsertAttribute(tx, await ownerOf(code), 'UPI_VERIFIED', verified);
+  }
   const [kaapi = '', chai = ''] = [await findTenant(tx, 'KAAPI01', 'live'), await findTenant(tx, 'CHAISTOP01', 'live')];
   const activated = { tenant_id: kaapi, reference: newReference(), state: 'ACTIVATED', reason: null } as const;
   await setActivation(tx, activated, new Date(momentOf(anchor, [30, 12])));

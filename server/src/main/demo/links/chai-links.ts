@@ -45,6 +45,12 @@ export const chaiLinks: readonly DemoLink[] = [
     life: [{ is: 'opened', at: [1, 17.4], on: 'PHONE' }],
   },
   {
+    ...{ referenceId: 'TRAY-047', amount: 1_250_00, purpose: 'Tea for 25, at four' },
+    customer: { name: 'Neha Jain', phoneNumber: '9829020047' },
+    ...{ by: imran, created: [0, 0.8], expires: -2, sendBy: sms },
+    life: [{ is: 'opened', at: [0, 0.7], on: 'PHONE' }],
+  },
+  {
     ...{ referenceId: 'TRAY-046', amount: 24_500_00, purpose: 'Wedding tea counter, advance' },
     customer: { name: 'Mohan Lal', phoneNumber: '5001022046' },
     ...{ by: imran, created: [1, 18], expires: -20, sendBy: sms },

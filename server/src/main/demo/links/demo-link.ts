@@ -1,7 +1,7 @@
 import type { PayWith } from '@galla/contract/checkout/endpoints.ts';
 import type { PaidWith } from '../../../platform/rail/rail.ts';
 
-/** When something happens: so many days before the last day of the demo, at an hour of India. */
+/** When something happens: so many days before the last day of the demo, at an hour of India; 0 days: so many hours before its end. */
 export type When = readonly [daysBefore: number, hour: number];
 
 /** How a customer of the demo pays, and what the bank says of it. */

@@ -149,6 +149,21 @@ export const kaapiLinks: readonly DemoLink[] = [
     };
   }),
   {
+    ...{ referenceId: 'WS-7761', amount: 6_200_00, purpose: 'Roasted beans, 10 kg' },
+    customer: { name: 'Anand Bhavan', phoneNumber: '9444107761' },
+    ...{ by: tara, created: [0, 1.5], expires: -7, sendBy: ['SMS'] },
+    life: [
+      { is: 'opened', at: [0, 1.4], on: 'PHONE' },
+      { is: 'paid', at: [0, 1.3], way: byUpi('anandbhavan@okaxis') },
+    ],
+  },
+  {
+    ...{ referenceId: 'CG-2307', amount: 3_600_00, purpose: 'Mugs, 12 pieces' },
+    customer: { name: 'Zoya Fernandes', phoneNumber: '9822102307', email: 'zoya@studio.example' },
+    ...{ by: asha, created: [0, 0.6], expires: -10, sendBy: both },
+    life: [{ is: 'opened', at: [0, 0.4], on: 'COMPUTER' }],
+  },
+  {
     ...{ referenceId: 'CG-2306', amount: 9_999_00, purpose: 'Office tasting for 25' },
     customer: { name: 'Vikram Shetty', phoneNumber: '9902002306', email: 'vikram@harbour.example' },
     ...{ by: asha, created: [1, 16], expires: -30, reminders: 1 },

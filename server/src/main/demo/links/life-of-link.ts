@@ -42,7 +42,7 @@ export interface LinkOwner {
 
 /** When something of the demo happens, in ms since 1970. */
 export const momentOf = (anchor: number, [daysBefore, hour]: When): number =>
-  istMidnight(anchor) - daysBefore * dayMs + hour * hourMs;
+  daysBefore === 0 ? anchor - hour * hourMs : istMidnight(anchor) - daysBefore * dayMs + hour * hourMs;
 
 /** The life of one link. Its moments are run in their order, among those of other links. */
 export class LifeOfLink {

@@ -1,4 +1,4 @@
-import { linkColumnNames, linkColumns } from '@galla/contract/payment-link-batches/columns.ts';
+import { linkColumns, linkColumnsOf } from '@galla/contract/payment-link-batches/columns.ts';
 
 /** Cells of the file that are wrong, by row and column. */
 const wrong: Readonly<Record<number, readonly [column: number, text: string]>> = {
@@ -37,5 +37,10 @@ export function hampersFile(): string {
     if (column !== undefined) cells[column] = text ?? '';
     return cells.map((cell) => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',');
   });
-  return [linkColumnNames.map((column) => linkColumns[column]).join(','), ...rows].join('\n');
+  return [
+    linkColumnsOf('OFFLINE')
+      .map((column) => linkColumns[column])
+      .join(','),
+    ...rows,
+  ].join('\n');
 }

@@ -1,0 +1,259 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
+import { Agent as HttpAgent, request as httpRequest } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import type { LookupFunction, Socket } from 'node:net';
+import { isIP } from 'node:net';
+import { isLoopbackAddress, isPublicAddress } from './public-addresses.ts';
+
+/** Why there was no answer. The text has no address in it. */
+export type EgressFailure = 'TIMEOUT' | 'REFUSED' | 'NOT_PUBLIC' | 'NO_HOST' | 'TLS' | 'BROKEN';
+
+/** The parts of an exchange in ms. The first three are 0 on a connection that was open already. */
+export interface EgressPhases {
+  readonly dns: number;
+  readonly connect: number;
+  readonly tls: number;
+  readonly send: number;
+  readonly server: number;
+  readonly read: number;
+}
+
+/** What became of a request. `status` is null where there was no answer, and `failure` says why. */
+export interface EgressResult {
+  readonly status: number | null;
+  readonly failure: EgressFailure | null;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Buffer;
+  /** Whether more came than is kept. */
+  readonly cut: boolean;
+  readonly phases: EgressPhases;
+  readonly remoteAddress: string | null;
+  readonly tookMs: number;
+}
+
+/** A POST to somebody else's server. */
+export interface EgressRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  /** Whether it may go to the machine itself, and nowhere else. */
+  readonly loopback: boolean;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Calls servers of merchants. Redirects are not followed; what was called is never logged. */
+export interface Egress {
+  post(request: EgressRequest): Promise<EgressResult>;
+  close(): void;
+}
+
+/** The addresses of a host. */
+export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
+
+/** What is kept of an answer, in bytes. */
+export const maxEgressBody = 64 * 1024;
+const maxHeaders = 50;
+
+class NotPublic extends Error {}
+
+/**
+ * Opens the door for outgoing calls. Every address that the name has must be public, and the connection goes to the
+ * addresses that were looked at: a name that leads elsewhere a moment later does not matter. Connections stay open, by host.
+ */
+export function openEgress(
+  resolve: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true }),
+  connections = 64,
+): Egress {
+  const options = { keepAlive: true, maxSockets: connections, maxFreeSockets: connections, timeout: 60_000 };
+  const agents = {
+    public: { http: new HttpAgent(options), https: new HttpsAgent(options) },
+    loopback: { http: new HttpAgent(options), https: new HttpsAgent(options) },
+  };
+  return {
+    async post(request) {
+      const first = await exchange(request, resolve, agents);
+      // The server closed an idle connection at the moment of the request: it has read nothing.
+      return first.wasStale ? exchange(request, resolve, agents) : first;
+    },
+    close() {
+      for (const { http, https } of Object.values(agents)) {
+        http.destroy();
+        https.destroy();
+      }
+    },
+  };
+}
+
+type Agents = Readonly<Record<'public' | 'loopback', { readonly http: HttpAgent; readonly https: HttpsAgent }>>;
+
+function exchange(
+  request: EgressRequest,
+  resolve: Resolve,
+  agents: Agents,
+): Promise<EgressResult & { wasStale: boolean }> {
+  const url = new URL(request.url);
+  const isAllowed = request.loopback ? isLoopbackAddress : isPublicAddress;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const marks: Marks = { began: performance.now() };
+  return new Promise((done) => {
+    const finish = (end: Omit<EgressResult, 'phases' | 'tookMs' | 'remoteAddress'>, wasStale = false) => {
+      clearTimeout(timer);
+      done({ ...end, phases: phasesOf(marks), tookMs: performance.now() - marks.began, wasStale, ...addressOf(marks) });
+    };
+    const fail = (failure: EgressFailure, wasStale = false) =>
+      finish({ status: null, failure, headers: [], body: Buffer.alloc(0), cut: false }, wasStale);
+    // A literal address is not looked up, so it is checked here.
+    if (isIP(host) !== 0 && !isAllowed(host)) {
+      done({ ...noAnswer('NOT_PUBLIC'), wasStale: false });
+      return;
+    }
+    const agent = agents[request.loopback ? 'loopback' : 'public'];
+    const isPlain = url.protocol === 'http:';
+    const settings: RequestOptions = {
+      method: 'POST',
+      agent: isPlain ? agent.http : agent.https,
+      headers: { ...request.headers, 'content-length': String(request.body.length) },
+      lookup: guarded(resolve, isAllowed),
+      ...(request.signal && { signal: request.signal }),
+    };
+    const call = isPlain ? httpRequest(url, settings) : httpsRequest(url, settings);
+    const timer = setTimeout(() => {
+      fail('TIMEOUT');
+      call.destroy();
+    }, request.timeoutMs);
+    call.on('socket', (socket) => markSocket(socket, marks));
+    call.on('finish', () => {
+      marks.sent = performance.now();
+    });
+    call.on('response', (response) => {
+      marks.answered = performance.now();
+      read(response, marks, finish);
+    });
+    call.on('error', (error) => fail(failureOf(error), isStale(call, error, marks)));
+    call.end(request.body);
+  });
+}
+
+const isStale = (call: ClientRequest, error: NodeJS.ErrnoException, marks: Marks) =>
+  call.reusedSocket && marks.answered === undefined && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+
+function noAnswer(failure: EgressFailure): EgressResult {
+  const phases = { dns: 0, connect: 0, tls: 0, send: 0, server: 0, read: 0 };
+  return {
+    status: null,
+    failure,
+    headers: [],
+    body: Buffer.alloc(0),
+    cut: false,
+    phases,
+    remoteAddress: null,
+    tookMs: 0,
+  };
+}
+
+/** A look-up that gives allowed addresses only, or none at all where one of them is not allowed. */
+function guarded(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (first === undefined || !addresses.every(({ address }) => isAllowed(address)))
+          callback(new NotPublic('an address of this host is not allowed'), '');
+        else if (options.all === true) callback(null, [...addresses]);
+        else callback(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, ''),
+    );
+  };
+}
+
+/** Moments of an exchange, in ms of `performance.now`. */
+interface Marks {
+  readonly began: number;
+  resolved?: number;
+  connected?: number;
+  secured?: number;
+  sent?: number;
+  answered?: number;
+  ended?: number;
+  address?: string;
+}
+
+function markSocket(socket: Socket, marks: Marks): void {
+  if (!socket.connecting) {
+    if (socket.remoteAddress !== undefined) marks.address = socket.remoteAddress;
+    return;
+  }
+  socket.once('lookup', () => {
+    marks.resolved = performance.now();
+  });
+  socket.once('connect', () => {
+    marks.connected = performance.now();
+    if (socket.remoteAddress !== undefined) marks.address = socket.remoteAddress;
+  });
+  socket.once('secureConnect', () => {
+    marks.secured = performance.now();
+  });
+}
+
+const addressOf = ({ address }: Marks) => ({ remoteAddress: address ?? null });
+
+function phasesOf(marks: Marks): EgressPhases {
+  const end = marks.ended ?? performance.now();
+  const resolved = marks.resolved ?? marks.began;
+  const connected = marks.connected ?? resolved;
+  const secured = marks.secured ?? connected;
+  const sent = Math.max(marks.sent ?? secured, secured);
+  const answered = marks.answered ?? end;
+  return {
+    dns: resolved - marks.began,
+    connect: connected - resolved,
+    tls: secured - connected,
+    send: sent - secured,
+    server: Math.max(0, answered - sent),
+    read: marks.answered === undefined ? 0 : end - answered,
+  };
+}
+
+function read(
+  response: IncomingMessage,
+  marks: Marks,
+  finish: (end: Omit<EgressResult, 'phases' | 'tookMs' | 'remoteAddress'>) => void,
+): void {
+  const parts: Buffer[] = [];
+  let size = 0;
+  const end = (cut: boolean) => {
+    marks.ended ??= performance.now();
+    const body = Buffer.concat(parts).subarray(0, maxEgressBody);
+    finish({ status: response.statusCode ?? 0, failure: null, headers: headersOf(response), body, cut });
+  };
+  response.on('data', (part: Buffer) => {
+    parts.push(part);
+    size += part.length;
+    if (size <= maxEgressBody) return;
+    end(true);
+    response.destroy();
+  });
+  response.on('end', () => end(false));
+  // The status is known: an answer that breaks off is an answer.
+  response.on('error', () => end(true));
+}
+
+function headersOf({ rawHeaders }: IncomingMessage): [string, string][] {
+  const headers: [string, string][] = [];
+  for (let at = 0; at < rawHeaders.length && headers.length < maxHeaders; at += 2)
+    headers.push([(rawHeaders[at] ?? '').toLowerCase(), (rawHeaders[at + 1] ?? '').slice(0, 1000)]);
+  return headers;
+}
+
+function failureOf(error: NodeJS.ErrnoException): EgressFailure {
+  if (error instanceof NotPublic) return 'NOT_PUBLIC';
+  const code = error.code ?? '';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'NO_HOST';
+  if (code === 'ECONNREFUSED' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return 'REFUSED';
+  if (code === 'ETIMEDOUT') return 'TIMEOUT';
+  return /CERT|SSL|TLS|EPROTO|SIGNATURE|ISSUER/.test(code) ? 'TLS' : 'BROKEN';
+}

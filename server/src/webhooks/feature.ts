@@ -1,0 +1,39 @@
+import { webhookDeliveries } from '@galla/contract/webhooks/deliveries.ts';
+import { webhooks } from '@galla/contract/webhooks/endpoints.ts';
+import { feature } from '../platform/feature.ts';
+import { days } from '../platform/retention.ts';
+import { webhookAuditRules } from './audit-rules.ts';
+import { watchWebhooks } from './health.ts';
+import { collectWebhookEvents, deliverWebhooks } from './jobs.ts';
+import { replayWebhooks } from './log/replay.ts';
+import { webhookDeliveryHandlers, webhookHandlers } from './routes.ts';
+
+/** Events stay for so long, with their attempts, and can be replayed. */
+const kept = days(30);
+
+export const webhooksFeature = feature({
+  name: 'webhooks',
+  contract: { webhooks, webhookDeliveries },
+  handlers: () => ({ webhooks: webhookHandlers, webhookDeliveries: webhookDeliveryHandlers }),
+  jobs: [collectWebhookEvents, deliverWebhooks, replayWebhooks, watchWebhooks],
+  writes: [
+    'webhook_endpoint',
+    'webhook_cursor',
+    'webhook_event',
+    'webhook_delivery',
+    'webhook_attempt',
+    'webhook_hour',
+    'webhook_replay',
+  ],
+  retention: [
+    { table: 'webhook_event', after: 'created_at', keep: kept },
+    { table: 'webhook_delivery', after: 'created_at', keep: kept },
+    { table: 'webhook_attempt', after: 'at', keep: kept },
+    { table: 'webhook_hour', after: 'hour', keep: days(90) },
+  ],
+  freeText: {
+    webhook_endpoint: { description: 'text' },
+    webhook_attempt: { response_body: 'text' },
+  },
+  auditRules: webhookAuditRules,
+});

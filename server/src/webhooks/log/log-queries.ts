@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { textArray } from '../../platform/db/arrays.ts';
+import type { Row, Tx } from '../../platform/db/database.ts';
+import type { PageOf } from '../../platform/db/keyset-page.ts';
+import { keysetClauses } from '../../platform/db/keyset-page.ts';
+import type { EndpointKey } from '../endpoint-queries.ts';
+
+/** Which attempts of an endpoint a list shows. */
+export interface LogSelection {
+  readonly outcome?: 'DELIVERED' | 'FAILED' | undefined;
+  readonly types?: readonly string[] | undefined;
+  /** The whole reference, or the UUID of an event. */
+  readonly reference?: string | undefined;
+  readonly eventId?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** An attempt in the log, with its event. */
+export type LogRow = Pick<
+  Row<'webhook_attempt'>,
+  'id' | 'event_id' | 'number' | 'at' | 'status' | 'error' | 'took_ms'
+> &
+  Pick<Row<'webhook_event'>, 'type' | 'reference'> & { readonly next_at: Date | null };
+
+/** A page of the attempts of an endpoint, newest first. */
+export async function listAttempts(
+  tx: Tx,
+  { tenantId, endpointId }: EndpointKey,
+  { outcome, types, reference, eventId, from, to }: LogSelection,
+  page: PageOf<string>,
+): Promise<LogRow[]> {
+  const { beyond, order, limit } = keysetClauses(page, sql`a.id`);
+  const isOfOutcome =
+    outcome === undefined ? sql`true` : outcome === 'DELIVERED' ? sql`a.delivered` : sql`not a.delivered`;
+  const { rows } = await sql<LogRow>`
+    select a.id, a.event_id, a.number, a.at, a.status, a.error, a.took_ms, v.type, v.reference,
+      case when d.state = 'WAITING' and d.due_at < 'infinity' and d.attempts = a.number then d.due_at end as next_at
+    from webhook_attempt a
+    join webhook_event v on v.tenant_id = a.tenant_id and v.id = a.event_id
+    left join webhook_delivery d on d.tenant_id = a.tenant_id and d.endpoint_id = a.endpoint_id and d.event_id = a.event_id
+    where a.tenant_id = ${tenantId} and a.endpoint_id = ${endpointId} and ${isOfOutcome} and ${beyond}
+      and (${types === undefined} or v.type = any (${textArray(types ?? [])}))
+      and (${reference ?? null}::text is null or v.reference = ${reference ?? null})
+      and (${eventId ?? null}::uuid is null or a.event_id = ${eventId ?? null})
+      and a.at >= coalesce(${from ?? null}::timestamptz, '-infinity') and a.at <= coalesce(${to ?? null}::timestamptz, 'infinity')
+    ${order} ${limit}`.execute(tx);
+  return rows;
+}
+
+/** An event at an endpoint. */
+export async function findDelivery(tx: Tx, { tenantId, endpointId }: EndpointKey, eventId: string) {
+  return tx
+    .selectFrom('webhook_delivery as d')
+    .innerJoin('webhook_event as v', (join) =>
+      join.onRef('v.tenant_id', '=', 'd.tenant_id').onRef('v.id', '=', 'd.event_id'),
+    )
+    .selectAll('v')
+    .select(['d.id as delivery_id', 'd.state', 'd.attempts'])
+    .select(sql<Date | null>`case when d.state = 'WAITING' and d.due_at < 'infinity' then d.due_at end`.as('next_at'))
+    .where('d.tenant_id', '=', tenantId)
+    .where('d.endpoint_id', '=', endpointId)
+    .where('d.event_id', '=', eventId)
+    .executeTakeFirst();
+}
+
+/** The latest attempts of an event at an endpoint, newest first. */
+export function listAttemptsOfEvent(
+  tx: Tx,
+  { tenantId, endpointId }: EndpointKey,
+  eventId: string,
+  most: number,
+): Promise<Row<'webhook_attempt'>[]> {
+  return tx
+    .selectFrom('webhook_attempt')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('endpoint_id', '=', endpointId)
+    .where('event_id', '=', eventId)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** An event about the same, or the same event elsewhere. */
+export interface RelatedRow {
+  readonly endpoint_id: string;
+  readonly url: string;
+  readonly description: string;
+  readonly event_id: string;
+  readonly type: string;
+  readonly state: 'WAITING' | 'DELIVERED' | 'FAILED';
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly at: Date | null;
+}
+
+/** What else was sent about the same payment, order or link, newest first. */
+export async function listRelated(
+  tx: Tx,
+  { tenantId, endpointId }: EndpointKey,
+  { id, reference, order_key }: Pick<Row<'webhook_event'>, 'id' | 'reference' | 'order_key'>,
+): Promise<RelatedRow[]> {
+  const { rows } = await sql<RelatedRow>`
+    select e.id as endpoint_id, e.url, e.description, v.id as event_id, v.type, d.state, a.status, a.error, a.at
+    from (
+      select id, type from webhook_event where tenant_id = ${tenantId} and (order_key = ${order_key} or reference = ${reference})
+      order by position desc, id desc limit 20) v
+    join webhook_delivery d on d.tenant_id = ${tenantId} and d.event_id = v.id
+    join webhook_endpoint e on e.tenant_id = ${tenantId} and e.id = d.endpoint_id and e.deleted_at is null
+    left join lateral (
+      select status, error, at from webhook_attempt
+      where tenant_id = ${tenantId} and event_id = v.id and endpoint_id = d.endpoint_id order by id desc limit 1) a on true
+    where not (d.endpoint_id = ${endpointId} and v.id = ${id})
+    order by v.id desc limit 10`.execute(tx);
+  return rows;
+}
+
+/** Lets a delivery go out now, with all its tries. One of a payment whose earlier event waits goes after it. */
+export async function sendAgain(
+  tx: Tx,
+  { tenantId, endpointId }: EndpointKey,
+  eventIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const ids = `{${eventIds.join(',')}}`;
+  await sql`
+    update webhook_delivery d set state = 'WAITING', finished_at = null, tries = 0,
+      due_at = case when exists (
+        select from webhook_delivery w where w.tenant_id = d.tenant_id and w.endpoint_id = d.endpoint_id
+          and w.order_key = d.order_key and w.state = 'WAITING' and w.place < d.place) then 'infinity' else ${now}::timestamptz end
+    where d.tenant_id = ${tenantId} and d.endpoint_id = ${endpointId} and d.event_id = any (${ids}::uuid[])`.execute(
+    tx,
+  );
+}
