@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { apiVersions } from '@galla/contract/core/api-versions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { Screen } from '@galla/contract/core/screen.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
@@ -15,7 +16,7 @@ import { servePaymentPages } from '../../payment-pages/service.ts';
 import { serveLogo } from '../../platform/brand/logo.ts';
 import { createApp } from '../../platform/http/app.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
-import { openApiDocument } from '../../platform/http/open-api.ts';
+import { openApiDocument, programDocument } from '../../platform/http/open-api.ts';
 import { sendPlainPage, servePages } from '../../platform/http/pages.ts';
 import { referencePage } from '../../platform/http/reference.ts';
 import { serveOutbox } from '../../platform/messages/outbox-page.ts';
@@ -103,8 +104,12 @@ const isAt = (screen: Screen, path: string) => path.toLowerCase() === screen.pat
 /** Describes the API. The texts are made when they are first asked for, because a start would wait for them. */
 function serveReference(app: FastifyInstance, platform: Platform): void {
   const document = firstTime(() => openApiDocument(allEndpoints, { version, url: platform.publicUrl }));
+  const ofPrograms = firstTime(() =>
+    programDocument(allEndpoints, { version: apiVersions[0], url: platform.publicUrl }),
+  );
   const page = firstTime(() => referencePage(allEndpoints, platform.contact));
   app.get('/api/openapi.json', async (_request, reply) => reply.send(document()));
+  app.get('/api/merchant/v1/openapi.json', async (_request, reply) => reply.send(ofPrograms()));
   app.get('/api/docs', async (_request, reply) => sendPlainPage(reply, page(), 200));
 }
 

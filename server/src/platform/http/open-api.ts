@@ -8,13 +8,32 @@ import {
   writes,
 } from '@galla/contract/core/endpoint.ts';
 import { textOf } from '@galla/contract/core/errors.ts';
-import { problemBody } from '@galla/contract/core/problem.ts';
+import { apiProblemBody, problemBody } from '@galla/contract/core/problem.ts';
 import { programTextOf } from '@galla/contract/core/program-errors.ts';
 import type { Schema } from '@galla/contract/core/schema.ts';
 import * as z from 'zod/mini';
 
 /** A JSON Schema object. */
 export type JsonSchema = { readonly [key: string]: unknown };
+
+/** The OpenAPI 3.1 document of what programs call with an API key. */
+export function programDocument(
+  endpoints: readonly Endpoint[],
+  about: { readonly version: string; readonly url: string },
+): JsonSchema {
+  const programs = endpoints.filter(({ spec }) => spec.access.who === 'api-key');
+  const document = openApiDocument(programs, about) as { components: { schemas: object } } & JsonSchema;
+  const description = 'Orders, payments, refunds, payment links and settlements of a merchant. Amounts are paise.';
+  return {
+    ...document,
+    info: { title: 'Merchant API', version: about.version, description },
+    security: [{ apiKey: [] }],
+    components: {
+      schemas: { Problem: jsonSchema(apiProblemBody, 'output') },
+      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'gk_live_… or gk_test_…' } },
+    },
+  };
+}
 
 /** The OpenAPI 3.1 document of all endpoints, derived from their declarations. */
 export function openApiDocument(
@@ -155,7 +174,7 @@ function headersOf(method: string, spec: Endpoint['spec']): JsonSchema[] {
     ];
   }
   return [
-    ...(carriesToken(method, spec) && !/^(customer|counter)$/.test(spec.access.who)
+    ...(carriesToken(method, spec) && !/^(customer|counter|api-key)$/.test(spec.access.who)
       ? [header('x-csrf-token', `The value of the cookie ${forgeryCookieOf(spec.access)}`)]
       : []),
     ...(hasGroup(spec)

@@ -1,0 +1,135 @@
+import { type ApiScope, apiScopes } from '@galla/contract/core/api-scopes.ts';
+import type { Endpoint } from '@galla/contract/core/endpoint.ts';
+import { roles } from '@galla/contract/core/permissions.ts';
+import { apiProblemBody } from '@galla/contract/core/problem.ts';
+import { allEndpoints } from '@galla/contract/features.ts';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Program } from '../../merchant-api/testing/program.ts';
+import { programOf } from '../../merchant-api/testing/program.ts';
+import type { Foreign } from '../testing/endpoint-samples.ts';
+import { addForeignRows } from '../testing/foreign-rows.ts';
+import { hostileCalls } from '../testing/hostile-calls.ts';
+import type { TestBrowser, TestMerchant } from '../testing/test-galla.ts';
+import { useGalla } from '../testing/test-galla.ts';
+
+const galla = useGalla();
+const ofPrograms = allEndpoints.filter(({ spec }) => spec.access.who === 'api-key');
+const ofOthers = allEndpoints.filter(({ spec }) => /^(person|signed-in|member|vendor|counter)$/.test(spec.access.who));
+const named = (endpoints: readonly Endpoint[]) => endpoints.map((endpoint) => [endpoint.name, endpoint] as const);
+let merchant: TestMerchant;
+let program: Program;
+/** A program for each scope. */
+const scoped = new Map<ApiScope, Program>();
+
+beforeAll(async () => {
+  merchant = await galla.addMerchant({ type: 'ONLINE_MERCHANT' });
+  program = await programOf(galla, merchant);
+  for (const scope of apiScopes) scoped.set(scope, await programOf(galla, merchant, { scopes: [scope] }));
+});
+
+const knock = (
+  one: Program,
+  { method, path }: Endpoint,
+  params: Readonly<Record<string, string>> = {},
+  headers = {},
+) => {
+  const address = path.replace('/merchant/v1', '').replace(/:(\w+)/g, (_match, name: string) => params[name] ?? 'x');
+  return method === 'GET' ? one.get(address, headers) : one.post(address, {}, { headers });
+};
+
+describe('key × endpoint', () => {
+  test.each(named(ofPrograms))(
+    'DEV-04 %s is refused without a key, with a wrong one, and to a session',
+    async (_name, endpoint) => {
+      for (const authorization of ['', `Bearer gk_live_${'0'.repeat(32)}`, 'Basic Og==', 'Bearer x'])
+        expect((await knock(program, endpoint, {}, { authorization })).statusCode).toBe(401);
+      galla.startWindow(600_000);
+    },
+  );
+
+  test.each(named(ofPrograms))(
+    'DEV-04 %s is refused to a key without its scope, and open to each that has one',
+    async (_name, endpoint) => {
+      const { access } = endpoint.spec;
+      const wanted: readonly string[] = access.who === 'api-key' ? access.anyOf : [];
+      for (const [scope, one] of scoped) {
+        const answer = await knock(one, endpoint);
+        if (wanted.includes(scope)) expect([401, 403]).not.toContain(answer.statusCode);
+        else expect([answer.statusCode, answer.json().code]).toEqual([403, 'API_KEY_SCOPE']);
+      }
+    },
+  );
+
+  test('DEV-04 a key opens nothing of people, vendors and counters', async () => {
+    const browser = galla.browser();
+    for (const { method, path } of ofOthers) {
+      const body = method === 'GET' ? {} : { body: {} };
+      const headers = { authorization: `Bearer ${program.secret}` };
+      const { statusCode } = await browser.send(method, path.replace(/:(\w+)/g, 'x'), { ...body, headers });
+      expect([path, [401, 403].includes(statusCode)]).toEqual([path, true]);
+    }
+  });
+
+  test.each(roles.map(({ roleId }) => roleId))('DEV-04 the session of a %s opens nothing of programs', async (role) => {
+    const browser: TestBrowser = await galla.signedIn(await galla.addPerson({ merchant, role }));
+    for (const { method, path } of ofPrograms) {
+      const body = method === 'GET' ? {} : { body: {} };
+      expect((await browser.send(method, path.replace(/:(\w+)/g, 'x'), body)).statusCode).toBe(401);
+    }
+  });
+});
+
+describe('foreign id × endpoint', () => {
+  let foreign: Foreign;
+  let tester: Program;
+
+  beforeAll(async () => {
+    const theirs = await galla.addMerchant({ type: 'ONLINE_MERCHANT', name: 'canary-merchant' });
+    const owner = await galla.addPerson({ role: 'MANAGER', merchant: await galla.addMerchant() });
+    const membership = await galla.addMembership(owner, { merchant: theirs });
+    const seller = await galla.addPerson({ merchant: theirs, role: 'CASHIER' });
+    await galla.signedIn(seller);
+    foreign = await addForeignRows(galla, theirs, { owner, membership, seller });
+    tester = await programOf(galla, theirs, { mode: 'test' });
+  });
+
+  test.each(named(ofPrograms))(
+    'DEV-04 TST-03 %s tells a program nothing of another merchant, nor of live money in test mode',
+    async (_name, endpoint) => {
+      const { payment: paymentId, refund: refundId, settlement: settlementId, report: reportId } = foreign;
+      const id = endpoint.path.includes('/qr-codes') ? foreign.dynamicQr : foreign.paymentLink;
+      const params = { paymentId, refundId, settlementId, reportId, id, orderId: paymentId.replace('pay_', 'order_') };
+      for (const one of [program, tester]) {
+        const answer = await knock(one, endpoint, params);
+        expect(answer.statusCode).toBeLessThan(500);
+        expect(answer.body).not.toMatch(/canary/i);
+        if (endpoint.path.includes(':')) expect([400, 404]).toContain(answer.statusCode);
+      }
+    },
+  );
+});
+
+test('DEV-04 the OpenAPI document is valid, and names every endpoint with its key', async () => {
+  const answer = await galla.app.inject({ method: 'GET', url: '/api/merchant/v1/openapi.json' });
+  const document = answer.json();
+  const { valid, errors } = await new Validator().validate(document);
+  expect([errors ?? [], valid]).toEqual([[], true]);
+  expect(document.openapi).toBe('3.1.0');
+  const operations = Object.values<object>(document.paths).flatMap((path) => Object.keys(path));
+  expect(operations).toHaveLength(ofPrograms.length);
+});
+
+test.each(named(ofPrograms))(
+  'DEV-04 %s answers whatever is sent with a reason, never with a failure',
+  async (_name, endpoint) => {
+    const calls = hostileCalls(endpoint);
+    // Some at a time, as programs do.
+    for (let at = 0; at < calls.length; at += 20) await Promise.all(calls.slice(at, at + 20).map(answers));
+    async function answers({ address, body }: (typeof calls)[number]): Promise<void> {
+      const answer = endpoint.method === 'GET' ? await program.get(address) : await program.post(address, body);
+      expect([address, body, answer.statusCode < 500]).toEqual([address, body, true]);
+      if (answer.statusCode >= 400) expect(apiProblemBody.safeParse(answer.json()).success).toBe(true);
+    }
+  },
+);
