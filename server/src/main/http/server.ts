@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { apiVersions } from '@galla/contract/core/api-versions.ts';
+import { apiVersions } from '@galla/contract/core/api/versions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { Screen } from '@galla/contract/core/screen.ts';
 import { allEndpoints } from '@galla/contract/features.ts';

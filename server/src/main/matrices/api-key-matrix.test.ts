@@ -1,4 +1,4 @@
-import { type ApiScope, apiScopes } from '@galla/contract/core/api-scopes.ts';
+import { type ApiScope, apiScopes } from '@galla/contract/core/api/scopes.ts';
 import type { Endpoint } from '@galla/contract/core/endpoint.ts';
 import { roles } from '@galla/contract/core/permissions.ts';
 import { apiProblemBody } from '@galla/contract/core/problem.ts';
