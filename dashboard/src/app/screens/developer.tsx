@@ -5,6 +5,7 @@ import { DeveloperLayout } from '../../developer/DeveloperLayout.tsx';
 import { developerTabs } from '../../developer/developer-tabs.ts';
 import { type Route, tabs, within } from '../../lib/router/routes.ts';
 import { isInMode, mayAsk } from '../../lib/session/session.ts';
+import { webhookRoutes } from '../../webhooks/screens.tsx';
 
 /** Developer settings: the tabs of its features. The bare path leads to the first that the person may open. */
 export const routes: readonly Route[] = [
@@ -16,5 +17,5 @@ export const routes: readonly Route[] = [
         dashboardHome
       ).path,
   },
-  ...tabs(within(DeveloperLayout, [...apiKeyRoutes])),
+  ...tabs(within(DeveloperLayout, [...apiKeyRoutes, ...webhookRoutes])),
 ];
