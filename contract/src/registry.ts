@@ -30,6 +30,7 @@ import { settlementActs, settlementChoices } from './settlements/feature.ts';
 import { storeActs, storeChoices } from './stores/feature.ts';
 import { taxInvoiceActs } from './tax-invoices/feature.ts';
 import { teamActs } from './team/feature.ts';
+import { testModeActs } from './test-mode/feature.ts';
 import { transactionActs, transactionChoices } from './transactions/feature.ts';
 import { vendorActs } from './vendors/feature.ts';
 
@@ -47,6 +48,7 @@ export const auditActs = {
   ...checkoutActs,
   ...settlementActs,
   ...vendorActs,
+  ...testModeActs,
   ...transactionActs,
   ...refundActs,
   ...settlementCheckActs,

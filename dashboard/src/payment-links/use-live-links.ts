@@ -13,7 +13,7 @@ const refreshMs = { alone: 5_000, besideStream: 30_000 };
 export function useLiveLinks(): number {
   const session = useSession();
   const { live } = transactionScreens;
-  const isAllowed = allows(session, live.access) && isInMode(session, live);
+  const isAllowed = allows(session, live.access) && isInMode(live);
   const [state, setState] = useState<StreamState>('connecting');
   const reread = useLinkChange();
   const read = useEffectEvent(() => void reread());

@@ -36,6 +36,7 @@ import { simulatorFeature } from '../simulator/feature.ts';
 import { storesFeature } from '../stores/feature.ts';
 import { taxInvoicesFeature } from '../tax-invoices/feature.ts';
 import { teamFeature } from '../team/feature.ts';
+import { testModeFeature } from '../test-mode/feature.ts';
 import { transactionsFeature } from '../transactions/feature.ts';
 import { vendorsFeature } from '../vendors/feature.ts';
 import type { HttpServices } from './http/services.ts';
@@ -71,6 +72,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   auditFeature,
   pageEventsFeature,
   chargebacksFeature,
+  testModeFeature,
   checkoutFeature,
   paymentLinksFeature,
   paymentLinkBatchesFeature,

@@ -30,7 +30,7 @@ export function TabbedPage({ title, tabs, children }: TabbedPageProps) {
             live,
             href: screen.path,
             active: `${path}/`.startsWith(`${screen.path}/`),
-            disabled: !isInMode(session, screen),
+            disabled: !isInMode(screen),
           }))}
         renderLink={renderLink}
       />
