@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import type { Alias } from 'vite';
 
-/** Puts Preact in the place of React, for pages that are light before all else (decision 0062). */
+/** Puts Preact in the place of React, in every build (decision 0108). */
 export const preactForReact: Alias[] = [
-  { find: /^react$/, replacement: 'preact/compat' },
+  { find: /^react$/, replacement: join(import.meta.dirname, 'react-on-preact.js') },
   { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
   { find: /^react-dom$/, replacement: 'preact/compat' },
   { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },

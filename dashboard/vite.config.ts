@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { guardFirstLoad } from './first-load.ts';
 import { translate } from './languages/translate.ts';
 import { pageHead } from './page-head.ts';
+import { preactForReact } from './preact.ts';
 import { schemaFree } from './schema-free.ts';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
@@ -61,6 +62,8 @@ export default defineConfig(({ command }) => ({
     guardFirstLoad(),
     command === 'serve' && translate(isLanguage(language) ? language : 'en'),
   ],
+  // Development serves React, whose modules are replaced without a reload.
+  resolve: { alias: command === 'build' ? preactForReact : [] },
   server: {
     proxy: { '/api': server, '/bank': server, '/simulator': server, '/outbox': server, '/applink': server },
   },

@@ -67,6 +67,12 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   checkout: ['ingestion', 'refunds'],
   // A link is paid through orders of the hosted page, and names the instruments of its payments as lists do.
   'payment-links': ['checkout', 'payments'],
+  // A page is paid as links are, by merchants who may use those.
+  'payment-pages': ['checkout', 'payment-links'],
+  // Programs of a merchant call what its people call.
+  'merchant-api': [
+    ...['checkout', 'dynamic-qr', 'ingestion', 'payment-links', 'refunds', 'reports', 'settlements', 'transactions'],
+  ],
   // Payments by QR code need the same as the hosted page.
   'dynamic-qr': ['ingestion', 'refunds'],
 };

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Measure } from './bench.ts';
 import type { BenchEnvironment } from './bench-environment.ts';
 import { signIn } from './client.ts';
+import { openCosts } from './costs.ts';
 import { inWords, latencyOf, timesOf } from './latency.ts';
 import { openClients } from './open-clients.ts';
 
@@ -9,7 +10,7 @@ import { openClients } from './open-clients.ts';
 export interface Question {
   /** Its name in the table of results. */
   readonly kind: string;
-  /** The body for the path of all questions, or another path to read. */
+  /** The body of a call; without one it is a read. The path is that of all questions unless it has its own. */
   readonly body?: unknown;
   readonly path?: string;
   /** The bare queries of the answer, one after the other. */
@@ -30,25 +31,36 @@ export async function askBoth(
   const api = await environment.startApi();
   const through = (questions: readonly Question[]) =>
     timesOf(questions, callers, ({ path: read, body }) =>
-      read === undefined ? apiClient.call(api.url, path, body) : apiClient.read(api.url, read),
+      body === undefined ? apiClient.read(api.url, read ?? path) : apiClient.call(api.url, read ?? path, body),
     );
   const bare = (questions: readonly Question[]) =>
     timesOf(questions, callers, async ({ bare: queries }, caller) => {
       for (const query of [queries].flat()) await clients[caller]?.query(query);
     });
+  const costs = openCosts(environment, { api }, undefined);
   const all = { through: [] as number[], bare: [] as number[] };
+  const kinds = new Map<string, { through: number[]; bare: number[]; costs: string }>();
   try {
     await through(ask(600));
     await bare(ask(600));
     for (let round = 0; round < rounds; round += 1) {
       for (const [kind, questions] of Map.groupBy(ask(1_200), (question) => question.kind)) {
-        const [one, other] = [await bare(questions), await through(questions)];
+        const known = kinds.get(kind) ?? { through: [], bare: [], costs: '' };
+        const one = await bare(questions);
+        await costs.begin();
+        const other = await through(questions);
+        known.costs = await costs.each(questions.length);
+        known.bare.push(...one);
+        known.through.push(...other);
         all.bare.push(...one);
         all.through.push(...other);
-        if (round === rounds - 1)
-          console.log(`${kind.padEnd(34)} bare ${inWords(latencyOf(one))}, over HTTP ${inWords(latencyOf(other))}`);
+        kinds.set(kind, known);
       }
     }
+    for (const [kind, { bare, through, costs }] of kinds)
+      console.log(
+        `${kind.padEnd(34)} bare ${inWords(latencyOf(bare))}, over HTTP ${inWords(latencyOf(through))}; each ${costs}`,
+      );
   } finally {
     await api.stop();
     apiClient.close();

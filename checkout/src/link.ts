@@ -3,3 +3,4 @@ import '@galla/ui/styles/tokens.css';
 import '@galla/ui/styles/base.css';
 import './pay.css';
 import './link.css';
+import './page.css';

@@ -1,4 +1,5 @@
 import { access } from './access/endpoints.ts';
+import { apiKeys } from './api-keys/endpoints.ts';
 import { audit } from './audit/endpoints.ts';
 import { chargebacks } from './chargebacks/endpoints.ts';
 import { checkout } from './checkout/endpoints.ts';
@@ -10,7 +11,9 @@ import { groups } from './groups/endpoints.ts';
 import { ingestion } from './ingestion/endpoints.ts';
 import { insights } from './insights/endpoints.ts';
 import { storeInsights } from './insights/stores.ts';
+import { merchantApi } from './merchant-api/endpoints.ts';
 import { merchants } from './merchants/endpoints.ts';
+import { messages } from './messages/endpoints.ts';
 import { pageEvents } from './page-events/endpoints.ts';
 import { passwords } from './passwords/endpoints.ts';
 import { offlinePaymentLinkBatches, paymentLinkBatches } from './payment-link-batches/endpoints.ts';
@@ -22,6 +25,7 @@ import {
   paymentLinks,
 } from './payment-links/endpoints.ts';
 import { paymentLinkMessages } from './payment-links/message-endpoints.ts';
+import { openedPaymentPages, paymentPages } from './payment-pages/endpoints.ts';
 import { ownEmail } from './profile/account-email.ts';
 import { profile } from './profile/endpoints.ts';
 import { qrCodeArchives } from './qr-codes/archives.ts';
@@ -81,12 +85,14 @@ export const features = {
   team: [team, roles, invitations],
   'second-factor': [secondFactor, stepUp, factorRequests, teamSecurity],
   audit: [audit],
+  messages: [messages],
   'page-events': [pageEvents],
   ingestion: [ingestion],
   'test-mode': [testMode],
   vendors: [vendors],
   checkout: [checkout],
   'payment-link-batches': [paymentLinkBatches, offlinePaymentLinkBatches],
+  'payment-pages': [paymentPages, openedPaymentPages],
   'payment-links': [
     paymentLinks,
     paymentLinkActivation,
@@ -97,6 +103,8 @@ export const features = {
   ],
   counter: [counterDevices, counter],
   chargebacks: [chargebacks],
+  'api-keys': [apiKeys],
+  'merchant-api': [merchantApi],
 } satisfies Readonly<Record<string, readonly EndpointGroup[]>>;
 
 /** Every endpoint, for the API's document and the generated test matrices. */

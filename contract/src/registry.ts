@@ -6,6 +6,7 @@ import {
   announcementDefaults,
   announcementWidgets,
 } from './announcements/feature.ts';
+import { apiKeyActs } from './api-keys/feature.ts';
 import { logActs } from './audit/feature.ts';
 import { chargebackActs } from './chargebacks/feature.ts';
 import { checkoutActs } from './checkout/feature.ts';
@@ -17,6 +18,7 @@ import { insightChoices } from './insights/feature.ts';
 import { passwordActs } from './passwords/feature.ts';
 import { paymentLinkBatchActs } from './payment-link-batches/feature.ts';
 import { paymentLinkActs, paymentLinkChoices } from './payment-links/feature.ts';
+import { paymentPageActs } from './payment-pages/feature.ts';
 import { profileActs } from './profile/feature.ts';
 import { qrCodeActs, qrCodeChoices } from './qr-codes/feature.ts';
 import { recipientActs } from './recipients/feature.ts';
@@ -62,6 +64,8 @@ export const auditActs = {
   ...chargebackActs,
   ...paymentLinkActs,
   ...paymentLinkBatchActs,
+  ...paymentPageActs,
+  ...apiKeyActs,
   ...logActs,
 } as const;
 

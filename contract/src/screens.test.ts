@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { apiKeys } from './api-keys/endpoints.ts';
 import { audit } from './audit/endpoints.ts';
 import { type Criteria, type MerchantFacts, meets } from './core/criteria.ts';
 import type { Endpoint } from './core/endpoint.ts';
@@ -6,6 +7,7 @@ import type { Screen } from './core/screen.ts';
 import { storeInsights } from './insights/stores.ts';
 import { offlinePaymentLinkBatches, paymentLinkBatches } from './payment-link-batches/endpoints.ts';
 import { offlinePaymentLinks, paymentLinkActivation, paymentLinks } from './payment-links/endpoints.ts';
+import { paymentPages } from './payment-pages/endpoints.ts';
 import { qrCodeArchives } from './qr-codes/archives.ts';
 import { qrCodes } from './qr-codes/endpoints.ts';
 import { refundBatches } from './refund-batches/endpoints.ts';
@@ -108,8 +110,16 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
     [screens.linkFile, [paymentLinkBatches.rows, paymentLinkBatches.correct, paymentLinkBatches.confirm]],
     [screens.offlineLinkFiles, [offlinePaymentLinkBatches.upload, offlinePaymentLinkBatches.list]],
     [screens.offlineLinkFile, [offlinePaymentLinkBatches.rows, offlinePaymentLinkBatches.confirm]],
+    [screens.payPages, [paymentPages.list]],
+    [screens.createPayPage, [paymentPages.create, paymentPages.address, paymentPages.uploadPicture]],
+    [screens.payPage, [paymentPages.details, paymentPages.payments, paymentPages.download, paymentPages.qr]],
+    [screens.editPayPage, [paymentPages.change, paymentPages.publish, paymentPages.pause, paymentPages.close]],
     [screens.teamMembers, [team.list, team.listAccess]],
     [screens.teamRoles, [roles.list]],
+    [
+      screens.apiKeys,
+      [apiKeys.metaInfo, apiKeys.list, apiKeys.view, apiKeys.create, apiKeys.generateTest, apiKeys.rotate],
+    ],
     [screens.auditLog, [audit.list, audit.people, audit.verify, audit.export]],
   ];
 
@@ -124,7 +134,16 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
   );
 
   test('no screen of a member is without a call, but for those that lead on and the person’s own', () => {
-    const alone = ['transactions', 'reports', 'storesHome', 'team', 'refundDetails', 'security', 'profile'];
+    const alone = [
+      'developer',
+      'transactions',
+      'reports',
+      'storesHome',
+      'team',
+      'refundDetails',
+      'security',
+      'profile',
+    ];
     const members = Object.entries<Screen>(screens).filter(([, { access }]) => access.who === 'member');
     const paths = new Set(behind.map(([{ path }]) => path));
     expect(

@@ -1,7 +1,8 @@
 import { accessScreens, plannedAccessScreens } from './access/screens.ts';
+import { apiKeyScreens } from './api-keys/screens.ts';
 import { auditScreens } from './audit/screens.ts';
 import type { PlannedActs, Redirects, Screen, Screens } from './core/screen.ts';
-import { developerRedirects, plannedDeveloperActs, plannedDeveloperScreens } from './developer/screens.ts';
+import { developerScreens, plannedDeveloperActs, plannedDeveloperScreens } from './developer/screens.ts';
 import { groupScreens } from './groups/screens.ts';
 import { plannedHelpActs, plannedHelpScreens } from './help/screens.ts';
 import { insightScreens, plannedInsightActs, plannedInsightScreens } from './insights/screens.ts';
@@ -9,6 +10,7 @@ import { plannedOnboardingActs, plannedOnboardingScreens } from './onboarding/sc
 import { passwordScreens } from './passwords/screens.ts';
 import { paymentLinkBatchScreens } from './payment-link-batches/screens.ts';
 import { paymentLinkScreens } from './payment-links/screens.ts';
+import { paymentPageScreens } from './payment-pages/screens.ts';
 import { plannedProfileActs, profileScreens } from './profile/screens.ts';
 import { qrCodeScreens } from './qr-codes/screens.ts';
 import { refundBatchScreens } from './refund-batches/screens.ts';
@@ -44,7 +46,10 @@ export const screens = {
   ...storeScreens,
   ...qrCodeScreens,
   ...paymentLinkBatchScreens,
+  ...paymentPageScreens,
   ...paymentLinkScreens,
+  ...developerScreens,
+  ...apiKeyScreens,
   ...teamScreens,
   ...auditScreens,
 } as const satisfies Screens;
@@ -74,7 +79,6 @@ export const plannedActs = {
 export const redirects = {
   ...transactionRedirects,
   ...refundRedirects,
-  ...developerRedirects,
   ...splitRedirects,
 } as const satisfies Redirects;
 

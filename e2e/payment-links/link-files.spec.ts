@@ -1,14 +1,8 @@
 import type { Download, Page } from '@playwright/test';
 import { violationsInBoth } from '../support/accessibility.ts';
-import { operator } from '../support/operator.ts';
 import { expect, test } from '../support/test.ts';
 
 const columns = 'reference_id,customer_name,mobile_number,email,amount,purpose,pay_by,send_by,language';
-
-test.beforeAll(() => {
-  operator('kyc', 'KAAPI01', 'verified');
-  operator('payment-links', 'KAAPI01', 'activate');
-});
 
 /** A file of 1,000 rows, ten of which are wrong. */
 function hampers(series: string): Buffer {

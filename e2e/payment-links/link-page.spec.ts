@@ -3,7 +3,6 @@ import { devices } from '@playwright/test';
 import { violationsInBoth } from '../support/accessibility.ts';
 import { mark, sendSigned } from '../support/engine.ts';
 import { messageTo } from '../support/messages.ts';
-import { operator } from '../support/operator.ts';
 import { expect, expectToFit, test } from '../support/test.ts';
 
 interface NewLink {
@@ -89,10 +88,6 @@ const ways: Readonly<Record<string, { readonly pay: (page: Page) => Promise<void
     paidWith: /^Wallet, Potli$/,
   },
 };
-
-test.beforeAll(() => {
-  operator('payment-links', 'KAAPI01', 'activate');
-});
 
 test('PAY-02 PAY-05 a customer opens the link of an SMS on a phone without script, and sees what to pay', async ({
   browser,

@@ -1,17 +1,9 @@
 import type { Page } from '@playwright/test';
 import { violationsInBoth } from '../support/accessibility.ts';
 import { mark, sendSigned } from '../support/engine.ts';
-import { operator } from '../support/operator.ts';
 import { expect, expectToFit, settled, test } from '../support/test.ts';
 
 const merchantId = 'KAAPI01';
-
-test.beforeAll(() => {
-  operator('kyc', merchantId, 'verified');
-  operator('feature', merchantId, 'PAYLINK_ENABLED', 'on');
-  operator('feature', merchantId, 'ONLINE_PAYLINK_FILTERS', 'on');
-  operator('payment-links', merchantId, 'activate');
-});
 
 /** The customer's UPI app, as the simulator plays it. */
 async function approveInApp(page: Page): Promise<void> {

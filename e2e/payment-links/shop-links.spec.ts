@@ -1,11 +1,6 @@
 import { violationsInBoth } from '../support/accessibility.ts';
 import { mark } from '../support/engine.ts';
-import { operator } from '../support/operator.ts';
 import { expect, expectToFit, settled, test } from '../support/test.ts';
-
-test.beforeAll(() => {
-  operator('attribute', 'CHAISTOP01', 'UPI_VERIFIED', 'on', 'chaistop@galla');
-});
 
 test('PAY-01 a shop creates a link up to ₹25,000 on a phone, finds it again and copies it', async ({ as }) => {
   const page = await as('imran');

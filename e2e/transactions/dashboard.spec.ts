@@ -25,7 +25,7 @@ test('DSH-01 totals, trend, split, ranking and recent payments are there', async
   expect(await collected(page)).toBeGreaterThan(0);
   await expect(page.getByText(/against ₹.* by this time last week/)).toBeVisible();
   await expect(kpi(page, 'Success rate')).toContainText('%');
-  await expect(page.getByRole('img', { name: /Collected by hour/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /Collected by hour, / })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Share of the amount by instrument' }).getByRole('row')).toHaveCount(6);
   await expect(page.getByRole('list', { name: 'Stores by what they collected' }).getByRole('listitem')).toHaveCount(5);
   await expect(page.getByRole('table', { name: 'Newest payments' }).getByRole('row')).toHaveCount(6);

@@ -1,3 +1,4 @@
+import type { ApiKeyTables } from './api-key-tables.ts';
 import type { ChargebackTables } from './chargeback-tables.ts';
 import type { CheckoutTables } from './checkout-tables.ts';
 import type { CounterTables } from './counter-tables.ts';
@@ -9,6 +10,7 @@ import type { MoneyTables } from './money-tables.ts';
 import type { PaymentLinkBatchTables } from './payment-link-batch-tables.ts';
 import type { PaymentLinkMessageTables } from './payment-link-message-tables.ts';
 import type { PaymentLinkTables } from './payment-link-tables.ts';
+import type { PaymentPageTables } from './payment-page-tables.ts';
 import type { PlatformTables } from './platform-tables.ts';
 import type { QrCodeTables } from './qr-code-tables.ts';
 import type { RecipientTables } from './recipient-tables.ts';
@@ -22,7 +24,8 @@ import type { TeamTables } from './team-tables.ts';
 
 /** The tables that the migrations of this folder make, as queries see them. Sums and amounts are paise. */
 export interface Tables
-  extends ChargebackTables,
+  extends ApiKeyTables,
+    ChargebackTables,
     CheckoutTables,
     CounterTables,
     DynamicQrTables,
@@ -33,6 +36,7 @@ export interface Tables
     PaymentLinkBatchTables,
     PaymentLinkMessageTables,
     PaymentLinkTables,
+    PaymentPageTables,
     PlatformTables,
     QrCodeTables,
     RecipientTables,

@@ -1,4 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
+import { cutByMonths } from '@galla/server/src/payments/month-parts.ts';
 import { istMonth, startOfIstMonth } from '@galla/server/src/platform/indian-time.ts';
 import pg from 'pg';
 import { askBoth, type Question } from '../against-bare.ts';
@@ -17,8 +18,16 @@ function bareOf(tenant: string, name: string, texts: readonly string[], values: 
   }));
 }
 
+/** The ten best stores of a range of whole days. */
+const ranked = ({ from, to }: { readonly from: string; readonly to: string }) => `
+  SELECT store_id, sum(counts[until] - coalesce(counts[before], 0)), sum(amounts[until] - coalesce(amounts[before], 0))
+  FROM json_to_recordset('${JSON.stringify(cutByMonths({ from: Date.parse(from), to: Date.parse(to) }))}')
+    AS x (month date, before int, until int) JOIN payment_store_month r ON r.month = x.month
+  WHERE tenant_id = $1 AND state = 'COMPLETED' GROUP BY 1 ORDER BY 3 DESC LIMIT 10`;
+
 /** The questions of the screens, by turns. */
 function questions(tenant: string, some: readonly string[], count: number): Question[] {
+  const days = { from: midnight(-30), to: midnight(0) };
   return Array.from({ length: count }, (_, turn): Question => {
     const page = (turn * 37) % 1900;
     const city = `city ${(turn * 13) % 500}`;
@@ -88,20 +97,40 @@ function questions(tenant: string, some: readonly string[], count: number): Ques
         ),
       },
       {
+        kind: 'search of QR codes by store and name',
+        path: `/api/v1/qrpos/list?limit=20&search=${encodeURIComponent(`store 0${(turn * 13) % 500}`)}`,
+        bare: bareOf(
+          tenant,
+          'codeSearch',
+          [
+            `SELECT q.id, q.code, q.name, s.name AS store, count(*) OVER () AS total FROM qr_code q JOIN store s ON s.tenant_id = q.tenant_id
+              AND s.id = q.store_id WHERE q.tenant_id = $1 AND (strpos(q.search, $2) > 0 OR strpos(s.search, $2) > 0)
+              ORDER BY s.name, q.name, q.id LIMIT 20`,
+          ],
+          [`store 0${(turn * 13) % 500}`],
+        ),
+      },
+      {
+        kind: 'the ranking over the last month',
+        path: '/api/v1/insights/stores/ranking',
+        body: { ...lastMonth(), pageNo: (turn % 40) + 1 },
+        bare: bareOf(tenant, 'month', [ranked(lastMonth())]),
+      },
+      {
+        kind: 'the ranking over 30 days',
+        path: '/api/v1/insights/stores/ranking',
+        body: { ...days, pageNo: (turn % 40) + 1 },
+        bare: bareOf(tenant, 'days', [ranked(days)]),
+      },
+      {
         kind: 'the dashboard with its ranking over the last month',
         body: lastMonth(),
-        bare: bareOf(tenant, 'ranking', [
-          `SELECT store_id, sum(count), sum(amount) FROM payment_store_month WHERE tenant_id = $1 AND state = 'COMPLETED'
-            AND month = date_trunc('month', ${today} - interval '1 month') GROUP BY 1 ORDER BY 3 DESC LIMIT 10`,
-        ]),
+        bare: bareOf(tenant, 'month', [ranked(lastMonth())]),
       },
       {
         kind: 'the dashboard with its ranking over 30 days',
-        body: { from: midnight(-30), to: midnight(0) },
-        bare: bareOf(tenant, 'days', [
-          `SELECT store_id, sum(count), sum(amount) FROM payment_store_day WHERE tenant_id = $1 AND state = 'COMPLETED'
-            AND day >= ${today} - 30 AND day < ${today} GROUP BY 1 ORDER BY 3 DESC LIMIT 10`,
-        ]),
+        body: days,
+        bare: bareOf(tenant, 'days', [ranked(days)]),
       },
       {
         kind: `the dashboard of ${some.length} stores over a week`,

@@ -19,6 +19,7 @@ import { openRails } from '@galla/server/src/platform/rail/rails.ts';
 import { confirmed } from '../client.ts';
 import type { Admin, Callers, Moment } from './calls.ts';
 import { fastClock, sinceSetting } from './fast-days.ts';
+import { judgeLinks } from './links.ts';
 import { keepDatabase, keepProcess, type Victim } from './processes.ts';
 import { SeededRandom } from './random.ts';
 import { Recorder } from './recorder.ts';
@@ -26,8 +27,8 @@ import { giveRightAccounts, judgeSettlements, operate, untilPaidOut } from './se
 import { runTraffic } from './traffic.ts';
 import { judge, settleDown } from './verdict.ts';
 
-const help = `Kills processes of Galla with SIGKILL while customers pay, the team refunds, one by one and from files, and settlements of
-a day every few seconds are made and paid out, and compares in the end what was acknowledged, what the database says and what the bank's own book says, to the paisa.
+const help = `Kills processes of Galla with SIGKILL while customers pay orders and payment links, links
+expire and are cancelled, the team refunds, one by one and from files, and settlements of a day every few seconds are made and paid out, and compares in the end what was acknowledged, what the database says and what the bank's own book says, to the paisa.
 
   npm run faults -- --kills 60 --seed 7
 
@@ -39,6 +40,8 @@ a day every few seconds are made and paid out, and compares in the end what was 
 const engine = { keyId: 'faults-engine', secret: 'the-secret-of-the-faults' };
 const merchantId = 'FAULTS01';
 const others = Array.from({ length: 30 }, (_, index) => `FAULTED${String(index).padStart(2, '0')}`);
+/** The operator has activated payment links. */
+const nobodyAsked = { reason: null, requested_by: null, requested_at: null, due_at: null, decided_at: new Date() };
 /** The life of one session: a bulk refund asks for a proof of the last ten minutes. */
 const freshMs = 4 * 60_000;
 
@@ -49,6 +52,10 @@ const points: { readonly [Name in Moment]: readonly string[] } = {
   'attempt sent': ['api', 'simulator', 'database'],
   'attempt acknowledged': ['simulator', 'api'],
   'customer paid': ['api', 'worker', 'simulator', 'database'],
+  'link sent': ['api', 'database'],
+  'link acknowledged': ['worker', 'database'],
+  'amount chosen': ['api', 'database'],
+  'link cancelled': ['api', 'worker', 'database'],
   'refund sent': ['api', 'database'],
   'refund acknowledged': ['worker', 'simulator', 'database'],
   'file sent': ['api', 'database'],
@@ -120,6 +127,10 @@ async function prepare(database: Database, masterKey: Buffer): Promise<() => Pro
       sealed_secret: sealEngineSecret(masterKey, engine.keyId, engine.secret),
       created_at: new Date(),
     })
+    .execute();
+  await database.kysely
+    .insertInto('payment_link_activation')
+    .values({ tenant_id: merchant.tenantId, state: 'ACTIVATED', reference: 'ACT-10001', ...nobodyAsked })
     .execute();
   const { id: personId } = await addPerson({ merchant, role: 'ADMIN' });
   const { id: membershipId } = await database.kysely
@@ -230,13 +241,15 @@ async function run({ kills, seed, keep, after }: Bounds): Promise<number> {
   await Promise.all(processes.filter(({ name }) => name.startsWith('settler')).map((child) => child.stop()));
   await untilPaidOut(operating, openRails({ ...config, masterKey }, config.rail, systemClock));
   const verdict = await judge(database.pool, dataDir, recorder.read());
+  const links = await judgeLinks(database.pool, recorder.read());
   const paidOut = await judgeSettlements(operating, databaseUrl, dataDir);
-  const problems = [...verdict.problems, ...paidOut.problems];
+  const problems = [...verdict.problems, ...links.problems, ...paidOut.problems];
   for (const [name, times] of [...done].sort()) console.log(`  ${String(times).padStart(4)}  ${name}`);
   console.log(
     `Payments ${verdict.paid.count}, ${verdict.paid.amount} paise; refunds ${verdict.refunded.count}, ${verdict.refunded.amount} paise.`,
   );
   console.log(`Files ${verdict.files.count}, with ${verdict.files.refunds} of these refunds.`);
+  console.log(`Payment links ${links.links}, ${links.paid} paise of these payments; ${links.expired} expired.`);
   console.log(
     `Settlements ${paidOut.settlements} with ${paidOut.items} items, ${paidOut.amount} paise; ${paidOut.failed} payouts failed before.`,
   );

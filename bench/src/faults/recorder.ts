@@ -10,6 +10,8 @@ export type Acknowledged =
     }
   | { readonly what: 'order'; readonly orderId: string; readonly merchantOrderId: string; readonly amount: number }
   | { readonly what: 'paid'; readonly orderId: string; readonly attemptId: string; readonly amount: number }
+  | { readonly what: 'link'; readonly linkId: string; readonly amount: number }
+  | { readonly what: 'link cancelled'; readonly linkId: string }
   | { readonly what: 'file'; readonly batchId: string; readonly rows: number }
   | { readonly what: 'confirmed'; readonly batchId: string }
   | {

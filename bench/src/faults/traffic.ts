@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { partOf, refundFile } from './bulk.ts';
-import { asAdmin, type Callers, call, insist, plain, type Refundable, signed } from './calls.ts';
+import { asAdmin, type Callers, insist, type Refundable, signed } from './calls.ts';
+import { payLink } from './links.ts';
+import { tryToPay } from './paying.ts';
 
 /** Starts all callers. Resolves when none is running any more. */
 export async function runTraffic(callers: Callers): Promise<void> {
@@ -13,6 +15,7 @@ export async function runTraffic(callers: Callers): Promise<void> {
     ...Array.from({ length: 2 }, () => repeat(() => sendPayments(callers, refundable))),
     ...Array.from({ length: 4 }, () => repeat(() => payOrder(callers))),
     ...Array.from({ length: 6 }, () => repeat(() => refund(callers, refundable))),
+    ...Array.from({ length: 4 }, () => repeat(() => payLink(callers))),
     repeat(() => refundFile(callers, refundable)),
   ]);
 }
@@ -57,45 +60,6 @@ async function payOrder(callers: Callers): Promise<void> {
   const token = payUrl.slice(payUrl.lastIndexOf('/') + 1);
   const tabs = random.whole(1, 4) === 1 ? 2 : 1;
   await Promise.all(Array.from({ length: tabs }, () => tryToPay(callers, { token, orderId, amount })));
-}
-
-async function tryToPay(
-  callers: Callers,
-  { token, orderId, amount }: { readonly token: string; readonly orderId: string; readonly amount: number },
-): Promise<void> {
-  const attempts = `/api/checkout/v1/orders/${token}/attempts`;
-  const press = { key: randomUUID(), method: { type: 'UPI' } };
-  callers.moment('attempt sent');
-  const begun = await insist(() => plain(callers, attempts, press), [409, 503]);
-  if (begun.status !== 200) return;
-  callers.moment('attempt acknowledged');
-  const { attempt } = begun.body as { attempt: { attemptId: string; next?: { testUrl?: string } } };
-  const outcomes = [
-    'success',
-    'success',
-    'success',
-    'pending-success',
-    'duplicate',
-    'reversed',
-    'unreported',
-    'failure',
-  ];
-  const page = attempt.next?.testUrl;
-  if (page === undefined) return;
-  const form = new URLSearchParams({ vpa: `${callers.random.pick(outcomes)}@gallatest` });
-  await insist(() => call(page, { method: 'POST', body: form, redirect: 'manual' }), [303, 404, 422]);
-  callers.moment('customer paid');
-  for (let look = 0; look < 8 && callers.going(); look += 1) {
-    const path = `${callers.url}${attempts}/${attempt.attemptId}`;
-    const seen = await insist(() => call(path, {}), [404]);
-    const { state } = (seen.body['attempt'] ?? {}) as { state?: string };
-    if (state === 'COMPLETED') {
-      callers.recorder.write({ what: 'paid', orderId, attemptId: attempt.attemptId, amount });
-      return;
-    }
-    if (state === 'FAILED') return;
-    await sleep(500);
-  }
 }
 
 /** Somebody of the team refunds a part of a payment, sometimes more than is left of it. */

@@ -21,12 +21,14 @@ export interface Verdict {
   readonly files: { readonly count: number; readonly refunds: number };
 }
 
-/** After many kills the next question to the bank may be an hour away, so it is made due now. */
+/** After many kills the next question to the bank may be an hour away, so it is made due now; so is the end of expired links. */
 const askNow = [
+  `UPDATE payment_link SET due_at = now() WHERE state = 'ACTIVE' AND expires_at <= now() AND due_at > now()`,
   `UPDATE refund SET due_at = now() WHERE state = 'PENDING' AND due_at > now() + interval '70 s'`,
   `UPDATE checkout_attempt SET ask_at = now() WHERE ask_at > now() + interval '10 s'`,
   `INSERT INTO work_announcement (tenant_id, job, due_at)
     SELECT DISTINCT tenant_id, 'refunds.send', now() FROM refund WHERE state = 'PENDING' AND due_at <= now()
+    UNION SELECT DISTINCT tenant_id, 'payment-links.expire', now() FROM payment_link WHERE state = 'ACTIVE' AND due_at <= now()
     UNION SELECT DISTINCT tenant_id, 'checkout.ask', now() FROM checkout_attempt WHERE ask_at <= now()`,
 ];
 
@@ -41,6 +43,7 @@ export async function settleDown(pool: Pool, dataDir: string): Promise<void> {
     const { rows } = await pool
       .query<{ open: number }>(
         `SELECT (SELECT count(*) FROM refund WHERE state = 'PENDING') +
+           (SELECT count(*) FROM payment_link WHERE state = 'ACTIVE' AND due_at <= now()) +
            (SELECT count(*) FROM refund_batch WHERE state IN ('CHECKING', 'PROCESSING')) + (SELECT count(*) FROM checkout_attempt a
            WHERE state = 'PENDING' AND EXISTS (SELECT FROM checkout_order o WHERE o.tenant_id = a.tenant_id
              AND o.id = a.order_id AND o.state <> 'CREATED' AND a.provider_transaction_id IS NOT NULL AND a.vpa IS NOT NULL)) AS open`,

@@ -1,3 +1,4 @@
+import type { ApiScope } from './api-scopes.ts';
 import type { Criteria } from './criteria.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
@@ -41,7 +42,8 @@ export type Access =
   | { readonly who: 'engine' }
   | { readonly who: 'vendor' }
   | { readonly who: 'customer' }
-  | { readonly who: 'counter' };
+  | { readonly who: 'counter' }
+  | { readonly who: 'api-key'; readonly anyOf: readonly ApiScope[]; readonly criteria?: Criteria };
 
 /** Anyone, signed in or not. */
 export const anyone = { who: 'anyone' } as const satisfies Access;
@@ -55,8 +57,8 @@ export const signedIn = { who: 'signed-in' } as const satisfies Access;
 /** A signed-in person who holds at least one of these permissions in the selected merchant. */
 export const can = (...anyOf: [Permission, ...Permission[]]) => ({ who: 'member', anyOf }) as const satisfies Access;
 
-/** The same people, for merchants alone that meet the criteria of the route table (ROU-09). */
-export const where = <const A extends Access & { readonly who: 'signed-in' | 'member' }>(
+/** The same callers, for merchants alone that meet the criteria of the route table (ROU-09). */
+export const where = <const A extends Access & { readonly who: 'signed-in' | 'member' | 'api-key' }>(
   access: A,
   criteria: Criteria,
 ) => ({ ...access, criteria }) as const;
@@ -82,6 +84,12 @@ export const customer = { who: 'customer' } as const satisfies Access;
  * 71). Its cookie is sent by pages of our own alone, and a write has to come from one.
  */
 export const counterPhone = { who: 'counter' } as const satisfies Access;
+
+/**
+ * A merchant's own program with an API key that has at least one of these scopes (decision 100). The mode of the key names
+ * the tenant. No cookie is read or set.
+ */
+export const apiKey = (...anyOf: [ApiScope, ...ApiScope[]]) => ({ who: 'api-key', anyOf }) as const satisfies Access;
 
 /** The cookie whose value calls send as request-forgery token: vendors have one of their own (SES-12). */
 export const forgeryCookieOf = ({ who }: Access) => (who === 'vendor' ? 'galla-vendor-csrf' : 'galla-csrf');

@@ -20,6 +20,29 @@ export const problemBody = z.object({
  */
 export const sessionRelatedCode = 'SESSION_RELATED';
 
+/** Where the reason of a program's error lies. */
+export const problemSources = ['key', 'request', 'state', 'limit', 'bank', 'server'] as const;
+
+/** How far a program's call came. */
+export const problemSteps = ['authentication', 'authorization', 'validation', 'processing'] as const;
+
+/** Every error of the merchant API on the wire. */
+export const apiProblemBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  /** The first wrong field; null where no field is. */
+  field: z.nullable(z.string()),
+  source: z.enum(problemSources),
+  step: z.enum(problemSteps),
+  /** A word for programs, more general than the code. */
+  reason: z.string(),
+  errors: z.optional(z.array(fieldError)),
+  requestId: z.string(),
+});
+
+/** An error of the merchant API on the wire. */
+export type ApiProblemBody = z.infer<typeof apiProblemBody>;
+
 /** One wrong field. */
 export type FieldError = z.infer<typeof fieldError>;
 

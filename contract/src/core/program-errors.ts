@@ -4,6 +4,20 @@
  * not load them.
  */
 export const programErrorTexts = {
+  API_KEY_MISSING: 'Send an API key: Authorization: Bearer gk_test_…',
+  API_KEY_UNKNOWN: 'This API key is not known. Copy it again from the developer settings.',
+  API_KEY_DISABLED: 'This API key was disabled. Create another one in the developer settings.',
+  API_KEY_EXPIRED: 'This API key has expired. Create another one in the developer settings.',
+  API_KEY_REPLACED: 'This API key was rotated, and its time is over. Use the new one.',
+  API_KEY_ADDRESS: 'This API key may not be used from this address.',
+  API_KEY_SCOPE: 'This API key has no scope for this call. Add it in the developer settings.',
+  API_KEY_NOT_FOUND: 'There is no such API key.',
+  API_KEY_NAME_TAKEN: 'There is an API key of this name already. Choose another name.',
+  API_KEY_LIMIT_REACHED: 'There are 20 API keys already, which is the most. Disable one first.',
+  API_KEY_NOT_RELEASED: 'Production keys are released when the payment gateway is activated.',
+  API_KEY_ENDED: 'This API key was disabled or has expired, so nothing was changed.',
+  API_VERSION_UNKNOWN:
+    'There is no such version of this API. Leave Galla-Version out, or name a version of the changelog.',
   ORDER_DIFFERS: 'There is an order of this merchant order id already, with other content.',
   IDEMPOTENCY_KEY_NEEDED: 'This request needs an Idempotency-Key of at most 255 characters.',
   IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was used for another request.',
@@ -81,6 +95,12 @@ export const programErrorTexts = {
   REFERENCE_TAKEN: 'There is a payment link with this reference ID already. Choose another one.',
   PAYMENT_LINK_FILE_NOT_FOUND: 'This file of payment links is not known. Look for it in the list of files.',
   PAYMENT_LINK_FILE_CHANGED: 'The rows have changed. Look at the totals again before you confirm.',
+  PAYMENT_PAGE_LIMIT_REACHED: 'There are 100 payment pages, which is the most. Close one first.',
+  PAYMENT_PAGE_CLOSED: 'This payment page is closed, so nothing was changed.',
+  PAYMENT_PAGE_NOT_PUBLISHED: 'This payment page is not published, so it cannot be paused.',
+  PAYMENT_PAGE_NOT_OPEN: 'This page takes no payments now, so nothing was paid.',
+  PAYMENT_PAGE_SOLD_OUT: 'Less is left than you chose. Look at what is left and choose again.',
+  PAYMENT_PAGE_TOO_MANY: 'This is more than one customer can have.',
   PAYMENT_LINK_ENDED: 'This payment link has ended, so nothing was changed.',
   PAYMENT_LINK_NOT_REACHABLE: 'This customer has no number or email for that. Copy the link instead.',
   PAYMENT_LINK_PAYING: 'Another payment of this link is under way. Wait a few minutes and try again.',

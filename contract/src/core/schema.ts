@@ -68,6 +68,17 @@ export const issuedNumbersMasked = z.overwrite<string>((text) => maskCardNumbers
 /** Text of one line that a person types: trimmed, without control characters and card numbers, at most `max` characters. */
 export const shortText = (max: number) => oneLine(max).check(noCardNumber);
 
+/** Text of several lines that a person types, such as the description of a page. It may be empty. */
+export const longText = (max: number) =>
+  z.string().check(
+    hiddenLeftOut,
+    z.overwrite<string>((text) => text.replaceAll(/\r\n?/g, '\n')),
+    z.trim(),
+    z.maxLength(max),
+    z.regex(/^[^\p{Cc}]*(\n[^\p{Cc}]*)*$/u, 'Control characters are not allowed.'),
+    noCardNumber,
+  );
+
 /** The same from a machine: card numbers in it are masked. */
 export const relayedText = (max: number) => oneLine(max).check(cardNumbersMasked);
 

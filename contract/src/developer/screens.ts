@@ -1,21 +1,12 @@
-import type { Criteria } from '../core/criteria.ts';
-import { adminsOnly, can, where } from '../core/endpoint.ts';
-import type { PlannedActs, Redirects, Screens } from '../core/screen.ts';
+import { can, where } from '../core/endpoint.ts';
+import type { PlannedActs, Screens } from '../core/screen.ts';
+import { developerHome, developers } from './area.ts';
 
-const developers = {
-  merchants: 'online',
-  superMerchants: false,
-  flags: { DEVELOPER_SETTINGS_DISABLED: false },
-} as const satisfies Criteria;
+/** The screens of developer settings. The tabs are screens of their features. */
+export const developerScreens = { developer: developerHome } as const satisfies Screens;
 
 /** The screens of developer settings, which come later. */
 export const plannedDeveloperScreens = {
-  apiKeys: {
-    path: '/developer-settings/api-keys',
-    title: 'API Keys',
-    access: adminsOnly(where(can('PRIVATE_KEY_READ_ACCESS'), developers)),
-    testMode: true,
-  },
   webhooks: {
     path: '/developer-settings/webhooks',
     title: 'Webhooks',
@@ -24,21 +15,13 @@ export const plannedDeveloperScreens = {
   },
 } as const satisfies Screens;
 
-const { apiKeys } = plannedDeveloperScreens;
-
 /** The planned actions of developer settings. */
 export const plannedDeveloperActs = {
-  shareApiKeys: { on: apiKeys, does: 'See, share and copy an API key', access: apiKeys.access },
-  configureCheckout: { on: apiKeys, does: 'Change the checkout configuration', access: can('OMX_CONFIG_UPDATE') },
-  listApps: { on: apiKeys, does: 'Apps', access: can('apps_list') },
-  seeApp: { on: apiKeys, does: 'Details of an app', access: can('app_details') },
-  createApp: { on: apiKeys, does: 'Create an app', access: can('app-creation-maker') },
-  changeApp: { on: apiKeys, does: 'Change an app', access: can('app-update-maker') },
-  reviewApp: { on: apiKeys, does: 'Send an app to review', access: can('app-review-maker') },
-  releaseApp: { on: apiKeys, does: 'Release an app', access: can('app-release-maker') },
+  configureCheckout: { on: developerHome, does: 'Change the checkout configuration', access: can('OMX_CONFIG_UPDATE') },
+  listApps: { on: developerHome, does: 'Apps', access: can('apps_list') },
+  seeApp: { on: developerHome, does: 'Details of an app', access: can('app_details') },
+  createApp: { on: developerHome, does: 'Create an app', access: can('app-creation-maker') },
+  changeApp: { on: developerHome, does: 'Change an app', access: can('app-update-maker') },
+  reviewApp: { on: developerHome, does: 'Send an app to review', access: can('app-review-maker') },
+  releaseApp: { on: developerHome, does: 'Release an app', access: can('app-release-maker') },
 } as const satisfies PlannedActs;
-
-/** The bare path of developer settings. */
-export const developerRedirects = {
-  '/developer-settings': '/developer-settings/api-keys',
-} as const satisfies Redirects;

@@ -6,7 +6,7 @@ import { dynamicQrIds } from './feature.ts';
 import { dynamicQrStates } from './states.ts';
 
 /** How long a dynamic QR can be paid, in seconds. */
-export const dynamicQrSeconds = { min: 60, max: 86_400, usual: 300 } as const;
+export const dynamicQrSeconds = { min: 15, max: 86_400, usual: 300 } as const;
 
 /** The request for a dynamic QR without its counter, which a counter phone knows already. */
 export const dynamicQrRequest = {
@@ -18,7 +18,7 @@ export const dynamicQrRequest = {
     z
       .int()
       .check(
-        z.gte(dynamicQrSeconds.min, 'A QR code is valid for at least a minute.'),
+        z.gte(dynamicQrSeconds.min, 'A QR code is valid for at least 15 seconds.'),
         z.lte(dynamicQrSeconds.max, 'A QR code is valid for at most a day.'),
       ),
     dynamicQrSeconds.usual,

@@ -47,6 +47,10 @@ const profile = z.object({
     storeCount: z.int(),
     /** For how many days after a payment the provider allows refunds. */
     refundDays: z.int(),
+    /** What the provider has switched on for this merchant or super-merchant. */
+    featureConfig: z.object({
+      paylink: z.object({ apiEnabled: z.boolean(), blocked: z.boolean(), dashboardEnabled: z.boolean() }),
+    }),
     /** Empty for a super-merchant: its merchants have their own. */
     attributes: z.array(
       z.object({ merchantId: z.string(), type: z.string(), active: z.boolean(), value: z.nullable(z.string()) }),

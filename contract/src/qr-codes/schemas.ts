@@ -109,6 +109,8 @@ export const sheetOptions = {
   languages: z._default(languages, ['en', 'hi']),
   file: z._default(z.enum(sheetFiles), 'PDF'),
   ink: z._default(z.enum(sheetInks), 'COLOUR'),
+  /** For a print shop: printed beyond the edges, with crop marks. */
+  bleed: z._default(z.boolean(), false),
 };
 
 /** A size of sheets. */

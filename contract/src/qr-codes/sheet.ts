@@ -21,6 +21,9 @@ export type SheetFile = (typeof sheetFiles)[number];
 /** In colour, or with little ink. */
 export const sheetInks = ['COLOUR', 'SAVER'] as const;
 
+/** How far a sheet for a print shop is printed beyond its edges, in mm, so that no cut leaves white. */
+export const bleedMm = 3;
+
 /** From how far a phone reads a QR, in cm: ten times its width. */
 export const readsFromCm = (size: SheetSize): number => sheetSizes[size].qr;
 

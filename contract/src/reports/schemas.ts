@@ -6,7 +6,8 @@ import { reportScheduleIds, reportTemplateIds } from './feature.ts';
 import { dictionaryField, kindField } from './fields.ts';
 import { reportFormats, reportStates } from './rules.ts';
 
-const report = z.object({
+/** A report as lists show it. */
+export const report = z.object({
   reportId: idOf('report'),
   kind: kindField,
   /** The merchant of its rows; null if there are several. */

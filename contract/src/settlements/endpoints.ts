@@ -12,7 +12,8 @@ import { settlementScreens } from './screens.ts';
 /** Access to settlements. They are the whole merchant's, so people of single stores have none (STO-07). */
 export const seesSettlements = settlementScreens.settlements.access;
 
-const settlement = z.object({
+/** A settlement with its sums in paise, as lists show it. */
+export const settlement = z.object({
   settlementId: idOf('settlement'),
   settlementDate: businessDay,
   merchantId: z.string(),
@@ -38,7 +39,8 @@ const settlement = z.object({
 /** A settlement with its sums in paise: net = gross − fee − GST − refunded + returned − chargedBack. */
 export type Settlement = z.infer<typeof settlement>;
 
-const details = z.object({
+/** A settlement with its account, its payouts and the sum of its items. */
+export const details = z.object({
   ...settlement.shape,
   /** Up to when payments in a store and online are in it. */
   inStoreUntil: instant,
@@ -62,7 +64,8 @@ const details = z.object({
 /** Everything that Galla knows of one settlement, without its items. */
 export type SettlementDetails = z.infer<typeof details>;
 
-const item = z.object({
+/** A payment or refund in a settlement, as lists show it. */
+export const item = z.object({
   kind: z.enum(settlementItemKinds),
   unitId: idOf('payment'),
   refundId: z.nullable(idOf('refund')),

@@ -132,9 +132,6 @@ export const terminal = z.object({
 /** A counter of a store where payments are taken. */
 export type Terminal = z.infer<typeof terminal>;
 
-/** The sizes in which pictures are kept, with the longest side in pixels. */
-export const imageSizes = { small: 320, medium: 960, large: 1920 } as const;
-
 /** A picture of a store. Links work for some hours and without a session; they are read anew with the store. */
 export const storeImage = z.object({
   imageId: idOf(storeImageIds),

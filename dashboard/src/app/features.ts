@@ -1,5 +1,6 @@
 import { loginRedirection } from '@galla/contract/access/area.ts';
 import { auditLogHome } from '@galla/contract/audit/area.ts';
+import { developerHome } from '@galla/contract/developer/area.ts';
 import { selectMerchant } from '@galla/contract/groups/area.ts';
 import { dashboardHome } from '@galla/contract/insights/area.ts';
 import { onlinePayLinksHome, payLinksHome } from '@galla/contract/payment-links/area.ts';
@@ -14,6 +15,7 @@ import { transactionsHome } from '@galla/contract/transactions/area.ts';
 import type { IconType } from '@galla/ui/layout/Icon.tsx';
 import {
   ArrowLeftRight,
+  CodeXml,
   FileText,
   Landmark,
   LayoutDashboard,
@@ -46,6 +48,7 @@ export const features: readonly Feature[] = [
   { home: qrCodesHome, icon: QrCode, load: () => import('./screens/qr-codes.tsx') },
   { home: payLinksHome, icon: Link2, load: loadPaymentLinks },
   { home: onlinePayLinksHome, icon: Link2, load: loadPaymentLinks },
+  { home: developerHome, icon: CodeXml, load: () => import('./screens/developer.tsx') },
   { home: storesHome, icon: Store, load: () => import('./screens/stores.tsx') },
   { home: teamHome, icon: Users, load: () => import('../team/screens.tsx') },
   { home: auditLogHome, icon: ScrollText, load: () => import('../audit/screens.tsx') },

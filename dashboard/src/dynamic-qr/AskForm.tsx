@@ -74,7 +74,7 @@ export function AskForm({ place, onMade, onClose }: Props) {
         <AmountField
           label="Amount"
           required
-          autoFocus
+          data-autofocus
           value={amount}
           error={checked ? wrong : undefined}
           onChange={setAmount}

@@ -1,10 +1,11 @@
+import { signedIn } from '@galla/contract/core/endpoint.ts';
 import { refundBatchScreens } from '@galla/contract/refund-batches/screens.ts';
 import { page } from '../lib/router/routes.ts';
 
 const { bulkRefunds, initiateBulkRefund, bulkRefundDetails } = refundBatchScreens;
 
 /** The screens of bulk refunds themselves refuse people without the permission (REF-05). */
-const opensForAll = { opensForAll: true } as const;
+const opensForAll = { opensFor: signedIn };
 
 /** The list of files, a tab of payments. */
 export const batchList = {

@@ -1,9 +1,12 @@
 import type { Readable } from 'node:stream';
+import { apiKeyIds } from '@galla/contract/api-keys/feature.ts';
 import type { AuditDetail, AuditOutcome } from '@galla/contract/audit/endpoints.ts';
+import { encodeId } from '@galla/contract/core/ids.ts';
 import type { AuditAct } from '@galla/contract/registry.ts';
+import type { ApiKey } from '../platform/auth/api-key.ts';
 import { runningExports } from '../platform/db/csv-export.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { Download, RequestContext, ScopedContext } from '../platform/http/handlers.ts';
+import type { CallerContext, Download, RequestContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import type { Operator, Owner } from '../platform/operator.ts';
 import { chainKey, entryHash, headSeal, noHash } from './chain.ts';
@@ -34,14 +37,24 @@ export interface Act {
   readonly detail?: AuditDetail;
 }
 
-/** The address, time and key of a request. */
-export type ActContext = Pick<RequestContext, 'masterKey' | 'now' | 'address' | 'userAgent'>;
+/** The address, time and key of a request, and its program where no person calls. */
+export type ActContext = Pick<RequestContext, 'masterKey' | 'now' | 'address' | 'userAgent'> & {
+  readonly apiKey?: RequestContext['apiKey'];
+};
+
+/** An act of a program stands in the log of its merchant under the name of its key, and under no person. */
+const byProgram = (done: Act, { id, name, mode, liveTenantId }: ApiKey): Act => ({
+  ...done,
+  ...{ personId: null, membershipId: null, ownerId: liveTenantId },
+  detail: { ...done.detail, apiKey: encodeId(apiKeyIds, id), apiKeyName: name, ...(mode === 'test' && { mode }) },
+});
 
 /**
  * Records an act in the transaction of its change. The chain stays locked until that transaction ends, so call this
  * last. A transaction that writes into two chains would have to lock them in one fixed order.
  */
-export async function record(tx: Tx, context: ActContext, done: Act): Promise<void> {
+export async function record(tx: Tx, context: ActContext, act: Act): Promise<void> {
+  const done = context.apiKey === undefined ? act : byProgram(act, context.apiKey);
   const key = chainKey(context.masterKey);
   const head = await lockChain(tx, done, noHash);
   const entry = {
@@ -98,7 +111,7 @@ function kept(userAgent: string | undefined): string | null {
  * a time (429).
  */
 export async function recordedDownload(
-  context: ScopedContext,
+  context: CallerContext,
   { act, fileName, detail }: { readonly act: AuditAct; readonly fileName: string; readonly detail: AuditDetail },
   open: () => Promise<Readable>,
 ): Promise<Download> {
@@ -122,7 +135,7 @@ export async function recordedDownload(
 
 /** The same for a list of some days, as `{name}-2026-11-20.csv`. */
 export function recordedExport(
-  context: ScopedContext,
+  context: CallerContext,
   { act, name, filters }: { readonly act: AuditAct; readonly name: string; readonly filters: Dates },
   open: () => Promise<Readable>,
 ): Promise<Download> {

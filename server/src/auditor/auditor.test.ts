@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportChargeback } from '../chargebacks/testing/reporting.ts';
 import { auditRules } from '../main/features.ts';
 import { type TestMerchant, useGalla } from '../main/testing/test-galla.ts';
+import { addPaidLinks } from '../payment-links/testing/paid-links.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { istDay } from '../platform/indian-time.ts';
 import { createLog } from '../platform/log.ts';
@@ -49,7 +50,11 @@ async function broken<T>(statement: string, look: (client: pg.Client) => Promise
     const locked = `SELECT relname AS name FROM pg_class WHERE relforcerowsecurity AND relkind = 'r'`;
     const { rows } = await client.query<{ name: string }>(locked);
     for (const { name } of rows) await client.query(`ALTER TABLE ${name} NO FORCE ROW LEVEL SECURITY`);
-    await client.query(statement.replaceAll('TENANT', `'${merchant.tenantId}'`));
+    await client.query(
+      statement
+        .replaceAll('TENANT', `'${merchant.tenantId}'`)
+        .replaceAll('DAY', String(Number(istDay(galla.now()).slice(-2)))),
+    );
     await client.query('SET CONSTRAINTS ALL IMMEDIATE; SET LOCAL ROLE galla_auditor');
     return await look(client);
   } finally {
@@ -76,6 +81,7 @@ beforeAll(async () => {
     if (mood === 'FAILED') await reportChargeback(galla, { ...claimed, state: 'LOST' });
     if (mood === 'COMPLETED') await reportChargeback(galla, { ...claimed, state: 'WON' });
   }
+  await addPaidLinks(galla, merchant);
   await giveAccount(galla, merchant);
   const day = addDays(istDay(galla.now()), 14);
   const made = await makeSettlement(galla.rows, merchant.tenantId, { day, holidays: new Map(), now: galla.now() });
@@ -155,6 +161,46 @@ describe('the auditor', () => {
     ['rollup-store-day', `UPDATE payment_store_day SET store_id = gen_random_uuid() WHERE tenant_id = TENANT`],
     ['rollup-store-month', `UPDATE payment_store_month SET amount = amount + 1 WHERE tenant_id = TENANT`],
     ['rollup-store-month', `DELETE FROM payment_store_month WHERE tenant_id = TENANT`],
+    // A day in the middle of the month's running sums, and their end.
+    [
+      'rollup-store-month-days',
+      `UPDATE payment_store_month SET counts[DAY] = counts[DAY] + 1 WHERE tenant_id = TENANT`,
+    ],
+    [
+      'rollup-store-month-days',
+      `UPDATE payment_store_month SET amounts[DAY] = amounts[DAY] - 1 WHERE tenant_id = TENANT`,
+    ],
+    [
+      'rollup-store-month-days',
+      `UPDATE payment_store_month SET amounts[31] = amounts[31] + 1 WHERE tenant_id = TENANT`,
+    ],
+    [
+      'rollup-store-month-days',
+      `UPDATE payment_store_month SET counts = array_fill(0::bigint, ARRAY[31]) WHERE tenant_id = TENANT`,
+    ],
+    [
+      'payment-links',
+      `UPDATE payment_link SET paid_amount = paid_amount - 1 WHERE tenant_id = TENANT AND state = 'ACTIVE' AND paid_amount > 0`,
+    ],
+    ['payment-links', `UPDATE payment_link_part SET amount = amount + 1 WHERE tenant_id = TENANT AND state = 'PAID'`],
+    [
+      'payment-links',
+      `UPDATE payment_link_part SET attempt_id = gen_random_uuid() WHERE tenant_id = TENANT AND state = 'PAID'`,
+    ],
+    ['payment-links', `UPDATE checkout_attempt SET goes_back = true WHERE tenant_id = TENANT AND state = 'COMPLETED'`],
+    [
+      'payment-links',
+      `UPDATE checkout_order SET state = 'CANCELLED', closed_at = now() WHERE tenant_id = TENANT AND state = 'CREATED'`,
+    ],
+    [
+      'payment-links',
+      `UPDATE payment_link SET state = 'CANCELLED', closed_at = now() WHERE tenant_id = TENANT AND state = 'ACTIVE'`,
+    ],
+    [
+      'payment-links',
+      `ALTER TABLE payment_link DROP CONSTRAINT payment_link_check1, DROP CONSTRAINT payment_link_check2, DROP CONSTRAINT payment_link_check3;
+       UPDATE payment_link SET state = 'ACTIVE' WHERE tenant_id = TENANT AND state = 'COMPLETED'`,
+    ],
     ['balances', `UPDATE posting SET amount = amount * 2 WHERE tenant_id = TENANT`],
     ['outbox-gapless', `DELETE FROM outbox WHERE tenant_id = TENANT AND position = 2`],
     ['outbox-gapless', `UPDATE outbox_position SET position = position + 1 WHERE tenant_id = TENANT`],

@@ -13,12 +13,12 @@ export interface Finding {
   readonly detail: string;
 }
 
-/** Every tenant that has money, with the first id that its payments, journals or refunds have. */
+/** Every tenant that has money or asks for some, with the first id that its payments, journals, refunds or payment links have. */
 export async function listTenants(pool: Connection): Promise<{ id: string; first_id: string }[]> {
   const first = (table: string) =>
     `(SELECT id FROM ${table} WHERE ${table}.tenant_id = tenant.id ORDER BY ${table}.id LIMIT 1)`;
   const { rows } = await pool.query<{ id: string; first_id: string | null }>(
-    `SELECT id, least(${first('payment')}, ${first('journal')}, ${first('refund')}) AS first_id FROM tenant ORDER BY id`,
+    `SELECT id, least(${first('payment')}, ${first('journal')}, ${first('refund')}, ${first('payment_link')}) AS first_id FROM tenant ORDER BY id`,
   );
   return rows.flatMap(({ id, first_id }) => (first_id === null ? [] : [{ id, first_id }]));
 }

@@ -4,9 +4,9 @@ import type { Attempt, Order, PayWith } from '@galla/contract/checkout/endpoints
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { openIngestion } from '../ingestion/service.ts';
+import { orderFollowers } from '../main/order-followers.ts';
 import type { TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
-import { linkOrders } from '../payment-links/service.ts';
 import { runDue } from '../platform/jobs/run-due.ts';
 import { createLog } from '../platform/log.ts';
 import { sealEngineSecret } from '../platform/rail/engine-keys.ts';
@@ -114,7 +114,7 @@ async function asWorker<T>(work: (checkout: Checkout) => Promise<T>): Promise<T>
     return await work({
       ...rest,
       ingestion: ingestion.service,
-      orderFollower: linkOrders,
+      orderFollowers,
     });
   } finally {
     await ingestion.close();

@@ -2,7 +2,7 @@ import { checkout } from '@galla/contract/checkout/endpoints.ts';
 import type { Ingestion } from '../ingestion/service.ts';
 import type { Signal } from '../platform/events/signal.ts';
 import { feature } from '../platform/feature.ts';
-import type { OrderFollower } from './follower.ts';
+import type { OrderFollowers } from './follower.ts';
 import { askAboutAttempts, closeOrders } from './jobs.ts';
 import { bankOutageCommand } from './operator.ts';
 import { checkoutHandlers } from './routes.ts';
@@ -11,14 +11,14 @@ import { checkoutHandlers } from './routes.ts';
 interface CheckoutServices {
   readonly ingestion: Ingestion;
   readonly orderNews: Signal;
-  readonly orderFollower: OrderFollower;
+  readonly orderFollowers: OrderFollowers;
 }
 
 export const checkoutFeature = feature({
   name: 'checkout',
   contract: { checkout },
-  handlers: ({ ingestion, orderNews, orderFollower }: CheckoutServices) => ({
-    checkout: checkoutHandlers(ingestion, orderNews, orderFollower),
+  handlers: ({ ingestion, orderNews, orderFollowers }: CheckoutServices) => ({
+    checkout: checkoutHandlers(ingestion, orderNews, orderFollowers),
   }),
   jobs: [askAboutAttempts, closeOrders],
   writes: ['checkout_order', 'checkout_attempt', 'checkout_secret', 'bank_outage'],

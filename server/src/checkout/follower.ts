@@ -21,15 +21,25 @@ export interface OrderChanges {
 }
 
 /**
- * What made orders and has to follow them, such as payment links. The checkout calls it in the transaction of each change
+ * What made orders and has to follow them: payment links, or payment pages. The checkout calls it in the transaction of each change
  * of orders whose origin is not the API. What it throws undoes the change.
  */
 export interface OrderFollower {
-  /** Locks what follows the orders, before any row of orders or attempts is locked. */
-  lock(tx: Tx, tenantId: string, orderIds: readonly string[]): Promise<void>;
+  /**
+   * Locks what follows the orders, before any row of orders or attempts is locked. Returns the orders that nothing follows
+   * any more, or whose amount it cannot take: the checkout closes those that are open, so that their money goes back.
+   */
+  lock(tx: Tx, tenantId: string, orderIds: readonly string[]): Promise<readonly string[]>;
   /** Follows the changes. The last statement of the transaction, because it locks the outbox. */
   follow(tx: Tx, tenantId: string, changes: OrderChanges, now: number): Promise<void>;
 }
+
+/** Who follows the orders of each origin. Those of the API are followed by nobody. */
+export type OrderFollowers = { readonly [Origin in OwnOrder['origin']]: OrderFollower };
+
+/** Who follows an order of this origin; undefined where nobody does. */
+export const followerOf = (followers: OrderFollowers, origin: 'API' | OwnOrder['origin']): OrderFollower | undefined =>
+  origin === 'API' ? undefined : followers[origin];
 
 /** An order that Galla itself makes, such as for a part of a payment link. */
 export interface OwnOrder extends OrderKey {

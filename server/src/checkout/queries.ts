@@ -3,6 +3,8 @@ import type { PayMethod } from '@galla/contract/checkout/pay-methods.ts';
 import { sql } from 'kysely';
 import { textArray, uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
+import type { PageOf } from '../platform/db/keyset-page.ts';
+import { keysetClauses } from '../platform/db/keyset-page.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
 import type { OrderKey } from './address.ts';
@@ -137,21 +139,44 @@ export function findOrders(tx: Tx, tenantId: string, orderIds: readonly string[]
   );
 }
 
-/** Closes an open order. False where it was closed before. */
-export async function closeOrder(
+/** Which orders of a merchant's programs. */
+export interface OrderFilters {
+  readonly state?: OrderRow['state'] | undefined;
+  readonly merchantOrderId?: string | undefined;
+}
+
+/** One page of the orders that a merchant's programs made, newest first: their UUIDs. */
+export async function listApiOrders(
   tx: Tx,
-  { tenantId, orderId }: OrderKey,
+  tenantId: string,
+  { state, merchantOrderId }: OrderFilters,
+  page: PageOf<string>,
+): Promise<{ id: string }[]> {
+  const { beyond, order, limit } = keysetClauses(page, sql`id`);
+  const { rows } = await sql<{ id: string }>`
+    select id from checkout_order
+    where tenant_id = ${tenantId} and origin = 'API' and ${beyond}
+      ${state === undefined ? sql`` : sql`and state = ${state}`}
+      ${merchantOrderId === undefined ? sql`` : sql`and merchant_order_id = ${merchantOrderId}`}
+    ${order} ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Closes those of these orders that are open, in the order of their ids. Returns them. */
+export async function closeOrders(
+  tx: Tx,
+  tenantId: string,
+  orderIds: readonly string[],
   state: 'CANCELLED' | 'EXPIRED',
   now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('checkout_order')
-    .set({ state, closed_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', orderId)
-    .where('state', '=', 'CREATED')
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update checkout_order set state = ${state}, closed_at = ${now}
+    where tenant_id = ${tenantId} and state = 'CREATED' and id = any (array(
+      select id from checkout_order where tenant_id = ${tenantId} and id = any (${uuidArray(orderIds)})
+      order by id for no key update))
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** An attempt that pays its order, if that is open. */

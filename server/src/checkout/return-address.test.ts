@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openIngestion } from '../ingestion/service.ts';
+import { orderFollowers } from '../main/order-followers.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
-import { linkOrders } from '../payment-links/service.ts';
 import { createLog } from '../platform/log.ts';
 import { silentRails } from '../platform/testing/silent-rails.ts';
 import { isLoopback, wrongReturnAddress } from './return-address.ts';
@@ -51,7 +51,7 @@ test('PAY-05 an address that hides its host behind a name, or leads to the custo
       {
         ...platform,
         ingestion: ingestion.service,
-        orderFollower: linkOrders,
+        orderFollowers,
       },
       {
         merchantId: merchant.merchantId,

@@ -4,6 +4,8 @@ import { deriveKey, newSecret, seal, unseal } from '../platform/crypto/sealing.t
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
 import type { Platform } from '../platform/http/handlers.ts';
+import type { OrderKey } from './address.ts';
+import { tokenOf } from './address.ts';
 import type { OrderRow } from './queries.ts';
 import { findSecret, insertSecret } from './queries.ts';
 
@@ -38,13 +40,19 @@ export function signResult(secret: string, fields: Readonly<Record<string, strin
   return createHmac('sha256', secret).update(Object.values(fields).join('\n')).digest('hex');
 }
 
-/** Where the customer goes back to, with the signed result; null while the order is open and where no shop waits. */
+/**
+ * Where the customer goes back to: to the shop with the signed result, or to the receipt of a payment page. Null while the order
+ * is open and where nobody waits.
+ */
 export async function returnAddress(
-  { database, masterKey, clock }: Pick<Platform, 'database' | 'masterKey' | 'clock'>,
+  { database, masterKey, clock, publicUrl }: Pick<Platform, 'database' | 'masterKey' | 'clock' | 'publicUrl'>,
   order: OrderRow,
 ): Promise<string | null> {
   const { tenant_id, return_url, sealed_secret } = order;
-  if (return_url === null || order.state === 'CREATED') return null;
+  if (order.state === 'CREATED') return null;
+  if (order.origin === 'PAGE')
+    return receiptUrlOf({ masterKey, publicUrl }, { tenantId: tenant_id, orderId: order.id });
+  if (return_url === null) return null;
   const secret =
     sealed_secret === null
       ? await inTenant(database, tenant_id, (tx) => returnSecret(tx, masterKey, tenant_id, clock.now()))
@@ -55,3 +63,9 @@ export async function returnAddress(
   address.searchParams.set('galla_signature', signResult(secret, fields));
   return address.href;
 }
+
+/** The address of the receipt of an order of a payment page. Its token is that of the order. */
+export const receiptUrlOf = (
+  { masterKey, publicUrl }: Pick<Platform, 'masterKey' | 'publicUrl'>,
+  orderKey: OrderKey,
+): string => `${publicUrl}/p/receipt/${tokenOf(masterKey, orderKey)}`;

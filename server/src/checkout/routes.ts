@@ -9,7 +9,7 @@ import type { Handlers, RequestContext } from '../platform/http/handlers.ts';
 import { openHoldings } from '../platform/http/holdings.ts';
 import type { RailPayment } from '../platform/rail/rail.ts';
 import { viewAttempt } from './attempt-view.ts';
-import type { OrderFollower } from './follower.ts';
+import type { OrderFollowers } from './follower.ts';
 import type { Checkout } from './service.ts';
 import { cancelOrder, createOrder, findReturnSecret, orderKeyOfToken, orderOf, shownOrder } from './service.ts';
 import { settleAttempt } from './settle.ts';
@@ -24,10 +24,10 @@ const maxWaiting = { each: 10, all: 5_000 };
 export function checkoutHandlers(
   { service, keys }: Ingestion,
   news: Signal,
-  orderFollower: OrderFollower,
+  orderFollowers: OrderFollowers,
 ): Handlers<typeof contract> {
   const waiting = openHoldings(maxWaiting);
-  const of = (context: RequestContext): Checkout => ({ ...context, ingestion: service, orderFollower });
+  const of = (context: RequestContext): Checkout => ({ ...context, ingestion: service, orderFollowers });
   const authenticate = (context: RequestContext) => keys.authenticate(context.header, context.rawBody);
   return {
     async create({ body }, context) {

@@ -12,11 +12,12 @@ import type { TenantMode } from '../platform/rail/rails.ts';
 import type { OrderKey } from './address.ts';
 import { orderKeyOf, tokenOf } from './address.ts';
 import { paidWithOf } from './attempt-view.ts';
-import type { OrderFollower, OwnOrder } from './follower.ts';
+import type { OrderFollowers, OwnOrder } from './follower.ts';
+import { followerOf } from './follower.ts';
 import type { KeptOrder, OrderRequest, OrderRow, ShopKey } from './queries.ts';
 import {
   announce,
-  closeOrder,
+  closeOrders,
   expireOrders,
   findOrders,
   findOrdersByReference,
@@ -28,9 +29,12 @@ import { wrongReturnAddress } from './return-address.ts';
 import { returnAddress, returnSecret } from './returning.ts';
 import { tenantOf } from './shops.ts';
 
-// What payment links use.
+// What payment links, pages and the merchant API use.
 export type { OrderKey } from './address.ts';
-export type { OrderChanges, OrderFollower, OwnOrder } from './follower.ts';
+export { orderKeyOf } from './address.ts';
+export type { OrderChanges, OrderFollower, OrderFollowers, OwnOrder } from './follower.ts';
+export { findOrders, listApiOrders } from './queries.ts';
+export { receiptUrlOf } from './returning.ts';
 
 /** So many orders of one merchant are kept in one transaction. */
 const maxAtOnce = 200;
@@ -40,11 +44,11 @@ export interface Checkout extends Pick<Platform, 'database' | 'masterKey' | 'clo
   /** Payments of the checkout are stored like those of any other engine. */
   readonly ingestion: IngestionService;
   /** Follows the orders of payment links and pages. */
-  readonly orderFollower: OrderFollower;
+  readonly orderFollowers: OrderFollowers;
 }
 
 /** The dependencies of reading an order. */
-export type OrderReader = Omit<Checkout, 'ingestion' | 'orderFollower'>;
+export type OrderReader = Omit<Checkout, 'ingestion' | 'orderFollowers'>;
 
 const createProblem = problemsOf(contract.create.spec.errors);
 
@@ -53,21 +57,47 @@ const graceMs = 15 * 60_000;
 
 /** Makes an order, or finds it where it was made before. Returns its id and the address of its page. */
 export async function createOrder(checkout: Checkout, order: NewOrder, mode: TenantMode) {
-  const { database, publicUrl, clock } = checkout;
+  const { database, clock } = checkout;
   const now = clock.now();
-  const wrong = wrongTime(Date.parse(order.expiresAt), now);
-  if (wrong !== undefined) throw new Problem('STATUS_400', 400, { errors: [{ field: 'expiresAt', message: wrong }] });
-  const astray = order.returnUrl && wrongReturnAddress(order.returnUrl, mode, publicUrl);
-  if (astray) throw new Problem('STATUS_400', 400, { errors: [{ field: 'returnUrl', message: astray }] });
+  refuseWrongOrder(checkout, order, mode);
   const tenantId = await tenantOf(database, { merchantId: order.merchantId, mode });
   if (tenantId === undefined) throw createProblem('UNKNOWN_MERCHANT');
   const kept = await keepOrder(database, tenantId, { id: newId(), order, now: new Date(now) });
-  if (kept === undefined || kept.amount !== order.amount || kept.return_url !== (order.returnUrl ?? null))
+  const orderId = sameOrder(kept, order);
+  return { orderId: encodeId('order', orderId), payUrl: payUrlOf(checkout, { tenantId, orderId }) };
+}
+
+/** The same in the caller's transaction. Returns the UUID of the order. */
+export async function createOrderIn(
+  tx: Tx,
+  checkout: Pick<Platform, 'clock' | 'publicUrl'>,
+  { tenantId, mode }: { readonly tenantId: string; readonly mode: TenantMode },
+  order: NewOrder,
+): Promise<string> {
+  refuseWrongOrder(checkout, order, mode);
+  const id = newId();
+  const added = await insertOrders(tx, tenantId, [{ id, order, now: new Date(checkout.clock.now()) }]);
+  if (added.has(id)) return id;
+  const [known] = await findOrdersByReference(tx, tenantId, [order.merchantOrderId]);
+  return sameOrder(known, order);
+}
+
+function refuseWrongOrder(
+  { clock, publicUrl }: Pick<Platform, 'clock' | 'publicUrl'>,
+  { expiresAt, returnUrl }: NewOrder,
+  mode: TenantMode,
+): void {
+  const wrong = wrongTime(Date.parse(expiresAt), clock.now());
+  if (wrong !== undefined) throw new Problem('STATUS_400', 400, { errors: [{ field: 'expiresAt', message: wrong }] });
+  const astray = returnUrl && wrongReturnAddress(returnUrl, mode, publicUrl);
+  if (astray) throw new Problem('STATUS_400', 400, { errors: [{ field: 'returnUrl', message: astray }] });
+}
+
+/** The id of the order that was kept, which has the content that was asked for. @throws Problem ORDER_DIFFERS */
+function sameOrder(kept: KeptOrder | undefined, { amount, returnUrl }: NewOrder): string {
+  if (kept === undefined || kept.amount !== amount || kept.return_url !== (returnUrl ?? null))
     throw createProblem('ORDER_DIFFERS');
-  return {
-    orderId: encodeId('order', kept.id),
-    payUrl: payUrlOf(checkout, { tenantId, orderId: kept.id }),
-  };
+  return kept.id;
 }
 
 /** Keeps an order, or finds the one that the merchant calls so. Orders of a merchant that come together are kept together. */
@@ -156,15 +186,15 @@ function paidOf(row: OrderRow): Order['paid'] {
 
 /** Closes an order that the customer does not want to pay. One that is closed already stays as it is. */
 export async function cancelOrder(checkout: Checkout, orderKey: OrderKey): Promise<void> {
-  const { database, clock, orderFollower } = checkout;
+  const { database, clock, orderFollowers } = checkout;
   const { tenantId, orderId } = orderKey;
   await inTenant(database, tenantId, async (tx) => {
     const now = clock.now();
     const [order] = await findOrders(tx, tenantId, [orderId]);
-    const isFollowed = order !== undefined && order.origin !== 'API';
-    if (isFollowed) await orderFollower.lock(tx, tenantId, [orderId]);
-    const isClosed = await endOrder(tx, orderKey, 'CANCELLED', now);
-    if (isClosed && isFollowed) await orderFollower.follow(tx, tenantId, { closed: [orderId] }, now);
+    const follower = order && followerOf(orderFollowers, order.origin);
+    await follower?.lock(tx, tenantId, [orderId]);
+    const [closed] = await endOrders(tx, tenantId, [orderId], 'CANCELLED', now);
+    if (closed !== undefined) await follower?.follow(tx, tenantId, { closed: [orderId] }, now);
   });
 }
 
@@ -172,16 +202,17 @@ export async function cancelOrder(checkout: Checkout, orderKey: OrderKey): Promi
 export const openOrder = (tx: Tx, order: OwnOrder, now: number): Promise<void> =>
   insertOwnOrder(tx, order, new Date(now));
 
-/** Closes an open order in the caller's transaction, and says so to its page. False where it was closed before. */
-export async function endOrder(
+/** Closes those of these orders that are open in the caller's transaction, and says so to their pages. Returns them. */
+export async function endOrders(
   tx: Tx,
-  orderKey: OrderKey,
+  tenantId: string,
+  orderIds: readonly string[],
   state: 'CANCELLED' | 'EXPIRED',
   now: number,
-): Promise<boolean> {
-  const isClosed = await closeOrder(tx, orderKey, state, new Date(now));
-  if (isClosed) await announce(tx, [orderKey.orderId]);
-  return isClosed;
+): Promise<string[]> {
+  const closed = await closeOrders(tx, tenantId, orderIds, state, new Date(now));
+  await announce(tx, closed);
+  return closed;
 }
 
 /** The address of an order's page. */

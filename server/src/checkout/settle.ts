@@ -12,8 +12,9 @@ import type { End } from './attempt-end-queries.ts';
 import { endAttempts, markReturn, noteAttempts } from './attempt-end-queries.ts';
 import type { AttemptRow } from './attempt-queries.ts';
 import type { OrderFollower } from './follower.ts';
+import { followerOf } from './follower.ts';
 import type { OrderRow } from './queries.ts';
-import { announce, findOrders, payOrders } from './queries.ts';
+import { announce, closeOrders, findOrders, payOrders } from './queries.ts';
 import { read } from './reading.ts';
 import type { Checkout } from './service.ts';
 
@@ -61,7 +62,8 @@ export async function applyReport(
 ): Promise<AttemptRow | undefined> {
   const now = checkout.clock.now();
   const paymentId = isPayment(found.attempt, report) ? await write(checkout, found, report, now) : undefined;
-  const { masterKey, database, orderFollower: follower } = checkout;
+  const { masterKey, database, orderFollowers } = checkout;
+  const follower = followerOf(orderFollowers, found.order.origin);
   return applyTogether(database, found.order.tenant_id, { ...found, report, paymentId, masterKey, follower, now });
 }
 
@@ -102,7 +104,7 @@ function eventOf({ attempt, order }: AttemptOfOrder, report: Report, now: number
     amount: order.amount,
     instrument: report.paidWith?.instrument ?? instrumentOfMethod[attempt.method],
     instrumentDetails: detailsOf(attempt, report.paidWith),
-    paymentSolution: order.origin === 'LINK' ? 'PAYMENT_LINK' : 'EXPRESSBUY',
+    paymentSolution: order.origin === 'API' ? 'EXPRESSBUY' : 'PAYMENT_LINK',
     merchantOrderId: order.reference ?? order.merchant_order_id,
     merchantTransactionId: encodeId('attempt', attempt.id),
     ...(utr === undefined ? {} : { utr }),
@@ -134,7 +136,8 @@ interface Applying extends AttemptOfOrder {
   readonly report: Report;
   readonly paymentId: string | undefined;
   readonly masterKey: Buffer;
-  readonly follower: OrderFollower;
+  /** Undefined where nobody follows the order. */
+  readonly follower: OrderFollower | undefined;
   readonly now: number;
 }
 
@@ -158,14 +161,19 @@ const applyTogether: (database: Database, tenantId: string, applying: Applying) 
     maxAtOnce,
   );
 
-/** Whether something of Galla's own follows the order. */
-const isFollowed = ({ order }: AttemptOfOrder) => order.origin !== 'API';
-
-/** Locks what follows the orders, before the orders themselves. */
+/**
+ * Locks what follows the orders, before the orders themselves; links before pages, so that nobody waits in a circle. An order
+ * that nothing follows any more is closed: a customer's money for it is refunded, and not kept without what it paid.
+ */
 async function lockFollowed(tx: Tx, tenantId: string, all: readonly Applying[]): Promise<void> {
-  const followed = all.filter(isFollowed);
-  const orderIds = followed.map(({ order }) => order.id);
-  await followed[0]?.follower.lock(tx, tenantId, orderIds);
+  const left: string[] = [];
+  for (const origin of ['LINK', 'PAGE'] as const) {
+    const followed = all.filter(({ order }) => order.origin === origin);
+    const orderIds = [...new Set(followed.map(({ order }) => order.id))];
+    left.push(...((await followed[0]?.follower?.lock(tx, tenantId, orderIds)) ?? []));
+  }
+  const now = new Date(all[0]?.now ?? 0);
+  if (left.length > 0) await closeOrders(tx, tenantId, left, 'CANCELLED', now);
 }
 
 /** The first report of each attempt, then the second of each. */
@@ -218,14 +226,16 @@ async function follow(
   tenantId: string,
   { paid, returned, failed }: { readonly [change in 'paid' | 'returned' | 'failed']: readonly Applying[] },
 ): Promise<void> {
-  const [any] = [...paid, ...returned, ...failed].filter(isFollowed);
-  if (any === undefined) return;
-  const changes = {
-    paid: paid.filter(isFollowed).map(payingOf),
-    returned: returned.filter(isFollowed).map(payingOf),
-    failed: failed.filter(isFollowed).map(({ order }) => order.id),
-  };
-  await any.follower.follow(tx, tenantId, changes, any.now);
+  for (const origin of ['LINK', 'PAGE'] as const) {
+    const isOf = ({ order }: Applying) => order.origin === origin;
+    const [any] = [...paid, ...returned, ...failed].filter(isOf);
+    const changes = {
+      paid: paid.filter(isOf).map(payingOf),
+      returned: returned.filter(isOf).map(payingOf),
+      failed: failed.filter(isOf).map(({ order }) => order.id),
+    };
+    if (any !== undefined) await any.follower?.follow(tx, tenantId, changes, any.now);
+  }
 }
 
 /** What an attempt brought, for who follows its order. */
@@ -249,14 +259,14 @@ async function giveBack(tx: Tx, tenantId: string, { attempt, order, paymentId, m
 
 /** Ends an attempt that never reached the rail. A late success still counts. */
 export async function giveUp(checkout: Checkout, { tenant_id: tenantId, id, order_id }: AttemptRow): Promise<void> {
-  const { database, clock, orderFollower } = checkout;
+  const { database, clock, orderFollowers } = checkout;
   await inTenant(database, tenantId, async (tx) => {
     const now = clock.now();
     const [order] = await findOrders(tx, tenantId, [order_id]);
-    const isFollowed = order !== undefined && order.origin !== 'API';
-    if (isFollowed) await orderFollower.lock(tx, tenantId, [order_id]);
+    const follower = order && followerOf(orderFollowers, order.origin);
+    await follower?.lock(tx, tenantId, [order_id]);
     const ended = await endAttempts(tx, tenantId, [{ attemptId: id, state: 'FAILED', now: new Date(now) }]);
     await announce(tx, [order_id]);
-    if (isFollowed && ended.size > 0) await orderFollower.follow(tx, tenantId, { failed: [order_id] }, now);
+    if (ended.size > 0) await follower?.follow(tx, tenantId, { failed: [order_id] }, now);
   });
 }

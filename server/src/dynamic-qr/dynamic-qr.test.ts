@@ -9,7 +9,7 @@ import type { TestBrowser, TestMerchant, TestStore } from '../main/testing/test-
 import { useGalla } from '../main/testing/test-galla.ts';
 import { inTenant } from '../platform/db/database.ts';
 import { runDue } from '../platform/jobs/run-due.ts';
-import { expireDynamicQrs } from './jobs.ts';
+import { dynamicQrExpiry } from './expiry.ts';
 import { endDynamicQr } from './queries.ts';
 import { dynamicQrIdOf, readDynamicQr } from './service.ts';
 import { addQrKey, paymentsOf, referenceIn, refundsOf, reportQrPayment, shownQr } from './testing/reporting.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
 const quiet = { error: () => undefined, warn: () => undefined };
 /** One round of the worker. */
 const work = () =>
-  runDue({ database: galla.rows, clock: { now: galla.now }, log: quiet }, [expireDynamicQrs], { once: true });
+  runDue({ database: galla.rows, clock: { now: galla.now }, log: quiet }, [dynamicQrExpiry.job], { once: true });
 
 const readQr = ({ id }: DynamicQr): Promise<DynamicQr> =>
   inTenant(galla.rows, merchant.tenantId, (tx) =>
@@ -70,7 +70,7 @@ describe('a QR code for one payment', () => {
   test.each([
     ['less than ₹1', { amount: 99 }],
     ['a fraction of a paisa', { amount: 100.5 }],
-    ['an expiry within a minute', { expiresInSeconds: 59 }],
+    ['an expiry within 15 seconds', { expiresInSeconds: 14 }],
     ['an expiry after a day', { expiresInSeconds: 86_401 }],
     ['a bill number that is too long', { billNumber: 'x'.repeat(41) }],
     ['a card number as bill number', { billNumber: '4111111111111111' }],

@@ -1,4 +1,4 @@
-import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
+import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { dynamicQrIds } from '@galla/contract/dynamic-qr/feature.ts';
 import { dynamicQrReference } from '@galla/contract/dynamic-qr/reference.ts';
@@ -10,11 +10,14 @@ import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { PageOf } from '../platform/db/keyset-page.ts';
 import { keysetPage, pageAt } from '../platform/db/keyset-page.ts';
-import { appendToOutbox } from '../platform/events/outbox.ts';
 import { newId } from '../platform/ids.ts';
-import { scheduleExpiry } from './expiry-queries.ts';
+import { announceChange } from './announcing.ts';
+import { dynamicQrExpiry } from './expiry.ts';
 import type { DynamicQrKey, DynamicQrRow } from './queries.ts';
 import { endDynamicQr, findDynamicQr, findPlace, insertDynamicQr, listDynamicQrs } from './queries.ts';
+
+// What counters and the merchant API use.
+export { dynamicQrIdOf, inOneDynamicQr, tenantOfStore } from './places.ts';
 
 /** Where a dynamic QR is shown and by whom. UUIDs; `createdBy` is a person or a counter's device. */
 export interface DynamicQrPlace {
@@ -54,7 +57,7 @@ export async function createDynamicQr(
     created_at: new Date(now),
     expires_at,
   });
-  await scheduleExpiry(tx, tenantId, expires_at);
+  await dynamicQrExpiry.schedule(tx, tenantId, [expires_at]);
   await announceChange(tx, { tenantId, id }, now);
   return readDynamicQr(tx, { tenantId, id }, {}, now);
 }
@@ -105,17 +108,6 @@ export async function readDynamicQrs(
   const rows = await listDynamicQrs(tx, scope, filters, at);
   const page = keysetPage(rows, at, ({ id }) => encodeId(dynamicQrIds, id));
   return { dynamicQrs: page.rows.map((row) => viewOf(row, now)), next: page.next, previous: page.previous };
-}
-
-/** Says to who follows the outbox that a code was made, paid, cancelled, or has expired. Call it late in a transaction. */
-export const announceChange = (tx: Tx, { tenantId, id }: DynamicQrKey, now: number): Promise<void> =>
-  appendToOutbox(tx, tenantId, [{ type: 'dynamic-qr.changed', subjectId: id }], now);
-
-/** The UUID of a shown id. @throws Problem STATUS_404 */
-export function dynamicQrIdOf(shown: string): string {
-  const id = decodeId(dynamicQrIds, shown);
-  if (id === undefined) throw new Problem('STATUS_404', 404);
-  return id;
 }
 
 function viewOf(row: DynamicQrRow, now: number): DynamicQr {

@@ -13,14 +13,14 @@ import type { Platform } from '../platform/http/handlers.ts';
 import { contentId } from '../platform/ids.ts';
 import type { Engine } from '../platform/rail/engine-keys.ts';
 import { refundAutomatically } from '../refunds/service.ts';
-import { expireNow } from './expiry-queries.ts';
+import { announceChange } from './announcing.ts';
+import { dynamicQrExpiry } from './expiry.ts';
 import type { DynamicQrKey } from './queries.ts';
 import { endDynamicQr, findState } from './queries.ts';
 import type { Payee, ScannedPlace } from './report-queries.ts';
 import { findPayee, findPayeeOfVpa, markReturned, recordPayment } from './report-queries.ts';
 import type { Scanned } from './scanned.ts';
 import { findScanned, readPayeeVpa } from './scanned.ts';
-import { announceChange } from './service.ts';
 
 /** What taking a report needs. */
 export interface QrSettlement extends Pick<Platform, 'database' | 'masterKey' | 'clock' | 'log'> {
@@ -146,7 +146,7 @@ interface Arrived {
 async function apply(tx: Tx, { settlement, dynamicQr, report, paymentId, now }: Arrived): Promise<void> {
   const at = new Date(now);
   if (!(await recordPayment(tx, dynamicQr, paymentId, report.state, at))) return;
-  if (report.state === 'FAILED') await expireNow(tx, dynamicQr, now);
+  if (report.state === 'FAILED') await dynamicQrExpiry.endGrace(tx, dynamicQr, now);
   if (report.state !== 'COMPLETED') return announceChange(tx, dynamicQr, now);
   const asked = await findState(tx, dynamicQr);
   const end = { state: paidState(asked?.amount ?? 0, report.amount), paymentId };

@@ -1,5 +1,6 @@
 import { accessFeature } from '../access/feature.ts';
 import { announcementsFeature } from '../announcements/feature.ts';
+import { apiKeysFeature } from '../api-keys/feature.ts';
 import { auditFeature } from '../audit/feature.ts';
 import { auditorFeature } from '../auditor/feature.ts';
 import { chargebacksFeature } from '../chargebacks/feature.ts';
@@ -11,11 +12,14 @@ import { groupsFeature } from '../groups/feature.ts';
 import { ingestionFeature } from '../ingestion/feature.ts';
 import { insightsFeature } from '../insights/feature.ts';
 import { ledgerFeature } from '../ledger/feature.ts';
+import { merchantApiFeature } from '../merchant-api/feature.ts';
 import { merchantsFeature } from '../merchants/feature.ts';
+import { messagesFeature } from '../messages/feature.ts';
 import { pageEventsFeature } from '../page-events/feature.ts';
 import { passwordsFeature } from '../passwords/feature.ts';
 import { paymentLinkBatchesFeature } from '../payment-link-batches/feature.ts';
 import { paymentLinksFeature } from '../payment-links/feature.ts';
+import { paymentPagesFeature } from '../payment-pages/feature.ts';
 import { paymentsFeature } from '../payments/feature.ts';
 import { platformAuditRules } from '../platform/audit-rules.ts';
 import type { Configuration } from '../platform/configuration.ts';
@@ -70,13 +74,17 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   secondFactorFeature,
   ingestionFeature,
   auditFeature,
+  messagesFeature,
   pageEventsFeature,
   chargebacksFeature,
   testModeFeature,
   checkoutFeature,
   paymentLinksFeature,
   paymentLinkBatchesFeature,
+  paymentPagesFeature,
   counterFeature,
+  apiKeysFeature,
+  merchantApiFeature,
   paymentsFeature,
   auditorFeature,
   simulatorFeature,

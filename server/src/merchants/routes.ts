@@ -25,6 +25,13 @@ export const merchantHandlers: Handlers<typeof merchants> = {
           gstin: group === undefined ? merchant.gstin : null,
           storeCount: await countStores(tx, scope),
           refundDays: merchant.refund_days,
+          featureConfig: {
+            paylink: {
+              apiEnabled: !scope.facts.flags.has('PAYLINK_API_DISABLED'),
+              blocked: scope.facts.flags.has('PAYLINK_BLOCKED'),
+              dashboardEnabled: !scope.facts.flags.has('PAYLINK_DASHBOARD_DISABLED'),
+            },
+          },
           attributes: attributes.map((attribute) => ({ merchantId: merchant.merchant_id, ...attribute })),
         },
       };

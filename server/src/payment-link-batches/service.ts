@@ -41,22 +41,32 @@ export async function loadBatch(context: ScopedContext, file: UploadedFile, uplo
   const { kind, merchantId } = upload;
   const { tenantId } = merchantOf(context.scope, merchantId);
   const place = { tenantId, batchId: newId(context.now) };
-  const started = performance.now();
   return inTenant(context.database, tenantId, async (tx) => {
-    const at = new Date(context.now);
-    const about = { file_name: file.name, file_bytes: file.bytes, created_by: context.scope.personId, created_at: at };
-    await insertBatch(tx, place, { kind, ...about, kept_until: draftUntil(context.now) });
-    let count = 0;
-    for await (const page of pagesOf(readColumnRows(file.path, columns), rowsAtOnce)) {
-      const rows = page.map((row, index) => newRow(count + index + 1, row, { kind, now: context.now }));
-      await insertRows(tx, place, rows);
-      count += rows.length;
-    }
-    await changeBatch(tx, place, { row_count: count, read_ms: Math.round(performance.now() - started) });
-    await batchWork.announce(tx, fileOf(place), context.now);
-    await note(tx, context, place, 'PAYMENT_LINK_FILE_UPLOADED', { rows: count });
+    const rows = await storeDraft(tx, place, file, { kind, createdBy: context.scope.personId, now: context.now });
+    await note(tx, context, place, 'PAYMENT_LINK_FILE_UPLOADED', { rows });
     return place;
   });
+}
+
+/** Stores a file as a draft and has it checked. Returns how many rows it has. */
+export async function storeDraft(
+  tx: Tx,
+  place: BatchPlace,
+  file: UploadedFile,
+  { kind, createdBy, now }: { readonly kind: LinkKind; readonly createdBy: string; readonly now: number },
+): Promise<number> {
+  const started = performance.now();
+  const about = { file_name: file.name, file_bytes: file.bytes, created_by: createdBy, created_at: new Date(now) };
+  await insertBatch(tx, place, { kind, ...about, kept_until: draftUntil(now) });
+  let count = 0;
+  for await (const page of pagesOf(readColumnRows(file.path, columns), rowsAtOnce)) {
+    const rows = page.map((row, index) => newRow(count + index + 1, row, { kind, now }));
+    await insertRows(tx, place, rows);
+    count += rows.length;
+  }
+  await changeBatch(tx, place, { row_count: count, read_ms: Math.round(performance.now() - started) });
+  await batchWork.announce(tx, fileOf(place), now);
+  return count;
 }
 
 async function note(

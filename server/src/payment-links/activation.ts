@@ -26,6 +26,12 @@ export async function refuseUnusable(tx: Tx, tenantId: string, kind: 'ONLINE' | 
   return merchant;
 }
 
+/** Refuses what systems of a merchant ask for where they have no permission to create and send links. @throws Problem STATUS_529 */
+export async function refuseApi(tx: Tx, tenantId: string): Promise<void> {
+  const { flags } = await findLinkMerchant(tx, tenantId);
+  if (flags.includes('PAYLINK_API_DISABLED')) throw new Problem('STATUS_529', 403);
+}
+
 /** How far the activation is, with what is missing (PAY-04). */
 export async function readActivation(tx: Tx, tenantId: string): Promise<LinkActivation> {
   const merchant = await findLinkMerchant(tx, tenantId);

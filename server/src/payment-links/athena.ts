@@ -5,8 +5,8 @@ import type { Tx } from '../platform/db/database.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
 import type { Handlers, RequestContext } from '../platform/http/handlers.ts';
 import type { EngineKeys } from '../platform/rail/engine-keys.ts';
-import { unusableBecause } from './activation.ts';
-import { findLinkMerchant, findTenant } from './activation-queries.ts';
+import { refuseApi, refuseUnusable } from './activation.ts';
+import { findTenant } from './activation-queries.ts';
 import { cancelLink } from './changes.ts';
 import type { OnlineRequest } from './create.ts';
 import { createLink } from './create.ts';
@@ -19,6 +19,7 @@ export const athenaHandlers = (keys: EngineKeys): Handlers<typeof athenaPaymentL
     const tenantId = await tenantOf(keys, merchantId, context);
     return inTenant(context.database, tenantId, async (tx) => {
       await refuseApi(tx, tenantId);
+      await refuseUnusable(tx, tenantId, 'ONLINE');
       return { link: await createOnce(tx, tenantId, request, context) };
     });
   },
@@ -38,14 +39,6 @@ async function tenantOf(keys: EngineKeys, merchantId: string, context: RequestCo
   const tenantId = await inTransaction(context.database, (tx) => findTenant(tx, merchantId, modes[0]));
   if (tenantId === undefined) throw new Problem('UNKNOWN_MERCHANT', 404);
   return tenantId;
-}
-
-/** Refuses merchants whose systems have no permission to create links, and merchants without payment links. */
-async function refuseApi(tx: Tx, tenantId: string): Promise<void> {
-  const merchant = await findLinkMerchant(tx, tenantId);
-  if (merchant.flags.includes('PAYLINK_API_DISABLED')) throw new Problem('STATUS_529', 403);
-  const refusal = unusableBecause(merchant, 'ONLINE');
-  if (refusal !== undefined) throw new Problem(refusal, 409);
 }
 
 /** Creates a link; the same reference with the same amount again is the same link. */

@@ -3,10 +3,10 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { AuditAct } from '@galla/contract/registry.ts';
 import { record } from '../audit/service.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { ScopedContext } from '../platform/http/handlers.ts';
+import type { CallerContext } from '../platform/http/handlers.ts';
 import { expiryOf } from './create.ts';
 import { endLink, tellOfLink } from './ending.ts';
-import { scheduleExpiry } from './expiry-queries.ts';
+import { paymentLinkExpiry } from './expiry.ts';
 import { moveReminders } from './messages/reminders.ts';
 import type { LinkKey } from './queries.ts';
 import { findLink, findLinkByReference, lockLink, updateLink } from './queries.ts';
@@ -14,7 +14,7 @@ import { findLink, findLinkByReference, lockLink, updateLink } from './queries.t
 /** Records what a person did with a link. Call it last. */
 export async function recordOfLink(
   tx: Tx,
-  context: ScopedContext,
+  context: CallerContext,
   linkKey: LinkKey,
   act: AuditAct & `PAYMENT_LINK_${string}`,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function changeLink(tx: Tx, linkKey: LinkKey, change: LinkChange, n
     throw error;
   });
   if (isMoved) {
-    await scheduleExpiry(tx, linkKey.tenantId, [at]);
+    await paymentLinkExpiry.schedule(tx, linkKey.tenantId, [at]);
     await moveReminders(tx, { tenantId: linkKey.tenantId, linkId: linkKey.id }, { ...link, expires_at: at }, now);
   }
   await tellOfLink(tx, linkKey, 'changed', now);

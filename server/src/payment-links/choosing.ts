@@ -10,7 +10,7 @@ import type { RequestContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { unusableBecause } from './activation.ts';
 import { findLinkMerchant } from './activation-queries.ts';
-import { closePart } from './ending.ts';
+import { closeOpenParts } from './ending.ts';
 import { findOpenPart, findParts, insertPart, isUnderWay, saveAnswers } from './part-queries.ts';
 import type { LinkKey } from './queries.ts';
 import { findByCode, lockLink } from './queries.ts';
@@ -56,7 +56,7 @@ async function choose(tx: Tx, linkKey: LinkKey, choice: Choice, now: number): Pr
       return open.order_id;
     }
     if (await isUnderWay(tx, tenantId, open.order_id)) throw new Problem('PAYMENT_LINK_PAYING', 409);
-    await closePart(tx, tenantId, open.order_id, 'CANCELLED', now);
+    await closeOpenParts(tx, tenantId, [open.order_id], 'CANCELLED', now);
   }
   return addPart(tx, link, { ...choice, amount, number: parts.length + 1 }, now);
 }

@@ -7,7 +7,7 @@ import { endOfIstDay, linkExpiry, linkMonths, linkTexts } from '@galla/contract/
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { tellOfLink } from './ending.ts';
-import { scheduleExpiry } from './expiry-queries.ts';
+import { paymentLinkExpiry } from './expiry.ts';
 import { startMessages } from './messages/started.ts';
 import type { LinkKey, NewLinkRow } from './queries.ts';
 import { activateRows, insertCodes, insertLinks, moveLink } from './queries.ts';
@@ -112,19 +112,20 @@ export async function activateLinks(
   tenantId: string,
   links: readonly { readonly id: string; readonly expires_at: Date }[],
   now: number,
+  draw: () => string = newCode,
 ): Promise<Set<string>> {
   let without = links.map(({ id }) => id);
   const coded: { code: string; id: string }[] = [];
-  for (let draw = 0; draw < maxDraws && without.length > 0; draw += 1) {
-    const drawn = without.map((id) => ({ code: newCode(), id }));
+  for (let draws = 0; draws < maxDraws && without.length > 0; draws += 1) {
+    const drawn = without.map((id) => ({ code: draw(), id }));
     const kept = await insertCodes(tx, tenantId, drawn);
-    coded.push(...drawn.filter(({ code }) => kept.has(code)));
-    without = drawn.filter(({ code }) => !kept.has(code)).map(({ id }) => id);
+    coded.push(...drawn.filter(({ id }) => kept.has(id)));
+    without = without.filter((id) => !kept.has(id));
   }
   for (const id of without) await errorLink(tx, { tenantId, id }, 'Not made, try again', now);
   const active = await activateRows(tx, tenantId, coded);
   if (links.length > 0)
-    await scheduleExpiry(
+    await paymentLinkExpiry.schedule(
       tx,
       tenantId,
       links.map(({ expires_at }) => expires_at),

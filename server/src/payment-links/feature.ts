@@ -9,7 +9,9 @@ import { paymentLinkMessages as messages } from '@galla/contract/payment-links/m
 import { feature } from '../platform/feature.ts';
 import type { EngineKeys } from '../platform/rail/engine-keys.ts';
 import { athenaHandlers } from './athena.ts';
-import { decideActivations, expirePaymentLinks } from './jobs.ts';
+import { paymentLinkAuditRules } from './audit-rules.ts';
+import { paymentLinkExpiry } from './expiry.ts';
+import { decideActivations } from './jobs.ts';
 import { notifyOfLinks } from './messages/notices.ts';
 import { remindCustomers } from './messages/reminders.ts';
 import { linkMessageHandlers } from './messages/routes.ts';
@@ -35,7 +37,7 @@ export const paymentLinksFeature = feature({
     openedPaymentLinks: openedLinkHandlers,
     messages: linkMessageHandlers(engineKeys),
   }),
-  jobs: [expirePaymentLinks, decideActivations, notifyOfLinks, remindCustomers],
+  jobs: [paymentLinkExpiry.job, decideActivations, notifyOfLinks, remindCustomers],
   writes: [
     'payment_link',
     'payment_link_code',
@@ -54,5 +56,6 @@ export const paymentLinksFeature = feature({
     payment_link_report: { note: 'text' },
     payment_link_activation: { reason: 'text' },
   },
+  auditRules: paymentLinkAuditRules,
   operator: [paymentLinksCommand],
 });

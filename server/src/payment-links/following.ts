@@ -2,7 +2,7 @@ import { maxFailedAttempts } from '@galla/contract/payment-links/fields.ts';
 import type { OrderChanges, OrderFollower } from '../checkout/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { endLink, tellOfLink } from './ending.ts';
-import { expireNow } from './expiry-queries.ts';
+import { paymentLinkExpiry } from './expiry.ts';
 import { noticeLinks } from './messages/notices.ts';
 import { closeParts, countFailed, findLinksOf, payPart, takeAmount } from './part-queries.ts';
 import { findLink, lockLinksOf } from './queries.ts';
@@ -33,7 +33,7 @@ async function followPaid(
   const part = await payPart(tx, tenantId, orderId, attemptId, new Date(now));
   const linkKey = { tenantId, id: part?.link_id ?? '' };
   const state = part && (await takeAmount(tx, linkKey, amount, new Date(now)));
-  // A link and its open order end together, so an order that was open has a link that takes its amount.
+  // The link was locked before, and orders whose amount no link takes were closed.
   if (state === undefined) throw new RangeError(`Order ${orderId} was paid for a link that takes nothing`);
   const kind = state === 'COMPLETED' ? 'PAID' : 'PART_PAID';
   await noticeLinks(tx, tenantId, [{ linkId: linkKey.id, kind, amount }], now);
@@ -44,7 +44,7 @@ async function followPaid(
 async function followFailed(tx: Tx, tenantId: string, id: string, now: number): Promise<void> {
   const linkKey = { tenantId, id };
   const { failed, pending } = await countFailed(tx, linkKey);
-  if (!pending) await expireNow(tx, linkKey, now);
+  if (!pending) await paymentLinkExpiry.endGrace(tx, linkKey, now);
   const link = await findLink(tx, linkKey);
   if (failed < maxFailedAttempts || pending || link?.paid_amount !== 0) return;
   await endLink(tx, linkKey, 'FAILED', { reason: `${failed} attempts declined` }, now);

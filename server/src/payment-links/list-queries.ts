@@ -9,6 +9,7 @@ import { isOneOf, uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import type { PageOf } from '../platform/db/keyset-page.ts';
 import { keysetClauses } from '../platform/db/keyset-page.ts';
+import { preparedQuery } from '../platform/db/prepared-statements.ts';
 import { firstIdAt } from '../platform/ids.ts';
 
 /** A link with what lists show of its merchant, people and attempts. */
@@ -42,24 +43,37 @@ export interface LinkSelection {
     | undefined;
 }
 
-/** Links with what lists show, of the ids or rows that `from` selects as `l`. */
-const withShown = (from: RawBuilder<unknown>, now: Date) => sql<LinkRow>`
-  select l.*, m.merchant_id, masked_phone(l.customer_phone) as shown_phone, masked_vpa(l.customer_email) as shown_email,
-    creator.name as creator, closer.name as closer, a.attempts, a.last_method, a.paying, a.refunded
-  from ${from} l
-  join tenant t on t.id = l.tenant_id
-  join merchant m on m.id = t.merchant_id
-  left join person creator on creator.id = l.created_by
-  left join person closer on closer.id = l.closed_by
-  cross join lateral (
-    select count(a.id)::int as attempts, (array_agg(a.method order by a.id desc))[1] as last_method,
-      coalesce(bool_or(p.state = 'OPEN' and a.state = 'PENDING' and a.expires_at > ${now}), false) as paying,
-      coalesce(sum(y.refunded), 0)::bigint as refunded
-    from payment_link_part p
-    join checkout_attempt a on a.tenant_id = p.tenant_id and a.order_id = p.order_id
-    left join payment y on y.tenant_id = a.tenant_id and y.id = a.payment_id and a.id = p.attempt_id
-    where p.tenant_id = l.tenant_id and p.link_id = l.id
-  ) a`;
+/**
+ * These links with what lists show beside them, newest first. Planning it takes longer than executing it, so it is prepared, and
+ * names its columns: one more in the table must not change its result.
+ */
+const findShown = (tx: Tx, tenantId: string, ids: readonly string[], now: Date): Promise<LinkRow[]> =>
+  preparedQuery(
+    tx,
+    sql<LinkRow>`
+      select l.tenant_id, l.id, l.kind, l.code, l.state, l.reference_id, l.amount, l.paid_amount, l.failed_attempts,
+        l.first_part_at_least, l.purpose, l.customer_name, l.customer_phone, l.customer_email, l.language, l.send_by,
+        l.reminders, l.asks, l.items, l.batch_id, l.created_by, l.created_at, l.expires_at, l.due_at, l.closed_at, l.closed_by,
+        l.reason, l.opened_at, l.opened_count, l.opened_on, l.undelivered, l.reference_search, l.customer_search,
+        m.merchant_id, masked_phone(l.customer_phone) as shown_phone, masked_vpa(l.customer_email) as shown_email,
+        creator.name as creator, closer.name as closer, a.attempts, a.last_method, a.paying, a.refunded
+      from payment_link l
+      join tenant t on t.id = l.tenant_id
+      join merchant m on m.id = t.merchant_id
+      left join person creator on creator.id = l.created_by
+      left join person closer on closer.id = l.closed_by
+      cross join lateral (
+        select count(a.id)::int as attempts, (array_agg(a.method order by a.id desc))[1] as last_method,
+          coalesce(bool_or(p.state = 'OPEN' and a.state = 'PENDING' and a.expires_at > ${now}), false) as paying,
+          coalesce(sum(y.refunded), 0)::bigint as refunded
+        from payment_link_part p
+        join checkout_attempt a on a.tenant_id = p.tenant_id and a.order_id = p.order_id
+        left join payment y on y.tenant_id = a.tenant_id and y.id = a.payment_id and a.id = p.attempt_id
+        where p.tenant_id = l.tenant_id and p.link_id = l.id
+      ) a
+      where l.tenant_id = ${tenantId} and l.id = any (${uuidArray(ids)})
+      order by l.id desc`,
+  );
 
 /** One link as lists show it. */
 export async function findShownLink(
@@ -67,12 +81,11 @@ export async function findShownLink(
   { tenantId, id }: { readonly tenantId: string; readonly id: string },
   now: Date,
 ): Promise<LinkRow | undefined> {
-  const one = sql`(select * from payment_link where tenant_id = ${tenantId} and id = ${id})`;
-  const { rows } = await withShown(one, now).execute(tx);
-  return rows[0];
+  const [row] = await findShown(tx, tenantId, [id], now);
+  return row;
 }
 
-/** One page of a tenant's links, newest first. What lists show beside them is looked up for the page alone. */
+/** One page of a tenant's links, newest first, or oldest first before a link. */
 export async function listLinks(
   tx: Tx,
   tenantId: string,
@@ -81,10 +94,13 @@ export async function listLinks(
   now: Date,
 ): Promise<LinkRow[]> {
   const { beyond, order, limit } = keysetClauses(page, sql`id`);
-  const rows = sql`(select * from payment_link where ${conditionsOf(tenantId, selection)} and ${beyond}
-    ${order} offset ${page.offset ?? 0} ${limit})`;
-  const sorted = page.before === undefined ? sql`order by l.id desc` : sql`order by l.id asc`;
-  return (await sql<LinkRow>`${withShown(rows, now)} ${sorted}`.execute(tx)).rows;
+  const { rows } = await sql<{ id: string }>`
+    select id from payment_link where ${conditionsOf(tenantId, selection)} and ${beyond}
+    ${order} offset ${page.offset ?? 0} ${limit}`.execute(tx);
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const shown = await findShown(tx, tenantId, ids, now);
+  return page.before === undefined ? shown : shown.reverse();
 }
 
 /** What the links of a selection come to. */

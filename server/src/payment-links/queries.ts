@@ -55,17 +55,17 @@ export async function insertLinks(tx: Tx, tenantId: string, links: readonly NewL
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Keeps the codes that are new in the installation. Returns those. */
+/** Keeps the codes that are new in the installation. Returns the ids of the links that have theirs. */
 export async function insertCodes(
   tx: Tx,
   tenantId: string,
   codes: readonly { readonly code: string; readonly id: string }[],
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ code: string }>`
+  const { rows } = await sql<{ link_id: string }>`
     insert into payment_link_code (code, tenant_id, link_id)
     select n.code, ${tenantId}::uuid, n.id from json_to_recordset(${JSON.stringify(codes)}::json) as n (code text, id uuid)
-    order by n.code on conflict (code) do nothing returning code`.execute(tx);
-  return new Set(rows.map(({ code }) => code));
+    order by n.code on conflict (code) do nothing returning link_id`.execute(tx);
+  return new Set(rows.map(({ link_id }) => link_id));
 }
 
 /** CREATED → ACTIVE, for links that have their codes. Returns the ids of those that were CREATED. */
@@ -103,12 +103,18 @@ export function lockLink(tx: Tx, { tenantId, id }: LinkKey): Promise<Row<'paymen
     .executeTakeFirst();
 }
 
-/** Locks the links of these orders, in the order of their ids. */
-export async function lockLinksOf(tx: Tx, tenantId: string, orderIds: readonly string[]): Promise<void> {
+/** Locks the links of these orders, in the order of their ids. Returns the orders whose amount no link takes. */
+export async function lockLinksOf(tx: Tx, tenantId: string, orderIds: readonly string[]): Promise<string[]> {
   await sql`
     select from payment_link where tenant_id = ${tenantId} and id = any (array(
       select link_id from payment_link_part where tenant_id = ${tenantId} and order_id = any (${uuidArray(orderIds)})))
     order by id for no key update`.execute(tx);
+  const { rows } = await sql<{ id: string }>`
+    select o.id from unnest(${uuidArray(orderIds)}) as o (id) where not exists (
+      select from payment_link_part p join payment_link l on l.tenant_id = p.tenant_id and l.id = p.link_id
+      where p.tenant_id = ${tenantId} and p.order_id = o.id and p.state = 'OPEN' and l.state = 'ACTIVE'
+        and l.paid_amount + p.amount <= l.amount)`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** The link that a merchant calls so. */

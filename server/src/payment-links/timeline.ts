@@ -12,7 +12,6 @@ export function timelineOf(
 ): LinkMoment[] {
   const moments: MessageMoment[] = [
     { what: 'CREATED' as const, at: link.created_at, ...(link.creator === null ? {} : { by: link.creator }) },
-    ...messages.done,
     ...openedOf(link),
     ...attempts.flatMap(attemptMoment),
     ...paidOf(link, attempts),

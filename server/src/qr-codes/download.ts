@@ -25,9 +25,10 @@ export const contentOf = (row: QrCodeRow, providerName: string): SheetContent =>
 /** A file's name from what the code is called, in letters that every system takes. */
 export function fileNameOf(
   { code }: Pick<QrCodeRow, 'code'>,
-  { size, file }: { readonly size: SheetSize; readonly file: SheetFile },
+  { size, file, bleed }: { readonly size: SheetSize; readonly file: SheetFile; readonly bleed: boolean },
 ): string {
-  return `${code.replace(/[^A-Za-z0-9_-]+/g, '-')}-${size}.${file.toLowerCase()}`;
+  const shop = bleed ? '-print-shop' : '';
+  return `${code.replace(/[^A-Za-z0-9_-]+/g, '-')}-${size}${shop}.${file.toLowerCase()}`;
 }
 
 /** Drawing keeps a core busy: a few at once, and what would wait too long is refused. */
@@ -36,13 +37,13 @@ const turns = openTurns({ atOnce: 2, waiting: 30 });
 /** A QR code to print. @throws Problem STATUS_404, TOO_MANY_REQUESTS */
 export async function downloadQrCode(
   { scope, scoped, contact }: ScopedContext,
-  { qrCodeId, size, languages, file, ink }: Received<typeof qrCodes.download>['body'],
+  { qrCodeId, size, languages, file, ink, bleed }: Received<typeof qrCodes.download>['body'],
 ): Promise<Download> {
   const row = await scoped((tx) => qrCodeAt(tx, scope, qrCodeId, null));
   try {
-    const bytes = await turns.take(() => makeFile(contentOf(row, contact.name), { size, languages, ink }, file));
+    const bytes = await turns.take(() => makeFile(contentOf(row, contact.name), { size, languages, ink, bleed }, file));
     const stream = Readable.from([bytes], { objectMode: false });
-    return { fileName: fileNameOf(row, { size, file }), stream, type: mediaTypes[file] };
+    return { fileName: fileNameOf(row, { size, file, bleed }), stream, type: mediaTypes[file] };
   } catch (error) {
     if (error instanceof TurnsTaken) throw new Problem('TOO_MANY_REQUESTS', 429, { retryAfterSeconds: 5 });
     throw error;

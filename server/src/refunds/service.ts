@@ -10,10 +10,11 @@ import { record } from '../audit/service.ts';
 import { lockSettlements } from '../ledger/service.ts';
 import { lockPayments, reserveAmounts } from '../payments/service.ts';
 import type { Scope } from '../platform/auth/scope.ts';
+import type { Session } from '../platform/auth/sessions.ts';
 import { isProven } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
-import type { ScopedContext } from '../platform/http/handlers.ts';
+import type { CallerContext, ScopedContext } from '../platform/http/handlers.ts';
 import type { RefundRequest } from './insert-refunds.ts';
 import { writeRefunds } from './insert-refunds.ts';
 import { announceRefunds } from './job-queries.ts';
@@ -24,15 +25,19 @@ import { findMerchant, findPayment, findRefund, moveWaiting } from './queries.ts
 import { reverseCharges } from './reversal.ts';
 import { limitsOf } from './settings.ts';
 
-// For bulk refunds, settlements and notifications.
+// For bulk refunds, settlements, notifications and the merchant API.
 export type { RefundRequest } from './insert-refunds.ts';
 export { writeRefunds } from './insert-refunds.ts';
 export { countToApprove } from './list-queries.ts';
 export { markNetted } from './queries.ts';
+export { findDetails, findOne, listPage } from './reading.ts';
 export { limitsOf } from './settings.ts';
 
 type CreateBody = Received<typeof refunds.create>['body'];
 type DecideBody = Received<typeof refunds.decide>['body'];
+
+/** Who refunds. A program has no session, and the limits of people do not apply to it (decision 100). */
+type RefundContext = CallerContext & { readonly session?: Session };
 
 /**
  * Requests a refund: reserves the money. The worker sends it, after another person's approval if one is needed. All is
@@ -40,11 +45,11 @@ type DecideBody = Received<typeof refunds.decide>['body'];
  */
 export async function createRefund(
   tx: Tx,
-  context: ScopedContext,
+  context: RefundContext,
   tenantId: string,
   body: CreateBody,
 ): Promise<RefundKey> {
-  const { scope, session, now } = context;
+  const { scope, now } = context;
   const paymentId = decodeId('payment', body.unitId) ?? '';
   const merchant = await findMerchant(tx, tenantId);
   // Without a connection to the bank nothing is reserved either.
@@ -59,8 +64,10 @@ export async function createRefund(
   const full = body.refundType === 'FULL' ? fullRefundProblem(body.amount, facts.total) : undefined;
   if (full !== undefined) throw new Problem('STATUS_400', 400, { errors: [{ field: 'amount', message: full }] });
   const sums = { amount: body.amount, refunded: before.refunded, reserved: before.reserved };
-  if (isAboveLimit(limits.stepUpAbove, sums) && !isProven(session, now)) throw new Problem('STEP_UP_NEEDED', 403);
-  const waits = isAboveLimit(limits.approvalAbove, sums);
+  const { session } = context;
+  if (session !== undefined && isAboveLimit(limits.stepUpAbove, sums) && !isProven(session, now))
+    throw new Problem('STEP_UP_NEEDED', 403);
+  const waits = session !== undefined && isAboveLimit(limits.approvalAbove, sums);
   const { amount, reason, note = null } = body;
   const request = { paymentId, amount, reason, note, askedBy: scope.personId, waits };
   const key = await writeRefund(tx, tenantId, request, now);

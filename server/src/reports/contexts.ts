@@ -7,7 +7,7 @@ import type { ReportContext } from '@galla/contract/reports/schemas.ts';
 import { record } from '../audit/service.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
 import { inTenant } from '../platform/db/database.ts';
-import type { ScopedContext } from '../platform/http/handlers.ts';
+import type { CallerContext } from '../platform/http/handlers.ts';
 import { kindsFor, wrong } from './kinds.ts';
 import { findContexts, saveContext } from './queries.ts';
 import type { LookRequest } from './report-requests.ts';
@@ -17,7 +17,7 @@ const shown = (templateId: string | null) => (templateId === null ? null : encod
 
 /** The default templates of the kinds that a person may have. */
 export async function listContexts(
-  { scope, scoped }: ScopedContext,
+  { scope, scoped }: CallerContext,
   merchantId: string | undefined,
 ): Promise<ReportContext[]> {
   const { tenantId } = merchantOf(scope, merchantId);
@@ -33,7 +33,7 @@ export async function listContexts(
 
 /** Changes the default template of a kind, for the whole merchant. @throws Problem PR002, STATUS_400 */
 export async function changeContext(
-  context: ScopedContext,
+  context: CallerContext,
   body: Omit<LookRequest, 'format'> & { merchantId?: string | undefined },
 ): Promise<ReportContext> {
   const { scope, now } = context;

@@ -6,7 +6,7 @@ import { record } from '../audit/service.ts';
 import { deriveKey, macOf, sameBytes } from '../platform/crypto/sealing.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { FileMissing } from '../platform/files/store.ts';
-import type { Download, ScopedContext } from '../platform/http/handlers.ts';
+import type { CallerContext, Download } from '../platform/http/handlers.ts';
 import type { ReportRow } from './queries.ts';
 import { isExpired } from './report-view.ts';
 import { findReport } from './service.ts';
@@ -15,11 +15,11 @@ import { findReport } from './service.ts';
 const linkMs = 5 * 60_000;
 
 /** A link is valid for one report, one person and a few minutes. It opens nothing for other people. */
-const keyOf = ({ masterKey, scope }: ScopedContext, id: string, until: string) =>
+const keyOf = ({ masterKey, scope }: CallerContext, id: string, until: string) =>
   macOf(deriveKey(masterKey, 'report-link'), id, scope.personId, until);
 
 /** The link to a report's file for the current person; null without a file. */
-export function linkTo(context: ScopedContext, report: ReportRow): { path: string; until: string } | null {
+export function linkTo(context: CallerContext, report: ReportRow): { path: string; until: string } | null {
   if (report.state !== 'SUCCESSFUL' || isExpired(report, context.now)) return null;
   const end = context.now + linkMs;
   const key = keyOf(context, report.id, String(end)).toString('base64url');
@@ -39,7 +39,7 @@ const types = {
  * file is made, DOCUMENT_EXPIRED after the file is deleted
  */
 export async function downloadReport(
-  context: ScopedContext,
+  context: CallerContext,
   files: FileStore,
   shownId: string,
   { until, key }: { readonly until: string; readonly key: string },
@@ -52,6 +52,14 @@ export async function downloadReport(
     // The person of the link may have lost access to the report.
     throw error instanceof Problem && error.code === 'REPORT_UNKNOWN' ? new Problem('REPORT_LINK_UNKNOWN', 404) : error;
   });
+  return readReportFile(context, files, report);
+}
+
+/**
+ * The file of a report that the caller may see; the download is logged first. @throws Problem REPORT_NOT_FOUND before the
+ * file is made, DOCUMENT_EXPIRED after it is deleted
+ */
+export async function readReportFile(context: CallerContext, files: FileStore, report: ReportRow): Promise<Download> {
   if (report.state !== 'SUCCESSFUL') throw new Problem('REPORT_NOT_FOUND', 404);
   if (isExpired(report, context.now)) throw new Problem('DOCUMENT_EXPIRED', 410);
   const file = await files.read(report.file_key ?? '').catch((error: unknown) => {

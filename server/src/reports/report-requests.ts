@@ -9,7 +9,7 @@ import { usualDictionary } from '@galla/contract/reports/rules.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import { merchantOf, storesInScope, tenantsOf } from '../platform/auth/scope.ts';
 import type { Row } from '../platform/db/database.ts';
-import type { ScopedContext } from '../platform/http/handlers.ts';
+import type { CallerContext } from '../platform/http/handlers.ts';
 
 import { mayHave, wrong } from './kinds.ts';
 import { findContexts } from './queries.ts';
@@ -79,7 +79,7 @@ const uuids = (kind: 'store' | 'terminal', ids: readonly string[] | undefined): 
 export type Look = Pick<Row<'report'>, 'template' | 'columns'> & { readonly template_id: string | null };
 
 /** Template and columns: the requested ones, or the merchant's default, or all columns of the dictionary. */
-export async function lookOf(context: ScopedContext, request: LookRequest, tenants: readonly string[]): Promise<Look> {
+export async function lookOf(context: CallerContext, request: LookRequest, tenants: readonly string[]): Promise<Look> {
   const { scope, scoped } = context;
   const { kind } = request;
   if (request.templateId !== undefined) return ownLook(context, request);
@@ -94,7 +94,7 @@ export async function lookOf(context: ScopedContext, request: LookRequest, tenan
 }
 
 /** The columns of a merchant's template. @throws Problem STATUS_400 if this kind has no such template */
-async function ownLook(context: ScopedContext, request: LookRequest): Promise<Look> {
+async function ownLook(context: CallerContext, request: LookRequest): Promise<Look> {
   if (request.template !== undefined || request.columns !== undefined)
     throw wrong('templateId', 'An own template has its columns already.');
   const own = await findTemplate(context, request.templateId ?? '');

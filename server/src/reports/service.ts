@@ -6,7 +6,7 @@ import { rangeProblem } from '@galla/contract/reports/rules.ts';
 import { record } from '../audit/service.ts';
 import type { Row } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
-import type { ScopedContext } from '../platform/http/handlers.ts';
+import type { CallerContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { istDay } from '../platform/indian-time.ts';
 import { kindsFor, wrong } from './kinds.ts';
@@ -15,6 +15,9 @@ import { countUnfinished, findReports, insertReport } from './queries.ts';
 import type { ReportRequest } from './report-requests.ts';
 import { filtersOf, lookOf, merchantsOf, storesOf } from './report-requests.ts';
 import { isExpired } from './report-view.ts';
+
+// What the merchant API uses.
+export { viewReport } from './report-view.ts';
 
 /** The limit of one person's unfinished reports: more would delay everybody else's. */
 const maxUnfinished = 10;
@@ -28,7 +31,7 @@ export interface Asked {
 /**
  * Requests a report, which the worker makes later. @throws Problem STATUS_400, INVALID_MERCHANT_ID, TOO_MANY_REQUESTS
  */
-export async function askForReport(context: ScopedContext, request: ReportRequest): Promise<Asked> {
+export async function askForReport(context: CallerContext, request: ReportRequest): Promise<Asked> {
   const { scope, now } = context;
   const problem = rangeProblem(request.kind, request, istDay(now));
   if (problem !== undefined) throw wrong('to', problem);
@@ -49,7 +52,7 @@ type Content = Pick<
   | ('filters' | 'template' | 'columns' | 'format')
 >;
 
-async function keepReport(context: ScopedContext, content: Content): Promise<Asked> {
+async function keepReport(context: CallerContext, content: Content): Promise<Asked> {
   const { scope, now } = context;
   const { personId, membershipId } = scope;
   const [tenant_id = ''] = content.merchant_tenants;
@@ -70,7 +73,7 @@ async function keepReport(context: ScopedContext, content: Content): Promise<Ask
 }
 
 /** A report that the person may see. @throws Problem REPORT_UNKNOWN for any other, existing or not */
-export async function findReport({ scope, scoped }: ScopedContext, shown: string): Promise<ReportRow> {
+export async function findReport({ scope, scoped }: CallerContext, shown: string): Promise<ReportRow> {
   const id = decodeId('report', shown);
   const [report] =
     id === undefined ? [] : await scoped((tx) => findReports(tx, scope, kindsFor(scope), { id, size: 1 }));
@@ -79,7 +82,7 @@ export async function findReport({ scope, scoped }: ScopedContext, shown: string
 }
 
 /** Requests a failed or expired report again. @throws Problem REPORT_UNKNOWN, CONFLICT */
-export async function regenerate(context: ScopedContext, shown: string): Promise<Asked> {
+export async function regenerate(context: CallerContext, shown: string): Promise<Asked> {
   const report = await findReport(context, shown);
   if (report.state !== 'FAILED' && !isExpired(report, context.now)) throw new Problem('CONFLICT', 409);
   const { merchant_tenants, store_ids, kind, first_day, last_day, filters, template, columns, format } = report;

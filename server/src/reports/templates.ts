@@ -9,7 +9,7 @@ import { maxReportTemplates } from '@galla/contract/reports/templates.ts';
 import { record } from '../audit/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant, inTenants } from '../platform/db/database.ts';
-import type { ScopedContext } from '../platform/http/handlers.ts';
+import type { CallerContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { kindsFor, ownerOf, wrong } from './kinds.ts';
 import type { TemplateRow } from './template-queries.ts';
@@ -25,18 +25,18 @@ const viewTemplate = (row: TemplateRow): ReportTemplate => ({
 });
 
 /** Whether a person may have reports of this dictionary. */
-const mayUse = ({ scope }: ScopedContext, template: ReportDictionary) =>
+const mayUse = ({ scope }: CallerContext, template: ReportDictionary) =>
   kindsFor(scope).some((kind) => dictionariesOf[kind].includes(template));
 
 /** The own templates of the merchant or super-merchant for the kinds that the person may have, by name. */
-export async function listTemplates(context: ScopedContext): Promise<ReportTemplate[]> {
+export async function listTemplates(context: CallerContext): Promise<ReportTemplate[]> {
   const owner = ownerOf(context.scope);
   const rows = await inTenants(context.database, [owner], (tx) => readTemplates(tx, owner));
   return rows.filter(({ template }) => mayUse(context, template)).map(viewTemplate);
 }
 
 /** An own template that the person may use. */
-export async function findTemplate(context: ScopedContext, shown: string): Promise<TemplateRow | undefined> {
+export async function findTemplate(context: CallerContext, shown: string): Promise<TemplateRow | undefined> {
   const owner = ownerOf(context.scope);
   const id = decodeId(reportTemplateIds, shown);
   const rows = id === undefined ? [] : await inTenants(context.database, [owner], (tx) => readTemplates(tx, owner, id));
@@ -45,7 +45,7 @@ export async function findTemplate(context: ScopedContext, shown: string): Promi
 
 /** Changes the templates of an owner and records it, one change at a time. */
 async function changing<T>(
-  context: ScopedContext,
+  context: CallerContext,
   work: (tx: Tx, owner: string) => Promise<{ readonly result: T; readonly detail: Record<string, string> }>,
   act: 'REPORT_TEMPLATE_KEPT' | 'REPORT_TEMPLATE_DELETED',
 ): Promise<T> {
@@ -60,7 +60,7 @@ async function changing<T>(
 }
 
 /** The template of this id as it is now. @throws Problem STATUS_404 */
-async function known(context: ScopedContext, tx: Tx, owner: string, shown: string): Promise<TemplateRow> {
+async function known(context: CallerContext, tx: Tx, owner: string, shown: string): Promise<TemplateRow> {
   const [row] = await readTemplates(tx, owner, decodeId(reportTemplateIds, shown) ?? owner);
   if (row === undefined || !mayUse(context, row.template)) throw new Problem('STATUS_404', 404);
   return row;
@@ -77,7 +77,7 @@ const isTaken = (rows: readonly TemplateRow[], name: string, except?: string) =>
 
 /** Stores a new template. @throws Problem CONFLICT if the name is taken, STATUS_400 above the limit, PR002 */
 export function createTemplate(
-  context: ScopedContext,
+  context: CallerContext,
   { name, template, columns }: { name: string; template: ReportDictionary; columns: string[] },
 ): Promise<ReportTemplate> {
   if (!mayUse(context, template)) throw new Problem('PR002', 403);
@@ -99,7 +99,7 @@ export function createTemplate(
 
 /** Renames a template or gives it other columns; schedules and defaults follow. @throws Problem STATUS_404, CONFLICT */
 export function changeTemplate(
-  context: ScopedContext,
+  context: CallerContext,
   shown: string,
   { name, columns }: { name: string; columns: string[] },
 ): Promise<ReportTemplate> {
@@ -118,7 +118,7 @@ export function changeTemplate(
 }
 
 /** Deletes a template; schedules and defaults keep its columns. @throws Problem STATUS_404 */
-export function removeTemplate(context: ScopedContext, shown: string): Promise<Record<string, never>> {
+export function removeTemplate(context: CallerContext, shown: string): Promise<Record<string, never>> {
   return changing(
     context,
     async (tx, owner) => {

@@ -88,7 +88,8 @@ export interface Task {
     | 'report-qr-payment'
     | 'report-refund'
     | 'report-chargeback'
-    | 'report-payout';
+    | 'report-payout'
+    | 'report-message';
   readonly subject: string;
   readonly content: string;
   readonly tries: number;

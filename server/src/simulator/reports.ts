@@ -20,6 +20,7 @@ const paths = {
   'report-refund': '/api/rail/v1/refunds',
   'report-chargeback': '/api/rail/v1/chargebacks',
   'report-payout': '/api/rail/v1/payouts',
+  'report-message': '/api/messages/v1/reports',
 } as const;
 
 /** Runs due tasks: automatic outcomes, and signed callbacks until they are acknowledged. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
+import { httpSmsSender } from '../platform/messages/senders.ts';
 import { defaultContact } from '../platform/provider.ts';
 import { type PaymentMethod, RailUnknown } from '../platform/rail/rail.ts';
 import { openSignedRail } from '../platform/rail/signed-rail.ts';
@@ -527,5 +528,37 @@ describe('trouble', () => {
       await expect(stranger.startRefund(refund(100))).rejects.toThrow('401');
       await expect(stranger.findRefund('rfnd_1')).rejects.toThrow('401');
     }
+  });
+});
+
+describe('the SMS desk', () => {
+  const reportsOf = (id: string) => reports.filter(({ body }) => body['id'] === id);
+  const send = async (destination: string, token = secret) => {
+    const id = randomUUID();
+    await httpSmsSender(`${simulator.url}/sms/v1/messages`, token).send({
+      id,
+      channel: 'SMS',
+      destination,
+      body: 'Pay',
+    });
+    return id;
+  };
+
+  test('takes an SMS, and reports that it was delivered or why not', async () => {
+    const [delivered, failed, silent] = [
+      await send('+919840001001'),
+      await send('+915001112345'),
+      await send('+915001212345'),
+    ];
+    await expect
+      .poll(() => [reportsOf(delivered).length, reportsOf(failed).length], { timeout: 10_000 })
+      .toEqual([1, 1]);
+    expect(reportsOf(delivered)).toMatchObject([{ path: '/api/messages/v1/reports', body: { state: 'DELIVERED' } }]);
+    expect(reportsOf(failed)).toMatchObject([{ body: { state: 'FAILED', reason: 'The phone is switched off.' } }]);
+    expect(reportsOf(silent)).toEqual([]);
+  });
+
+  test('takes nothing from strangers', async () => {
+    await expect(send('+919840001001', 'another token')).rejects.toThrow('The SMS gateway answered 401.');
   });
 });

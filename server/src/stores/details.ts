@@ -7,13 +7,15 @@ import type { StoreAddress, StoreDetails, StoreImage } from '@galla/contract/sto
 import { merchantOf } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
+import { linksOf } from '../platform/images/links.ts';
 import type { DetailedStore, StoreKey } from './details-queries.ts';
-import { linksOf } from './image-links.ts';
 import type { ImageRow } from './image-queries.ts';
 import { listImages } from './image-queries.ts';
 import { storeAt, storeKeyOf } from './reading.ts';
 
 type StorePath = Received<typeof stores.details>['params'];
+
+const hour = 3_600_000;
 
 /** What of a store is left out unless it is asked for. */
 type Included = Received<typeof stores.details>['query'];
@@ -65,7 +67,7 @@ function addressOf(row: DetailedStore): StoreAddress {
   return { line, locality, landmark, city, state, pincode, place };
 }
 
-/** A picture with its links. */
+/** A picture with its links. They end at the second full hour from now: a page that is loaded again within the hour has the picture already. */
 export const shownImage = (
   context: Pick<ScopedContext, 'masterKey' | 'now'>,
   { tenant_id: tenantId, id: imageId, width, height, stage, type }: ImageRow,
@@ -75,5 +77,10 @@ export const shownImage = (
   height,
   stage,
   type,
-  links: linksOf(context, { tenantId, imageId }),
+  links: linksOf(
+    context.masterKey,
+    'store-images',
+    { tenantId, imageId },
+    { path: '/api/v1/store/image', until: (Math.floor(context.now / hour) + 2) * hour },
+  ),
 });

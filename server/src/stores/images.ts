@@ -1,26 +1,22 @@
-import { Readable } from 'node:stream';
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
+import type { ImageSize } from '@galla/contract/core/image-sizes.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { storeImageIds } from '@galla/contract/stores/feature.ts';
 import { maxImages } from '@galla/contract/stores/fields.ts';
 import type { storeImages } from '@galla/contract/stores/images.ts';
-import { imageSizes } from '@galla/contract/stores/schemas.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant, inTenants } from '../platform/db/database.ts';
-import { newFileKey } from '../platform/files/keys.ts';
 import type { FileStore } from '../platform/files/store.ts';
-import { FileMissing } from '../platform/files/store.ts';
 import type { Download, RequestContext, ScopedContext } from '../platform/http/handlers.ts';
 import type { UploadedFile } from '../platform/http/uploads.ts';
 import { newId } from '../platform/ids.ts';
+import { imageDownload, newImageKeys, unfinishedAfter, uploadedPhoto, writeFiles } from '../platform/images/files.ts';
+import { openLink } from '../platform/images/links.ts';
 import type { Photo } from '../platform/images/photo.ts';
-import { PhotoRefused, readPhoto } from '../platform/images/photo.ts';
-import { TurnsTaken } from '../platform/images/turns.ts';
 import { lockedStore, recordStoreAct } from './change.ts';
 import { shownImage } from './details.ts';
 import type { StoreKey } from './details-queries.ts';
-import { openLink } from './image-links.ts';
 import type { ImageRow } from './image-queries.ts';
 import {
   countImages,
@@ -35,10 +31,7 @@ import {
 import { storeKeyOf } from './reading.ts';
 
 type UploadBody = Received<typeof storeImages.upload>['body'];
-type StorePhoto = Photo<keyof typeof imageSizes>;
-
-/** An upload that has not come to its end after so long never will. In ms. */
-const unfinishedAfter = 3_600_000;
+type StorePhoto = Photo<ImageSize>;
 
 /**
  * Adds a picture to a store. Its row is there before its files, so that files without a picture are found and removed.
@@ -53,7 +46,7 @@ export async function uploadImage(
   const place = storeKeyOf(context.scope, body);
   const inStore = <T>(work: (tx: Tx) => Promise<T>) => inTenant(context.database, place.tenantId, work);
   await inStore((tx) => refuseFull(tx, place, context.now));
-  const photo = await photoOf(file);
+  const photo = await uploadedPhoto(file);
   const row = await inStore((tx) => reserve(tx, context, place, body, photo));
   try {
     await writeFiles(files, row, photo);
@@ -78,17 +71,6 @@ async function refuseFull(tx: Tx, place: StoreKey, now: number): Promise<number>
   return count;
 }
 
-async function photoOf({ path }: UploadedFile): Promise<StorePhoto> {
-  try {
-    return await readPhoto(path, imageSizes);
-  } catch (error) {
-    if (error instanceof PhotoRefused)
-      throw new Problem(error.refusal === 'HEIC' ? 'IMAGE_HEIC' : 'IMAGE_REFUSED', 400);
-    if (error instanceof TurnsTaken) throw new Problem('TOO_MANY_REQUESTS', 429, { retryAfterSeconds: 5 });
-    throw error;
-  }
-}
-
 async function reserve(
   tx: Tx,
   { scope, now }: ScopedContext,
@@ -101,16 +83,11 @@ async function reserve(
   const image = {
     ...{ tenant_id: place.tenantId, store_id: place.storeId, id: newId(now), width, height },
     ...{ stage: stage ?? null, type: type ?? null, position: last + 1 },
-    ...{ small_key: newFileKey(), medium_key: newFileKey(), large_key: newFileKey() },
+    ...newImageKeys(),
     ...{ created_by: scope.personId, created_at: new Date(now), remove_at: new Date(now + unfinishedAfter) },
   };
   await insertImage(tx, image);
   return image;
-}
-
-async function writeFiles(files: FileStore, row: ImageRow, photo: StorePhoto): Promise<void> {
-  for (const size of ['small', 'medium', 'large'] as const)
-    await files.write(row[`${size}_key`], Readable.from([photo.files[size]], { objectMode: false }));
 }
 
 async function moveTo(tx: Tx, place: StoreKey, { id }: ImageRow, position: number): Promise<void> {
@@ -156,12 +133,9 @@ export async function imageFile(
   files: FileStore,
   key: string,
 ): Promise<Download> {
-  const link = openLink(masterKey, key, now);
+  const link = openLink(masterKey, 'store-images', key, now);
   if (link === undefined) throw new Problem('STATUS_404', 404);
   const row = await inTenants(database, [link.tenantId], (tx) => findShownImage(tx, link.tenantId, link.imageId));
   if (row === undefined) throw new Problem('STATUS_404', 404);
-  const stream = await files.read(row[`${link.size}_key`]).catch((error: unknown) => {
-    throw error instanceof FileMissing ? new Problem('STATUS_404', 404) : error;
-  });
-  return { fileName: `${link.size}.webp`, stream, type: 'image/webp', cachedSeconds: 3600 };
+  return imageDownload(files, row, link.size, 3600);
 }

@@ -1,4 +1,5 @@
 import type { FileStore } from '../platform/files/store.ts';
+import { removeFiles } from '../platform/images/files.ts';
 import type { JobNeeds } from '../platform/jobs/job.ts';
 import { tenantJob } from '../platform/jobs/job.ts';
 import type { ImageRow } from './image-queries.ts';
@@ -18,7 +19,7 @@ export const removeImages = tenantJob<RemovalNeeds, ImageRow>({
   claim: claimRemovals,
   start: ({ files }) => ({
     async run(image, turn) {
-      for (const size of ['small', 'medium', 'large'] as const) await files.remove(image[`${size}_key`]);
+      await removeFiles(files, image);
       await turn.write((tx) => forgetImage(tx, image));
     },
   }),

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import css from './Checkbox.module.css';
 import { CheckMark } from './CheckMark.tsx';
+import { useRedraw } from './use-redraw.ts';
 
 const c = classNames(css);
 
@@ -22,6 +23,7 @@ export function Checkbox({
   onChange: (checked: boolean) => void;
   mixed?: boolean;
 } & Omit<ComponentProps<'input'>, 'checked' | 'onChange' | 'type'>) {
+  const redraw = useRedraw();
   return (
     <label className={c('check', className)}>
       <input
@@ -32,7 +34,10 @@ export function Checkbox({
         className="sr"
         type="checkbox"
         checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
+        onChange={(event) => {
+          onChange(event.target.checked);
+          redraw();
+        }}
       />
       <CheckMark mixed={mixed && !checked} className={css['box']} />
       <span className={c('words')}>

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import { Icon, type IconType } from '../layout/Icon.tsx';
 import css from './Segmented.module.css';
+import { useRedraw } from './use-redraw.ts';
 
 const c = classNames(css);
 
@@ -23,6 +24,7 @@ export function Segmented<T extends string>({
   className?: string;
 }) {
   const name = useId();
+  const redraw = useRedraw();
   return (
     <fieldset className={c('group', wide && 'wide', className)}>
       <legend className="sr">{label}</legend>
@@ -35,7 +37,10 @@ export function Segmented<T extends string>({
             value={option.value}
             checked={option.value === value}
             disabled={option.disabled}
-            onChange={() => onChange(option.value)}
+            onChange={() => {
+              onChange(option.value);
+              redraw();
+            }}
           />
           {option.icon && <Icon of={option.icon} />}
           {option.label}

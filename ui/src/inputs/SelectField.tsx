@@ -3,6 +3,7 @@ import { type ComponentProps, lazy, Suspense } from 'react';
 import { Icon } from '../layout/Icon.tsx';
 import { Field, type FieldFrameProps, fieldClass } from './Field.tsx';
 import type { SelectOption } from './select-option.ts';
+import { useRedraw } from './use-redraw.ts';
 
 // The searchable list comes with the component library; a short select must not bring it in.
 const SearchSelect = lazy(async () => ({ default: (await import('./SearchSelect.tsx')).SearchSelect }));
@@ -24,6 +25,7 @@ export function SelectField(
 ) {
   const { label, required, optional, error, okay, hint, labelHidden, className, id, ...rest } = props;
   const { options, value, onChange, placeholder = 'Choose', disabled, ...select } = rest;
+  const redraw = useRedraw();
   const frame = { label, required, optional, error, okay, hint, labelHidden, className, id };
   const native = (control: object) => (
     <select
@@ -31,7 +33,10 @@ export function SelectField(
       {...control}
       value={value}
       disabled={disabled}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => {
+        onChange(event.target.value);
+        redraw();
+      }}
     >
       {value === '' && <option value="">{placeholder}</option>}
       {options.map((option) => (

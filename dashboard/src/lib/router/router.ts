@@ -196,9 +196,12 @@ export class Router {
   }
 
   /** A screen opens for permitted people; others go to the dashboard (ROU-10). Its address is written as the table writes it. */
-  private guard({ screen, opensForAll }: ScreenRoute, { pathname, search }: Address, session: Session): void {
-    const isOpen = opensForAll === true || mayAsk(session, screen.access);
-    if (!isOpen) throw new Redirect(this.options.home);
+  private guard(
+    { screen, opensFor = screen.access }: ScreenRoute,
+    { pathname, search }: Address,
+    session: Session,
+  ): void {
+    if (!mayAsk(session, opensFor)) throw new Redirect(this.options.home);
     const { path } = screen;
     if (!path.includes('$') && pathname !== path) throw new Redirect(path, search);
   }

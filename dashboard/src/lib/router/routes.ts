@@ -1,3 +1,4 @@
+import type { Access } from '@galla/contract/core/endpoint.ts';
 import type { Screen } from '@galla/contract/core/screen.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
@@ -19,8 +20,8 @@ export interface ScreenRoute {
   readonly load: () => Promise<ComponentType>;
   readonly layout?: Layout;
   readonly prefetch?: Prefetch | undefined;
-  /** Set where the screen opens for everybody and itself refuses people without the permission (REF-05). */
-  readonly opensForAll?: true;
+  /** For whom the screen opens, where it itself says to people without its access whom to ask (REF-05, DEV-01). */
+  readonly opensFor?: Access;
 }
 
 /** A path without a screen of its own: the one that it leads to, for this person. */

@@ -86,7 +86,9 @@ function Details({ code, asks }: QrCodeParts & { readonly code: QrCodeDetails })
     run(
       async () => {
         const body = { qrCodeId: code.id, size, ...choice };
-        saveFile(await download(qrCodes.download, { body }), `${code.qrCodeId}-${size}.${choice.file.toLowerCase()}`);
+        const shop = choice.bleed ? '-print-shop' : '';
+        const name = `${code.qrCodeId}-${size}${shop}.${choice.file.toLowerCase()}`;
+        saveFile(await download(qrCodes.download, { body }), name);
       },
       { refused },
     );

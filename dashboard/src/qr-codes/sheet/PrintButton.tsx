@@ -23,7 +23,9 @@ export function PrintButton(sheet: SheetProps) {
   const print = () =>
     run(
       async () => {
-        const source = await cache.fetchQuery(sheetQuery(sheet));
+        // Paper at hand has the size of the sheet: nothing is cut from it.
+        const choice = { ...sheet.choice, bleed: false };
+        const source = await cache.fetchQuery(sheetQuery({ ...sheet, choice }));
         const picture = new Image();
         picture.src = source;
         // A picture that is not decoded yet prints as an empty sheet.

@@ -71,6 +71,12 @@ export function SheetOptions({ of: { choice, change, toggle, isFull }, stateLang
           value={choice.ink}
           onChange={(ink) => change({ ink })}
         />
+        <Checkbox
+          label="For a print shop"
+          note="3 mm bleed and crop marks"
+          checked={choice.bleed}
+          onChange={(bleed) => change({ bleed })}
+        />
       </div>
     </>
   );

@@ -22,10 +22,11 @@ export interface SheetProps {
 }
 
 /** The drawing of a sheet, as the address of a picture. */
-export const sheetQuery = ({ code, size, choice: { languages, ink } }: SheetProps) => ({
-  queryKey: [qrCodes.download.name, code.id, code.version, size, languages, ink],
+export const sheetQuery = ({ code, size, choice: { languages, ink, bleed } }: SheetProps) => ({
+  queryKey: [qrCodes.download.name, code.id, code.version, size, languages, ink, bleed],
   queryFn: async () => {
-    const svg = await download(qrCodes.download, { body: { qrCodeId: code.id, size, languages, ink, file: 'SVG' } });
+    const body = { qrCodeId: code.id, size, languages, ink, bleed, file: 'SVG' } as const;
+    const svg = await download(qrCodes.download, { body });
     return `data:image/svg+xml,${encodeURIComponent(await svg.text())}`;
   },
   staleTime: 5 * 60_000,

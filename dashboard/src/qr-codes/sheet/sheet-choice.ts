@@ -6,7 +6,7 @@ import { useState } from 'react';
 type Body = Received<typeof qrCodes.download>['body'];
 
 /** How sheets look, as a person chooses it. */
-export type SheetChoice = Pick<Body, 'languages' | 'file' | 'ink'>;
+export type SheetChoice = Pick<Body, 'languages' | 'file' | 'ink' | 'bleed'>;
 
 const maxLanguages = 3;
 
@@ -16,6 +16,7 @@ export function useSheetChoice(stateLanguage: SheetLanguage | null) {
     languages: ['en', 'hi', ...(stateLanguage === null ? [] : [stateLanguage])],
     file: 'PDF',
     ink: 'COLOUR',
+    bleed: false,
   });
   const change = (next: Partial<SheetChoice>) => setChoice({ ...choice, ...next });
   /** Adds a language or takes it away; one stays, and three have room. */

@@ -133,6 +133,18 @@ export const demoMerchants: readonly DemoMerchant[] = [
     group: null,
   },
   ...Array.from({ length: 40 }, (_, index) => sagarMerchant(index + 1)),
+  {
+    merchantId: 'ANNAPURNA01',
+    name: 'Annapurna Gifts',
+    type: 'ONLINE_MERCHANT',
+    kind: 'ONLINE_BUSINESS_ENTITY',
+    category: 'Gifts and hampers',
+    gstin: null,
+    trade: 'coffee',
+    stores: [],
+    payments: 120,
+    group: null,
+  },
 ];
 
 /** A merchant as the generator of payments needs it. */

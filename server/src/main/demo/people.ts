@@ -9,7 +9,7 @@ export interface DemoPerson {
   readonly password: string;
   readonly roleId: 'ADMIN' | 'MANAGER' | 'DEVELOPER' | 'CASHIER' | 'AUDITOR';
   /** The merchant id, or the code of the group, that the person belongs to. */
-  readonly belongsTo: 'KAAPI01' | 'CHAISTOP01' | 'SAGAR' | 'SAGAR005';
+  readonly belongsTo: 'KAAPI01' | 'CHAISTOP01' | 'SAGAR' | 'SAGAR005' | 'ANNAPURNA01';
   readonly oneStoreOnly: boolean;
   /** A second merchant of the person, and the role there. */
   readonly also?: Pick<DemoPerson, 'roleId' | 'belongsTo'>;
@@ -199,6 +199,16 @@ export const demoPeople: readonly DemoPerson[] = [
     belongsTo: 'KAAPI01',
     oneStoreOnly: false,
     is: 'Auditor at Kaapi Online, on her first day',
+  },
+  {
+    name: 'Radhika Joshi',
+    email: 'radhika@annapurna.example',
+    phone: '9876500051',
+    password: 'ribbons-before-festivals',
+    roleId: 'ADMIN',
+    belongsTo: 'ANNAPURNA01',
+    oneStoreOnly: false,
+    is: 'Admin of Annapurna Gifts, which has no payment links yet',
   },
 ];
 

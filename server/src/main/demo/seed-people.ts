@@ -8,8 +8,14 @@ import { demoGuest, demoPeople, demoRole, newcomerPhone, teamAdminPhone } from '
 
 const dayMs = 86_400_000;
 
-/** Makes the demo's people with their memberships; `hashes` are those of their passwords, in order. */
-export async function addPeople(tx: Tx, anchor: number, hashes: readonly string[]): Promise<void> {
+interface People {
+  /** The hashes of the passwords, in order. */
+  readonly hashes: readonly string[];
+  readonly personIdOf: (phone: string) => string;
+}
+
+/** Makes the demo's people with their memberships. */
+export async function addPeople(tx: Tx, anchor: number, { hashes, personIdOf }: People): Promise<void> {
   const created_at = new Date(anchor - 300 * dayMs);
   const merchants = await tx.selectFrom('merchant').select(['id', 'merchant_id']).execute();
   const group = await tx
@@ -19,7 +25,7 @@ export async function addPeople(tx: Tx, anchor: number, hashes: readonly string[
     .executeTakeFirstOrThrow();
   for (const [index, person] of demoPeople.entries()) {
     const { name, email, phone, roleId, belongsTo, also, oneStoreOnly } = person;
-    const person_id = newId();
+    const person_id = personIdOf(phone);
     await tx
       .insertInto('person')
       .values({

@@ -8,6 +8,7 @@ import { findDisagreements } from '../../ingestion/testing/recount.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { createLog } from '../../platform/log.ts';
+import { defaultContact } from '../../platform/provider.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { auditRules } from '../features.ts';
 import { demoPeople } from './people.ts';
@@ -47,7 +48,7 @@ async function checkSettlements(): Promise<void> {
   );
   expect(rows).toEqual([
     { state: 'PENDING', count: 1, merchants: 1 },
-    { state: 'SETTLED', count: expect.toSatisfy((count) => count > 200), merchants: 42 },
+    { state: 'SETTLED', count: expect.toSatisfy((count) => count > 200), merchants: 43 },
   ]);
   expect(await count(`payout WHERE state = 'FAILED'`)).toBe(1);
   // All payments before the last days are in a settlement.
@@ -57,16 +58,40 @@ async function checkSettlements(): Promise<void> {
   ).toBe(0);
 }
 
+/** Links in every state but the one that lasts a moment, with messages, attempts, money that went back and a draft. */
+async function checkLinks(): Promise<void> {
+  const { rows } = await worker.pool.query(`SELECT DISTINCT state FROM payment_link ORDER BY 1`);
+  const states = ['ACTIVE', 'CANCELLED', 'COMPLETED', 'ERRORED', 'EXPIRED', 'FAILED'];
+  expect(rows.map(({ state }) => state)).toEqual(states);
+  expect(await count(`payment_link WHERE state = 'ACTIVE' AND paid_amount > 0`)).toBe(1);
+  expect(await count('payment_link WHERE undelivered IS NOT NULL')).toBe(3);
+  expect(await count('payment_link_reminder WHERE done_at IS NULL')).toBeGreaterThan(1);
+  expect(await count('payment_link_reminder WHERE sent')).toBeGreaterThan(0);
+  expect(await count('payment_link_notice')).toBe(0);
+  expect(await count('message WHERE sent_at IS NULL AND last_error IS NULL')).toBe(0);
+  expect(await count('checkout_attempt WHERE goes_back')).toBe(1);
+  expect(await count(`refund WHERE state = 'COMPLETED'`)).toBe(4);
+  expect(await count(`payment_link_batch WHERE state = 'READY' AND ready_rows = 230 AND wrong_rows = 10`)).toBe(1);
+}
+
 test('the demo provider is filled, its books agree, and a second run changes nothing', async () => {
   const url = testDatabase.connectionString;
-  const seed = () => seedDemo({ databaseUrl: url, ownerUrl: url, dataDir, masterKey });
+  const seed = () =>
+    seedDemo({
+      databaseUrl: url,
+      ownerUrl: url,
+      dataDir,
+      masterKey,
+      publicUrl: 'http://localhost:4000',
+      contact: defaultContact,
+    });
   await seed();
   const payments = await count('payment');
   expect(payments).toBeGreaterThan(21_900);
-  expect(await count('merchant')).toBe(42);
+  expect(await count('merchant')).toBe(43);
   expect(await count('store WHERE pincode IS NOT NULL AND latitude IS NOT NULL')).toBe(24);
   expect(await count('store_image')).toBe(12);
-  expect(await count('tenant')).toBe(84);
+  expect(await count('tenant')).toBe(86);
   expect(await count('person')).toBe(demoPeople.length);
   // All but the newcomer have seen the tour.
   expect(await count(`person_config WHERE key = 'tour'`)).toBe(demoPeople.length - 1);
@@ -80,6 +105,7 @@ test('the demo provider is filled, its books agree, and a second run changes not
   for (const [name, rows] of Object.entries(await findDisagreements(worker.pool))) expect(rows, name).toEqual([]);
   const settlements = await count('settlement');
   await checkSettlements();
+  await checkLinks();
 
   // The state after an interruption: without the people, which are made last, and without the key's file.
   rmSync(file);
@@ -93,5 +119,6 @@ test('the demo provider is filled, its books agree, and a second run changes not
   expect(await count('settlement')).toBe(settlements);
   expect(await count('person')).toBe(demoPeople.length);
   expect(await count('vendor_link')).toBe(1);
+  await checkLinks();
   expect(existsSync(file) && readFileSync(file, 'utf8')).toBe(before);
 }, 180_000);

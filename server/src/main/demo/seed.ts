@@ -5,6 +5,7 @@ import { seededRandom } from '../../ingestion/demo-customers.ts';
 import { DemoPayments, demoTimes } from '../../ingestion/demo-payments.ts';
 import { ingestEvents, startIngestion } from '../../ingestion/service.ts';
 import { systemClock } from '../../platform/clock.ts';
+import type { ServiceConfig } from '../../platform/config.ts';
 import { loadServiceConfig } from '../../platform/config.ts';
 import { hashPassword, passwordPepper } from '../../platform/crypto/passwords.ts';
 import { hashOf, newSecret, unseal } from '../../platform/crypto/sealing.ts';
@@ -13,8 +14,9 @@ import { type Database, inTransaction, openDatabase } from '../../platform/db/da
 import { openLocalStore } from '../../platform/files/local-store.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
 import type { FileStore } from '../../platform/files/store.ts';
-import { newId } from '../../platform/ids.ts';
+import { contentId, newId } from '../../platform/ids.ts';
 import { engineKeysKey, sealEngineSecret } from '../../platform/rail/engine-keys.ts';
+import { addLinks } from './links/add-links.ts';
 import { type DemoMerchant, demoMerchants, demoReferrals, shopOf } from './merchants.ts';
 import { demoPeople, demoVendor } from './people.ts';
 import { addRecipients } from './recipient-queries.ts';
@@ -36,6 +38,9 @@ interface SeedOptions {
   /** The path for `engine-key.json` (0600), with the engine key's secret for the demo's own tools. */
   readonly dataDir: string;
   readonly masterKey: Buffer;
+  /** Where customers open payment links, and the provider that signs their messages. */
+  readonly publicUrl: string;
+  readonly contact: ServiceConfig['provider']['contact'];
   /** The store of pictures; the folder of the embedded default if omitted. */
   readonly files?: FileStore;
 }
@@ -59,6 +64,9 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
     await inTransaction(worker, (tx) => addMerchants(tx, anchor));
     await addPictures(worker, options.files ?? openLocalStore(join(options.dataDir, 'files')), anchor);
     await addHistory(options, anchor);
+
+    await addPaymentLinks(worker, options, anchor);
+
     await addVendor(worker, anchor);
     await analyze(options);
     await addSettlements(worker, { masterKey: options.masterKey, anchor, days: historyDays });
@@ -67,7 +75,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
       demoPeople.map(({ password }) => hashPassword(password, passwordPepper(options.masterKey))),
     );
     await inTransaction(worker, async (tx) => {
-      await addPeople(tx, anchor, hashes);
+      await addPeople(tx, anchor, { hashes, personIdOf: (phone) => personIdOf(anchor, phone) });
       await addToTeam(tx, anchor);
       await addRecipients(tx, new Date(systemClock.now()));
     });
@@ -180,6 +188,21 @@ async function addHistory({ databaseUrl, masterKey }: SeedOptions, anchor: numbe
   }
 }
 
+/** The payment links, before the settlements that their payments are in. */
+async function addPaymentLinks(worker: Database, options: SeedOptions, anchor: number): Promise<void> {
+  const { databaseUrl, masterKey, publicUrl, contact } = options;
+  const ingesting = openDatabase({ url: databaseUrl, role: 'galla_ingest', masterKey, connections: 2 });
+  const ofPerson = (phone: string) => personIdOf(anchor, phone);
+  try {
+    await addLinks({ worker, ingesting, masterKey, publicUrl, contact, anchor, personIdOf: ofPerson });
+  } finally {
+    await ingesting.close();
+  }
+}
+
+/** The id of a person, known before the person is made: what people created is made before them. */
+const personIdOf = (anchor: number, phone: string): string => contentId(`demo person ${anchor} ${phone}`);
+
 /** The events of a merchant's history up to `anchor`. A payment that began just before is still pending. */
 function historyOf(merchant: DemoMerchant, seed: number, anchor: number): PaymentEvent[] {
   const shop = shopOf(merchant);
@@ -194,6 +217,7 @@ function historyOf(merchant: DemoMerchant, seed: number, anchor: number): Paymen
 
 if (import.meta.main) {
   const config = loadServiceConfig(process.env);
-  const { databaseUrl, migrationUrl, dataDir, masterKey } = config;
-  await seedDemo({ databaseUrl, ownerUrl: migrationUrl, dataDir, masterKey, files: openFileStore(config) });
+  const { databaseUrl, migrationUrl, dataDir, masterKey, publicUrl, provider } = config;
+  const database = { databaseUrl, ownerUrl: migrationUrl, masterKey };
+  await seedDemo({ ...database, dataDir, publicUrl, contact: provider.contact, files: openFileStore(config) });
 }

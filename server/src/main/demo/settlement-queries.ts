@@ -35,7 +35,7 @@ export async function dateOutboxNow(tx: Tx, tenantId: string): Promise<void> {
   const rows = await tx
     .deleteFrom('outbox')
     .where('tenant_id', '=', tenantId)
-    .where('type', 'like', 'settlement.%')
+    .where('created_at', '<', new Date(Date.now() - 3_600_000))
     .returningAll()
     .execute();
   const created_at = new Date();

@@ -9,7 +9,8 @@ import { findLastRound } from '../../auditor/queries.ts';
 import { servePayPage } from '../../checkout/page.ts';
 import { serveCounterPage } from '../../counter/page.ts';
 import { serveLinkPage } from '../../payment-links/page/page.ts';
-import { linkOrders, openedLinks } from '../../payment-links/service.ts';
+import { openedLinks } from '../../payment-links/service.ts';
+import { servePaymentPages } from '../../payment-pages/service.ts';
 import { serveLogo } from '../../platform/brand/logo.ts';
 import { createApp } from '../../platform/http/app.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
@@ -19,7 +20,8 @@ import { referencePage } from '../../platform/http/reference.ts';
 import { serveOutbox } from '../../platform/messages/outbox-page.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { version } from '../../platform/version.ts';
-import { configuration, features } from '../features.ts';
+import { configuration, features, messageFollowers } from '../features.ts';
+import { orderFollowers } from '../order-followers.ts';
 import { type AppLinks, serveAppLink } from './app-link.ts';
 import { serveBankPages } from './bank-pages.ts';
 import type { HttpServices } from './services.ts';
@@ -31,7 +33,7 @@ const payPages = join(import.meta.dirname, '../../../../checkout/dist');
 /** Everything that Galla answers over HTTP. `pages: false` leaves the built dashboard out, for tests of the API alone. */
 export async function createServer(
   platform: Platform,
-  parts: Omit<HttpServices, keyof Platform | 'engineKeys' | 'configuration' | 'orderFollower'> & {
+  parts: Omit<HttpServices, keyof Platform | 'engineKeys' | 'configuration' | 'orderFollowers' | 'messageFollowers'> & {
     readonly pages: boolean;
     readonly appLinks?: AppLinks;
     /** Times the requests, where somebody asks for it. */
@@ -47,7 +49,8 @@ export async function createServer(
     ...parts,
     engineKeys: parts.ingestion.keys,
     configuration,
-    orderFollower: linkOrders,
+    orderFollowers,
+    messageFollowers,
   };
   for (const { mount } of features) mount(app, services);
   serveReference(app, platform);
@@ -65,6 +68,7 @@ export async function createServer(
   if (parts.pages) {
     await servePayPage(app, platform, payPages);
     serveLinkPage(app, platform, payPages, openedLinks(platform));
+    servePaymentPages(app, platform, payPages);
     await serveCounterPage(app, platform, counterPages);
     await servePages(app, platform, dashboard, [
       { file: 'login.html', isFor: (path) => isAt(screens.signIn, path), exists: () => true },
@@ -91,9 +95,19 @@ export async function createServer(
 
 const isAt = (screen: Screen, path: string) => path.toLowerCase() === screen.path;
 
+/** Describes the API. The texts are made when they are first asked for, because a start would wait for them. */
 function serveReference(app: FastifyInstance, platform: Platform): void {
-  const document = openApiDocument(allEndpoints, { version, url: platform.publicUrl });
-  const page = referencePage(allEndpoints, platform.contact);
-  app.get('/api/openapi.json', async (_request, reply) => reply.send(document));
-  app.get('/api/docs', async (_request, reply) => sendPlainPage(reply, page, 200));
+  const document = firstTime(() => openApiDocument(allEndpoints, { version, url: platform.publicUrl }));
+  const page = firstTime(() => referencePage(allEndpoints, platform.contact));
+  app.get('/api/openapi.json', async (_request, reply) => reply.send(document()));
+  app.get('/api/docs', async (_request, reply) => sendPlainPage(reply, page(), 200));
+}
+
+/** Makes a value at the first call, and gives the same one from then on. */
+function firstTime<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }

@@ -1,10 +1,11 @@
-import type { OrderFollower } from '../../checkout/follower.ts';
+import type { OrderFollowers } from '../../checkout/follower.ts';
 import type { Ingestion } from '../../ingestion/service.ts';
 import type { Configuration } from '../../platform/configuration.ts';
 import type { Signal } from '../../platform/events/signal.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import type { Geocoder } from '../../platform/geocoding/geocoder.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
+import type { MessageFollower } from '../../platform/messages/outbox.ts';
 import type { EngineKeys } from '../../platform/rail/engine-keys.ts';
 
 /** The services of a process that answers HTTP, for the handlers of its features. */
@@ -16,8 +17,10 @@ export interface HttpServices extends Platform {
   /** Announces which orders changed. */
   readonly orderNews: Signal;
   readonly ingestion: Ingestion;
+  /** Those that learn what became of their messages. */
+  readonly messageFollowers: readonly MessageFollower[];
   /** Follows the orders of payment links. */
-  readonly orderFollower: OrderFollower;
+  readonly orderFollowers: OrderFollowers;
   /** What features answer of the configuration of a merchant. */
   readonly configuration: Configuration;
   /** The keys of the engines that report. */

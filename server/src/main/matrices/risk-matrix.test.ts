@@ -7,7 +7,9 @@ import type { TestBrowser } from '../testing/test-galla.ts';
 import { useGalla } from '../testing/test-galla.ts';
 
 const galla = useGalla();
-const guarded = allEndpoints.filter(({ spec }) => !/^(anyone|engine|vendor|customer|counter)$/.test(spec.access.who));
+const guarded = allEndpoints.filter(
+  ({ spec }) => !/^(anyone|engine|vendor|customer|counter|api-key)$/.test(spec.access.who),
+);
 /** The merchant of all these people. */
 const facts: MerchantFacts = {
   type: 'OFFLINE_MERCHANT',

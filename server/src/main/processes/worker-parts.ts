@@ -1,4 +1,4 @@
-import type { OrderFollower } from '../../checkout/follower.ts';
+import type { OrderFollowers } from '../../checkout/follower.ts';
 import type { IngestionService } from '../../ingestion/service.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -29,5 +29,5 @@ export interface WorkerParts extends JobNeeds {
   readonly messageFollowers: readonly MessageFollower[];
   readonly ingestion: IngestionService;
   /** Follows the orders of payment links. */
-  readonly orderFollower: OrderFollower;
+  readonly orderFollowers: OrderFollowers;
 }

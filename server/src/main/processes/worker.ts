@@ -1,5 +1,4 @@
 import { openIngestion } from '../../ingestion/service.ts';
-import { linkOrders } from '../../payment-links/service.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { loadServiceConfig } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/db/database.ts';
@@ -14,6 +13,7 @@ import { Metrics } from '../../platform/metrics.ts';
 import { openRails } from '../../platform/rail/rails.ts';
 import { messageFollowers } from '../features.ts';
 import { jobs } from '../jobs.ts';
+import { orderFollowers } from '../order-followers.ts';
 import { showBook } from './book-figures.ts';
 import { checkOrExit } from './prepare-database.ts';
 import type { WorkerParts } from './worker-parts.ts';
@@ -36,7 +36,7 @@ const parts: WorkerParts = {
   senders: configuredSenders(config),
   messageFollowers,
   ingestion: ingestion.service,
-  orderFollower: linkOrders,
+  orderFollowers,
 };
 const running = await runJobs(parts, jobs, {
   url: loginUrl(databaseUrl, 'galla_worker', masterKey),

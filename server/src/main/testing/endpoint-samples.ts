@@ -1,7 +1,9 @@
 import { istDay } from '../../platform/indian-time.ts';
+import { apiKeySamples } from './api-key-samples.ts';
 import { counterSamples } from './counter-samples.ts';
 import { linkFileSamples } from './link-file-samples.ts';
 import { paymentLinkSamples } from './payment-link-samples.ts';
+import { paymentPageSamples } from './payment-page-samples.ts';
 import { qrCodeSamples } from './qr-code-samples.ts';
 import { storeSamples } from './store-samples.ts';
 
@@ -32,6 +34,8 @@ export type Foreign = {
   readonly dynamicQr: string;
   readonly recipient: string;
   readonly paymentLink: string;
+  readonly paymentPage: string;
+  readonly apiKey: string;
 };
 
 /** The input of a call that names these things. */
@@ -93,8 +97,10 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
   ...storeSamples,
   ...linkFileSamples,
   ...counterSamples,
+  ...apiKeySamples,
   ...qrCodeSamples,
   ...paymentLinkSamples,
+  ...paymentPageSamples,
   'dynamic-qr.create': ({ store, terminal }) => ({ body: { storeId: store, terminalId: terminal, amount: 100 } }),
   'dynamic-qr.list': ({ store }) => ({ query: { storeId: store } }),
   'dynamic-qr.find': ({ dynamicQr }) => ({ params: { id: dynamicQr } }),

@@ -6,8 +6,10 @@ import { refundBatchIds } from '@galla/contract/refund-batches/feature.ts';
 import { passkeyIds } from '@galla/contract/second-factor/feature.ts';
 import { storeImageIds, storeImportIds } from '@galla/contract/stores/feature.ts';
 import { invitationIds } from '@galla/contract/team/feature.ts';
+import { shownKeyOf } from '../../api-keys/testing/rows.ts';
 import { dynamicQrOf } from '../../dynamic-qr/testing/rows.ts';
 import { paymentLinkOf } from '../../payment-links/testing/rows.ts';
+import { paymentPageOf } from '../../payment-pages/testing/rows.ts';
 import { inTenant, openDatabase } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { recipientOf } from '../../recipients/testing/rows.ts';
@@ -63,7 +65,9 @@ export async function addForeignRows(
     linkFile: encodeId(paymentLinkBatchIds, newId()),
     dynamicQr: await dynamicQrOf(galla.rows, theirs.tenantId, store.id),
     recipient: await recipientOf(galla.rows, theirs.tenantId, store.id),
+    paymentPage: await paymentPageOf(galla.rows, theirs.tenantId, `canary-page-1${made}`),
     paymentLink: await paymentLinkOf(galla.rows, theirs.tenantId, `CanaryLink1${made}`),
+    apiKey: await shownKeyOf(galla, theirs.tenantId),
   };
 }
 

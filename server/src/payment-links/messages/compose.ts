@@ -1,9 +1,10 @@
+import { moment, oneLine, rupees } from '../../platform/customer-pages/formats.ts';
 import type { Message } from '../../platform/messages/outbox.ts';
 import { smsTo } from '../../platform/messages/outbox.ts';
 import type { EmailContent } from './email.ts';
 import { emailHtml, emailText } from './email.ts';
 import type { LinkFacts, MessageKind } from './texts.ts';
-import { askedForNewLink, messageTexts, moment, moneyBackToMerchant, oneLine, rupees } from './texts.ts';
+import { askedForNewLink, messageTexts, moneyBackToMerchant } from './texts.ts';
 
 /** Who a message goes to, and how. */
 export type Receiver =

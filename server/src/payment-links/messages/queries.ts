@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
+import type { MessageOutcome } from '../../platform/messages/outbox.ts';
 import { canBePaid } from '../usable-queries.ts';
 import type { Receiver } from './compose.ts';
 
@@ -111,17 +112,48 @@ export async function insertLinkMessage(
     .execute();
 }
 
-/** What became of a message of a link; undefined where the row is gone. */
+type Change = Partial<Pick<Row<'payment_link_message'>, 'state' | 'reason' | 'sent_at' | 'delivered_at' | 'failed_at'>>;
+
+/** What an outcome changes. What the local outbox keeps has arrived: nobody reports on it later. */
+function changeBy(outcome: MessageOutcome): Change {
+  const { now } = outcome;
+  switch (outcome.is) {
+    case 'SENT':
+      return {
+        reason: null,
+        sent_at: now,
+        ...(outcome.byProvider ? { state: 'SENT' } : { state: 'DELIVERED', delivered_at: now }),
+      };
+    case 'DELIVERED':
+      return { state: 'DELIVERED', reason: null, delivered_at: now };
+    case 'FAILED':
+    case 'LOST':
+      return { state: 'FAILED', reason: outcome.reason, failed_at: now };
+    case 'TRYING':
+      return { reason: outcome.reason };
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/**
+ * Keeps what became of a message of a link. What the gateway reports may come before the message counts as sent: the later outcome
+ * of sending changes nothing then, and nothing changes one that has arrived. Undefined where nothing changed.
+ */
 export async function updateLinkMessage(
   tx: Tx,
   { tenantId, id }: { readonly tenantId: string; readonly id: string },
-  change: Partial<Pick<Row<'payment_link_message'>, 'state' | 'reason' | 'sent_at' | 'delivered_at' | 'failed_at'>>,
+  outcome: MessageOutcome,
 ): Promise<{ link_id: string; receiver: 'CUSTOMER' | 'MERCHANT' } | undefined> {
+  const isReport = outcome.is === 'DELIVERED' || outcome.is === 'LOST';
+  const change = changeBy(outcome);
   return tx
     .updateTable('payment_link_message')
-    .set(change)
+    .set(isReport ? { ...change, sent_at: sql<Date>`coalesce(sent_at, ${outcome.now})` } : change)
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
+    .where('state', 'not in', outcome.is === 'LOST' ? ['DELIVERED', 'FAILED'] : ['DELIVERED'])
+    .where(isReport ? sql<boolean>`true` : sql<boolean>`sent_at is null`)
     .returning(['link_id', 'receiver'])
     .executeTakeFirst();
 }

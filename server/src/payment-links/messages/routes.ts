@@ -1,28 +1,24 @@
-import { Readable } from 'node:stream';
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { paymentLinkMessages } from '@galla/contract/payment-links/message-endpoints.ts';
+import { qrSheetFile } from '../../platform/customer-pages/qr-sheet.ts';
 import { inTenant } from '../../platform/db/database.ts';
-import { mediaTypes, renderDrawing } from '../../platform/drawing/files.ts';
 import type { Download, Handlers, ScopedContext } from '../../platform/http/handlers.ts';
-import { openTurns, TurnsTaken } from '../../platform/images/turns.ts';
 import type { EngineKeys } from '../../platform/rail/engine-keys.ts';
-import { drawLinkQr } from './qr.ts';
+import { refuseApi } from '../activation.ts';
+import { linkQr } from './qr.ts';
 import { findMessagedLink, findTenantOfMerchant } from './queries.ts';
 import { linkUrl } from './send.ts';
 import { linkKeyOf, readMessages, sendAgain } from './service.ts';
 
 type Kind = 'ONLINE' | 'OFFLINE';
 
-/** Drawing keeps a core busy: a few at once, and what would wait too long is refused. */
-const turns = openTurns({ atOnce: 2, waiting: 30 });
-
 /** The QR of a link as a file. @throws Problem STATUS_404, TOO_MANY_REQUESTS */
 async function downloadQr(context: ScopedContext, kind: Kind, shown: string, file: 'PNG' | 'PDF'): Promise<Download> {
   const key = await linkKeyOf(context, kind, shown);
   const link = await context.scoped((tx) => findMessagedLink(tx, key));
   if (link === undefined || link.code === null) throw new Problem('STATUS_404', 404);
-  const drawing = drawLinkQr({
+  const sheet = linkQr({
     url: linkUrl(context, link.code),
     merchantName: link.merchant_name,
     amount: link.amount - link.paid_amount,
@@ -30,14 +26,7 @@ async function downloadQr(context: ScopedContext, kind: Kind, shown: string, fil
     expiresAt: link.expires_at,
     language: link.language,
   });
-  try {
-    const bytes = await turns.take(() => renderDrawing(drawing, file));
-    const fileName = `payment-link-${link.code}.${file.toLowerCase()}`;
-    return { fileName, stream: Readable.from([bytes], { objectMode: false }), type: mediaTypes[file] };
-  } catch (error) {
-    if (error instanceof TurnsTaken) throw new Problem('TOO_MANY_REQUESTS', 429, { retryAfterSeconds: 5 });
-    throw error;
-  }
+  return qrSheetFile(sheet, `payment-link-${link.code}`, file);
 }
 
 /** The handlers of messages and QR codes of links. */
@@ -75,7 +64,10 @@ export const linkMessageHandlers = (keys: EngineKeys): Handlers<typeof paymentLi
       if (tenantId === undefined) throw new Problem('UNKNOWN_MERCHANT', 404);
       const key = { tenantId, linkId: decodeId('paymentLink', paymentLinkId) ?? '' };
       const request = { kind: 'REMINDER', channels, now: context.now } as const;
-      return inTenant(context.database, tenantId, (tx) => sendAgain(tx, context, key, request));
+      return inTenant(context.database, tenantId, async (tx) => {
+        await refuseApi(tx, tenantId);
+        return sendAgain(tx, context, key, request);
+      });
     },
   };
 };

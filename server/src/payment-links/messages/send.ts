@@ -149,17 +149,7 @@ async function keepUnsent(tx: Tx, link: MessagedLink, post: Post): Promise<void>
 export const paymentLinkMessages: MessageFollower = {
   name: follower,
   async follow(tx, { tenantId, id }, outcome) {
-    const { now } = outcome;
-    const change =
-      outcome.is === 'SENT'
-        ? { reason: null, sent_at: now, ...(outcome.byProvider ? { state: 'SENT' as const } : deliveredAt(now)) }
-        : outcome.is === 'FAILED'
-          ? { state: 'FAILED' as const, reason: outcome.reason, failed_at: now }
-          : { reason: outcome.reason };
-    const updated = await updateLinkMessage(tx, { tenantId, id }, change);
+    const updated = await updateLinkMessage(tx, { tenantId, id }, outcome);
     if (updated?.receiver === 'CUSTOMER') await setUndelivered(tx, { tenantId, linkId: updated.link_id });
   },
 };
-
-/** What the local outbox keeps has arrived: nobody reports on it later. */
-const deliveredAt = (now: Date) => ({ state: 'DELIVERED' as const, delivered_at: now });

@@ -3,7 +3,7 @@ import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { LinkMessages, paymentLinkMessages } from '@galla/contract/payment-links/message-endpoints.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
-import type { ScopedContext } from '../../platform/http/handlers.ts';
+import type { CallerContext } from '../../platform/http/handlers.ts';
 import type { Receiver } from './compose.ts';
 import { messagesLeft, secondsOfDay } from './limits.ts';
 import type { LinkKey, MessagedLink } from './queries.ts';
@@ -16,7 +16,7 @@ type Sent = Answer<typeof paymentLinkMessages.resend>;
 type Channels = NonNullable<Received<typeof paymentLinkMessages.resend>['body']['channels']>;
 
 /** The key of a link of the scope. @throws Problem STATUS_404 */
-export async function linkKeyOf({ scope, scoped }: ScopedContext, kind: Row<'payment_link'>['kind'], shown: string) {
+export async function linkKeyOf({ scope, scoped }: CallerContext, kind: Row<'payment_link'>['kind'], shown: string) {
   const id = decodeId('paymentLink', shown) ?? '';
   const key = await scoped((tx) => findLinkOfScope(tx, { tenants: scope.tenants, kind, id }));
   if (key === undefined) throw new Problem('STATUS_404', 404);

@@ -1,4 +1,5 @@
 import type { Language } from '@galla/contract/core/languages.ts';
+import { moment, rupees } from '../../platform/customer-pages/formats.ts';
 
 /** Why a message goes out. */
 export const messageKinds = ['CREATED', 'RESENT', 'REMINDER', 'PART_PAID', 'PAID', 'REFUNDED'] as const;
@@ -21,21 +22,6 @@ export interface LinkFacts {
   /** The provider's colour under white text, `#rrggbb`. */
   readonly accent: string;
 }
-
-const rupeesFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
-const dayFormat = new Intl.DateTimeFormat('en-IN', {
-  ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hour12: true },
-  timeZone: 'Asia/Kolkata',
-});
-
-/** An amount as messages and pages write it. */
-export const rupees = (paise: number): string => rupeesFormat.format(paise / 100);
-
-/** A moment in India: `27 Nov 2026, 11:59 PM`. */
-export const moment = (at: Date): string => dayFormat.format(at).replace(/\b[ap]m\b/, (half) => half.toUpperCase());
-
-/** A text in one line without control characters: no name makes lines of its own in a message or a header. */
-export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
 /** What the message of one kind says to a customer. */
 export interface KindTexts {

@@ -1,10 +1,10 @@
 import type { Language } from '@galla/contract/core/languages.ts';
-import { languageCodes, languages } from '@galla/contract/core/languages.ts';
 import type { OpenedLink } from '@galla/contract/payment-links/schemas.ts';
+import { moment, rupees, stamp } from '../../platform/customer-pages/formats.ts';
+import { icon } from '../../platform/customer-pages/icons.ts';
+import { bigAmount, factList, merchantHead, note } from '../../platform/customer-pages/pieces.ts';
 import type { Html } from '../../platform/http/html.ts';
 import { html } from '../../platform/http/html.ts';
-import { moment, rupees } from '../messages/texts.ts';
-import { icon } from './icons.ts';
 import type { PageTexts } from './texts.ts';
 
 /** What a page of a link is drawn from. */
@@ -16,54 +16,9 @@ export interface LinkView {
   readonly path: string;
 }
 
-const stampFormat = new Intl.DateTimeFormat('en-IN', {
-  ...{ day: 'numeric', month: 'short', year: '2-digit', hour: '2-digit', minute: '2-digit', hour12: true },
-  timeZone: 'Asia/Kolkata',
-});
-
-/** A moment of the past in one line: `21 Nov’26 | 10:18 AM`. */
-export function stamp(instant: string): string {
-  const parts = new Map(stampFormat.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
-  const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
-  const time = `${of('hour')}:${of('minute')} ${of('dayPeriod').toUpperCase()}`;
-  // It stays in one line.
-  return `${of('day')} ${of('month')}’${of('year')} | ${time}`.replaceAll(' ', '\u00a0');
-}
-
-/** An amount as the most important thing of a page, rupees large and paise small. */
-export function bigAmount(paise: number): Html {
-  const whole = new Intl.NumberFormat('en-IN').format(Math.floor(paise / 100));
-  return html`<p class="amount"><span class="rupee">₹</span>${whole}<span class="paise">.${String(paise % 100).padStart(2, '0')}</span></p>`;
-}
-
-/** A list of names and values; those without a value are left out. */
-export function factList(
-  facts: readonly (readonly [name: string, value: Html | string | null, kind?: 'words'])[],
-): Html {
-  const rows = facts.map(([name, value, kind]) =>
-    value === null ? '' : html`<div><dt>${name}</dt><dd class="${kind ?? 'figures'}">${value}</dd></div>`,
-  );
-  return html`<dl class="facts">${rows}</dl>`;
-}
-
-/** One sentence in a frame. */
-export const note = (name: 'undo' | 'done' | 'alert', tone: 'plain' | 'success' | 'error', text: string): Html =>
-  html`<p class="link-note" data-tone="${tone}">${icon(name)}<span>${text}</span></p>`;
-
-function initialsOf(name: string): string {
-  const [first = '', second = ''] = name.split(/\s+/).map((word) => [...word][0] ?? '');
-  return `${first}${second}`.toUpperCase();
-}
-
 /** The merchant, and the way to the other language. `more` stands below. */
-export function head({ link, texts, language }: LinkView, more: Html | '' = ''): Html {
-  const other = languageCodes.find((code) => code !== language) ?? 'en';
-  const test = link.mode === 'test' ? html`<p class="link-test">${texts.testMode}</p>` : '';
-  const verified = link.verified ? html`<p class="shop-verified">${icon('verified', 16)}${texts.verified}</p>` : '';
-  return html`${test}<header class="link-head"><div class="shop"><span class="shop-tile" aria-hidden="true">${initialsOf(link.merchantName)}</span>
-<div><p class="shop-name">${link.merchantName}</p>${verified}</div>
-<a class="link-language" href="?lang=${other}" lang="${other}" hreflang="${other}">${languages[other]}</a></div>${more}</header>`;
-}
+export const head = ({ link, texts, language }: LinkView, more: Html | '' = ''): Html =>
+  merchantHead(link, texts, language, more);
 
 /** What was sold, with the GST in it. */
 export function itemTable({ link, texts }: LinkView): Html {

@@ -1,7 +1,7 @@
 import { shortText } from '@galla/contract/core/schema.ts';
 import { linkLimits } from '@galla/contract/payment-links/fields.ts';
 import type { OpenedLink } from '@galla/contract/payment-links/schemas.ts';
-import { rupees } from '../messages/texts.ts';
+import { paiseOf, rupees } from '../../platform/customer-pages/formats.ts';
 import type { PageTexts } from './texts.ts';
 
 /** What a customer typed, as it came: text of a form. */
@@ -31,12 +31,6 @@ export function readForm(body: unknown): TypedForm {
   const of = (name: string) => (fields.get(name) ?? '').trim();
   const answers = Array.from({ length: linkLimits.asks }, (_, index) => of(`answer${index}`));
   return { key: of('key'), part: of('part'), amount: of('amount'), answers };
-}
-
-/** The amount of a text such as `1,500.50` in paise; undefined where it is none. */
-function paiseOf(text: string): number | undefined {
-  const digits = text.replace(/^₹\s*/, '').replaceAll(',', '');
-  return /^\d{1,9}(\.\d{1,2})?$/.test(digits) ? Math.round(Number(digits) * 100) : undefined;
 }
 
 /** What a form asks for, or what is wrong with it. */

@@ -1,10 +1,11 @@
+import { moment, rupees } from '../../platform/customer-pages/formats.ts';
+import { icon } from '../../platform/customer-pages/icons.ts';
+import { bigAmount, factList, note, textField } from '../../platform/customer-pages/pieces.ts';
 import type { Html } from '../../platform/http/html.ts';
 import { html } from '../../platform/http/html.ts';
-import { moment, rupees } from '../messages/texts.ts';
 import type { LinkView } from './body.ts';
-import { bigAmount, factList, head, itemTable, note, progress } from './body.ts';
+import { head, itemTable, progress } from './body.ts';
 import type { FormErrors, TypedForm } from './form.ts';
-import { icon } from './icons.ts';
 
 /** The form of an open link: as new, or as it came back. */
 export interface OpenForm {
@@ -59,24 +60,6 @@ function askFields({ link, texts }: LinkView, { typed, errors }: OpenForm): Html
     }),
   );
   return html`<section class="link-form"><fieldset><legend>${texts.beforePaying(link.merchantName)}</legend>${fields}</fieldset></section>`;
-}
-
-interface TextField {
-  readonly name: string;
-  readonly label: string;
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly hint?: string;
-  readonly inputMode?: 'decimal';
-  readonly required?: boolean;
-}
-
-function textField({ name, label, value, error, hint, inputMode, required = false }: TextField): Html {
-  const about = [...(hint === undefined ? [] : [`${name}-hint`]), ...(error === undefined ? [] : [`${name}-error`])];
-  const described = about.length === 0 ? '' : html` aria-describedby="${about.join(' ')}"`;
-  const mode = inputMode === undefined ? '' : html` inputmode="${inputMode}"`;
-  return html`<div class="link-field"><label for="${name}">${label}</label><input id="${name}" name="${name}" value="${value}" maxlength="200" autocomplete="off"${mode}${required ? html` required` : ''}${error === undefined ? '' : html` aria-invalid="true"`}${described}>
-${hint === undefined ? '' : html`<p class="hint" id="${name}-hint">${hint}</p>`}${error === undefined ? '' : html`<p class="link-error" id="${name}-error">${error}</p>`}</div>`;
 }
 
 function waysToPay({ texts }: LinkView): Html {

@@ -3,20 +3,24 @@ import { cardNetworkNames } from '@galla/contract/checkout/card-rules.ts';
 import { nameOf, netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
 import { sql } from 'kysely';
 import type { Row, Tx } from '../../platform/db/database.ts';
+import { preparedQuery } from '../../platform/db/prepared-statements.ts';
 import type { LinkKey } from '../messages/queries.ts';
 import { canBePaid } from '../usable-queries.ts';
 
-/** What a code opens; undefined for one that nobody made. The transaction sees the row of this code alone. */
+/**
+ * What a code opens; undefined for one that nobody made. The transaction sees the row of this code alone, and then what belongs
+ * to its tenant.
+ */
 export async function findLinkOfCode(tx: Tx, code: string): Promise<LinkKey | undefined> {
-  await sql`select set_config('galla.link_code', ${code}, true)`.execute(tx);
-  const row = await tx
-    .selectFrom('payment_link_code')
-    .select(['tenant_id', 'link_id'])
-    .where('code', '=', code)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  await sql`select set_config('galla.tenants', ${`{${row.tenant_id}}`}, true)`.execute(tx);
-  return { tenantId: row.tenant_id, linkId: row.link_id };
+  // `set local` travels with the beginning of the transaction.
+  await sql`set local galla.link_code = ${sql.lit(code)}`.execute(tx);
+  const [row] = await preparedQuery(
+    tx,
+    sql<LinkKey>`
+      select tenant_id as "tenantId", link_id as "linkId", set_config('galla.tenants', format('{%s}', tenant_id), true)
+      from payment_link_code where code = ${code}`,
+  );
+  return row && { tenantId: row.tenantId, linkId: row.linkId };
 }
 
 type PaidWith = Pick<
@@ -24,8 +28,22 @@ type PaidWith = Pick<
   'method' | 'card_network' | 'card_last4' | 'bank' | 'wallet' | 'vpa' | 'utr'
 >;
 
+type ShownColumns =
+  | 'state'
+  | 'amount'
+  | 'paid_amount'
+  | 'first_part_at_least'
+  | 'purpose'
+  | 'reference_id'
+  | 'customer_name'
+  | 'language'
+  | 'expires_at'
+  | 'closed_at'
+  | 'items'
+  | 'asks';
+
 /** A link as its page needs it. */
-export interface OpenedRow extends Row<'payment_link'> {
+export interface OpenedRow extends Pick<Row<'payment_link'>, ShownColumns> {
   merchant_name: string;
   verified: boolean;
   mode: 'live' | 'test';
@@ -38,8 +56,11 @@ export interface OpenedRow extends Row<'payment_link'> {
 
 /** A link with its merchant and what was paid. UPI IDs are masked. */
 export async function findOpenedLink(tx: Tx, { tenantId, linkId }: LinkKey): Promise<OpenedRow | undefined> {
-  const { rows } = await sql<OpenedRow>`
-    select l.*, m.name as merchant_name, m.kyc_status = 'VERIFIED' as verified, t.mode,
+  const [row] = await preparedQuery(
+    tx,
+    sql<OpenedRow>`
+    select l.state, l.amount, l.paid_amount, l.first_part_at_least, l.purpose, l.reference_id, l.customer_name, l.language,
+      l.expires_at, l.closed_at, l.items, l.asks, m.name as merchant_name, m.kyc_status = 'VERIFIED' as verified, t.mode,
       ${canBePaid} as can_be_paid,
       exists (
         select from payment_link_part p join checkout_attempt a on a.tenant_id = p.tenant_id and a.order_id = p.order_id
@@ -53,8 +74,9 @@ export async function findOpenedLink(tx: Tx, { tenantId, linkId }: LinkKey): Pro
         from payment_link_part p join checkout_attempt a on a.tenant_id = p.tenant_id and a.id = p.attempt_id
         where p.tenant_id = l.tenant_id and p.link_id = l.id and p.state = 'PAID'), '[]') as paid
     from payment_link l join tenant t on t.id = l.tenant_id join merchant m on m.id = t.merchant_id
-    where l.tenant_id = ${tenantId} and l.id = ${linkId}`.execute(tx);
-  return rows[0];
+    where l.tenant_id = ${tenantId} and l.id = ${linkId}`,
+  );
+  return row;
 }
 
 /** With what a part was paid, as receipts name it; null where no more than the method is known. */

@@ -1,14 +1,10 @@
+import { icon } from '../../platform/customer-pages/icons.ts';
+import { sentenceBody } from '../../platform/customer-pages/pieces.ts';
 import type { Html } from '../../platform/http/html.ts';
 import { html } from '../../platform/http/html.ts';
 import type { LinkView } from './body.ts';
 import { head } from './body.ts';
-import { icon } from './icons.ts';
 import type { PageTexts } from './texts.ts';
-
-/** A page of one sentence: no link is known, or somebody asked too often. */
-export function sentenceBody(title: string, text: string): Html {
-  return html`<main class="link"><div class="link-body"><div class="link-end"><span class="result-mark">${icon('alert', 32)}</span><h1>${title}</h1><p>${text}</p></div></div></main>`;
-}
 
 /** The form with which a customer reports a link. */
 export function reportBody(view: LinkView): Html {

@@ -1,7 +1,6 @@
+import { oneLine, rupees, stamp } from '../../platform/customer-pages/formats.ts';
 import { PdfText } from '../../platform/drawing/pdf-text.ts';
-import { oneLine, rupees } from '../messages/texts.ts';
 import type { LinkView } from './body.ts';
-import { stamp } from './body.ts';
 import { receiptTexts } from './receipt-texts.ts';
 
 const left = 48;

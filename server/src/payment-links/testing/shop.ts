@@ -7,13 +7,14 @@ import { runAsOperator } from '../../main/testing/operator.ts';
 import type { TestBrowser, TestGalla, TestMerchant } from '../../main/testing/test-galla.ts';
 import { runDue } from '../../platform/jobs/run-due.ts';
 import { signRequest } from '../../platform/rail/signing.ts';
-import { decideActivations, expirePaymentLinks } from '../jobs.ts';
+import { paymentLinkExpiry } from '../expiry.ts';
+import { decideActivations } from '../jobs.ts';
 
 const quiet = { error: () => undefined, warn: () => undefined };
 
 /** One round of the worker's jobs of links. */
 export const workLinks = (galla: TestGalla) =>
-  runDue({ database: galla.rows, clock: { now: galla.now }, log: quiet }, [expirePaymentLinks, decideActivations], {
+  runDue({ database: galla.rows, clock: { now: galla.now }, log: quiet }, [paymentLinkExpiry.job, decideActivations], {
     once: true,
   });
 
@@ -111,18 +112,25 @@ export const card: PayWith = {
 export const startOn = (galla: TestGalla, token: string, method: PayWith = card) =>
   asCustomer(galla, 'POST', `/checkout/v1/orders/${token}/attempts`, { key: randomUUID(), method });
 
-const secret = 'a secret of the rail for tests of links';
+/** An engine's key. */
+interface SigningKey {
+  readonly id: string;
+  readonly secret: string;
+}
+
+const linksKey: SigningKey = { id: 'links-rail', secret: 'a secret of the rail for tests of links' };
 
 /** Sends a signed request, as engines do. */
-export function sendSigned(galla: TestGalla, path: string, body: object, keyId = 'links-rail') {
+export function sendSigned(galla: TestGalla, path: string, body: object, key = linksKey) {
   const payload = JSON.stringify(body);
-  const headers = { 'content-type': 'application/json', ...signRequest(keyId, secret, payload, galla.now()) };
+  const headers = { 'content-type': 'application/json', ...signRequest(key.id, key.secret, payload, galla.now()) };
   return galla.app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
 }
 
 /** Adds the key with which `sendSigned` signs. */
 export async function addLinksKey(galla: TestGalla, seal: (secret: string) => Buffer): Promise<void> {
-  const key = { id: 'links-rail', name: 'Rail', sealed_secret: seal(secret), active: true, created_at: new Date() };
+  const sealed_secret = seal(linksKey.secret);
+  const key = { id: linksKey.id, name: 'Rail', sealed_secret, active: true, created_at: new Date() };
   await galla.rows.kysely.insertInto('engine_key').values(key).execute();
 }
 
@@ -133,9 +141,15 @@ export const reportAttempt = (
   attemptId: string,
   amount: number,
   change: object = {},
+  key = linksKey,
 ) =>
-  sendSigned(galla, '/rail/v1/payments', {
-    ...{ attemptId, merchantId, providerTransactionId: `FB-${attemptId}`, amount, state: 'COMPLETED' },
-    ...{ utr: '632414887731', at: new Date(galla.now()).toISOString() },
-    ...change,
-  });
+  sendSigned(
+    galla,
+    '/rail/v1/payments',
+    {
+      ...{ attemptId, merchantId, providerTransactionId: `FB-${attemptId}`, amount, state: 'COMPLETED' },
+      ...{ utr: '632414887731', at: new Date(galla.now()).toISOString() },
+      ...change,
+    },
+    key,
+  );

@@ -5,6 +5,7 @@ import { decodeId } from '@galla/contract/core/ids.ts';
 import { addDays } from '@galla/contract/settlements/calendar.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiKeyOf } from '../../api-keys/testing/rows.ts';
 import { reportChargeback } from '../../chargebacks/testing/reporting.ts';
 import { pairedPhone } from '../../counter/testing/counter-phone.ts';
 import { dynamicQrOf } from '../../dynamic-qr/testing/rows.ts';
@@ -12,6 +13,7 @@ import type { TestMerchant } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { linkBatchOf } from '../../payment-link-batches/testing/rows.ts';
 import { paymentLinkOf } from '../../payment-links/testing/rows.ts';
+import { paymentPageOf } from '../../payment-pages/testing/rows.ts';
 import { recipientOf } from '../../recipients/testing/rows.ts';
 import { confirm, csvOf, paidRow, uploaded, workAllBatches } from '../../refund-batches/testing/fixtures.ts';
 import { addBankKey, paid } from '../../refunds/testing/fixtures.ts';
@@ -44,7 +46,9 @@ beforeAll(async () => {
     await addStoreFiles(merchant);
     await dynamicQrOf(galla.rows, merchant.tenantId, store.id);
     await linkBatchOf(galla.rows, merchant.tenantId);
+    await apiKeyOf(galla.rows, galla.masterKey, merchant);
     await paymentLinkOf(galla.rows, merchant.tenantId, `CanaryLink${merchant === mine ? '11' : '22'}`);
+    await paymentPageOf(galla.rows, merchant.tenantId, `canary-page-${merchant === mine ? '11' : '22'}`);
     await recipientOf(galla.rows, merchant.tenantId, store.id);
     const admin = await galla.signedIn(await galla.addPerson({ merchant }));
     await pairedPhone(galla, admin, merchant, store);
@@ -278,6 +282,21 @@ describe('row-level security', () => {
     expect(await codes('CanaryLink22')).toEqual(['CanaryLink22']);
     expect(await codes('CanaryLink33')).toEqual([]);
     expect(await codes('%')).toEqual([]);
+  });
+
+  test('a program that names the hash of its key reads what it opens, and no other hash', async () => {
+    const { rows: all } = await sql<{
+      hash: Buffer;
+      tenant_id: string;
+    }>`select hash, tenant_id from api_key_hash`.execute(galla.rows.kysely);
+    const theirs = all.find(({ tenant_id }) => tenant_id !== mine.tenantId)?.hash ?? Buffer.alloc(0);
+    const hashes = (named: string) =>
+      inTenants(api, [], async (tx) => {
+        await sql`select set_config('galla.api_key_hash', ${named}, true)`.execute(tx);
+        return (await tx.selectFrom('api_key_hash').select('hash').execute()).map(({ hash }) => hash.toString('hex'));
+      });
+    expect(await hashes(theirs.toString('hex'))).toEqual([theirs.toString('hex')]);
+    expect(await hashes('00'.repeat(32))).toEqual([]);
   });
 
   test('the processes that answer people cannot write payments or money', async () => {

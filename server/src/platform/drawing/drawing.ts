@@ -12,7 +12,27 @@ export interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly title: string;
+  /** How far the shapes reach beyond each edge. Files then have crop marks where the paper is cut. */
+  readonly bleed?: number;
   readonly shapes: readonly Shape[];
+}
+
+/** Room around a drawing with a bleed: the bleed itself, a gap, the marks and a gap to the edge of the paper. */
+const mark = { gap: 1, length: 5, margin: 7, width: 0.1 } as const;
+
+/** The paper of a drawing in mm: its size, and where the drawing's origin lies on it. */
+export function paperOf({ width, height, bleed = 0 }: Pick<Drawing, 'width' | 'height' | 'bleed'>) {
+  const margin = bleed === 0 ? 0 : bleed + mark.margin;
+  return { width: width + 2 * margin, height: height + 2 * margin, margin };
+}
+
+/** Two lines at each corner, outside of the bleed, as long as a guillotine needs them. None without a bleed. */
+export function cropMarks({ width, height, bleed = 0 }: Drawing): Shape[] {
+  if (bleed === 0) return [];
+  const from = bleed + mark.gap;
+  const lines = [0, width].flatMap((x) => [`M${x} ${-from}v${-mark.length}`, `M${x} ${height + from}v${mark.length}`]);
+  const sides = [0, height].flatMap((y) => [`M${-from} ${y}h${-mark.length}`, `M${width + from} ${y}h${mark.length}`]);
+  return [{ path: [...lines, ...sides].join(''), stroke: { colour: '#000000', width: mark.width } }];
 }
 
 const mm = (number: number) => String(Math.round(number * 1000) / 1000);

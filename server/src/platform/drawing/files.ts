@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
-import type { Drawing, Shape } from './drawing.ts';
+import { cropMarks, type Drawing, paperOf, type Shape } from './drawing.ts';
 
 const pointsPerMm = 72 / 25.4;
 
@@ -19,14 +19,16 @@ function svgPath({ path, fill, stroke, at }: Shape): string {
 }
 
 /** A drawing as SVG, without fonts or anything else from outside. */
-export function svgOf({ width, height, title, shapes }: Drawing): string {
-  const size = `width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}"`;
-  const ground = `<rect width="${width}" height="${height}" fill="#ffffff"/>`;
-  const paths = shapes.map(svgPath).join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><title>${escaped(title)}</title>${ground}${paths}</svg>`;
+export function svgOf(drawing: Drawing): string {
+  const { width, height, margin } = paperOf(drawing);
+  const size = `width="${width}mm" height="${height}mm" viewBox="${-margin} ${-margin} ${width} ${height}"`;
+  const ground = `<rect x="${-margin}" y="${-margin}" width="${width}" height="${height}" fill="#ffffff"/>`;
+  const paths = [...drawing.shapes, ...cropMarks(drawing)].map(svgPath).join('');
+  const title = `<title>${escaped(drawing.title)}</title>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${title}${ground}${paths}</svg>`;
 }
 
-/** Drawings as PDF, each on a page of its own size. */
+/** Drawings as PDF, each on a page of its own size, with the boxes that print shops cut by. */
 function pdfOf(drawings: readonly Drawing[]): Promise<Buffer> {
   const [first] = drawings;
   const doc = new PDFDocument({
@@ -39,13 +41,22 @@ function pdfOf(drawings: readonly Drawing[]): Promise<Buffer> {
     doc.on('end', () => resolve(Buffer.concat(pieces)));
     doc.on('error', reject);
   });
-  for (const { width, height, shapes } of drawings) {
+  for (const drawing of drawings) {
+    const { width, height, margin } = paperOf(drawing);
     doc.addPage({ size: [width * pointsPerMm, height * pointsPerMm], margin: 0 });
-    doc.scale(pointsPerMm);
-    for (const shape of shapes) drawShape(doc, shape);
+    const boxes = { TrimBox: boxOf(drawing, margin), BleedBox: boxOf(drawing, margin - (drawing.bleed ?? 0)) };
+    Object.assign(doc.page.dictionary.data, boxes);
+    doc.scale(pointsPerMm).translate(margin, margin);
+    for (const shape of [...drawing.shapes, ...cropMarks(drawing)]) drawShape(doc, shape);
   }
   doc.end();
   return finished;
+}
+
+/** A box of a page: so far from each edge of its paper (mm). */
+function boxOf(drawing: Drawing, inset: number): number[] {
+  const { width, height } = paperOf(drawing);
+  return [inset, inset, width - inset, height - inset].map((side) => side * pointsPerMm);
 }
 
 function drawShape(doc: PDFKit.PDFDocument, { path, fill, stroke, at }: Shape): void {
@@ -65,7 +76,7 @@ const printDensity = 300;
 
 /** A drawing as PNG, as sharp as printers print. */
 function pngOf(drawing: Drawing): Promise<Buffer> {
-  const width = Math.round((drawing.width / 25.4) * printDensity);
+  const width = Math.round((paperOf(drawing).width / 25.4) * printDensity);
   return sharp(Buffer.from(svgOf(drawing)), { density: printDensity })
     .resize({ width })
     .withMetadata({ density: printDensity })

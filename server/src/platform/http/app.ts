@@ -6,6 +6,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import { withProvider } from '@galla/contract/core/provider.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastify, { LogController } from 'fastify';
+import { apiProblem, isMerchantApi } from './api-problem.ts';
 import type { Platform } from './handlers.ts';
 import { languageOf, said } from './language.ts';
 import { finishOpenRequests } from './open-requests.ts';
@@ -115,7 +116,8 @@ function sendProblem(
     requestId: request.id,
   };
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds));
-  return reply.code(problem.status).type('application/json; charset=utf-8').send(body);
+  const sent = isMerchantApi(request.url) ? apiProblem(problem, body) : body;
+  return reply.code(problem.status).type('application/json; charset=utf-8').send(sent);
 }
 
 function toProblem(platform: Platform, request: FastifyRequest, error: unknown): Problem {

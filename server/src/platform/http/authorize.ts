@@ -11,17 +11,25 @@ import type { Session } from '../auth/sessions.ts';
 import { isProven } from '../auth/sessions.ts';
 import { readTestToken } from '../auth/test-tokens.ts';
 import { inTenants } from '../db/database.ts';
-import type { CounterContext, PersonContext, RequestContext, ScopedContext, VendorContext } from './handlers.ts';
+import type {
+  ApiKeyContext,
+  CounterContext,
+  PersonContext,
+  RequestContext,
+  ScopedContext,
+  VendorContext,
+} from './handlers.ts';
 
 /** Checks the caller's identity. The ingestion checks engines' signatures, because it knows their keys. */
 export async function authorize(
   { method, spec }: Endpoint,
   context: RequestContext,
   request: FastifyRequest,
-): Promise<RequestContext | PersonContext | ScopedContext | VendorContext | CounterContext> {
+): Promise<RequestContext | PersonContext | ScopedContext | VendorContext | CounterContext | ApiKeyContext> {
   if (spec.access.who === 'anyone' || spec.access.who === 'engine' || spec.access.who === 'customer') return context;
   if (spec.access.who === 'vendor') return authorizeVendor(context);
   if (spec.access.who === 'counter') return authorizeCounter(context);
+  if (spec.access.who === 'api-key') return authorizeApiKey(spec.access, context);
   const state = context.sessionState;
   if (state.is === 'none') throw new Problem('AUTHORIZATION_FAILED', 401);
   if (state.is === 'refresh') throw new Problem('SESSION_REFRESH_NEEDED', 412);
@@ -96,6 +104,19 @@ function authorizeCounter(context: RequestContext): CounterContext {
   const { counterDevice: counter } = context;
   if (counter === undefined) throw new Problem('COUNTER_PHONE_UNKNOWN', 401);
   return { ...context, counter, scoped: (work) => inTenants(context.database, [counter.tenantId], work) };
+}
+
+/** A program's key opens what its scopes name, of the one tenant of its mode. */
+function authorizeApiKey(
+  { anyOf, criteria }: Extract<EndpointSpec['access'], { readonly who: 'api-key' }>,
+  context: RequestContext,
+): ApiKeyContext {
+  const { apiKey } = context;
+  if (apiKey === undefined) throw new Problem('API_KEY_MISSING', 401);
+  const { scope, tenantId } = apiKey;
+  if (!anyOf.some((wanted) => apiKey.scopes.has(wanted))) throw new Problem('API_KEY_SCOPE', 403);
+  if (criteria !== undefined && !meets(scope.facts, criteria)) throw new Problem('STATUS_529', 403);
+  return { ...context, apiKey, scope, scoped: (work) => inTenants(context.database, [tenantId], work) };
 }
 
 /**

@@ -20,6 +20,7 @@ import { endReusedFamily, findSession, sessionTimes } from '../auth/sessions.ts'
 import { findVendorSession, vendorSessionTimes } from '../auth/vendor-sessions.ts';
 import { deriveKey } from '../crypto/sealing.ts';
 import { inTransaction } from '../db/database.ts';
+import { apiKeyOf } from './api-key-calls.ts';
 import type { Platform, RequestContext } from './handlers.ts';
 
 const forgeryKeys = new WeakMap<Buffer, Buffer>();
@@ -47,8 +48,8 @@ export async function requestContext(
   const { who } = endpoint.spec.access;
   const cookie = cookieOf(platform, 'galla');
   const sessionId = request.cookies[cookie.name];
-  // Engines, vendors, customers and counter phones never use the session of a person.
-  const isOutside = who === 'engine' || who === 'vendor' || who === 'customer' || who === 'counter';
+  // Engines, vendors, customers, counter phones and programs never use the session of a person.
+  const isOutside = /^(engine|vendor|customer|counter|api-key)$/.test(who);
   const sessionState: SessionState =
     sessionId === undefined || isOutside ? { is: 'none' } : await findSession(platform.database, sessionId, now);
   if (sessionId !== undefined && sessionState.is === 'none' && (!isOutside || who === 'engine'))
@@ -56,7 +57,8 @@ export async function requestContext(
   const vendorParts = await vendorPartsOf(platform, who === 'vendor', request, reply);
   const forgery = who === 'vendor' ? vendorForgery(vendorParts.vendorSession?.id) : forgeryOf(sessionState);
   if (who === 'customer' || who === 'counter') refuseForeignPages(platform, endpoint, request);
-  else if (who !== 'engine') guardForgery(platform, endpoint, forgery, request, reply);
+  else if (who !== 'engine' && who !== 'api-key') guardForgery(platform, endpoint, forgery, request, reply);
+  const apiKey = who === 'api-key' ? await apiKeyOf(platform, request, reply) : undefined;
   const header = (name: string) => {
     const value = request.headers[name];
     return typeof value === 'string' ? value : undefined;
@@ -88,6 +90,7 @@ export async function requestContext(
       reply.clearCookie(cookie.name, { path: '/', httpOnly: true, secure: cookie.secure, sameSite: 'lax' });
       giveForgeryToken(platform, personForgery(undefined), reply);
     },
+    apiKey,
     ...vendorParts,
     ...(await counterPartsOf(platform, who === 'counter', request, reply)),
     ...browserMarks(platform, request, reply),

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Answer, Endpoint, EndpointSpec, Received } from '@galla/contract/core/endpoint.ts';
+import type { ApiKey } from '../auth/api-key.ts';
 import type { CounterDevice } from '../auth/counter-devices.ts';
 import type { Scope } from '../auth/scope.ts';
 import type { Session, SessionState } from '../auth/sessions.ts';
@@ -68,6 +69,8 @@ export interface RequestContext extends Platform {
   /** Sets the cookie with the token of a counter phone. */
   keepCounterToken(token: string): void;
   forgetCounterToken(): void;
+  /** The calling program, on the endpoints of API keys only. */
+  readonly apiKey: ApiKey | undefined;
   /** The content of the cookie of a running registration. */
   readonly registrationToken: string | undefined;
   /** Sets the cookie of a running registration, until the registration ends. */
@@ -98,14 +101,22 @@ export interface PersonContext extends RequestContext {
   readonly session: Session;
 }
 
-/** The context of an endpoint for signed-in people. */
-export interface ScopedContext extends PersonContext {
+/** The context of a caller with a scope: a signed-in person, or a program with an API key. */
+export interface CallerContext extends RequestContext {
   readonly scope: Scope;
   /**
    * A transaction that may read the scope's tenants only, or only those of these merchants: a query about a few of ten
    * thousand merchants should not compare each row with all of them.
    */
   scoped<T>(work: (tx: Tx) => Promise<T>, merchantIds?: readonly string[]): Promise<T>;
+}
+
+/** The context of an endpoint for signed-in people. */
+export interface ScopedContext extends CallerContext, PersonContext {}
+
+/** The context of an endpoint for programs with an API key. */
+export interface ApiKeyContext extends CallerContext {
+  readonly apiKey: ApiKey;
 }
 
 /** One server-sent event. */
@@ -140,7 +151,9 @@ type CallerOf<E> =
           ? VendorContext
           : Spec['access']['who'] extends 'counter'
             ? CounterContext
-            : RequestContext
+            : Spec['access']['who'] extends 'api-key'
+              ? ApiKeyContext
+              : RequestContext
     : never;
 type ResultOf<E> =
   E extends Endpoint<infer Spec>

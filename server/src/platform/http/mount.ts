@@ -7,7 +7,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseForeignIds } from '../auth/foreign-ids.ts';
 import { askForProof, authorize } from './authorize.ts';
 import { requestContext } from './context.ts';
-import type { Download, Handlers, Platform, RequestContext, ScopedContext, ServerSentEvent } from './handlers.ts';
+import type {
+  CallerContext,
+  Download,
+  Handlers,
+  Platform,
+  RequestContext,
+  ScopedContext,
+  ServerSentEvent,
+} from './handlers.ts';
 import { isGone, openHoldings } from './holdings.ts';
 import { idempotencyKey, onceFor } from './idempotency.ts';
 import { withUpload } from './uploads.ts';
@@ -44,13 +52,13 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
         const caller = await authorize(endpoint, context, request);
         // A stream without a reader or a source would wait forever.
         if (streams(endpoint.spec) && isGone(reply.raw)) return reply.hijack();
-        if ('scope' in caller) nameScope(caller, reply);
+        if ('session' in caller && 'scope' in caller) nameScope(caller, reply);
         if (endpoint.spec.upload !== undefined)
           return answer(endpoint.spec, reply, runUpload(endpoint, caller, request, handler));
         const input = parseInput(endpoint.spec, request, request.body);
         if ('scope' in caller) {
           await refuseForeign(endpoint, caller, input);
-          refuseParts(endpoint.spec, caller, input.body);
+          if ('session' in caller) refuseParts(endpoint.spec, caller, input.body);
         }
         if (endpoint.spec.returns === 'text/event-stream') openStreams.hold(callerIdOf(caller), reply.raw);
         return answer(endpoint.spec, reply, handler(input, keyed(endpoint, caller, input, reply)));
@@ -65,8 +73,9 @@ function nameScope({ scope }: ScopedContext, reply: FastifyReply): void {
   if (scope.mode === 'test') reply.header(modeHeader, scope.mode);
 }
 
-/** The owner of the streams and keys of a call: a person, a counter phone, or an address. */
+/** The owner of the streams and idempotency keys of a call: a program, a person, a counter phone, or an address. */
 function callerIdOf(caller: Caller): string {
+  if (caller.apiKey !== undefined) return caller.apiKey.id;
   if ('scope' in caller) return caller.scope.personId;
   return 'counter' in caller ? caller.counter.id : caller.address;
 }
@@ -106,7 +115,7 @@ function keyed({ name, spec }: Endpoint, caller: Caller, input: unknown, reply: 
 /** Refuses a write whose input has ids from outside of the caller's scope. */
 async function refuseForeign(
   { method, spec }: Endpoint,
-  { database, scope }: ScopedContext,
+  { database, scope }: CallerContext,
   { query, body }: { readonly query: unknown; readonly body: unknown },
 ): Promise<void> {
   if (writes(method, spec) && spec.keepsBody !== true) await refuseForeignIds(database, scope, [query, body]);

@@ -80,6 +80,7 @@ export function accessInWords(access: Endpoint['spec']['access']): string {
   if (access.who === 'engine') return 'a payment engine with its key';
   if (access.who === 'vendor') return 'a signed-in vendor of a merchant';
   if (access.who === 'counter') return 'a counter phone';
+  if (access.who === 'api-key') return `a program whose API key has the scope ${access.anyOf.join(' or ')}`;
   if (access.who === 'customer') return 'a customer with the token of an order';
   return `a signed-in person with ${access.anyOf.join(' or ')}`;
 }
@@ -101,6 +102,9 @@ function failures(spec: Endpoint['spec']): Record<string, JsonSchema> {
     ...(hasSession(spec) ? { AUTHORIZATION_FAILED: 401, SESSION_REFRESH_NEEDED: 412 } : {}),
     ...(spec.access.who === 'vendor' ? { AUTHORIZATION_FAILED: 401, PR004: 403 } : {}),
     ...(spec.access.who === 'counter' ? { COUNTER_PHONE_UNKNOWN: 401 } : {}),
+    ...(spec.access.who === 'api-key'
+      ? { API_KEY_UNKNOWN: 401, API_KEY_SCOPE: 403, API_KEY_ADDRESS: 403, TOO_MANY_REQUESTS: 429 }
+      : {}),
     ...(hasGroup(spec) ? { PR004: 403, SECOND_FACTOR_REQUIRED: 403, MERCHANT_SWITCHED: 409 } : {}),
     ...(spec.access.who === 'member' ? { [spec.refusedAs ?? 'PR002']: 403 } : {}),
     ...(needsProof(spec) || spec.riskOfParts !== undefined ? { STEP_UP_NEEDED: 403 } : {}),

@@ -70,23 +70,24 @@ async function findBacklog(tx: Tx, now: Date): Promise<Backlog> {
 
 /** Sends a message. After a real provider has accepted it, its text is blanked, because it may contain an OTP. */
 async function deliver(needs: DeliveryNeeds, message: Claimed): Promise<void> {
-  const { id, channel, destination, subject, body, html } = message;
-  const sender = needs.senders[channel];
+  const { id, channel, destination, subject, body, html, follower } = message;
+  const gateway = needs.senders[channel];
+  const desk = channel === 'SMS' && follower !== null ? (needs.senders.desk ?? null) : null;
   const texts = { body, ...(subject === null ? {} : { subject }), ...(html === null ? {} : { html }) };
   try {
-    if (sender !== null) await sender.send({ id, channel, destination, ...texts });
-    else refuseSentinel(message);
+    if (gateway === null) refuseSentinel(message);
+    await (gateway ?? desk)?.send({ id, channel, destination, ...texts });
   } catch (error) {
     const reason = withoutAddresses(error instanceof Error ? error.message : 'unknown');
     const isRefused = error instanceof GiveUp;
     await keepFailure(needs, message, { reason, isLast: isRefused || message.tries >= maxTries, isRefused });
     throw isRefused ? new GiveUp(reason) : new Error(reason);
   }
-  const blanked = sender === null ? {} : { body: '', html: null };
+  const blanked = gateway === null ? {} : { body: '', html: null };
   const now = new Date(needs.clock.now());
   await inTransaction(needs.database, async (tx) => {
     await setMessage(tx, id, { sent_at: now, last_error: null, ...blanked });
-    await tellFollower(tx, needs, message, { is: 'SENT', now, byProvider: sender !== null });
+    await tellFollower(tx, needs, message, { is: 'SENT', now, byProvider: (gateway ?? desk) !== null });
   });
 }
 
@@ -130,7 +131,7 @@ async function setMessage(
 }
 
 /** Providers repeat the recipient in their errors. Logs must not contain e-mails or numbers. */
-function withoutAddresses(text: string): string {
+export function withoutAddresses(text: string): string {
   return text
     .slice(0, 500)
     .replace(/[^\s<>:"']+@[^\s<>:"']+/g, '…')

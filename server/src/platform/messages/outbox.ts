@@ -24,12 +24,16 @@ export interface FollowedAs {
   readonly id: string;
 }
 
-/** What became of a message. `TRYING` has failed and is tried again; `reason` has no address in it. */
+/**
+ * What became of a message. `TRYING` has failed and is tried again. `DELIVERED` and `LOST` are what the gateway reports of one
+ * that it took, in any order and also before `SENT`. `reason` has no address in it.
+ */
 export type MessageOutcome =
   | { readonly is: 'SENT'; readonly now: Date; readonly byProvider: boolean }
-  | { readonly is: 'TRYING' | 'FAILED'; readonly now: Date; readonly reason: string };
+  | { readonly is: 'DELIVERED'; readonly now: Date }
+  | { readonly is: 'TRYING' | 'FAILED' | 'LOST'; readonly now: Date; readonly reason: string };
 
-/** Learns what became of the messages of a feature, in the transaction that writes it, under the worker's role. */
+/** Learns what became of the messages of a feature, in the transaction that writes it: under the worker's role, or under the API's for what a gateway reports. */
 export interface MessageFollower {
   readonly name: string;
   readonly follow: (

@@ -1,6 +1,8 @@
 import type { Transporter } from 'nodemailer';
 import { createTransport } from 'nodemailer';
 import { GiveUp } from '../jobs/job.ts';
+import type { RailAccount } from '../rail/signed-rail.ts';
+import { findSimulator } from '../rail/simulator-account.ts';
 import type { Message } from './outbox.ts';
 
 /** Sends messages of one channel. Throws if the provider did not accept the message, `GiveUp` if it never will. */
@@ -12,6 +14,10 @@ export interface Sender {
 export interface Senders {
   readonly EMAIL: Sender | null;
   readonly SMS: Sender | null;
+  /**
+   * The simulator's SMS desk, for SMS that a feature follows where there is no gateway. Their texts stay in the local outbox.
+   */
+  readonly desk?: Sender | undefined;
 }
 
 const timeoutMs = 10_000;
@@ -62,8 +68,19 @@ export function httpSmsSender(url: string, token: string): Sender {
   };
 }
 
+/** The simulator's SMS desk, wherever it runs at the time of sending. */
+const deskSender = (find: () => RailAccount): Sender => ({
+  async send(message) {
+    const { url, secret } = find();
+    await httpSmsSender(`${url}/sms/v1/messages`, secret).send(message);
+  },
+});
+
 /** The senders of the settings. */
 export function configuredSenders(settings: {
+  readonly demo: boolean;
+  readonly dataDir: string;
+  readonly masterKey: Buffer;
   readonly smtpUrl: string | null;
   readonly mailFrom: string | null;
   readonly smsGatewayUrl: string | null;
@@ -74,5 +91,6 @@ export function configuredSenders(settings: {
   return {
     EMAIL: smtpUrl === null ? null : smtpSender(smtpUrl, mailFrom ?? '', settings.provider.contact.name),
     SMS: smsGatewayUrl === null ? null : httpSmsSender(smsGatewayUrl, smsGatewayToken ?? ''),
+    desk: settings.demo && smsGatewayUrl === null ? deskSender(() => findSimulator(settings)) : undefined,
   };
 }

@@ -25,6 +25,8 @@ interface ArchiveOptions extends Pick<SheetStyle, 'ink'> {
   readonly sizes: readonly SheetSize[];
   readonly languages: readonly SheetLanguage[];
   readonly file: SheetFile;
+  /** Missing in rows from before sheets had a bleed. */
+  readonly bleed?: boolean;
 }
 
 /** How long a ZIP is kept. */
@@ -74,7 +76,7 @@ async function makeOne(work: ArchiveWork, row: ArchiveRow, turn: Turn): Promise<
 /** The ZIP as a stream: each file is drawn after the previous one was written, so memory holds one file. */
 async function* zipOf(work: ArchiveWork, row: ArchiveRow, turn: Turn): AsyncGenerator<Uint8Array> {
   const { database, contact } = work;
-  const { sizes, languages, file, ink } = row.options as ArchiveOptions;
+  const { sizes, languages, file, ink, bleed = false } = row.options as ArchiveOptions;
   const codes = await inTenant(database, row.tenant_id, (tx) => listQrCodesById(tx, row.tenant_id, row.qr_code_ids));
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
@@ -85,8 +87,8 @@ async function* zipOf(work: ArchiveWork, row: ArchiveRow, turn: Turn): AsyncGene
   for (const code of codes)
     for (const size of sizes) {
       turn.signal.throwIfAborted();
-      const bytes = await makeFile(contentOf(code, contact.name), { size, languages, ink }, file);
-      const name = fileNameOf(code, { size, file });
+      const bytes = await makeFile(contentOf(code, contact.name), { size, languages, ink, bleed }, file);
+      const name = fileNameOf(code, { size, file, bleed });
       // PDF and PNG are already compressed.
       const entry = file === 'SVG' ? new ZipDeflate(name, { level: 6 }) : new ZipPassThrough(name);
       zip.add(entry);

@@ -5,5 +5,5 @@ import { drawCode, drawSheet } from './sheet.ts';
 
 /** The file of a QR code in one size. */
 export function makeFile(content: SheetContent, style: SheetStyle, file: SheetFile): Promise<Buffer> {
-  return renderDrawing(style.size === 'CODE' ? drawCode(content) : drawSheet(content, style), file);
+  return renderDrawing(style.size === 'CODE' ? drawCode(content, style) : drawSheet(content, style), file);
 }

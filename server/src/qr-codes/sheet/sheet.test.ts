@@ -1,9 +1,17 @@
-import { sheetInks, sheetLanguageNames, sheetLanguages, sheetSizeNames } from '@galla/contract/qr-codes/sheet.ts';
+import type { SheetSize } from '@galla/contract/qr-codes/sheet.ts';
+import {
+  bleedMm,
+  sheetInks,
+  sheetLanguageNames,
+  sheetLanguages,
+  sheetSizeNames,
+  sheetSizes,
+} from '@galla/contract/qr-codes/sheet.ts';
 import { upiLink } from '@galla/contract/qr-codes/upi-link.ts';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { fitText, shapeLine } from '../../platform/drawing/text.ts';
-import { printed, readQr } from '../testing/reading-codes.ts';
+import { coloursOf, printed, readQr } from '../testing/reading-codes.ts';
 import { makeFile } from './files.ts';
 import { sheetTexts } from './texts.ts';
 
@@ -19,11 +27,13 @@ const content = {
   ...{ code: 'CS01-Q1', providerName: 'Galla' },
 };
 
+const plain = (size: SheetSize) => ({ size, languages: ['en'], ink: 'COLOUR', bleed: false }) as const;
+
 describe('QRC-02 the printed sheet', () => {
   test.each(sheetSizeNames.flatMap((size) => sheetInks.map((ink) => ({ size, ink }))))(
     'QRC-02 $size in $ink: another reader finds the payment link in the PDF at 300 dpi, the PNG and the SVG',
     async ({ size, ink }) => {
-      const style = { size, ink, languages: ['en', 'hi', 'kn'] } as const;
+      const style = { size, ink, languages: ['en', 'hi', 'kn'], bleed: false } as const;
       const paper = await printed(await makeFile(content, style, 'PDF'));
       if (paper !== undefined) expect(await readQr(paper)).toBe(text);
       expect(await readQr(await makeFile(content, style, 'PNG'))).toBe(text);
@@ -33,7 +43,7 @@ describe('QRC-02 the printed sheet', () => {
   );
 
   test('QRC-02 a scratch over the middle of the code does no harm', async () => {
-    const png = await makeFile(content, { size: 'CODE', languages: ['en'], ink: 'SAVER' }, 'PNG');
+    const png = await makeFile(content, { size: 'CODE', languages: ['en'], ink: 'SAVER', bleed: false }, 'PNG');
     const { width = 0 } = await sharp(png).metadata();
     const scratch = {
       create: { width: Math.round(width * 0.6), height: 22, channels: 3 as const, background: '#ffffff' },
@@ -48,17 +58,50 @@ describe('QRC-02 the printed sheet', () => {
   });
 
   test('QRC-01 a PDF has the size of the paper, and a PNG 300 dots an inch', async () => {
-    const pdf = await makeFile(content, { size: 'A5', languages: ['en'], ink: 'COLOUR' }, 'PDF');
+    const pdf = await makeFile(content, plain('A5'), 'PDF');
     expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 419\.5\d* 595\.2\d*\]/);
-    const png = await sharp(
-      await makeFile(content, { size: 'A6', languages: ['en'], ink: 'COLOUR' }, 'PNG'),
-    ).metadata();
+    const png = await sharp(await makeFile(content, plain('A6'), 'PNG')).metadata();
     expect([png.width, png.density]).toEqual([1240, 300]);
   });
 
+  test.each(['A5', 'CODE'] as const)(
+    'QRC-01 QRC-02 %s for a print shop: its paper has boxes and crop marks, colour reaches the bleed, and a phone reads it',
+    async (size) => {
+      const style = { ...plain(size), bleed: true };
+      const { width, height } = sheetSizes[size];
+      const pdf = await makeFile(content, style, 'PDF');
+      const box = (name: string) =>
+        (new RegExp(`/${name} \\[([^\\]]+)\\]`).exec(pdf.toString('latin1'))?.[1] ?? '')
+          .split(' ')
+          .map((side) => Math.round((Number(side) / 72) * 25.4 * 10) / 10);
+      const margin = bleedMm + 7;
+      expect(box('MediaBox')).toEqual([0, 0, width + 2 * margin, height + 2 * margin]);
+      expect(box('TrimBox')).toEqual([margin, margin, width + margin, height + margin]);
+      expect(box('BleedBox')).toEqual([7, 7, width + margin + bleedMm, height + margin + bleedMm]);
+      const paper = await printed(pdf);
+      const png = await makeFile(content, style, 'PNG');
+      for (const picture of paper === undefined ? [png] : [paper, png]) {
+        expect(await readQr(picture)).toBe(text);
+        const colourAt = await coloursOf(picture);
+        // The ground of the sheet reaches 3 mm beyond its edge and no further; a QR alone is white.
+        const ground = size === 'CODE' ? 'light' : 'dark';
+        for (const inside of [margin + 2, margin - 1, 7.5])
+          expect([inside, colourAt(inside, inside)]).toEqual([inside, ground]);
+        expect(colourAt(6.4, 6.4)).toBe('light');
+        // Two marks at each corner lie on the edges of the sheet.
+        for (const x of [margin, margin + width])
+          for (const y of [3, height + 2 * margin - 3]) expect([x, y, colourAt(x, y)]).toEqual([x, y, 'dark']);
+        for (const y of [margin, margin + height])
+          for (const x of [3, width + 2 * margin - 3]) expect([x, y, colourAt(x, y)]).toEqual([x, y, 'dark']);
+        expect(colourAt(margin + 4, 3)).toBe('light');
+      }
+    },
+    30_000,
+  );
+
   test('QRC-01 names cannot become markup', async () => {
     const wild = { ...content, merchantName: '<script>&"', storeName: '</svg>' };
-    const svg = (await makeFile(wild, { size: 'A5', languages: ['en'], ink: 'COLOUR' }, 'SVG')).toString();
+    const svg = (await makeFile(wild, plain('A5'), 'SVG')).toString();
     expect(svg).toContain('<title>&#60;script&#62;&#38;&#34;, &#60;/svg&#62; · Counter 1</title>');
     expect(svg).not.toContain('<script');
   });

@@ -1,6 +1,6 @@
 import { defaultProviderName } from '@galla/contract/core/provider.ts';
 import type { SheetLanguage, SheetSize } from '@galla/contract/qr-codes/sheet.ts';
-import { sheetSizes } from '@galla/contract/qr-codes/sheet.ts';
+import { bleedMm, sheetSizes } from '@galla/contract/qr-codes/sheet.ts';
 import type { Drawing, Shape } from '../../platform/drawing/drawing.ts';
 import { rectangle } from '../../platform/drawing/drawing.ts';
 import { qrPath, quietModules } from '../../platform/drawing/qr.ts';
@@ -27,6 +27,8 @@ export interface SheetStyle {
   readonly size: SheetSize;
   readonly languages: readonly SheetLanguage[];
   readonly ink: 'COLOUR' | 'SAVER';
+  /** Whether a print shop cuts it. */
+  readonly bleed: boolean;
 }
 
 const black = '#0a0d14';
@@ -56,9 +58,12 @@ class Sheet {
   readonly height: number;
   /** How much larger than A5. */
   readonly scale: number;
+  /** How far the ground reaches beyond the edges (mm). */
+  readonly bleed: number;
   readonly #inColour: boolean;
 
-  constructor({ size, ink }: SheetStyle) {
+  constructor({ size, ink, bleed }: SheetStyle) {
+    this.bleed = bleed ? bleedMm : 0;
     ({ width: this.width, height: this.height } = sheetSizes[size]);
     this.scale = this.width / usualWidth;
     this.#inColour = ink === 'COLOUR';
@@ -72,12 +77,17 @@ class Sheet {
   ground(): void {
     if (!this.#inColour) return;
     const height = this.height * 0.489;
-    this.shapes.push({ path: rectangle(0, 0, this.width, height), fill: night });
+    const { bleed } = this;
+    const across = this.width + 2 * bleed;
+    this.shapes.push({ path: rectangle(-bleed, -bleed, across, height + bleed), fill: night });
     const gap = 10.6 * this.scale;
     for (let y = gap; y < height; y += gap)
-      this.shapes.push({ path: `M0 ${y}h${this.width}`, stroke: { colour: nightLine, width: 0.25 * this.scale } });
+      this.shapes.push({ path: `M${-bleed} ${y}h${across}`, stroke: { colour: nightLine, width: 0.25 * this.scale } });
     for (const x of [11.7, 12.8])
-      this.shapes.push({ path: `M${x * this.scale} 0v${height}`, stroke: { colour: mint, width: 0.22 * this.scale } });
+      this.shapes.push({
+        path: `M${x * this.scale} ${-bleed}v${height + bleed}`,
+        stroke: { colour: mint, width: 0.22 * this.scale },
+      });
   }
 
   line(line: Line, x: number, baseline: number, colour: string): void {
@@ -138,8 +148,8 @@ export function drawSheet(content: SheetContent, style: SheetStyle): Drawing {
   if (style.size === 'A6') inviteShortly(sheet, content, style, below);
   else inviteInSteps(sheet, content, style, below);
   foot(sheet, content, height - 7.5 * scale);
-  const { width, shapes } = sheet;
-  return { width, height, shapes, title: `${content.merchantName}, ${place}` };
+  const { width, bleed, shapes } = sheet;
+  return { width, height, bleed, shapes, title: `${content.merchantName}, ${place}` };
 }
 
 /** A sticker has room for the address and one line in each language. */
@@ -194,12 +204,12 @@ function foot(sheet: Sheet, { providerName, code }: SheetContent, baseline: numb
 }
 
 /** The QR alone with the white that its standard asks for, for menus and bills. */
-export function drawCode({ text: content, merchantName }: SheetContent): Drawing {
+export function drawCode({ text: content, merchantName }: SheetContent, { bleed }: SheetStyle): Drawing {
   const { modules, path } = qrPath(content);
   const { width } = sheetSizes.CODE;
   const scale = width / (modules + 2 * quietModules);
   const margin = quietModules * scale;
   const ground = { path: rectangle(0, 0, width, width), fill: '#ffffff' };
   const code = { path, fill: '#000000', at: { x: margin, y: margin, scale } };
-  return { width, height: width, title: merchantName, shapes: [ground, code] };
+  return { width, height: width, bleed: bleed ? bleedMm : 0, title: merchantName, shapes: [ground, code] };
 }

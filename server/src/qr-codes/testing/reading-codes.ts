@@ -35,3 +35,18 @@ export async function printed(pdf: Buffer): Promise<Buffer | undefined> {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** Whether a picture of 300 dots an inch is dark within a third of a millimetre of a place (mm). */
+export async function coloursOf(picture: Buffer): Promise<(x: number, y: number) => 'dark' | 'light'> {
+  const { data, info } = await sharp(picture).flatten({ background: '#ffffff' }).greyscale().raw().toBuffer({
+    resolveWithObject: true,
+  });
+  const dot = (mm: number) => Math.round((mm / 25.4) * 300);
+  const near = [-3, -2, -1, 0, 1, 2, 3];
+  return (x, y) => {
+    const shades = near.flatMap((dx) =>
+      near.map((dy) => data[((dot(y) + dy) * info.width + dot(x) + dx) * info.channels] ?? 255),
+    );
+    return Math.min(...shades) < 128 ? 'dark' : 'light';
+  };
+}

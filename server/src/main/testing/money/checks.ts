@@ -49,6 +49,8 @@ const invariants = [
 const stateQuery = `SELECT 'payment' AS kind, id, state FROM payment WHERE tenant_id = $1
   UNION ALL SELECT 'refund', id, state FROM refund WHERE tenant_id = $1
   UNION ALL SELECT 'order', id, state FROM checkout_order WHERE tenant_id = $1
+  UNION ALL SELECT 'link', id, state FROM payment_link WHERE tenant_id = $1
+  UNION ALL SELECT 'part', order_id, state FROM payment_link_part WHERE tenant_id = $1
   UNION ALL SELECT 'attempt', id, state FROM checkout_attempt WHERE tenant_id = $1
   UNION ALL SELECT 'batch', id, state FROM refund_batch WHERE tenant_id = $1
   UNION ALL SELECT 'chargeback', id, state FROM chargeback WHERE tenant_id = $1
@@ -60,6 +62,8 @@ const ranks: { readonly [kind: string]: { readonly [state: string]: number } } =
   payment: stateRank,
   refund: { AWAITING_APPROVAL: 0, PENDING: 1, COMPLETED: 2, FAILED: 2, REJECTED: 2 },
   order: { CREATED: 0, PAID: 1, EXPIRED: 1, CANCELLED: 1 },
+  link: { CREATED: 0, ACTIVE: 1, COMPLETED: 2, EXPIRED: 2, CANCELLED: 2, FAILED: 2 },
+  part: { OPEN: 0, PAID: 1, CLOSED: 1 },
   attempt: { PENDING: 0, FAILED: 1, COMPLETED: 2 },
   batch: {
     CHECKING: 0,
@@ -129,6 +133,7 @@ function sumBy(rows: readonly { readonly provider_transaction_id: string; readon
 export async function checkEnd(world: World): Promise<void> {
   await checkRefunds(world);
   await checkPayments(world);
+  await checkLinks(world);
   await checkChargebacks(world);
   await checkSettled(world);
 }
@@ -207,6 +212,19 @@ async function checkPayments(world: World): Promise<void> {
   const paid = new Map((await world.payments()).map((row) => [row.provider_transaction_id, row]));
   for (const { state, amount, provider_transaction_id } of book.values())
     if (state === 'COMPLETED') expect(paid.get(provider_transaction_id)).toMatchObject({ state, total: amount });
+}
+
+/** Every link that was acknowledged is there and has ended; that it has what its payments brought is a rule of the auditor. */
+async function checkLinks({ parts: { galla, merchant }, recorded }: World): Promise<void> {
+  const rows = await galla.rows.kysely
+    .selectFrom('payment_link')
+    .select(['id', 'amount', 'state'])
+    .where('tenant_id', '=', merchant.tenantId)
+    .execute();
+  expect(rows.map(({ id, amount }) => [encodeId('paymentLink', id), amount]).sort()).toEqual(
+    [...recorded.links].sort(),
+  );
+  for (const { state } of rows) expect(['COMPLETED', 'EXPIRED', 'CANCELLED', 'FAILED']).toContain(state);
 }
 
 async function checkChargebacks(world: World): Promise<void> {

@@ -27,10 +27,27 @@ export class Ordering {
     this.#world.recorded.orders.set(orderId, amount);
   }
 
+  /** Learns of an order that something of Galla's own has made, by the address of its page. The same one may come again. */
+  async know(payUrl: string): Promise<void> {
+    const token = new URL(payUrl).pathname.slice('/pay/'.length);
+    const known = this.#tokens.indexOf(token);
+    if (known >= 0) this.#tokens.splice(known, 1);
+    this.#tokens.push(token);
+    const url = `/api/checkout/v1/orders/${token}`;
+    const answer = await this.#world.parts.galla.app.inject({ method: 'GET', url });
+    const { orderId, amount } = answer.json().order;
+    this.#world.recorded.orders.set(orderId, amount);
+  }
+
   /** A new order and one attempt at it. */
   async pay(method: Way): Promise<void> {
     await this.order(100_00);
-    await this.attempt({ order: this.#tokens.length - 1, method, again: false });
+    await this.attemptNewest(method);
+  }
+
+  /** An attempt at the order that was made or chosen last. */
+  attemptNewest(method: Way): Promise<void> {
+    return this.attempt({ order: this.#tokens.length - 1, method, again: false });
   }
 
   async attempt({ order, method, again }: { order: number; method: Way; again: boolean }): Promise<void> {

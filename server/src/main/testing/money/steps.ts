@@ -10,6 +10,17 @@ export type Step =
   | { readonly does: 'attempt'; readonly order: number; readonly method: Way; readonly again: boolean }
   | { readonly does: 'customer acts'; readonly attempt: number; readonly outcome: Outcome }
   | { readonly does: 'cancel order'; readonly order: number }
+  | (LinkStep & { readonly does: 'link' })
+  | { readonly does: 'pay link'; readonly method: Way; readonly outcome: Outcome }
+  | {
+      readonly does: 'choose';
+      readonly link: number;
+      /** In paise; 0 is all that is left. */
+      readonly part: number;
+      readonly again: boolean;
+      readonly death?: Death | undefined;
+    }
+  | { readonly does: 'cancel link'; readonly link: number }
   | { readonly does: 'event'; readonly number: number; readonly state: 'PENDING' | 'COMPLETED' | 'FAILED' }
   | { readonly does: 'late event'; readonly payment: number }
   | { readonly does: 'refund'; readonly payment: number; readonly amount: number; readonly again: boolean }
@@ -23,7 +34,7 @@ export type Step =
   | { readonly does: 'bank works' }
   | { readonly does: 'report'; readonly number: number; readonly again: boolean }
   | { readonly does: 'report and die'; readonly number: number; readonly death: Death }
-  | { readonly does: 'refunds' | 'orders' | 'batches'; readonly death?: Death | undefined }
+  | { readonly does: 'refunds' | 'orders' | 'batches' | 'links'; readonly death?: Death | undefined }
   | (SettleStep & { readonly does: 'settle' })
   | { readonly does: 'payouts'; readonly death?: Death | undefined }
   | { readonly does: 'account'; readonly number: string }
@@ -40,6 +51,13 @@ export interface SettleStep {
   readonly holiday: boolean;
   readonly twice: boolean;
   readonly death?: Death | undefined;
+}
+
+/** A new payment link that expires in so many seconds. The amount is paise. */
+export interface LinkStep {
+  readonly amount: number;
+  readonly isInParts: boolean;
+  readonly seconds: number;
 }
 
 /** An account that accepts money at once. */
@@ -98,9 +116,14 @@ const flag = fc.boolean();
 const weighted: readonly [number, fc.Arbitrary<object>, Step['does'] | undefined][] = [
   [2, fc.record({ amount: paid }), 'order'],
   [4, fc.record({ method: way, outcome }), 'pay'],
-  [5, fc.record({ order: fc.nat(2), method: way, again: flag }), 'attempt'],
+  [5, fc.record({ order: fc.nat(4), method: way, again: flag }), 'attempt'],
   [5, fc.record({ attempt: fc.nat(8), outcome }), 'customer acts'],
-  [1, fc.record({ order: fc.nat(2) }), 'cancel order'],
+  [1, fc.record({ order: fc.nat(4) }), 'cancel order'],
+  [3, fc.record({ amount: paid, isInParts: flag, seconds: fc.constantFrom(30, 300, 1_800, 3_600) }), 'link'],
+  [3, fc.record({ method: way, outcome }), 'pay link'],
+  [5, fc.record({ link: fc.nat(3), part: fc.constantFrom(0, 40_00, 60_00), again: flag }), 'choose'],
+  [1, fc.record({ link: fc.nat(3), part: fc.constantFrom(0, 40_00), again: flag, death }), 'choose'],
+  [1, fc.record({ link: fc.nat(3) }), 'cancel link'],
   [3, fc.record({ number: fc.nat(2), state: fc.constantFrom('PENDING', 'COMPLETED', 'FAILED') }), 'event'],
   [1, fc.record({ payment: index }), 'late event'],
   [8, fc.record({ payment: index, amount: back, again: fc.constantFrom(false, false, true) }), 'refund'],
@@ -114,8 +137,8 @@ const weighted: readonly [number, fc.Arbitrary<object>, Step['does'] | undefined
   [3, fc.constant({}), 'bank works'],
   [6, fc.record({ number: index, again: flag }), 'report'],
   [2, fc.record({ number: index, death }), 'report and die'],
-  [4, fc.record({ does: fc.constantFrom('refunds', 'orders', 'batches') }), undefined],
-  [3, fc.record({ does: fc.constantFrom('refunds', 'orders', 'batches'), death: workerDeath }), undefined],
+  [5, fc.record({ does: fc.constantFrom('refunds', 'orders', 'batches', 'links') }), undefined],
+  [3, fc.record({ does: fc.constantFrom('refunds', 'orders', 'batches', 'links'), death: workerDeath }), undefined],
   [6, fc.record({ ...run, death: fc.constant(undefined) }), 'settle'],
   [2, fc.record({ ...run, death }), 'settle'],
   [3, fc.constant({}), 'payouts'],

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { askAboutAttempts } from '../../../checkout/jobs.ts';
 import type { Checkout } from '../../../checkout/service.ts';
 import { closeExpired } from '../../../checkout/service.ts';
+import { paymentLinkExpiry } from '../../../payment-links/expiry.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { runDue } from '../../../platform/jobs/run-due.ts';
 import { processBatches } from '../../../refund-batches/jobs.ts';
@@ -12,6 +13,7 @@ import { outcomeOfCard } from '../../../simulator/payments.ts';
 import type { TestBrowser, TestGalla, TestMerchant } from '../test-galla.ts';
 import type { CalledBank } from './bank.ts';
 import { type Death, dyingDatabase, untilDeath } from './dying-database.ts';
+import { Linking } from './linking.ts';
 import { Ordering } from './ordering.ts';
 import { Refunding } from './refunding.ts';
 import { report, reportAndDie } from './reporting.ts';
@@ -42,6 +44,8 @@ export interface Recorded {
   readonly refunds: Map<string, number>;
   /** Orders by id. */
   readonly orders: Map<string, number>;
+  /** Payment links by id. */
+  readonly links: Map<string, number>;
   /** Reports that Galla acknowledged, as they were. */
   readonly reports: Record<string, unknown>[];
 }
@@ -54,9 +58,10 @@ let worlds = 0;
 export class World {
   readonly parts: WorldParts;
   readonly ordering: Ordering;
+  readonly linking: Linking;
   readonly refunding: Refunding;
   readonly settling: Settling;
-  readonly recorded: Recorded = { refunds: new Map(), orders: new Map(), reports: [] };
+  readonly recorded: Recorded = { refunds: new Map(), orders: new Map(), links: new Map(), reports: [] };
   /** The world's number, so that no two have the same ids. */
   readonly number = ++worlds;
   readonly #began: string;
@@ -65,6 +70,7 @@ export class World {
   constructor(parts: WorldParts) {
     this.parts = parts;
     this.ordering = new Ordering(this);
+    this.linking = new Linking(this);
     this.refunding = new Refunding(this);
     this.settling = new Settling(this);
     this.#began = new Date(parts.galla.now()).toISOString();
@@ -83,6 +89,13 @@ export class World {
       await this.do({ does: 'customer acts', attempt: this.#bankPayments().length - 1, outcome });
     },
     attempt: (how) => this.ordering.attempt(how),
+    link: (how) => this.linking.create(how),
+    'pay link': async ({ method, outcome }) => {
+      await this.linking.pay(method);
+      await this.do({ does: 'customer acts', attempt: this.#bankPayments().length - 1, outcome });
+    },
+    choose: (how) => this.linking.choose(how),
+    'cancel link': ({ link }) => this.linking.cancel(link),
     'customer acts': ({ attempt, outcome }) => {
       const row = pick(this.#bankPayments(), attempt);
       if (row === undefined) return;
@@ -112,6 +125,7 @@ export class World {
     refunds: ({ death }) => this.work('refunds', death),
     orders: ({ death }) => this.work('orders', death),
     batches: ({ death }) => this.work('batches', death),
+    links: ({ death }) => this.work('links', death),
     settle: (how) => this.settling.run(how),
     payouts: ({ death }) => this.settling.payOut(death),
     account: ({ number }) => this.settling.useAccount(number),
@@ -139,7 +153,7 @@ export class World {
       await this.work('batches');
       await this.parts.stay();
       await this.refunding.approveAll();
-      for (const work of ['refunds', 'orders'] as const) await this.work(work);
+      for (const work of ['links', 'refunds', 'orders'] as const) await this.work(work);
       await bank.works();
       for (const task of bank.reports()) await report(this, task, false);
       galla.pass(3_601_000);
@@ -207,7 +221,7 @@ export class World {
   }
 
   /** The worker goes through one kind of work, or dies in it. */
-  async work(of: 'refunds' | 'orders' | 'batches', death?: Death): Promise<void> {
+  async work(of: 'refunds' | 'orders' | 'batches' | 'links', death?: Death): Promise<void> {
     const { checkout, galla } = this.parts;
     const database = death === undefined ? galla.rows : dyingDatabase(galla.rows, death);
     const { rails } = checkout;
@@ -218,6 +232,7 @@ export class World {
         await runDue({ ...checkout, database }, [askAboutAttempts]);
         await closeExpired({ ...checkout, database });
       }
+      if (of === 'links') await runDue(work, [paymentLinkExpiry.job]);
       if (of === 'refunds') await runDue(work, [sendRefunds]);
       if (of === 'batches') await runDue({ ...work, rowsAtOnce: { check: 3, refund: 2 } }, [processBatches]);
     });

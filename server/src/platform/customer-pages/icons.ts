@@ -1,4 +1,4 @@
-import { Html } from '../../platform/http/html.ts';
+import { Html } from '../http/html.ts';
 
 /** Shapes of Lucide, drawn as lines in a square of 24. */
 const shapes = {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Language } from '@galla/contract/core/languages.ts';
 import { languageCodes } from '@galla/contract/core/languages.ts';
 import type { FastifyReply } from 'fastify';
-import type { Html } from '../../platform/http/html.ts';
-import { html } from '../../platform/http/html.ts';
-import { pagePolicy } from '../../platform/http/page-policy.ts';
-import type { ProviderContact } from '../../platform/provider.ts';
-import { withContact } from '../../platform/provider.ts';
+import type { Html } from '../http/html.ts';
+import { html } from '../http/html.ts';
+import { pagePolicy } from '../http/page-policy.ts';
+import type { ProviderContact } from '../provider.ts';
+import { withContact } from '../provider.ts';
 
 /** What a page says around its body. */
 export interface PageHead {
@@ -16,9 +16,13 @@ export interface PageHead {
   readonly preview: string;
   readonly url: string;
   readonly mode: 'live' | 'test';
+  /** Whether search engines may list the page; not unless said. */
+  readonly listed?: boolean;
+  /** The address of a picture for messengers. */
+  readonly image?: string | undefined;
 }
 
-/** Sends pages of links: each from the built frame of its language. */
+/** Sends pages for customers: each from the built frame of its language. */
 export type SendPage = (
   reply: FastifyReply,
   page: { readonly language: Language; readonly status: number; readonly head: PageHead; readonly body: Html },
@@ -29,7 +33,10 @@ export function openTemplates(folder: string, contact: ProviderContact): SendPag
   const frames = new Map(
     languageCodes.map((language) => [
       language,
-      withContact(readFileSync(join(folder, language, 'link.html'), 'utf8'), contact),
+      withContact(readFileSync(join(folder, language, 'link.html'), 'utf8'), contact).replace(
+        '</head>',
+        '__IMAGE__</head>',
+      ),
     ]),
   );
   return (reply, { language, status, head, body }) => {
@@ -41,6 +48,8 @@ export function openTemplates(folder: string, contact: ProviderContact): SendPag
         MODE: head.mode,
         PROVIDER: contact.name,
         BODY: body,
+        ROBOTS: robotsOf(head),
+        IMAGE: head.image === undefined ? '' : html`<meta property="og:image" content="${head.image}">`,
       },
       ...{ SCRIPT_NONCE: reply.pageNonce, STYLE_NONCE: reply.pageNonce },
     };
@@ -49,15 +58,18 @@ export function openTemplates(folder: string, contact: ProviderContact): SendPag
       /__([A-Z_]+?)__/g,
       (place, name: string) => html`${words[name] ?? place}`.text,
     );
-    return start(reply, status)
+    return start(reply, status, robotsOf(head))
       .header('content-language', `${language}-IN`)
       .type('text/html; charset=utf-8')
       .send(page);
   };
 }
 
+/** What search engines may do with a page. */
+const robotsOf = ({ listed = false }: PageHead): string => (listed ? 'index, nofollow' : 'noindex, nofollow');
+
 /** The only script is the one in the head that chooses light or dark; a form goes to this origin, and on to the page of payment. */
-function start(reply: FastifyReply, status: number): FastifyReply {
+function start(reply: FastifyReply, status: number, robots: string): FastifyReply {
   const policy = pagePolicy({
     scripts: [`'nonce-${reply.pageNonce}'`],
     styles: ["'self'", `'nonce-${reply.pageNonce}'`],
@@ -69,6 +81,6 @@ function start(reply: FastifyReply, status: number): FastifyReply {
     .code(status)
     .header('content-security-policy', policy)
     .header('referrer-policy', 'same-origin')
-    .header('x-robots-tag', 'noindex, nofollow')
+    .header('x-robots-tag', robots)
     .header('cache-control', 'no-store');
 }

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { decodeId } from '@galla/contract/core/ids.ts';
+import type { Pool } from 'pg';
+import { type Callers, call, insist, plain, signed } from './calls.ts';
+import { tryToPay } from './paying.ts';
+import type { Acknowledged } from './recorder.ts';
+
+/** The smallest first part, in paise. */
+const firstPartAtLeast = 1_000;
+
+/**
+ * A merchant's system makes a payment link, and its customer pays it: at once or in parts, from one tab or two, and sometimes
+ * too late. Some links are cancelled meanwhile, and many expire within seconds. What is not answered is sent again.
+ */
+export async function payLink(callers: Callers): Promise<void> {
+  const { random, recorder, merchantId } = callers;
+  const amount = random.whole(5_000, 200_000);
+  const referenceId = `FL-${randomUUID()}`;
+  const isInParts = random.whole(1, 2) === 1;
+  const lasts = random.whole(1, 2) === 1 ? random.whole(2_000, 12_000) : 20 * 60_000;
+  const link = {
+    ...{ merchantId, amount, referenceId, customer: { name: 'Asha Rao', phoneNumber: '9940127785' } },
+    ...(isInParts ? { firstPartAtLeast } : {}),
+    expiresAt: new Date(Date.now() + lasts).toISOString(),
+  };
+  callers.moment('link sent');
+  const made = await insist(() => signed(callers, '/api/v1/athena/payLink/create', link), [400, 409]);
+  // What was killed for too long has expired before it was made.
+  if (made.status !== 200) return;
+  const { id, url } = made.body['link'] as { id: string; url: string };
+  recorder.write({ what: 'link', linkId: id, amount });
+  callers.moment('link acknowledged');
+  const code = url.slice(url.lastIndexOf('/') + 1);
+  for (let parts = 0; parts < 3 && callers.going(); parts += 1) {
+    const part = isInParts && parts === 0 ? random.whole(firstPartAtLeast, amount - firstPartAtLeast) : undefined;
+    const chosen = await choose(callers, code, part);
+    if (chosen === undefined) return;
+    const tabs = random.whole(1, 4) === 1 ? 2 : 1;
+    const paying = Array.from({ length: tabs }, () => tryToPay(callers, chosen));
+    if (random.whole(1, 8) === 1) paying.push(cancel(callers, id));
+    await Promise.all(paying);
+    await sleep(random.whole(10, 200));
+  }
+}
+
+/** The order on which a customer pays all that is left, or a part; undefined where the link has ended. */
+async function choose(callers: Callers, code: string, part: number | undefined) {
+  const press = { key: randomUUID(), ...(part === undefined ? {} : { amount: part }) };
+  callers.moment('amount chosen');
+  const path = `/api/payment-links/v1/${code}/parts`;
+  const { status, body } = await insist(() => plain(callers, path, press), [400, 409]);
+  if (status !== 200) return undefined;
+  const token = String(body['payUrl']).split('/').at(-1) ?? '';
+  const seen = await insist(() => call(`${callers.url}/api/checkout/v1/orders/${token}`, {}));
+  const { orderId, amount } = seen.body['order'] as { orderId: string; amount: number };
+  return { token, orderId, amount };
+}
+
+async function cancel(callers: Callers, paymentLinkId: string): Promise<void> {
+  const { merchantId } = callers;
+  callers.moment('link cancelled');
+  const { status } = await insist(
+    () => signed(callers, '/api/v1/athena/payLink/cancel', { merchantId, paymentLinkId }),
+    [409],
+  );
+  if (status === 200) callers.recorder.write({ what: 'link cancelled', linkId: paymentLinkId });
+}
+
+/** What became of the links. Amounts are paise. */
+export interface LinkSums {
+  readonly problems: readonly string[];
+  readonly links: number;
+  readonly paid: number;
+  readonly expired: number;
+}
+
+/**
+ * Every acknowledged link is there with its amount, and stays as it was acknowledged; none is open beyond its time; and each
+ * completed attempt at a link's order has paid a part of it or was refunded. The auditor's rule compares the sums.
+ */
+export async function judgeLinks(pool: Pool, answers: readonly Acknowledged[]): Promise<LinkSums> {
+  const { rows } = await pool.query<{
+    id: string;
+    amount: number;
+    paid_amount: number;
+    state: string;
+    is_late: boolean;
+  }>(
+    `SELECT id, amount, paid_amount, state, state = 'ACTIVE' AND due_at < now() - interval '1 minute' AS is_late FROM payment_link`,
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const lost = answers.flatMap((answer) => {
+    if (answer.what !== 'link' && answer.what !== 'link cancelled') return [];
+    const row = byId.get(decodeId('paymentLink', answer.linkId) ?? '');
+    if (row === undefined) return [`${answer.linkId} was acknowledged and is lost`];
+    if (answer.what === 'link cancelled')
+      return row.state === 'CANCELLED' ? [] : [`${answer.linkId} was cancelled and is ${row.state}`];
+    return row.amount === answer.amount ? [] : [`${answer.linkId} was acknowledged with ${answer.amount}`];
+  });
+  const late = rows.filter(({ is_late }) => is_late).map(({ id }) => `link ${id} is open beyond its time`);
+  const { rows: kept } = await pool.query<{ id: string }>(
+    `SELECT a.id FROM checkout_attempt a JOIN payment_link_part p ON p.tenant_id = a.tenant_id AND p.order_id = a.order_id
+     WHERE a.state = 'COMPLETED' AND p.attempt_id IS DISTINCT FROM a.id AND NOT EXISTS (
+       SELECT FROM refund r WHERE r.tenant_id = a.tenant_id AND r.payment_id = a.payment_id
+         AND r.reason IN ('PAID_TWICE', 'LATE_PAYMENT'))`,
+  );
+  return {
+    problems: [
+      ...lost,
+      ...late,
+      ...kept.map(({ id }) => `attempt ${id} paid no part of its link, and nothing of it was refunded`),
+    ],
+    links: rows.length,
+    paid: rows.reduce((sum, { paid_amount }) => sum + paid_amount, 0),
+    expired: rows.filter(({ state }) => state === 'EXPIRED').length,
+  };
+}

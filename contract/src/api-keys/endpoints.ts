@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { apiScopes } from '../core/api-scopes.ts';
+import { endpoint, feature } from '../core/endpoint.ts';
+import { idOf } from '../core/ids.ts';
+import { instant, shortText } from '../core/schema.ts';
+import { apiKeyIds, keyOverlapHours } from './feature.ts';
+import { apiKeyScreens } from './screens.ts';
+
+const { access } = apiKeyScreens.apiKeys;
+
+/** The modes of keys: production keys move money, test keys do not. */
+export const keyModes = ['live', 'test'] as const;
+
+/** Whether a key of a mode exists (DEV-01): one is in process until the gateway is activated and a key is made. */
+export const keyStates = ['IN_PROCESS', 'GENERATED'] as const;
+
+/** The end of a key's use; `ROTATING` while the key from before works too. */
+export const keyConditions = ['ACTIVE', 'ROTATING', 'EXPIRED', 'DISABLED'] as const;
+
+const scopes = z
+  .array(z.enum(apiScopes))
+  .check(z.minLength(1, 'Choose what the key may do.'), z.maxLength(apiScopes.length));
+const octet = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)';
+const ipv4 = new RegExp(`^${octet}(?:\\.${octet}){3}(?:/(?:3[0-2]|[12]?\\d))?$`);
+const ipv6 = /^(?=.*::|(?:[^:]*:){7}[^:]*$)[\da-f:]{2,39}(?:\/(?:12[0-8]|1[01]\d|\d?\d))?$/i;
+
+/** An address or a network in CIDR notation. */
+export const allowedAddress = z.string().check(
+  z.maxLength(43),
+  z.refine<string>(
+    (text) => ipv4.test(text) || ipv6.test(text),
+    'An address or network is needed, such as 203.0.113.8 or 203.0.113.0/24.',
+  ),
+);
+
+const settings = {
+  name: shortText(40),
+  scopes,
+  /** When it stops; null for never. */
+  expiresAt: z.nullable(instant),
+  /** From where it may be used; empty for everywhere. */
+  allowedAddresses: z.array(allowedAddress).check(z.maxLength(20, 'At most 20 addresses.')),
+} as const;
+
+/** A key without its secret. */
+export const apiKeyEntry = z.object({
+  keyId: idOf(apiKeyIds),
+  mode: z.enum(keyModes),
+  condition: z.enum(keyConditions),
+  ...settings,
+  name: z.string(),
+  /** The last of the four groups, by which people recognise it. */
+  lastGroup: z.string(),
+  createdAt: instant,
+  createdBy: z.nullable(z.string()),
+  /** When the present secret was made. */
+  rotatedAt: z.nullable(instant),
+  /** Until when the secret from before the rotation works. */
+  previousUntil: z.nullable(instant),
+  /** Kept once a minute. */
+  lastUsedAt: z.nullable(instant),
+  lastUsedFrom: z.nullable(z.string()),
+  lastViewedAt: z.nullable(instant),
+  lastViewedBy: z.nullable(z.string()),
+  disabledAt: z.nullable(instant),
+});
+
+/** A key without its secret. */
+export type ApiKeyEntry = z.infer<typeof apiKeyEntry>;
+
+const secret = z.object({
+  key: apiKeyEntry,
+  /** The whole key: `gk_live_` and 32 hex digits. */
+  secret: z.string(),
+  /** After so many seconds a page hides it. */
+  shownSeconds: z.int(),
+});
+
+/** A key with its secret. */
+export type ShownApiKey = z.infer<typeof secret>;
+
+const known = z.strictObject({ keyId: idOf(apiKeyIds) });
+const errors = { API_KEY_NOT_FOUND: 404 } as const;
+const making = { API_KEY_NAME_TAKEN: 409, API_KEY_LIMIT_REACHED: 409 } as const;
+const modeInfo = z.object({
+  mode: z.enum(keyModes),
+  state: z.enum(keyStates),
+  /** The merchant's id, which stands beside a key in the programs of the specification. */
+  merchantId: z.string(),
+  count: z.int(),
+  limit: z.int(),
+  /** Whether a key can be made now. */
+  released: z.boolean(),
+});
+
+/** API keys (DEV-01). Whatever gives power needs a fresh proof of identity. */
+export const apiKeys = feature('api-keys', {
+  metaInfo: endpoint('POST /v1/developer/apiKeys/metaInfo', {
+    summary: 'Whether the merchant has production and test keys',
+    access,
+    reads: true,
+    body: z.strictObject({}),
+    returns: z.object({ live: modeInfo, test: modeInfo }),
+  }),
+  list: endpoint('POST /v1/developer/apiKeys/list', {
+    summary: 'The keys of the merchant without their secrets, newest first',
+    access,
+    reads: true,
+    body: z.strictObject({ mode: z.optional(z.enum(keyModes)) }),
+    returns: z.object({ keys: z.array(apiKeyEntry) }),
+  }),
+  encryptedList: endpoint('POST /v1/developer/apiKeys/encryptedList', {
+    summary: 'The keys with their secrets, encrypted for the caller by RSA-OAEP with SHA-256',
+    access,
+    risk: 'secrets',
+    body: z.strictObject({
+      /** An RSA key of 2048 to 4096 bits, as SPKI in base64. */
+      publicKey: z
+        .string()
+        .check(z.maxLength(1024), z.regex(/^[A-Za-z0-9+/]{300,1000}={0,2}$/, 'SPKI in base64 is needed.')),
+    }),
+    returns: z.object({ keys: z.array(z.object({ key: apiKeyEntry, encryptedSecret: z.string() })) }),
+  }),
+  view: endpoint('POST /v1/developer/apiKeys/view', {
+    summary: 'The secret of a key, to be shown for 60 seconds; each view is recorded',
+    access,
+    risk: 'secrets',
+    body: known,
+    returns: secret,
+    errors: { ...errors, API_KEY_ENDED: 409 },
+  }),
+  create: endpoint('POST /v1/developer/apiKeys/create', {
+    summary: 'Make a production key, once the payment gateway is activated',
+    access,
+    risk: 'secrets',
+    body: z.strictObject(settings),
+    returns: secret,
+    errors: { ...making, API_KEY_NOT_RELEASED: 403 },
+  }),
+  generateTest: endpoint('POST /v1/simulator/apiKeys/generate', {
+    summary: 'Make a test key',
+    access,
+    risk: 'secrets',
+    body: z.strictObject(settings),
+    returns: secret,
+    errors: making,
+  }),
+  updateConfig: endpoint('POST /v1/developer/apiKeys/config/update', {
+    summary: 'Change the name, scopes, end or addresses of a key',
+    access,
+    risk: 'secrets',
+    body: z.strictObject({ ...known.shape, ...settings }),
+    returns: z.object({ key: apiKeyEntry }),
+    errors: { ...errors, API_KEY_NAME_TAKEN: 409, API_KEY_ENDED: 409 },
+  }),
+  rotate: endpoint('POST /v1/developer/apiKeys/rotate', {
+    summary: 'Give a key a new secret; the one from before works on for the overlap',
+    access,
+    risk: 'secrets',
+    body: z.strictObject({ ...known.shape, overlapHours: z.literal(keyOverlapHours) }),
+    returns: secret,
+    errors: { ...errors, API_KEY_ENDED: 409 },
+  }),
+  disable: endpoint('POST /v1/developer/apiKeys/disable', {
+    summary: 'End a key at once and for good',
+    access,
+    risk: 'none',
+    body: known,
+    returns: z.object({ key: apiKeyEntry }),
+    errors,
+  }),
+});

@@ -1,0 +1,8 @@
+/**
+ * What an API key may do (DEV-04): read everything of the merchant; create and cancel orders and QR codes; refund; create,
+ * send and cancel payment links; set up webhooks and read events.
+ */
+export const apiScopes = ['read', 'orders', 'refunds', 'links', 'webhooks'] as const;
+
+/** A scope of an API key. */
+export type ApiScope = (typeof apiScopes)[number];

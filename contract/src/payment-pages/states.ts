@@ -1,0 +1,39 @@
+/** The states of a payment page. */
+export const paymentPageStates = ['DRAFT', 'PUBLISHED', 'PAUSED', 'CLOSED'] as const;
+
+/** A state of a payment page. */
+export type PaymentPageState = (typeof paymentPageStates)[number];
+
+/** Where each state may lead. Every change of a state follows this table, by one conditional UPDATE (PAY-07). */
+export const paymentPageTransitions = {
+  DRAFT: ['PUBLISHED', 'CLOSED'],
+  PUBLISHED: ['PAUSED', 'CLOSED'],
+  PAUSED: ['PUBLISHED', 'CLOSED'],
+  CLOSED: [],
+} as const satisfies { readonly [State in PaymentPageState]: readonly PaymentPageState[] };
+
+/** The states from which a state is reached. */
+export const pageStatesBefore = (wanted: PaymentPageState): readonly PaymentPageState[] =>
+  paymentPageStates.filter((state) => (paymentPageTransitions[state] as readonly PaymentPageState[]).includes(wanted));
+
+/** How each state is shown. */
+export const paymentPageDisplay = {
+  DRAFT: { tone: 'neutral', name: 'Draft' },
+  PUBLISHED: { tone: 'success', name: 'Published' },
+  PAUSED: { tone: 'warning', name: 'Paused' },
+  CLOSED: { tone: 'neutral', name: 'Closed' },
+} as const satisfies {
+  readonly [State in PaymentPageState]: { readonly tone: 'neutral' | 'success' | 'warning'; readonly name: string };
+};
+
+/**
+ * What a customer who opens a page finds. `SOLD_OUT`: nothing that is needed is left. `UNAVAILABLE`: the merchant cannot be
+ * paid by pages now.
+ */
+export const openedPageStates = ['OPEN', 'NOT_STARTED', 'PAUSED', 'CLOSED', 'SOLD_OUT', 'UNAVAILABLE'] as const;
+
+/** What a customer who opens a page finds. */
+export type OpenedPageState = (typeof openedPageStates)[number];
+
+/** What became of an order of a page. An open one holds its items until it is paid or closed. */
+export const pageOrderStates = ['OPEN', 'PAID', 'CLOSED'] as const;

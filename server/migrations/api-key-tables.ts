@@ -1,0 +1,31 @@
+import type { Generated } from 'kysely';
+
+/** The tables of API keys and their programs (0053-api-keys.sql, 0054-merchant-metadata.sql). */
+export interface ApiKeyTables {
+  api_key: {
+    tenant_id: string;
+    id: string;
+    name: string;
+    scopes: string[];
+    allowed_addresses: string[];
+    expires_at: Date | null;
+    created_by: string;
+    created_at: Date;
+    viewed_by: Generated<string | null>;
+    viewed_at: Generated<Date | null>;
+    disabled_by: Generated<string | null>;
+    disabled_at: Generated<Date | null>;
+  };
+  api_key_secret: {
+    tenant_id: string;
+    id: string;
+    key_id: string;
+    sealed_secret: Buffer;
+    last_group: string;
+    created_at: Date;
+    stops_at: Generated<Date | null>;
+  };
+  api_key_hash: { hash: Buffer; tenant_id: string; secret_id: string };
+  merchant_metadata: { tenant_id: string; subject_id: string; pairs: string };
+  api_key_use: { tenant_id: string; key_id: string; used_at: Date; used_from: string };
+}

@@ -1,0 +1,130 @@
+import type { ApiScope } from '@galla/contract/core/api-scopes.ts';
+import { sql } from 'kysely';
+import type { Row, Tx } from '../platform/db/database.ts';
+import type { TenantMode } from '../platform/rail/rails.ts';
+
+/** A key of one tenant. UUIDs. */
+export interface KeyKey {
+  readonly tenantId: string;
+  readonly keyId: string;
+}
+
+/** A key as lists show it, with its present secret sealed. */
+export interface ListedKey extends Omit<Row<'api_key'>, 'scopes'> {
+  readonly scopes: ApiScope[];
+  readonly mode: TenantMode;
+  readonly created_by_name: string | null;
+  readonly viewed_by_name: string | null;
+  readonly secret_id: string;
+  readonly sealed_secret: Buffer;
+  readonly last_group: string;
+  readonly secret_created_at: Date;
+  readonly previous_until: Date | null;
+  readonly used_at: Date | null;
+  readonly used_from: string | null;
+}
+
+/** The keys of these tenants, newest first, or one of them. */
+export async function listKeys(tx: Tx, tenantIds: readonly string[], keyId?: string): Promise<ListedKey[]> {
+  const { rows } = await sql<ListedKey>`
+    select k.*, t.mode, made.name as created_by_name, seen.name as viewed_by_name, s.id as secret_id, s.sealed_secret,
+      s.last_group, s.created_at as secret_created_at, u.used_at, u.used_from,
+      (select max(p.stops_at) from api_key_secret p where p.tenant_id = k.tenant_id and p.key_id = k.id) as previous_until
+    from api_key k
+    join tenant t on t.id = k.tenant_id
+    join api_key_secret s on s.tenant_id = k.tenant_id and s.key_id = k.id and s.stops_at is null
+    left join api_key_use u on u.tenant_id = k.tenant_id and u.key_id = k.id
+    left join person made on made.id = k.created_by
+    left join person seen on seen.id = k.viewed_by
+    where k.tenant_id in (${sql.join(tenantIds.map((id) => sql`${id}::uuid`))})
+      ${keyId === undefined ? sql`` : sql`and k.id = ${keyId}`}
+    order by k.id desc
+    limit 500`.execute(tx);
+  return rows;
+}
+
+/** How many keys of a tenant are not disabled. A lock keeps two at once from passing the limit together. */
+export async function countKeys(tx: Tx, tenantId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`api-keys ${tenantId}`}, 0))`.execute(tx);
+  const { count } = await tx
+    .selectFrom('api_key')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The key, locked until the transaction ends. */
+export function lockKey(tx: Tx, { tenantId, keyId }: KeyKey): Promise<Row<'api_key'> | undefined> {
+  return tx
+    .selectFrom('api_key')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', keyId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Whether another key of the tenant that is not disabled has this name. */
+export async function isNameTaken(tx: Tx, tenantId: string, name: string, except: string | null): Promise<boolean> {
+  const row = await tx
+    .selectFrom('api_key')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .where('disabled_at', 'is', null)
+    .where(sql<boolean>`id is distinct from ${except}::uuid`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The settings of a key that people choose. */
+export type KeySettings = Pick<Row<'api_key'>, 'name' | 'scopes' | 'expires_at' | 'allowed_addresses'>;
+
+/** Adds a key without a secret. */
+export async function insertKey(
+  tx: Tx,
+  { tenantId, keyId }: KeyKey,
+  settings: KeySettings,
+  by: { readonly created_by: string; readonly created_at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('api_key')
+    .values({ tenant_id: tenantId, id: keyId, ...settings, ...by })
+    .execute();
+}
+
+/** A new secret with the hash that opens it. */
+export interface NewSecret {
+  readonly id: string;
+  readonly sealed_secret: Buffer;
+  readonly last_group: string;
+  readonly hash: Buffer;
+  readonly created_at: Date;
+}
+
+/** Adds the present secret of a key. */
+export async function insertSecret(tx: Tx, { tenantId, keyId }: KeyKey, secret: NewSecret): Promise<void> {
+  const { hash, ...row } = secret;
+  await tx
+    .insertInto('api_key_secret')
+    .values({ tenant_id: tenantId, key_id: keyId, ...row })
+    .execute();
+  await tx.insertInto('api_key_hash').values({ hash, tenant_id: tenantId, secret_id: row.id }).execute();
+}
+
+/** Stops the secrets of a key at this time, or earlier where they stopped earlier. */
+export async function stopSecrets(tx: Tx, { tenantId, keyId }: KeyKey, at: Date): Promise<void> {
+  await sql`update api_key_secret set stops_at = least(stops_at, ${at})
+    where tenant_id = ${tenantId} and key_id = ${keyId}`.execute(tx);
+}
+
+/** Changes columns of a key. */
+export async function updateKey(
+  tx: Tx,
+  { tenantId, keyId }: KeyKey,
+  change: Partial<Pick<Row<'api_key'>, 'viewed_by' | 'viewed_at' | 'disabled_by' | 'disabled_at'> & KeySettings>,
+): Promise<void> {
+  await tx.updateTable('api_key').set(change).where('tenant_id', '=', tenantId).where('id', '=', keyId).execute();
+}

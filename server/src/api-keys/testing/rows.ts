@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { apiKeyIds } from '@galla/contract/api-keys/feature.ts';
+import type { ApiScope } from '@galla/contract/core/api-scopes.ts';
+import { apiScopes } from '@galla/contract/core/api-scopes.ts';
+import { encodeId } from '@galla/contract/core/ids.ts';
+import { apiKeyHash, newApiKeySecret, sealApiKey } from '../../platform/auth/api-key-secret.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { inTenant } from '../../platform/db/database.ts';
+import type { TenantMode } from '../../platform/rail/rails.ts';
+
+interface Wanted {
+  readonly tenantId: string;
+  readonly mode?: TenantMode;
+  readonly scopes?: readonly ApiScope[];
+  readonly createdBy?: string;
+  readonly name?: string;
+  readonly allowedAddresses?: readonly string[];
+  readonly expiresAt?: Date;
+}
+
+/** A key of a tenant, written without the page. */
+export async function apiKeyOf(
+  database: Database,
+  masterKey: Buffer,
+  { tenantId: tenant_id, mode = 'live', scopes = apiScopes, createdBy = randomUUID(), ...wanted }: Wanted,
+): Promise<{ readonly keyId: string; readonly secret: string }> {
+  const [keyId, id, secret, created_at] = [randomUUID(), randomUUID(), newApiKeySecret(mode), new Date()];
+  const { name = `canary-key ${keyId.slice(0, 4)}`, allowedAddresses = [], expiresAt = null } = wanted;
+  const settings = { name, scopes: [...scopes], allowed_addresses: [...allowedAddresses], expires_at: expiresAt };
+  await inTenant(database, tenant_id, async (tx) => {
+    await tx
+      .insertInto('api_key')
+      .values({ tenant_id, id: keyId, ...settings, created_by: createdBy, created_at })
+      .execute();
+    const sealed = { sealed_secret: sealApiKey(masterKey, id, secret), last_group: secret.slice(-8) };
+    await tx
+      .insertInto('api_key_secret')
+      .values({ tenant_id, id, key_id: keyId, ...sealed, created_at })
+      .execute();
+    await tx
+      .insertInto('api_key_hash')
+      .values({ hash: apiKeyHash(masterKey, secret), tenant_id, secret_id: id })
+      .execute();
+    const use = { used_at: new Date(0), used_from: '203.0.113.1' };
+    await tx
+      .insertInto('api_key_use')
+      .values({ tenant_id, key_id: keyId, ...use })
+      .execute();
+  });
+  return { keyId, secret };
+}
+
+/** The shown id of a new key of a tenant. */
+export async function shownKeyOf(
+  { rows, masterKey }: { readonly rows: Database; readonly masterKey: Buffer },
+  tenantId: string,
+): Promise<string> {
+  return encodeId(apiKeyIds, (await apiKeyOf(rows, masterKey, { tenantId })).keyId);
+}

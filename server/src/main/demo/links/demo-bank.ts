@@ -1,0 +1,38 @@
+import type { PaymentInstruction, Rail, RailPayment } from '../../../platform/rail/rail.ts';
+import { RailUnknown } from '../../../platform/rail/rail.ts';
+import type { DemoWay } from './demo-link.ts';
+
+/** What the bank says of an attempt. A pending one waits for its customer. */
+export type BankAnswer = Pick<RailPayment, 'state' | 'failureReason'> & { readonly way: DemoWay };
+
+/** The bank of the demo's past: it answers each attempt at once, as its customer's story says. */
+export class DemoBank implements Rail {
+  answer: BankAnswer | undefined;
+  /** Twelve digits that no other payment of the demo has. */
+  #utr = 632_400_000_000;
+
+  startPayment = async ({ attemptId }: PaymentInstruction): Promise<RailPayment> => this.reportOf(attemptId);
+
+  /** What the bank reports of an attempt, now or later. */
+  reportOf(attemptId: string): RailPayment {
+    if (this.answer === undefined) throw new RailUnknown('Nobody pays now.');
+    const { way, state, failureReason } = this.answer;
+    this.#utr += 7_919;
+    return {
+      ...{ attemptId, providerTransactionId: `LINKS-${this.#utr}`, state },
+      ...(state === 'PENDING' ? {} : { paidWith: way.paidWith }),
+      ...(state === 'COMPLETED' ? { utr: String(this.#utr) } : {}),
+      ...(failureReason === undefined ? {} : { failureReason }),
+    };
+  }
+
+  startRefund: Rail['startRefund'] = async ({ refundId }) => {
+    this.#utr += 7_919;
+    return { refundId, state: 'COMPLETED', utr: String(this.#utr) };
+  };
+
+  findPayment = async () => undefined;
+  findRefund = async () => undefined;
+  startPayout = () => Promise.reject(new RailUnknown('This bank pays nothing out.'));
+  findPayout = async () => undefined;
+}

@@ -1,0 +1,69 @@
+import type { PayWith } from '@galla/contract/checkout/endpoints.ts';
+import type { PaidWith } from '../../../platform/rail/rail.ts';
+
+/** When something happens: so many days before the last day of the demo, at an hour of India. */
+export type When = readonly [daysBefore: number, hour: number];
+
+/** How a customer of the demo pays, and what the bank says of it. */
+export interface DemoWay {
+  readonly method: PayWith;
+  readonly paidWith: PaidWith;
+}
+
+/** What happens to a link of the demo after it was created. */
+export type DemoStep = { readonly at: When } & (
+  | { readonly is: 'opened'; readonly on: 'PHONE' | 'COMPUTER'; readonly times?: number }
+  | { readonly is: 'failed'; readonly way: DemoWay; readonly reason: string; readonly times?: number }
+  | { readonly is: 'paid'; readonly way: DemoWay; readonly amount?: number; readonly answers?: readonly string[] }
+  /** A UPI code of the link is paid at `paidAt`, when the link has ended. */
+  | { readonly is: 'paid late'; readonly way: DemoWay; readonly paidAt: When }
+  | { readonly is: 'refunded'; readonly amount: number; readonly reason: string }
+  | { readonly is: 'cancelled' }
+);
+
+/** A link of the demo, with its life. Amounts are paise. */
+export interface DemoLink {
+  readonly referenceId: string;
+  readonly amount: number;
+  readonly purpose: string;
+  readonly customer: { readonly name: string; readonly phoneNumber?: string; readonly email?: string };
+  /** The phone of the person who created it. */
+  readonly by: string;
+  readonly created: When;
+  /** On which day it expires, counted as `When`; below zero it lies ahead. */
+  readonly expires: number;
+  readonly sendBy?: readonly ('SMS' | 'EMAIL')[];
+  readonly language?: 'en' | 'hi';
+  readonly firstPartAtLeast?: number;
+  readonly reminders?: number;
+  readonly asks?: readonly { readonly label: string; readonly required: boolean }[];
+  readonly items?: readonly {
+    readonly name: string;
+    readonly quantity: number;
+    readonly unitPrice: number;
+    readonly gstRate: 0 | 5 | 18;
+  }[];
+  /** Set for a link that could not be created. */
+  readonly errored?: string;
+  readonly life?: readonly DemoStep[];
+}
+
+/** Pays from a UPI app. */
+export const byUpi = (vpa: string): DemoWay => ({
+  method: { type: 'UPI' },
+  paidWith: { instrument: 'ACCOUNT', vpa },
+});
+
+const expiry = { expiryMonth: 9, expiryYear: 2031, cvv: '000' } as const;
+
+/** Pays with a Visa credit card that exists in tests alone. */
+export const byCard = (holder: string): DemoWay => ({
+  method: { type: 'CARD', number: '4111111111111111', holder, ...expiry },
+  paidWith: { instrument: 'CREDIT_CARD', cardNetwork: 'VISA', cardLast4: '1111', cardIssuer: 'HDFC Bank' },
+});
+
+/** Pays on the page of a bank. */
+export const byBank: DemoWay = {
+  method: { type: 'NET_BANKING', bank: 'HDFC' },
+  paidWith: { instrument: 'NET_BANKING', bank: 'HDFC' },
+};

@@ -1,0 +1,100 @@
+import type { Checkout } from '../../../checkout/service.ts';
+import type { IngestionService } from '../../../ingestion/service.ts';
+import { startIngestion } from '../../../ingestion/service.ts';
+import { processLinkBatches } from '../../../payment-link-batches/jobs.ts';
+import { paymentLinkExpiry } from '../../../payment-links/expiry.ts';
+import { notifyOfLinks } from '../../../payment-links/messages/notices.ts';
+import { remindCustomers } from '../../../payment-links/messages/reminders.ts';
+import type { ServiceConfig } from '../../../platform/config.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { inTenant, inTransaction } from '../../../platform/db/database.ts';
+import type { Claim, TenantJob, Turn } from '../../../platform/jobs/job.ts';
+import { GiveUp } from '../../../platform/jobs/job.ts';
+import { createLog } from '../../../platform/log.ts';
+import { deliverMessages } from '../../../platform/messages/delivery.ts';
+import type { RefundWork } from '../../../refunds/jobs.ts';
+import { sendRefunds } from '../../../refunds/jobs.ts';
+import { messageFollowers } from '../../features.ts';
+import { orderFollowers } from '../../order-followers.ts';
+import { DemoBank } from './demo-bank.ts';
+
+/** What the demo's past needs of the installation. */
+export interface PastNeeds extends Pick<ServiceConfig, 'masterKey' | 'publicUrl'> {
+  readonly worker: Database;
+  /** The same database, opened for the ingestion. */
+  readonly ingesting: Database;
+  readonly contact: ServiceConfig['provider']['contact'];
+}
+
+/** What the jobs of links need. */
+type Needs = Checkout & RefundWork & Pick<PastNeeds, 'contact'>;
+
+const placesAtOnce = 100;
+
+const jobs: readonly TenantJob<Needs>[] = [
+  paymentLinkExpiry.job,
+  sendRefunds,
+  processLinkBatches,
+  notifyOfLinks,
+  remindCustomers,
+];
+
+/**
+ * The demo's past: the services of checkout and worker under a clock that goes as the stories do, with a bank that answers
+ * as they say and an outbox that nothing leaves.
+ */
+export class DemoPast {
+  readonly bank = new DemoBank();
+  readonly clock = { at: 0, now: () => this.clock.at };
+  readonly needs: Needs;
+  readonly #ingestion: IngestionService;
+
+  constructor({ worker, ingesting, ...rest }: PastNeeds) {
+    this.#ingestion = startIngestion({ database: ingesting, clock: this.clock });
+    this.needs = {
+      ...rest,
+      ...{ database: worker, clock: this.clock, log: createLog('silent', 'worker'), orderFollowers },
+      rails: { of: () => this.bank },
+      ingestion: this.#ingestion,
+    };
+  }
+
+  /** Does what a worker does at this moment for a tenant: ends links, sends refunds and messages, checks files. */
+  async work(tenantId: string, now: number): Promise<void> {
+    this.clock.at = now;
+    const { database } = this.needs;
+    const claim = { tenantId, now: new Date(now), places: placesAtOnce, except: [] };
+    const claimed = await inTenant(database, tenantId, async (tx) => {
+      const runs: (() => Promise<void>)[] = [];
+      for (const job of jobs)
+        for (const item of await job.claim(tx, claim))
+          runs.push(() => job.start(this.needs).run(item, this.#turn(tenantId)));
+      return runs;
+    });
+    for (const run of claimed) await run();
+    if (claimed.length > 0) await this.#deliver(claim);
+  }
+
+  close = (): Promise<void> => this.#ingestion.writer.close();
+
+  async #deliver(claim: Claim): Promise<void> {
+    const { database } = this.needs;
+    const messages = await inTransaction(database, (tx) => deliverMessages.claim(tx, claim));
+    if (messages.length === 0) return;
+    const runner = deliverMessages.start({ ...this.needs, senders: { SMS: null, EMAIL: null }, messageFollowers });
+    // A sentinel refuses its message: that is what its link shows.
+    for (const message of messages)
+      await runner.run(message, this.#turn(claim.tenantId)).catch((error: unknown) => {
+        if (!(error instanceof GiveUp)) throw error;
+      });
+  }
+
+  #turn(tenantId: string): Turn {
+    const { database } = this.needs;
+    return {
+      tenantId,
+      signal: new AbortController().signal,
+      write: (work) => inTenant(database, tenantId, work),
+    };
+  }
+}

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { encodeId } from '@galla/contract/core/ids.ts';
+import { orderKeyOfToken } from '../../../checkout/service.ts';
+import type { AttemptOfOrder } from '../../../checkout/settle.ts';
+import { settleAttempt } from '../../../checkout/settle.ts';
+import { startAttempt } from '../../../checkout/start.ts';
+import { cancelLink } from '../../../payment-links/changes.ts';
+import { chooseHowToPay } from '../../../payment-links/choosing.ts';
+import type { OnlineRequest } from '../../../payment-links/create.ts';
+import { createLink, errorLink, newLinkRow } from '../../../payment-links/create.ts';
+import { reminderTimes } from '../../../payment-links/messages/schedule.ts';
+import { countOpenings } from '../../../payment-links/page/opening-queries.ts';
+import { findLink, findLinkByReference, insertLinks } from '../../../payment-links/queries.ts';
+import { reserveAmounts } from '../../../payments/service.ts';
+import { inTenant } from '../../../platform/db/database.ts';
+import { istDay, istMidnight } from '../../../platform/indian-time.ts';
+import { writeRefunds } from '../../../refunds/service.ts';
+import type { BankAnswer } from './demo-bank.ts';
+import type { DemoLink, DemoStep, When } from './demo-link.ts';
+import type { DemoPast } from './demo-past.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const minuteMs = 60_000;
+
+/** One moment of the demo's past. */
+export interface Moment {
+  readonly at: number;
+  readonly run: () => Promise<void>;
+  /** Whether a worker has something to do then. */
+  readonly works: boolean;
+}
+
+/** Whose links they are, and when the demo's past ends. */
+export interface LinkOwner {
+  readonly tenantId: string;
+  readonly kind: 'ONLINE' | 'OFFLINE';
+  readonly anchor: number;
+  /** The id of a person, by phone. */
+  readonly personIdOf: (phone: string) => string;
+}
+
+/** When something of the demo happens, in ms since 1970. */
+export const momentOf = (anchor: number, [daysBefore, hour]: When): number =>
+  istMidnight(anchor) - daysBefore * dayMs + hour * hourMs;
+
+/** The life of one link. Its moments are run in their order, among those of other links. */
+export class LifeOfLink {
+  readonly #past: DemoPast;
+  readonly #owner: LinkOwner;
+  readonly #link: DemoLink;
+  #id = '';
+  #code = '';
+  #paymentId = '';
+
+  constructor(past: DemoPast, owner: LinkOwner, link: DemoLink) {
+    this.#past = past;
+    this.#owner = owner;
+    this.#link = link;
+  }
+
+  moments(): Moment[] {
+    const { created, expires, reminders = 0, life = [] } = this.#link;
+    const { anchor } = this.#owner;
+    const from = momentOf(anchor, created);
+    const expiresAt = momentOf(anchor, [expires, 24]);
+    const work = async () => undefined;
+    return [
+      { at: from, run: () => this.#create(from), works: true },
+      ...life.flatMap((step) => this.#momentsOf(step)),
+      ...reminderTimes(reminders, { from, expiresAt }).map((at) => ({ at, run: work, works: true })),
+      { at: expiresAt, run: work, works: true },
+    ].filter(({ at }) => at < anchor);
+  }
+
+  #momentsOf(step: DemoStep): Moment[] {
+    const at = momentOf(this.#owner.anchor, step.at);
+    if (step.is === 'failed')
+      return Array.from({ length: step.times ?? 1 }, (_, index) => {
+        const time = at + index * minuteMs;
+        const answer = { state: 'FAILED', way: step.way, failureReason: step.reason } as const;
+        return { at: time, run: async () => void (await this.#attempt(answer, time)), works: false };
+      });
+    if (step.is === 'paid late') return this.#paidLate(step, at);
+    return [{ at, run: () => this.#run(step, at), works: step.is !== 'opened' }];
+  }
+
+  #run(step: Exclude<DemoStep, { is: 'failed' | 'paid late' }>, at: number): Promise<void> {
+    const { tenantId } = this.#owner;
+    switch (step.is) {
+      case 'opened':
+        return this.#inTenant((tx) =>
+          countOpenings(tx, [{ tenantId, linkId: this.#id, at: new Date(at), on: step.on, times: step.times ?? 1 }]),
+        );
+      case 'paid':
+        return this.#pay(step, at);
+      case 'refunded':
+        return this.#refund(step, at);
+      case 'cancelled':
+        return this.#inTenant(async (tx) => {
+          await cancelLink(tx, { tenantId, id: this.#id }, this.#owner.personIdOf(this.#link.by), at);
+        });
+      default:
+        return step satisfies never;
+    }
+  }
+
+  readonly #inTenant = <T>(work: Parameters<typeof inTenant<T>>[2]): Promise<T> =>
+    inTenant(this.#past.needs.database, this.#owner.tenantId, work);
+
+  async #create(now: number): Promise<void> {
+    const { tenantId, kind, personIdOf } = this.#owner;
+    const { by, errored, expires, created: _, life: __, ...asked } = this.#link;
+    const expiresOn = istDay(momentOf(this.#owner.anchor, [expires, 0]));
+    const defaults = { language: 'en', sendBy: [], reminders: 0, asks: [], items: [] } as const;
+    const request = structuredClone({ ...defaults, ...asked, expiresOn }) as OnlineRequest;
+    const origin = { kind, createdBy: personIdOf(by) };
+    await this.#inTenant(async (tx) => {
+      if (errored === undefined) {
+        const { id } = await createLink(tx, tenantId, request, origin, now);
+        this.#id = id;
+        this.#code = (await findLink(tx, { tenantId, id }))?.code ?? '';
+        return;
+      }
+      const row = newLinkRow(request, origin, now);
+      await insertLinks(tx, tenantId, [row]);
+      await errorLink(tx, { tenantId, id: row.id }, errored, now);
+    });
+  }
+
+  /** One press of the customer on the page of the link, and one on the page where customers pay. */
+  async #attempt(
+    answer: BankAnswer,
+    now: number,
+    choice: { readonly amount?: number; readonly answers?: readonly string[] } = {},
+  ): Promise<AttemptOfOrder> {
+    const { needs, bank } = this.#past;
+    const { answers = [], ...amount } = choice;
+    const { payUrl } = await chooseHowToPay({ ...needs, now }, this.#code, {
+      ...{ key: randomUUID(), answers: [...answers] },
+      ...amount,
+    });
+    const orderKey = orderKeyOfToken(needs, new URL(payUrl).pathname.slice('/pay/'.length));
+    bank.answer = answer;
+    const press = { key: randomUUID(), method: answer.way.method, language: 'en', address: '' } as const;
+    return startAttempt(needs, orderKey, press);
+  }
+
+  async #pay({ way, amount, answers }: DemoStep & { is: 'paid' }, now: number): Promise<void> {
+    const choice = { ...(amount === undefined ? {} : { amount }), ...(answers === undefined ? {} : { answers }) };
+    const { attempt } = await this.#attempt({ state: 'COMPLETED', way }, now, choice);
+    if (attempt.payment_id === null) throw new Error(`The demo's link ${this.#link.referenceId} was not paid`);
+    this.#paymentId = attempt.payment_id;
+  }
+
+  #paidLate({ way, paidAt }: DemoStep & { is: 'paid late' }, at: number): Moment[] {
+    const { needs, bank } = this.#past;
+    const [later, paid] = [momentOf(this.#owner.anchor, paidAt), { state: 'COMPLETED', way } as const];
+    let attemptId = '';
+    return [
+      {
+        at,
+        works: false,
+        run: async () => {
+          const { attempt } = await this.#attempt({ state: 'PENDING', way }, at);
+          attemptId = encodeId('attempt', attempt.id);
+        },
+      },
+      {
+        at: later,
+        works: true,
+        run: async () => {
+          bank.answer = paid;
+          await settleAttempt(needs, this.#owner.tenantId, bank.reportOf(attemptId));
+        },
+      },
+    ];
+  }
+
+  async #refund({ amount, reason }: DemoStep & { is: 'refunded' }, now: number): Promise<void> {
+    const { tenantId, personIdOf } = this.#owner;
+    const paymentId = this.#paymentId;
+    const request = { paymentId, amount, reason, note: null, askedBy: personIdOf(this.#link.by), waits: false };
+    await this.#inTenant(async (tx) => {
+      await reserveAmounts(tx, tenantId, [{ paymentId, amount }], now);
+      await writeRefunds(tx, tenantId, [request], now);
+    });
+  }
+}
+
+/** Whether the link of a story exists. */
+export const isThere = (past: DemoPast, { tenantId }: LinkOwner, { referenceId }: DemoLink): Promise<boolean> =>
+  inTenant(
+    past.needs.database,
+    tenantId,
+    async (tx) => (await findLinkByReference(tx, tenantId, referenceId)) !== undefined,
+  );

@@ -1,0 +1,16 @@
+/** For each endpoint of API keys: a call with another merchant's ids in every field that takes one. */
+export const apiKeySamples: Readonly<
+  Record<string, (foreign: { readonly apiKey: string }) => { readonly body?: unknown }>
+> = {
+  'api-keys.metaInfo': () => ({ body: {} }),
+  'api-keys.list': () => ({ body: {} }),
+  'api-keys.encryptedList': () => ({ body: { publicKey: 'A'.repeat(392) } }),
+  'api-keys.view': ({ apiKey }) => ({ body: { keyId: apiKey } }),
+  'api-keys.create': () => ({ body: { name: 'Mine', scopes: ['read'], expiresAt: null, allowedAddresses: [] } }),
+  'api-keys.generateTest': () => ({ body: { name: 'Mine', scopes: ['read'], expiresAt: null, allowedAddresses: [] } }),
+  'api-keys.updateConfig': ({ apiKey }) => ({
+    body: { keyId: apiKey, name: 'Taken over', scopes: ['read'], expiresAt: null, allowedAddresses: [] },
+  }),
+  'api-keys.rotate': ({ apiKey }) => ({ body: { keyId: apiKey, overlapHours: 0 } }),
+  'api-keys.disable': ({ apiKey }) => ({ body: { keyId: apiKey } }),
+};

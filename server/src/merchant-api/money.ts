@@ -1,0 +1,108 @@
+import { decodeId } from '@galla/contract/core/ids.ts';
+import type { Infer } from '@galla/contract/core/schema.ts';
+import type { merchantApi } from '@galla/contract/merchant-api/endpoints.ts';
+import type { Refund, RefundDetails } from '@galla/contract/refunds/schemas.ts';
+import type { Payment, PaymentDetails } from '@galla/contract/transactions/schemas.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { ApiKeyContext } from '../platform/http/handlers.ts';
+import {
+  createRefund,
+  findOne,
+  findDetails as findRefundDetails,
+  listPage as listRefundPage,
+} from '../refunds/service.ts';
+import { findDetails, listPage } from '../transactions/service.ts';
+import { findMetadata, insertMetadata } from './queries.ts';
+
+type NewRefund = Infer<typeof merchantApi.createRefund.spec.body>;
+type PaymentQuery = Infer<typeof merchantApi.listPayments.spec.query>;
+type RefundQuery = Infer<typeof merchantApi.listRefunds.spec.query>;
+
+const usualRangeMs = 30 * 86_400_000;
+/** A payment of this second is in a range without an end. */
+const aheadMs = 60_000;
+
+const rangeOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }, now: number) => ({
+  from: from ?? new Date(Math.min(now, to === undefined ? now : Date.parse(to)) - usualRangeMs).toISOString(),
+  to: to ?? new Date(now + aheadMs).toISOString(),
+});
+
+/** One page of payments. */
+export async function listPayments(tx: Tx, { scope, now }: ApiKeyContext, query: PaymentQuery) {
+  const { size, after, before, state, merchantOrderId, utr, providerTransactionId } = query;
+  const search =
+    searchBy('merchantOrderId', merchantOrderId) ??
+    searchBy('utr', utr) ??
+    searchBy('transactionId', providerTransactionId);
+  const filters = {
+    ...rangeOf(query, now),
+    ...(state === undefined ? {} : { states: [state] }),
+    ...(search === undefined ? {} : { search }),
+  };
+  const { payments, next, previous } = await listPage(tx, scope, { filters, page: { size, after, before } });
+  return { payments: payments.map(viewPayment), next, previous };
+}
+
+const searchBy = <By extends 'merchantOrderId' | 'utr' | 'transactionId'>(by: By, value: string | undefined) =>
+  value === undefined ? undefined : { by, value };
+
+/** One payment with everything known of it. */
+export async function readPayment(tx: Tx, { scope }: ApiKeyContext, paymentId: string) {
+  return viewPayment(await findDetails(tx, scope, paymentId));
+}
+
+/** Where a payment stands. */
+export async function readPaymentStatus(tx: Tx, context: ApiKeyContext, shown: string) {
+  const payment = await readPayment(tx, context, shown);
+  const { paymentId, paymentState, amount, refundedAmount, failureReason, completedAt, updatedAt } = payment;
+  return { paymentId, paymentState, amount, refundedAmount, failureReason, completedAt, updatedAt };
+}
+
+function viewPayment<One extends Payment | PaymentDetails>({ unitId, merchantName: _name, ...rest }: One) {
+  return { paymentId: unitId, ...rest };
+}
+
+/** Refunds a payment in the transaction of its idempotency key. */
+export async function createApiRefund(tx: Tx, context: ApiKeyContext, body: NewRefund) {
+  const { paymentId: unitId, metadata, ...rest } = body;
+  const { tenantId } = context.apiKey;
+  const { refundId } = await createRefund(tx, context, tenantId, { unitId, ...rest });
+  await insertMetadata(tx, tenantId, refundId, metadata);
+  return viewRefund(await findOne(tx, context.scope, refundId), metadata);
+}
+
+/** One page of refunds. */
+export async function listRefunds(tx: Tx, { scope, apiKey, now }: ApiKeyContext, query: RefundQuery) {
+  const { size, after, before, state, paymentId } = query;
+  const filters = {
+    ...rangeOf(query, now),
+    ...(state === undefined ? {} : { states: [state] }),
+    ...(paymentId === undefined ? {} : { search: { by: 'paymentId' as const, value: paymentId } }),
+  };
+  const { refunds, next, previous } = await listRefundPage(tx, scope, { filters, page: { size, after, before } });
+  const ids = refunds.map(({ refundId }) => decodeId('refund', refundId) ?? '');
+  const metadata = await findMetadata(tx, apiKey.tenantId, ids);
+  return { refunds: refunds.map((one, at) => viewRefund(one, metadata.get(ids[at] ?? '') ?? {})), next, previous };
+}
+
+/** One refund. */
+export async function readRefund(tx: Tx, { scope, apiKey }: ApiKeyContext, refundId: string) {
+  const refund = await findRefundDetails(tx, scope, refundId);
+  const id = decodeId('refund', refund.refundId) ?? '';
+  const metadata = await findMetadata(tx, apiKey.tenantId, [id]);
+  return viewRefund(refund, metadata.get(id) ?? {});
+}
+
+function viewRefund(
+  { unitId, merchantName: _name, ...rest }: Refund | RefundDetails,
+  metadata: Record<string, string>,
+) {
+  const { refundId, merchantId, state, amount, reason, note, failureReason, utr, arn, paymentTotal, instrument } = rest;
+  const { instrumentLabel, customerName, customerPhone, storeId, storeName, providerTransactionId } = rest;
+  const { merchantOrderId, askedBy, createdAt, sentAt, finishedAt } = rest;
+  return {
+    ...{ refundId, paymentId: unitId, merchantId, state, amount, reason, note, failureReason, utr, arn, paymentTotal },
+    ...{ instrument, instrumentLabel, customerName, customerPhone, storeId, storeName, providerTransactionId },
+    ...{ merchantOrderId, askedBy, createdAt, sentAt, finishedAt, metadata },
+  };
+}

@@ -1,0 +1,39 @@
+import { openedPaymentPages, paymentPages } from '@galla/contract/payment-pages/endpoints.ts';
+import { feature } from '../platform/feature.ts';
+import type { FileStore } from '../platform/files/store.ts';
+import type { Job, JobNeeds } from '../platform/jobs/job.ts';
+import { pageAuditRules } from './audit-rules.ts';
+import { endPages, expirePageOrders, removePageImages } from './jobs.ts';
+import { openedPageHandlers, paymentPageHandlers } from './routes.ts';
+
+/** What handlers and jobs of pages need beside the platform. */
+interface Files {
+  readonly files: FileStore;
+}
+
+const jobs: readonly Job<JobNeeds & Files>[] = [expirePageOrders, endPages, removePageImages];
+
+export const paymentPagesFeature = feature({
+  name: 'payment-pages',
+  contract: { paymentPages, openedPaymentPages },
+  handlers: ({ files }: Files) => ({
+    paymentPages: paymentPageHandlers(files),
+    openedPaymentPages: openedPageHandlers(files),
+  }),
+  jobs,
+  writes: [
+    'payment_page',
+    'payment_page_slug',
+    'payment_page_item',
+    'payment_page_order',
+    'payment_page_order_item',
+    'payment_page_image',
+  ],
+  freeText: {
+    payment_page: { title: 'text', body: 'text', success_text: 'text' },
+    payment_page_item: { name: 'text', note: 'text' },
+    payment_page_order: { customer_name: 'text', answers: 'json' },
+    payment_page_order_item: { name: 'text' },
+  },
+  auditRules: pageAuditRules,
+});

@@ -1,0 +1,3 @@
+// What the processes use.
+export { pageOrders } from './following.ts';
+export { servePaymentPages } from './page/page.ts';

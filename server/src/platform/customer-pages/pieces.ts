@@ -1,0 +1,89 @@
+import type { Language } from '@galla/contract/core/languages.ts';
+import { languageCodes, languages } from '@galla/contract/core/languages.ts';
+import type { Html } from '../http/html.ts';
+import { html } from '../http/html.ts';
+import { icon } from './icons.ts';
+
+/** An amount in paise as the most important thing of a page, rupees large and paise small. */
+export function bigAmount(paise: number): Html {
+  const whole = new Intl.NumberFormat('en-IN').format(Math.floor(paise / 100));
+  return html`<p class="amount"><span class="rupee">₹</span>${whole}<span class="paise">.${String(paise % 100).padStart(2, '0')}</span></p>`;
+}
+
+/** A list of names and values; those without a value are left out. */
+export function factList(
+  facts: readonly (readonly [name: string, value: Html | string | null, kind?: 'words'])[],
+): Html {
+  const rows = facts.map(([name, value, kind]) =>
+    value === null ? '' : html`<div><dt>${name}</dt><dd class="${kind ?? 'figures'}">${value}</dd></div>`,
+  );
+  return html`<dl class="facts">${rows}</dl>`;
+}
+
+/** One sentence in a frame. */
+export const note = (name: 'undo' | 'done' | 'alert', tone: 'plain' | 'success' | 'error', text: string): Html =>
+  html`<p class="link-note" data-tone="${tone}">${icon(name)}<span>${text}</span></p>`;
+
+/** A page of one sentence: nothing is known at its address, or somebody asked too often. */
+export const sentenceBody = (title: string, text: string): Html =>
+  html`<main class="link"><div class="link-body"><div class="link-end"><span class="result-mark">${icon('alert', 32)}</span><h1>${title}</h1><p>${text}</p></div></div></main>`;
+
+/** What stands at the top of a page of a merchant. */
+export interface MerchantHead {
+  readonly merchantName: string;
+  /** Whether the provider knows who the merchant is (KYC). */
+  readonly verified: boolean;
+  readonly mode: 'live' | 'test';
+}
+
+/** The merchant, and the way to the other language. `more` stands below. */
+export function merchantHead(
+  { merchantName, verified, mode }: MerchantHead,
+  texts: { readonly testMode: string; readonly verified: string },
+  language: Language,
+  more: Html | '' = '',
+): Html {
+  const other = languageCodes.find((code) => code !== language) ?? 'en';
+  const test = mode === 'test' ? html`<p class="link-test">${texts.testMode}</p>` : '';
+  const mark = verified ? html`<p class="shop-verified">${icon('verified', 16)}${texts.verified}</p>` : '';
+  return html`${test}<header class="link-head"><div class="shop"><span class="shop-tile" aria-hidden="true">${initialsOf(merchantName)}</span>
+<div><p class="shop-name">${merchantName}</p>${mark}</div>
+<a class="link-language" href="?lang=${other}" lang="${other}" hreflang="${other}">${languages[other]}</a></div>${more}</header>`;
+}
+
+function initialsOf(name: string): string {
+  const [first = '', second = ''] = name.split(/\s+/).map((word) => [...word][0] ?? '');
+  return `${first}${second}`.toUpperCase();
+}
+
+/** A field of a form, as it is new or as it came back. */
+export interface TextField {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly hint?: string;
+  readonly inputMode?: 'decimal' | 'numeric' | 'tel' | 'email';
+  /** By which browsers fill it in; off unless said. */
+  readonly autocomplete?: 'name' | 'tel-national';
+  readonly required?: boolean;
+}
+
+/** A field with its label, hint and error. */
+export function textField(field: TextField): Html {
+  const { name, label, value, inputMode, autocomplete = 'off', required = false } = field;
+  const mode = inputMode === undefined ? '' : html` inputmode="${inputMode}"`;
+  return html`<div class="link-field"><label for="${name}">${label}</label><input id="${name}" name="${name}" value="${value}" maxlength="200" autocomplete="${autocomplete}"${mode}${required ? html` required` : ''}${describedBy(field)}>
+${hintAndError(field)}</div>`;
+}
+
+/** The attributes that tie a field to its hint and error. */
+export function describedBy({ name, hint, error }: Pick<TextField, 'name' | 'hint' | 'error'>): Html {
+  const about = [...(hint === undefined ? [] : [`${name}-hint`]), ...(error === undefined ? [] : [`${name}-error`])];
+  const described = about.length === 0 ? '' : html` aria-describedby="${about.join(' ')}"`;
+  return html`${error === undefined ? '' : html` aria-invalid="true"`}${described}`;
+}
+
+/** What stands below a field. */
+export const hintAndError = ({ name, hint, error }: Pick<TextField, 'name' | 'hint' | 'error'>): Html =>
+  html`${hint === undefined ? '' : html`<p class="hint" id="${name}-hint">${hint}</p>`}${error === undefined ? '' : html`<p class="link-error" id="${name}-error">${error}</p>`}`;

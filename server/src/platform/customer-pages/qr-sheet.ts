@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { Drawing, Shape } from '../drawing/drawing.ts';
+import { rectangle } from '../drawing/drawing.ts';
+import { mediaTypes, renderDrawing } from '../drawing/files.ts';
+import { qrPath, quietModules } from '../drawing/qr.ts';
+import { fitText } from '../drawing/text.ts';
+import type { Download } from '../http/handlers.ts';
+import { openTurns, TurnsTaken } from '../images/turns.ts';
+
+/** A code that opens an address, with what it says. */
+export interface QrSheet {
+  readonly url: string;
+  /** The merchant, at the top. */
+  readonly heading: string;
+  /** The most important words, such as the amount. */
+  readonly large: string;
+  /** What to do with it, below the code. */
+  readonly call: string;
+  /** What stands below the address. */
+  readonly notes: readonly string[];
+}
+
+/** A7, as small as a phone shows it and large enough for a bill, in mm. */
+const size = { width: 74, height: 105 } as const;
+const ink = '#0a0d14';
+const soft = '#4d5462';
+
+/** Draws the code of an address. */
+export function drawQrSheet({ url, heading, large, call, notes }: QrSheet): Drawing {
+  const { width, height } = size;
+  const { modules, path } = qrPath(url);
+  const side = 48;
+  const scale = side / modules;
+  const left = (width - side) / 2;
+  const top = 27;
+  const shapes: Shape[] = [
+    { path: rectangle(0, 0, width, height), fill: '#ffffff' },
+    ...line(heading, { baseline: 9.5, size: 4.4, weight: 600, colour: ink }),
+    ...line(large, { baseline: 18, size: 7, weight: 600, colour: ink }),
+    { path, fill: '#000000', at: { x: left, y: top, scale } },
+  ];
+  // The white around the code that its standard asks for.
+  const below = top + side + quietModules * scale;
+  shapes.push(
+    ...line(call, { baseline: below + 3.4, size: 3.8, weight: 600, colour: ink }),
+    ...[url.replace(/^https?:\/\//, ''), ...notes].flatMap((text, index) =>
+      line(text, { baseline: below + 9 + index * 5, size: 3, weight: 400, colour: soft }),
+    ),
+  );
+  return { width, height, shapes, title: [heading, ...notes.slice(0, 1)].join(', ') };
+}
+
+interface LineStyle {
+  readonly baseline: number;
+  readonly size: number;
+  readonly weight: 400 | 600;
+  readonly colour: string;
+}
+
+/** One line in the middle, smaller where it is long. */
+function line(text: string, { baseline, size: em, weight, colour }: LineStyle): Shape[] {
+  const { lines } = fitText(text, { width: size.width * 0.9, size: em, weight, lines: 1 });
+  return lines.map(({ outline, width }) => ({
+    path: outline,
+    fill: colour,
+    at: { x: (size.width - width) / 2, y: baseline },
+  }));
+}
+
+/** Drawing keeps a core busy: a few at once, and what would wait too long is refused. */
+const turns = openTurns({ atOnce: 2, waiting: 30 });
+
+/** A code as a file. @throws Problem TOO_MANY_REQUESTS */
+export async function qrSheetFile(sheet: QrSheet, name: string, file: 'PNG' | 'PDF'): Promise<Download> {
+  try {
+    const bytes = await turns.take(() => renderDrawing(drawQrSheet(sheet), file));
+    const fileName = `${name}.${file.toLowerCase()}`;
+    return { fileName, stream: Readable.from([bytes], { objectMode: false }), type: mediaTypes[file] };
+  } catch (error) {
+    if (error instanceof TurnsTaken) throw new Problem('TOO_MANY_REQUESTS', 429, { retryAfterSeconds: 5 });
+    throw error;
+  }
+}
