@@ -54,6 +54,7 @@ import { taxInvoices } from './tax-invoices/endpoints.ts';
 import { team } from './team/endpoints.ts';
 import { invitations } from './team/invitations.ts';
 import { roles } from './team/roles.ts';
+import { testMode } from './test-mode/endpoints.ts';
 import { transactions } from './transactions/endpoints.ts';
 import { paymentPulse } from './transactions/payment-pulse.ts';
 import { vendors } from './vendors/endpoints.ts';
@@ -90,6 +91,7 @@ export const features = {
   messages: [messages],
   'page-events': [pageEvents],
   ingestion: [ingestion],
+  'test-mode': [testMode],
   vendors: [vendors],
   checkout: [checkout],
   'payment-link-batches': [paymentLinkBatches, offlinePaymentLinkBatches],

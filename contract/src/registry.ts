@@ -33,6 +33,7 @@ import { settlementActs, settlementChoices } from './settlements/feature.ts';
 import { storeActs, storeChoices } from './stores/feature.ts';
 import { taxInvoiceActs } from './tax-invoices/feature.ts';
 import { teamActs } from './team/feature.ts';
+import { testModeActs } from './test-mode/feature.ts';
 import { transactionActs, transactionChoices } from './transactions/feature.ts';
 import { vendorActs } from './vendors/feature.ts';
 import { webhookActs } from './webhooks/feature.ts';
@@ -51,6 +52,7 @@ export const auditActs = {
   ...checkoutActs,
   ...settlementActs,
   ...vendorActs,
+  ...testModeActs,
   ...transactionActs,
   ...refundActs,
   ...settlementCheckActs,

@@ -83,6 +83,9 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
   'featureConfig.evaluate': ({ merchantId }) => ({
     body: { appContext: { deviceModel: 'Web' }, keys: ['SCAN'], merchantId },
   }),
+  'test-mode.auth': () => ({}),
+  'test-mode.login': () => ({ body: { token: 'x.y' } }),
+  'test-mode.refresh': () => ({}),
   'page-events.ingest': () => ({ body: { events: [] } }),
   'groups.list': () => ({}),
   'groups.choose': ({ membership }) => ({ body: { groupId: membership } }),
