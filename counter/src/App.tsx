@@ -31,7 +31,7 @@ export function App({ client }: { readonly client: CounterClient }) {
     setStayAwake(readSettings().stayAwake);
     setRoute(next);
   }, []);
-  useBack(place, go);
+  useBack(route, go);
   useWakeLock(stayAwake && view.status === 'paired');
   useReleases(route.at === 'idle' && view.received === undefined);
   const { received } = view;

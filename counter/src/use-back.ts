@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
-import type { Place } from './place.ts';
+import type { Route } from './route.ts';
 
 /**
  * The phone's own Back leads from any screen to the QR of the counter. A code that waits for its customer stays: it is
  * left by its buttons, which cancel it.
  */
-export function useBack(place: Place, go: (place: Place) => void): void {
-  const isIdle = place.at === 'idle';
-  const shown = useRef(place);
-  shown.current = place;
+export function useBack(route: Route, go: (route: Route) => void): void {
+  const isIdle = route.at === 'idle';
+  const shown = useRef(route);
+  shown.current = route;
   useEffect(() => {
     if (isIdle) return;
     let isBack = false;
