@@ -2,7 +2,7 @@ import { accessScreens, plannedAccessScreens } from './access/screens.ts';
 import { apiKeyScreens } from './api-keys/screens.ts';
 import { auditScreens } from './audit/screens.ts';
 import type { PlannedActs, Redirects, Screen, Screens } from './core/screen.ts';
-import { developerScreens, plannedDeveloperActs, plannedDeveloperScreens } from './developer/screens.ts';
+import { developerScreens, plannedDeveloperActs } from './developer/screens.ts';
 import { groupScreens } from './groups/screens.ts';
 import { plannedHelpActs, plannedHelpScreens } from './help/screens.ts';
 import { insightScreens, plannedInsightActs, plannedInsightScreens } from './insights/screens.ts';
@@ -24,6 +24,7 @@ import { plannedSplitScreens, splitRedirects } from './splits/screens.ts';
 import { storeScreens } from './stores/screens.ts';
 import { teamScreens } from './team/screens.ts';
 import { plannedTransactionActs, transactionRedirects, transactionScreens } from './transactions/screens.ts';
+import { webhookScreens } from './webhooks/screens.ts';
 
 /**
  * Every screen that exists, from the lists of the features. For the server, the build and tests; a page imports the list
@@ -49,6 +50,7 @@ export const screens = {
   ...paymentPageScreens,
   ...paymentLinkScreens,
   ...developerScreens,
+  ...webhookScreens,
   ...apiKeyScreens,
   ...teamScreens,
   ...auditScreens,
@@ -58,7 +60,6 @@ export const screens = {
 export const plannedScreens = {
   ...plannedAccessScreens,
   ...plannedInsightScreens,
-  ...plannedDeveloperScreens,
   ...plannedOnboardingScreens,
   ...plannedSplitScreens,
   ...plannedHelpScreens,

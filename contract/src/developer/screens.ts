@@ -1,19 +1,9 @@
-import { can, where } from '../core/endpoint.ts';
+import { can } from '../core/endpoint.ts';
 import type { PlannedActs, Screens } from '../core/screen.ts';
-import { developerHome, developers } from './area.ts';
+import { developerHome } from './area.ts';
 
 /** The screens of developer settings. The tabs are screens of their features. */
 export const developerScreens = { developer: developerHome } as const satisfies Screens;
-
-/** The screens of developer settings, which come later. */
-export const plannedDeveloperScreens = {
-  webhooks: {
-    path: '/developer-settings/webhooks',
-    title: 'Webhooks',
-    access: where(can('WEBHOOK_MANAGE_ACCESS'), developers),
-    testMode: true,
-  },
-} as const satisfies Screens;
 
 /** The planned actions of developer settings. */
 export const plannedDeveloperActs = {

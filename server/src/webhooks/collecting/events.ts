@@ -1,4 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
+import { instruments } from '@galla/contract/payments/instruments.ts';
 import type { WebhookData, WebhookEventType } from '@galla/contract/webhooks/events.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { OutboxEntry } from './collect-queries.ts';
@@ -55,7 +56,7 @@ function eventsOfPayment(row: PaymentSubject): MadeEvent[] {
     transaction: row.provider_transaction_id,
     amount: row.amount,
     currency: 'INR' as const,
-    paidWith: row.instrument === 'ACCOUNT' ? 'UPI' : row.instrument,
+    paidWith: Object.entries(instruments).find(([code]) => code === row.instrument)?.[1].family ?? 'OTHERS',
     createdAt: iso(row.created_at),
   };
   const open = { status: 'PENDING' as const, utr: null, reason: null };
