@@ -72,7 +72,8 @@ export default defineConfig({
   webServer: {
     command: 'node ../server/src/main/processes/start.ts',
     url: `${baseURL}/healthz`,
-    timeout: 180_000,
+    // A build and the demo, beside the other tests on two cores: on a busy machine they take minutes.
+    timeout: 600_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGINT', timeout: 15_000 },
     stdout: 'ignore',

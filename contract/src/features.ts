@@ -12,6 +12,7 @@ import { ingestion } from './ingestion/endpoints.ts';
 import { insights } from './insights/endpoints.ts';
 import { storeInsights } from './insights/stores.ts';
 import { merchantApi } from './merchant-api/endpoints.ts';
+import { customerContact } from './merchants/customer-contact.ts';
 import { merchants } from './merchants/endpoints.ts';
 import { messages } from './messages/endpoints.ts';
 import { pageEvents } from './page-events/endpoints.ts';
@@ -53,6 +54,7 @@ import { taxInvoices } from './tax-invoices/endpoints.ts';
 import { team } from './team/endpoints.ts';
 import { invitations } from './team/invitations.ts';
 import { roles } from './team/roles.ts';
+import { testMode } from './test-mode/endpoints.ts';
 import { transactions } from './transactions/endpoints.ts';
 import { paymentPulse } from './transactions/payment-pulse.ts';
 import { vendors } from './vendors/endpoints.ts';
@@ -69,7 +71,7 @@ export const features = {
   'feature-config': [featureConfig],
   passwords: [passwords],
   registration: [registration],
-  merchants: [merchants],
+  merchants: [merchants, customerContact],
   stores: [stores, storeChanges, storeImages, storePhone, storeImports, places],
   'qr-codes': [qrCodes, qrCodeChanges, qrCodeArchives],
   'dynamic-qr': [dynamicQrs],
@@ -89,6 +91,7 @@ export const features = {
   messages: [messages],
   'page-events': [pageEvents],
   ingestion: [ingestion],
+  'test-mode': [testMode],
   vendors: [vendors],
   checkout: [checkout],
   'payment-link-batches': [paymentLinkBatches, offlinePaymentLinkBatches],

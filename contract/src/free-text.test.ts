@@ -25,7 +25,7 @@ const asTheyAre: { readonly [reason: string]: readonly RegExp[] } = {
     /\.(email|username|contact|user|userName)$/,
   ],
   'an address of a program of the merchant, whose path has ids': [
-    /^checkout\.create\.returnUrl$/,
+    /^(checkout\.create|merchant-api\.createOrder)\.returnUrl$/,
     /^webhooks\.(create|edit)\.url$/,
   ],
   'the card itself on the page where it is paid with: it goes to the rail and is kept nowhere': [

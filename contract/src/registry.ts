@@ -15,6 +15,7 @@ import { counterActs } from './counter/feature.ts';
 import { featureConfigActs, featureConfigDefaults, featureConfigWidgets } from './feature-config/feature.ts';
 import { groupActs } from './groups/feature.ts';
 import { insightChoices } from './insights/feature.ts';
+import { merchantActs } from './merchants/feature.ts';
 import { passwordActs } from './passwords/feature.ts';
 import { paymentLinkBatchActs } from './payment-link-batches/feature.ts';
 import { paymentLinkActs, paymentLinkChoices } from './payment-links/feature.ts';
@@ -32,6 +33,7 @@ import { settlementActs, settlementChoices } from './settlements/feature.ts';
 import { storeActs, storeChoices } from './stores/feature.ts';
 import { taxInvoiceActs } from './tax-invoices/feature.ts';
 import { teamActs } from './team/feature.ts';
+import { testModeActs } from './test-mode/feature.ts';
 import { transactionActs, transactionChoices } from './transactions/feature.ts';
 import { vendorActs } from './vendors/feature.ts';
 import { webhookActs } from './webhooks/feature.ts';
@@ -50,6 +52,7 @@ export const auditActs = {
   ...checkoutActs,
   ...settlementActs,
   ...vendorActs,
+  ...testModeActs,
   ...transactionActs,
   ...refundActs,
   ...settlementCheckActs,
@@ -62,6 +65,7 @@ export const auditActs = {
   ...qrCodeActs,
   ...chargebackActs,
   ...paymentLinkActs,
+  ...merchantActs,
   ...paymentLinkBatchActs,
   ...paymentPageActs,
   ...apiKeyActs,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import type { CounterClient } from './client.ts';
 import { installShell } from './install.ts';
 import { readKept, readSettings } from './kept.ts';
-import type { Place, ScreenProps } from './place.ts';
+import type { Route, ScreenProps } from './route.ts';
 import { SoundNote } from './SoundNote.tsx';
 import { AmountScreen } from './screens/AmountScreen.tsx';
 import { IdleScreen } from './screens/IdleScreen.tsx';
@@ -12,26 +12,28 @@ import { PairScreen } from './screens/PairScreen.tsx';
 import { QrScreen } from './screens/QrScreen.tsx';
 import { ReceivedScreen } from './screens/ReceivedScreen.tsx';
 import { ShiftScreen } from './screens/ShiftScreen.tsx';
+import { useBack } from './use-back.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 /** How long a payment fills the screen (ms). */
 const receivedMs = 8_000;
 
-const firstPlace = (): Place => {
+const firstRoute = (): Route => {
   const id = readKept('shownQr');
   return id === undefined ? { at: 'idle' } : { at: 'qr', id };
 };
 
 export function App({ client }: { readonly client: CounterClient }) {
   const view = useSyncExternalStore(client.subscribe, client.view, client.view);
-  const [place, setPlace] = useState<Place>(firstPlace);
+  const [route, setRoute] = useState<Route>(firstRoute);
   const [stayAwake, setStayAwake] = useState(() => readSettings().stayAwake);
-  const go = useCallback((next: Place) => {
+  const go = useCallback((next: Route) => {
     setStayAwake(readSettings().stayAwake);
-    setPlace(next);
+    setRoute(next);
   }, []);
+  useBack(route, go);
   useWakeLock(stayAwake && view.status === 'paired');
-  useReleases(place.at === 'idle' && view.received === undefined);
+  useReleases(route.at === 'idle' && view.received === undefined);
   const { received } = view;
   useEffect(() => {
     if (received === undefined) return;
@@ -39,7 +41,7 @@ export function App({ client }: { readonly client: CounterClient }) {
     return () => clearTimeout(timer);
   }, [received, client]);
   useEffect(() => {
-    if (view.status === 'unpaired') setPlace({ at: 'idle' });
+    if (view.status === 'unpaired') setRoute({ at: 'idle' });
     document.documentElement.dataset['mode'] = view.counter?.testMode === true ? 'test' : 'live';
   }, [view.status, view.counter]);
   if (view.status === 'unpaired') return <PairScreen client={client} />;
@@ -47,24 +49,24 @@ export function App({ client }: { readonly client: CounterClient }) {
   const props = { client, view, go };
   return (
     <>
-      {received !== undefined && place.at === 'idle' ? (
+      {received !== undefined && route.at === 'idle' ? (
         <ReceivedScreen {...props} received={received} />
       ) : (
-        <Screen {...props} place={place} />
+        <Screen {...props} route={route} />
       )}
       <SoundNote />
     </>
   );
 }
 
-function Screen({ place, ...props }: ScreenProps & { readonly place: Place }) {
-  if (place.at === 'amount') return <AmountScreen {...props} place={place} />;
-  if (place.at === 'qr') return <QrScreen key={place.id} {...props} id={place.id} />;
+function Screen({ route, ...props }: ScreenProps & { readonly route: Route }) {
+  if (route.at === 'amount') return <AmountScreen {...props} route={route} />;
+  if (route.at === 'qr') return <QrScreen key={route.id} {...props} id={route.id} />;
   // A locked counter shows nothing that a passer-by could change.
-  if (place.at === 'lock' || (readKept('pin')?.locked === true && place.at !== 'idle'))
-    return <LockScreen {...props} wanted={place.at} />;
-  if (place.at === 'shift') return <ShiftScreen {...props} />;
-  return place.at === 'menu' ? <MenuScreen {...props} /> : <IdleScreen {...props} />;
+  if (route.at === 'lock' || (readKept('pin')?.locked === true && route.at !== 'idle'))
+    return <LockScreen {...props} wanted={route.at} />;
+  if (route.at === 'shift') return <ShiftScreen {...props} />;
+  return route.at === 'menu' ? <MenuScreen {...props} /> : <IdleScreen {...props} />;
 }
 
 /** Loads a release that has come, once nobody is in the middle of something. */

@@ -45,7 +45,11 @@ export const waitAfter = (wrong: number): number =>
 export async function unlock(entered: string, now: number): Promise<'open' | 'wrong' | 'wait'> {
   const pin: KeptPin | undefined = readKept('pin');
   if (pin === undefined) return 'open';
-  if (now < pin.nextTryAt) return 'wait';
+  if (now < pin.nextTryAt) {
+    // Where the phone's clock was set back since, the wait is no longer than it was meant to be.
+    keep('pin', { ...pin, nextTryAt: Math.min(pin.nextTryAt, now + waitAfter(pin.wrong)) });
+    return 'wait';
+  }
   const wrong = pin.wrong + 1;
   keep('pin', { ...pin, wrong, nextTryAt: now + waitAfter(wrong) });
   if ((await hashOf(entered, pin.salt)) !== pin.hash) return 'wrong';

@@ -2,12 +2,12 @@ import type { DynamicQr } from '@galla/contract/dynamic-qr/schemas.ts';
 import { readUpiLink } from '@galla/contract/qr-codes/upi-link.ts';
 import type { Page } from '@playwright/test';
 import { violationsInBoth } from '../support/accessibility.ts';
-import { giveVoices, type Place, setUpPhone, spoken } from '../support/counter-phone.ts';
+import { giveVoices, type StoreCounter, setUpPhone, spoken } from '../support/counter-phone.ts';
 import { mark, pay, payment, sendSigned } from '../support/engine.ts';
 import { expect, expectToFit, test } from '../support/test.ts';
 
 // Each journey has its own counter, so it receives no other payments.
-const at = ({ storeId, counter }: Place) => ({ storeId, terminalId: `${storeId}-T${counter}` });
+const at = ({ storeId, counter }: StoreCounter) => ({ storeId, terminalId: `${storeId}-T${counter}` });
 
 /** A customer pays a dynamic QR, as the rail reports it. */
 async function payQr(page: Page, text: string, amount: number): Promise<void> {

@@ -120,7 +120,9 @@ test('TXN-03 a phone without a voice of the language chimes and shows the amount
   await page.getByLabel('Language of the voice').selectOption('ta');
   await expect(page.getByText('This phone has no voice in this language.')).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Back' }).click();
+  // The phone's own Back leads to the QR, as the button does.
+  await page.goBack();
+  await expect(page.getByRole('img', { name: 'QR code to pay by UPI' })).toBeVisible();
   await pay(page.request, payment({ ...at(place), amount: 7_150 }));
   await expect(page.locator('.green-amount')).toHaveText('₹71.50');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('notes'))).toBe('2');
@@ -139,7 +141,8 @@ test('TXN-03 a release comes to a phone that runs, waits until nobody uses it, a
   try {
     const script = await (await page.request.get('/counter-sw.js')).text();
     // The phone's token is a cookie of the host, so it is set up behind the proxy too.
-    await page.goto(`${faults.origin}/counter`);
+    await page.goto(`${faults.origin}/counter/`);
+    await expect(page).toHaveURL(/\/counter$/);
     await expect(page.getByText('Online · T Nagar')).toBeVisible();
     const controller = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
     await expect.poll(controller).toBe(true);

@@ -146,7 +146,10 @@ test('PAY-02 NTF-02 a link that was not delivered says why; it is sent again unt
     await dialog.getByRole('button', { name: 'Send link' }).click();
     await expect(page.getByText(`${left} of 3 SMS left today.`)).toBeVisible();
   }
-  await expect(page.getByText('SMS delivered').nth(2)).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('SMS delivered').nth(2)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await page.getByRole('button', { name: 'Resend' }).click();
   await expect(page.getByText('No more today')).toBeVisible();
   await page.keyboard.press('Escape');

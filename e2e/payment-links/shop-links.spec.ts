@@ -45,7 +45,7 @@ test('MID-05 PAY-01 a super-merchant creates a link for one merchant, and is tol
   const page = await as('meera');
   const choose = async (merchantId: string) => {
     await page
-      .getByRole('button', { name: /^(Select a merchant|Sagar )/ })
+      .getByRole('button', { name: /^(Select a merchant|Merchants: )/ })
       .first()
       .click();
     const dialog = page.getByRole('dialog', { name: 'Select Merchants' });

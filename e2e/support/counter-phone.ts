@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { confirmItIsYou, people } from './people.ts';
 
 /** A counter, by the names on screens and by the ids that engines send. */
-export interface Place {
+export interface StoreCounter {
   readonly store: string;
   readonly storeId: string;
   readonly counter: number;
@@ -60,7 +60,7 @@ function confirmAsImran(dashboard: Page): Promise<void> {
 }
 
 /** Sets a page up as the phone of a counter of the demo, with voices, by a code that Imran makes on the dashboard. */
-export async function setUpPhone(page: Page, dashboard: Page, { store, counter }: Place): Promise<void> {
+export async function setUpPhone(page: Page, dashboard: Page, { store, counter }: StoreCounter): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await giveVoices(page);
   await page.goto('/counter');

@@ -36,6 +36,13 @@ export interface MerchantTables {
     second_factor_since: Generated<Date | null>;
   };
   tenant: { id: string; merchant_id: string; mode: 'live' | 'test' };
+  customer_contact: {
+    tenant_id: string;
+    email: string | null;
+    phone: string | null;
+    changed_by: string;
+    changed_at: Date;
+  };
   service_line: {
     merchant_id: string;
     service_line_type: 'PAYMENT_GATEWAY' | 'PAYMENT_LINK';

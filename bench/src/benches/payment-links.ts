@@ -7,6 +7,7 @@ import { askBoth, type Question } from '../against-bare.ts';
 import type { Bench } from '../bench.ts';
 import { type Api, type BenchEnvironment, inOwnEnvironment } from '../bench-environment.ts';
 import { signIn } from '../client.ts';
+import { openCosts } from '../costs.ts';
 import { inWords, latencyOf } from '../latency.ts';
 import { codesOf, fillLinks, linkCount, linkFields, merchantId } from '../many-links.ts';
 
@@ -86,9 +87,9 @@ async function openLinks({ url }: Api, codes: readonly string[], seconds: number
     };
     const answer = await exchange(`${url}/l/${codes[turn % codes.length]}`, {
       ...{ method: 'GET', headers, signal: AbortSignal.timeout(30_000), maxBytes: 1_000_000 },
-    });
+    }).catch(() => undefined);
     // The API refuses what it would answer too late.
-    if (answer.status === 503) refused += 1;
+    if (answer === undefined || answer.status >= 500) refused += 1;
     else if (answer.status !== 200) throw new Error(`A link was answered with ${answer.status}`);
     times.push(performance.now() - began);
   };
@@ -175,8 +176,11 @@ async function withWorker(environment: BenchEnvironment, client: pg.Client, tena
   try {
     const codes = await codesOf(client, tenant, 20_000);
     await openLinks(api, codes, 2);
+    const costs = openCosts(environment, { api }, undefined);
+    await costs.begin();
     const open = await openLinks(api, codes, openSeconds);
-    console.log(`opening at ${perSecond}/s: ${inWords(open)}, ${open.refused} refused`);
+    const each = await costs.each(openSeconds * perSecond);
+    console.log(`opening at ${perSecond}/s: ${inWords(open)}, ${open.refused} refused; each ${each}`);
     const expiry = await expire(client, tenant);
     console.log(`${expiring} that expire in one second have ended ${seconds(expiry)} after it`);
     return {

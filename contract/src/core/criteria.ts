@@ -48,9 +48,6 @@ export interface MerchantFacts {
   readonly flags: ReadonlySet<string>;
 }
 
-/** Whether what works in live mode only is closed for now: the merchant's feature configuration has test mode on (TST-04). */
-export const isInTestMode = ({ flags }: Pick<MerchantFacts, 'flags'>) => flags.has('TEST_MODE');
-
 /** Whether a merchant meets all criteria. Online merchants are online, every other type counts as offline (ROU-09). */
 export function meets(facts: MerchantFacts, criteria: Criteria): boolean {
   const channel = facts.type === 'ONLINE_MERCHANT' ? 'online' : 'offline';

@@ -16,6 +16,12 @@ export const groupHeader = 'x-galla-group';
  */
 export const idempotencyHeader = 'idempotency-key';
 
+/** The header in which a call says its mode, and the server the mode of its answer: `test`, or none for live mode. */
+export const modeHeader = 'x-galla-mode';
+
+/** The header with the token that a call of test mode needs. */
+export const testTokenHeader = 'x-galla-test-token';
+
 /** The methods of the API. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -129,7 +135,7 @@ export interface EndpointSpec {
   readonly signsOut?: 'cache' | 'everything';
   /** Parts of the body that need a permission of their own, by their path: `filters.search`. */
   readonly partsNeed?: { readonly [path: string]: Permission };
-  /** Whether a merchant's test mode serves it too, as that of its screen does; true by default. */
+  /** Whether test mode serves it too, as that of its screen does; true by default (TST-04). */
   readonly testMode?: false;
   /**
    * Set where a call carries an idempotency key: the same call again under the same key within 7 days is answered as the

@@ -74,6 +74,11 @@ export const programErrorTexts = {
   WEBHOOK_REPLAY_RUNNING: 'A replay is under way. Wait for it, or cancel it first.',
   WEBHOOK_REPLAY_EMPTY: 'No event fits this choice, so there is nothing to send.',
   RECIPIENT_LIMIT_REACHED: 'There are 50 recipients, which is the most. Remove one first.',
+  LIVE_MODE_ONLY: 'This works in live mode only. Turn off test mode to use it.',
+  TEST_TOKEN_NEEDED: 'Test mode is not open in this session. Turn it on again.',
+  TEST_TOKEN_EXPIRED: 'The test token has expired and has to be refreshed.',
+  TEST_CODE_WRONG: 'Test mode could not be opened. Try again.',
+  TEST_SESSION_LOST: 'The login to the simulator is over. Log in again.',
   REPORT_LINK_UNKNOWN:
     'This download link is not yours, or there is no such link. Open the report under Reports and download it there.',
   REPORT_LINK_EXPIRED: 'This download link has expired: it works for 5 minutes. Open the report and download it again.',

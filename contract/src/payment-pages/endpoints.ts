@@ -19,6 +19,7 @@ const move = {
   idempotent: true,
   params: known,
   returns: paymentPageDetails,
+  errors: none,
 } as const;
 
 /** Payment pages of online merchants (PAY-07). */

@@ -10,7 +10,7 @@ import { recipientIds } from './feature.ts';
 import {
   clockPattern,
   clockText,
-  maxRecipientPlaces,
+  maxRecipientScopes,
   recipientModes,
   recipientNameRules,
   sameHoursText,
@@ -21,7 +21,7 @@ const hours = z
   .strictObject({ from: clock, to: clock })
   .check(z.refine(({ from, to }) => from !== to, { message: sameHoursText, path: ['to'] }));
 const places = <Item extends z.ZodMiniType>(item: Item) =>
-  z.optional(z.nullable(z.array(item).check(z.minLength(1, 'Choose at least one.'), z.maxLength(maxRecipientPlaces))));
+  z.optional(z.nullable(z.array(item).check(z.minLength(1, 'Choose at least one.'), z.maxLength(maxRecipientScopes))));
 
 const named = z.object({ id: z.string(), name: z.string() });
 

@@ -10,7 +10,7 @@ export type RecipientMode = (typeof recipientModes)[number];
 export const maxRecipients = 50;
 
 /** The most stores, and the most QR codes, that are named for a recipient. */
-export const maxRecipientPlaces = 100;
+export const maxRecipientScopes = 100;
 
 /**
  * The shortest time between two messages to a recipient, in ms: payments in between are announced as a count and a sum.

@@ -27,6 +27,7 @@ export const paymentPulse = feature('payment-pulse', {
   beats: endpoint('POST /v3/transactions/metrics/pulse', {
     summary: 'The payments of at most an hour, counted by ten seconds and by whether they were paid',
     reads: true,
+    testMode: false,
     access: can('transaction_access'),
     partsNeed: searching,
     body: z.strictObject({ filters: paymentFilters }).check(

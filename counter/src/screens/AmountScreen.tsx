@@ -3,8 +3,8 @@ import { Delete, Plus } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { keep } from '../kept.ts';
 import { Foot, Head, moneyText } from '../parts.tsx';
-import type { Place, ScreenProps } from '../place.ts';
 import { CallError, showQr } from '../requests.ts';
+import type { Route, ScreenProps } from '../route.ts';
 import { pageAmountWords } from '../words.ts';
 
 const quick = [50, 100, 250, 500];
@@ -23,9 +23,9 @@ export function typed(text: string, key: string): string {
 
 const textOf = (paise: number) => (paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2));
 
-export function AmountScreen({ view, go, place }: ScreenProps & { readonly place: Place & { readonly at: 'amount' } }) {
-  const [text, setText] = useState(() => (place.amount === undefined ? '' : textOf(place.amount)));
-  const [bill, setBill] = useState(place.billNumber);
+export function AmountScreen({ view, go, route }: ScreenProps & { readonly route: Route & { readonly at: 'amount' } }) {
+  const [text, setText] = useState(() => (route.amount === undefined ? '' : textOf(route.amount)));
+  const [bill, setBill] = useState(route.billNumber);
   const [problem, setProblem] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   // One press, one code: the key is sent again where the answer was lost.

@@ -5,7 +5,7 @@ import { voiceLanguages } from '../../voice/languages.ts';
 import { readKept, readSettings } from '../kept.ts';
 import { Amount, Foot, paymentCount, QrCode } from '../parts.tsx';
 import { canLock } from '../pin.ts';
-import type { ScreenProps } from '../place.ts';
+import type { ScreenProps } from '../route.ts';
 import { fromWords } from '../words.ts';
 
 export function IdleScreen({ view, go }: ScreenProps) {

@@ -2,9 +2,9 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 're
 import { readKept } from '../kept.ts';
 import { Foot, Head } from '../parts.tsx';
 import { lockAgain, lockWith, pinLength, unlock } from '../pin.ts';
-import type { Place, ScreenProps } from '../place.ts';
+import type { Route, ScreenProps } from '../route.ts';
 
-type Wanted = Place['at'];
+type Wanted = Route['at'];
 
 /** Locks the counter, or asks for the PIN of a locked one before it shows what was wanted. */
 export function LockScreen({ go, wanted }: ScreenProps & { readonly wanted: Wanted }) {

@@ -7,8 +7,8 @@ import type { Settings } from '../kept.ts';
 import { keep, readKept, readSettings } from '../kept.ts';
 import { Head } from '../parts.tsx';
 import { canLock, forgetPin } from '../pin.ts';
-import type { ScreenProps } from '../place.ts';
 import { leave } from '../requests.ts';
+import type { ScreenProps } from '../route.ts';
 import { findVoice, unlockSound } from '../speaker.ts';
 
 /** Keeps the language of the pages in this browser and loads the page in it. */

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { shownSentence } from '../../voice/sentences.ts';
 import { keep, readSettings } from '../kept.ts';
 import { Amount, Foot, Head, moneyText, QrCode } from '../parts.tsx';
-import type { Place, ScreenProps } from '../place.ts';
 import { cancelQr } from '../requests.ts';
+import type { Route, ScreenProps } from '../route.ts';
 import { useQr } from '../use-qr.ts';
 import { Green } from './ReceivedScreen.tsx';
 
@@ -14,10 +14,10 @@ import { Green } from './ReceivedScreen.tsx';
 export function QrScreen(props: ScreenProps & { readonly id: string }) {
   const { client, view, id } = props;
   const qr = useQr(id, view.news, client);
-  const leave = (place: Place) => {
+  const leave = (route: Route) => {
     keep('shownQr', undefined);
     client.clearReceived();
-    props.go(place);
+    props.go(route);
   };
   if (qr === undefined) return <p className="starting">Making the QR code…</p>;
   if (qr === null) return <Ended title="This QR code is not known" text="Enter the amount again." leave={leave} />;
@@ -37,7 +37,7 @@ export function QrScreen(props: ScreenProps & { readonly id: string }) {
   return <Waiting {...props} qr={qr} leave={leave} />;
 }
 
-type Shown = ScreenProps & { readonly qr: DynamicQr; readonly leave: (place: Place) => void };
+type Shown = ScreenProps & { readonly qr: DynamicQr; readonly leave: (route: Route) => void };
 
 function Waiting({ qr, leave }: Shown) {
   const left = useSecondsLeft(qr);
@@ -45,7 +45,7 @@ function Waiting({ qr, leave }: Shown) {
   const [problem, setProblem] = useState('');
   const total = Math.max(1, (Date.parse(qr.expiresAt) - Date.parse(qr.createdAt)) / 1000);
   // A customer who is just paying wins: then the code is shown as paid.
-  const end = async (next: Place) => {
+  const end = async (next: Route) => {
     setIsBusy(true);
     const ended = await cancelQr(qr.id).catch(() => undefined);
     setIsBusy(false);
@@ -196,7 +196,7 @@ function Ended({
   readonly title: string;
   readonly text: string;
   readonly qr?: DynamicQr;
-  readonly leave: (place: Place) => void;
+  readonly leave: (route: Route) => void;
 }) {
   return (
     <main className="screen ended">

@@ -5,7 +5,7 @@ import { shownSentence } from '../../voice/sentences.ts';
 import type { Received } from '../client.ts';
 import { readSettings } from '../kept.ts';
 import { moneyText, shortMoney } from '../parts.tsx';
-import type { ScreenProps } from '../place.ts';
+import type { ScreenProps } from '../route.ts';
 import { payerWords } from '../words.ts';
 
 /** A payment, or the sum of those that came while the phone was away, so large that it is read from across the counter. */

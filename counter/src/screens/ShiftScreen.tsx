@@ -5,8 +5,8 @@ import { Banknote, CircleCheck, Clock, CreditCard, Landmark, Printer, Share2, Sm
 import { useEffect, useRef, useState } from 'react';
 import { readSettings } from '../kept.ts';
 import { Amount, Head, moneyText, paymentCount } from '../parts.tsx';
-import type { ScreenProps } from '../place.ts';
 import { endShift, findShift } from '../requests.ts';
+import type { ScreenProps } from '../route.ts';
 import { sharePicture } from '../shift-picture.ts';
 
 const icons = {
@@ -31,10 +31,10 @@ export function ShiftScreen({ client, view, go }: ScreenProps) {
   const shift = ended ?? view.shift;
   if (shift === undefined || view.counter === undefined) return <p className="starting">Adding up the shift…</p>;
   const cashier = ended?.endedBy ?? readSettings().cashier;
-  const place = `${view.counter.storeName}, ${view.counter.counterName}`;
+  const counterName = `${view.counter.storeName}, ${view.counter.counterName}`;
   const until = shift.endedAt ?? new Date().toISOString();
   const head = {
-    who: cashier === '' || cashier === null ? place : `${cashier} · ${place}`,
+    who: cashier === '' || cashier === null ? counterName : `${cashier} · ${counterName}`,
     when: `${formatDay(shift.startedAt)} | ${formatTime(shift.startedAt)}–${sameDay(shift.startedAt, until) ? '' : `${formatDay(until)} | `}${formatTime(until)}`,
   };
   const end = async () => {

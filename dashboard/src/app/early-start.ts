@@ -3,6 +3,7 @@ import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { earlySummaryBody } from '../insights/dashboard-choice.ts';
 import { type EarlyCall, readEarly, sendEarly } from '../lib/api/early.ts';
 import { seemsSignedIn } from '../lib/session/destination.ts';
+import { showMode } from '../lib/session/test-mode.ts';
 
 /*
  * Runs in the HTML of the dashboard, before its script has come: fetches the script of the area that the address names,
@@ -62,6 +63,7 @@ async function fetchFonts(): Promise<void> {
   for (const font of EARLY_FONTS) fetchEarly('preload', font, 'font');
 }
 
+showMode();
 void fetchFonts();
 for (const script of area?.scripts ?? []) fetchEarly('modulepreload', script, 'script');
 for (const sheet of area?.styles ?? []) fetchEarly('preload', sheet, 'style');

@@ -6,12 +6,13 @@ import { Toasts } from '@galla/ui/feedback/Toasts.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { onFactorLacking, onMerchantLost, onSessionEnd } from '../lib/api/api.ts';
+import { onFactorLacking, onMerchantLost, onSessionEnd, onTestTokenExpired } from '../lib/api/api.ts';
 import { reportFailedCalls } from '../lib/api/report-calls.ts';
 import { Router } from '../lib/router/router.ts';
 import { rememberDevice } from '../lib/session/device.ts';
 import { onSwitchElsewhere } from '../lib/session/merchant-switch.ts';
 import { onSignedOutElsewhere } from '../lib/session/sign-out-tabs.ts';
+import { onModeElsewhere, showMode } from '../lib/session/test-mode.ts';
 import { features } from './features.ts';
 import { createAppQueryClient } from './query-client.ts';
 import { RouterView } from './RouterView.tsx';
@@ -19,11 +20,13 @@ import { reportUncaught } from './report-uncaught.ts';
 import { nameScreen } from './screens/name-screens.ts';
 import { StepUpHost } from './screens/StepUpHost.tsx';
 import {
+  followMode,
   followSignOut,
   followSwitch,
   leaveForChoice,
   leaveForSetup,
   leaveForSignIn,
+  leaveTestMode,
   noteScreen,
 } from './session/leave.ts';
 import { SignOutFailure } from './session/SignOutFailure.tsx';
@@ -31,9 +34,12 @@ import { sessionForScreens } from './session/startup.ts';
 
 reportFailedCalls();
 onSessionEnd(() => leaveForSignIn('AutoLogout'));
-onMerchantLost((why) => (why === 'none' ? leaveForChoice() : followSwitch()));
+onMerchantLost((why) => ({ none: leaveForChoice, another: followSwitch, mode: leaveTestMode })[why]());
+onModeElsewhere(followMode);
+showMode();
 onSwitchElsewhere(followSwitch);
 onFactorLacking(leaveForSetup);
+onTestTokenExpired(async () => (await import('../lib/session/test-mode-login.ts')).renewTestToken());
 onSignedOutElsewhere(followSignOut);
 
 const queryClient = createAppQueryClient();
@@ -43,6 +49,7 @@ const router = new Router({
   loadSession: () => sessionForScreens(queryClient),
   prefetch: (route, session, search) => route.prefetch?.(queryClient, session, search),
   findRedirect: async (pathname) => (await import('./screens/redirects.ts')).redirectOf(pathname),
+  loadClosed: async () => (await import('./mode/LiveOnlyPage.tsx')).LiveOnlyPage,
   onShown: (shown, isOtherPath) => {
     noteScreen(shown);
     nameScreen(shown, isOtherPath);

@@ -1,4 +1,5 @@
 import { offlinePaymentLinks, paymentLinks } from '@galla/contract/payment-links/endpoints.ts';
+import { paymentLinkMessages } from '@galla/contract/payment-links/message-endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 
 const names: readonly string[] = [
@@ -8,6 +9,8 @@ const names: readonly string[] = [
   offlinePaymentLinks.list,
   offlinePaymentLinks.totals,
   offlinePaymentLinks.details,
+  paymentLinkMessages.find,
+  paymentLinkMessages.findOffline,
 ].map(({ name }) => name);
 
 /** Reads lists and pages of links again after a change. */

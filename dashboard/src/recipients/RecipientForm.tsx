@@ -1,7 +1,7 @@
 import { checkBy, emailRules, mobileRules } from '@galla/contract/access/fields.ts';
 import { recipients } from '@galla/contract/recipients/endpoints.ts';
 import type { RecipientMode } from '@galla/contract/recipients/fields.ts';
-import { maxRecipientPlaces, recipientFailures, recipientNameRules } from '@galla/contract/recipients/fields.ts';
+import { maxRecipientScopes, recipientFailures, recipientNameRules } from '@galla/contract/recipients/fields.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { AmountField } from '@galla/ui/inputs/AmountField.tsx';
 import { PhoneField } from '@galla/ui/inputs/PhoneField.tsx';
@@ -175,7 +175,7 @@ const hasChosen = (choice: Choice): boolean => choice !== 'all' && choice.length
 function placesProblem(choice: Choice, none: string): string | undefined {
   if (choice === 'all') return undefined;
   if (choice.length === 0) return none;
-  return choice.length > maxRecipientPlaces ? `Choose at most ${maxRecipientPlaces}.` : undefined;
+  return choice.length > maxRecipientScopes ? `Choose at most ${maxRecipientScopes}.` : undefined;
 }
 
 function hoursProblem({ from, to }: Hours): string | undefined {

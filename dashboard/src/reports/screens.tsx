@@ -12,7 +12,7 @@ export const routes: readonly Route[] = [
   {
     path: reportsHome.path,
     to: (session) =>
-      (screens.find((screen) => mayAsk(session, screen.access) && isInMode(session, screen)) ?? dashboardHome).path,
+      (screens.find((screen) => mayAsk(session, screen.access) && isInMode(screen)) ?? dashboardHome).path,
   },
   ...tabs(
     within(

@@ -15,9 +15,14 @@ type ConfigKey = (typeof keptChoiceKeys)[number];
 
 const isMerchants = (key: ConfigKey) => key.startsWith('merchants-');
 
-/** Live filters name stores, and some choices merchants, so each membership has its own. */
-const storedAs = (key: ConfigKey, membershipId: string) =>
-  key === 'live-filters' || isMerchants(key) ? `${key}:${membershipId}` : key;
+/** Choices that name nothing of a merchant hold in both modes. */
+const ofPerson: ReadonlySet<ConfigKey> = new Set(['language', 'tour', 'announcements-closed']);
+
+/** Live filters name stores, and some choices merchants, so each membership has its own, and each mode has (TST-03). */
+function storedAs(key: ConfigKey, { membershipId, mode }: Scope): string {
+  const stored = key === 'live-filters' || isMerchants(key) ? `${key}:${membershipId}` : key;
+  return mode === 'test' && !ofPerson.has(key) ? `test:${stored}` : stored;
+}
 
 /** Merchants that have left the group are dropped from the kept selection (MID-05). */
 function stillInScope(value: unknown, { merchants }: Scope): unknown {
@@ -55,16 +60,15 @@ export const accessHandlers = (accessNews: Signal): Handlers<typeof access> => (
   async config(_input, context) {
     const rows = await context.transaction((tx) => listConfig(tx, context.scope.personId));
     const kept = new Map(rows.map(({ key, value }) => [key, value]));
-    const named = keptChoiceKeys.map((key) => [key, kept.get(storedAs(key, context.scope.membershipId))] as const);
+    const named = keptChoiceKeys.map((key) => [key, kept.get(storedAs(key, context.scope))] as const);
     const known = named.filter(([, value]) => value !== undefined);
     return Object.fromEntries(
       known.map(([key, value]) => [key, isMerchants(key) ? stillInScope(value, context.scope) : value]),
     );
   },
   async saveConfig({ params, body }, context) {
-    const { personId, membershipId } = context.scope;
-    const key = storedAs(params.key, membershipId);
-    await context.transaction((tx) => upsertConfig(tx, personId, key, body.value, context.now));
+    const key = storedAs(params.key, context.scope);
+    await context.transaction((tx) => upsertConfig(tx, context.scope.personId, key, body.value, context.now));
     return {};
   },
 });

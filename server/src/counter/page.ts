@@ -28,6 +28,9 @@ export async function serveCounterPage(app: FastifyInstance, platform: Platform,
     ...{ root: join(folder, 'icons'), prefix: '/counter-icons/', maxAge: '1d', decorateReply: false },
   });
   app.get('/counter', { exposeHeadRoute: false }, async (request, reply) => {
+    // The worker keeps the page under one address: at another it would not open without network.
+    const { pathname, search } = new URL(request.url, platform.publicUrl);
+    if (pathname !== '/counter') return reply.header('cache-control', 'no-store').redirect(`/counter${search}`, 308);
     const language = languageOf(request);
     const nonce = reply.pageNonce;
     return reply

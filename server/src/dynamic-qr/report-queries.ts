@@ -31,8 +31,8 @@ export function findPayeeOfVpa(tx: Tx, vpa: string, mode: TenantMode) {
     .executeTakeFirst();
 }
 
-/** Where a code stands, by the codes that engines use. */
-export interface ScannedPlace {
+/** The store and counter of a QR code, by the codes that engines use. */
+export interface ScannedCode {
   readonly store_code: string;
   readonly store_name: string;
   readonly terminal_code: string | null;
@@ -42,15 +42,15 @@ export interface ScannedPlace {
 }
 
 /**
- * The place of a static code, by its id or by the code that engines use; also of one that is not in use any more: its
- * payments are still the merchant's.
+ * The store and counter of a static code, by its id or by the code that engines use. A code that is no longer in use is
+ * found too, because its payments are still the merchant's.
  */
 export async function findScannedQrCode(
   tx: Tx,
   tenantId: string,
   by: { readonly id: string } | { readonly code: string },
-): Promise<ScannedPlace | undefined> {
-  const { rows } = await sql<ScannedPlace>`
+): Promise<ScannedCode | undefined> {
+  const { rows } = await sql<ScannedCode>`
     select s.code as store_code, s.name as store_name, t.code as terminal_code, t.name as terminal_name, q.code as qr_code, null as bill_number
     from qr_code q join store s on s.tenant_id = q.tenant_id and s.id = q.store_id
     left join terminal t on t.tenant_id = q.tenant_id and t.id = q.terminal_id and t.store_id = q.store_id
@@ -58,9 +58,9 @@ export async function findScannedQrCode(
   return rows[0];
 }
 
-/** The place of a dynamic QR. */
-export async function findScannedDynamicQr(tx: Tx, { tenantId, id }: DynamicQrKey): Promise<ScannedPlace | undefined> {
-  const { rows } = await sql<ScannedPlace>`
+/** The store and counter of a dynamic QR. */
+export async function findScannedDynamicQr(tx: Tx, { tenantId, id }: DynamicQrKey): Promise<ScannedCode | undefined> {
+  const { rows } = await sql<ScannedCode>`
     select s.code as store_code, s.name as store_name, t.code as terminal_code, t.name as terminal_name, null as qr_code, d.bill_number
     from dynamic_qr d join store s on s.tenant_id = d.tenant_id and s.id = d.store_id
     left join terminal t on t.tenant_id = d.tenant_id and t.id = d.terminal_id

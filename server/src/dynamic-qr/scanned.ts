@@ -7,12 +7,12 @@ import { inTenant, inTransaction } from '../platform/db/database.ts';
 import type { Engine } from '../platform/rail/engine-keys.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
 import type { DynamicQrKey } from './queries.ts';
-import type { ScannedPlace } from './report-queries.ts';
+import type { ScannedCode } from './report-queries.ts';
 import { findPayeeOfVpa, findScannedDynamicQr, findScannedQrCode } from './report-queries.ts';
 
 /** The code that a customer scanned: where it stands, and which dynamic QR it is, if it is one. */
 export interface Scanned {
-  readonly place: ScannedPlace | undefined;
+  readonly code: ScannedCode | undefined;
   readonly dynamicQr: DynamicQrKey | undefined;
 }
 
@@ -29,12 +29,12 @@ export function readPayeeVpa(text: string): { readonly vpa: string; readonly mod
 export async function findScanned(tx: Tx, tenantId: string, reference = ''): Promise<Scanned> {
   const id = readDynamicQrReference(reference);
   if (id !== undefined) {
-    const place = await findScannedDynamicQr(tx, { tenantId, id });
-    if (place !== undefined) return { place, dynamicQr: { tenantId, id } };
+    const code = await findScannedDynamicQr(tx, { tenantId, id });
+    if (code !== undefined) return { code, dynamicQr: { tenantId, id } };
   }
   const qrCodeId = readQrCodeReference(reference);
   const by = qrCodeId === undefined ? { code: reference } : { id: qrCodeId };
-  return { place: await findScannedQrCode(tx, tenantId, by), dynamicQr: undefined };
+  return { code: await findScannedQrCode(tx, tenantId, by), dynamicQr: undefined };
 }
 
 /** Who is paid at an address for whose money the engine speaks. @throws Problem STATUS_404 */
@@ -47,6 +47,6 @@ export async function findRailPayee(
   const payee = modes.includes(mode) ? await inTransaction(database, (tx) => findPayeeOfVpa(tx, vpa, mode)) : undefined;
   if (payee === undefined) throw new Problem('STATUS_404', 404);
   const { merchantId, name, tenantId } = payee;
-  const { place } = await inTenant(database, tenantId, (tx) => findScanned(tx, tenantId, question.reference));
-  return { merchantId, name, storeName: place?.store_name ?? null, terminalName: place?.terminal_name ?? null };
+  const { code } = await inTenant(database, tenantId, (tx) => findScanned(tx, tenantId, question.reference));
+  return { merchantId, name, storeName: code?.store_name ?? null, terminalName: code?.terminal_name ?? null };
 }

@@ -17,7 +17,7 @@ import { announceChange } from './announcing.ts';
 import { dynamicQrExpiry } from './expiry.ts';
 import type { DynamicQrKey } from './queries.ts';
 import { endDynamicQr, findState } from './queries.ts';
-import type { Payee, ScannedPlace } from './report-queries.ts';
+import type { Payee, ScannedCode } from './report-queries.ts';
 import { findPayee, findPayeeOfVpa, markReturned, recordPayment } from './report-queries.ts';
 import type { Scanned } from './scanned.ts';
 import { findScanned, readPayeeVpa } from './scanned.ts';
@@ -98,7 +98,7 @@ async function write(
   throw new Problem('INTERNAL_SERVER_ERROR', 500);
 }
 
-function eventOf({ place }: Scanned, report: RailQrPaymentCallback, now: number): PaymentEvent {
+function eventOf({ code }: Scanned, report: RailQrPaymentCallback, now: number): PaymentEvent {
   const { merchantId, providerTransactionId, state, amount, paidWith, utr, arn, failureReason } = report;
   const vpa = paidWith?.vpa;
   // The rail's clock may run ahead of ours.
@@ -111,7 +111,7 @@ function eventOf({ place }: Scanned, report: RailQrPaymentCallback, now: number)
     instrument: paidWith?.instrument ?? instrumentOfMethod.UPI,
     paymentSolution: 'QR',
     ...(report.reference === undefined ? {} : { merchantTransactionId: report.reference }),
-    ...placeFields(place),
+    ...counterFields(code),
     ...(utr === undefined ? {} : { utr }),
     ...(arn === undefined ? {} : { arn }),
     ...(vpa !== undefined && sidePatterns.vpa.test(vpa) ? { customer: { vpa } } : {}),
@@ -121,13 +121,13 @@ function eventOf({ place }: Scanned, report: RailQrPaymentCallback, now: number)
   };
 }
 
-function placeFields(place: ScannedPlace | undefined): Partial<PaymentEvent> {
-  if (place === undefined) return {};
+function counterFields(code: ScannedCode | undefined): Partial<PaymentEvent> {
+  if (code === undefined) return {};
   return {
-    storeId: place.store_code,
-    ...(place.terminal_code === null ? {} : { terminalId: place.terminal_code }),
-    ...(place.qr_code === null ? {} : { qrCodeId: place.qr_code }),
-    ...(place.bill_number === null ? {} : { merchantOrderId: place.bill_number }),
+    storeId: code.store_code,
+    ...(code.terminal_code === null ? {} : { terminalId: code.terminal_code }),
+    ...(code.qr_code === null ? {} : { qrCodeId: code.qr_code }),
+    ...(code.bill_number === null ? {} : { merchantOrderId: code.bill_number }),
   };
 }
 

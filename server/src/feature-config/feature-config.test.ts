@@ -2,6 +2,7 @@ import { featureDefaults, featureKeys } from '@galla/contract/registry.ts';
 import { describe, expect, test } from 'vitest';
 import type { TestBrowser } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
+import { openTestMode } from '../main/testing/test-mode.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { setKycStatus } from './kyc.ts';
@@ -88,7 +89,7 @@ test('ROU-09 the server refuses what the route table closes, on the next request
   expect(await watch()).toBe(400);
 });
 
-test('ROU-09 in test mode the server answers the calls of screens that have it, and refuses those of the others', async () => {
+test('ROU-09 TST-04 in test mode the server answers the calls of screens that have it, and refuses those of the others', async () => {
   const merchant = await galla.addMerchant();
   const browser = await galla.signedIn(await galla.addPerson({ merchant }));
   const calls = [
@@ -102,8 +103,10 @@ test('ROU-09 in test mode the server answers the calls of screens that have it, 
   const served = async () => (await browser.send('GET', '/v2/reports/transaction')).statusCode;
   expect([await statuses(), await served()]).toEqual([calls.map(([, , status]) => status), 200]);
   await set(merchant.merchantId, 'TEST_MODE', true);
+  expect([await statuses(), await served()]).toEqual([calls.map(([, , status]) => status), 200]);
+  await openTestMode(browser);
   expect([await statuses(), await served()]).toEqual([calls.map(() => 403), 200]);
-  expect((await browser.send('GET', '/v1/settlements/recent')).json().code).toBe('STATUS_529');
+  expect((await browser.send('GET', '/v1/settlements/recent')).json().code).toBe('LIVE_MODE_ONLY');
 });
 
 test('PER-02 at a person-to-person merchant even an Admin has only what its list allows', async () => {

@@ -2,6 +2,7 @@ import type { RoleId } from '@galla/contract/core/permissions.ts';
 import { expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
+import { allowTestMode, openTestMode } from '../main/testing/test-mode.ts';
 import { newId } from '../platform/ids.ts';
 import { askRefund, paid } from '../refunds/testing/fixtures.ts';
 import { giveAccount } from '../settlements/testing/fixtures.ts';
@@ -35,16 +36,8 @@ test('DSH-01 people see the pending work that they may act on: refunds of others
   expect(await noticesOf(cashier)).toEqual({});
   await giveAccount(galla, merchant);
   expect(await noticesOf(admin)).toEqual({ refundsToApprove: 1 });
-  const flag = { key: 'TEST_MODE', value: 'true', changed_at: new Date() };
-  const { id } = await galla.rows.kysely
-    .selectFrom('merchant')
-    .select('id')
-    .where('merchant_id', '=', merchant.merchantId)
-    .executeTakeFirstOrThrow();
-  await galla.rows.kysely
-    .insertInto('feature_setting')
-    .values({ owner_id: id, ...flag })
-    .execute();
+  await allowTestMode(galla, merchant);
+  await openTestMode(admin);
   expect(await noticesOf(admin)).toEqual({});
 });
 

@@ -40,6 +40,7 @@ import { simulatorFeature } from '../simulator/feature.ts';
 import { storesFeature } from '../stores/feature.ts';
 import { taxInvoicesFeature } from '../tax-invoices/feature.ts';
 import { teamFeature } from '../team/feature.ts';
+import { testModeFeature } from '../test-mode/feature.ts';
 import { transactionsFeature } from '../transactions/feature.ts';
 import { vendorsFeature } from '../vendors/feature.ts';
 import { webhooksFeature } from '../webhooks/feature.ts';
@@ -77,6 +78,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   messagesFeature,
   pageEventsFeature,
   chargebacksFeature,
+  testModeFeature,
   checkoutFeature,
   paymentLinksFeature,
   paymentLinkBatchesFeature,

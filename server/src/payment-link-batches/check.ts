@@ -5,7 +5,7 @@ import type { LinkCellError, LinkRules, WrongCell } from '@galla/contract/paymen
 import { readLinkRow } from '@galla/contract/payment-link-batches/rules.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ColumnRow } from '../platform/files/column-file.ts';
-import type { BatchPlace } from './queries.ts';
+import type { BatchKey } from './queries.ts';
 import type { Checked, NewRow, StoredRow } from './row-queries.ts';
 import { findHolders, findRowsIn, findTaken, setChecked } from './row-queries.ts';
 
@@ -61,14 +61,14 @@ function rowOf(
  */
 export async function checkRows(
   tx: Tx,
-  place: BatchPlace,
+  key: BatchKey,
   page: { readonly after: number; readonly size: number },
 ): Promise<Checked[]> {
-  const rows = await findRowsIn(tx, place, { state: 'UNCHECKED', ...page });
+  const rows = await findRowsIn(tx, key, { state: 'UNCHECKED', ...page });
   if (rows.length === 0) return [];
   const references = rows.map(({ reference }) => reference).filter((reference) => reference !== '');
-  const holders = await findHolders(tx, place, references);
-  const taken = await findTaken(tx, place.tenantId, references);
+  const holders = await findHolders(tx, key, references);
+  const taken = await findTaken(tx, key.tenantId, references);
   const checked = rows.map(({ number, reference, wrong }): Checked => {
     const own = (wrong as readonly WrongCell[]).filter(
       ({ code }) => code !== 'REFERENCE_REPEATED' && code !== 'REFERENCE_TAKEN',
@@ -87,6 +87,6 @@ export async function checkRows(
       same_as: null,
     };
   });
-  await setChecked(tx, place, checked);
+  await setChecked(tx, key, checked);
   return checked;
 }

@@ -23,8 +23,8 @@ export interface Group {
  */
 export async function createGroup(tx: Tx, batch: StoredBatch, size: number, now: number): Promise<Group> {
   const { tenant_id: tenantId, id: batchId, kind, position } = batch;
-  const place = { tenantId, batchId };
-  const rows = await findRowsIn(tx, place, { state: 'RIGHT', after: position, size });
+  const key = { tenantId, batchId };
+  const rows = await findRowsIn(tx, key, { state: 'RIGHT', after: position, size });
   if (rows.length === 0) return { rows: 0, last: position, done: 0, doneAmount: 0 };
   const usable = await isUsable(tx, tenantId, kind);
   const read = rows.map((row) => ({ row, ...linkOf(batch, row, usable, now) }));
@@ -36,7 +36,7 @@ export async function createGroup(tx: Tx, batch: StoredBatch, size: number, now:
     // Somebody has used the reference since the check.
     return created.has(link.id) ? { number, link_id: link.id, wrong: [] } : { number, link_id: null, wrong: taken };
   });
-  await setOutcomes(tx, place, outcomes);
+  await setOutcomes(tx, key, outcomes);
   const done = links.filter(({ id }) => created.has(id));
   return {
     rows: rows.length,

@@ -5,7 +5,7 @@ import { tenantJob } from '../platform/jobs/job.ts';
 import { days } from '../platform/retention.ts';
 import { checkRows } from './check.ts';
 import { createGroup } from './create.ts';
-import type { BatchPlace, StoredBatch } from './queries.ts';
+import type { BatchKey, StoredBatch } from './queries.ts';
 import { batchWork, changeBatch, lockBatch, processName, recount } from './queries.ts';
 
 /** What the work on files of payment links needs. */
@@ -34,8 +34,8 @@ export const processLinkBatches = tenantJob<BatchWork, { readonly id: string }>(
   }),
 });
 
-async function stepOf(tx: Tx, work: BatchWork, place: BatchPlace): Promise<void> {
-  const batch = await lockBatch(tx, place);
+async function stepOf(tx: Tx, work: BatchWork, key: BatchKey): Promise<void> {
+  const batch = await lockBatch(tx, key);
   const { rowsAtOnce = usualRowsAtOnce } = work;
   const now = work.clock.now();
   const at = { worked_at: new Date(now) };
@@ -43,14 +43,14 @@ async function stepOf(tx: Tx, work: BatchWork, place: BatchPlace): Promise<void>
   else if (batch.state === 'CREATING') await createStep(tx, batch, rowsAtOnce.create, now);
 }
 
-const placeOf = ({ tenant_id: tenantId, id: batchId }: StoredBatch): BatchPlace => ({ tenantId, batchId });
+const keyOf = ({ tenant_id: tenantId, id: batchId }: StoredBatch): BatchKey => ({ tenantId, batchId });
 
 async function checkStep(tx: Tx, batch: StoredBatch, size: number, at: { readonly worked_at: Date }): Promise<void> {
-  const checked = await checkRows(tx, placeOf(batch), { after: batch.position, size });
+  const checked = await checkRows(tx, keyOf(batch), { after: batch.position, size });
   const isLast = checked.length < size;
   const position = isLast ? 0 : (checked.at(-1)?.number ?? batch.position);
-  await changeBatch(tx, placeOf(batch), { ...at, position, ...(isLast ? { state: 'READY' } : {}) });
-  if (isLast) await recount(tx, placeOf(batch));
+  await changeBatch(tx, keyOf(batch), { ...at, position, ...(isLast ? { state: 'READY' } : {}) });
+  if (isLast) await recount(tx, keyOf(batch));
 }
 
 const ended = (now: number) => ({
@@ -61,7 +61,7 @@ const ended = (now: number) => ({
 
 async function createStep(tx: Tx, batch: StoredBatch, size: number, now: number): Promise<void> {
   const { rows, last, done, doneAmount } = await createGroup(tx, batch, size, now);
-  await changeBatch(tx, placeOf(batch), {
+  await changeBatch(tx, keyOf(batch), {
     position: last,
     worked_at: new Date(now),
     done_rows: batch.done_rows + done,

@@ -11,14 +11,14 @@ export const processName = 'payment-link-batches.process';
 /** How the job finds its work. */
 export const batchWork = fileWork({ table: 'payment_link_batch', job: processName, working: workingStates });
 
-/** Where a file is. UUIDs. */
-export interface BatchPlace {
+/** The key of a file. UUIDs. */
+export interface BatchKey {
   readonly tenantId: string;
   readonly batchId: string;
 }
 
 /** The same, as the job names it. */
-export const fileOf = ({ tenantId, batchId }: BatchPlace) => ({ tenantId, id: batchId });
+export const fileOf = ({ tenantId, batchId }: BatchKey) => ({ tenantId, id: batchId });
 
 /** A file as it is stored. */
 export type StoredBatch = Row<'payment_link_batch'>;
@@ -60,7 +60,7 @@ export async function findBatch(
 /** Makes a file, before its rows are known. */
 export async function insertBatch(
   tx: Tx,
-  { tenantId, batchId }: BatchPlace,
+  { tenantId, batchId }: BatchKey,
   about: Pick<StoredBatch, 'kind' | 'file_name' | 'file_bytes' | 'created_by' | 'created_at' | 'kept_until'>,
 ): Promise<void> {
   await tx
@@ -70,7 +70,7 @@ export async function insertBatch(
 }
 
 /** The file as it is now, locked: after the step that a worker is at, and before the next. */
-export function lockBatch(tx: Tx, { tenantId, batchId }: BatchPlace): Promise<StoredBatch> {
+export function lockBatch(tx: Tx, { tenantId, batchId }: BatchKey): Promise<StoredBatch> {
   return tx
     .selectFrom('payment_link_batch')
     .selectAll()
@@ -83,7 +83,7 @@ export function lockBatch(tx: Tx, { tenantId, batchId }: BatchPlace): Promise<St
 /** Changes a file that the caller has locked. */
 export async function changeBatch(
   tx: Tx,
-  { tenantId, batchId }: BatchPlace,
+  { tenantId, batchId }: BatchKey,
   set: Partial<Omit<StoredBatch, 'tenant_id' | 'id'>>,
 ): Promise<void> {
   await tx
@@ -95,7 +95,7 @@ export async function changeBatch(
 }
 
 /** Counts the rows of a file anew and adds them up. */
-export async function recount(tx: Tx, { tenantId, batchId }: BatchPlace): Promise<void> {
+export async function recount(tx: Tx, { tenantId, batchId }: BatchKey): Promise<void> {
   await sql`
     update payment_link_batch b set ready_rows = n.ready, ready_amount = n.amount, wrong_rows = n.wrong,
       corrected_rows = n.corrected, sms_rows = n.sms, email_rows = n.email, send_rows = n.send, left_out_rows = n.left_out,

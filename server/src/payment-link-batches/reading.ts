@@ -12,7 +12,7 @@ import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { keysetPage } from '../platform/db/keyset-page.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
-import type { BatchPlace, BatchRecord, LinkKind } from './queries.ts';
+import type { BatchKey, BatchRecord, LinkKind } from './queries.ts';
 import { findBatch, listBatches } from './queries.ts';
 import type { ShownRow } from './row-queries.ts';
 import { listRows } from './row-queries.ts';
@@ -20,7 +20,7 @@ import { listRows } from './row-queries.ts';
 const missing = () => new Problem('PAYMENT_LINK_FILE_NOT_FOUND', 404);
 
 /** The file of an id that people see. @throws Problem PAYMENT_LINK_FILE_NOT_FOUND outside the scope and kind too */
-export async function batchOf({ scope, scoped }: ScopedContext, kind: LinkKind, id: string): Promise<BatchPlace> {
+export async function batchOf({ scope, scoped }: ScopedContext, kind: LinkKind, id: string): Promise<BatchKey> {
   const batchId = decodeId(paymentLinkBatchIds, id);
   const row = batchId === undefined ? undefined : await scoped((tx) => findBatch(tx, scope, { kind, batchId }));
   if (row === undefined) throw missing();
@@ -28,7 +28,7 @@ export async function batchOf({ scope, scoped }: ScopedContext, kind: LinkKind, 
 }
 
 /** One file as it is now. */
-export async function readBatch(tx: Tx, scope: Scope, kind: LinkKind, { batchId }: BatchPlace): Promise<LinkBatch> {
+export async function readBatch(tx: Tx, scope: Scope, kind: LinkKind, { batchId }: BatchKey): Promise<LinkBatch> {
   const row = await findBatch(tx, scope, { kind, batchId });
   if (row === undefined) throw missing();
   return toBatch(scope, row);
@@ -50,10 +50,10 @@ export async function batchesPage(
 export async function rowsPage(
   tx: Tx,
   { publicUrl }: { readonly publicUrl: string },
-  place: BatchPlace,
+  key: BatchKey,
   query: Received<typeof paymentLinkBatches.rows>['query'],
 ): Promise<Answer<typeof paymentLinkBatches.rows>> {
-  const found = await listRows(tx, place, query);
+  const found = await listRows(tx, key, query);
   const rows = found.slice(0, query.size).map((row) => toRow(publicUrl, row));
   return { rows, next: found.length > query.size ? (rows.at(-1)?.number ?? null) : null };
 }
@@ -62,10 +62,10 @@ export async function rowsPage(
 export async function readRow(
   tx: Tx,
   { publicUrl }: { readonly publicUrl: string },
-  place: BatchPlace,
+  key: BatchKey,
   number: number,
 ): Promise<LinkRow> {
-  const [row] = await listRows(tx, place, { filter: 'all', size: 1, after: number - 1 });
+  const [row] = await listRows(tx, key, { filter: 'all', size: 1, after: number - 1 });
   if (row?.number !== number) throw missing();
   return toRow(publicUrl, row);
 }

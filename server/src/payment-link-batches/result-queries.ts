@@ -5,7 +5,7 @@ import { paymentLinkDisplay, paymentLinkStates } from '@galla/contract/payment-l
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { csvText, named } from '../platform/db/csv-export.ts';
-import type { BatchPlace } from './queries.ts';
+import type { BatchKey } from './queries.ts';
 import { rowTables, shownState } from './row-queries.ts';
 
 const linkNames = Object.fromEntries(paymentLinkStates.map((state) => [state, paymentLinkDisplay[state].name]));
@@ -19,7 +19,7 @@ const reasons = sql`(
 
 /** The rows of a file under the headings that people read, in its order; all of them or those that are wrong. */
 export function resultQuery(
-  { tenantId, batchId }: BatchPlace,
+  { tenantId, batchId }: BatchKey,
   { rows, linkBase }: { readonly rows: 'all' | 'wrong'; readonly linkBase: string },
 ): RawBuilder<unknown> {
   const columns: readonly (readonly [heading: string, value: RawBuilder<unknown>])[] = [

@@ -8,7 +8,7 @@ import { exportCsv } from '../platform/db/csv-export.ts';
 import { inTenant, inTenants } from '../platform/db/database.ts';
 import { templateFile } from '../platform/files/template-file.ts';
 import type { Download, Handlers, ScopedContext } from '../platform/http/handlers.ts';
-import type { BatchPlace, LinkKind } from './queries.ts';
+import type { BatchKey, LinkKind } from './queries.ts';
 import { batchesPage, batchOf, readBatch, readRow, rowsPage } from './reading.ts';
 import { resultQuery } from './result-queries.ts';
 import { cancelBatch, confirmBatch, correctRow, loadBatch } from './service.ts';
@@ -34,37 +34,37 @@ export const batchHandlers = (
 ): Handlers<typeof paymentLinkBatches> & Handlers<typeof offlinePaymentLinkBatches> => ({
   template: async ({ query }) => templateFile(query.format, templateOf(kind)),
   async upload({ body }, context) {
-    const place = await loadBatch(context, context.file, { kind, merchantId: body.merchantId });
-    return context.scoped((tx) => readBatch(tx, context.scope, kind, place));
+    const key = await loadBatch(context, context.file, { kind, merchantId: body.merchantId });
+    return context.scoped((tx) => readBatch(tx, context.scope, kind, key));
   },
   list: ({ query }, context) => batchesPage(context, kind, query),
   async details({ params }, context) {
-    const place = await batchOf(context, kind, params.batchId);
-    return context.scoped((tx) => readBatch(tx, context.scope, kind, place));
+    const key = await batchOf(context, kind, params.batchId);
+    return context.scoped((tx) => readBatch(tx, context.scope, kind, key));
   },
   async rows({ params, query }, context) {
-    const place = await batchOf(context, kind, params.batchId);
-    return inTenants(context.database, [place.tenantId], (tx) => rowsPage(tx, needs, place, query));
+    const key = await batchOf(context, kind, params.batchId);
+    return inTenants(context.database, [key.tenantId], (tx) => rowsPage(tx, needs, key, query));
   },
   async correct({ params, body }, context) {
-    const place = await batchOf(context, kind, params.batchId);
-    return inTenant(context.database, place.tenantId, async (tx) => {
-      await correctRow(tx, place, { number: params.number, cells: body.cells, now: context.now });
-      return readRow(tx, needs, place, params.number);
+    const key = await batchOf(context, kind, params.batchId);
+    return inTenant(context.database, key.tenantId, async (tx) => {
+      await correctRow(tx, key, { number: params.number, cells: body.cells, now: context.now });
+      return readRow(tx, needs, key, params.number);
     });
   },
   async confirm({ params, body }, context) {
-    const place = await batchOf(context, kind, params.batchId);
-    return context.once(place.tenantId, async (tx) => {
-      await confirmBatch(tx, context, place, body);
-      return readBatch(tx, context.scope, kind, place);
+    const key = await batchOf(context, kind, params.batchId);
+    return context.once(key.tenantId, async (tx) => {
+      await confirmBatch(tx, context, key, body);
+      return readBatch(tx, context.scope, kind, key);
     });
   },
   async cancel({ params }, context) {
-    const place = await batchOf(context, kind, params.batchId);
-    return inTenant(context.database, place.tenantId, async (tx) => {
-      await cancelBatch(tx, context, place);
-      return readBatch(tx, context.scope, kind, place);
+    const key = await batchOf(context, kind, params.batchId);
+    return inTenant(context.database, key.tenantId, async (tx) => {
+      await cancelBatch(tx, context, key);
+      return readBatch(tx, context.scope, kind, key);
     });
   },
   async download({ params, query }, context) {
@@ -73,12 +73,12 @@ export const batchHandlers = (
 });
 
 /** Every row as it was uploaded or corrected, with its link or what is wrong. */
-function resultFile(context: ScopedContext, needs: Needs, place: BatchPlace, rows: 'all' | 'wrong'): Promise<Download> {
-  const shownId = encodeId(paymentLinkBatchIds, place.batchId);
+function resultFile(context: ScopedContext, needs: Needs, key: BatchKey, rows: 'all' | 'wrong'): Promise<Download> {
+  const shownId = encodeId(paymentLinkBatchIds, key.batchId);
   const linkBase = linkUrl(needs, '');
   return recordedDownload(
     context,
     { act: 'PAYMENT_LINK_FILE_DOWNLOADED', fileName: `payment-links-${shownId}.csv`, detail: { file: shownId } },
-    () => exportCsv(context.database, [place.tenantId], resultQuery(place, { rows, linkBase })),
+    () => exportCsv(context.database, [key.tenantId], resultQuery(key, { rows, linkBase })),
   );
 }

@@ -3,7 +3,7 @@ import type { LinkRowFilter } from '@galla/contract/payment-link-batches/states.
 import { sql } from 'kysely';
 import { textArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
-import type { BatchPlace } from './queries.ts';
+import type { BatchKey } from './queries.ts';
 
 /** A row as it is stored. */
 export type StoredRow = Row<'payment_link_batch_row'>;
@@ -26,7 +26,7 @@ const newRows = (rows: readonly NewRow[]) =>
 const sendBy = sql`array(select json_array_elements_text(n.send_by))`;
 
 /** Stores rows by one statement. */
-export async function insertRows(tx: Tx, { tenantId, batchId }: BatchPlace, rows: readonly NewRow[]): Promise<void> {
+export async function insertRows(tx: Tx, { tenantId, batchId }: BatchKey, rows: readonly NewRow[]): Promise<void> {
   await sql`
     insert into payment_link_batch_row (tenant_id, batch_id, number, cells, wrong, reference, amount, expires_at, send_by, state)
     select ${tenantId}::uuid, ${batchId}::uuid, n.number, n.cells, n.wrong, n.reference, n.amount, n.expires_at, ${sendBy},
@@ -34,7 +34,7 @@ export async function insertRows(tx: Tx, { tenantId, batchId }: BatchPlace, rows
 }
 
 /** Puts other cells into a row, which is then checked anew. */
-export async function storeCorrection(tx: Tx, { tenantId, batchId }: BatchPlace, row: NewRow): Promise<void> {
+export async function storeCorrection(tx: Tx, { tenantId, batchId }: BatchKey, row: NewRow): Promise<void> {
   await sql`
     update payment_link_batch_row r set cells = n.cells, wrong = n.wrong, reference = n.reference, amount = n.amount,
       expires_at = n.expires_at, send_by = ${sendBy}, same_as = null, state = 'UNCHECKED'
@@ -45,7 +45,7 @@ export async function storeCorrection(tx: Tx, { tenantId, batchId }: BatchPlace,
 /** The next rows in a state, in the order of the file. */
 export function findRowsIn(
   tx: Tx,
-  { tenantId, batchId }: BatchPlace,
+  { tenantId, batchId }: BatchKey,
   page: { readonly state: StoredRow['state']; readonly after: number; readonly size: number },
 ): Promise<StoredRow[]> {
   return tx
@@ -61,7 +61,7 @@ export function findRowsIn(
 }
 
 /** One row; undefined where the file has none of this number. */
-export function findRow(tx: Tx, { tenantId, batchId }: BatchPlace, number: number): Promise<StoredRow | undefined> {
+export function findRow(tx: Tx, { tenantId, batchId }: BatchKey, number: number): Promise<StoredRow | undefined> {
   return tx
     .selectFrom('payment_link_batch_row')
     .selectAll()
@@ -74,7 +74,7 @@ export function findRow(tx: Tx, { tenantId, batchId }: BatchPlace, number: numbe
 /** Which row of the file has each of these references: the one that does not repeat another. */
 export async function findHolders(
   tx: Tx,
-  { tenantId, batchId }: BatchPlace,
+  { tenantId, batchId }: BatchKey,
   references: readonly string[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ reference: string; number: number }>`
@@ -100,7 +100,7 @@ export interface Checked {
 }
 
 /** Writes down what a check found, by one statement. */
-export async function setChecked(tx: Tx, { tenantId, batchId }: BatchPlace, rows: readonly Checked[]): Promise<void> {
+export async function setChecked(tx: Tx, { tenantId, batchId }: BatchKey, rows: readonly Checked[]): Promise<void> {
   await sql`
     update payment_link_batch_row r set wrong = n.wrong, same_as = n.same_as,
       state = case n.wrong when '[]' then 'RIGHT' else 'WRONG' end
@@ -111,7 +111,7 @@ export async function setChecked(tx: Tx, { tenantId, batchId }: BatchPlace, rows
 /** Says when a wrong row became right. */
 export async function setCorrected(
   tx: Tx,
-  { tenantId, batchId }: BatchPlace,
+  { tenantId, batchId }: BatchKey,
   number: number,
   at: Date | null,
 ): Promise<void> {
@@ -126,14 +126,14 @@ export async function setCorrected(
 }
 
 /** Marks rows as unchecked that repeated the reference of a row: it may be free now. */
-export async function uncheckRepeated(tx: Tx, { tenantId, batchId }: BatchPlace, holder: number): Promise<void> {
+export async function uncheckRepeated(tx: Tx, { tenantId, batchId }: BatchKey, holder: number): Promise<void> {
   await sql`
     update payment_link_batch_row set state = 'UNCHECKED', same_as = null
     where tenant_id = ${tenantId} and batch_id = ${batchId} and state = 'WRONG' and same_as = ${holder}`.execute(tx);
 }
 
 /** Leaves all wrong rows out. */
-export async function leaveOutWrong(tx: Tx, { tenantId, batchId }: BatchPlace): Promise<void> {
+export async function leaveOutWrong(tx: Tx, { tenantId, batchId }: BatchKey): Promise<void> {
   await sql`
     update payment_link_batch_row set state = 'LEFT_OUT'
     where tenant_id = ${tenantId} and batch_id = ${batchId} and state = 'WRONG'`.execute(tx);
@@ -149,7 +149,7 @@ export interface Outcome {
 /** Writes down what became of rows, by one statement. */
 export async function setOutcomes(
   tx: Tx,
-  { tenantId, batchId }: BatchPlace,
+  { tenantId, batchId }: BatchKey,
   outcomes: readonly Outcome[],
 ): Promise<void> {
   await sql`
@@ -185,7 +185,7 @@ export const rowTables = sql`payment_link_batch_row r
 /** A page of rows in the order of the file, with one more than asked where there is more. */
 export async function listRows(
   tx: Tx,
-  { tenantId, batchId }: BatchPlace,
+  { tenantId, batchId }: BatchKey,
   page: { readonly filter: LinkRowFilter; readonly size: number; readonly after: number },
 ): Promise<ShownRow[]> {
   const { rows } = await sql<ShownRow>`

@@ -17,7 +17,7 @@ import type { UploadedFile } from '../platform/http/uploads.ts';
 import { newId } from '../platform/ids.ts';
 import { days } from '../platform/retention.ts';
 import { checkRows, correctedRow, newRow } from './check.ts';
-import type { BatchPlace, LinkKind, StoredBatch } from './queries.ts';
+import type { BatchKey, LinkKind, StoredBatch } from './queries.ts';
 import { batchWork, changeBatch, fileOf, insertBatch, lockBatch, recount } from './queries.ts';
 import type { StoredRow } from './row-queries.ts';
 import { findRow, insertRows, leaveOutWrong, setCorrected, storeCorrection, uncheckRepeated } from './row-queries.ts';
@@ -37,42 +37,42 @@ interface Upload {
  * Reads a file into a new draft, all of it or nothing. What is wrong with single cells stands in the rows; what needs the
  * database is checked after, by the worker. @throws Problem INVALID_FILE, FILE_LIMIT_EXCEED, INVALID_MERCHANT_ID
  */
-export async function loadBatch(context: ScopedContext, file: UploadedFile, upload: Upload): Promise<BatchPlace> {
+export async function loadBatch(context: ScopedContext, file: UploadedFile, upload: Upload): Promise<BatchKey> {
   const { kind, merchantId } = upload;
   const { tenantId } = merchantOf(context.scope, merchantId);
-  const place = { tenantId, batchId: newId(context.now) };
+  const key = { tenantId, batchId: newId(context.now) };
   return inTenant(context.database, tenantId, async (tx) => {
-    const rows = await storeDraft(tx, place, file, { kind, createdBy: context.scope.personId, now: context.now });
-    await note(tx, context, place, 'PAYMENT_LINK_FILE_UPLOADED', { rows });
-    return place;
+    const rows = await storeDraft(tx, key, file, { kind, createdBy: context.scope.personId, now: context.now });
+    await note(tx, context, key, 'PAYMENT_LINK_FILE_UPLOADED', { rows });
+    return key;
   });
 }
 
 /** Stores a file as a draft and has it checked. Returns how many rows it has. */
 export async function storeDraft(
   tx: Tx,
-  place: BatchPlace,
+  key: BatchKey,
   file: UploadedFile,
   { kind, createdBy, now }: { readonly kind: LinkKind; readonly createdBy: string; readonly now: number },
 ): Promise<number> {
   const started = performance.now();
   const about = { file_name: file.name, file_bytes: file.bytes, created_by: createdBy, created_at: new Date(now) };
-  await insertBatch(tx, place, { kind, ...about, kept_until: draftUntil(now) });
+  await insertBatch(tx, key, { kind, ...about, kept_until: draftUntil(now) });
   let count = 0;
   for await (const page of pagesOf(readColumnRows(file.path, columns), rowsAtOnce)) {
     const rows = page.map((row, index) => newRow(count + index + 1, row, { kind, now }));
-    await insertRows(tx, place, rows);
+    await insertRows(tx, key, rows);
     count += rows.length;
   }
-  await changeBatch(tx, place, { row_count: count, read_ms: Math.round(performance.now() - started) });
-  await batchWork.announce(tx, fileOf(place), now);
+  await changeBatch(tx, key, { row_count: count, read_ms: Math.round(performance.now() - started) });
+  await batchWork.announce(tx, fileOf(key), now);
   return count;
 }
 
 async function note(
   tx: Tx,
   context: ScopedContext,
-  { batchId }: BatchPlace,
+  { batchId }: BatchKey,
   act: AuditAct,
   detail: Record<string, number>,
 ): Promise<void> {
@@ -84,8 +84,8 @@ async function note(
 }
 
 /** @throws Problem CONFLICT where it is no draft any more */
-async function lockDraft(tx: Tx, place: BatchPlace): Promise<StoredBatch> {
-  const batch = await lockBatch(tx, place);
+async function lockDraft(tx: Tx, key: BatchKey): Promise<StoredBatch> {
+  const batch = await lockBatch(tx, key);
   if (batch.state !== 'READY') throw new Problem('CONFLICT', 409);
   return batch;
 }
@@ -93,25 +93,25 @@ async function lockDraft(tx: Tx, place: BatchPlace): Promise<StoredBatch> {
 /** Puts other cells into a row and checks what that changes. @throws Problem CONFLICT, PAYMENT_LINK_FILE_NOT_FOUND */
 export async function correctRow(
   tx: Tx,
-  place: BatchPlace,
+  key: BatchKey,
   { number, cells, now }: Received<typeof paymentLinkBatches.correct>['body'] & { number: number; now: number },
 ): Promise<void> {
-  const { kind } = await lockDraft(tx, place);
-  const before = await findRow(tx, place, number);
+  const { kind } = await lockDraft(tx, key);
+  const before = await findRow(tx, key, number);
   if (before === undefined) throw new Problem('PAYMENT_LINK_FILE_NOT_FOUND', 404);
-  await storeCorrection(tx, place, correctedRow(before, cells, { kind, now }));
-  await uncheckRepeated(tx, place, number);
-  await checkCorrected(tx, place, before);
-  await setCorrected(tx, place, number, before.state === 'WRONG' ? new Date(now) : before.corrected_at);
-  await recount(tx, place);
-  await changeBatch(tx, place, { kept_until: draftUntil(now) });
+  await storeCorrection(tx, key, correctedRow(before, cells, { kind, now }));
+  await uncheckRepeated(tx, key, number);
+  await checkCorrected(tx, key, before);
+  await setCorrected(tx, key, number, before.state === 'WRONG' ? new Date(now) : before.corrected_at);
+  await recount(tx, key);
+  await changeBatch(tx, key, { kept_until: draftUntil(now) });
 }
 
 /** The row itself is checked first where it kept its reference: those that repeated it still do. */
-async function checkCorrected(tx: Tx, place: BatchPlace, { number }: StoredRow): Promise<void> {
-  await checkRows(tx, place, { after: number - 1, size: 1 });
+async function checkCorrected(tx: Tx, key: BatchKey, { number }: StoredRow): Promise<void> {
+  await checkRows(tx, key, { after: number - 1, size: 1 });
   for (let after = 0, size = 500; ; ) {
-    const checked = await checkRows(tx, place, { after, size });
+    const checked = await checkRows(tx, key, { after, size });
     if (checked.length < size) return;
     after = checked.at(-1)?.number ?? after;
   }
@@ -124,31 +124,31 @@ async function checkCorrected(tx: Tx, place: BatchPlace, { number }: StoredRow):
 export async function confirmBatch(
   tx: Tx,
   context: ScopedContext,
-  place: BatchPlace,
+  key: BatchKey,
   seen: Received<typeof paymentLinkBatches.confirm>['body'],
 ): Promise<void> {
-  const batch = await lockDraft(tx, place);
-  await refuseUnusable(tx, place.tenantId, batch.kind);
+  const batch = await lockDraft(tx, key);
+  await refuseUnusable(tx, key.tenantId, batch.kind);
   const isSeen =
     batch.ready_rows === seen.rows && batch.ready_amount === seen.amount && batch.wrong_rows === seen.leftOut;
   if (batch.ready_rows === 0 || !isSeen) throw new Problem('PAYMENT_LINK_FILE_CHANGED', 409);
-  await leaveOutWrong(tx, place);
-  await recount(tx, place);
+  await leaveOutWrong(tx, key);
+  await recount(tx, key);
   const at = new Date(context.now);
-  await changeBatch(tx, place, {
+  await changeBatch(tx, key, {
     ...{ state: 'CREATING', position: 0, worked_at: at, kept_until: new Date(context.now + days(resultDays)) },
     ...{ confirmed_by: context.scope.personId, confirmed_at: at },
   });
-  await batchWork.announce(tx, fileOf(place), context.now);
-  await note(tx, context, place, 'PAYMENT_LINK_FILE_CONFIRMED', { rows: seen.rows, amount: seen.amount });
+  await batchWork.announce(tx, fileOf(key), context.now);
+  await note(tx, context, key, 'PAYMENT_LINK_FILE_CONFIRMED', { rows: seen.rows, amount: seen.amount });
 }
 
 /** Cancels what of a file has not been created yet. The same again changes nothing. @throws Problem CONFLICT */
-export async function cancelBatch(tx: Tx, context: ScopedContext, place: BatchPlace): Promise<void> {
-  const batch = await lockBatch(tx, place);
+export async function cancelBatch(tx: Tx, context: ScopedContext, key: BatchKey): Promise<void> {
+  const batch = await lockBatch(tx, key);
   if (batch.state === 'CANCELLED') return;
   if (!cancellableStates.includes(batch.state)) throw new Problem('CONFLICT', 409);
-  await changeBatch(tx, place, { state: 'CANCELLED', stopped_in: null, finished_at: new Date(context.now) });
-  await batchWork.forgetFailures(tx, fileOf(place));
-  await note(tx, context, place, 'PAYMENT_LINK_FILE_CANCELLED', { done: batch.done_rows });
+  await changeBatch(tx, key, { state: 'CANCELLED', stopped_in: null, finished_at: new Date(context.now) });
+  await batchWork.forgetFailures(tx, fileOf(key));
+  await note(tx, context, key, 'PAYMENT_LINK_FILE_CANCELLED', { done: batch.done_rows });
 }

@@ -16,6 +16,7 @@ import { notifyOfLinks } from './messages/notices.ts';
 import { remindCustomers } from './messages/reminders.ts';
 import { linkMessageHandlers } from './messages/routes.ts';
 import { paymentLinkMessages } from './messages/send.ts';
+import { openingCounter } from './opened.ts';
 import { paymentLinksCommand } from './operator.ts';
 import { activationHandlers, offlinePaymentLinkHandlers, openedLinkHandlers, paymentLinkHandlers } from './routes.ts';
 
@@ -34,7 +35,7 @@ export const paymentLinksFeature = feature({
     paymentLinkActivation: activationHandlers,
     offlinePaymentLinks: offlinePaymentLinkHandlers,
     athenaPaymentLinks: athenaHandlers(engineKeys),
-    openedPaymentLinks: openedLinkHandlers,
+    openedPaymentLinks: openedLinkHandlers(openingCounter()),
     messages: linkMessageHandlers(engineKeys),
   }),
   jobs: [paymentLinkExpiry.job, decideActivations, notifyOfLinks, remindCustomers],

@@ -1,7 +1,8 @@
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { OpenedLink } from '@galla/contract/payment-links/schemas.ts';
 import type { Limit } from '../platform/auth/limits.ts';
-import { counted, countUse, networkOf, OverLimit } from '../platform/auth/limits.ts';
+import { countUse, countUses, networkOf, OverLimit } from '../platform/auth/limits.ts';
+import { NetworkLimiter } from '../platform/customer-pages/limiter.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
 import type { Platform, RequestContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
@@ -23,18 +24,30 @@ const ofAsking: Limit = { most: 1, windowMs: 24 * 60 * minute };
 /** What opening a link needs of its request. */
 type Opening = Pick<RequestContext, 'database' | 'transaction' | 'address' | 'now'>;
 
-/** Counts a call of a customer against the limits of the caller and the code. @throws Problem TOO_MANY_REQUESTS */
-export const countOpening = (opening: Opening, code: string): Promise<void> =>
-  counted(opening, (tx) =>
-    countUse(
-      tx,
-      [
-        { key: `payment-link-network:${networkOf(opening.address)}`, limit: ofNetwork },
-        { key: `payment-link:${code}`, limit: ofLink },
-      ],
-      opening.now,
-    ),
-  );
+/** Counts a call of a customer that changes something against the limits of the caller and the code. @throws Problem TOO_MANY_REQUESTS */
+export async function countChoosing(opening: Opening, code: string): Promise<void> {
+  const { now } = opening;
+  const uses = [
+    { key: `payment-link-network:${networkOf(opening.address)}`, limit: ofNetwork, now },
+    { key: `payment-link:${code}`, limit: ofLink, now },
+  ];
+  const [refusal] = (await opening.transaction((tx) => countUses(tx, uses))).flatMap((over) => over ?? []);
+  if (refusal !== undefined) throw refusal;
+}
+
+/** Counts calls that only read. */
+export type CountOpening = (opening: Opening, code: string) => void;
+
+/**
+ * Counts calls that only read in this process, against the same limits: a row for each costs more than its answer (decision 85).
+ */
+export function openingCounter(): CountOpening {
+  const [networks, codes] = [new NetworkLimiter(ofNetwork), new NetworkLimiter(ofLink)];
+  return ({ address, now }, code) => {
+    const isWithin = networks.take(networkOf(address), now) && codes.take(code, now);
+    if (!isWithin) throw new OverLimit(Math.ceil((ofNetwork.windowMs - (now % ofNetwork.windowMs)) / 1000));
+  };
+}
 
 /** A link as its page shows it. @throws Problem STATUS_404 */
 export async function openLink({ database, now }: Opening, code: string): Promise<OpenedLink> {

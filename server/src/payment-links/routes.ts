@@ -20,7 +20,8 @@ import {
   totalsOf,
 } from './calls.ts';
 import { chooseHowToPay } from './choosing.ts';
-import { countOpening, openLink, reportLink } from './opened.ts';
+import type { CountOpening } from './opened.ts';
+import { countChoosing, openLink, reportLink } from './opened.ts';
 
 const cancelOnline = cancelOf('ONLINE');
 
@@ -70,21 +71,21 @@ export const activationHandlers: Handlers<typeof paymentLinkActivation> = {
   },
 };
 
-export const openedLinkHandlers: Handlers<typeof openedPaymentLinks> = {
+export const openedLinkHandlers = (countOpening: CountOpening): Handlers<typeof openedPaymentLinks> => ({
   async find({ params }, context) {
-    await countOpening(context, params.code);
+    countOpening(context, params.code);
     return { link: await openLink(context, params.code) };
   },
   async choose({ params, body }, context) {
-    await countOpening(context, params.code);
+    await countChoosing(context, params.code);
     return chooseHowToPay(context, params.code, body);
   },
   async report({ params, body }, context) {
-    await countOpening(context, params.code);
+    await countChoosing(context, params.code);
     await reportLink(context, params.code, body.note);
     return { reported: true as const };
   },
-};
+});
 
 /** Without its flag, lists of online links are searched and have dates, and are not filtered (PAY-02). */
 function refuseFilters({ scope }: ScopedContext, { filters }: Asked): void {

@@ -131,7 +131,7 @@ export function exportQuery({ tenantId, id }: PageKey, labels: readonly string[]
     ['Payment ID', sql`shown_id('pay', a.payment_id)`],
     ['UTR', csvText(sql`coalesce(p.utr, a.utr)`)],
     ['Name', csvText(sql`o.customer_name`)],
-    ['Mobile number', sql`masked_phone(o.customer_phone)`],
+    ['Mobile number', csvText(sql`masked_phone(o.customer_phone)`)],
     ['Amount (INR)', rupeesText(sql`o.amount`)],
     ['Refunded (INR)', rupeesText(sql`coalesce(p.refunded, 0)`)],
     [

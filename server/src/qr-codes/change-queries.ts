@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Row, Tx } from '../platform/db/database.ts';
 
-/** Where a QR code hangs. UUIDs. */
-export interface QrCodePlace {
+/** The store, and the counter if there is one, at which a QR code hangs. UUIDs. */
+export interface StoreAndCounter {
   readonly tenantId: string;
   readonly storeId: string;
   readonly terminalId: string | null;
 }
 
-/** The store and counter of a place, with what they are called; locked against being closed. Undefined where they are not there. */
-export async function lockPlace(
+/** The names of a store and its counter, locked against being closed. Undefined if one of them does not exist. */
+export async function lockStoreAndCounter(
   tx: Tx,
-  { tenantId, storeId, terminalId }: QrCodePlace,
+  { tenantId, storeId, terminalId }: StoreAndCounter,
 ): Promise<
   { store_name: string; store_code: string; store_active: boolean; terminal_name: string | null } | undefined
 > {
@@ -36,7 +36,7 @@ export async function lockPlace(
 }
 
 /** How many QR codes in use a store has. */
-export async function countActive(tx: Tx, { tenantId, storeId }: QrCodePlace): Promise<number> {
+export async function countActive(tx: Tx, { tenantId, storeId }: StoreAndCounter): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from qr_code
     where tenant_id = ${tenantId} and store_id = ${storeId} and active`.execute(tx);
   return rows[0]?.count ?? 0;
@@ -52,7 +52,7 @@ export async function listCodes(tx: Tx, tenantId: string, prefix: string): Promi
 /** Adds a QR code. False where another one has its code. */
 export async function insertQrCode(
   tx: Tx,
-  { tenantId, storeId, terminalId }: QrCodePlace,
+  { tenantId, storeId, terminalId }: StoreAndCounter,
   { id, code, name, createdBy, at }: { id: string; code: string; name: string; createdBy: string; at: Date },
 ): Promise<boolean> {
   const added = await tx

@@ -11,8 +11,15 @@ import { merchantOf } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
-import type { QrCodeChange, QrCodePlace } from './change-queries.ts';
-import { countActive, insertEvent, insertQrCode, listCodes, lockPlace, updateQrCode } from './change-queries.ts';
+import type { QrCodeChange, StoreAndCounter } from './change-queries.ts';
+import {
+  countActive,
+  insertEvent,
+  insertQrCode,
+  listCodes,
+  lockStoreAndCounter,
+  updateQrCode,
+} from './change-queries.ts';
 import type { ListedQrCode } from './queries.ts';
 import { qrCodeAt } from './reading.ts';
 
@@ -30,7 +37,7 @@ function storeAndCounterOf(
   scope: Scope,
   tenantId: string,
   { store, terminal }: { readonly store: string; readonly terminal: string | null },
-): QrCodePlace {
+): StoreAndCounter {
   const storeId = decodeId('store', store);
   const terminalId = terminal === null ? null : decodeId('terminal', terminal);
   const isSeen = storeId !== undefined && (scope.storeIds === null || scope.storeIds.includes(storeId));
@@ -38,12 +45,12 @@ function storeAndCounterOf(
   return { tenantId, storeId, terminalId };
 }
 
-/** The place of a code that comes there, locked. @throws Problem STATUS_404, STORE_CLOSED, QR_CODE_LIMIT_REACHED */
-async function openPlace(tx: Tx, place: QrCodePlace) {
-  const found = await lockPlace(tx, place);
+/** The store and counter to which a code comes, locked. @throws Problem STATUS_404, STORE_CLOSED, QR_CODE_LIMIT_REACHED */
+async function lockDestination(tx: Tx, target: StoreAndCounter) {
+  const found = await lockStoreAndCounter(tx, target);
   if (found === undefined) throw new Problem('STATUS_404', 404);
   if (!found.store_active) throw new Problem('STORE_CLOSED', 409);
-  if ((await countActive(tx, place)) >= maxActive) throw new Problem('QR_CODE_LIMIT_REACHED', 409);
+  if ((await countActive(tx, target)) >= maxActive) throw new Problem('QR_CODE_LIMIT_REACHED', 409);
   return found;
 }
 
@@ -68,29 +75,29 @@ async function note(
 async function insertNumbered(
   tx: Tx,
   { scope, now }: ScopedContext,
-  place: QrCodePlace,
+  target: StoreAndCounter,
   { name, prefix }: { readonly name: string; readonly prefix: string },
 ): Promise<{ id: string; code: string }> {
-  const taken = await listCodes(tx, place.tenantId, prefix);
+  const taken = await listCodes(tx, target.tenantId, prefix);
   const id = newId(now);
   for (let number = taken.size + 1; ; number += 1) {
     const code = `${prefix}${number}`;
     const isFree = !taken.has(code);
-    if (isFree && (await insertQrCode(tx, place, { id, code, name, createdBy: scope.personId, at: new Date(now) })))
+    if (isFree && (await insertQrCode(tx, target, { id, code, name, createdBy: scope.personId, at: new Date(now) })))
       return { id, code };
   }
 }
 
 type AddBody = Received<typeof qrCodeChanges.add>['body'];
 
-/** Adds a QR code. @returns its shown id. @throws Problem as `openPlace` */
+/** Adds a QR code. @returns its shown id. @throws Problem as `lockDestination` */
 export async function addQrCode(tx: Tx, context: ScopedContext, body: AddBody): Promise<string> {
   const { tenantId } = merchantOf(context.scope, body.merchantId);
-  const place = storeAndCounterOf(context.scope, tenantId, { store: body.store, terminal: body.terminal ?? null });
-  const found = await openPlace(tx, place);
+  const target = storeAndCounterOf(context.scope, tenantId, { store: body.store, terminal: body.terminal ?? null });
+  const found = await lockDestination(tx, target);
   const name = body.name ?? found.terminal_name ?? found.store_name;
-  const { id, code } = await insertNumbered(tx, context, place, { name, prefix: `${found.store_code}-Q` });
-  const to = { to_store_id: place.storeId, to_terminal_id: place.terminalId };
+  const { id, code } = await insertNumbered(tx, context, target, { name, prefix: `${found.store_code}-Q` });
+  const to = { to_store_id: target.storeId, to_terminal_id: target.terminalId };
   await note(tx, context, { tenantId, id }, { act: 'CREATED', ...to });
   await recordQrCodeAct(tx, context, 'QR_CODE_ADDED', { qrCode: name, code, place: placeName(found) });
   return encodeId('qrCode', id);
@@ -105,19 +112,19 @@ const keyOf = ({ tenant_id, id }: ListedQrCode) => ({ tenantId: tenant_id, id })
 
 type ChangeBody = Received<typeof qrCodeChanges.change>['body'];
 
-/** Renames a QR code, and moves it. @throws Problem STATUS_404, CONFLICT, QR_CODE_REPLACED, and as `openPlace` */
+/** Renames a QR code, and moves it. @throws Problem STATUS_404, CONFLICT, QR_CODE_REPLACED, and as `lockDestination` */
 export async function changeQrCode(tx: Tx, context: ScopedContext, shownId: string, body: ChangeBody): Promise<void> {
   const row = await qrCodeAt(tx, context.scope, shownId, null);
   const move = await moveOf(tx, context, row, body);
   const name = body.name !== undefined && body.name !== row.name ? body.name : undefined;
   if (row.version !== body.version) throw new Problem('CONFLICT', 409);
   if (move === undefined && name === undefined) return;
-  const at = move === undefined ? {} : { store_id: move.place.storeId, terminal_id: move.place.terminalId };
+  const at = move === undefined ? {} : { store_id: move.target.storeId, terminal_id: move.target.terminalId };
   await changeSeen(tx, row, body.version, { ...at, ...(name === undefined ? {} : { name }) });
   const about = { qrCode: name ?? row.name, code: row.code };
   if (move !== undefined) {
     const from = { from_store_id: row.store_id, from_terminal_id: row.terminal_id };
-    const to = { to_store_id: move.place.storeId, to_terminal_id: move.place.terminalId };
+    const to = { to_store_id: move.target.storeId, to_terminal_id: move.target.terminalId };
     await note(tx, context, keyOf(row), { act: 'MOVED', ...from, ...to });
     await recordQrCodeAct(tx, context, 'QR_CODE_MOVED', { ...about, before: placeName(row), after: move.name });
   }
@@ -133,7 +140,7 @@ async function moveOf(
   { scope }: ScopedContext,
   row: ListedQrCode,
   { store, terminal }: ChangeBody,
-): Promise<{ readonly place: QrCodePlace; readonly name: string } | undefined> {
+): Promise<{ readonly target: StoreAndCounter; readonly name: string } | undefined> {
   if (store === undefined && terminal === undefined) return undefined;
   const ownStore = encodeId('store', row.store_id);
   const ownTerminal = row.terminal_id === null ? null : encodeId('terminal', row.terminal_id);
@@ -144,8 +151,8 @@ async function moveOf(
   };
   if (stays && wanted.terminal === ownTerminal) return undefined;
   if (row.replaced_by !== null) throw new Problem('QR_CODE_REPLACED', 409);
-  const place = storeAndCounterOf(scope, row.tenant_id, wanted);
-  return { place, name: placeName(await openPlace(tx, place)) };
+  const target = storeAndCounterOf(scope, row.tenant_id, wanted);
+  return { target, name: placeName(await lockDestination(tx, target)) };
 }
 
 /** Takes a QR code out of use. @throws Problem STATUS_404, CONFLICT */
@@ -186,13 +193,13 @@ export async function replaceQrCode(
   const row = await qrCodeAt(tx, context.scope, shownId, null);
   if (row.replaced_by !== null) throw new Problem('QR_CODE_REPLACED', 409);
   if (row.version !== version) throw new Problem('CONFLICT', 409);
-  const place = { tenantId: row.tenant_id, storeId: row.store_id, terminalId: row.terminal_id };
-  if ((await lockPlace(tx, place)) === undefined) throw new Problem('STATUS_404', 404);
-  const next = await insertNumbered(tx, context, place, { name: row.name, prefix: `${row.store_code}-Q` });
+  const target = { tenantId: row.tenant_id, storeId: row.store_id, terminalId: row.terminal_id };
+  if ((await lockStoreAndCounter(tx, target)) === undefined) throw new Problem('STATUS_404', 404);
+  const next = await insertNumbered(tx, context, target, { name: row.name, prefix: `${row.store_code}-Q` });
   const ended = row.active ? { deactivated_at: new Date(context.now), deactivated_reason: reason } : {};
   await changeSeen(tx, row, version, { active: false, ...ended, replaced_by: next.id });
   await note(tx, context, keyOf(row), { act: 'REPLACED', reason });
-  const to = { to_store_id: place.storeId, to_terminal_id: place.terminalId };
+  const to = { to_store_id: target.storeId, to_terminal_id: target.terminalId };
   await note(tx, context, { tenantId: row.tenant_id, id: next.id, second: true }, { act: 'CREATED', ...to });
   await recordQrCodeAct(tx, context, 'QR_CODE_REPLACED', {
     qrCode: row.name,

@@ -12,10 +12,8 @@ export const routes: readonly Route[] = [
   {
     path: developerHome.path,
     to: (session) =>
-      (
-        developerTabs.find(({ screen }) => mayAsk(session, screen.access) && isInMode(session, screen))?.screen ??
-        dashboardHome
-      ).path,
+      (developerTabs.find(({ screen }) => mayAsk(session, screen.access) && isInMode(screen))?.screen ?? dashboardHome)
+        .path,
   },
   ...tabs(within(DeveloperLayout, [...apiKeyRoutes, ...webhookRoutes])),
 ];

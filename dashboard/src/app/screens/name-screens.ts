@@ -1,6 +1,7 @@
 import { recordPageView } from '../../lib/api/events.ts';
 import { providerName } from '../../lib/page/provider.ts';
 import type { Shown } from '../../lib/router/router.ts';
+import { isTestPage } from '../../lib/session/test-mode.ts';
 
 /**
  * Every screen that opens has its title and its canonical link, and is counted as a page view (ROU-13). Page Not Found says
@@ -10,7 +11,7 @@ export function nameScreen({ address, screen, error }: Shown, isOtherPath: boole
   if (!isOtherPath) return;
   canonicalLink().href = new URL(address.pathname, location.origin).href;
   if (screen === undefined || error !== undefined) return;
-  document.title = `${screen.title} · ${providerName}`;
+  document.title = `${isTestPage ? 'TEST · ' : ''}${screen.title} · ${providerName}`;
   recordPageView(screen.title, true);
 }
 

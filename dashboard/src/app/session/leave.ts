@@ -19,6 +19,7 @@ import { chooseMerchant, forgetMerchant } from '../../lib/session/merchant-switc
 import { keepSessionEnd } from '../../lib/session/session-end.ts';
 import { announceSignOut } from '../../lib/session/sign-out-tabs.ts';
 import { dropAllBut } from '../../lib/session/storage.ts';
+import { forgetTestTokens } from '../../lib/session/test-mode.ts';
 
 let leaving = false;
 
@@ -32,6 +33,7 @@ export function leaveForSignIn(cause: 'AutoLogout'): void {
   dropAllBut(eventsName, contextName);
   keepDestination(location.pathname + location.search);
   if (seemsSignedIn()) keepSessionEnd('ended');
+  forgetTestTokens();
   rememberSignedIn(false);
   reportError(cause, 'The session ended.');
   location.replace('/login');
@@ -75,6 +77,7 @@ export function followSignOut(): void {
 }
 
 function forgetPerson(): void {
+  forgetTestTokens();
   rememberSignedIn(false);
   forgetEvents();
   dropAllBut();
@@ -122,6 +125,19 @@ export function followSwitch(): void {
   leaving = true;
   forgetMerchant();
   openAnew();
+}
+
+/** The mode was switched, in this tab or in another: no data of the earlier one stays (TST-01, TST-03). */
+export function followMode(): void {
+  if (leaving) return;
+  leaving = true;
+  openAnew();
+}
+
+/** The token of this page opens nothing any more: on in live mode. */
+export function leaveTestMode(): void {
+  forgetTestTokens();
+  followMode();
 }
 
 function openAnew(): void {

@@ -8,7 +8,8 @@ import { ArrowLeftRight, Landmark, LayoutDashboard, Link2, MenuIcon } from 'luci
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { isAt } from '../../lib/router/address.ts';
 import { useAddress, useNavigate } from '../../lib/router/use-router.ts';
-import { allows, isInMode, useSession } from '../../lib/session/session.ts';
+import { allows, type Session, useSession } from '../../lib/session/session.ts';
+import { isTestPage } from '../../lib/session/test-mode.ts';
 import css from './BottomNavigation.module.css';
 import { useHelpEntries } from './help-entries.ts';
 import { LazyMenu } from './LazyMenu.tsx';
@@ -30,7 +31,7 @@ export function BottomNavigation() {
     { screen: settlementsHome, label: 'Settlements', icon: Landmark },
   ];
   const places = fixed
-    .filter(({ screen }) => allows(session, screen.access) && isInMode(session, screen))
+    .filter(({ screen }) => allows(session, screen.access))
     .map(({ screen: { path }, ...look }) => <Place key={path} path={path} {...look} />);
   const entryOf = ({ label, icon, path }: NavigationItem) => ({
     label,
@@ -51,7 +52,7 @@ export function BottomNavigation() {
           <LazyMenu
             inPlace
             position="top-start"
-            entries={more.length === 0 ? entries : [...more, { rule: true }, ...entries]}
+            entries={[...more, ...modeEntry(session), { rule: true }, ...entries]}
             trigger={
               <button type="button" className={c('place')} data-tour="more" onClick={ask}>
                 <Icon of={MenuIcon} size={22} />
@@ -64,6 +65,12 @@ export function BottomNavigation() {
     </nav>
   );
 }
+
+/** The switch of test mode, where the merchant has it. */
+const modeEntry = ({ flags }: Session): MenuEntry[] => {
+  const onSelect = () => void import('../mode/switch-mode.ts').then(({ switchMode }) => switchMode());
+  return flags.has('TEST_MODE') ? [{ label: 'Test mode', checked: isTestPage, onSelect }] : [];
+};
 
 interface CollectProps {
   readonly items: readonly NavigationItem[];

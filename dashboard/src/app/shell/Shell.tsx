@@ -5,6 +5,7 @@ import { Boundary } from '../../lib/page/Boundary.tsx';
 import { rememberSignedIn } from '../../lib/session/destination.ts';
 import { takeSwitched } from '../../lib/session/merchant-switch.ts';
 import { type Session, SessionContext } from '../../lib/session/session.ts';
+import { isTestPage } from '../../lib/session/test-mode.ts';
 import { useAccessChanges } from '../session/use-access-changes.ts';
 import { useTour } from '../tour/use-tour.ts';
 import { BottomNavigation } from './BottomNavigation.tsx';
@@ -16,6 +17,7 @@ import { useScreenChange } from './use-screen-change.ts';
 
 const c = classNames(css);
 
+const TestModeTab = lazy(async () => ({ default: (await import('../mode/TestModeTab.tsx')).TestModeTab }));
 const Tour = lazy(async () => ({ default: (await import('../tour/Tour.tsx')).Tour }));
 
 /** The frame around every signed-in screen: navigation and top bar stay, the sheet scrolls. */
@@ -38,6 +40,11 @@ export function Shell({ session, children }: { readonly session: Session; readon
         <div className={c('frame')}>
           <TopBar />
           <main className={c('sheet')} id="main" ref={sheet} tabIndex={-1}>
+            {isTestPage && (
+              <Suspense>
+                <TestModeTab />
+              </Suspense>
+            )}
             <OfflineNotice />
             <div className={c('content')}>{children}</div>
           </main>

@@ -54,14 +54,19 @@ function Group({ title, items }: { readonly title: string | undefined; readonly 
   );
 }
 
-function Entry({ path, label, icon }: NavigationItem) {
+function Entry({ path, label, icon, isLiveOnly }: NavigationItem) {
   const narrowRail = useMedia('(min-width: 768px) and (max-width: 1023px)');
   const here = useAddress(({ pathname }) => isAt(pathname, path));
   return (
-    <Tooltip text={narrowRail ? label : ''} side="right">
-      <RouterLink href={path} className={c('entry', here && 'here')} {...(here ? { 'aria-current': 'page' } : {})}>
+    <Tooltip text={isLiveOnly ? 'Turn off test mode to open this.' : narrowRail ? label : ''} side="right">
+      <RouterLink
+        href={path}
+        className={c('entry', here && 'here', isLiveOnly && 'liveOnly')}
+        {...(here ? { 'aria-current': 'page' } : {})}
+      >
         <Icon of={icon} size={18} />
         <span>{label}</span>
+        {isLiveOnly && <small>Live only</small>}
       </RouterLink>
     </Tooltip>
   );

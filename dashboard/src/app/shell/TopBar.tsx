@@ -1,6 +1,7 @@
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { CircleQuestionMark } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Logo } from '../../lib/page/Logo.tsx';
 import { providerName } from '../../lib/page/provider.ts';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
@@ -14,6 +15,8 @@ import css from './TopBar.module.css';
 
 const c = classNames(css);
 
+const TestModeSwitch = lazy(async () => ({ default: (await import('../mode/TestModeSwitch.tsx')).TestModeSwitch }));
+
 /** The bar above the sheet: for which merchant, search, help, profile. */
 export function TopBar() {
   const session = useSession();
@@ -26,6 +29,11 @@ export function TopBar() {
       <MerchantLabel />
       {holds(session, 'transaction_access') && holds(session, 'search_transaction_access') && <PaymentSearch />}
       <div className={c('end')}>
+        {session.flags.has('TEST_MODE') && (
+          <Suspense>
+            <TestModeSwitch />
+          </Suspense>
+        )}
         <span className={c('help')} data-tour="help">
           <LazyMenu
             inPlace

@@ -1,14 +1,16 @@
 import type { Answer, Endpoint, EndpointSpec, Input } from '@galla/contract/core/endpoint.ts';
-import { carriesToken, forgeryCookieOf, groupHeader, writes } from '@galla/contract/core/endpoint.ts';
+import { carriesToken, forgeryCookieOf, groupHeader, modeHeader, writes } from '@galla/contract/core/endpoint.ts';
 import { ApiError, normalizeError, timeoutError } from './api-error.ts';
 import { takeEarly } from './early.ts';
-import { headersFor } from './headers.ts';
+import { headersFor, page } from './headers.ts';
 
 const timeoutMs = 10_000;
 
 /** The options of a call. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
+  /** The headers of another mode than that of this page. */
+  readonly modeHeaders?: Record<string, string>;
   /** A solved captcha, for endpoints that ask for one. */
   readonly captcha?: string;
   /** Set for a write whose order does not matter. It runs in parallel with other writes. */
@@ -35,11 +37,20 @@ export function onSessionEnd(handle: () => void): void {
   sessionEnded = handle;
 }
 
-let merchantLost: ((why: 'none' | 'another') => void) | undefined;
+type LostWhy = 'none' | 'another' | 'mode';
 
-/** Sets the handler of a session with no merchant, or with another one than this page. */
-export function onMerchantLost(handle: (why: 'none' | 'another') => void): void {
+let merchantLost: ((why: LostWhy) => void) | undefined;
+
+/** Sets the handler of a session with no merchant, or with another one or another mode than this page. */
+export function onMerchantLost(handle: (why: LostWhy) => void): void {
   merchantLost = handle;
+}
+
+let renewTestToken: (() => Promise<boolean>) | undefined;
+
+/** Sets what renews the token of test mode (TST-02). It resolves to whether there is a new one. */
+export function onTestTokenExpired(renew: () => Promise<boolean>): void {
+  renewTestToken = renew;
 }
 
 let factorLacking: (() => void) | undefined;
@@ -153,16 +164,21 @@ async function sendWithRetries(endpoint: Endpoint, input: AnyInput, options: Cal
 }
 
 async function retrying(endpoint: Endpoint, send: () => Promise<Response>): Promise<Response> {
-  const first = await send();
-  if (first.ok) return meantForThisPage(endpoint, first);
-  const error = await errorOf(first);
-  if (!(await mayTryAgain(endpoint, first, error))) throw ended(endpoint, error);
-  const second = await send();
-  if (second.ok) return meantForThisPage(endpoint, second);
-  throw ended(endpoint, await errorOf(second));
+  let response = await send();
+  for (let tries = 0; !response.ok; tries += 1) {
+    const error = await errorOf(response);
+    // The session and the test token may both have expired.
+    const isLast = tries > 1 || (tries > 0 && error.code !== testTokenExpired);
+    if (isLast || !(await mayTryAgain(endpoint, response, error))) throw ended(endpoint, error);
+    response = await send();
+  }
+  return meantForThisPage(endpoint, response);
 }
 
+const testTokenExpired = 'TEST_TOKEN_EXPIRED';
+
 async function mayTryAgain(endpoint: Endpoint, response: Response, error: ApiError): Promise<boolean> {
+  if (error.code === testTokenExpired) return renewTestToken?.() ?? false;
   if (error.status === 412) return refreshSession();
   if (error.code === 'CF004') return endpoint.method === 'POST';
   return error.status === 403 && error.code === 'FORBIDDEN' && response.headers.has('x-csrf-token');
@@ -176,17 +192,19 @@ function ended(endpoint: Endpoint, error: ApiError): ApiError {
     if (error.lacksMerchant) merchantLost?.('none');
     if (error.lacksSecondFactor) factorLacking?.();
     if (error.code === 'MERCHANT_SWITCHED') merchantLost?.('another');
+    if (error.code === 'TEST_TOKEN_NEEDED') merchantLost?.('mode');
   }
   return error;
 }
 
-/** Keeps the group of the first answer. Calls that were sent before it may come back for another. */
+/** Keeps the group of the first answer. Calls that were sent before it may come back for another. No page shows another mode. */
 function meantForThisPage({ spec }: Endpoint, response: Response): Response {
   const answeredFor = response.headers.get(groupHeader);
   if (answeredFor === null || (spec.access.who !== 'signed-in' && spec.access.who !== 'member')) return response;
   group ??= answeredFor;
-  if (group !== answeredFor) {
-    merchantLost?.('another');
+  const isOtherMode = spec.testMode !== false && response.headers.has(modeHeader) !== (page.modeHeaders !== undefined);
+  if (group !== answeredFor || isOtherMode) {
+    merchantLost?.(isOtherMode ? 'mode' : 'another');
     throw new ApiError('MERCHANT_SWITCHED', 409);
   }
   return response;

@@ -12,7 +12,7 @@ const refreshMs = { alone: 5_000, besideStream: 30_000 };
 export function useLiveLinkPayments(reread: () => Promise<unknown>): number {
   const session = useSession();
   const { live } = transactionScreens;
-  const isAllowed = allows(session, live.access) && isInMode(session, live);
+  const isAllowed = allows(session, live.access) && isInMode(live);
   const [state, setState] = useState<StreamState>('connecting');
   const read = useEffectEvent(() => void reread());
   useEffect(() => {

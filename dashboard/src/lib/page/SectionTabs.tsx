@@ -28,7 +28,7 @@ export function SectionTabs({ label, tabs }: Props) {
           live,
           href: screen.path,
           active: screen.path === open,
-          disabled: !isInMode(session, screen),
+          disabled: !isInMode(screen),
         }))}
       renderLink={renderLink}
     />

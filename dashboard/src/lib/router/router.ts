@@ -35,6 +35,8 @@ export interface RouterOptions {
   readonly prefetch: (route: ScreenRoute, session: Session, search: SearchParams) => Promise<void> | undefined;
   /** Where a path leads that no area answers; asked for such a path alone. */
   readonly findRedirect: (pathname: string) => Promise<string | undefined>;
+  /** What stands in the place of a screen that test mode does not have (TST-04). */
+  readonly loadClosed: () => Promise<ComponentType>;
   /** Called for every screen that comes to stand, with whether its path is another than that before. */
   readonly onShown: (shown: Shown, isOtherPath: boolean) => void;
 }
@@ -166,6 +168,8 @@ export class Router {
     if (!('screen' in route)) throw new Redirect(session === undefined ? this.options.home : route.to(session), search);
     if (session === undefined) return this.load(route, params, session);
     this.guard(route, address, session);
+    if (!isInMode(route.screen))
+      return { screen: route.screen, params, session, Page: await this.options.loadClosed() };
     const asked = this.options.prefetch(route, session, search);
     const loaded = this.load(route, params, session);
     if (this.shown === undefined && asked !== undefined) await Promise.race([asked, sleep(firstWaitMs)]);
@@ -197,7 +201,7 @@ export class Router {
     { pathname, search }: Address,
     session: Session,
   ): void {
-    if (!mayAsk(session, opensFor) || !isInMode(session, screen)) throw new Redirect(this.options.home);
+    if (!mayAsk(session, opensFor)) throw new Redirect(this.options.home);
     const { path } = screen;
     if (!path.includes('$') && pathname !== path) throw new Redirect(path, search);
   }

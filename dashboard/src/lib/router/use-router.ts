@@ -13,7 +13,8 @@ export function useRouter(): Router {
   return router;
 }
 
-function useShown(): Shown {
+/** The screen that stands. */
+export function useShown(): Shown {
   const shown = useContext(ShownContext);
   if (shown === undefined) throw new Error('This part is drawn outside a screen.');
   return shown;

@@ -3,6 +3,7 @@ import { groups } from '@galla/contract/groups/endpoints.ts';
 import { call, pageGroup } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
 import { drop, keep, readKept } from './storage.ts';
+import { forgetTestTokens } from './test-mode.ts';
 
 const switchedName = 'switched';
 /** The tab's stored values that belong to the merchant of the page. */
@@ -33,9 +34,10 @@ export function onSwitchElsewhere(handle: () => void): void {
   });
 }
 
-/** Forgets this tab's data of its merchant, and marks that the next page has another. */
+/** Forgets this tab's data of its merchant, leaves its test mode, and marks that the next page has another. */
 export function forgetMerchant(): void {
   for (const name of merchantNames) drop(name);
+  forgetTestTokens();
   keep(switchedName, '1');
 }
 

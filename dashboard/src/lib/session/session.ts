@@ -1,10 +1,11 @@
 import type { Me } from '@galla/contract/access/endpoints.ts';
-import { isInTestMode, type MerchantFacts, meets } from '@galla/contract/core/criteria.ts';
+import { type MerchantFacts, meets } from '@galla/contract/core/criteria.ts';
 import type { Access } from '@galla/contract/core/endpoint.ts';
 import type { Permission } from '@galla/contract/core/permissions.ts';
 import type { Screen } from '@galla/contract/core/screen.ts';
 import type { MerchantProfile } from '@galla/contract/merchants/endpoints.ts';
 import { createContext, useContext } from 'react';
+import { isTestPage } from './test-mode.ts';
 
 /** The signed-in person, the merchant and the permissions there. Loaded before any screen is drawn. */
 export interface Session {
@@ -41,9 +42,8 @@ export function mayAsk(session: Session, access: Access): boolean {
   return access.anyOf.some((permission) => session.permissions.has(permission));
 }
 
-/** Whether the merchant's mode has a screen: test mode lacks those for real money (ROU-09). */
-export const isInMode = (session: Session, { testMode }: Pick<Screen, 'testMode'>) =>
-  testMode || !isInTestMode(session);
+/** Whether the mode of the page has a screen: test mode lacks those for real money (TST-04). */
+export const isInMode = ({ testMode }: Pick<Screen, 'testMode'>) => testMode || !isTestPage;
 
 /** The merchant's side of the route table. UPI counts as verified with a value only (ROU-09). */
 function factsOf({ profile, flags }: Session): MerchantFacts {

@@ -13,14 +13,14 @@ export const reviewId = 'review-links';
 /** The attribute by which the button of a wrong cell is found; its value is the number of the row. */
 export const wrongCellAttribute = 'data-wrong-cell';
 
-interface CellPlace {
+interface CellKey {
   readonly number: number;
   readonly column: LinkColumn;
 }
 
 /** Corrects cells in place. Afterwards the focus stands on the next wrong cell, and with none left on the review. */
 export function useCells(kind: FileKind, batchId: LinkBatch['batchId']) {
-  const [editing, setEditing] = useState<CellPlace>();
+  const [editing, setEditing] = useState<CellKey>();
   const [busy, setBusy] = useState(false);
   const left = useRef<number>(undefined);
   const changed = useFileChange();
@@ -39,7 +39,7 @@ export function useCells(kind: FileKind, batchId: LinkBatch['batchId']) {
       setEditing(undefined);
     },
     /** Saves a cell; one that is still wrong stays open with what is wrong with it now. */
-    async save({ number, column }: CellPlace, text: string): Promise<void> {
+    async save({ number, column }: CellKey, text: string): Promise<void> {
       setBusy(true);
       try {
         const row: LinkRow = await call(kind.calls.correct, {

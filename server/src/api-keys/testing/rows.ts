@@ -18,7 +18,7 @@ interface Wanted {
   readonly expiresAt?: Date;
 }
 
-/** A key of a tenant, written without the page. */
+/** A key of a tenant with its use and what its program keeps, written without the page. */
 export async function apiKeyOf(
   database: Database,
   masterKey: Buffer,
@@ -42,6 +42,11 @@ export async function apiKeyOf(
       .values({ hash: apiKeyHash(masterKey, secret), tenant_id, secret_id: id })
       .execute();
     const use = { used_at: new Date(0), used_from: '203.0.113.1' };
+    const kept = { subject_id: keyId, pairs: JSON.stringify({ note: 'canary-pair' }) };
+    await tx
+      .insertInto('merchant_metadata')
+      .values({ tenant_id, ...kept })
+      .execute();
     await tx
       .insertInto('api_key_use')
       .values({ tenant_id, key_id: keyId, ...use })

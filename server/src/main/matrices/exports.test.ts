@@ -7,7 +7,7 @@ import { exportColumns } from '@galla/contract/transactions/schemas.ts';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
 import { csvOf as linksCsv, sendFile } from '../../payment-link-batches/testing/link-file.ts';
-import { linkMerchant, linkShop, setFlag } from '../../payment-links/testing/shop.ts';
+import { linkMerchant, linkShop } from '../../payment-links/testing/shop.ts';
 import { paidPageOf } from '../../payment-pages/testing/rows.ts';
 import { istDay } from '../../platform/indian-time.ts';
 import { csvOf, paidRow, uploaded } from '../../refund-batches/testing/fixtures.ts';
@@ -63,9 +63,10 @@ const takes: { readonly [path: string]: () => Promise<string> } = {
     return (await admin.send('GET', `/v1/stores/imports/${sent.json().importId}/download`)).body;
   },
   '/v2/payPage/:id/payments/download': async () => {
-    const page = await paidPageOf(galla.rows, merchant.tenantId, starts);
-    await setFlag(galla, merchant, 'PAYLINK_ENABLED');
-    return (await admin.send('GET', `/v2/payPage/${page}/payments/download`)).body;
+    const shop = await linkMerchant(galla);
+    const person = await galla.signedIn(await galla.addPerson({ merchant: shop }));
+    const page = await paidPageOf(galla.rows, shop.tenantId, starts);
+    return (await person.send('GET', `/v2/payPage/${page}/payments/download`)).body;
   },
   '/v2/payLink/batches/:batchId/download': () => linkFile('/v2/payLink/batches', linkMerchant),
   '/v1/payLink/offline/batches/:batchId/download': () => linkFile('/v1/payLink/offline/batches', linkShop),

@@ -111,6 +111,10 @@ describe('card numbers that were stored before they were refused', () => {
       /(^|_)(id|ids|key|code|codes|state|status|kind|type|mode|modes|act|outcome|utr|arn|ifsc|last4|phone|email|contact|method|network|category|instrument|solution|account|rule|purpose|destination|channel|route|field|form|format|template|columns|permissions|transports|way|challenge|address|url|hash|line|in|every|role|gstin)$|^(subject|bound_to|group_value|identity|netted|email_before|username|totals|filters|amount_text|message|last_error|name_of)$/;
     const ofOurs = new Set([
       'announcement.tone',
+      'api_key.allowed_addresses',
+      'api_key.scopes',
+      'api_key_secret.last_group',
+      'api_key_use.used_from',
       'auditor_finding.detail',
       'bank_holiday.source',
       'checkout_order.origin',

@@ -83,6 +83,9 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
   'featureConfig.evaluate': ({ merchantId }) => ({
     body: { appContext: { deviceModel: 'Web' }, keys: ['SCAN'], merchantId },
   }),
+  'test-mode.auth': () => ({}),
+  'test-mode.login': () => ({ body: { token: 'x.y' } }),
+  'test-mode.refresh': () => ({}),
   'page-events.ingest': () => ({ body: { events: [] } }),
   'groups.list': () => ({}),
   'groups.choose': ({ membership }) => ({ body: { groupId: membership } }),
@@ -92,6 +95,8 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
   'merchants.onboarding': () => ({}),
   'merchants.serviceLines': () => ({}),
   'merchants.list': () => ({ query: { search: 'canary' } }),
+  'customer-contact.find': ({ merchantId }) => ({ query: { merchantId } }),
+  'customer-contact.change': ({ merchantId }) => ({ body: { merchantId, email: null, phone: '1800123456' } }),
   ...storeSamples,
   ...linkFileSamples,
   ...counterSamples,

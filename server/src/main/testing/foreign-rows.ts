@@ -21,6 +21,9 @@ import type { TestGalla, TestMerchant, TestPerson, TestStore } from './test-gall
 
 const day = 86_400_000;
 
+/** Codes of links are unique everywhere. */
+let made = 0;
+
 /**
  * Rows of every kind for a merchant, with `canary` in each text. `seller` is of the merchant's team and has signed in;
  * `owner` has the membership in it.
@@ -30,6 +33,7 @@ export async function addForeignRows(
   theirs: TestMerchant,
   { owner, membership, seller }: { owner: TestPerson; membership: string; seller: TestPerson },
 ): Promise<Foreign> {
+  made += 1;
   const store = await galla.addStore(theirs, 'CANARYSTORE', 'canary-store');
   await galla.pay(theirs, {
     storeId: 'CANARYSTORE',
@@ -61,8 +65,8 @@ export async function addForeignRows(
     linkFile: encodeId(paymentLinkBatchIds, newId()),
     dynamicQr: await dynamicQrOf(galla.rows, theirs.tenantId, store.id),
     recipient: await recipientOf(galla.rows, theirs.tenantId, store.id),
-    paymentPage: await paymentPageOf(galla.rows, theirs.tenantId, 'canary-page-11'),
-    paymentLink: await paymentLinkOf(galla.rows, theirs.tenantId, 'CanaryLink11'),
+    paymentPage: await paymentPageOf(galla.rows, theirs.tenantId, `canary-page-1${made}`),
+    paymentLink: await paymentLinkOf(galla.rows, theirs.tenantId, `CanaryLink1${made}`),
     apiKey: await shownKeyOf(galla, theirs.tenantId),
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { groupHeader, writes } from '@galla/contract/core/endpoint.ts';
+import { groupHeader, modeHeader, testTokenHeader, writes } from '@galla/contract/core/endpoint.ts';
 import type { Id } from '@galla/contract/core/ids.ts';
 import type { RoleId } from '@galla/contract/core/permissions.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
@@ -25,7 +25,7 @@ import { createLog } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { defaultContact } from '../../platform/provider.ts';
 import type { Rail } from '../../platform/rail/rail.ts';
-import { railsOf } from '../../platform/rail/rails.ts';
+import { railsOf, type TenantMode } from '../../platform/rail/rails.ts';
 import { silentRail } from '../../platform/testing/silent-rails.ts';
 import { createTestDatabase } from '../../platform/testing/test-database.ts';
 import { applyBuiltInHolidays } from '../../settlements/calendar/holidays.ts';
@@ -83,6 +83,7 @@ export interface TestGalla {
   /** The newest message to a destination. */
   lastMessage(destination: string): Promise<string | undefined>;
   pay(merchant: TestMerchant, ...events: Partial<PaymentEvent>[]): Promise<EventAnswer[]>;
+  payInTestMode(merchant: TestMerchant, ...events: Partial<PaymentEvent>[]): Promise<EventAnswer[]>;
 }
 
 export interface TestMerchant {
@@ -113,6 +114,8 @@ export class TestBrowser {
   readonly cookies = new Map<string, string>();
   /** The group that the server last answered for, which writes are meant for. */
   group: string | undefined;
+  /** Set while its pages are in test mode. */
+  testToken: string | undefined;
   readonly #app: FastifyInstance;
 
   constructor(app: FastifyInstance) {
@@ -132,6 +135,7 @@ export class TestBrowser {
       ...(cookie === '' ? {} : { cookie }),
       ...(!guarded || token === undefined ? {} : { 'x-csrf-token': token }),
       ...(!guarded || this.group === undefined ? {} : { [groupHeader]: this.group }),
+      ...(this.testToken === undefined ? {} : { [modeHeader]: 'test', [testTokenHeader]: this.testToken }),
       ...options.headers,
     };
     const from = options.from === undefined ? {} : { remoteAddress: options.from };
@@ -208,6 +212,13 @@ async function startTestGalla(
     metrics,
     pages: false,
   });
+  const pay = (mode: TenantMode, merchant: TestMerchant, events: readonly Partial<PaymentEvent>[]) =>
+    ingestEvents(
+      ingestion.service,
+      'test-engine',
+      events.map((event) => paymentOf(merchant, event, clock.now())),
+      mode,
+    );
   const galla: TestGalla = {
     app,
     database,
@@ -250,12 +261,8 @@ async function startTestGalla(
         .executeTakeFirst();
       return message?.body;
     },
-    pay: (merchant, ...events) =>
-      ingestEvents(
-        ingestion.service,
-        'test-engine',
-        events.map((event) => paymentOf(merchant, event, clock.now())),
-      ),
+    pay: (merchant, ...events) => pay('live', merchant, events),
+    payInTestMode: (merchant, ...events) => pay('test', merchant, events),
   };
   const close = async () => {
     await galla.stop();

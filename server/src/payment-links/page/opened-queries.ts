@@ -51,6 +51,7 @@ export interface OpenedRow extends Pick<Row<'payment_link'>, ShownColumns> {
   /** An attempt of the open part is under way. */
   is_paying: boolean;
   contact_phone: string | null;
+  contact_email: string | null;
   paid: (PaidWith & { amount: number; at: string })[];
 }
 
@@ -65,8 +66,9 @@ export async function findOpenedLink(tx: Tx, { tenantId, linkId }: LinkKey): Pro
       exists (
         select from payment_link_part p join checkout_attempt a on a.tenant_id = p.tenant_id and a.order_id = p.order_id
         where p.tenant_id = l.tenant_id and p.link_id = l.id and p.state = 'OPEN' and a.state = 'PENDING') as is_paying,
-      (select s.phone from store s where s.tenant_id = l.tenant_id and s.phone_verified_at is not null
-        order by s.id limit 1) as contact_phone,
+      c.email as contact_email,
+      coalesce(c.phone, (select s.phone from store s where s.tenant_id = l.tenant_id and s.phone_verified_at is not null
+        order by s.id limit 1)) as contact_phone,
       coalesce((
         select json_agg(json_build_object('amount', p.amount, 'at', p.closed_at, 'method', a.method,
           'card_network', a.card_network, 'card_last4', a.card_last4, 'bank', a.bank, 'wallet', a.wallet,
@@ -74,6 +76,7 @@ export async function findOpenedLink(tx: Tx, { tenantId, linkId }: LinkKey): Pro
         from payment_link_part p join checkout_attempt a on a.tenant_id = p.tenant_id and a.id = p.attempt_id
         where p.tenant_id = l.tenant_id and p.link_id = l.id and p.state = 'PAID'), '[]') as paid
     from payment_link l join tenant t on t.id = l.tenant_id join merchant m on m.id = t.merchant_id
+    left join customer_contact c on c.tenant_id = l.tenant_id
     where l.tenant_id = ${tenantId} and l.id = ${linkId}`,
   );
   return row;

@@ -41,8 +41,8 @@ function viewOf(row: OpenedRow, code: string, now: number): OpenedLink {
       ...{ amount: part.amount, at: new Date(part.at).toISOString(), method: part.method },
       ...{ instrument: instrumentOf(part), utr: part.utr },
     })),
-    // The e-mail of an Admin is a sign-in name and not for customers; a merchant has no other one yet.
-    contact: { phone: row.contact_phone, email: null },
+    // What the merchant shows to customers; the e-mail of an Admin is a sign-in name and not for them.
+    contact: { phone: row.contact_phone, email: row.contact_email },
   };
 }
 

@@ -29,6 +29,8 @@ export function receiptOf(view: LinkView, providerName: string): Promise<Buffer>
     [texts.for, link.purpose],
     [said.paidBy, link.customerName],
     [texts.amount, link.paidAmount < link.amount ? said.ofAmount(rupees(link.amount)) : null],
+    [texts.call, link.contact.phone],
+    [texts.email, link.contact.email],
   ]);
   for (const { at, method, instrument, utr, amount } of link.paid) {
     pdf.rule(left, y + 10, width);

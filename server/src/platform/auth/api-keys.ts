@@ -128,6 +128,6 @@ function scopeOf(row: ApiKeyRow, tenantId: string): Scope {
     permissions: new Set(row.scopes.flatMap((scope) => permissionsOf[scope])),
     facts,
     merchants: [{ tenantId, merchantId: row.merchant_id, name: row.merchant_name }],
-    ...{ tenants: [tenantId], storeIds: null, groupId: null },
+    ...{ mode: row.mode, tenants: [tenantId], storeIds: null, groupId: null },
   };
 }

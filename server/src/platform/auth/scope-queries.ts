@@ -77,6 +77,7 @@ export async function scopeOf(database: Database, row: ScopeRow): Promise<Scope 
       attributes,
       flags: new Set(row.flags),
     },
+    mode: 'live',
     merchants,
     tenants,
     storeIds: row.store_restricted ? (row.stores ?? []) : null,
@@ -89,4 +90,20 @@ async function merchantsOf(database: Database, row: ScopeRow): Promise<GroupMerc
   const merchants = (row.merchants ?? []).map(([tenantId, merchantId, name]) => ({ tenantId, merchantId, name }));
   const tenants = merchants.map(({ tenantId }) => tenantId);
   return { merchants, tenants, attributes: new Set(row.attributes) };
+}
+
+/** The same access in test mode: to the test tenants of the same merchants. */
+export async function inTestMode({ pool }: Database, scope: Scope): Promise<Scope> {
+  const { rows } = await pool.query<{ live: string; test: string }>({
+    name: 'find-test-tenants',
+    text: `SELECT live.id AS live, test.id AS test FROM tenant live
+      JOIN tenant test ON test.merchant_id = live.merchant_id AND test.mode = 'test' WHERE live.id = ANY ($1::uuid[])`,
+    values: [scope.tenants],
+  });
+  const testTenants = new Map(rows.map(({ live, test }) => [live, test]));
+  const merchants = scope.merchants.flatMap((merchant) => {
+    const tenantId = testTenants.get(merchant.tenantId);
+    return tenantId === undefined ? [] : [{ ...merchant, tenantId }];
+  });
+  return { ...scope, mode: 'test', merchants, tenants: merchants.map(({ tenantId }) => tenantId) };
 }

@@ -1,8 +1,9 @@
 import type { MerchantFacts } from '@galla/contract/core/criteria.ts';
 import type { Permission } from '@galla/contract/core/permissions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import type { TenantMode } from '../rail/rails.ts';
 
-/** A merchant that the caller may see, in the mode of the session. */
+/** A merchant that the caller may see, in the mode of the call. */
 export interface ScopedMerchant {
   readonly tenantId: string;
   readonly merchantId: string;
@@ -23,6 +24,8 @@ export interface Scope {
   readonly permissions: ReadonlySet<Permission>;
   /** The criteria of the route table for the merchant or super-merchant. */
   readonly facts: MerchantFacts;
+  /** The mode of the call: its merchants are their tenants of this mode (decision 106). */
+  readonly mode: TenantMode;
   readonly merchants: readonly ScopedMerchant[];
   /** The tenants of `merchants`. */
   readonly tenants: readonly string[];

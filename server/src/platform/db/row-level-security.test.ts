@@ -11,6 +11,7 @@ import { pairedPhone } from '../../counter/testing/counter-phone.ts';
 import { dynamicQrOf } from '../../dynamic-qr/testing/rows.ts';
 import type { TestMerchant } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
+import { setCustomerContact } from '../../merchants/customer-contact-queries.ts';
 import { linkBatchOf } from '../../payment-link-batches/testing/rows.ts';
 import { paymentLinkOf } from '../../payment-links/testing/rows.ts';
 import { paymentPageOf } from '../../payment-pages/testing/rows.ts';
@@ -45,6 +46,7 @@ beforeAll(async () => {
     await addReport(merchant);
     await taxInvoiceOf(galla.rows, merchant.tenantId);
     await addStoreFiles(merchant);
+    await addCustomerContact(merchant);
     await dynamicQrOf(galla.rows, merchant.tenantId, store.id);
     await linkBatchOf(galla.rows, merchant.tenantId);
     await apiKeyOf(galla.rows, galla.masterKey, merchant);
@@ -92,6 +94,11 @@ async function addStoreFiles({ tenantId: tenant_id }: TestMerchant): Promise<voi
       .values({ tenant_id, import_id: id, number: 1, cells: '{}', code: 'S1', state: 'UNCHECKED' })
       .execute();
   });
+}
+
+async function addCustomerContact({ tenantId: tenant_id }: TestMerchant): Promise<void> {
+  const change = { email: 'canary@mail.example', phone: null, changed_by: randomUUID(), changed_at: new Date() };
+  await inTenant(api, tenant_id, (tx) => setCustomerContact(tx, tenant_id, change));
 }
 
 /** The history of a QR code, and a ZIP of QR codes. The API writes both. */

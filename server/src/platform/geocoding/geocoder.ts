@@ -21,7 +21,7 @@ export interface SoughtAddress {
 }
 
 /** A position that was found for an address. */
-export interface FoundPlace extends Coordinates {
+export interface FoundPosition extends Coordinates {
   /** The precision of the coordinates. */
   readonly exact: 'ADDRESS' | 'PINCODE';
 }
@@ -40,7 +40,7 @@ export interface Geocoder {
   /** The area of a PIN code; undefined if no post office has it. */
   findPincode(pincode: string): Promise<PincodeArea | undefined>;
   /** The position of an address. @throws GeocoderFailed */
-  geocode(address: SoughtAddress): Promise<FoundPlace | undefined>;
+  geocode(address: SoughtAddress): Promise<FoundPosition | undefined>;
   /** The address at a point. @throws GeocoderFailed */
   reverse(point: Coordinates): Promise<FoundAddress | undefined>;
 }

@@ -1,13 +1,15 @@
-import { isInTestMode, meets } from '@galla/contract/core/criteria.ts';
+import { meets } from '@galla/contract/core/criteria.ts';
 import type { Endpoint, EndpointSpec } from '@galla/contract/core/endpoint.ts';
-import { groupHeader, needsProof, writes } from '@galla/contract/core/endpoint.ts';
+import { groupHeader, modeHeader, needsProof, testTokenHeader, writes } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Scope } from '../auth/scope.ts';
 import { tenantsOf } from '../auth/scope.ts';
+import { inTestMode } from '../auth/scope-queries.ts';
 import type { Session } from '../auth/sessions.ts';
 import { isProven } from '../auth/sessions.ts';
+import { readTestToken } from '../auth/test-tokens.ts';
 import { inTenants } from '../db/database.ts';
 import type {
   ApiKeyContext,
@@ -19,11 +21,11 @@ import type {
 } from './handlers.ts';
 
 /** Checks the caller's identity. The ingestion checks engines' signatures, because it knows their keys. */
-export function authorize(
+export async function authorize(
   { method, spec }: Endpoint,
   context: RequestContext,
   request: FastifyRequest,
-): RequestContext | PersonContext | ScopedContext | VendorContext | CounterContext | ApiKeyContext {
+): Promise<RequestContext | PersonContext | ScopedContext | VendorContext | CounterContext | ApiKeyContext> {
   if (spec.access.who === 'anyone' || spec.access.who === 'engine' || spec.access.who === 'customer') return context;
   if (spec.access.who === 'vendor') return authorizeVendor(context);
   if (spec.access.who === 'counter') return authorizeCounter(context);
@@ -39,18 +41,39 @@ export function authorize(
     askForProof(spec, session, context.now);
     return { ...context, session };
   }
-  const { scope } = session;
-  if (scope === undefined) throw new Problem('PR004', 403);
+  if (session.scope === undefined) throw new Problem('PR004', 403);
   if (session.lacksSecondFactor) throw new Problem('SECOND_FACTOR_REQUIRED', 403);
-  if (!isMeantFor(scope, writes(method, spec), request)) throw new Problem('MERCHANT_SWITCHED', 409);
+  if (!isMeantFor(session.scope, writes(method, spec), request)) throw new Problem('MERCHANT_SWITCHED', 409);
+  const scope = await scopeOfCall(context, session, session.scope, request);
   checkScope(spec, spec.access, scope);
   askForProof(spec, session, context.now);
   return {
     ...context,
-    session,
+    session: { ...session, scope },
     scope,
     scoped: (work, merchantIds) => inTenants(context.database, tenantsOf(scope, merchantIds), work),
   };
+}
+
+/**
+ * The scope in the mode that the call names. Test mode needs its token besides the session, so that no call is of test
+ * mode by accident; a call that names a mode wrongly is refused and never answered from the other mode (TST-03).
+ */
+async function scopeOfCall(
+  { database, masterKey, now }: RequestContext,
+  { family }: Session,
+  scope: Scope,
+  { headers }: FastifyRequest,
+): Promise<Scope> {
+  const mode = headers[modeHeader];
+  const token = headers[testTokenHeader];
+  if (mode === undefined && token === undefined) return scope;
+  if (mode !== 'test' || typeof token !== 'string' || !scope.facts.flags.has('TEST_MODE'))
+    throw new Problem('TEST_TOKEN_NEEDED', 403);
+  const state = readTestToken(masterKey, 'access', { family, membershipId: scope.membershipId }, token, now);
+  if (state === 'expired') throw new Problem('TEST_TOKEN_EXPIRED', 412);
+  if (state === 'unknown') throw new Problem('TEST_TOKEN_NEEDED', 403);
+  return inTestMode(database, scope);
 }
 
 /** Checks the caller's rights and the merchant's state against the declaration of the endpoint. */
@@ -65,7 +88,7 @@ function checkScope(
     if (access.adminsOnly === true && !scope.admin) throw new Problem('PR002', 403);
   }
   if (access.criteria !== undefined && !meets(scope.facts, access.criteria)) throw new Problem('STATUS_529', 403);
-  if (testMode === false && isInTestMode(scope.facts)) throw new Problem('STATUS_529', 403);
+  if (testMode === false && scope.mode === 'test') throw new Problem('LIVE_MODE_ONLY', 403);
 }
 
 /** A vendor's session opens only the endpoints of vendors, and none once the link is closed. */

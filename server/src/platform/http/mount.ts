@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Endpoint, EndpointSpec } from '@galla/contract/core/endpoint.ts';
-import { groupHeader, writes } from '@galla/contract/core/endpoint.ts';
+import { groupHeader, modeHeader, writes } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -21,6 +21,7 @@ import { idempotencyKey, onceFor } from './idempotency.ts';
 import { withUpload } from './uploads.ts';
 import { parsePart } from './validation.ts';
 
+type Caller = Awaited<ReturnType<typeof authorize>>;
 type AnyHandler = (input: unknown, context: RequestContext) => unknown;
 
 /**
@@ -48,11 +49,10 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
       config: { endpoint: endpoint.name, takesForms: endpoint.spec.upload !== undefined },
       handler: async (request, reply) => {
         const context = await requestContext(platform, endpoint, request, reply);
-        const caller = authorize(endpoint, context, request);
+        const caller = await authorize(endpoint, context, request);
         // A stream without a reader or a source would wait forever.
         if (streams(endpoint.spec) && isGone(reply.raw)) return reply.hijack();
-        if ('session' in caller && 'scope' in caller)
-          reply.header(groupHeader, encodeId('group', caller.scope.membershipId));
+        if ('session' in caller && 'scope' in caller) nameScope(caller, reply);
         if (endpoint.spec.upload !== undefined)
           return answer(endpoint.spec, reply, runUpload(endpoint, caller, request, handler));
         const input = parseInput(endpoint.spec, request, request.body);
@@ -67,8 +67,14 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
   }
 }
 
+/** Says for which group an answer is, and that it is of test mode: the page shows no answer of another. */
+function nameScope({ scope }: ScopedContext, reply: FastifyReply): void {
+  reply.header(groupHeader, encodeId('group', scope.membershipId));
+  if (scope.mode === 'test') reply.header(modeHeader, scope.mode);
+}
+
 /** The owner of the streams and idempotency keys of a call: a program, a person, a counter phone, or an address. */
-function callerIdOf(caller: ReturnType<typeof authorize>): string {
+function callerIdOf(caller: Caller): string {
   if (caller.apiKey !== undefined) return caller.apiKey.id;
   if ('scope' in caller) return caller.scope.personId;
   return 'counter' in caller ? caller.counter.id : caller.address;
@@ -82,12 +88,7 @@ const streams = ({ returns, upload }: EndpointSpec): boolean =>
   returns === 'application/octet-stream';
 
 /** Runs the handler of an upload after the file has arrived. Callers without access were refused before that. */
-function runUpload(
-  endpoint: Endpoint,
-  caller: ReturnType<typeof authorize>,
-  request: FastifyRequest,
-  handler: AnyHandler,
-): Promise<unknown> {
+function runUpload(endpoint: Endpoint, caller: Caller, request: FastifyRequest, handler: AnyHandler): Promise<unknown> {
   const limit = endpoint.spec.upload ?? { maxBytes: 0 };
   const personId = callerIdOf(caller);
   return withUpload(request, { ...limit, personId }, async ({ fields, file }) => {
@@ -98,12 +99,7 @@ function runUpload(
 }
 
 /** Gives the handler of an idempotent endpoint its `once`. */
-function keyed(
-  { name, spec }: Endpoint,
-  caller: ReturnType<typeof authorize>,
-  input: unknown,
-  reply: FastifyReply,
-): RequestContext {
+function keyed({ name, spec }: Endpoint, caller: Caller, input: unknown, reply: FastifyReply): RequestContext {
   if (spec.idempotent !== true || !('scope' in caller || 'counter' in caller)) return caller;
   const call = {
     callerId: callerIdOf(caller),

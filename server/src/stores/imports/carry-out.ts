@@ -26,14 +26,14 @@ export async function carryOutRows(
   size: number,
   now: number,
 ): Promise<RowOutcome[]> {
-  const place = { tenantId, importId };
-  const rows = await findRowsIn(tx, place, { state: 'RIGHT', after: position, size });
+  const key = { tenantId, importId };
+  const rows = await findRowsIn(tx, key, { state: 'RIGHT', after: position, size });
   const codes = rows.map(({ code }) => code);
   const stores = await findStoresByCode(tx, tenantId, codes, true);
   const outcomes: RowOutcome[] = [];
   for (const row of rows)
     outcomes.push(await carryOut(tx, { tenantId, geocoder, now, row, store: stores.get(row.code) }));
-  await setOutcomes(tx, place, outcomes);
+  await setOutcomes(tx, key, outcomes);
   return outcomes;
 }
 
@@ -92,10 +92,10 @@ async function addStoreBy(tx: Tx, tenantId: string, { read, area, now }: ReadRow
 
 /** Empty cells that may be left out change nothing. A store that moved to another PIN code takes its city and place. */
 async function changeStoreBy(tx: Tx, store: KnownStore, { read, area, now }: ReadRow): Promise<void> {
-  const place = { tenantId: store.tenant_id, storeId: store.id };
+  const key = { tenantId: store.tenant_id, storeId: store.id };
   const { name, line, locality, landmark, pincode, hours, tags } = read;
   const hasMoved = pincode !== store.pincode;
-  const changed = await updateStore(tx, place, store.version, {
+  const changed = await updateStore(tx, key, store.version, {
     ...{ name, line, locality, pincode, state: area.state },
     city: read.city ?? (hasMoved ? area.city : store.city),
     ...(landmark === null ? {} : { landmark }),
@@ -110,5 +110,5 @@ async function changeStoreBy(tx: Tx, store: KnownStore, { read, area, now }: Rea
     codes.add(code);
     return { id: newId(now), code, name: counter };
   });
-  await insertCounters(tx, place, added, new Date(now));
+  await insertCounters(tx, key, added, new Date(now));
 }

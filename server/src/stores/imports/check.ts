@@ -4,7 +4,7 @@ import type { ImportCells, ImportedStore, ImportRowError } from '@galla/contract
 import { importColumnNames, longestImportCell, readImportRow } from '@galla/contract/stores/import-rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Geocoder } from '../../platform/geocoding/geocoder.ts';
-import type { ImportPlace, StoredImport } from './queries.ts';
+import type { ImportKey, StoredImport } from './queries.ts';
 import type { KnownStore, NewRow, RowOutcome } from './row-queries.ts';
 import { findRightCodes, findRowsIn, findStoresByCode, setOutcomes } from './row-queries.ts';
 
@@ -36,10 +36,10 @@ export async function checkRows(
   { tenant_id: tenantId, id: importId, existing }: StoredImport,
   page: { readonly after: number; readonly size: number },
 ): Promise<RowOutcome[]> {
-  const place: ImportPlace = { tenantId, importId };
-  const rows = await findRowsIn(tx, place, { state: 'UNCHECKED', ...page });
+  const key: ImportKey = { tenantId, importId };
+  const rows = await findRowsIn(tx, key, { state: 'UNCHECKED', ...page });
   const codes = rows.map(({ code }) => code).filter((code) => code !== '');
-  const taken = await findRightCodes(tx, place, codes);
+  const taken = await findRightCodes(tx, key, codes);
   const known = await findStoresByCode(tx, tenantId, codes);
   const outcomes: RowOutcome[] = [];
   for (const { number, cells, code } of rows) {
@@ -55,7 +55,7 @@ export async function checkRows(
     const act = error === undefined ? (store === undefined ? 'CREATE' : 'UPDATE') : null;
     outcomes.push({ number, state: error === undefined ? 'RIGHT' : 'WRONG', act, error: error ?? null, storeId: null });
   }
-  await setOutcomes(tx, place, outcomes);
+  await setOutcomes(tx, key, outcomes);
   return outcomes;
 }
 

@@ -4,7 +4,7 @@ import type { JobNeeds } from '../../platform/jobs/job.ts';
 import { tenantJob } from '../../platform/jobs/job.ts';
 import { carryOutRows } from './carry-out.ts';
 import { checkRows } from './check.ts';
-import type { ImportPlace, StoredImport } from './queries.ts';
+import type { ImportKey, StoredImport } from './queries.ts';
 import { changeImport, importName, importWork, lockWorking } from './queries.ts';
 
 /** What the work on imports needs. */
@@ -38,12 +38,12 @@ export const processImports = tenantJob<ImportWork, { readonly id: string }>({
   }),
 });
 
-async function stepOf(tx: Tx, work: ImportWork, place: ImportPlace): Promise<void> {
-  const row = await lockWorking(tx, place);
+async function stepOf(tx: Tx, work: ImportWork, key: ImportKey): Promise<void> {
+  const row = await lockWorking(tx, key);
   if (row === undefined) return;
   const now = work.clock.now();
   const change = row.state === 'CHECKING' ? await checkStep(tx, work, row) : await carryOutStep(tx, work, row, now);
-  await changeImport(tx, place, { ...change, worked_at: new Date(now) });
+  await changeImport(tx, key, { ...change, worked_at: new Date(now) });
 }
 
 async function checkStep(

@@ -10,14 +10,14 @@ export const importName = 'stores.import';
 /** How the job finds its work. */
 export const importWork = fileWork({ table: 'store_import', job: importName, working: ['CHECKING', 'PROCESSING'] });
 
-/** Where an import is. UUIDs. */
-export interface ImportPlace {
+/** The key of an import. UUIDs. */
+export interface ImportKey {
   readonly tenantId: string;
   readonly importId: string;
 }
 
 /** The same, as its job names it. */
-export const fileOf = ({ tenantId, importId }: ImportPlace) => ({ tenantId, id: importId });
+export const fileOf = ({ tenantId, importId }: ImportKey) => ({ tenantId, id: importId });
 
 /** An import as it is stored. */
 export type StoredImport = Row<'store_import'>;
@@ -51,7 +51,7 @@ export async function findImport(tx: Tx, { tenants }: Scope, importId: string): 
 /** Makes an import, before its rows are known. */
 export async function insertImport(
   tx: Tx,
-  { tenantId, importId }: ImportPlace,
+  { tenantId, importId }: ImportKey,
   about: Pick<StoredImport, 'file_name' | 'existing' | 'created_by'>,
   at: Date,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function insertImport(
 }
 
 /** The import as it is now, locked: after the step that a worker is at, and before the next. */
-export function lockImport(tx: Tx, { tenantId, importId }: ImportPlace): Promise<StoredImport> {
+export function lockImport(tx: Tx, { tenantId, importId }: ImportKey): Promise<StoredImport> {
   return tx
     .selectFrom('store_import')
     .selectAll()
@@ -75,14 +75,14 @@ export function lockImport(tx: Tx, { tenantId, importId }: ImportPlace): Promise
 /** Changes an import that the caller has locked. */
 export async function changeImport(
   tx: Tx,
-  { tenantId, importId }: ImportPlace,
+  { tenantId, importId }: ImportKey,
   set: Partial<Omit<StoredImport, 'tenant_id' | 'id'>>,
 ): Promise<void> {
   await tx.updateTable('store_import').set(set).where('tenant_id', '=', tenantId).where('id', '=', importId).execute();
 }
 
 /** Counts the rows of an import anew, after people have changed some. */
-export async function recount(tx: Tx, { tenantId, importId }: ImportPlace): Promise<void> {
+export async function recount(tx: Tx, { tenantId, importId }: ImportKey): Promise<void> {
   await sql`update store_import i set create_rows = n.create_rows, update_rows = n.update_rows, wrong_rows = n.wrong_rows,
       dropped_rows = n.dropped_rows
     from (select count(*) filter (where state = 'RIGHT' and act = 'CREATE') as create_rows,
@@ -93,7 +93,7 @@ export async function recount(tx: Tx, { tenantId, importId }: ImportPlace): Prom
 }
 
 /** An import that still has something to do, locked. Undefined where somebody has cancelled it. */
-export async function lockWorking(tx: Tx, place: ImportPlace): Promise<StoredImport | undefined> {
-  const row = await lockImport(tx, place);
+export async function lockWorking(tx: Tx, key: ImportKey): Promise<StoredImport | undefined> {
+  const row = await lockImport(tx, key);
   return row.state === 'CHECKING' || row.state === 'PROCESSING' ? row : undefined;
 }

@@ -9,13 +9,13 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { keysetPage } from '../../platform/db/keyset-page.ts';
 import type { ScopedContext } from '../../platform/http/handlers.ts';
-import type { ImportPlace, ImportRecord } from './queries.ts';
+import type { ImportKey, ImportRecord } from './queries.ts';
 import { findImport, listImports } from './queries.ts';
 import type { ShownRow } from './row-queries.ts';
 import { listRows } from './row-queries.ts';
 
 /** The import of an id that people see. @throws Problem STORE_IMPORT_NOT_FOUND outside the scope too */
-export async function importOf({ scope, scoped }: ScopedContext, id: string): Promise<ImportPlace> {
+export async function importOf({ scope, scoped }: ScopedContext, id: string): Promise<ImportKey> {
   const importId = decodeId(storeImportIds, id);
   const row = importId === undefined ? undefined : await scoped((tx) => findImport(tx, scope, importId));
   if (row === undefined) throw new Problem('STORE_IMPORT_NOT_FOUND', 404);
@@ -23,7 +23,7 @@ export async function importOf({ scope, scoped }: ScopedContext, id: string): Pr
 }
 
 /** One import as it is now. */
-export async function readImport(tx: Tx, scope: Scope, { importId }: ImportPlace): Promise<StoreImport> {
+export async function readImport(tx: Tx, scope: Scope, { importId }: ImportKey): Promise<StoreImport> {
   const row = await findImport(tx, scope, importId);
   if (row === undefined) throw new Problem('STORE_IMPORT_NOT_FOUND', 404);
   return toImport(scope, row);
@@ -43,17 +43,17 @@ export async function importsPage(
 /** One page of rows. */
 export async function rowsPage(
   tx: Tx,
-  place: ImportPlace,
+  key: ImportKey,
   query: Received<typeof storeImports.rows>['query'],
 ): Promise<Answer<typeof storeImports.rows>> {
-  const found = await listRows(tx, place, query);
+  const found = await listRows(tx, key, query);
   const rows = found.slice(0, query.size).map(toRow);
   return { rows, next: found.length > query.size ? (rows.at(-1)?.number ?? null) : null };
 }
 
 /** One row as it is now. */
-export async function readRow(tx: Tx, place: ImportPlace, number: number): Promise<StoreImportRow> {
-  const [row] = await listRows(tx, place, { filter: 'all', size: 1, after: number - 1 });
+export async function readRow(tx: Tx, key: ImportKey, number: number): Promise<StoreImportRow> {
+  const [row] = await listRows(tx, key, { filter: 'all', size: 1, after: number - 1 });
   if (row?.number !== number) throw new Problem('STORE_IMPORT_NOT_FOUND', 404);
   return toRow(row);
 }

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { textArray } from '../../platform/db/arrays.ts';
 import { csvText, named } from '../../platform/db/csv-export.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
-import type { ImportPlace } from './queries.ts';
+import type { ImportKey } from './queries.ts';
 
 /** A row as it is stored. */
 export type StoredRow = Row<'store_import_row'>;
@@ -23,7 +23,7 @@ export type NewRow = Pick<StoredRow, 'number' | 'cells' | 'code' | 'error_code'>
 };
 
 /** Stores rows by one statement. */
-export async function insertRows(tx: Tx, { tenantId, importId }: ImportPlace, rows: readonly NewRow[]): Promise<void> {
+export async function insertRows(tx: Tx, { tenantId, importId }: ImportKey, rows: readonly NewRow[]): Promise<void> {
   await sql`insert into store_import_row (tenant_id, import_id, number, cells, code, state, error_code)
     select ${tenantId}, ${importId}, number, cells::jsonb, code, state, error from unnest(
       ${rows.map(({ number }) => number)}::int[], ${textArray(rows.map(({ cells }) => JSON.stringify(cells)))},
@@ -40,7 +40,7 @@ interface PageOfRows {
 /** The next rows in a state, in the order of the file. */
 export function findRowsIn(
   tx: Tx,
-  { tenantId, importId }: ImportPlace,
+  { tenantId, importId }: ImportKey,
   { state, after, size }: PageOfRows,
 ): Promise<StoredRow[]> {
   return tx
@@ -58,7 +58,7 @@ export function findRowsIn(
 /** Of these codes those that right rows of the import have. */
 export async function findRightCodes(
   tx: Tx,
-  { tenantId, importId }: ImportPlace,
+  { tenantId, importId }: ImportKey,
   codes: readonly string[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ code: string }>`select code from store_import_row
@@ -79,7 +79,7 @@ export interface RowOutcome {
 /** Writes down what became of rows, by one statement. */
 export async function setOutcomes(
   tx: Tx,
-  { tenantId, importId }: ImportPlace,
+  { tenantId, importId }: ImportKey,
   outcomes: readonly RowOutcome[],
 ): Promise<void> {
   if (outcomes.length === 0) return;
@@ -91,11 +91,7 @@ export async function setOutcomes(
 }
 
 /** Rows by their numbers. */
-export function findRows(
-  tx: Tx,
-  { tenantId, importId }: ImportPlace,
-  numbers: readonly number[],
-): Promise<StoredRow[]> {
+export function findRows(tx: Tx, { tenantId, importId }: ImportKey, numbers: readonly number[]): Promise<StoredRow[]> {
   return tx
     .selectFrom('store_import_row')
     .selectAll()
@@ -106,7 +102,7 @@ export function findRows(
 }
 
 /** Puts other cells into a row. */
-export async function storeCorrection(tx: Tx, { tenantId, importId }: ImportPlace, row: NewRow): Promise<void> {
+export async function storeCorrection(tx: Tx, { tenantId, importId }: ImportKey, row: NewRow): Promise<void> {
   await tx
     .updateTable('store_import_row')
     .set({ cells: JSON.stringify(row.cells), code: row.code, state: row.state, error_code: row.error_code, act: null })
@@ -119,7 +115,7 @@ export async function storeCorrection(tx: Tx, { tenantId, importId }: ImportPlac
 /** Leaves rows out: some by their numbers, or all that are wrong. */
 export async function markDropped(
   tx: Tx,
-  { tenantId, importId }: ImportPlace,
+  { tenantId, importId }: ImportKey,
   which: { readonly numbers: readonly number[] } | { readonly allWrong: true },
 ): Promise<void> {
   const chosen = 'numbers' in which ? sql`number = any (${[...which.numbers]}::int[])` : sql`state = 'WRONG'`;
@@ -130,7 +126,7 @@ export async function markDropped(
 /** Marks wrong rows as unchecked that others with these codes stood in the way of. */
 export async function uncheckRepeated(
   tx: Tx,
-  { tenantId, importId }: ImportPlace,
+  { tenantId, importId }: ImportKey,
   codes: readonly string[],
 ): Promise<void> {
   await sql`update store_import_row set state = 'UNCHECKED', error_code = null
@@ -152,7 +148,7 @@ export interface ShownRow extends StoredRow {
 /** A page of rows in the order of the file, with one more than asked where there is more. */
 export async function listRows(
   tx: Tx,
-  { tenantId, importId }: ImportPlace,
+  { tenantId, importId }: ImportKey,
   page: { readonly filter: (typeof importRowFilters)[number]; readonly size: number; readonly after: number },
 ): Promise<ShownRow[]> {
   const fits = page.filter === 'all' ? sql`true` : sql`r.state = ${page.filter.toUpperCase()}`;
@@ -163,7 +159,7 @@ export async function listRows(
 }
 
 /** The rows of an import under the headings that people read, in the order of the file. */
-export function resultQuery({ tenantId, importId }: ImportPlace): RawBuilder<unknown> {
+export function resultQuery({ tenantId, importId }: ImportKey): RawBuilder<unknown> {
   const columns: readonly (readonly [heading: string, value: RawBuilder<unknown>])[] = [
     ['row', sql`r.number`],
     ...importColumnNames.map((column) => [importColumns[column], csvText(sql`(r.cells ->> ${column})`)] as const),

@@ -21,7 +21,7 @@ import type { UploadedFile } from '../../platform/http/uploads.ts';
 import { newId } from '../../platform/ids.ts';
 import { recordStoreAct } from '../change.ts';
 import { checkRows, newRow } from './check.ts';
-import type { ImportPlace, StoredImport } from './queries.ts';
+import type { ImportKey, StoredImport } from './queries.ts';
 import { changeImport, fileOf, importWork, insertImport, lockImport, recount } from './queries.ts';
 import type { StoredRow } from './row-queries.ts';
 import { findRows, insertRows, markDropped, storeCorrection, uncheckRepeated } from './row-queries.ts';
@@ -37,40 +37,34 @@ export async function loadImport(
   context: ScopedContext,
   file: UploadedFile,
   { merchantId, existing }: Received<typeof storeImports.upload>['body'],
-): Promise<ImportPlace> {
+): Promise<ImportKey> {
   const { tenantId } = merchantOf(context.scope, merchantId);
-  const place = { tenantId, importId: newId(context.now) };
+  const key = { tenantId, importId: newId(context.now) };
   return inTenant(context.database, tenantId, async (tx) => {
     const about = { file_name: file.name, existing, created_by: context.scope.personId };
-    await insertImport(tx, place, about, new Date(context.now));
+    await insertImport(tx, key, about, new Date(context.now));
     let count = 0;
     let wrong = 0;
     for await (const page of pagesOf(readColumnRows(file.path, columns), rowsAtOnce)) {
       const rows = page.map(({ cells, error }, index) => newRow(count + index + 1, cells, error));
-      await insertRows(tx, place, rows);
+      await insertRows(tx, key, rows);
       count += rows.length;
       wrong += rows.filter(({ state }) => state === 'WRONG').length;
     }
-    await changeImport(tx, place, { row_count: count, wrong_rows: wrong });
-    await importWork.announce(tx, fileOf(place), context.now);
-    await note(tx, context, place, 'STORE_IMPORT_UPLOADED', { rows: count });
-    return place;
+    await changeImport(tx, key, { row_count: count, wrong_rows: wrong });
+    await importWork.announce(tx, fileOf(key), context.now);
+    await note(tx, context, key, 'STORE_IMPORT_UPLOADED', { rows: count });
+    return key;
   });
 }
 
-function note(
-  tx: Tx,
-  context: ScopedContext,
-  { importId }: ImportPlace,
-  act: AuditAct,
-  detail: Record<string, number>,
-) {
+function note(tx: Tx, context: ScopedContext, { importId }: ImportKey, act: AuditAct, detail: Record<string, number>) {
   return recordStoreAct(tx, context, act, { import: encodeId(storeImportIds, importId), ...detail });
 }
 
 /** @throws Problem CONFLICT where it is not waiting for people */
-async function lockReady(tx: Tx, place: ImportPlace): Promise<StoredImport> {
-  const row = await lockImport(tx, place);
+async function lockReady(tx: Tx, key: ImportKey): Promise<StoredImport> {
+  const row = await lockImport(tx, key);
   if (row.state !== 'READY') throw new Problem('CONFLICT', 409);
   return row;
 }
@@ -79,18 +73,18 @@ async function lockReady(tx: Tx, place: ImportPlace): Promise<StoredImport> {
 export async function correctRow(
   tx: Tx,
   geocoder: Geocoder,
-  place: ImportPlace,
+  key: ImportKey,
   {
     number,
     cells,
   }: { readonly number: number; readonly cells: { readonly [Key in keyof ImportCells]?: string | undefined } },
 ): Promise<void> {
-  const row = await lockReady(tx, place);
-  const [before] = await findRows(tx, place, [number]);
+  const row = await lockReady(tx, key);
+  const [before] = await findRows(tx, key, [number]);
   if (before === undefined || before.state === 'DROPPED') throw new Problem('STORE_IMPORT_NOT_FOUND', 404);
   const given = Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== undefined));
   const merged = { ...before.cells, ...given } as ImportCells;
-  await storeCorrection(tx, place, newRow(number, merged, undefined));
+  await storeCorrection(tx, key, newRow(number, merged, undefined));
   await checkAgain(tx, geocoder, row, [before]);
 }
 
@@ -98,26 +92,26 @@ export async function correctRow(
 export async function dropRows(
   tx: Tx,
   geocoder: Geocoder,
-  place: ImportPlace,
+  key: ImportKey,
   which: { readonly numbers: readonly number[] } | { readonly allWrong: true },
 ): Promise<void> {
-  const row = await lockReady(tx, place);
-  const rows = 'numbers' in which ? await findRows(tx, place, which.numbers) : [];
-  await markDropped(tx, place, which);
+  const row = await lockReady(tx, key);
+  const rows = 'numbers' in which ? await findRows(tx, key, which.numbers) : [];
+  await markDropped(tx, key, which);
   await checkAgain(tx, geocoder, row, rows);
 }
 
 /** Checks unchecked rows, after those are unchecked that the codes of these stood in the way of. */
 async function checkAgain(tx: Tx, geocoder: Geocoder, row: StoredImport, changed: readonly StoredRow[]): Promise<void> {
-  const place = { tenantId: row.tenant_id, importId: row.id };
+  const key = { tenantId: row.tenant_id, importId: row.id };
   const codes = changed.map(({ code }) => code).filter((code) => code !== '');
-  if (codes.length > 0) await uncheckRepeated(tx, place, codes);
+  if (codes.length > 0) await uncheckRepeated(tx, key, codes);
   for (let after = 0, size = 500; ; ) {
     const outcomes = await checkRows(tx, geocoder, row, { after, size });
     if (outcomes.length < size) break;
     after = outcomes.at(-1)?.number ?? after;
   }
-  await recount(tx, place);
+  await recount(tx, key);
 }
 
 /**
@@ -127,26 +121,26 @@ async function checkAgain(tx: Tx, geocoder: Geocoder, row: StoredImport, changed
 export async function confirmImport(
   tx: Tx,
   context: ScopedContext,
-  place: ImportPlace,
+  key: ImportKey,
   { creates, updates }: Received<typeof storeImports.confirm>['body'],
 ): Promise<void> {
-  const row = await lockReady(tx, place);
+  const row = await lockReady(tx, key);
   if (row.wrong_rows > 0) throw new Problem('STORE_IMPORT_WRONG_ROWS', 409);
   if (creates + updates === 0 || row.create_rows !== creates || row.update_rows !== updates)
     throw new Problem('STORE_IMPORT_CHANGED', 409);
   const at = new Date(context.now);
   const confirmed = { confirmed_by: context.scope.personId, confirmed_at: at };
-  await changeImport(tx, place, { ...confirmed, state: 'PROCESSING', worked_at: at, position: 0 });
-  await importWork.announce(tx, fileOf(place), context.now);
-  await note(tx, context, place, 'STORE_IMPORT_CONFIRMED', { creates, updates });
+  await changeImport(tx, key, { ...confirmed, state: 'PROCESSING', worked_at: at, position: 0 });
+  await importWork.announce(tx, fileOf(key), context.now);
+  await note(tx, context, key, 'STORE_IMPORT_CONFIRMED', { creates, updates });
 }
 
 /** Cancels what of an import has not been done yet. The same again changes nothing. @throws Problem CONFLICT */
-export async function cancelImport(tx: Tx, context: ScopedContext, place: ImportPlace): Promise<void> {
-  const row = await lockImport(tx, place);
+export async function cancelImport(tx: Tx, context: ScopedContext, key: ImportKey): Promise<void> {
+  const row = await lockImport(tx, key);
   if (row.state === 'CANCELLED') return;
   if (!cancellableStates.includes(row.state)) throw new Problem('CONFLICT', 409);
-  await changeImport(tx, place, { state: 'CANCELLED', stopped_in: null, finished_at: new Date(context.now) });
-  await importWork.forgetFailures(tx, fileOf(place));
-  await note(tx, context, place, 'STORE_IMPORT_CANCELLED', { done: row.done_rows });
+  await changeImport(tx, key, { state: 'CANCELLED', stopped_in: null, finished_at: new Date(context.now) });
+  await importWork.forgetFailures(tx, fileOf(key));
+  await note(tx, context, key, 'STORE_IMPORT_CANCELLED', { done: row.done_rows });
 }

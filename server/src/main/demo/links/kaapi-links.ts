@@ -9,14 +9,14 @@ const declined = 'The bank declined the card';
 /** The payment links of Kaapi Online, which sells coffee to offices, hotels and homes. */
 export const kaapiLinks: readonly DemoLink[] = [
   {
-    ...{ referenceId: 'CG-2291', amount: 48_600_00, purpose: 'Corporate gift boxes, 120 pieces' },
-    customer: { name: 'Kavita Menon', phoneNumber: '9940127785', email: 'kavita@infravision.example' },
+    ...{ referenceId: 'CG-2291', amount: 48_600_00, purpose: 'Gift boxes with a filter, 120 pieces' },
+    customer: { name: 'Kavita Pillai', phoneNumber: '9940127785', email: 'kavita@infravision.example' },
     ...{ by: asha, created: [9, 10.5], expires: -12, sendBy: both, reminders: 2 },
     items: [{ name: 'Gift box, filter and two blends', quantity: 120, unitPrice: 405_00, gstRate: 18 }],
     life: [
       { is: 'opened', at: [9, 10.8], on: 'PHONE', times: 2 },
-      { is: 'failed', at: [9, 10.9], way: byCard('Kavita Menon'), reason: declined },
-      { is: 'paid', at: [9, 11.1], way: byUpi('kavita.menon@okhdfc') },
+      { is: 'failed', at: [9, 10.9], way: byCard('Kavita Pillai'), reason: declined },
+      { is: 'paid', at: [9, 11.1], way: byUpi('kavita.pillai@okhdfc') },
     ],
   },
   {

@@ -1,7 +1,7 @@
 import type { CounterClient, CounterView } from './client.ts';
 
-/** Where the cashier is. */
-export type Place =
+/** The screen that the cashier sees. */
+export type Route =
   | { readonly at: 'idle' | 'menu' | 'shift' | 'lock' }
   | { readonly at: 'amount'; readonly amount?: number; readonly billNumber?: string }
   | { readonly at: 'qr'; readonly id: string };
@@ -10,5 +10,5 @@ export type Place =
 export interface ScreenProps {
   readonly client: CounterClient;
   readonly view: CounterView;
-  readonly go: (place: Place) => void;
+  readonly go: (route: Route) => void;
 }

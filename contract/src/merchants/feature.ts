@@ -1,0 +1,4 @@
+/** What the audit log says of this feature. */
+export const merchantActs = {
+  CUSTOMER_CONTACT_CHANGED: 'Changed how customers reach the merchant',
+} as const;

@@ -1,0 +1,26 @@
+import { dashboardHome } from '@galla/contract/insights/area.ts';
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
+import { useShown } from '../../lib/router/use-router.ts';
+import { switchMode } from './switch-mode.ts';
+
+/** Stands in the place of a screen that test mode does not have (TST-04). */
+export function LiveOnlyPage() {
+  const { screen } = useShown();
+  return (
+    <EmptyState
+      heading="h1"
+      title={`${screen?.title ?? ''}: live mode only`}
+      actions={
+        <>
+          <Button onClick={() => void switchMode()}>Turn off test mode</Button>
+          <ButtonLink kind="primary" href={dashboardHome.path}>
+            Go To Dashboard
+          </ButtonLink>
+        </>
+      }
+    >
+      This screen is about real money, so test mode does not have it.
+    </EmptyState>
+  );
+}

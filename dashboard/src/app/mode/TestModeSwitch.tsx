@@ -1,0 +1,30 @@
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { useState } from 'react';
+import { isTestPage } from '../../lib/session/test-mode.ts';
+import { switchMode } from './switch-mode.ts';
+import css from './TestMode.module.css';
+
+const c = classNames(css);
+
+/** The switch of test mode in the top bar. A phone has it under More. */
+export function TestModeSwitch() {
+  const [isBusy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    await switchMode();
+    setBusy(false);
+  };
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isTestPage}
+      disabled={isBusy}
+      className={c('switch', isTestPage && 'on')}
+      onClick={() => void press()}
+    >
+      Test mode
+      <span className={c('track')} aria-hidden="true" />
+    </button>
+  );
+}

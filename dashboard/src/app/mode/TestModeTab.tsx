@@ -1,0 +1,16 @@
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { FlaskConical } from 'lucide-react';
+import css from './TestMode.module.css';
+
+const c = classNames(css);
+
+/** Hangs from the top of the sheet on every screen of test mode. */
+export function TestModeTab() {
+  return (
+    <p className={c('tab')} role="note">
+      <Icon of={FlaskConical} size={16} />
+      Test mode. No real money moves.
+    </p>
+  );
+}

@@ -1,0 +1,127 @@
+import { type MerchantFacts, meets } from '@galla/contract/core/criteria.ts';
+import type { Endpoint } from '@galla/contract/core/endpoint.ts';
+import { modeHeader } from '@galla/contract/core/endpoint.ts';
+import { allEndpoints } from '@galla/contract/features.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Foreign } from '../testing/endpoint-samples.ts';
+import { endpointSamples } from '../testing/endpoint-samples.ts';
+import { addForeignRows } from '../testing/foreign-rows.ts';
+import { sendCall } from '../testing/send-call.ts';
+import type { TestBrowser, TestMerchant } from '../testing/test-galla.ts';
+import { useGalla } from '../testing/test-galla.ts';
+import { openTestMode, testTenantOf } from '../testing/test-mode.ts';
+import { copyRows, hashRows } from '../testing/twin-rows.ts';
+
+const galla = useGalla();
+
+const flags = ['TEST_MODE', 'PAYLINK_ENABLED', 'QMC_REPORT_ENABLED'] as const;
+const types = ['OFFLINE_MERCHANT', 'ONLINE_MERCHANT'] as const;
+const factsOf = (type: MerchantFacts['type']): MerchantFacts => ({
+  type,
+  superMerchant: false,
+  attributes: new Set(['UPI_VERIFIED']),
+  flags: new Set(flags),
+});
+
+/** An Admin manages the keys of both modes on one page, and each says its mode. */
+const keysOfBothModes = /^api-keys\./;
+
+/** Endpoints of signed-in people that answer once and that both modes have. */
+const inBothModes = allEndpoints.filter(
+  ({ name, spec }) =>
+    /^(member|signed-in)$/.test(spec.access.who) &&
+    spec.testMode !== false &&
+    spec.returns !== 'text/event-stream' &&
+    !keysOfBothModes.test(name),
+);
+const isOpen = ({ spec: { access } }: Endpoint, type: MerchantFacts['type']) =>
+  meets(factsOf(type), 'criteria' in access ? (access.criteria ?? {}) : {});
+
+/** Amounts that only one mode has. */
+const amounts = { live: 7_413_907, test: 8_519_263 } as const;
+/** The words in the texts of rows that only one mode has. Roles, invitations and passkeys are of people, and an address is unique in both. */
+const words = { live: 'canary', test: 'zodiac' } as const;
+const withoutPeople = (body: string) => body.replace(/canary-(role|guest|key|page-1\d*)/g, '');
+
+async function addTwins(type: (typeof types)[number]) {
+  const merchant = await galla.addMerchant({ type });
+  const { id } = await galla.rows.kysely
+    .selectFrom('merchant')
+    .select('id')
+    .where('merchant_id', '=', merchant.merchantId)
+    .executeTakeFirstOrThrow();
+  const changed_at = new Date(galla.now());
+  await galla.rows.kysely
+    .insertInto('feature_setting')
+    .values(flags.map((key) => ({ owner_id: id, key, value: 'true', changed_at })))
+    .execute();
+  await galla.rows.kysely
+    .insertInto('merchant_attribute')
+    .values({ merchant_id: id, type: 'UPI_VERIFIED', active: true, value: 'shop@bank', changed_at })
+    .execute();
+  const owner = await galla.addPerson({ role: 'MANAGER', merchant: await galla.addMerchant() });
+  const membership = await galla.addMembership(owner, { merchant });
+  const seller = await galla.addPerson({ merchant, role: 'CASHIER' });
+  await galla.signedIn(seller);
+  const ids = await addForeignRows(galla, merchant, { owner, membership, seller });
+  const testTenant = await testTenantOf(galla, merchant);
+  const copied = await copyRows({ url: galla.url, from: merchant.tenantId, to: testTenant }, words.live, words.test);
+  await galla.pay(merchant, { amount: amounts.live });
+  await galla.payInTestMode(merchant, { amount: amounts.test });
+  return { merchant, ids, testTenant, copied };
+}
+
+describe.each(types)('live and test mode of %s have rows of the same ids', (type) => {
+  let ids: Foreign;
+  let merchant: TestMerchant;
+  let tenants: { readonly live: string; readonly test: string };
+  let copied: string[];
+  let admin: TestBrowser;
+
+  beforeAll(async () => {
+    const twins = await addTwins(type);
+    ({ ids, merchant, copied } = twins);
+    tenants = { live: merchant.tenantId, test: twins.testTenant };
+    admin = await galla.signedIn(await galla.addPerson({ merchant }));
+  });
+
+  test('TST-03 the rows stand in both', () => {
+    expect(copied).toEqual(
+      expect.arrayContaining(['payment', 'refund', 'store', 'qr_code', 'report', 'settlement', 'payment_link']),
+    );
+  });
+
+  const answering = inBothModes.filter((one) => isOpen(one, type) && (type === types[0] || !isOpen(one, types[0])));
+  describe.each(['test', 'live'] as const)('a page of %s mode', (mode) => {
+    const other = mode === 'live' ? 'test' : 'live';
+    let before: Record<string, string>;
+
+    beforeAll(async () => {
+      admin.testToken = undefined;
+      if (mode === 'test') await openTestMode(admin);
+      await galla.takeAsConfirmed(admin);
+      before = await hashRows(galla.url, tenants[other]);
+    });
+
+    test.each(answering.map((endpoint) => [endpoint.name, endpoint] as const))(
+      'TST-03 %s answers from its own mode alone',
+      async (_name, endpoint) => {
+        const { body, headers, statusCode } = await sendCall(
+          admin,
+          endpoint,
+          endpointSamples[endpoint.name]?.(ids) ?? {},
+        );
+        expect(statusCode).not.toBe(500);
+        expect(headers[modeHeader]).toBe(mode === 'test' ? 'test' : undefined);
+        expect(withoutPeople(body)).not.toContain(words[other]);
+        expect(body).not.toContain(tenants[other]);
+        for (const amount of [amounts[other], amounts[other] + 10_000]) expect(body).not.toContain(String(amount));
+      },
+    );
+
+    test('TST-03 and changes no row of the other', async () => {
+      const after = await hashRows(galla.url, tenants[other]);
+      expect(Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name])).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,42 @@
+import type { TestTokens } from '@galla/contract/test-mode/endpoints.ts';
+import type { TestBrowser, TestGalla } from './test-galla.ts';
+
+/** Gives a merchant, or a super-merchant by the id of its group, the flag of test mode. */
+export async function allowTestMode({ rows, now }: TestGalla, owner: { merchantId: string } | { groupId: string }) {
+  const ownerId =
+    'groupId' in owner
+      ? owner.groupId
+      : (
+          await rows.kysely
+            .selectFrom('merchant')
+            .select('id')
+            .where('merchant_id', '=', owner.merchantId)
+            .executeTakeFirstOrThrow()
+        ).id;
+  await rows.kysely
+    .insertInto('feature_setting')
+    .values({ owner_id: ownerId, key: 'TEST_MODE', value: 'true', changed_at: new Date(now()) })
+    .execute();
+}
+
+/** Logs in to the simulator, as the switch of the top bar does. Later calls of the browser are of test mode. */
+export async function openTestMode(browser: TestBrowser): Promise<TestTokens> {
+  const { token } = (await browser.send('GET', '/simulator/v1/auth')).json();
+  const answer = await browser.send('POST', '/simulator/v1/auth/login', { body: { token } });
+  if (answer.statusCode !== 200) throw new Error(`no test mode: ${answer.body}`);
+  const tokens = answer.json() as TestTokens;
+  browser.testToken = tokens.token;
+  return tokens;
+}
+
+/** The tenant of a merchant's test mode. */
+export async function testTenantOf({ rows }: TestGalla, { tenantId }: { tenantId: string }): Promise<string> {
+  const { id } = await rows.kysely
+    .selectFrom('tenant as live')
+    .innerJoin('tenant as test', 'test.merchant_id', 'live.merchant_id')
+    .select('test.id')
+    .where('live.id', '=', tenantId)
+    .where('test.mode', '=', 'test')
+    .executeTakeFirstOrThrow();
+  return id;
+}
