@@ -112,6 +112,7 @@ test('code names no instrument by hand where the compiler would not miss a new o
     // The kinds of the simulator's cards, and the instruments of the demo's customers.
     'server/src/simulator/payments.ts',
     'server/src/ingestion/demo-payments.ts',
+    'server/src/main/demo/links/demo-link.ts',
   ];
   const found = sourceFiles().filter(
     ({ path, text }) =>

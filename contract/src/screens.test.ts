@@ -25,6 +25,8 @@ import { places } from './stores/places.ts';
 import { team } from './team/endpoints.ts';
 import { roles } from './team/roles.ts';
 import { transactions } from './transactions/endpoints.ts';
+import { webhookDeliveries } from './webhooks/deliveries.ts';
+import { webhooks } from './webhooks/endpoints.ts';
 
 const merchant = (facts: Partial<MerchantFacts> = {}): MerchantFacts => ({
   type: 'ONLINE_MERCHANT',
@@ -120,6 +122,7 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
       screens.apiKeys,
       [apiKeys.metaInfo, apiKeys.list, apiKeys.view, apiKeys.create, apiKeys.generateTest, apiKeys.rotate],
     ],
+    [screens.webhooks, [webhooks.list, webhooks.create, webhooks.edit, webhookDeliveries.list, webhookDeliveries.resend]],
     [screens.auditLog, [audit.list, audit.people, audit.verify, audit.export]],
   ];
 

@@ -10,7 +10,7 @@ test('DEV-01 DEV-04 KYC-08 an Admin makes a test key for a program and sees its 
   await expect(page).toHaveURL(/\/developer-settings\/api-keys$/);
   await settled(page);
   await expect(page.getByText('Production keys are released when the payment gateway is activated.')).toBeVisible();
-  const name = `Laptop ${Date.now()}`;
+  const name = `Laptop ${Date.now() % 100_000}`;
   await page.getByRole('button', { name: 'Create test key' }).click();
   const form = page.getByRole('dialog', { name: 'New test key' });
   await form.getByRole('textbox', { name: 'Name' }).fill(name);

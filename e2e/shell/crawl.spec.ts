@@ -23,6 +23,9 @@ const people: Partial<Record<string, keyof typeof passwords>> = {
   [screens.createPayPage.path]: 'asha',
   [screens.payPage.path]: 'asha',
   [screens.editPayPage.path]: 'asha',
+  [screens.developer.path]: 'asha',
+  [screens.apiKeys.path]: 'asha',
+  [screens.webhooks.path]: 'asha',
 };
 
 /** Where a path has ids: the list whose first row leads to a screen that has them too, or an id that nothing has. */

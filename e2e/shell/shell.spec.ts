@@ -46,26 +46,6 @@ test('ROU-12 tabs are links; the bare path leads to the first, a path below one 
   }
 });
 
-test('ROU-09 ROU-12 in test mode the screens of real money alone are closed, and their tabs cannot be followed', async ({
-  as,
-}) => {
-  const page = await as('imran');
-  await page.route('**/v1/chimera/evaluate/bulk', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { config: object };
-    await route.fulfill({ response: answer, json: { ...body, config: { ...body.config, TEST_MODE: true } } });
-  });
-  await page.goto('/settlements');
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settlements' })).toHaveCount(
-    0,
-  );
-  await page.goto('/transactions');
-  const tabs = page.getByRole('navigation', { name: 'Transactions' });
-  await expect(tabs.getByRole('link', { name: 'Live' })).toHaveAttribute('aria-disabled', 'true');
-  await expect(tabs.getByRole('link', { name: 'History' })).toHaveAttribute('href', '/transactions/history');
-});
-
 test('ROU-17 words are in Inter, figures in Roboto, the primary colour is blue', async ({ as }) => {
   const page = await as('imran');
   await page.goto('/dashboard');

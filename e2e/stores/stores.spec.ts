@@ -143,7 +143,7 @@ test('STO-01 STO-07 on a phone the list is cards, and a cashier without access t
   const cashier = await as('farida');
   await cashier.goto('/store/add');
   await expect(cashier).toHaveURL(/\/dashboard/);
-  await expect(cashier.getByRole('link', { name: 'Stores' })).toHaveCount(0);
+  await expect(cashier.getByRole('link', { name: 'Stores', exact: true })).toHaveCount(0);
 });
 
 test('STO-03 many stores come from a file: checked, a wrong row corrected in place, confirmed and added', async ({
