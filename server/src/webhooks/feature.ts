@@ -2,7 +2,6 @@ import { webhookDeliveries } from '@galla/contract/webhooks/deliveries.ts';
 import { webhooks } from '@galla/contract/webhooks/endpoints.ts';
 import { feature } from '../platform/feature.ts';
 import { days } from '../platform/retention.ts';
-import { webhookAuditRules } from './audit-rules.ts';
 import { watchWebhooks } from './health.ts';
 import { collectWebhookEvents, deliverWebhooks } from './jobs.ts';
 import { replayWebhooks } from './log/replay.ts';
@@ -35,5 +34,4 @@ export const webhooksFeature = feature({
     webhook_endpoint: { description: 'text' },
     webhook_attempt: { response_body: 'text' },
   },
-  auditRules: webhookAuditRules,
 });
