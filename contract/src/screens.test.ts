@@ -122,7 +122,10 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
       screens.apiKeys,
       [apiKeys.metaInfo, apiKeys.list, apiKeys.view, apiKeys.create, apiKeys.generateTest, apiKeys.rotate],
     ],
-    [screens.webhooks, [webhooks.list, webhooks.create, webhooks.edit, webhookDeliveries.list, webhookDeliveries.resend]],
+    [
+      screens.webhooks,
+      [webhooks.list, webhooks.create, webhooks.edit, webhookDeliveries.list, webhookDeliveries.resend],
+    ],
     [screens.auditLog, [audit.list, audit.people, audit.verify, audit.export]],
   ];
 
