@@ -32,7 +32,9 @@ async function setUpApp(page: Page, name?: keyof typeof passwords) {
   await dialog.getByLabel('Code, 6 digits').fill('12');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByText('A code has 6 digits.')).toBeVisible();
-  await dialog.getByLabel('Code, 6 digits').fill(code());
+  // What is selected is replaced by what is typed.
+  await dialog.getByLabel('Code, 6 digits').press('ControlOrMeta+A');
+  await page.keyboard.type(code());
   return { code, recoveryCodes: await keepRecoveryCodes(page) };
 }
 

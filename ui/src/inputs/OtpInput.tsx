@@ -43,8 +43,11 @@ export function OtpInput({
     onChange(digits);
     if (digits.length === length) onComplete?.(digits);
   };
-  // Typing continues at the end: a caret inside the hidden text would be invisible.
-  const toEnd = () => input.current?.setSelectionRange(value.length, value.length);
+  // Typing continues at the end: a caret inside the hidden text would be invisible. What is selected can be replaced.
+  const toEnd = () => {
+    const { selectionStart, selectionEnd } = input.current ?? {};
+    if (selectionStart === selectionEnd) input.current?.setSelectionRange(value.length, value.length);
+  };
   const active = Math.min(value.length, length - 1);
   return (
     <Field {...frame}>
