@@ -49,18 +49,18 @@ async function addExpiring(count: number, at: Date): Promise<void> {
   const values = [merchant.tenantId, count, new Date(galla.now()), at];
   await asOwner(
     `INSERT INTO payment_link (tenant_id, id, code, kind, state, reference_id, amount, customer_name, created_at, expires_at, due_at)
-     SELECT $1, md5('link' || n)::uuid, translate(substr(md5('code' || n), 1, 12), '0', 'z'), 'ONLINE', 'ACTIVE', 'AT-ONCE-' || n, 100_00,
+     SELECT $1, md5('link' || n)::uuid, translate(substr(md5('code' || n), 1, 12), '0', 'z'), 'ONLINE', 'ACTIVE', 'AT-ONCE-' || n, 10000,
        'Kavita', $3, $4, $4 FROM generate_series(1, $2::int) n`,
     values,
   );
   await asOwner(
     `INSERT INTO checkout_order (tenant_id, id, merchant_order_id, origin, amount, created_at, expires_at)
-     SELECT $1, md5('order' || n)::uuid, 'AT-ONCE-' || n, 'LINK', 100_00, $3, $4 FROM generate_series(2, $2::int, 2) n`,
+     SELECT $1, md5('order' || n)::uuid, 'AT-ONCE-' || n, 'LINK', 10000, $3, $4 FROM generate_series(2, $2::int, 2) n`,
     values,
   );
   await asOwner(
     `INSERT INTO payment_link_part (tenant_id, link_id, number, order_id, amount, key, created_at)
-     SELECT $1, md5('link' || n)::uuid, 1, md5('order' || n)::uuid, 100_00, gen_random_uuid(), $3 FROM generate_series(2, $2::int, 2) n`,
+     SELECT $1, md5('link' || n)::uuid, 1, md5('order' || n)::uuid, 10000, gen_random_uuid(), $3 FROM generate_series(2, $2::int, 2) n`,
     [merchant.tenantId, count, new Date(galla.now())],
   );
   await inTenant(galla.rows, merchant.tenantId, (tx) => paymentLinkExpiry.schedule(tx, merchant.tenantId, [at]));
