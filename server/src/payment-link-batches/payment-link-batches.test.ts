@@ -218,6 +218,19 @@ test('PAY-02 links that ask for it are sent by the queue of messages, the others
   expect(notices).toEqual([{ link_id: links[0]?.id, kind: 'CREATED' }]);
 });
 
+test('PAY-02 a file goes on from step to step without a pause', async () => {
+  const log = { error: () => undefined, warn: () => undefined };
+  const needs = { database: galla.rows, clock: { now: () => galla.now() }, log, rowsAtOnce: { check: 2, create: 2 } };
+  const file = csvOf(Array.from({ length: 7 }, (_, index) => row('STEP', index)));
+  const sent = await sendFile(admin, file, { merchantId: merchant.merchantId });
+  await runDue(needs, [processLinkBatches]);
+  const ready = await detailsOf(sent.json().batchId);
+  expect(ready).toMatchObject({ state: 'READY', ready: 7 });
+  await confirm(ready);
+  await runDue(needs, [processLinkBatches]);
+  expect(await detailsOf(ready.batchId)).toMatchObject({ state: 'COMPLETED', done: 7 });
+});
+
 test('PAY-02 what of a file has not been created can be cancelled', async () => {
   const ready = await checked(csvOf(Array.from({ length: 6 }, (_, index) => row('CAN', index))));
   await confirm(ready);

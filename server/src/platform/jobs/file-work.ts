@@ -15,6 +15,13 @@ interface FileTable {
   readonly working: readonly string[];
 }
 
+/** A file that is claimed, and how far it has come. */
+interface ClaimedFile {
+  readonly id: string;
+  readonly state: string;
+  readonly position: number;
+}
+
 /** One file. UUIDs. */
 interface FileKey {
   readonly tenantId: string;
@@ -40,9 +47,12 @@ export function fileWork({ table, job, working }: FileTable) {
     /** When files are due, by tenants. */
     findDue: (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
       findDueRows(tx, search, { table, dueAt: 'worked_at', isOpen: isWorking }),
-    /** The files of a tenant that have something to do, the longest unattended first. Their step locks them. */
-    async claim(tx: Tx, claim: Claim): Promise<{ id: string }[]> {
-      const { rows } = await sql<{ id: string }>`select id from ${from}
+    /**
+     * The files of a tenant that have something to do, the longest unattended first. Their step locks them. How far a file has
+     * come is part of it: a file that looks as it did before its last step would wait for some seconds.
+     */
+    async claim(tx: Tx, claim: Claim): Promise<ClaimedFile[]> {
+      const { rows } = await sql<ClaimedFile>`select id, state, position from ${from}
         where ${isWorking} and ${isClaimable(claim, 'worked_at')} order by worked_at limit ${claim.places}`.execute(tx);
       return rows;
     },
