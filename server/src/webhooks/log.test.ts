@@ -1,3 +1,4 @@
+import { webhookScreens } from '@galla/contract/webhooks/screens.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
@@ -131,7 +132,9 @@ test('DEV-03 an endpoint that answers 410 is disabled, and one that fails for th
   await work(galla, needs);
   galla.pass(3_600_000);
   await watch(galla, needs);
-  expect(await galla.lastMessage(person.email)).toContain('turned off after three days');
+  const notice = await galla.lastMessage(person.email);
+  expect(notice).toContain('turned off after three days');
+  expect(notice).toContain(`${webhookScreens.webhooks.path}. `);
   galla.pass(72 * 3_600_000);
   await watch(galla, needs);
   expect(await galla.lastMessage(person.email)).toContain('no more events are sent');
