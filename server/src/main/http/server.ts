@@ -6,6 +6,7 @@ import { allEndpoints } from '@galla/contract/features.ts';
 import { isScreenPath, screens } from '@galla/contract/screens.ts';
 import { isInVendorLayout, vendorScreenAt } from '@galla/contract/vendors/screens.ts';
 import type { FastifyInstance } from 'fastify';
+import { serveAssistant } from '../../assistant/service.ts';
 import { findLastRound } from '../../auditor/queries.ts';
 import { servePayPage } from '../../checkout/page.ts';
 import { serveDemoCounter } from '../../counter/demo-page.ts';
@@ -56,6 +57,7 @@ export async function createServer(
   };
   for (const { mount } of features) mount(app, services);
   serveReference(app, platform);
+  serveAssistant(app, platform);
   serveOutbox(app, platform);
   serveDemoCounter(app, platform, demoCounter);
   serveAppLink(app, parts.appLinks ?? {}, platform.contact);
