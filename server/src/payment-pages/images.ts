@@ -6,10 +6,11 @@ import type { Download, RequestContext, ScopedContext } from '../platform/http/h
 import type { UploadedFile } from '../platform/http/uploads.ts';
 import { newId } from '../platform/ids.ts';
 import { imageDownload, newImageKeys, unfinishedAfter, uploadedPhoto, writeFiles } from '../platform/images/files.ts';
+import { findShownImage } from '../platform/images/image-queries.ts';
 import { openLink } from '../platform/images/links.ts';
 import { lockedPage, recordOfPage } from './changes.ts';
 import { tellOfPages } from './ending.ts';
-import { dropImage, findShownImage, insertImage, showImage } from './image-queries.ts';
+import { dropImage, insertImage, showImage } from './image-queries.ts';
 import type { PageKey } from './queries.ts';
 
 const yearSeconds = 365 * 86_400;
@@ -59,7 +60,9 @@ export async function pictureFile(
 ): Promise<Download> {
   const link = openLink(masterKey, 'payment-page-images', key, now);
   if (link === undefined) throw new Problem('STATUS_404', 404);
-  const row = await inTenants(database, [link.tenantId], (tx) => findShownImage(tx, link.tenantId, link.imageId));
+  const row = await inTenants(database, [link.tenantId], (tx) =>
+    findShownImage(tx, 'payment_page_image', link.tenantId, link.imageId),
+  );
   if (row === undefined) throw new Problem('STATUS_404', 404);
   return imageDownload(files, row, link.size, yearSeconds);
 }
