@@ -3,6 +3,7 @@ import type { Endpoint } from '@galla/contract/core/endpoint.ts';
 import { roles } from '@galla/contract/core/permissions.ts';
 import { apiProblemBody } from '@galla/contract/core/problem.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
+import { apiShapes } from '@galla/contract/merchant-api/reference.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Program } from '../../merchant-api/testing/program.ts';
@@ -126,6 +127,11 @@ test('DEV-04 the OpenAPI document is valid, and names every endpoint with its ke
   expect(document.openapi).toBe('3.1.0');
   const operations = Object.values<object>(document.paths).flatMap((path) => Object.keys(path));
   expect(operations).toHaveLength(ofPrograms.length);
+  const tagged = Object.values<Record<string, { tags: string[] }>>(document.paths).flatMap((path) =>
+    Object.values(path),
+  );
+  expect(tagged.filter(({ tags }) => tags.length !== 1)).toEqual([]);
+  for (const name of Object.keys(apiShapes)) expect(answer.body).toContain(`#/components/schemas/${name}`);
 });
 
 test.each(named(ofPrograms))(

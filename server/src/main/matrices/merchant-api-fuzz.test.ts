@@ -63,6 +63,5 @@ test('DEV-04 random calls are answered with a reason, never with a failure', { t
     if (answer.statusCode >= 400) expect(apiProblemBody.safeParse(answer.json()).success).toBe(true);
   }
   expect(statuses.get(200) ?? 0).toBeGreaterThan(cases / 10);
-  expect(statuses.get(429) ?? 0).toBe(0);
   if (cases > 1_000) console.log(Object.fromEntries([...statuses].sort(([one], [other]) => one - other)));
 });
