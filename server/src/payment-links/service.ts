@@ -1,6 +1,6 @@
 // What the processes, files of links, pages and the merchant API use.
 export { refuseUnusable } from './activation.ts';
-export { cancelOf, createLinkOf, listLinksOf, readOneLink } from './calls.ts';
+export { cancelOf, changeLinkOf, createLinkOf, detailsOf, inOneLink, listLinksOf, readOneLink } from './calls.ts';
 export { createLinks, isUsable } from './create-many.ts';
 export { linkOrders } from './following.ts';
 export { linkUrl } from './messages/send.ts';
