@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Row, Tx } from '../platform/db/database.ts';
-import { announceWork, scheduleWork } from '../platform/jobs/due-work.ts';
-import { findDueRows, isClaimable } from '../platform/jobs/find-due.ts';
-import type { Claim, DueSearch, DueWork } from '../platform/jobs/job.ts';
-import type { PageKey } from './queries.ts';
+import type { Row, Tx } from '../../platform/db/database.ts';
+import { announceWork, scheduleWork } from '../../platform/jobs/due-work.ts';
+import { findDueRows, isClaimable } from '../../platform/jobs/find-due.ts';
+import type { Claim, DueSearch, DueWork } from '../../platform/jobs/job.ts';
+import type { PageKey } from '../queries.ts';
 
 /** A picture as it is stored. */
 export type ImageRow = Row<'payment_page_image'>;
