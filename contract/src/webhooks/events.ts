@@ -224,6 +224,8 @@ export const webhookEvents = {
     utr: null,
     reason: 'INSUFFICIENT_FUNDS',
   }),
+  'payment.late_success': declare('payments', 'Succeeded after the order ended; it is refunded', payment, paid),
+  'payment.disputed': declare('payments', 'The customer’s bank asks for it back', payment, paid),
   'order.created': declare('orders', 'An order waits for its payment', order, {
     ...ordered,
     status: 'CREATED',

@@ -1,3 +1,4 @@
+import { isScreenPath } from '@galla/contract/screens.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
@@ -159,3 +160,43 @@ test('DEV-03 endpoints that hang delay no other: all others have their event whi
   await hanging.close();
   await working;
 }, 60_000);
+
+test('DEV-03 the log is downloaded as CSV by the filters of the screen, with ids as people see them', async () => {
+  const { webhook } = await addEndpoint(admin, receiver.url);
+  receiver.answer = ({ data }) => (data['order'] === '=KO-1' ? 503 : 200);
+  await galla.pay(merchant, { merchantOrderId: '=KO-1' }, { merchantOrderId: 'KO-2' });
+  await work(galla, needs);
+  const file = await admin.send('POST', `${path}/${webhook.id}/attempts/export`, { body: { outcome: 'FAILED' } });
+  const { id } = first(receiver.got.filter(({ data }) => data['order'] === '=KO-1'));
+  const [head, row, ...rest] = file.body.trim().split('\n');
+  expect(head).toContain('Date (IST),Event ID,Event,Reference,Attempt,Outcome,Answer');
+  expect(row).toMatch(new RegExp(`,${id},payment.completed,'=KO-1,1,Failed,503,`));
+  expect(rest).toEqual([]);
+});
+
+test('DEV-03 a replay is narrowed to types, and to one order', async () => {
+  const { webhook } = await addEndpoint(admin, receiver.url, ['payment.completed', 'payment.failed']);
+  receiver.answer = () => 500;
+  await galla.pay(merchant, { merchantOrderId: 'R-1' }, { merchantOrderId: 'R-2' });
+  await work(galla, needs);
+  const preview = (filter: object) => post(`/${webhook.id}/replays/preview`, { ...range(), ...filter });
+  expect(await preview({ search: 'R-2' })).toMatchObject({ count: 1 });
+  expect(await preview({ types: ['payment.failed'] })).toMatchObject({ count: 0 });
+  const { id } = first(receiver.got);
+  expect(await preview({ search: id })).toMatchObject({ count: 1 });
+});
+
+test('DEV-03 the e-mail about an endpoint that fails leads to a screen that exists', async () => {
+  const { webhook } = await addEndpoint(admin, receiver.url);
+  receiver.answer = () => 503;
+  await galla.pay(merchant, {});
+  await work(galla, needs);
+  galla.pass(3_600_000);
+  await watch(galla, needs);
+  const messages = await galla.rows.kysely.selectFrom('message').select('body').orderBy('id', 'desc').execute();
+  const [, link = ''] = /See the attempts at (\S+)\. /.exec(messages.map(({ body }) => body).join('\n')) ?? [];
+  const { pathname } = new URL(link);
+  expect(pathname).toBe(`/developer-settings/webhooks/${webhook.id}`);
+  expect(isScreenPath(pathname)).toBe(true);
+  expect(isScreenPath(`${pathname}/nothing/there`)).toBe(false);
+});
