@@ -17,7 +17,6 @@ import type { DynamicQrKey, DynamicQrRow } from './queries.ts';
 import { endDynamicQr, findDynamicQr, findPlace, insertDynamicQr, listDynamicQrs } from './queries.ts';
 
 // What counters and the merchant API use.
-export { dynamicQrIdOf, inOneDynamicQr, tenantOfStore } from './places.ts';
 
 /** Where a dynamic QR is shown and by whom. UUIDs; `createdBy` is a person or a counter's device. */
 export interface DynamicQrPlace {

@@ -2,7 +2,7 @@ import { decodeId } from '@galla/contract/core/ids.ts';
 import type { Infer } from '@galla/contract/core/schema.ts';
 import type { merchantApi } from '@galla/contract/merchant-api/endpoints.ts';
 import type { PaymentLink } from '@galla/contract/payment-links/schemas.ts';
-import { cancelOf, createLinkOf, listLinksOf, readOneLink } from '../payment-links/service.ts';
+import { cancelOf, createLinkOf, listLinksOf, readOneLink } from '../payment-links/calls.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ApiKeyContext } from '../platform/http/handlers.ts';
 import { findMetadata, insertMetadata } from './queries.ts';

@@ -5,12 +5,8 @@ import type { Refund, RefundDetails } from '@galla/contract/refunds/schemas.ts';
 import type { Payment, PaymentDetails } from '@galla/contract/transactions/schemas.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ApiKeyContext } from '../platform/http/handlers.ts';
-import {
-  createRefund,
-  findOne,
-  findDetails as findRefundDetails,
-  listPage as listRefundPage,
-} from '../refunds/service.ts';
+import { findOne, findDetails as findRefundDetails, listPage as listRefundPage } from '../refunds/reading.ts';
+import { createRefund } from '../refunds/service.ts';
 import { findDetails, listPage } from '../transactions/service.ts';
 import { findMetadata, insertMetadata } from './queries.ts';
 

@@ -1,18 +1,15 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
 import type { merchantApi } from '@galla/contract/merchant-api/endpoints.ts';
-import type { Checkout, OrderFollowers } from '../checkout/service.ts';
-import {
-  cancelDynamicQr,
-  createDynamicQr,
-  inOneDynamicQr,
-  readDynamicQr,
-  tenantOfStore,
-} from '../dynamic-qr/service.ts';
+import type { OrderFollowers } from '../checkout/follower.ts';
+import type { Checkout } from '../checkout/service.ts';
+import { inOneDynamicQr, tenantOfStore } from '../dynamic-qr/places.ts';
+import { cancelDynamicQr, createDynamicQr, readDynamicQr } from '../dynamic-qr/service.ts';
 import type { Ingestion } from '../ingestion/service.ts';
-import { linkKeyOf, sendAgain } from '../payment-links/service.ts';
+import { linkKeyOf, sendAgain } from '../payment-links/messages/service.ts';
 import type { ApiKeyContext, Handlers } from '../platform/http/handlers.ts';
-import { askForReport, findReport, viewReport } from '../reports/service.ts';
-import { findSettlement, listItems, listSettlements, readDetails } from '../settlements/service.ts';
+import { viewReport } from '../reports/report-view.ts';
+import { askForReport, findReport } from '../reports/service.ts';
+import { findSettlement, listItems, listSettlements, readDetails } from '../settlements/history/reading.ts';
 import { cancelApiLink, createApiLink, listLinks, readApiLink } from './links.ts';
 import { createApiRefund, listPayments, listRefunds, readPayment, readPaymentStatus, readRefund } from './money.ts';
 import { cancelApiOrder, createApiOrder, listOrders, readOrder } from './orders.ts';

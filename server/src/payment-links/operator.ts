@@ -1,7 +1,7 @@
 import { recordByOperator } from '../audit/service.ts';
 import { merchantCommand, UsageError } from '../platform/operator.ts';
-import { newReference, readActivation } from './activation.ts';
-import { findTenant, setActivation } from './activation-queries.ts';
+import { newReference, readActivation } from './activation/activation.ts';
+import { findTenant, setActivation } from './activation/queries.ts';
 
 const states = { activate: 'ACTIVATED', disable: 'DISABLED', fail: 'FAILED' } as const;
 

@@ -5,7 +5,6 @@ import type { Terms } from './terms.ts';
 import { termsOf } from './terms.ts';
 
 // What the merchant API uses.
-export { findSettlement, listItems, listSettlements, readDetails } from './history/reading.ts';
 
 /** The reason that stops all settlements of a tenant until somebody acts; null without one. */
 export async function whyStopped(

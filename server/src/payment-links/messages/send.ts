@@ -4,6 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Message, MessageFollower } from '../../platform/messages/outbox.ts';
 import { keepMessage, postMessage } from '../../platform/messages/outbox.ts';
 import { refusalOf } from '../../platform/messages/sentinels.ts';
+import { linkUrl } from '../link-url.ts';
 import type { Receiver } from './compose.ts';
 import { askedMessage, customerMessage, moneyBackMessage } from './compose.ts';
 import { takeMessage } from './limits.ts';
@@ -25,10 +26,6 @@ const limitReason = 'The limit of the day is reached for this customer.';
 
 /** Kinds that ask for money: they count against the limits of the day. Receipts and money that goes back do not. */
 const asking: ReadonlySet<MessageKind> = new Set(['CREATED', 'RESENT', 'REMINDER']);
-
-/** The address of a link. */
-export const linkUrl = ({ publicUrl }: Pick<MessageNeeds, 'publicUrl'>, code: string): string =>
-  `${publicUrl}/l/${code}`;
 
 /** How a link's customer is reached by these channels; those without number or e-mail are left out. */
 export function receiversOf(link: MessagedLink, channels: readonly ('SMS' | 'EMAIL')[]): Receiver[] {
@@ -53,7 +50,7 @@ function factsOf(needs: MessageNeeds, link: MessagedLink, moved: number): LinkFa
     purpose: link.purpose,
     referenceId: link.reference_id,
     expiresAt: link.expires_at,
-    url: linkUrl(needs, link.code ?? ''),
+    url: linkUrl(needs.publicUrl, link.code ?? ''),
     providerName: needs.contact.name,
     accent: needs.contact.brand.color ?? usualAccent,
   };
