@@ -1,6 +1,6 @@
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { counter, counterDevices } from '@galla/contract/counter/endpoints.ts';
-import { dynamicQrIdOf } from '../dynamic-qr/places.ts';
+import { dynamicQrIdOf } from '../dynamic-qr/scope.ts';
 import { cancelDynamicQr, createDynamicQr, readDynamicQr } from '../dynamic-qr/service.ts';
 import { inTenant } from '../platform/db/database.ts';
 import type { Signal } from '../platform/events/signal.ts';

@@ -10,8 +10,8 @@ import { useGalla } from '../main/testing/test-galla.ts';
 import { inTenant } from '../platform/db/database.ts';
 import { runDue } from '../platform/jobs/run-due.ts';
 import { dynamicQrExpiry } from './expiry.ts';
-import { dynamicQrIdOf } from './places.ts';
 import { endDynamicQr } from './queries.ts';
+import { dynamicQrIdOf } from './scope.ts';
 import { readDynamicQr } from './service.ts';
 import { addQrKey, paymentsOf, referenceIn, refundsOf, reportQrPayment, shownQr } from './testing/reporting.ts';
 

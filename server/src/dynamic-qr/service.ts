@@ -13,7 +13,8 @@ import { keysetPage, pageAt } from '../platform/db/keyset-page.ts';
 import { newId } from '../platform/ids.ts';
 import { announceChange } from './announcing.ts';
 import { dynamicQrExpiry } from './expiry.ts';
-import type { DynamicQrKey, DynamicQrRow } from './queries.ts';
+import type { DynamicQrKey } from './key.ts';
+import type { DynamicQrRow } from './queries.ts';
 import { endDynamicQr, findDynamicQr, findPlace, insertDynamicQr, listDynamicQrs } from './queries.ts';
 
 // What counters and the merchant API use.

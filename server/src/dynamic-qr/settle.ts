@@ -16,7 +16,7 @@ import type { Engine } from '../platform/rail/engine-keys.ts';
 import { refundAutomatically } from '../refunds/service.ts';
 import { announceChange } from './announcing.ts';
 import { dynamicQrExpiry } from './expiry.ts';
-import type { DynamicQrKey } from './queries.ts';
+import type { DynamicQrKey } from './key.ts';
 import { endDynamicQr, findState } from './queries.ts';
 import type { Payee, ScannedCode } from './report-queries.ts';
 import { findPayee, findPayeeOfVpa, markReturned, recordPayment } from './report-queries.ts';

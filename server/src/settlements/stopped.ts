@@ -4,8 +4,6 @@ import { findPayoutState } from './queries.ts';
 import type { Terms } from './terms.ts';
 import { termsOf } from './terms.ts';
 
-// What the merchant API uses.
-
 /** The reason that stops all settlements of a tenant until somebody acts; null without one. */
 export async function whyStopped(
   tx: Tx,
