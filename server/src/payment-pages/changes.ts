@@ -4,7 +4,7 @@ import { paymentPageIds } from '@galla/contract/payment-pages/feature.ts';
 import { pageLimits, pageTexts, takenSlug } from '@galla/contract/payment-pages/fields.ts';
 import type { AuditAct } from '@galla/contract/registry.ts';
 import { record } from '../audit/service.ts';
-import { refuseUnusable } from '../payment-links/service.ts';
+import { refuseUnusable } from '../payment-links/activation/usable.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
