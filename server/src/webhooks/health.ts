@@ -1,5 +1,6 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { webhookEndpointIds } from '@galla/contract/webhooks/feature.ts';
+import { webhookScreens } from '@galla/contract/webhooks/screens.ts';
 import { record } from '../audit/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
@@ -52,7 +53,7 @@ async function tell(tx: Tx, { publicUrl, contact }: WebhookNeeds, row: EndpointR
     ? 'It failed for three days, so no more events are sent to it. Enable it again when it answers.'
     : 'Events wait for it and none are lost. It is turned off after three days if nothing changes.';
   const subject = isOver ? `A webhook of ${name} is turned off` : `A webhook of ${name} does not work`;
-  const page = `${publicUrl}/developer-settings/webhooks/${encodeId(webhookEndpointIds, row.id)}`;
+  const page = `${publicUrl}${webhookScreens.webhooks.path}`;
   for (const { email, person } of await listAdminEmails(tx, merchantUuid)) {
     const body = `Hello ${person},
 
