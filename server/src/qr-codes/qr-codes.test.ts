@@ -124,6 +124,8 @@ describe('QRC-01 the list', () => {
     expect((await list('search=dadar')).qrCodes.every(({ storeName }) => storeName === 'Dadar')).toBe(true);
     expect((await list('search=counter%201')).total).toBeGreaterThan(0);
     expect((await list('search=nothing-like-it')).total).toBe(0);
+    const dadars = await list('search=dadar');
+    expect(await list('search=dadar&start=40')).toMatchObject({ qrCodes: [], total: dadars.total });
   });
 
   test('QRC-01 is filtered by store, counter and state, in the order of stores and names, by pages', async () => {
