@@ -72,6 +72,7 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   // Programs of a merchant call what its people call.
   'merchant-api': [
     ...['checkout', 'dynamic-qr', 'ingestion', 'payment-links', 'refunds', 'reports', 'settlements', 'transactions'],
+    'webhooks',
   ],
   // Payments by QR code need the same as the hosted page.
   'dynamic-qr': ['ingestion', 'refunds'],

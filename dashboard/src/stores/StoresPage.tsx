@@ -3,6 +3,7 @@ import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { ChartColumn, Plus, Upload } from 'lucide-react';
 import { useMemo } from 'react';
+import { ActionLabel } from '../lib/forms/ActionLabel.tsx';
 import { OneMerchant } from '../lib/lists/OneMerchant.tsx';
 import { useMerchantList } from '../lib/lists/use-merchant-list.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
@@ -35,13 +36,13 @@ export function StoresPage() {
           <>
             {allows(session, compareStores.access) && (
               <ButtonLink icon={ChartColumn} href={compareStores.path} renderLink={renderLink}>
-                Compare
+                <ActionLabel>Compare</ActionLabel>
               </ButtonLink>
             )}
             {allows(session, addStore.access) && (
               <>
                 <ButtonLink icon={Upload} href={importStores.path} renderLink={renderLink}>
-                  Import stores
+                  <ActionLabel>Import stores</ActionLabel>
                 </ButtonLink>
                 <ButtonLink kind="primary" icon={Plus} href={addStore.path} renderLink={renderLink}>
                   Add store

@@ -1,4 +1,4 @@
-import { DetailsNotFound } from '../lib/page/DetailsOf.tsx';
+import { DetailsNotFound } from '../lib/page/details/DetailsOf.tsx';
 import { toList } from './webhook-paths.ts';
 
 /** No endpoint has the id of the address, or it was deleted. */

@@ -33,7 +33,7 @@ import { tenantOf } from './shops.ts';
 // What payment links, pages and the merchant API use.
 export type { OrderKey } from './address.ts';
 export { orderKeyOf } from './address.ts';
-export type { OrderChanges, OrderFollower, OrderFollowers, OwnOrder } from './follower.ts';
+export type { OrderChanges, OrderFollower, OrderFollowers, OwnOrder, PayingAttempt } from './follower.ts';
 export { findOrders, listApiOrders } from './queries.ts';
 export { receiptUrlOf } from './returning.ts';
 

@@ -18,6 +18,7 @@ import { endDynamicQr, findDynamicQr, findPlace, insertDynamicQr, listDynamicQrs
 
 // What counters and the merchant API use.
 export { dynamicQrIdOf, inOneDynamicQr, tenantOfStore } from './places.ts';
+export type { DynamicQrKey } from './queries.ts';
 
 /** Where a dynamic QR is shown and by whom. UUIDs; `createdBy` is a person or a counter's device. */
 export interface DynamicQrPlace {

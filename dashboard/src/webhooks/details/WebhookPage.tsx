@@ -8,7 +8,7 @@ import { Section } from '@galla/ui/layout/Section.tsx';
 import { Timeline } from '@galla/ui/layout/Timeline.tsx';
 import { useState } from 'react';
 import { Boundary } from '../../lib/page/Boundary.tsx';
-import { DetailsColumns, DetailsHead, DetailsOf, DetailsTitle } from '../../lib/page/DetailsOf.tsx';
+import { DetailsColumns, DetailsHead, DetailsOf, DetailsTitle } from '../../lib/page/details/DetailsOf.tsx';
 import { Name } from '../../lib/page/Name.tsx';
 import { useNavigate } from '../../lib/router/use-router.ts';
 import { ShownSecret } from '../ShownSecret.tsx';

@@ -9,7 +9,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
-import { DetailsColumns, DetailsHead, DetailsNotFound, DetailsOf, DetailsTitle } from '../../lib/page/DetailsOf.tsx';
+import {
+  DetailsColumns,
+  DetailsHead,
+  DetailsNotFound,
+  DetailsOf,
+  DetailsTitle,
+} from '../../lib/page/details/DetailsOf.tsx';
 import { useParams } from '../../lib/router/use-router.ts';
 import { useWebhook } from '../use-webhooks.ts';
 import css from '../Webhooks.module.css';

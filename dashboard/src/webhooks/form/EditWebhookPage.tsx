@@ -1,4 +1,4 @@
-import { DetailsHead, DetailsOf } from '../../lib/page/DetailsOf.tsx';
+import { DetailsHead, DetailsOf } from '../../lib/page/details/DetailsOf.tsx';
 import { useWebhook } from '../use-webhooks.ts';
 import { WebhookMissing } from '../WebhookMissing.tsx';
 import { nameOf } from '../webhook-labels.ts';

@@ -2,7 +2,7 @@ import { webhookDeliveries } from '@galla/contract/webhooks/deliveries.ts';
 import type { WebhookEndpoint, WebhookReplay } from '@galla/contract/webhooks/schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
-import { DetailsColumns, DetailsHead, DetailsOf } from '../../lib/page/DetailsOf.tsx';
+import { DetailsColumns, DetailsHead, DetailsOf } from '../../lib/page/details/DetailsOf.tsx';
 import { useWebhook } from '../use-webhooks.ts';
 import { WebhookMissing } from '../WebhookMissing.tsx';
 import { nameOf } from '../webhook-labels.ts';

@@ -185,10 +185,10 @@ export function listLinkMessages(tx: Tx, { tenantId, linkId }: LinkKey): Promise
     .execute();
 }
 
-/** The person of the merchant who gets messages about a link: its creator, else the first Admin. */
+/** The person of the merchant who gets messages about a link or page: its creator, else the first Admin. */
 export async function findMerchantPerson(
   tx: Tx,
-  { tenantId }: LinkKey,
+  tenantId: string,
   createdBy: string | null,
 ): Promise<{ phone: string | null; email: string | null } | undefined> {
   const { rows } = await sql<{ phone: string | null; email: string | null }>`

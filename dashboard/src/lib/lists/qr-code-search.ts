@@ -1,8 +1,8 @@
 import { type Id, idPattern } from '@galla/contract/core/ids.ts';
 import { maxFilteredStores } from '@galla/contract/qr-codes/feature.ts';
 import { qrCodeScreens } from '@galla/contract/qr-codes/screens.ts';
-import { ids, matching, merchant, oneOf, page, searchText } from '../lib/lists/list-params.ts';
-import { defineListSearch, type ListParam } from '../lib/lists/list-search.ts';
+import { ids, matching, merchant, oneOf, page, searchText } from './list-params.ts';
+import { defineListSearch, type ListParam } from './list-search.ts';
 
 const stores: ListParam<readonly string[], { store?: string }> = {
   ...ids('store', 'store'),

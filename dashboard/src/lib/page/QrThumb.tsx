@@ -2,8 +2,8 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { QrCode as QrIcon } from 'lucide-react';
 import { useMemo } from 'react';
-import { qrPath } from '../lib/page/qr-path.ts';
-import css from './QrCodes.module.css';
+import css from './QrThumb.module.css';
+import { qrPath } from './qr-path.ts';
 
 const c = classNames(css);
 

@@ -10,11 +10,11 @@ import { Timeline } from '@galla/ui/layout/Timeline.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { ApiError } from '../api/api-error.ts';
-import { ActionLabel } from '../forms/ActionLabel.tsx';
-import { Boundary } from './Boundary.tsx';
+import { ApiError } from '../../api/api-error.ts';
+import { ActionLabel } from '../../forms/ActionLabel.tsx';
+import { Boundary } from '../Boundary.tsx';
+import { renderLink } from '../RouterLink.tsx';
 import css from './DetailsOf.module.css';
-import { renderLink } from './RouterLink.tsx';
 
 /** The list that the page leads back to. */
 type Back = NonNullable<ComponentProps<typeof PageHead>['back']>;
