@@ -10,7 +10,14 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   ingestion: ['contradiction-queries'],
   ledger: ['charges', 'gst-queries', 'gst-states', 'lock-queries', 'tariff', 'tariff-queries'],
   merchants: ['merchant-queries'],
-  'payment-links': ['calls', 'create-many', 'link-url', 'messages/service', 'activation/usable'],
+  'payment-links': [
+    'calls',
+    'create-many',
+    'link-url',
+    'messages/merchant-queries',
+    'messages/service',
+    'activation/usable',
+  ],
   payments: [
     ...['amount-queries', 'list-queries', 'qr-code-sum-queries', 'range-parts', 'selection', 'store-rank-queries'],
     ...['store-sum-queries', 'stored-payment', 'sum-queries', 'write-payments'],

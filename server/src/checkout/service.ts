@@ -24,8 +24,6 @@ import { wrongReturnAddress } from './return-address.ts';
 import { returnAddress, returnSecret } from './returning.ts';
 import { tenantOf } from './shops.ts';
 
-// What payment links, pages and the merchant API use.
-
 /** So many orders of one merchant are kept in one transaction. */
 const maxAtOnce = 200;
 

@@ -17,8 +17,6 @@ import type { DynamicQrKey } from './key.ts';
 import type { DynamicQrRow } from './queries.ts';
 import { endDynamicQr, findDynamicQr, findPlace, insertDynamicQr, listDynamicQrs } from './queries.ts';
 
-// What counters and the merchant API use.
-
 /** Where a dynamic QR is shown and by whom. UUIDs; `createdBy` is a person or a counter's device. */
 export interface DynamicQrPlace {
   readonly tenantId: string;

@@ -3,7 +3,7 @@ import type { JobNeeds } from '../platform/jobs/job.ts';
 import { tenantJob } from '../platform/jobs/job.ts';
 import { endPage, expireDue } from './ending.ts';
 import { claimEnded, claimExpired, endName, expireName, findDueEnds, findDueExpiry } from './expiry-queries.ts';
-import { removalName } from './image-queries.ts';
+import { removalName } from './pictures/image-queries.ts';
 
 /** Closes orders whose time has passed, many in one transaction; what they held is free again. */
 export const expirePageOrders = tenantJob<JobNeeds, { readonly id: string }>({

@@ -25,8 +25,6 @@ import { findMerchant, findPayment, findRefund, moveWaiting } from './queries.ts
 import { reverseCharges } from './reversal.ts';
 import { limitsOf } from './settings.ts';
 
-// For bulk refunds, settlements, notifications and the merchant API.
-
 type CreateBody = Received<typeof refunds.create>['body'];
 type DecideBody = Received<typeof refunds.decide>['body'];
 

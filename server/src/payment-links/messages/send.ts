@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
 import { newId } from '../../platform/ids.ts';
+import { accentOf } from '../../platform/messages/email.ts';
 import type { Message, MessageFollower } from '../../platform/messages/outbox.ts';
 import { keepMessage, postMessage } from '../../platform/messages/outbox.ts';
 import { refusalOf } from '../../platform/messages/sentinels.ts';
@@ -8,15 +9,13 @@ import { linkUrl } from '../link-url.ts';
 import type { Receiver } from './compose.ts';
 import { askedMessage, customerMessage, moneyBackMessage } from './compose.ts';
 import { takeMessage } from './limits.ts';
+import { findMerchantPerson } from './merchant-queries.ts';
 import type { MessagedLink } from './queries.ts';
-import { findMerchantPerson, insertLinkMessage, setUndelivered, updateLinkMessage } from './queries.ts';
+import { insertLinkMessage, setUndelivered, updateLinkMessage } from './queries.ts';
 import type { LinkFacts, MessageKind } from './texts.ts';
 
 /** What sending needs; workers and the API have it. */
 export type MessageNeeds = Pick<Platform, 'publicUrl' | 'contact'>;
-
-/** Galla's blue. */
-const usualAccent = '#2153d4';
 
 /** The name under which this feature learns what became of its messages. */
 const follower = 'payment-links';
@@ -52,7 +51,7 @@ function factsOf(needs: MessageNeeds, link: MessagedLink, moved: number): LinkFa
     expiresAt: link.expires_at,
     url: linkUrl(needs.publicUrl, link.code ?? ''),
     providerName: needs.contact.name,
-    accent: needs.contact.brand.color ?? usualAccent,
+    accent: accentOf(needs.contact),
   };
 }
 
@@ -95,7 +94,7 @@ export async function sendToMerchant(
   link: MessagedLink,
   { kind, moved = 0, now }: { readonly kind: 'REFUNDED' | 'ASKED'; readonly moved?: number; readonly now: number },
 ): Promise<void> {
-  const person = await findMerchantPerson(tx, { tenantId: link.tenant_id, linkId: link.id }, link.created_by);
+  const person = await findMerchantPerson(tx, link.tenant_id, link.created_by);
   const { phone = null, email = null } = person ?? {};
   const to = email !== null ? ({ channel: 'EMAIL', email } as const) : phone && ({ channel: 'SMS', phone } as const);
   if (to === null || to === '') return;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runAsOperator } from '../../main/testing/operator.ts';
 import { openPageApp } from '../../payment-links/testing/page-app.ts';
 import { reportAttempt, startOn } from '../../payment-links/testing/shop.ts';
 import { useLinkShop } from '../../payment-links/testing/use-link-shop.ts';
@@ -118,4 +119,22 @@ test('PAY-07 one network names only so many addresses that nobody has', async ()
   for (let number = 0; number < 32; number += 1)
     statuses.push((await open(`/p/nobody-has-${number}`, '10.8.0.1')).statusCode);
   expect([statuses.indexOf(429), statuses.at(-1)]).toEqual([30, 429]);
+});
+
+test('PAY-07 a customer reports a page, and the operator reads it', async () => {
+  const { page } = await published(shop.admin);
+  expect((await open(`/p/${page.slug}/`)).body).toContain(`href="/p/${page.slug}/report?lang=en"`);
+  expect((await open(`/p/${page.slug}/report`)).body).toContain('Do not pay a page that you do not trust.');
+  const sent = await press(`/p/${page.slug}/report`, { note: 'My card 4111 1111 1111 1111 was asked by phone' });
+  expect(sent.statusCode, sent.body).toBe(200);
+  expect(sent.body).toContain('Thank you. We look into it.');
+  expect((await press(`/p/${page.slug}/report`, { note: 'No such shop' })).statusCode).toBe(200);
+  const foreign = await press(`/p/${page.slug}/report`, { note: 'x' }, { 'sec-fetch-site': 'cross-site' });
+  expect(foreign.statusCode).toBe(403);
+  expect((await press('/p/nobody-has-this/report', { note: 'x' })).statusCode).toBe(404);
+  const said = await runAsOperator(galla, ['payment-pages', shop.merchant.merchantId]);
+  expect(said).toContain('Reports of customers: 2');
+  expect(said).toContain(`/p/${page.slug}  No such shop`);
+  expect(said).toContain(`/p/${page.slug}  without a note`);
+  expect(said).not.toContain('4111');
 });

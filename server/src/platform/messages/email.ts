@@ -1,6 +1,8 @@
 import type { Language } from '@galla/contract/core/languages.ts';
-import type { Html } from '../../platform/http/html.ts';
-import { html } from '../../platform/http/html.ts';
+import type { Html } from '../http/html.ts';
+import { html } from '../http/html.ts';
+import type { ProviderContact } from '../provider.ts';
+import type { Message } from './outbox.ts';
 
 /** What an e-mail says, as text and as HTML. */
 export interface EmailContent {
@@ -16,7 +18,7 @@ export interface EmailContent {
 }
 
 /** The e-mail for readers without HTML. */
-export function emailText({ lead, facts, action, note, providerName }: EmailContent): string {
+function emailText({ lead, facts, action, note, providerName }: EmailContent): string {
   const lines = facts.map(([label, value]) => `${label}: ${value}`).join('\n');
   const parts = [lead, lines, ...(action === null ? [] : [`${action.label}: ${action.url}`]), note, providerName];
   return parts.filter((part) => part !== null).join('\n\n');
@@ -29,16 +31,7 @@ const row = ([label, value]: readonly [string, string]): Html => html`<tr>
 <td align="right" style="${font};padding:10px 0;border-top:1px solid #e5e8ed;font-size:14px;line-height:20px;font-weight:500;color:#121722">${value}</td></tr>`;
 
 /** The e-mail as HTML: tables and inline styles, because mail readers take nothing else. It loads nothing from anywhere. */
-export function emailHtml({
-  language,
-  providerName,
-  accent,
-  subject,
-  lead,
-  facts,
-  action,
-  note,
-}: EmailContent): string {
+function emailHtml({ language, providerName, accent, subject, lead, facts, action, note }: EmailContent): string {
   const button =
     action &&
     html`<tr><td style="padding:24px 0 0"><a href="${action.url}" style="${font};display:block;padding:14px 20px;border-radius:8px;background:${accent};color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-align:center;text-decoration:none">${action.label}</a></td></tr>
@@ -57,3 +50,15 @@ ${button}</table>${small}
 </td></tr></table></td></tr></table></body></html>`.text
   }`;
 }
+
+/** Subjects are cut: mail servers refuse lines beyond 998 bytes (RFC 5322, section 2.1.1). */
+const longestSubject = 150;
+
+/** An e-mail as text and as HTML. */
+export function emailMessage(destination: string, content: EmailContent): Message {
+  const subject = [...content.subject].slice(0, longestSubject).join('');
+  return { channel: 'EMAIL', destination, subject, body: emailText(content), html: emailHtml(content) };
+}
+
+/** The provider's colour under white text, `#rrggbb`; else Galla's blue. */
+export const accentOf = ({ brand }: ProviderContact): string => brand.color ?? '#2153d4';

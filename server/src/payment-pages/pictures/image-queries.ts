@@ -1,6 +1,6 @@
-import type { Row, Tx } from '../platform/db/database.ts';
-import { announceWork, scheduleWork } from '../platform/jobs/due-work.ts';
-import type { PageKey } from './queries.ts';
+import type { Row, Tx } from '../../platform/db/database.ts';
+import { announceWork, scheduleWork } from '../../platform/jobs/due-work.ts';
+import type { PageKey } from '../queries.ts';
 
 /** A picture as it is stored. */
 type ImageRow = Row<'payment_page_image'>;

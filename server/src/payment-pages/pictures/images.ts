@@ -1,17 +1,23 @@
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { Tx } from '../platform/db/database.ts';
-import { inTenant, inTenants } from '../platform/db/database.ts';
-import type { FileStore } from '../platform/files/store.ts';
-import type { Download, RequestContext, ScopedContext } from '../platform/http/handlers.ts';
-import type { UploadedFile } from '../platform/http/uploads.ts';
-import { newId } from '../platform/ids.ts';
-import { imageDownload, newImageKeys, unfinishedAfter, uploadedPhoto, writeFiles } from '../platform/images/files.ts';
-import { findShownImage } from '../platform/images/image-queries.ts';
-import { openLink } from '../platform/images/links.ts';
-import { lockedPage, recordOfPage } from './changes.ts';
-import { tellOfPages } from './ending.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { inTenant, inTenants } from '../../platform/db/database.ts';
+import type { FileStore } from '../../platform/files/store.ts';
+import type { Download, RequestContext, ScopedContext } from '../../platform/http/handlers.ts';
+import type { UploadedFile } from '../../platform/http/uploads.ts';
+import { newId } from '../../platform/ids.ts';
+import {
+  imageDownload,
+  newImageKeys,
+  unfinishedAfter,
+  uploadedPhoto,
+  writeFiles,
+} from '../../platform/images/files.ts';
+import { findShownImage } from '../../platform/images/image-queries.ts';
+import { openLink } from '../../platform/images/links.ts';
+import { lockedPage, recordOfPage } from '../changes.ts';
+import { tellOfPages } from '../ending.ts';
+import type { PageKey } from '../queries.ts';
 import { dropImage, insertImage, showImage } from './image-queries.ts';
-import type { PageKey } from './queries.ts';
 
 const yearSeconds = 365 * 86_400;
 
