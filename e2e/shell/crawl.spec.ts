@@ -26,6 +26,12 @@ const people: Partial<Record<string, keyof typeof passwords>> = {
   [screens.developer.path]: 'asha',
   [screens.apiKeys.path]: 'asha',
   [screens.webhooks.path]: 'asha',
+  [screens.createWebhook.path]: 'asha',
+  [screens.signatureDebugger.path]: 'asha',
+  [screens.webhookDetails.path]: 'asha',
+  [screens.editWebhook.path]: 'asha',
+  [screens.replayWebhook.path]: 'asha',
+  [screens.webhookEvent.path]: 'asha',
 };
 
 /** Where a path has ids: the list whose first row leads to a screen that has them too, or an id that nothing has. */

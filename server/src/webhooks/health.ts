@@ -46,6 +46,8 @@ async function watch(tx: Tx, needs: WebhookNeeds, key: EndpointKey, now: number)
   });
 }
 
+const pathOf = (webhookId: string) => webhookScreens.webhookDetails.path.replace('$webhookId', webhookId);
+
 async function tell(tx: Tx, { publicUrl, contact }: WebhookNeeds, row: EndpointRow, isOver: boolean, now: number) {
   const { merchantUuid, name } = await findTenant(tx, row.tenant_id);
   const answer = row.last_status === null ? 'does not answer' : `answers ${row.last_status}`;
@@ -53,7 +55,7 @@ async function tell(tx: Tx, { publicUrl, contact }: WebhookNeeds, row: EndpointR
     ? 'It failed for three days, so no more events are sent to it. Enable it again when it answers.'
     : 'Events wait for it and none are lost. It is turned off after three days if nothing changes.';
   const subject = isOver ? `A webhook of ${name} is turned off` : `A webhook of ${name} does not work`;
-  const page = `${publicUrl}${webhookScreens.webhooks.path}`;
+  const page = `${publicUrl}${pathOf(encodeId(webhookEndpointIds, row.id))}`;
   for (const { email, person } of await listAdminEmails(tx, merchantUuid)) {
     const body = `Hello ${person},
 

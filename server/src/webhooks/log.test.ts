@@ -1,4 +1,4 @@
-import { webhookScreens } from '@galla/contract/webhooks/screens.ts';
+import { isScreenPath } from '@galla/contract/screens.ts';
 import { expect, test } from 'vitest';
 import { addEndpoint, deliver, first, onlineShop, watch, work } from './testing/fixtures.ts';
 import { openReceiver } from './testing/receiver.ts';
@@ -120,9 +120,7 @@ test('DEV-03 an endpoint that answers 410 is disabled, and one that fails for th
   await work(galla, shop.needs);
   galla.pass(3_600_000);
   await watch(galla, shop.needs);
-  const notice = await galla.lastMessage(person.email);
-  expect(notice).toContain('turned off after three days');
-  expect(notice).toContain(`${webhookScreens.webhooks.path}. `);
+  expect(await galla.lastMessage(person.email)).toContain('turned off after three days');
   galla.pass(72 * 3_600_000);
   await watch(galla, shop.needs);
   expect(await galla.lastMessage(person.email)).toContain('no more events are sent');
@@ -150,3 +148,43 @@ test('DEV-03 endpoints that hang delay no other: all others have their event whi
   await hanging.close();
   await working;
 }, 60_000);
+
+test('DEV-03 the log is downloaded as CSV by the filters of the screen, with ids as people see them', async () => {
+  const { webhook } = await addEndpoint(shop.admin, shop.receiver.url);
+  shop.receiver.answer = ({ data }) => (data['order'] === '=KO-1' ? 503 : 200);
+  await galla.pay(shop.merchant, { merchantOrderId: '=KO-1' }, { merchantOrderId: 'KO-2' });
+  await work(galla, shop.needs);
+  const file = await shop.admin.send('POST', `${path}/${webhook.id}/attempts/export`, { body: { outcome: 'FAILED' } });
+  const { id } = first(shop.receiver.got.filter(({ data }) => data['order'] === '=KO-1'));
+  const [head, row, ...rest] = file.body.trim().split('\n');
+  expect(head).toContain('Date (IST),Event ID,Event,Reference,Attempt,Outcome,Answer');
+  expect(row).toMatch(new RegExp(`,${id},payment.completed,'=KO-1,1,Failed,503,`));
+  expect(rest).toEqual([]);
+});
+
+test('DEV-03 a replay is narrowed to types, and to one order', async () => {
+  const { webhook } = await addEndpoint(shop.admin, shop.receiver.url, ['payment.completed', 'payment.failed']);
+  shop.receiver.answer = () => 500;
+  await galla.pay(shop.merchant, { merchantOrderId: 'R-1' }, { merchantOrderId: 'R-2' });
+  await work(galla, shop.needs);
+  const preview = (filter: object) => post(`/${webhook.id}/replays/preview`, { ...range(), ...filter });
+  expect(await preview({ search: 'R-2' })).toMatchObject({ count: 1 });
+  expect(await preview({ types: ['payment.failed'] })).toMatchObject({ count: 0 });
+  const { id } = first(shop.receiver.got);
+  expect(await preview({ search: id })).toMatchObject({ count: 1 });
+});
+
+test('DEV-03 the e-mail about an endpoint that fails leads to a screen that exists', async () => {
+  const { webhook } = await addEndpoint(shop.admin, shop.receiver.url);
+  shop.receiver.answer = () => 503;
+  await galla.pay(shop.merchant, {});
+  await work(galla, shop.needs);
+  galla.pass(3_600_000);
+  await watch(galla, shop.needs);
+  const messages = await galla.rows.kysely.selectFrom('message').select('body').orderBy('id', 'desc').execute();
+  const [, link = ''] = /See the attempts at (\S+)\. /.exec(messages.map(({ body }) => body).join('\n')) ?? [];
+  const { pathname } = new URL(link);
+  expect(pathname).toBe(`/developer-settings/webhooks/${webhook.id}`);
+  expect(isScreenPath(pathname)).toBe(true);
+  expect(isScreenPath(`${pathname}/nothing/there`)).toBe(false);
+});

@@ -1,15 +1,17 @@
 import type { WebhookEndpoint } from '@galla/contract/webhooks/schemas.ts';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
-import { formatDateTime, formatTime } from '@galla/ui/format/dates.ts';
+import { formatTime } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { DataTable } from '@galla/ui/table/DataTable.tsx';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
-import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
-import { Name } from '../lib/page/Name.tsx';
+import { Name } from '../../lib/page/Name.tsx';
+import { renderLink } from '../../lib/page/RouterLink.tsx';
+import css from '../Webhooks.module.css';
+import { answerOf, nameOf, noteOf, shareOf, stateOf, tookText } from '../webhook-labels.ts';
+import { detailsHref } from '../webhook-paths.ts';
 import { HealthBars } from './HealthBars.tsx';
-import { answerOf, nameOf, noteOf, shareOf, stateOf, tookText } from './webhook-labels.ts';
 
 const none = <span className="muted">–</span>;
 
@@ -72,24 +74,30 @@ const columns: readonly DataColumn<WebhookEndpoint>[] = [
 
 interface Props {
   readonly endpoints: readonly WebhookEndpoint[];
-  readonly onOpen: (endpoint: WebhookEndpoint) => void;
 }
 
 /** The list of endpoints; on a phone as cards. */
-export const WebhookList = ({ endpoints, onOpen }: Props) => (
+export const WebhookList = ({ endpoints }: Props) => (
   <DataTable
     label="Webhooks"
     columns={columns}
     rows={endpoints}
     rowKey={({ id }) => id}
-    onOpen={onOpen}
-    card={(row) => (
-      <RowCard
-        title={nameOf(row)}
-        line={row.lastAttempt === null ? row.url : `${formatDateTime(row.lastAttempt.at)} · ${row.url}`}
-        amount={shareOf(row.day)}
-        state={<StatusPill text state={row.status} {...stateOf(row)} />}
-      />
-    )}
+    rowHref={({ id }) => detailsHref(id)}
+    renderRowLink={renderLink}
+    card={(row) => <EndpointCard endpoint={row} />}
   />
 );
+
+function EndpointCard({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
+  const { url, day, status } = endpoint;
+  return (
+    <span className={css['card']}>
+      <b>{nameOf(endpoint)}</b>
+      <StatusPill state={status} {...stateOf(endpoint)} />
+      <span className={css['url']}>{url}</span>
+      <HealthBars day={day} />
+      <span>{day.attempts === 0 ? 'No attempts' : `${shareOf(day)} of ${formatCount(day.attempts)}`}</span>
+    </span>
+  );
+}

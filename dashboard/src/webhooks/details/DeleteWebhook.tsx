@@ -4,11 +4,11 @@ import type { WebhookEndpoint } from '@galla/contract/webhooks/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
-import { call } from '../lib/api/api.ts';
-import { Refusal } from '../lib/forms/Refusal.tsx';
-import { useAct } from '../lib/forms/use-act.ts';
-import { useWebhookChange } from './use-webhooks.ts';
-import { nameOf } from './webhook-labels.ts';
+import { call } from '../../lib/api/api.ts';
+import { Refusal } from '../../lib/forms/Refusal.tsx';
+import { useAct } from '../../lib/forms/use-act.ts';
+import { useWebhookChange } from '../use-webhooks.ts';
+import { nameOf } from '../webhook-labels.ts';
 
 interface Props {
   readonly endpoint: WebhookEndpoint;

@@ -1,7 +1,8 @@
 import { webhooks } from '@galla/contract/webhooks/endpoints.ts';
 import { maxWebhookEndpoints, webhookTexts } from '@galla/contract/webhooks/fields.ts';
 import type { WebhookEndpoint } from '@galla/contract/webhooks/schemas.ts';
-import { Button } from '@galla/ui/buttons/Button.tsx';
+import { webhookScreens } from '@galla/contract/webhooks/screens.ts';
+import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
@@ -9,23 +10,21 @@ import { StatStrip } from '@galla/ui/figures/StatStrip.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import { useState } from 'react';
-import { queryOf } from '../lib/api/api.ts';
-import { ActionLabel } from '../lib/forms/ActionLabel.tsx';
-import { PageActions } from '../lib/page/PageActions.tsx';
-import { Unread } from '../lib/page/Unread.tsx';
-import { WebhookDrawer } from './WebhookDrawer.tsx';
-import { WebhookForm } from './WebhookForm.tsx';
+import { Plus, ShieldCheck } from 'lucide-react';
+import { queryOf } from '../../lib/api/api.ts';
+import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
+import { PageActions } from '../../lib/page/PageActions.tsx';
+import { RouterLink, renderLink } from '../../lib/page/RouterLink.tsx';
+import { Unread } from '../../lib/page/Unread.tsx';
+import css from '../Webhooks.module.css';
+import { answerOf, nameOf, shareOf, tookText } from '../webhook-labels.ts';
+import { detailsHref } from '../webhook-paths.ts';
+import { BarsKey } from './HealthBars.tsx';
 import { WebhookList } from './WebhookList.tsx';
-import css from './Webhooks.module.css';
-import { answerOf, nameOf, shareOf, tookText } from './webhook-labels.ts';
 
 /** The endpoints of a merchant with their health (DEV-02). */
 export function WebhooksPage() {
   const query = useQuery({ ...queryOf(webhooks.list, { query: {} }), refetchInterval: 10_000 });
-  const [form, setForm] = useState<'new' | WebhookEndpoint>();
-  const [openId, setOpenId] = useState<string>();
   if (query.data === undefined)
     return (
       <Unread list={query} height={320}>
@@ -33,26 +32,27 @@ export function WebhooksPage() {
       </Unread>
     );
   const { webhooks: endpoints, total, day } = query.data;
-  const open = endpoints.find(({ id }) => id === openId);
-  const add = () => setForm('new');
   return (
     <>
       <PageActions>
-        <Button kind="primary" icon={Plus} onClick={add}>
+        <ButtonLink icon={ShieldCheck} href={webhookScreens.signatureDebugger.path} renderLink={renderLink}>
+          <ActionLabel>Signature debugger</ActionLabel>
+        </ButtonLink>
+        <ButtonLink kind="primary" icon={Plus} href={webhookScreens.createWebhook.path} renderLink={renderLink}>
           <ActionLabel>Add endpoint</ActionLabel>
-        </Button>
+        </ButtonLink>
       </PageActions>
       {endpoints.map((endpoint) => (
-        <FailingNotice key={endpoint.id} endpoint={endpoint} onOpen={() => setOpenId(endpoint.id)} />
+        <FailingNotice key={endpoint.id} endpoint={endpoint} />
       ))}
       {total === 0 ? (
         <EmptyState
           kind="new"
           title="No webhooks yet"
           actions={
-            <Button kind="primary" onClick={add}>
+            <ButtonLink kind="primary" href={webhookScreens.createWebhook.path} renderLink={renderLink}>
               Add endpoint
-            </Button>
+            </ButtonLink>
           }
         >
           Your server hears of payments, refunds and settlements as they happen.
@@ -68,21 +68,18 @@ export function WebhooksPage() {
               { label: 'Event to arrival, p99', value: <Figure>{tookText(day.arrivalP99)}</Figure> },
             ]}
           />
-          <WebhookList endpoints={endpoints} onOpen={({ id }) => setOpenId(id)} />
-          <p className={css['count']}>{`${total} of ${maxWebhookEndpoints} endpoints`}</p>
+          <WebhookList endpoints={endpoints} />
+          <div className={css['foot']}>
+            <span>{`${total} of ${maxWebhookEndpoints} endpoints`}</span>
+            <BarsKey />
+          </div>
         </>
-      )}
-      {open !== undefined && form === undefined && (
-        <WebhookDrawer endpoint={open} onEdit={() => setForm(open)} onClose={() => setOpenId(undefined)} />
-      )}
-      {form !== undefined && (
-        <WebhookForm known={form === 'new' ? undefined : form} onClose={() => setForm(undefined)} />
       )}
     </>
   );
 }
 
-function FailingNotice({ endpoint, onOpen }: { readonly endpoint: WebhookEndpoint; readonly onOpen: () => void }) {
+function FailingNotice({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   const { failing, day } = endpoint;
   if (failing === null) return null;
   return (
@@ -90,9 +87,7 @@ function FailingNotice({ endpoint, onOpen }: { readonly endpoint: WebhookEndpoin
       <b>{`${nameOf(endpoint)} fails since ${formatDateTime(failing.since)}: ${answerOf(failing.answer)}.`}</b>{' '}
       {day.waiting === 1 ? '1 event waits and is not lost.' : `${day.waiting} events wait and none are lost.`}{' '}
       {`It is turned off on ${formatDateTime(failing.disabledAt)} if nothing changes.`}{' '}
-      <Button kind="text" size="small" onClick={onOpen}>
-        See the attempts
-      </Button>
+      <RouterLink href={detailsHref(endpoint.id)}>See the attempts</RouterLink>
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import type { WebhookEndpoint } from '@galla/contract/webhooks/schemas.ts';
-import css from './Webhooks.module.css';
+import css from '../Webhooks.module.css';
 
 /** One bar an hour: its height by attempts, red where more failed than were delivered. */
 export function HealthBars({ day: { hours, attempts, delivered } }: Pick<WebhookEndpoint, 'day'>) {
@@ -20,3 +20,15 @@ export function HealthBars({ day: { hours, attempts, delivered } }: Pick<Webhook
     </span>
   );
 }
+
+/** What the colours of the bars mean. */
+export const BarsKey = () => (
+  <span className={css['key']}>
+    <span>
+      <i className={css['delivered']} /> Each bar an hour, delivered
+    </span>
+    <span>
+      <i className={css['failed']} /> More failed than delivered
+    </span>
+  </span>
+);
