@@ -15,7 +15,7 @@ import {
 import { findShownImage } from '../../platform/images/image-queries.ts';
 import { openLink } from '../../platform/images/links.ts';
 import { lockedPage, recordOfPage } from '../changes.ts';
-import { tellOfPages } from '../ending.ts';
+import { announcePages } from '../ending.ts';
 import type { PageKey } from '../queries.ts';
 import { dropImage, insertImage, showImage } from './image-queries.ts';
 
@@ -45,7 +45,7 @@ export async function uploadPicture(
   await inPage(async (tx) => {
     await lockedPage(tx, pageKey);
     await showImage(tx, pageKey, image.id, now);
-    await tellOfPages(tx, pageKey.tenantId, [pageKey.id], 'changed', now);
+    await announcePages(tx, pageKey.tenantId, [pageKey.id], 'changed', now);
     await recordOfPage(tx, context, pageKey, 'PAYMENT_PAGE_CHANGED');
   });
 }
@@ -54,7 +54,7 @@ export async function uploadPicture(
 export async function removePicture(tx: Tx, context: ScopedContext, pageKey: PageKey): Promise<void> {
   await lockedPage(tx, pageKey);
   if (!(await dropImage(tx, pageKey, context.now))) return;
-  await tellOfPages(tx, pageKey.tenantId, [pageKey.id], 'changed', context.now);
+  await announcePages(tx, pageKey.tenantId, [pageKey.id], 'changed', context.now);
   await recordOfPage(tx, context, pageKey, 'PAYMENT_PAGE_CHANGED');
 }
 
