@@ -15,27 +15,16 @@ import { paidWithOf } from './attempt-view.ts';
 import type { OrderFollowers, OwnOrder } from './follower.ts';
 import { followerOf } from './follower.ts';
 import { tellOfOrders } from './order-events.ts';
-import type { KeptOrder, OrderRequest, OrderRow, ShopKey } from './queries.ts';
-import {
-  announce,
-  closeOrders,
-  expireOrders,
-  findOrders,
-  findOrdersByReference,
-  insertOrders,
-  insertOwnOrder,
-} from './queries.ts';
+import type { OrderRow } from './order-queries.ts';
+import { findOrders } from './order-queries.ts';
+import type { KeptOrder, OrderRequest, ShopKey } from './queries.ts';
+import { announce, closeOrders, expireOrders, findOrdersByReference, insertOrders, insertOwnOrder } from './queries.ts';
 import { read } from './reading.ts';
 import { wrongReturnAddress } from './return-address.ts';
 import { returnAddress, returnSecret } from './returning.ts';
 import { tenantOf } from './shops.ts';
 
 // What payment links, pages and the merchant API use.
-export type { OrderKey } from './address.ts';
-export { orderKeyOf } from './address.ts';
-export type { OrderChanges, OrderFollower, OrderFollowers, OwnOrder, PayingAttempt } from './follower.ts';
-export { findOrders, listApiOrders } from './queries.ts';
-export { receiptUrlOf } from './returning.ts';
 
 /** So many orders of one merchant are kept in one transaction. */
 const maxAtOnce = 200;

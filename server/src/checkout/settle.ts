@@ -14,8 +14,9 @@ import type { AttemptRow } from './attempt-queries.ts';
 import type { OrderFollower } from './follower.ts';
 import { followerOf } from './follower.ts';
 import { tellOfOrders } from './order-events.ts';
-import type { OrderRow } from './queries.ts';
-import { announce, closeOrders, findOrders, payOrders } from './queries.ts';
+import type { OrderRow } from './order-queries.ts';
+import { findOrders } from './order-queries.ts';
+import { announce, closeOrders, payOrders } from './queries.ts';
 import { read } from './reading.ts';
 import type { Checkout } from './service.ts';
 

@@ -6,12 +6,7 @@ import type { Row, Tx } from '../platform/db/database.ts';
 import type { PageOf } from '../platform/db/keyset-page.ts';
 import { keysetClauses } from '../platform/db/keyset-page.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
-
-/** Which dynamic QR. UUIDs. */
-export interface DynamicQrKey {
-  readonly tenantId: string;
-  readonly id: string;
-}
+import type { DynamicQrKey } from './key.ts';
 
 /** A dynamic QR with the names of its place, its payee, and the payment that paid it. */
 export interface DynamicQrRow extends Row<'dynamic_qr'> {

@@ -13,12 +13,11 @@ import { keysetPage, pageAt } from '../platform/db/keyset-page.ts';
 import { newId } from '../platform/ids.ts';
 import { announceChange } from './announcing.ts';
 import { dynamicQrExpiry } from './expiry.ts';
-import type { DynamicQrKey, DynamicQrRow } from './queries.ts';
+import type { DynamicQrKey } from './key.ts';
+import type { DynamicQrRow } from './queries.ts';
 import { endDynamicQr, findDynamicQr, findPlace, insertDynamicQr, listDynamicQrs } from './queries.ts';
 
 // What counters and the merchant API use.
-export { dynamicQrIdOf, inOneDynamicQr, tenantOfStore } from './places.ts';
-export type { DynamicQrKey } from './queries.ts';
 
 /** Where a dynamic QR is shown and by whom. UUIDs; `createdBy` is a person or a counter's device. */
 export interface DynamicQrPlace {

@@ -1,5 +1,5 @@
 import { maxFailedAttempts } from '@galla/contract/payment-links/fields.ts';
-import type { OrderChanges, OrderFollower } from '../checkout/service.ts';
+import type { OrderChanges, OrderFollower } from '../checkout/follower.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { endLink, tellOfLink } from './ending.ts';
 import { paymentLinkExpiry } from './expiry.ts';

@@ -4,7 +4,7 @@ import { paymentPageIds } from '@galla/contract/payment-pages/feature.ts';
 import { pageLimits, pageTexts, takenSlug } from '@galla/contract/payment-pages/fields.ts';
 import type { AuditAct } from '@galla/contract/registry.ts';
 import { record } from '../audit/service.ts';
-import { refuseUnusable } from '../payment-links/service.ts';
+import { refuseUnusable } from '../payment-links/activation/usable.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
@@ -88,7 +88,11 @@ async function giveSlug(tx: Tx, pageKey: PageKey, slug: string, now: number): Pr
 }
 
 /** Publishes a page, or goes on with a paused one. True where this call did. @throws Problem */
-export async function publishPage(tx: Tx, pageKey: PageKey, context: ScopedContext): Promise<boolean> {
+export async function publishPage(
+  tx: Tx,
+  pageKey: PageKey,
+  context: { readonly now: number; readonly scope: Pick<ScopedContext['scope'], 'personId'> },
+): Promise<boolean> {
   const page = await lockedPage(tx, pageKey);
   if (page.state === 'PUBLISHED') return false;
   await refuseUnusable(tx, pageKey.tenantId, 'ONLINE');

@@ -1,4 +1,4 @@
-import type { OrderChanges, OrderFollower } from '../checkout/service.ts';
+import type { OrderChanges, OrderFollower } from '../checkout/follower.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { releaseOrders, tellOfPages } from './ending.ts';
 import { expireNow } from './expiry-queries.ts';

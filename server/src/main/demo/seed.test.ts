@@ -82,6 +82,17 @@ async function checkLinks(): Promise<void> {
   expect(await count(`payment_link_batch WHERE state = 'READY' AND ready_rows = 230 AND wrong_rows = 10`)).toBe(1);
 }
 
+/** Two published pages whose stock, counters and receipts come from their orders; the auditor compares them. */
+async function checkPages(): Promise<void> {
+  const { rows } = await worker.pool.query(`SELECT slug, payments, items_sold FROM payment_page ORDER BY slug`);
+  expect(rows).toEqual([
+    { slug: 'filter-coffee-workshop', payments: 9, items_sold: 23 },
+    { slug: 'growers-school-fund', payments: 6, items_sold: 0 },
+  ]);
+  expect(await count('payment_page_image WHERE remove_at IS NULL')).toBe(1);
+  expect(await count('payment_page_notice')).toBe(0);
+}
+
 test('the demo provider is filled, its books agree, and a second run changes nothing', async () => {
   const url = testDatabase.connectionString;
   const seed = () =>
@@ -115,6 +126,7 @@ test('the demo provider is filled, its books agree, and a second run changes not
   await checkSettlements();
   await checkLinks();
   await checkWebhooks();
+  await checkPages();
 
   // The state after an interruption: without the people, which are made last, and without the key's file.
   rmSync(file);
@@ -130,5 +142,6 @@ test('the demo provider is filled, its books agree, and a second run changes not
   expect(await count('vendor_link')).toBe(1);
   await checkLinks();
   await checkWebhooks();
+  await checkPages();
   expect(existsSync(file) && readFileSync(file, 'utf8')).toBe(before);
 }, 180_000);

@@ -17,6 +17,7 @@ import type { FileStore } from '../../platform/files/store.ts';
 import { contentId, newId } from '../../platform/ids.ts';
 import { engineKeysKey, sealEngineSecret } from '../../platform/rail/engine-keys.ts';
 import { addLinks } from './links/add-links.ts';
+import { addPages } from './links/add-pages.ts';
 import { type DemoMerchant, demoMerchants, demoReferrals, shopOf } from './merchants.ts';
 import { demoPeople, demoVendor, developerPhone } from './people.ts';
 import { addRecipients } from './recipient-queries.ts';
@@ -57,16 +58,18 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
     role: 'galla_worker',
     masterKey: options.masterKey,
     connections: 2,
+    synchronousCommit: false,
   });
   try {
     const anchor = await prepareEngineKey(worker, options);
     await addReferrals(worker, anchor);
     if (await hasPeople(worker)) return await addVendor(worker, anchor);
     await inTransaction(worker, (tx) => addMerchants(tx, anchor));
-    await addPictures(worker, options.files ?? openLocalStore(join(options.dataDir, 'files')), anchor);
+    const files = options.files ?? openLocalStore(join(options.dataDir, 'files'));
+    await addPictures(worker, files, anchor);
     await addHistory(options, anchor);
 
-    await addPaymentLinks(worker, options, anchor);
+    await addPaymentLinks(worker, { ...options, files }, anchor);
 
     await addVendor(worker, anchor);
     await analyze(options);
@@ -168,7 +171,13 @@ async function hasPeople({ kysely }: Database): Promise<boolean> {
 /** Five weeks of payments, through the ingestion itself, so that every book agrees. */
 async function addHistory({ databaseUrl, masterKey }: SeedOptions, anchor: number): Promise<void> {
   const connections = 3;
-  const database = openDatabase({ url: databaseUrl, role: 'galla_ingest', masterKey, connections });
+  const database = openDatabase({
+    url: databaseUrl,
+    role: 'galla_ingest',
+    masterKey,
+    connections,
+    synchronousCommit: false,
+  });
   const ingestion = startIngestion({ database, clock: systemClock });
   try {
     for (const [index, merchant] of demoMerchants.entries()) {
@@ -190,13 +199,24 @@ async function addHistory({ databaseUrl, masterKey }: SeedOptions, anchor: numbe
   }
 }
 
-/** The payment links, before the settlements that their payments are in. */
-async function addPaymentLinks(worker: Database, options: SeedOptions, anchor: number): Promise<void> {
-  const { databaseUrl, masterKey, publicUrl, contact } = options;
-  const ingesting = openDatabase({ url: databaseUrl, role: 'galla_ingest', masterKey, connections: 2 });
+/** The payment links and pages, before the settlements that their payments are in. */
+async function addPaymentLinks(
+  worker: Database,
+  { databaseUrl, masterKey, publicUrl, contact, files }: SeedOptions & { readonly files: FileStore },
+  anchor: number,
+): Promise<void> {
+  const ingesting = openDatabase({
+    url: databaseUrl,
+    role: 'galla_ingest',
+    masterKey,
+    connections: 2,
+    synchronousCommit: false,
+  });
   const ofPerson = (phone: string) => personIdOf(anchor, phone);
   try {
-    await addLinks({ worker, ingesting, masterKey, publicUrl, contact, anchor, personIdOf: ofPerson });
+    const needs = { worker, ingesting, masterKey, publicUrl, contact, anchor, personIdOf: ofPerson };
+    await addLinks(needs);
+    await addPages({ ...needs, files });
   } finally {
     await ingesting.close();
   }

@@ -5,7 +5,7 @@ import { storesInScope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
 import type { CallerContext } from '../platform/http/handlers.ts';
-import type { DynamicQrKey } from './queries.ts';
+import type { DynamicQrKey } from './key.ts';
 import { findTenantOfDynamicQr, findTenantOfStore } from './queries.ts';
 
 /** Does something with a code of the scope, in one transaction of its tenant. */

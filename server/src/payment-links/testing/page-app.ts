@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { TestGalla } from '../../main/testing/test-galla.ts';
 import { createApp } from '../../platform/http/app.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
 import { createLog } from '../../platform/log.ts';
 import { defaultContact } from '../../platform/provider.ts';
 import { silentRails } from '../../platform/testing/silent-rails.ts';
-import type { TestGalla } from './test-galla.ts';
 
 /** Serves pages from the frames of a folder, as `serveLinkPage` does. */
 type ServePages = (app: FastifyInstance, platform: Platform, folder: string) => void;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { uuidArray } from '../platform/db/arrays.ts';
-import type { Row, Tx } from '../platform/db/database.ts';
-import { announceWork } from '../platform/jobs/due-work.ts';
-import type { Claim, DueSearch, DueWork } from '../platform/jobs/job.ts';
-import type { TenantMode } from '../platform/rail/rails.ts';
+import { uuidArray } from '../../platform/db/arrays.ts';
+import type { Row, Tx } from '../../platform/db/database.ts';
+import { announceWork } from '../../platform/jobs/due-work.ts';
+import type { Claim, DueSearch, DueWork } from '../../platform/jobs/job.ts';
+import type { TenantMode } from '../../platform/rail/rails.ts';
 
 /** The name of the job that decides on activations. */
 export const decideName = 'payment-links.decide';
