@@ -125,8 +125,8 @@ test('the demo provider is filled, its books agree, and a second run changes not
   const settlements = await count('settlement');
   await checkSettlements();
   await checkLinks();
-  await checkWebhooks();
   await checkPages();
+  await checkWebhooks();
 
   // The state after an interruption: without the people, which are made last, and without the key's file.
   rmSync(file);
@@ -141,7 +141,7 @@ test('the demo provider is filled, its books agree, and a second run changes not
   expect(await count('person')).toBe(demoPeople.length);
   expect(await count('vendor_link')).toBe(1);
   await checkLinks();
-  await checkWebhooks();
   await checkPages();
+  await checkWebhooks();
   expect(existsSync(file) && readFileSync(file, 'utf8')).toBe(before);
 }, 180_000);
