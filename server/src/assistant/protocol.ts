@@ -39,7 +39,9 @@ export function openProtocol(masterKey: Buffer, name: string): McpHttpHandler {
           toolName,
           { title, description, annotations, inputSchema: inputOf(tool) },
           async (input, context) =>
-            acts ? act(caller, codec, { toolName, tool, input }, context) : use(caller, toolName, callOf(tool, input)),
+            acts
+              ? act(caller, codec, { toolName, tool, input }, context)
+              : use(caller, toolName, callOf(tool, input), randomUUID()),
         );
       }
       return server;
