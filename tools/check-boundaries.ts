@@ -127,7 +127,10 @@ const rules: readonly { readonly from: RegExp; readonly may: RegExp; readonly pa
   { from: /^server\/src\/([\w-]+)\//, may: /^(server\/src\/(platform|$1)|contract)\//, packages: /./ },
   { from: /^e2e\//, may: /^(e2e|contract)\//, packages: /./ },
   { from: /^bench\//, may: /^(bench|contract|server)\//, packages: /./ },
-  { from: /^tools\//, may: /^(tools|server|contract)\//, packages: /./ },
+  { from: /^tools\//, may: /^(tools|server|contract|sdk)\//, packages: /./ },
+  // The SDK runs wherever JavaScript does, without anything else.
+  { from: /^sdk\/src\//, may: /^sdk\/src\//, packages: /^(?!)/ },
+  { from: /^sdk\//, may: /^sdk\//, packages: /^node:/ },
 ];
 
 const importPattern =

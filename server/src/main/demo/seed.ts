@@ -16,6 +16,7 @@ import { openFileStore } from '../../platform/files/open-store.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { contentId, newId } from '../../platform/ids.ts';
 import { engineKeysKey, sealEngineSecret } from '../../platform/rail/engine-keys.ts';
+import { addApiKeys, demoKeysFile } from './api-keys.ts';
 import { addLinks } from './links/add-links.ts';
 import { type DemoMerchant, demoMerchants, demoReferrals, shopOf } from './merchants.ts';
 import { demoPeople, demoVendor } from './people.ts';
@@ -60,7 +61,11 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   try {
     const anchor = await prepareEngineKey(worker, options);
     await addReferrals(worker, anchor);
-    if (await hasPeople(worker)) return await addVendor(worker, anchor);
+    if (await hasPeople(worker)) {
+      await addVendor(worker, anchor);
+      if (!existsSync(demoKeysFile(options.dataDir))) await addApiKeys(worker, options);
+      return;
+    }
     await inTransaction(worker, (tx) => addMerchants(tx, anchor));
     await addPictures(worker, options.files ?? openLocalStore(join(options.dataDir, 'files')), anchor);
     await addHistory(options, anchor);
@@ -79,6 +84,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
       await addToTeam(tx, anchor);
       await addRecipients(tx, new Date(systemClock.now()));
     });
+    await addApiKeys(worker, options);
   } finally {
     await worker.close();
   }
