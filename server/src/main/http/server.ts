@@ -11,6 +11,7 @@ import { findLastRound } from '../../auditor/queries.ts';
 import { servePayPage } from '../../checkout/page.ts';
 import { serveDemoCounter } from '../../counter/demo-page.ts';
 import { serveCounterPage } from '../../counter/page.ts';
+import { serveApiDocs } from '../../merchant-api/docs/docs.ts';
 import { serveLinkPage } from '../../payment-links/page/page.ts';
 import { openedLinks } from '../../payment-links/service.ts';
 import { servePaymentPages } from '../../payment-pages/service.ts';
@@ -114,6 +115,7 @@ function serveReference(app: FastifyInstance, platform: Platform): void {
   const page = firstTime(() => referencePage(allEndpoints, platform.contact));
   app.get('/api/openapi.json', async (_request, reply) => reply.send(document()));
   app.get('/api/merchant/v1/openapi.json', async (_request, reply) => reply.send(ofPrograms()));
+  serveApiDocs(app, platform);
   app.get('/api/docs', async (_request, reply) => sendPlainPage(reply, page(), 200));
 }
 
