@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 /** A JSON column that is written as text. */
 type Json<T> = ColumnType<T, string | undefined, string>;
 
-/** The tables of payment pages (0052-payment-pages.sql). Amounts are paise. */
+/** The tables of payment pages (0052-payment-pages.sql, 0058-payment-page-messages.sql). Amounts are paise. */
 export interface PaymentPageTables {
   payment_page: {
     tenant_id: string;
@@ -98,4 +98,13 @@ export interface PaymentPageTables {
     created_at: Date;
     remove_at: Date | null;
   };
+  payment_page_notice: {
+    tenant_id: string;
+    id: string;
+    order_id: string;
+    kind: 'PAID' | 'REFUNDED';
+    amount: number;
+    created_at: Date;
+  };
+  payment_page_report: { tenant_id: string; id: string; page_id: string; note: string | null; created_at: Date };
 }

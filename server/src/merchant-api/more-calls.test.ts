@@ -5,7 +5,6 @@ import { openFakeBank } from '../checkout/testing/fake-bank.ts';
 import type { TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { addLinksKey, chosen, linkMerchant, reportAttempt, startOn } from '../payment-links/testing/shop.ts';
-import { sealEngineSecret } from '../platform/rail/engine-keys.ts';
 import { makeAll } from '../reports/testing/fixtures.ts';
 import { credentials, work, workerOf } from '../webhooks/testing/fixtures.ts';
 import type { Program } from './testing/program.ts';
@@ -16,7 +15,7 @@ let merchant: TestMerchant;
 let shop: Program;
 
 beforeAll(async () => {
-  await addLinksKey(galla, (secret) => sealEngineSecret(galla.masterKey, 'links-rail', secret));
+  await addLinksKey(galla);
   merchant = await linkMerchant(galla);
   shop = await programOf(galla, merchant);
 });

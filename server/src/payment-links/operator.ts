@@ -1,7 +1,9 @@
 import { recordByOperator } from '../audit/service.ts';
+import { stamp } from '../platform/customer-pages/formats.ts';
 import { merchantCommand, UsageError } from '../platform/operator.ts';
-import { newReference, readActivation } from './activation.ts';
-import { findTenant, setActivation } from './activation-queries.ts';
+import { newReference, readActivation } from './activation/activation.ts';
+import { findTenant, setActivation } from './activation/queries.ts';
+import { findReports } from './part-queries.ts';
 
 const states = { activate: 'ACTIVATED', disable: 'DISABLED', fail: 'FAILED' } as const;
 
@@ -11,7 +13,8 @@ export const paymentLinksCommand = merchantCommand({
   section: 'merchants',
   help: `  npm run operator -- payment-links MERCHANT [activate|disable|fail] [--reason "…"]
                                                                whether it may use payment links; links of a merchant for
-                                                               whom they are disabled cannot be paid, and keep their dates`,
+                                                               whom they are disabled cannot be paid, and keep their dates;
+                                                               with what customers report of its links`,
   options: { reason: { type: 'string' } },
   async run({ tx, operator, owner, words, options }) {
     const [, , word, ...more] = words;
@@ -29,11 +32,16 @@ export const paymentLinksCommand = merchantCommand({
       );
       await recordByOperator(tx, operator, owner, 'PAYMENT_LINKS_ACTIVATION_SET', { state, ...(reason && { reason }) });
     }
+    const reports = await findReports(tx, tenantId);
     const { state, reason, openLinks } = await readActivation(tx, tenantId);
     return [
       `${owner.code}  ${owner.name}`,
       `Payment links: ${state}${reason === null ? '' : `, ${reason}`}`,
       `Open links: ${openLinks}`,
+      `Reports of customers: ${reports.length}`,
+      ...reports.map(
+        (report) => `  ${stamp(report.at.toISOString())}  ${report.id}  ${report.note ?? 'without a note'}`,
+      ),
     ].join('\n');
   },
 });

@@ -117,3 +117,11 @@ export async function findOpenPart(tx: Tx, { tenantId, id }: LinkKey) {
     where p.tenant_id = ${tenantId} and p.link_id = ${id} and p.state = 'OPEN'`.execute(tx);
   return rows[0];
 }
+
+/** What customers reported of a tenant's links, the newest 50 first, by the ids that people see. */
+export async function findReports(tx: Tx, tenantId: string): Promise<{ id: string; note: string | null; at: Date }[]> {
+  const { rows } = await sql<{ id: string; note: string | null; at: Date }>`
+    select shown_id('plink', link_id) as id, note, created_at as at from payment_link_report
+    where tenant_id = ${tenantId} order by payment_link_report.id desc limit 50`.execute(tx);
+  return rows;
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../platform/db/database.ts';
+import type { Row, Tx } from '../platform/db/database.ts';
 import type { PageKey } from './queries.ts';
 
 /** What an address opens; undefined where no page has it. The transaction sees no other address than the one that it names. */
@@ -34,4 +34,9 @@ export async function findSlugs(tx: Tx, { tenantId, id }: PageKey): Promise<stri
     .orderBy('slug')
     .execute();
   return rows.map(({ slug }) => slug);
+}
+
+/** Adds what a customer reports of a page. */
+export async function insertReport(tx: Tx, report: Row<'payment_page_report'>): Promise<void> {
+  await tx.insertInto('payment_page_report').values(report).execute();
 }

@@ -7,14 +7,15 @@ import { apiGroups, apiShapes } from '@galla/contract/merchant-api/reference.ts'
 import { isScreenPath, screens } from '@galla/contract/screens.ts';
 import { isInVendorLayout, vendorScreenAt } from '@galla/contract/vendors/screens.ts';
 import type { FastifyInstance } from 'fastify';
+import { serveAssistant } from '../../assistant/service.ts';
 import { findLastRound } from '../../auditor/queries.ts';
 import { servePayPage } from '../../checkout/page.ts';
 import { serveDemoCounter } from '../../counter/demo-page.ts';
 import { serveCounterPage } from '../../counter/page.ts';
 import { serveApiDocs } from '../../merchant-api/docs/docs.ts';
+import { openedLinks } from '../../payment-links/opened.ts';
 import { serveLinkPage } from '../../payment-links/page/page.ts';
-import { openedLinks } from '../../payment-links/service.ts';
-import { servePaymentPages } from '../../payment-pages/service.ts';
+import { servePaymentPages } from '../../payment-pages/page/page.ts';
 import { serveLogo } from '../../platform/brand/logo.ts';
 import { createApp } from '../../platform/http/app.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
@@ -59,6 +60,7 @@ export async function createServer(
   };
   for (const { mount } of features) mount(app, services);
   serveReference(app, platform);
+  serveAssistant(app, platform);
   serveOutbox(app, platform);
   serveDemoCounter(app, platform, demoCounter);
   serveAppLink(app, parts.appLinks ?? {}, platform.contact);

@@ -1,8 +1,8 @@
 import { moment, oneLine, rupees } from '../../platform/customer-pages/formats.ts';
+import type { EmailContent } from '../../platform/messages/email.ts';
+import { emailMessage } from '../../platform/messages/email.ts';
 import type { Message } from '../../platform/messages/outbox.ts';
 import { smsTo } from '../../platform/messages/outbox.ts';
-import type { EmailContent } from './email.ts';
-import { emailHtml, emailText } from './email.ts';
 import type { LinkFacts, MessageKind } from './texts.ts';
 import { askedForNewLink, messageTexts, moneyBackToMerchant } from './texts.ts';
 
@@ -10,9 +10,6 @@ import { askedForNewLink, messageTexts, moneyBackToMerchant } from './texts.ts';
 export type Receiver =
   | { readonly channel: 'SMS'; readonly phone: string }
   | { readonly channel: 'EMAIL'; readonly email: string };
-
-/** Subjects are cut: mail servers refuse lines beyond 998 bytes (RFC 5322, section 2.1.1). */
-const longestSubject = 150;
 
 /**
  * The message of a link to its customer. An SMS says merchant, amount and address alone: nobody has the provider send words
@@ -25,7 +22,7 @@ export function customerMessage(kind: MessageKind, given: LinkFacts, to: Receive
   const prefix = facts.isTest ? texts.testMode : '';
   if (to.channel === 'SMS')
     return { channel: 'SMS', destination: smsTo(to.phone), body: `${prefix}${lead(facts)} ${facts.url}` };
-  return emailOf(to.email, {
+  return emailMessage(to.email, {
     ...{ language: facts.language, providerName: facts.providerName, accent: facts.accent },
     subject: `${prefix}${subject(facts)}`,
     lead: `${prefix}${lead(facts)}`,
@@ -55,7 +52,7 @@ function merchantMessage(
   const prefix = facts.isTest ? messageTexts.en.testMode : '';
   const said = `${prefix}${facts.merchantName}: ${lead}`;
   if (to.channel === 'SMS') return { channel: 'SMS', destination: smsTo(to.phone), body: said };
-  return emailOf(to.email, {
+  return emailMessage(to.email, {
     ...{
       language: 'en',
       providerName: facts.providerName,
@@ -65,11 +62,6 @@ function merchantMessage(
     },
     ...{ facts: list, action: null, note: null },
   });
-}
-
-function emailOf(destination: string, content: EmailContent): Message {
-  const subject = [...content.subject].slice(0, longestSubject).join('');
-  return { channel: 'EMAIL', destination, subject, body: emailText(content), html: emailHtml(content) };
 }
 
 function factsOf(kind: MessageKind, facts: LinkFacts): readonly (readonly [string, string])[] {

@@ -1,21 +1,22 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
 import { newId } from '../../platform/ids.ts';
+import { accentOf } from '../../platform/messages/email.ts';
 import type { Message, MessageFollower } from '../../platform/messages/outbox.ts';
 import { keepMessage, postMessage } from '../../platform/messages/outbox.ts';
 import { refusalOf } from '../../platform/messages/sentinels.ts';
+import { announceLink } from '../ending.ts';
+import { linkUrl } from '../link-url.ts';
 import type { Receiver } from './compose.ts';
 import { askedMessage, customerMessage, moneyBackMessage } from './compose.ts';
 import { takeMessage } from './limits.ts';
+import { findMerchantPerson } from './merchant-queries.ts';
 import type { MessagedLink } from './queries.ts';
-import { findMerchantPerson, insertLinkMessage, setUndelivered, updateLinkMessage } from './queries.ts';
+import { insertLinkMessage, setUndelivered, updateLinkMessage } from './queries.ts';
 import type { LinkFacts, MessageKind } from './texts.ts';
 
 /** What sending needs; workers and the API have it. */
 export type MessageNeeds = Pick<Platform, 'publicUrl' | 'contact'>;
-
-/** Galla's blue. */
-const usualAccent = '#2153d4';
 
 /** The name under which this feature learns what became of its messages. */
 const follower = 'payment-links';
@@ -25,10 +26,6 @@ const limitReason = 'The limit of the day is reached for this customer.';
 
 /** Kinds that ask for money: they count against the limits of the day. Receipts and money that goes back do not. */
 const asking: ReadonlySet<MessageKind> = new Set(['CREATED', 'RESENT', 'REMINDER']);
-
-/** The address of a link. */
-export const linkUrl = ({ publicUrl }: Pick<MessageNeeds, 'publicUrl'>, code: string): string =>
-  `${publicUrl}/l/${code}`;
 
 /** How a link's customer is reached by these channels; those without number or e-mail are left out. */
 export function receiversOf(link: MessagedLink, channels: readonly ('SMS' | 'EMAIL')[]): Receiver[] {
@@ -53,9 +50,9 @@ function factsOf(needs: MessageNeeds, link: MessagedLink, moved: number): LinkFa
     purpose: link.purpose,
     referenceId: link.reference_id,
     expiresAt: link.expires_at,
-    url: linkUrl(needs, link.code ?? ''),
+    url: linkUrl(needs.publicUrl, link.code ?? ''),
     providerName: needs.contact.name,
-    accent: needs.contact.brand.color ?? usualAccent,
+    accent: accentOf(needs.contact),
   };
 }
 
@@ -98,7 +95,7 @@ export async function sendToMerchant(
   link: MessagedLink,
   { kind, moved = 0, now }: { readonly kind: 'REFUNDED' | 'ASKED'; readonly moved?: number; readonly now: number },
 ): Promise<void> {
-  const person = await findMerchantPerson(tx, { tenantId: link.tenant_id, linkId: link.id }, link.created_by);
+  const person = await findMerchantPerson(tx, link.tenant_id, link.created_by);
   const { phone = null, email = null } = person ?? {};
   const to = email !== null ? ({ channel: 'EMAIL', email } as const) : phone && ({ channel: 'SMS', phone } as const);
   if (to === null || to === '') return;
@@ -150,6 +147,11 @@ export const paymentLinkMessages: MessageFollower = {
   name: follower,
   async follow(tx, { tenantId, id }, outcome) {
     const updated = await updateLinkMessage(tx, { tenantId, id }, outcome);
-    if (updated?.receiver === 'CUSTOMER') await setUndelivered(tx, { tenantId, linkId: updated.link_id });
+    if (updated === undefined) return;
+    const { link_id: linkId, receiver, state } = updated;
+    if (receiver === 'CUSTOMER') await setUndelivered(tx, { tenantId, linkId });
+    // An open page of the link shows it within a second.
+    if (state === 'DELIVERED' || state === 'FAILED')
+      await announceLink(tx, { tenantId, id: linkId }, 'messaged', outcome.now.getTime());
   },
 };

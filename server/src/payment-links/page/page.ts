@@ -8,6 +8,7 @@ import { countUse, networkOf, OverLimit } from '../../platform/auth/limits.ts';
 import { rupees } from '../../platform/customer-pages/formats.ts';
 import { NetworkLimiter } from '../../platform/customer-pages/limiter.ts';
 import { sentenceBody } from '../../platform/customer-pages/pieces.ts';
+import { longestNote, reportBody, sentBody } from '../../platform/customer-pages/report.ts';
 import type { SendPage } from '../../platform/customer-pages/template.ts';
 import { openTemplates } from '../../platform/customer-pages/template.ts';
 import { inTransaction } from '../../platform/db/database.ts';
@@ -15,14 +16,13 @@ import type { Platform } from '../../platform/http/handlers.ts';
 import type { Html } from '../../platform/http/html.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import type { LinkView } from './body.ts';
-import { endedBody, paidBody } from './body.ts';
+import { endedBody, head, paidBody } from './body.ts';
 import type { TypedForm } from './form.ts';
 import { checkForm, readForm } from './form.ts';
 import type { OpenForm } from './open-body.ts';
 import { openBody } from './open-body.ts';
 import type { FoundLink, OpenedLinks } from './opened-links.ts';
 import { Openings, openedOn } from './openings.ts';
-import { reportBody, sentBody, unknownBody } from './plain-bodies.ts';
 import { receiptOf } from './receipt.ts';
 import { pageTexts } from './texts.ts';
 
@@ -118,21 +118,28 @@ class LinkPage {
   }
 
   showReport(request: Request, reply: FastifyReply): Promise<FastifyReply> {
-    return this.#withLink(request, reply, async (_found, view) => this.#page(reply, view, reportBody(view), 200));
+    return this.#withLink(request, reply, async (_found, view) =>
+      this.#page(reply, view, reportBody(reportOf(view)), 200),
+    );
   }
 
   report(request: Request, reply: FastifyReply): Promise<FastifyReply> {
     return this.#withForm(request, reply, async ({ link }, view) => {
-      const note = shortText(300).safeParse(fieldOf(request, 'note'));
+      const note = shortText(longestNote).safeParse(fieldOf(request, 'note'));
       await this.#links.report(link.code, note.success ? note.data : undefined);
-      return this.#page(reply, view, sentBody(view, view.texts.reported, view.texts.reportedHelp), 200);
+      return this.#page(reply, view, sentBody(reportOf(view), view.texts.reported, view.texts.reportedHelp), 200);
     });
   }
 
   ask(request: Request, reply: FastifyReply): Promise<FastifyReply> {
     return this.#withForm(request, reply, async ({ key, link }, view) => {
       if (link.state === 'EXPIRED' || link.state === 'FAILED') await this.#links.askForNew(key);
-      return this.#page(reply, view, sentBody(view, view.texts.asked(link.merchantName), view.texts.askedHelp), 200);
+      return this.#page(
+        reply,
+        view,
+        sentBody(reportOf(view), view.texts.asked(link.merchantName), view.texts.askedHelp),
+        200,
+      );
     });
   }
 
@@ -180,18 +187,23 @@ class LinkPage {
   #page(reply: FastifyReply, view: LinkView, body: Html, status: number): FastifyReply {
     const { link, texts, language, path } = view;
     const title = texts.title(link.merchantName);
-    const head = {
+    const pageHead = {
       ...{ title: `${title} · ${this.#platform.contact.name}`, mode: link.mode },
       preview: texts.preview(link.merchantName, rupees(link.amount)),
       url: `${this.#platform.publicUrl}${path}`,
     };
-    return this.#send(reply, { language, status, head, body });
+    return this.#send(reply, { language, status, head: pageHead, body });
   }
 
   #unknown(request: Request, reply: FastifyReply): FastifyReply {
     const language = chosenLanguage(request) ?? languageOf(request);
     const texts = pageTexts[language];
-    return this.#plain(reply, { language, status: 404, title: texts.unknownTitle, body: unknownBody(texts) });
+    return this.#plain(reply, {
+      language,
+      status: 404,
+      title: texts.unknownTitle,
+      body: sentenceBody(texts.unknown, texts.unknownHelp),
+    });
   }
 
   #tooOften(request: Request, reply: FastifyReply, seconds = 60): FastifyReply {
@@ -209,8 +221,8 @@ class LinkPage {
     }: { readonly language: Language; readonly status: number; readonly title: string; readonly body: Html },
   ): FastifyReply {
     const { contact, publicUrl } = this.#platform;
-    const head = { title: `${title} · ${contact.name}`, preview: title, url: publicUrl, mode: 'live' } as const;
-    return this.#send(reply, { ...page, head });
+    const named = { title: `${title} · ${contact.name}`, preview: title, url: publicUrl, mode: 'live' } as const;
+    return this.#send(reply, { ...page, head: named });
   }
 }
 
@@ -222,6 +234,8 @@ const waitsOnly = ({ state, asks, nextAtLeast, left }: FoundLink['link']): boole
   state === 'PAYING' && asks.length === 0 && nextAtLeast === left;
 
 type Work = (found: FoundLink, view: LinkView) => Promise<FastifyReply>;
+
+const reportOf = (view: LinkView) => ({ ...view, head: head(view) });
 
 const closedBody = (view: LinkView): Html => (view.link.state === 'PAID' ? paidBody(view) : endedBody(view));
 

@@ -24,7 +24,8 @@ export function openBody(view: PageView, form: PageForm): Html {
   const { texts, path, language } = view;
   return html`<main class="link page">${about(view)}<div class="page-side">
 <form class="link-body" id="pay" method="post" action="${path}?lang=${language}" novalidate><input type="hidden" name="key" value="${form.typed.key}">
-${summaryOf(texts, form)}${payer(view, form)}${whatToPay(view, form)}${total(view)}</form>
+${summaryOf(texts, form)}${payer(view, form)}${whatToPay(view, form)}${total(view)}
+<p class="link-report">${texts.wrong} <a href="${path}/report?lang=${language}">${texts.report}</a></p></form>
 <div class="link-acts"><button class="link-primary" form="pay">${payLabel(view)}</button></div></div></main>`;
 }
 

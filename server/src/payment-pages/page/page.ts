@@ -1,19 +1,24 @@
 import type { Language } from '@galla/contract/core/languages.ts';
 import { isLanguage } from '@galla/contract/core/languages.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import { shortText } from '@galla/contract/core/schema.ts';
 import { slugPattern } from '@galla/contract/payment-pages/fields.ts';
 import type { OpenedPage } from '@galla/contract/payment-pages/schemas.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { countUse, networkOf, OverLimit } from '../../platform/auth/limits.ts';
 import { NetworkLimiter } from '../../platform/customer-pages/limiter.ts';
-import { sentenceBody } from '../../platform/customer-pages/pieces.ts';
+import { merchantHead, sentenceBody } from '../../platform/customer-pages/pieces.ts';
+import { longestNote, reportBody, sentBody } from '../../platform/customer-pages/report.ts';
 import type { SendPage } from '../../platform/customer-pages/template.ts';
 import { openTemplates } from '../../platform/customer-pages/template.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
+import type { Html } from '../../platform/http/html.ts';
+import { html } from '../../platform/http/html.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { chooseOnPage } from '../choosing.ts';
 import { findOpenedPage } from '../opened.ts';
+import { reportPage } from '../reports.ts';
 import { closedBody, openBody } from './body.ts';
 import type { FormErrors, TypedForm } from './form.ts';
 import { checkForm, newForm, readForm } from './form.ts';
@@ -53,6 +58,8 @@ export function servePaymentPages(app: FastifyInstance, platform: Platform, fold
     const quiet = { exposeHeadRoute: false } as const;
     scope.get('/p/:slug', quiet, (request: Request, reply) => pages.open(request, reply));
     scope.post('/p/:slug', (request: Request, reply) => pages.choose(request, reply));
+    scope.get('/p/:slug/report', quiet, (request: Request, reply) => pages.showReport(request, reply));
+    scope.post('/p/:slug/report', (request: Request, reply) => pages.report(request, reply));
     scope.get('/p/receipt/:token', quiet, (request: Request, reply) => pages.order(request, reply));
     scope.get('/p/receipt/:token/receipt.pdf', quiet, (request: Request, reply) => pages.receipt(request, reply));
   });
@@ -79,18 +86,22 @@ class PaymentPages {
     });
   }
 
-  async choose(request: Request, reply: FastifyReply): Promise<FastifyReply> {
-    refuseForeign(request);
-    const { clock, database } = this.#platform;
-    const use = { key: `page-form:${networkOf(request.ip)}`, limit: forms };
-    const over = await inTransaction(database, (tx) =>
-      countUse(tx, [use], clock.now()).catch((error: unknown) => {
-        if (error instanceof OverLimit) return error;
-        throw error;
-      }),
-    );
-    if (over !== undefined) return this.#tooOften(request, reply, over.retryAfterSeconds ?? 60);
-    return this.#withPage(request, reply, (view) => this.#order(request, reply, view));
+  choose(request: Request, reply: FastifyReply): Promise<FastifyReply> {
+    return this.#withForm(request, reply, (view) => this.#order(request, reply, view));
+  }
+
+  showReport(request: Request, reply: FastifyReply): Promise<FastifyReply> {
+    return this.#withPage(request, reply, async (view) => this.#written(reply, view, reportBody(reportOf(view)), 200));
+  }
+
+  report(request: Request, reply: FastifyReply): Promise<FastifyReply> {
+    return this.#withForm(request, reply, async (view) => {
+      const note = shortText(longestNote).safeParse(noteOf(request));
+      const context = { ...this.#platform, now: this.#platform.clock.now() };
+      await reportPage(context, view.page.slug, note.success ? note.data : undefined);
+      const body = sentBody(reportOf(view), view.texts.reported, view.texts.reportedHelp);
+      return this.#written(reply, view, body, 200);
+    });
   }
 
   async #order(request: Request, reply: FastifyReply, view: PageView): Promise<FastifyReply> {
@@ -142,6 +153,25 @@ class PaymentPages {
     });
   }
 
+  /** A form of these pages: others may not send it, and a network sends only so many. */
+  async #withForm(
+    request: Request,
+    reply: FastifyReply,
+    work: (view: PageView) => Promise<FastifyReply>,
+  ): Promise<FastifyReply> {
+    refuseForeign(request);
+    const { clock, database } = this.#platform;
+    const use = { key: `page-form:${networkOf(request.ip)}`, limit: forms };
+    const over = await inTransaction(database, (tx) =>
+      countUse(tx, [use], clock.now()).catch((error: unknown) => {
+        if (error instanceof OverLimit) return error;
+        throw error;
+      }),
+    );
+    if (over !== undefined) return this.#tooOften(request, reply, over.retryAfterSeconds ?? 60);
+    return this.#withPage(request, reply, work);
+  }
+
   async #withPage(
     request: Request,
     reply: FastifyReply,
@@ -190,7 +220,10 @@ class PaymentPages {
     form: { readonly typed: TypedForm; readonly errors: FormErrors },
     status: number,
   ): FastifyReply {
-    const { page, language, url } = view;
+    return this.#written(reply, view, isPayable(view.page) ? openBody(view, form) : closedBody(view), status);
+  }
+
+  #written(reply: FastifyReply, { page, language, url }: PageView, body: Html, status: number): FastifyReply {
     const { contact, publicUrl } = this.#platform;
     const head = {
       ...{ title: `${page.title} · ${page.merchantName} · ${contact.name}`, mode: page.mode, url },
@@ -198,7 +231,6 @@ class PaymentPages {
       listed: page.listed && page.mode === 'live' && page.state !== 'CLOSED',
       image: page.picture === null ? undefined : `${publicUrl}${page.picture.links.medium}`,
     };
-    const body = isPayable(page) ? openBody(view, form) : closedBody(view);
     return this.#send(reply, { language, status, head, body });
   }
 
@@ -224,6 +256,13 @@ class PaymentPages {
     return this.#send(reply, { language, status: said.status, head, body: sentenceBody(said.title, said.text) });
   }
 }
+
+const reportOf = ({ page, texts, language, path }: PageView) => ({
+  ...{ texts, language, path },
+  head: merchantHead(page, texts, language, html`<p class="page-title">${page.title}</p>`),
+});
+
+const noteOf = ({ body }: Request): string => (body instanceof URLSearchParams ? (body.get('note') ?? '') : '');
 
 const isPayable = ({ state }: OpenedPage): boolean => state === 'OPEN';
 

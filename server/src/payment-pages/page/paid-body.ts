@@ -5,7 +5,7 @@ import type { Language } from '@galla/contract/core/languages.ts';
 import { nameOf, netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
 import { rupees, stamp } from '../../platform/customer-pages/formats.ts';
 import { icon } from '../../platform/customer-pages/icons.ts';
-import { bigAmount, factList, merchantHead } from '../../platform/customer-pages/pieces.ts';
+import { bigAmount, factList, merchantHead, note } from '../../platform/customer-pages/pieces.ts';
 import type { Html } from '../../platform/http/html.ts';
 import { html } from '../../platform/http/html.ts';
 import { textHtml } from './body.ts';
@@ -47,7 +47,7 @@ export function orderBody(view: OrderView): Html {
   const isOpen = order.state === 'CREATED';
   const goOn = isOpen ? html`<a class="link-primary" href="${shown.payUrl}?lang=${language}">${texts.goOn}</a>` : '';
   return html`<main class="link">${head}<div class="link-body"><div class="link-end" data-kind="${order.state.toLowerCase()}"><span class="result-mark">${icon(isOpen ? 'clock' : 'ban', 32)}</span>
-<h1>${isOpen ? texts.stillOpen : texts.notPaid}</h1><p>${isOpen ? texts.stillOpenHelp : texts.notPaidHelp}</p></div></div><div class="link-acts">${goOn}${back}</div></main>`;
+<h1>${isOpen ? texts.stillOpen : texts.notPaid}</h1><p>${isOpen ? texts.stillOpenHelp : texts.notPaidHelp}</p></div>${isOpen ? '' : note('undo', 'plain', texts.comesBack)}</div><div class="link-acts">${goOn}${back}</div></main>`;
 }
 
 function paidPart({ shown, texts }: OrderView): Html {

@@ -28,6 +28,14 @@ export async function paymentPageOf({ kysely }: Database, tenant_id: string, slu
     .insertInto('payment_page_image')
     .values({ tenant_id, id: newId(), page_id: id, ...image })
     .execute();
+  await kysely
+    .insertInto('payment_page_notice')
+    .values({ tenant_id, id: newId(), order_id, kind: 'PAID', amount: 100, created_at: at })
+    .execute();
+  await kysely
+    .insertInto('payment_page_report')
+    .values({ tenant_id, id: newId(), page_id: id, note: 'Canary', created_at: at })
+    .execute();
   return encodeId(paymentPageIds, id);
 }
 
