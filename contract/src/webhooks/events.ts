@@ -55,6 +55,18 @@ export const webhookEvents = {
     utr: null,
     reason: 'INSUFFICIENT_FUNDS',
   }),
+  'payment.late_success': declare(
+    'payments',
+    'Succeeded after the order ended; it is refunded',
+    eventData.payment,
+    eventExamples.payment,
+  ),
+  'payment.disputed': declare(
+    'payments',
+    'The customer’s bank asks for it back',
+    eventData.payment,
+    eventExamples.payment,
+  ),
   'order.created': declare('orders', 'An order waits for its payment', eventData.order, {
     ...eventExamples.order,
     status: 'CREATED',

@@ -1,5 +1,5 @@
 import { merchantApi } from '@galla/contract/merchant-api/endpoints.ts';
-import type { OrderFollowers } from '../checkout/service.ts';
+import type { OrderFollowers } from '../checkout/follower.ts';
 import type { Ingestion } from '../ingestion/service.ts';
 import { feature } from '../platform/feature.ts';
 import type { FileStore } from '../platform/files/store.ts';

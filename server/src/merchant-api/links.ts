@@ -10,7 +10,7 @@ import {
   inOneLink,
   listLinksOf,
   readOneLink,
-} from '../payment-links/service.ts';
+} from '../payment-links/calls.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ApiKeyContext } from '../platform/http/handlers.ts';
 import { findByIds } from '../transactions/service.ts';

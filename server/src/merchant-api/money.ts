@@ -6,12 +6,8 @@ import type { ApiRefund } from '@galla/contract/merchant-api/schemas.ts';
 import type { Refund, RefundDetails } from '@galla/contract/refunds/schemas.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ApiKeyContext } from '../platform/http/handlers.ts';
-import {
-  createRefund,
-  findOne,
-  findDetails as findRefundDetails,
-  listPage as listRefundPage,
-} from '../refunds/service.ts';
+import { findOne, findDetails as findRefundDetails, listPage as listRefundPage } from '../refunds/reading.ts';
+import { createRefund } from '../refunds/service.ts';
 import { findDetails, listPage } from '../transactions/service.ts';
 import { expands, viewPayment, withPayments } from './expand.ts';
 import { findPaidOrder } from './orders.ts';

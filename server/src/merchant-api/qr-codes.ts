@@ -2,15 +2,9 @@ import { decodeId } from '@galla/contract/core/ids.ts';
 import { dynamicQrIds } from '@galla/contract/dynamic-qr/feature.ts';
 import type { DynamicQr } from '@galla/contract/dynamic-qr/schemas.ts';
 import type { merchantApi } from '@galla/contract/merchant-api/endpoints.ts';
-import type { DynamicQrKey } from '../dynamic-qr/service.ts';
-import {
-  cancelDynamicQr,
-  createDynamicQr,
-  inOneDynamicQr,
-  readDynamicQr,
-  readDynamicQrs,
-  tenantOfStore,
-} from '../dynamic-qr/service.ts';
+import type { DynamicQrKey } from '../dynamic-qr/key.ts';
+import { inOneDynamicQr, tenantOfStore } from '../dynamic-qr/scope.ts';
+import { cancelDynamicQr, createDynamicQr, readDynamicQr, readDynamicQrs } from '../dynamic-qr/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ApiKeyContext, Handlers } from '../platform/http/handlers.ts';
 import { findMetadata, insertMetadata } from './queries.ts';

@@ -2,7 +2,9 @@ import type { merchantApi } from '@galla/contract/merchant-api/endpoints.ts';
 import { reportKindNames } from '@galla/contract/reports/rules.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
-import { askForReportOnce, findReport, listReports, readReportFile, viewReport } from '../reports/service.ts';
+import { readReportFile } from '../reports/report-file.ts';
+import { viewReport } from '../reports/report-view.ts';
+import { askForReportOnce, findReport, listReports } from '../reports/service.ts';
 
 type ReportHandlers = Pick<
   Handlers<typeof merchantApi>,

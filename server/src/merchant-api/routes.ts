@@ -1,8 +1,9 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
 import type { merchantApi } from '@galla/contract/merchant-api/endpoints.ts';
-import type { Checkout, OrderFollowers } from '../checkout/service.ts';
+import type { OrderFollowers } from '../checkout/follower.ts';
+import type { Checkout } from '../checkout/service.ts';
 import type { Ingestion } from '../ingestion/service.ts';
-import { linkKeyOf, sendAgain } from '../payment-links/service.ts';
+import { linkKeyOf, sendAgain } from '../payment-links/messages/service.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import type { ApiKeyContext, Handlers } from '../platform/http/handlers.ts';
 import { cancelApiLink, changeApiLink, createApiLink, listCustomers, listLinks, readApiLink } from './links.ts';

@@ -1,7 +1,8 @@
 import type { merchantApi } from '@galla/contract/merchant-api/endpoints.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
-import { findSettlement, listItems, listSettlements, readBalance, readDetails } from '../settlements/service.ts';
+import { readBalance } from '../settlements/calendar/calendar.ts';
+import { findSettlement, listItems, listSettlements, readDetails } from '../settlements/history/reading.ts';
 import { withPayments } from './expand.ts';
 
 type SettlementHandlers = Pick<

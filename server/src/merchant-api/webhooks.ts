@@ -6,12 +6,11 @@ import {
   deleteWebhook,
   insertWebhook,
   keyOf,
-  readEvents,
-  readOneEvent,
   readWebhook,
   readWebhooks,
   readWithSecret,
-} from '../webhooks/service.ts';
+} from '../webhooks/endpoints.ts';
+import { readEvents, readOneEvent } from '../webhooks/log/events.ts';
 
 type WebhookHandlers = Pick<
   Handlers<typeof merchantApi>,

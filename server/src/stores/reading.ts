@@ -4,7 +4,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { stores } from '@galla/contract/stores/endpoints.ts';
 import { maxMapped } from '@galla/contract/stores/fields.ts';
 import type { Terminal } from '@galla/contract/stores/schemas.ts';
-import { findLastPayments } from '../payments/service.ts';
+import { findLastPayments } from '../payments/store-sum-queries.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import { tenantsOf } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';

@@ -104,6 +104,7 @@ function viewOf(row: EndpointRow, figures: Figures, now: number): WebhookEndpoin
             disabledAt: new Date(row.failing_since.getTime() + disableAfterMs).toISOString(),
           },
     lastDeliveredAt: isoOrNull(row.last_delivered_at),
+    nextAttemptAt: row.status === 'ACTIVE' ? isoOrNull(figures.nextAttemptOf(row.id)) : null,
     lastAttempt:
       row.last_attempt_at === null
         ? null

@@ -1,4 +1,4 @@
-import { webhookScreens } from '@galla/contract/webhooks/screens.ts';
+import { isScreenPath } from '@galla/contract/screens.ts';
 import { expect, test } from 'vitest';
 import { addEndpoint, deliver, first, onlineShop, watch, work } from './testing/fixtures.ts';
 import { openReceiver } from './testing/receiver.ts';
@@ -122,7 +122,8 @@ test('DEV-03 an endpoint that answers 410 is disabled, and one that fails for th
   await watch(galla, shop.needs);
   const notice = await galla.lastMessage(person.email);
   expect(notice).toContain('turned off after three days');
-  expect(notice).toContain(`${webhookScreens.webhooks.path}. `);
+  const [, page = ''] = /See the attempts at http:\/\/localhost:4000(\S+)\. /.exec(notice ?? '') ?? [];
+  expect([page, isScreenPath(page)]).toEqual([`/developer-settings/webhooks/${webhook.id}`, true]);
   galla.pass(72 * 3_600_000);
   await watch(galla, shop.needs);
   expect(await galla.lastMessage(person.email)).toContain('no more events are sent');
@@ -150,3 +151,28 @@ test('DEV-03 endpoints that hang delay no other: all others have their event whi
   await hanging.close();
   await working;
 }, 60_000);
+
+test('DEV-03 the log is downloaded as CSV by the filters of the screen, with ids as people see them', async () => {
+  const { webhook } = await addEndpoint(shop.admin, shop.receiver.url);
+  shop.receiver.answer = ({ data }) => (data['order'] === '=KO-1' ? 503 : 200);
+  await galla.pay(shop.merchant, { merchantOrderId: '=KO-1' }, { merchantOrderId: 'KO-2' });
+  await work(galla, shop.needs);
+  const file = await shop.admin.send('POST', `${path}/${webhook.id}/attempts/export`, { body: { outcome: 'FAILED' } });
+  const { id } = first(shop.receiver.got.filter(({ data }) => data['order'] === '=KO-1'));
+  const [head, row, ...rest] = file.body.trim().split('\n');
+  expect(head).toContain('Date (IST),Event ID,Event,Reference,Attempt,Outcome,Answer');
+  expect(row).toMatch(new RegExp(`,${id},payment.completed,'=KO-1,1,Failed,503,`));
+  expect(rest).toEqual([]);
+});
+
+test('DEV-03 a replay is narrowed to types, and to one order', async () => {
+  const { webhook } = await addEndpoint(shop.admin, shop.receiver.url, ['payment.completed', 'payment.failed']);
+  shop.receiver.answer = () => 500;
+  await galla.pay(shop.merchant, { merchantOrderId: 'R-1' }, { merchantOrderId: 'R-2' });
+  await work(galla, shop.needs);
+  const preview = (filter: object) => post(`/${webhook.id}/replays/preview`, { ...range(), ...filter });
+  expect(await preview({ search: 'R-2' })).toMatchObject({ count: 1 });
+  expect(await preview({ types: ['payment.failed'] })).toMatchObject({ count: 0 });
+  const { id } = first(shop.receiver.got);
+  expect(await preview({ search: id })).toMatchObject({ count: 1 });
+});

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { webhookTexts } from '@galla/contract/webhooks/fields.ts';
 import { Webhook } from 'standardwebhooks';
+import { Webhook as Svix } from 'svix';
 import { describe, expect, test } from 'vitest';
 import { signatureOf } from './secrets.ts';
 import { addEndpoint, credentials, deliver, first, plainHeaders, work } from './testing/fixtures.ts';
@@ -95,7 +96,7 @@ describe('DEV-02 endpoints', () => {
 
   test('the events come with examples from the schemas', async () => {
     const { events } = (await shop.admin.send('GET', `${path}/events`)).json();
-    expect(events).toHaveLength(24);
+    expect(events).toHaveLength(26);
     expect(JSON.parse(events[1].example)).toMatchObject({ status: 'COMPLETED', amount: 64900 });
   });
 });
@@ -116,6 +117,8 @@ describe('DEV-03 deliveries', () => {
       createHash('sha256').update(`${credentials.username}:${credentials.password}`).digest('hex'),
     );
     expect(data).toMatchObject({ order: 'KO-N4', amount: 64_900, status: 'COMPLETED' });
+    expect(() => new Svix(secret).verify(body, plainHeaders(received))).not.toThrow();
+    expect(() => new Svix(secret).verify(body.replace('64900', '64901'), plainHeaders(received))).toThrow();
     expect(() => new Webhook(secret).verify(body.replace('64900', '64901'), plainHeaders(received))).toThrow();
   });
 

@@ -59,14 +59,14 @@ export function randomCall(
     if (format === 'date' || pattern.includes('\\d{4}')) return pick(days);
     return pick([...texts, ...times, ...days, ...ids]);
   };
-  const valueOf = (shape: Shape, depth = 0): Json => {
+  const jsonOf = (shape: Shape, depth = 0): Json => {
     if (random(12) === 0) return pick(strange);
     if (shape.const !== undefined) return shape.const;
     if (shape.enum !== undefined) return pick(shape.enum);
-    if (shape.anyOf !== undefined) return valueOf(pick(shape.anyOf), depth);
+    if (shape.anyOf !== undefined) return jsonOf(pick(shape.anyOf), depth);
     if (shape.type === 'integer' || shape.type === 'number') return numberOf(shape);
     if (shape.type === 'boolean') return random(2) === 0;
-    if (shape.type === 'array') return Array.from({ length: random(4) }, () => valueOf(shape.items ?? {}, depth + 1));
+    if (shape.type === 'array') return Array.from({ length: random(4) }, () => jsonOf(shape.items ?? {}, depth + 1));
     if (shape.type === 'object') return objectOf(shape, depth);
     return textOf(shape);
   };
@@ -78,7 +78,7 @@ export function randomCall(
     );
     const extra: [string, Json][] = random(25) === 0 ? [[pick(texts), pick(strange)]] : [];
     return Object.fromEntries([
-      ...entries.map(([key, shape]): [string, Json] => [key, valueOf(shape, depth + 1)]),
+      ...entries.map(([key, shape]): [string, Json] => [key, jsonOf(shape, depth + 1)]),
       ...extra,
     ]);
   };

@@ -1,11 +1,11 @@
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPageApp } from '../../main/testing/page-app.ts';
 import type { TestMerchant } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
 import type { LinkKey } from '../messages/queries.ts';
 import { activeLink } from '../messages/testing/links.ts';
+import { openPageApp } from '../testing/page-app.ts';
 import type { Choice } from './form.ts';
 import { findOpened } from './opened.ts';
 import { serveLinkPage } from './page.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAsOperator } from '../../main/testing/operator.ts';
-import { openPageApp } from '../../main/testing/page-app.ts';
+import { openPageApp } from '../../payment-links/testing/page-app.ts';
 import { reportAttempt, startOn } from '../../payment-links/testing/shop.ts';
 import { useLinkShop } from '../../payment-links/testing/use-link-shop.ts';
 import { contentOf, moved, newPage, openedOf, published, ticket, write } from '../testing/fixtures.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 
 /** An endpoint of a tenant with everything that belongs to one: an event, its delivery and attempt, figures, a replay. Returns the shown ids of endpoint and event. */
-export async function webhookOf({ kysely }: Database, tenant_id: string) {
+export async function webhookOf({ kysely }: Database, tenant_id: string, reference = 'canary') {
   const [id, event_id, at] = [newId(), newId(), new Date()];
   const sealed = { sealed_password: Buffer.from('sealed'), sealed_secret: Buffer.from('sealed') };
   await kysely
@@ -16,7 +16,7 @@ export async function webhookOf({ kysely }: Database, tenant_id: string) {
     .execute();
   await kysely.insertInto('webhook_cursor').values({ tenant_id, position: 0 }).execute();
   const event = { type: 'payment.completed', subject_id: event_id, order_key: event_id, once: 'payment.completed' };
-  const about = { reference: 'canary', payment_id: null, amount: null, payload: '{}' };
+  const about = { reference, payment_id: null, amount: null, payload: '{}' };
   await kysely
     .insertInto('webhook_event')
     .values({ tenant_id, id: event_id, position: 1, ...event, ...about, occurred_at: at, created_at: at })

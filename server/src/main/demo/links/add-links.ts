@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { findOwnerByCode, upsertAttribute } from '../../../feature-config/owner-queries.ts';
 import { upsertSetting } from '../../../feature-config/queries.ts';
 import { storeDraft } from '../../../payment-link-batches/service.ts';
-import { newReference } from '../../../payment-links/activation.ts';
-import { findTenant, setActivation } from '../../../payment-links/activation-queries.ts';
+import { newReference } from '../../../payment-links/activation/activation.ts';
+import { findTenant, setActivation } from '../../../payment-links/activation/queries.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { inTenant, inTransaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -34,7 +34,7 @@ interface Options extends PastNeeds {
  */
 export async function addLinks(options: Options): Promise<void> {
   const { worker, anchor, personIdOf } = options;
-  const past = new DemoPast(options);
+  const past = new DemoPast(options, 0);
   try {
     const [kaapi, chai] = await inTransaction(worker, (tx) => allowLinks(tx, anchor));
     const online = { tenantId: kaapi, kind: 'ONLINE', anchor, personIdOf } as const;

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { encodeId } from '@galla/contract/core/ids.ts';
-import { orderKeyOfToken } from '../../../checkout/service.ts';
 import type { AttemptOfOrder } from '../../../checkout/settle.ts';
 import { settleAttempt } from '../../../checkout/settle.ts';
-import { startAttempt } from '../../../checkout/start.ts';
 import { cancelLink } from '../../../payment-links/changes.ts';
 import { chooseHowToPay } from '../../../payment-links/choosing.ts';
 import type { OnlineRequest } from '../../../payment-links/create.ts';
@@ -11,10 +9,10 @@ import { createLink, errorLink, newLinkRow } from '../../../payment-links/create
 import { reminderTimes } from '../../../payment-links/messages/schedule.ts';
 import { countOpenings } from '../../../payment-links/page/opening-queries.ts';
 import { findLink, findLinkByReference, insertLinks } from '../../../payment-links/queries.ts';
-import { reserveAmounts } from '../../../payments/service.ts';
+import { reserveAmounts } from '../../../payments/amount-queries.ts';
 import { inTenant } from '../../../platform/db/database.ts';
 import { istDay, istMidnight } from '../../../platform/indian-time.ts';
-import { writeRefunds } from '../../../refunds/service.ts';
+import { writeRefunds } from '../../../refunds/insert-refunds.ts';
 import type { BankAnswer } from './demo-bank.ts';
 import type { DemoLink, DemoStep, When } from './demo-link.ts';
 import type { DemoPast } from './demo-past.ts';
@@ -134,16 +132,13 @@ export class LifeOfLink {
     now: number,
     choice: { readonly amount?: number; readonly answers?: readonly string[] } = {},
   ): Promise<AttemptOfOrder> {
-    const { needs, bank } = this.#past;
+    const { needs } = this.#past;
     const { answers = [], ...amount } = choice;
     const { payUrl } = await chooseHowToPay({ ...needs, now }, this.#code, {
       ...{ key: randomUUID(), answers: [...answers] },
       ...amount,
     });
-    const orderKey = orderKeyOfToken(needs, new URL(payUrl).pathname.slice('/pay/'.length));
-    bank.answer = answer;
-    const press = { key: randomUUID(), method: answer.way.method, language: 'en', address: '' } as const;
-    return startAttempt(needs, orderKey, press);
+    return this.#past.press(payUrl, answer);
   }
 
   async #pay({ way, amount, answers }: DemoStep & { is: 'paid' }, now: number): Promise<void> {
