@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CallToolResult, InputRequiredResult, McpHttpHandler, ServerContext } from '@modelcontextprotocol/server';
 import { createMcpHandler, createRequestStateCodec, McpServer } from '@modelcontextprotocol/server';
 import { deriveKey } from '../platform/crypto/sealing.ts';
@@ -52,7 +53,7 @@ async function use(
   caller: Caller,
   toolName: string,
   call: ReturnType<typeof callOf>,
-  idempotencyKey?: string,
+  idempotencyKey: string,
 ): Promise<CallToolResult> {
   const { status, body } = await callApi(caller, call, idempotencyKey);
   await recordUse(caller, toolName, status < 400);
