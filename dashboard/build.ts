@@ -21,6 +21,8 @@ const dist = join(root, 'dist');
 const configFile = join(root, 'vite.config.ts');
 
 const dashboardScreen = 'src/app/screens/dashboard.tsx';
+/** The list below the figures, which most lists of other screens share. */
+const recentPayments = 'src/transactions/RecentPayments.tsx';
 
 /**
  * The budget of the first visit: gzip bytes of the script of these entries with everything that they import at once. The
@@ -40,7 +42,7 @@ const registerScreens = [screens.register, screens.gatewayRegister];
 const fileOf = ({ path }: Screen) => `${path.slice(1).replace('/', '-')}.html`;
 
 rmSync(dist, { recursive: true, force: true });
-const firstModules = await findFirstModules(root, ['login.html', 'index.html', dashboardScreen]);
+const firstModules = await findFirstModules(root, ['login.html', 'index.html', dashboardScreen, recentPayments]);
 for (const language of languageCodes) await buildLanguage(language);
 compressAssets(join(dist, 'assets'));
 
@@ -80,17 +82,22 @@ async function buildPages(folder: string, plugins: readonly Plugin[], pages: rea
 }
 
 /**
- * The files of a build: one of what the page loads at once, one of what the dashboard adds and other screens share, and few
- * of what lazy parts share. A file for each set of parts that share some modules would be 55 requests before the first
+ * The files of a build: one of what the page loads at once, one of what the dashboard adds and other screens share, one of
+ * what its list adds, and few of what lazy parts share. A file for each set of parts that share some modules would be 55 requests before the first
  * figure, and a browser sends six at a time.
  */
 function groupsOf([page = '']: readonly string[]) {
   const first = firstModules.get(page);
-  const groups = [{ name: 'first', test: (id: string) => first?.has(id) === true || isPreact.test(id) }];
+  const isFirst = (id: string) => first?.has(id) === true || isPreact.test(id);
+  const groups = [{ name: 'first', test: isFirst }];
   if (page !== 'index.html') return groups;
-  const parts = firstModules.get(dashboardScreen);
+  const [parts, lists] = [firstModules.get(dashboardScreen), firstModules.get(recentPayments)];
   const ofInsights = /\/dashboard\/src\/insights\//;
-  return [...groups, { name: 'parts', test: (id: string) => parts?.has(id) === true && !ofInsights.test(id) }];
+  return [
+    ...groups,
+    { name: 'parts', test: (id: string) => parts?.has(id) === true && !ofInsights.test(id) },
+    { name: 'lists', test: (id: string) => lists?.has(id) === true && parts?.has(id) !== true },
+  ];
 }
 
 /** A page that links open: search engines do not list it, and its token is never sent as a referrer. */

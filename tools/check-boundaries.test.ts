@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { boundaryProblems, problemsOfRepository } from './check-boundaries.ts';
+import { boundaryProblems, problemsOfRepository, unusedDoors } from './check-boundaries.ts';
 
-const none = { pastServices: [] };
-const problem = (path: string, text: string) => boundaryProblems([{ path, text }], none);
+const problem = (path: string, text: string) => boundaryProblems([{ path, text }]);
 
 test.each([
   ['a feature that reaches into another', 'server/src/stores/queries.ts', "import { x } from '../access/service.ts';"],
@@ -42,19 +41,36 @@ test('a cycle between contracts is refused', () => {
     { path: 'contract/src/stores/endpoints.ts', text: "import { x } from '../merchants/endpoints.ts';" },
     { path: 'contract/src/merchants/endpoints.ts', text: "import { x } from '../stores/endpoints.ts';" },
   ];
-  expect(boundaryProblems(files, none)).toEqual([
+  expect(boundaryProblems(files)).toEqual([
     'contract/src/stores/endpoints.ts imports itself through other files',
     'contract/src/merchants/endpoints.ts imports itself through other files',
   ]);
 });
 
-test('another feature is used through its service, by tests also in other ways', () => {
-  const imports = ["import { x } from '../access/service.ts';", "import { y } from '../access/queries.ts';"].join(' ');
-  expect(problem('server/src/team/service.ts', imports)).toEqual([
-    'server/src/team/service.ts imports server/src/access/queries.ts, which is not a service.ts',
+test('another feature is used through its doors, by tests also in other ways', () => {
+  const imports = ['service', 'person-queries', 'queries'].map((name) => `import { x } from '../access/${name}.ts';`);
+  expect(problem('server/src/team/service.ts', imports.join(' '))).toEqual([
+    'server/src/team/service.ts imports server/src/access/queries.ts, which is no door of its feature',
   ]);
-  expect(problem('server/src/team/team.test.ts', imports)).toEqual([]);
+  expect(problem('server/src/team/team.test.ts', imports.join(' '))).toEqual([]);
 });
+
+test('a door that no other feature uses is named', () => {
+  const unused = unusedDoors([
+    { path: 'server/src/team/service.ts', text: "import { x } from '../access/person-queries.ts';" },
+  ]);
+  expect(unused).toContain(
+    'no other feature imports server/src/merchants/merchant-queries.ts: it leaves tools/feature-doors.ts',
+  );
+  expect(unused.join()).not.toContain('access/person-queries');
+});
+
+test.each(["export { x } from './a.ts';", "export type { X } from './a.ts';", "export * from './a.ts';"])(
+  'a name is exported once: %s is refused',
+  (text) => {
+    expect(problem('ui/src/table/Table.tsx', text)).toHaveLength(1);
+  },
+);
 
 test('a cycle of files is refused, of types too, and files beside it are not', () => {
   const files = [
@@ -66,14 +82,10 @@ test('a cycle of files is refused, of types too, and files beside it are not', (
     { path: 'ui/src/table/Cell.tsx', text: '' },
     { path: 'ui/src/table/Page.tsx', text: "import { Table } from './Table.tsx';" },
   ];
-  expect(boundaryProblems(files, none)).toEqual([
+  expect(boundaryProblems(files)).toEqual([
     'ui/src/table/Grid.tsx imports itself through other files',
     'ui/src/table/Table.tsx imports itself through other files',
   ]);
-});
-
-test('an exception that keeps the rule leaves the list', () => {
-  expect(boundaryProblems([], { pastServices: ['server/src/a.ts imports server/src/b.ts'] })).toHaveLength(1);
 });
 
 test('the repository keeps its boundaries', () => {

@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
-import type { Exceptions } from './boundary-exceptions.ts';
-import { exceptions } from './boundary-exceptions.ts';
+import { doors } from './feature-doors.ts';
 import { fileCycles } from './file-cycles.ts';
 import type { SourceFile } from './source-files.ts';
 import { isTest, sourceFiles } from './source-files.ts';
@@ -11,7 +10,7 @@ import { isTest, sourceFiles } from './source-files.ts';
  */
 const forAll = ['audit'];
 
-/** The features that may use another feature's `service.ts` on the server, and what for. Everything else speaks by events. */
+/** The features that may use another feature's doors on the server, and what for. Everything else speaks by events. */
 const edges: Readonly<Record<string, readonly string[]>> = {
   // A person's own password goes by the rules and limits of signing in. One call changes the own name and, of others,
   // whether they are active in the team.
@@ -72,6 +71,7 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   // Programs of a merchant call what its people call.
   'merchant-api': [
     ...['checkout', 'dynamic-qr', 'ingestion', 'payment-links', 'refunds', 'reports', 'settlements', 'transactions'],
+    'webhooks',
   ],
   // Payments by QR code need the same as the hosted page.
   'dynamic-qr': ['ingestion', 'refunds'],
@@ -147,37 +147,53 @@ export function importsOf({ path, text }: SourceFile) {
 }
 
 /** The problems with the imports of these files, one line each. */
-export function boundaryProblems(files: readonly SourceFile[], excepted: Exceptions): string[] {
+export function boundaryProblems(files: readonly SourceFile[]): string[] {
   return [
     ...files.flatMap(problemsOf),
-    ...unlisted(files.flatMap(pastServices), excepted.pastServices),
+    ...files.flatMap(pastDoors),
+    ...files.flatMap(reExports),
     ...fileCycles(files, importsOf),
     ...cycles(files),
   ];
 }
 
 /** The problems of the repository. */
-export const problemsOfRepository = (): string[] => boundaryProblems(sourceFiles(), exceptions);
+export function problemsOfRepository(): string[] {
+  const files = sourceFiles();
+  return [...boundaryProblems(files), ...unusedDoors(files)];
+}
 
-/** The problems that no list of exceptions names, and the exceptions that are none any more. */
-const unlisted = (found: readonly string[], listed: readonly string[]): string[] => [
-  ...found.filter((problem) => !listed.includes(problem)),
-  ...listed
-    .filter((problem) => !found.includes(problem))
-    .map((problem) => `no longer true, and leaves tools/boundary-exceptions.ts: ${problem}`),
-];
+const featureOf = (path: string) => /^server\/src\/(?!main\/|platform\/)([\w-]+)\//.exec(path)?.[1];
 
-/** A feature of the server uses another one through its `service.ts`. Tests may use other files too. */
-function pastServices(file: SourceFile): string[] {
-  const featureOf = (path: string) => /^server\/src\/(?!main\/|platform\/)([\w-]+)\//.exec(path)?.[1];
+/** The files of other features that a file of a feature imports. Tests may import any. */
+function foreignFiles(file: SourceFile): string[] {
   const feature = featureOf(file.path);
   if (feature === undefined || isTest(file.path)) return [];
-  const passes = importsOf(file).flatMap(({ path = '' }) => {
-    const other = featureOf(path);
-    return other === undefined || other === feature || path.endsWith(`/${other}/service.ts`) ? [] : [path];
-  });
-  return [...new Set(passes)].map((path) => `${file.path} imports ${path}, which is not a service.ts`);
+  const paths = importsOf(file).flatMap(({ path = '' }) => ((featureOf(path) ?? feature) === feature ? [] : [path]));
+  return [...new Set(paths)];
 }
+
+const doorsOf = (feature: string): string[] =>
+  ['service', ...(doors[feature] ?? [])].map((name) => `server/src/${feature}/${name}.ts`);
+
+/** A feature of the server uses another one through its doors. */
+const pastDoors = (file: SourceFile): string[] =>
+  foreignFiles(file)
+    .filter((path) => !doorsOf(featureOf(path) ?? '').includes(path))
+    .map((path) => `${file.path} imports ${path}, which is no door of its feature`);
+
+/** The doors that no other feature uses. */
+export function unusedDoors(files: readonly SourceFile[]): string[] {
+  const used = new Set(files.flatMap(foreignFiles));
+  return Object.keys(doors)
+    .flatMap((feature) => doorsOf(feature).slice(1))
+    .filter((path) => !used.has(path))
+    .map((path) => `no other feature imports ${path}: it leaves tools/feature-doors.ts`);
+}
+
+/** A name is exported where it is declared, and imported from there. */
+const reExports = ({ path, text }: SourceFile): string[] =>
+  /^export (?:type )?(?:\*|\{[^}]*\}) from /m.test(text) ? [`${path} exports again what another file declares`] : [];
 
 function problemsOf(file: SourceFile): string[] {
   const rule = rules.find(({ from }) => from.test(file.path));

@@ -26,7 +26,7 @@ const asTheyAre: { readonly [reason: string]: readonly RegExp[] } = {
   ],
   'an address of a program of the merchant, whose path has ids': [
     /^(checkout\.create|merchant-api\.createOrder)\.returnUrl$/,
-    /^webhooks\.(create|edit)\.url$/,
+    /^(webhooks\.(create|edit)|merchant-api\.(create|update)WebhookEndpoint)\.url$/,
   ],
   'the card itself on the page where it is paid with: it goes to the rail and is kept nowhere': [
     /^checkout\.start\.method\.number$/,

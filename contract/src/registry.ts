@@ -7,6 +7,7 @@ import {
   announcementWidgets,
 } from './announcements/feature.ts';
 import { apiKeyActs } from './api-keys/feature.ts';
+import { assistantActs } from './assistant/feature.ts';
 import { logActs } from './audit/feature.ts';
 import { chargebackActs } from './chargebacks/feature.ts';
 import { checkoutActs } from './checkout/feature.ts';
@@ -70,6 +71,7 @@ export const auditActs = {
   ...paymentPageActs,
   ...apiKeyActs,
   ...webhookActs,
+  ...assistantActs,
   ...logActs,
 } as const;
 

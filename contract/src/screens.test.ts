@@ -122,10 +122,13 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
       screens.apiKeys,
       [apiKeys.metaInfo, apiKeys.list, apiKeys.view, apiKeys.create, apiKeys.generateTest, apiKeys.rotate],
     ],
-    [
-      screens.webhooks,
-      [webhooks.list, webhooks.create, webhooks.edit, webhookDeliveries.list, webhookDeliveries.resend],
-    ],
+    [screens.webhooks, [webhooks.list]],
+    [screens.createWebhook, [webhooks.create, webhooks.events]],
+    [screens.editWebhook, [webhooks.find, webhooks.edit, webhooks.events]],
+    [screens.webhookDetails, [webhooks.find, webhooks.remove, webhookDeliveries.list, webhookDeliveries.export]],
+    [screens.webhookEvent, [webhookDeliveries.event, webhookDeliveries.resend]],
+    [screens.replayWebhook, [webhookDeliveries.previewReplay, webhookDeliveries.startReplay]],
+    [screens.signatureDebugger, [webhooks.list, webhookDeliveries.debug]],
     [screens.auditLog, [audit.list, audit.people, audit.verify, audit.export]],
   ];
 

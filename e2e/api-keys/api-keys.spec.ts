@@ -1,7 +1,7 @@
 import { confirmItIsYou } from '../support/people.ts';
 import { expect, settled, test } from '../support/test.ts';
 
-test('DEV-01 DEV-04 KYC-08 an Admin makes a test key for a program and sees its use; others are told to ask an Admin', async ({
+test('DEV-01 DEV-04 KYC-08 an Admin makes a test key for a program and sees its use; others read that they need an Admin', async ({
   as,
   request,
 }) => {

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** The tables of webhooks (0055-webhooks.sql). Amounts are paise. */
+/** The tables of webhooks (0055-webhooks.sql, 0059-webhook-collecting.sql). Amounts are paise. */
 export interface WebhookTables {
   webhook_endpoint: {
     tenant_id: string;
@@ -31,7 +31,13 @@ export interface WebhookTables {
     last_status: Generated<number | null>;
     last_error: Generated<string | null>;
   };
-  webhook_cursor: { tenant_id: string; position: number };
+  webhook_cursor: {
+    tenant_id: string;
+    position: number;
+    failures: Generated<number>;
+    retry_at: Generated<Date | null>;
+    failure: Generated<string | null>;
+  };
   webhook_event: {
     tenant_id: string;
     id: string;

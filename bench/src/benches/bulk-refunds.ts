@@ -8,10 +8,10 @@ import pg from 'pg';
 import type { Bench, Measure } from '../bench.ts';
 import { type Api, openEnvironment, type Running } from '../bench-environment.ts';
 import { type Client, signIn } from '../client.ts';
+import { ensureLoaded } from '../data/load.ts';
+import type { BenchMerchant } from '../data/merchants.ts';
 import { benchEngine, prepareEngine } from '../engine.ts';
-import { ensureLoaded } from '../load.ts';
 import { residentMegabytes } from '../memory.ts';
-import type { BenchMerchant } from '../merchants.ts';
 
 const rows = Number(process.env['BENCH_REFUNDS'] ?? 100_000);
 const amount = 100_00;

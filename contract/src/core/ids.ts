@@ -73,8 +73,7 @@ export function idPattern(kind: IdKind): RegExp {
 }
 
 /** The schema of ids of one kind. */
-export const idOf = <Kind extends IdKind>(kind: Kind): z.ZodMiniType<Id<Kind>, Id<Kind>> =>
-  z.custom<Id<Kind>>(
-    (value) => typeof value === 'string' && idPattern(kind).test(value),
-    `An id of the form ${prefixOf(kind)}_… is needed.`,
-  );
+export function idOf<Kind extends IdKind>(kind: Kind): z.ZodMiniType<Id<Kind>, Id<Kind>> {
+  const message = `An id of the form ${prefixOf(kind)}_… is needed.`;
+  return z.string(message).check(z.regex(idPattern(kind), message)) as unknown as z.ZodMiniType<Id<Kind>, Id<Kind>>;
+}

@@ -3,7 +3,7 @@ import { endpoint, feature } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { identifier, instant } from '../core/schema.ts';
 import { managesWebhooks } from './access.ts';
-import { maxWebhookPayload, webhookEventTypes } from './events.ts';
+import { maxWebhookPayload, testEventType, webhookEventTypes } from './events.ts';
 import { webhookAttemptIds, webhookEndpointIds, webhookReplayIds } from './feature.ts';
 import {
   replayFilter,
@@ -20,6 +20,16 @@ const replay = z.strictObject({ id: idOf(webhookEndpointIds), replayId: idOf(web
 const missing = { STATUS_404: 404 } as const;
 const disabled = { ...missing, WEBHOOK_DISABLED: 409 } as const;
 const sent = z.object({ eventId: idOf('event') });
+const outcomes = z.optional(z.enum(['DELIVERED', 'FAILED']));
+const types = z.optional(z.array(z.enum([...webhookEventTypes, testEventType])).check(z.minLength(1), z.maxLength(50)));
+/** Which attempts: the list and its export take the same filters. */
+const filters = {
+  ...{ outcome: outcomes, types },
+  /** The whole reference of an order, link or settlement, or the id of an event. */
+  search: z.optional(identifier(120)),
+  from: z.optional(instant),
+  to: z.optional(instant),
+} as const;
 const progress = z.object({ replay: webhookReplay });
 
 /** The log of deliveries, and what people do with it (DEV-03). */
@@ -30,12 +40,7 @@ export const webhookDeliveries = feature('webhook-deliveries', {
     reads: true,
     params: known,
     body: z.strictObject({
-      outcome: z.optional(z.enum(['DELIVERED', 'FAILED'])),
-      types: z.optional(z.array(z.enum([...webhookEventTypes, 'webhook.test'])).check(z.minLength(1), z.maxLength(50))),
-      /** The whole reference of an order, link or settlement, or the id of an event. */
-      search: z.optional(identifier(120)),
-      from: z.optional(instant),
-      to: z.optional(instant),
+      ...filters,
       page: z._default(
         z.strictObject({
           size: z._default(z.int().check(z.gte(1), z.lte(100)), 20),
@@ -50,6 +55,15 @@ export const webhookDeliveries = feature('webhook-deliveries', {
       next: z.nullable(z.string()),
       previous: z.nullable(z.string()),
     }),
+    errors: missing,
+  }),
+  export: endpoint('POST /v1/developer/webhooks/:id/attempts/export', {
+    summary: 'Exactly the attempts that the filters list, as CSV',
+    access: managesWebhooks,
+    reads: true,
+    params: known,
+    body: z.strictObject(filters),
+    returns: 'text/csv',
     errors: missing,
   }),
   event: endpoint('GET /v1/developer/webhooks/:id/events/:eventId', {

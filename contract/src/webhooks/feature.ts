@@ -16,6 +16,7 @@ export const webhookActs = {
   WEBHOOK_DELETED: 'Deleted a webhook endpoint',
   WEBHOOK_SECRET_SHOWN: 'Saw the signing secret of a webhook endpoint',
   WEBHOOK_SECRET_ROTATED: 'Rotated the signing secret of a webhook endpoint',
+  WEBHOOK_LOG_DOWNLOADED: 'Downloaded the log of a webhook endpoint',
   WEBHOOK_EVENTS_RESENT: 'Sent webhook events again',
   WEBHOOK_REPLAY_STARTED: 'Started a replay of webhook events',
   WEBHOOK_REPLAY_CANCELLED: 'Cancelled a replay of webhook events',

@@ -73,5 +73,8 @@ export type SecretOverlap = keyof typeof secretOverlaps;
 /** The choices in their order. */
 export const secretOverlapNames = Object.keys(secretOverlaps) as [SecretOverlap, ...SecretOverlap[]];
 
+/** How often an event is tried at an endpoint, in about three days. */
+export const maxWebhookAttempts = 10;
+
 /** The age in seconds at which receivers refuse a delivery, as Standard Webhooks recommends. */
 export const webhookToleranceSeconds = 300;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { textBy } from '../access/schemas.ts';
 import { idOf } from '../core/ids.ts';
-import { hiddenLeftOut, instant, noCardNumber } from '../core/schema.ts';
+import { hiddenLeftOut, identifier, instant, noCardNumber } from '../core/schema.ts';
 import { webhookEventTypes } from './events.ts';
 import { webhookAttemptIds, webhookEndpointIds, webhookReplayIds } from './feature.ts';
 import {
@@ -40,7 +40,11 @@ const answer = z.object({
   error: z.nullable(z.string()),
 });
 
-const hour = z.object({ at: instant, delivered: z.int(), failed: z.int() });
+/** The attempts of an hour, and how long the middle one and the slowest twentieth took, in ms. */
+const hour = z.object({
+  ...{ at: instant, delivered: z.int(), failed: z.int() },
+  ...{ p50: z.nullable(z.int()), p95: z.nullable(z.int()) },
+});
 
 /** The figures of 24 hours. Times are in ms, null without an attempt. */
 const dayFigures = {
@@ -65,9 +69,11 @@ export const webhookEndpoint = z.object({
   username: z.string(),
   /** The end of the signing secret, and until when an earlier one signs too. */
   secret: z.object({ ending: z.string(), since: instant, previousUntil: z.nullable(instant) }),
-  /** Since when every attempt has failed, when Admins were told of it, and when it is disabled. */
+  /** Since when every attempt has failed, when Admins were notified, and when it is disabled. */
   failing: z.nullable(z.object({ since: instant, answer, noticedAt: z.nullable(instant), disabledAt: instant })),
   lastDeliveredAt: z.nullable(instant),
+  /** When the first event that waits is sent; null where none does. */
+  nextAttemptAt: z.nullable(instant),
   lastAttempt: z.nullable(z.object({ at: instant, type: z.string(), number: z.int(), answer })),
   createdAt: instant,
   updatedAt: instant,
@@ -151,6 +157,8 @@ export const replayFilter = {
   from: instant,
   to: instant,
   types: z.optional(z.array(z.enum(webhookEventTypes)).check(z.minLength(1), z.maxLength(webhookEventTypes.length))),
+  /** The whole reference of an order, link or settlement, or the id of an event. */
+  search: z.optional(identifier(120)),
 } as const;
 
 /** Many events that are sent again. */

@@ -53,22 +53,25 @@ async function sendFigures(): Promise<void> {
     search,
     Date.now(),
   );
-  if (body !== undefined) sendEarly([{ ...call, body }]);
+  if (body !== undefined) await sendEarly([{ ...call, body }]);
 }
 
-/** On a slow line the fonts would take a sixth of a second from the script, so they come after it. */
-async function fetchFonts(): Promise<void> {
+/** On a slow line the fonts would take a sixth of a second from the script and from the figures, so they come after both. */
+async function fetchFonts(figures: Promise<void> | undefined): Promise<void> {
   const scripts = document.querySelectorAll('link[rel=modulepreload]');
   await Promise.all([...scripts].map((link) => new Promise((resolve) => link.addEventListener('load', resolve))));
+  await figures;
   for (const font of EARLY_FONTS) fetchEarly('preload', font, 'font');
 }
 
+function sendCalls(): Promise<void> | undefined {
+  if (area?.hasSession !== true || !seemsSignedIn()) return undefined;
+  void sendEarly(EARLY_CALLS);
+  // Whatever fails here, the screen asks again and says so.
+  return area.path === EARLY_FIGURES.path ? sendFigures().catch(() => undefined) : undefined;
+}
+
 showMode();
-void fetchFonts();
 for (const script of area?.scripts ?? []) fetchEarly('modulepreload', script, 'script');
 for (const sheet of area?.styles ?? []) fetchEarly('preload', sheet, 'style');
-if (area?.hasSession === true && seemsSignedIn()) {
-  sendEarly(EARLY_CALLS);
-  // Whatever fails here, the screen asks again and says so.
-  if (area.path === EARLY_FIGURES.path) sendFigures().catch(() => undefined);
-}
+void fetchFonts(sendCalls());

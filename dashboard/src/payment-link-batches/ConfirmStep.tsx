@@ -8,10 +8,11 @@ import { useEffect, useRef } from 'react';
 import { call } from '../lib/api/api.ts';
 import { Refusal } from '../lib/forms/Refusal.tsx';
 import { useAct, useActKey } from '../lib/forms/use-act.ts';
+import { rowCount } from '../lib/rows/row-count.ts';
 import css from './Files.module.css';
 import { useFileChange } from './file-changes.ts';
 import type { FileKind } from './file-kinds.ts';
-import { linkCount, rowCount } from './file-labels.ts';
+import { linkCount } from './file-labels.ts';
 
 const unknownText = 'No answer came, so it is not known yet whether this was done. Press again: it counts once.';
 

@@ -6,8 +6,8 @@ import { formatSize } from '@galla/ui/format/counts.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { FileSpreadsheet } from 'lucide-react';
+import { rowCount } from '../lib/rows/row-count.ts';
 import css from './Files.module.css';
-import { rowCount } from './file-labels.ts';
 
 const figure = (count: number) => <Figure kind="count">{formatCount(count)}</Figure>;
 

@@ -1,12 +1,12 @@
 import type { LinkBatch } from '@galla/contract/payment-link-batches/schemas.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { call, queryOf } from '../lib/api/api.ts';
+import { call } from '../lib/api/api.ts';
 import { useAct } from '../lib/forms/use-act.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
-import { DetailsHead, DetailsNotFound, DetailsOf, DetailsTitle } from '../lib/page/DetailsOf.tsx';
+import { DetailsHead, DetailsNotFound, DetailsOf, DetailsTitle } from '../lib/page/details/DetailsOf.tsx';
+import { useDetails } from '../lib/page/details/use-details.ts';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 import { Steps } from '../lib/page/Steps.tsx';
 import { useNavigate, useParams } from '../lib/router/use-router.ts';
@@ -30,11 +30,11 @@ const title = 'Create links from a file';
 export function FilePage({ kind }: Props) {
   const { batchId = '' } = useParams();
   const back = { href: kind.listPath, label: 'Payment links' };
-  const query = useQuery({
-    ...queryOf(kind.calls.details, { params: { batchId: batchId.slice(0, 64) } }),
-    retry: false,
-    refetchInterval: ({ state: { data } }) => (data !== undefined && isMoving(data) ? 1000 : false),
-  });
+  const query = useDetails(
+    kind.calls.details,
+    { params: { batchId: batchId.slice(0, 64) } },
+    (file) => isMoving(file) && 1000,
+  );
   return (
     <DetailsOf
       query={query}

@@ -78,9 +78,6 @@ export const rowGroups: { readonly [State in LinkRowState]: StatusGroup } = {
 /** Whether the worker takes it further. */
 export const isMoving = ({ state }: Pick<LinkBatch, 'state'>): boolean => workingStates.includes(state);
 
-/** How many rows: `1 row`, `50,000 rows`. */
-export const rowCount = (count: number): string => (count === 1 ? '1 row' : `${formatCount(count)} rows`);
-
 /** How many links: `1 link`, `991 links`. */
 export const linkCount = (count: number): string => (count === 1 ? '1 link' : `${formatCount(count)} links`);
 

@@ -11,12 +11,12 @@ import { useActKey } from '../lib/forms/use-act.ts';
 import { useField } from '../lib/forms/use-field.ts';
 import { useForm } from '../lib/forms/use-form.ts';
 import { useStoreNames } from '../lib/lists/named-lists.ts';
+import { qrCodeHref } from '../lib/lists/qr-code-search.ts';
 import { useNavigate } from '../lib/router/use-router.ts';
 import { PlaceFields } from './PlaceFields.tsx';
 import css from './QrCodes.module.css';
 import { savedText, useQrCodeChange } from './qr-code-changes.ts';
 import { oneLine, qrCodeRules } from './qr-code-rules.ts';
-import { qrCodeHref } from './qr-code-search.ts';
 
 interface Props {
   readonly merchantId: string | undefined;

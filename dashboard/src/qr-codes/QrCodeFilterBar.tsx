@@ -3,7 +3,7 @@ import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
 import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';
 import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
 import { useStoreNames, useTerminals } from '../lib/lists/named-lists.ts';
-import type { Activity, QrCodeSearch } from './qr-code-search.ts';
+import type { Activity, QrCodeSearch } from '../lib/lists/qr-code-search.ts';
 
 const kinds = [{ value: 'any', label: 'QR text, store or counter', placeholder: 'QR text, store or counter' }];
 const activities = [

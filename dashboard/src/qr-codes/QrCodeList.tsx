@@ -10,12 +10,12 @@ import { Pager, ShowMore } from '@galla/ui/table/Pager.tsx';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call, queryOf } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
+import { type QrCodeQuery, type QrCodeSearch, qrCodeHref, qrCodeSearch } from '../lib/lists/qr-code-search.ts';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 import { holds, useSession } from '../lib/session/session.ts';
 import css from './QrCodes.module.css';
 import { listFailedText, refreshMs } from './qr-code-changes.ts';
 import { QrCodeCard, qrCodeColumns } from './qr-code-columns.tsx';
-import { type QrCodeQuery, type QrCodeSearch, qrCodeHref, qrCodeSearch } from './qr-code-search.ts';
 
 const pageSize = 20;
 /** Further pages are found by searching: an offset that deep is slow. */

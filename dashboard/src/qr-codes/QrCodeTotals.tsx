@@ -10,9 +10,9 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { DayHead } from '@galla/ui/table/RowCard.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../lib/api/api.ts';
+import type { QrCodeQuery } from '../lib/lists/qr-code-search.ts';
 import css from './QrCodes.module.css';
 import { refreshMs } from './qr-code-changes.ts';
-import type { QrCodeQuery } from './qr-code-search.ts';
 
 const c = classNames(css);
 

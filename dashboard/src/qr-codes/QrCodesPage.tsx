@@ -5,6 +5,7 @@ import { Download, Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { ActionLabel } from '../lib/forms/ActionLabel.tsx';
 import { OneMerchant } from '../lib/lists/OneMerchant.tsx';
+import { filesHref, type QrCodeSearch, qrCodeSearch } from '../lib/lists/qr-code-search.ts';
 import { useListSearch } from '../lib/lists/use-list-search.ts';
 import { useOneMerchant } from '../lib/lists/use-one-merchant.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
@@ -15,7 +16,6 @@ import { QrCodeFilterBar } from './QrCodeFilterBar.tsx';
 import { QrCodeList } from './QrCodeList.tsx';
 import css from './QrCodes.module.css';
 import { QrCodeTotals } from './QrCodeTotals.tsx';
-import { filesHref, type QrCodeSearch, qrCodeSearch } from './qr-code-search.ts';
 
 /** What other features show on the page. */
 export interface QrCodesParts {

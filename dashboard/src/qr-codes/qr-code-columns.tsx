@@ -9,8 +9,8 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { QrThumb } from '../lib/page/QrThumb.tsx';
 import css from './QrCodes.module.css';
-import { QrThumb } from './QrThumb.tsx';
 
 const c = classNames(css);
 const none = <span className="muted">–</span>;

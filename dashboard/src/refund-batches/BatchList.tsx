@@ -9,11 +9,12 @@ import { queryOf } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 import { TrailTable } from '../lib/lists/trail/TrailTable.tsx';
 import { useTrail } from '../lib/lists/trail/use-trail.ts';
+import { rowCount } from '../lib/rows/row-count.ts';
 import { BatchPill } from './BatchPill.tsx';
 import css from './Bulk.module.css';
 import { batchHref } from './batch-changes.ts';
 import { batchColumns, SmallCourse, shownAmount } from './batch-columns.tsx';
-import { isMoving, rowCount } from './batch-view-model.ts';
+import { isMoving } from './batch-view-model.ts';
 import { NotAuthorized } from './NotAuthorized.tsx';
 import { BatchStart } from './upload/BatchStart.tsx';
 

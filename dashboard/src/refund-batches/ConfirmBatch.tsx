@@ -12,9 +12,9 @@ import { Modal } from '@galla/ui/overlays/Modal.tsx';
 import { useState } from 'react';
 import { call } from '../lib/api/api.ts';
 import { useActKey } from '../lib/forms/use-act.ts';
+import { rowCount } from '../lib/rows/row-count.ts';
 import css from './Batch.module.css';
 import type { BatchActs } from './batch-changes.ts';
-import { rowCount } from './batch-view-model.ts';
 
 /** The target of the focus once no row is wrong any more. */
 export const confirmId = 'confirm-batch';

@@ -124,6 +124,3 @@ export function announcementOf(batch: RefundBatch): string {
   if (state === 'AWAITING_APPROVAL') return 'Waiting for approval';
   return '';
 }
-
-/** How many rows: `1 row`, `5,000 rows`. */
-export const rowCount = (count: number): string => (count === 1 ? '1 row' : `${formatCount(count)} rows`);

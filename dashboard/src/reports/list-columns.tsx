@@ -13,6 +13,7 @@ import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import { Download, RotateCcw } from 'lucide-react';
 import { Name } from '../lib/page/Name.tsx';
+import { rowCount } from '../lib/rows/row-count.ts';
 import css from './Reports.module.css';
 import {
   columnCount,
@@ -23,7 +24,6 @@ import {
   pillOf,
   progressText,
   reportTitle,
-  rowCount,
   totalText,
 } from './report-labels.ts';
 import { useRegenerate, useReportFile } from './use-report-file.ts';

@@ -5,6 +5,7 @@ import { dayRange, formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { formatMonth } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
+import { rowCount } from '../lib/rows/row-count.ts';
 
 /** Whether the worker still changes it. */
 export const isUnderWay = ({ state }: Pick<Report, 'state'>) => state === 'TO_BE_STARTED' || state === 'IN_PROGRESS';
@@ -40,9 +41,6 @@ export function progressText({ state, rowsDone, rows }: Pick<Report, 'state' | '
   if (rows === null) return 'Counting the rows';
   return `${formatCount(rowsDone)} of ${rowCount(rows)}`;
 }
-
-/** How many rows: `1 row`, `3,932 rows`. */
-export const rowCount = (rows: number): string => (rows === 1 ? '1 row' : `${formatCount(rows)} rows`);
 
 /** How many columns. */
 export const columnCount = (columns: number): string => `${formatCount(columns)} columns`;

@@ -9,11 +9,16 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { Timeline } from '@galla/ui/layout/Timeline.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../lib/api/api.ts';
 import { settlementSearch } from '../lib/lists/settlement-search.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
-import { DetailsColumns, DetailsHead, DetailsNotFound, DetailsOf, DetailsTitle } from '../lib/page/DetailsOf.tsx';
+import {
+  DetailsColumns,
+  DetailsHead,
+  DetailsNotFound,
+  DetailsOf,
+  DetailsTitle,
+} from '../lib/page/details/DetailsOf.tsx';
+import { useDetails } from '../lib/page/details/use-details.ts';
 import { Name } from '../lib/page/Name.tsx';
 import { useParams } from '../lib/router/use-router.ts';
 import { DownloadSettlement } from './DownloadSettlement.tsx';
@@ -30,11 +35,11 @@ const back = { href: settlementSearch.path, label: 'Settlements' };
 /** One settlement from gross to net, with the proof of its sum, and its items (SET-01). */
 export function SettlementDetailsPage() {
   const { settlementId = '' } = useParams();
-  const query = useQuery({
-    ...queryOf(settlements.details, { params: { settlementId: settlementId.slice(0, 64) } }),
-    retry: false,
-    refetchInterval: ({ state: { data: last } }) => (last?.state === 'PENDING' ? 5000 : false),
-  });
+  const query = useDetails(
+    settlements.details,
+    { params: { settlementId: settlementId.slice(0, 64) } },
+    ({ state }) => state === 'PENDING' && 5000,
+  );
   return (
     <DetailsOf
       query={query}

@@ -3,6 +3,7 @@ import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { ChartColumn, Plus, Upload } from 'lucide-react';
 import { useMemo } from 'react';
+import { ActionLabel } from '../lib/forms/ActionLabel.tsx';
 import { OneMerchant } from '../lib/lists/OneMerchant.tsx';
 import { useMerchantList } from '../lib/lists/use-merchant-list.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
@@ -12,6 +13,7 @@ import { MapView } from './map/MapView.tsx';
 import { ViewChoice } from './map/ViewChoice.tsx';
 import { StoreFilterBar } from './StoreFilterBar.tsx';
 import { StoreList } from './StoreList.tsx';
+import css from './Stores.module.css';
 import { StoreTotals } from './StoreTotals.tsx';
 import { useFacets } from './store-queries.ts';
 import { type StoreSearch, storeSearch } from './store-search.ts';
@@ -35,13 +37,13 @@ export function StoresPage() {
           <>
             {allows(session, compareStores.access) && (
               <ButtonLink icon={ChartColumn} href={compareStores.path} renderLink={renderLink}>
-                Compare
+                <ActionLabel>Compare</ActionLabel>
               </ButtonLink>
             )}
             {allows(session, addStore.access) && (
               <>
                 <ButtonLink icon={Upload} href={importStores.path} renderLink={renderLink}>
-                  Import stores
+                  <ActionLabel>Import stores</ActionLabel>
                 </ButtonLink>
                 <ButtonLink kind="primary" icon={Plus} href={addStore.path} renderLink={renderLink}>
                   Add store
@@ -75,8 +77,10 @@ function OfMerchant({
   const refresh = useLiveFigures([], livePauseMs);
   return (
     <>
-      <StoreFilterBar search={search} onChange={onChange} />
-      {map && <ViewChoice view={search.view} onChange={(view) => onChange({ view, page: search.page })} />}
+      <div className={css['choices']}>
+        <StoreFilterBar search={search} onChange={onChange} />
+        {map && <ViewChoice view={search.view} onChange={(view) => onChange({ view, page: search.page })} />}
+      </div>
       <Boundary>
         <StoreTotals filters={filters} refresh={refresh} />
       </Boundary>

@@ -19,16 +19,6 @@ import {
 } from './pending-sign-in-queries.ts';
 import { deleteConfig, findConfig, isStillPassword, listMemberships, upsertConfig } from './queries.ts';
 
-export {
-  insertPerson,
-  insertPersonByPhone,
-  markEmailVerified,
-  updateEmail,
-  updateName,
-  updatePassword,
-  updatePerson,
-} from './person-queries.ts';
-
 /** The answer to a completed sign-in. */
 export type SignedIn = Infer<typeof signedInAnswer>;
 /** The answer to a sign-in that waits for the second factor. */

@@ -1,6 +1,6 @@
 import type { ChargebackState } from '@galla/contract/chargebacks/states.ts';
 import { sql } from 'kysely';
-import type { ClaimedPayment } from '../payments/service.ts';
+import type { ClaimedPayment } from '../payments/amount-queries.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 
 /** A chargeback as it is stored. */

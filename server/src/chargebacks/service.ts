@@ -1,5 +1,5 @@
 import { bookTransfers } from '../ledger/service.ts';
-import type { ClaimedPayment } from '../payments/service.ts';
+import type { ClaimedPayment } from '../payments/amount-queries.ts';
 import { chargeBack } from '../payments/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';

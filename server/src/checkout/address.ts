@@ -1,5 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { deriveKey, macOf, sameBytes } from '../platform/crypto/sealing.ts';
+import type { Platform } from '../platform/http/handlers.ts';
 
 /** 128 bits: nobody guesses them, and the whole address stays at 64 characters. */
 const macBytes = 16;
@@ -44,3 +45,9 @@ function addressKey(masterKey: Buffer): KeyObject {
 function uuidOf(bytes: Buffer): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
+
+/** The address of the receipt of an order of a payment page. Its token is that of the order. */
+export const receiptUrlOf = (
+  { masterKey, publicUrl }: Pick<Platform, 'masterKey' | 'publicUrl'>,
+  orderKey: OrderKey,
+): string => `${publicUrl}/p/receipt/${tokenOf(masterKey, orderKey)}`;

@@ -3,8 +3,8 @@ import { inTenants } from '../platform/db/database.ts';
 import { groupCommits } from '../platform/db/group-commit.ts';
 import type { AttemptRow } from './attempt-queries.ts';
 import { findAttempts } from './attempt-queries.ts';
-import type { OrderRow } from './queries.ts';
-import { findOrders } from './queries.ts';
+import type { OrderRow } from './order-queries.ts';
+import { findOrders } from './order-queries.ts';
 
 /** What to read of a tenant: an order, or an attempt with its order, or both. UUIDs. */
 export interface Wanted {

@@ -4,9 +4,8 @@ import { deriveKey, newSecret, seal, unseal } from '../platform/crypto/sealing.t
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
 import type { Platform } from '../platform/http/handlers.ts';
-import type { OrderKey } from './address.ts';
-import { tokenOf } from './address.ts';
-import type { OrderRow } from './queries.ts';
+import { receiptUrlOf } from './address.ts';
+import type { OrderRow } from './order-queries.ts';
 import { findSecret, insertSecret } from './queries.ts';
 
 /** The merchant's secret, made when it is first needed. */
@@ -63,9 +62,3 @@ export async function returnAddress(
   address.searchParams.set('galla_signature', signResult(secret, fields));
   return address.href;
 }
-
-/** The address of the receipt of an order of a payment page. Its token is that of the order. */
-export const receiptUrlOf = (
-  { masterKey, publicUrl }: Pick<Platform, 'masterKey' | 'publicUrl'>,
-  orderKey: OrderKey,
-): string => `${publicUrl}/p/receipt/${tokenOf(masterKey, orderKey)}`;

@@ -1,6 +1,7 @@
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { counter, counterDevices } from '@galla/contract/counter/endpoints.ts';
-import { cancelDynamicQr, createDynamicQr, dynamicQrIdOf, readDynamicQr } from '../dynamic-qr/service.ts';
+import { dynamicQrIdOf } from '../dynamic-qr/scope.ts';
+import { cancelDynamicQr, createDynamicQr, readDynamicQr } from '../dynamic-qr/service.ts';
 import { inTenant } from '../platform/db/database.ts';
 import type { Signal } from '../platform/events/signal.ts';
 import type { Handlers } from '../platform/http/handlers.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
-import type { DynamicQrKey } from './queries.ts';
+import type { DynamicQrKey } from './key.ts';
 
 /** Says to who follows the outbox that codes were made, paid, cancelled, or have expired. Call it late in a transaction. */
 export const announceChanges = (tx: Tx, tenantId: string, ids: readonly string[], now: number): Promise<void> =>

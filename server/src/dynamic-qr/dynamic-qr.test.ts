@@ -11,7 +11,8 @@ import { inTenant } from '../platform/db/database.ts';
 import { runDue } from '../platform/jobs/run-due.ts';
 import { dynamicQrExpiry } from './expiry.ts';
 import { endDynamicQr } from './queries.ts';
-import { dynamicQrIdOf, readDynamicQr } from './service.ts';
+import { dynamicQrIdOf } from './scope.ts';
+import { readDynamicQr } from './service.ts';
 import { addQrKey, paymentsOf, referenceIn, refundsOf, reportQrPayment, shownQr } from './testing/reporting.ts';
 
 const galla = useGalla();

@@ -6,12 +6,7 @@ import type { Row, Tx } from '../platform/db/database.ts';
 import type { PageOf } from '../platform/db/keyset-page.ts';
 import { keysetClauses } from '../platform/db/keyset-page.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
-
-/** Which dynamic QR. UUIDs. */
-export interface DynamicQrKey {
-  readonly tenantId: string;
-  readonly id: string;
-}
+import type { DynamicQrKey } from './key.ts';
 
 /** A dynamic QR with the names of its place, its payee, and the payment that paid it. */
 export interface DynamicQrRow extends Row<'dynamic_qr'> {
@@ -72,8 +67,8 @@ export async function listDynamicQrs(
   return rows;
 }
 
-/** Where a dynamic QR is to be shown: whether the store and the counter, where one is named, are open. */
-export async function findPlace(
+/** Whether a store, and a counter of it if one is named, are open. */
+export async function findCounterState(
   tx: Tx,
   {
     tenantId,

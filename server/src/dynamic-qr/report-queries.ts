@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
-import type { DynamicQrKey } from './queries.ts';
+import type { DynamicQrKey } from './key.ts';
 
 /** The tenant of a merchant in one mode. */
 export interface Payee {

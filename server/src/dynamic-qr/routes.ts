@@ -2,8 +2,8 @@ import { decodeId } from '@galla/contract/core/ids.ts';
 import type { dynamicQrs } from '@galla/contract/dynamic-qr/endpoints.ts';
 import type { Ingestion } from '../ingestion/service.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
-import { inOneDynamicQr, tenantOfStore } from './places.ts';
 import { findRailPayee } from './scanned.ts';
+import { inOneDynamicQr, tenantOfStore } from './scope.ts';
 import { cancelDynamicQr, createDynamicQr, readDynamicQr, readDynamicQrs } from './service.ts';
 import { settleQrPayment } from './settle.ts';
 

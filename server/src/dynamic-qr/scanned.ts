@@ -6,7 +6,7 @@ import type { Database, Tx } from '../platform/db/database.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
 import type { Engine } from '../platform/rail/engine-keys.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
-import type { DynamicQrKey } from './queries.ts';
+import type { DynamicQrKey } from './key.ts';
 import type { ScannedCode } from './report-queries.ts';
 import { findPayeeOfVpa, findScannedDynamicQr, findScannedQrCode } from './report-queries.ts';
 

@@ -1,6 +1,6 @@
 import type { kycStatuses } from '@galla/contract/merchants/endpoints.ts';
 import { recordByOperator } from '../audit/service.ts';
-import { updateMerchant } from '../merchants/service.ts';
+import { updateMerchant } from '../merchants/merchant-queries.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Operator, Owner } from '../platform/operator.ts';
 

@@ -1,5 +1,5 @@
 import { recordByOperator } from '../audit/service.ts';
-import { insertMerchant, updateMerchant } from '../merchants/service.ts';
+import { insertMerchant, updateMerchant } from '../merchants/merchant-queries.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Operator, Owner } from '../platform/operator.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Rate } from '../ledger/service.ts';
+import type { Rate } from '../ledger/tariff.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 
 const liveTenant = (tx: Tx, merchantId: string) =>

@@ -1,6 +1,6 @@
 import { recordByOperator } from '../audit/service.ts';
-import { deleteFreeze } from '../auditor/service.ts';
-import { type Rate, rateDelayMs } from '../ledger/service.ts';
+import { deleteFreeze } from '../auditor/freeze-queries.ts';
+import { type Rate, rateDelayMs } from '../ledger/tariff.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Operator, Owner } from '../platform/operator.ts';

@@ -4,8 +4,8 @@ import type { Notifications } from '@galla/contract/feature-config/widgets.ts';
 import { screens } from '@galla/contract/screens.ts';
 import type { Scope, ScopedMerchant } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { countToApprove } from '../refunds/service.ts';
-import { findStopReason } from '../settlements/service.ts';
+import { countToApprove } from '../refunds/approval-queries.ts';
+import { findStopReason } from '../settlements/stopped.ts';
 import { hasPayment } from './queries.ts';
 
 /**

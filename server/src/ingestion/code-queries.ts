@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
-import type { Prices, Tariffs } from '../ledger/service.ts';
-import { pricesOfTenant, tariffsJson } from '../ledger/service.ts';
+import type { Prices, Tariffs } from '../ledger/tariff.ts';
+import { pricesOfTenant, tariffsJson } from '../ledger/tariff-queries.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
 
 /** A tenant by the merchant id that engines send, with the prices of its payments. */

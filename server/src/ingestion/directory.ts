@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
-import type { Prices } from '../ledger/service.ts';
+import type { Prices } from '../ledger/tariff.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';

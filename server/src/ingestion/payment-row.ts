@@ -1,6 +1,7 @@
 import { isLost, stateRank } from '@galla/contract/payments/states.ts';
-import { chargesOf, type Prices, tariffAt } from '../ledger/service.ts';
-import type { StoredPayment } from '../payments/service.ts';
+import { chargesOf } from '../ledger/charges.ts';
+import { type Prices, tariffAt } from '../ledger/tariff.ts';
+import type { StoredPayment } from '../payments/stored-payment.ts';
 import { newId } from '../platform/ids.ts';
 import type { CheckedEvent } from './events.ts';
 

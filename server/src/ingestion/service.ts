@@ -12,8 +12,6 @@ import type { RefusedEvent } from './queries.ts';
 import { type Outcome, refusedEvent } from './write-batch.ts';
 import { Writer, type WriterContext } from './writer.ts';
 
-export { keepContradiction } from './queries.ts';
-
 /** The ingestion of one process: its cache of codes and its writer. */
 export interface IngestionService {
   readonly context: WriterContext;

@@ -1,5 +1,6 @@
-import type { PaymentWrite, StoredPayment } from '../payments/service.ts';
-import { writePayments } from '../payments/service.ts';
+import type { StoredPayment } from '../payments/stored-payment.ts';
+import type { PaymentWrite } from '../payments/write-payments.ts';
+import { writePayments } from '../payments/write-payments.ts';
 import { inClientTransaction } from '../platform/db/client-transaction.ts';
 import type { Database } from '../platform/db/database.ts';
 import { contentId, newId } from '../platform/ids.ts';

@@ -1,4 +1,4 @@
-import type { TimeRange } from '../payments/service.ts';
+import type { TimeRange } from '../payments/range-parts.ts';
 
 /**
  * The period before, and the part of it that is compared: up to the same elapsed time where the period runs at `now`.

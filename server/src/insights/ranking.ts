@@ -1,7 +1,8 @@
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { storeInsights } from '@galla/contract/insights/stores.ts';
-import { rankAllStores, selectionOf, sumEachStore } from '../payments/service.ts';
+import { selectionOf } from '../payments/selection.ts';
+import { rankAllStores, sumEachStore } from '../payments/store-rank-queries.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { previousOf } from './previous.ts';

@@ -3,27 +3,6 @@ import type { Row, Tx } from '../platform/db/database.ts';
 import type { PaymentsPart } from './journal-queries.ts';
 import { insertJournals, insertPaymentsJournal } from './journal-queries.ts';
 
-// Charges.
-export type { Charged, Charges } from './charges.ts';
-export { appliedRate, bearsGst, chargesOf, gstOn } from './charges.ts';
-// Taxes.
-export type { Tax } from './gst-queries.ts';
-export {
-  bearsGstOf,
-  bearsGstText,
-  gstParts,
-  gstRateText,
-  isIgst,
-  placeOfSettlement,
-  taxOf,
-  tenThousandthHalfEven,
-} from './gst-queries.ts';
-export { gstStates, placeOfSupplyText } from './gst-states.ts';
-export { lockSettlements } from './lock-queries.ts';
-export type { Prices, Rate, Tariffs } from './tariff.ts';
-export { gstAt, rateDelayMs, tariffAt } from './tariff.ts';
-export { findTariffs, pricesOfTenant, tariffsJson } from './tariff-queries.ts';
-
 /** The accounts that refunds, chargebacks and settlements move money between. A debit is positive. */
 type Account = 'payable' | 'refund-reserve' | 'settlement-clearing' | 'fee' | 'gst' | 'rail';
 

@@ -1,6 +1,7 @@
 import { accessFeature } from '../access/feature.ts';
 import { announcementsFeature } from '../announcements/feature.ts';
 import { apiKeysFeature } from '../api-keys/feature.ts';
+import { assistantFeature } from '../assistant/feature.ts';
 import { auditFeature } from '../audit/feature.ts';
 import { auditorFeature } from '../auditor/feature.ts';
 import { chargebacksFeature } from '../chargebacks/feature.ts';
@@ -87,6 +88,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   apiKeysFeature,
   merchantApiFeature,
   webhooksFeature,
+  assistantFeature,
   paymentsFeature,
   auditorFeature,
   simulatorFeature,

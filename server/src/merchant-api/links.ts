@@ -2,12 +2,22 @@ import { decodeId } from '@galla/contract/core/ids.ts';
 import type { Infer } from '@galla/contract/core/schema.ts';
 import type { merchantApi } from '@galla/contract/merchant-api/endpoints.ts';
 import type { PaymentLink } from '@galla/contract/payment-links/schemas.ts';
-import { cancelOf, createLinkOf, listLinksOf, readOneLink } from '../payment-links/service.ts';
+import {
+  cancelOf,
+  changeLinkOf,
+  createLinkOf,
+  detailsOf,
+  inOneLink,
+  listLinksOf,
+  readOneLink,
+} from '../payment-links/calls.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ApiKeyContext } from '../platform/http/handlers.ts';
+import { findByIds } from '../transactions/service.ts';
 import { findMetadata, insertMetadata } from './queries.ts';
 
 type NewLink = Infer<typeof merchantApi.createPaymentLink.spec.body>;
+type LinkChange = Infer<typeof merchantApi.updatePaymentLink.spec.body>;
 type ListQuery = Infer<typeof merchantApi.listPaymentLinks.spec.query>;
 
 const cancel = cancelOf('ONLINE');
@@ -32,6 +42,29 @@ export async function listLinks(context: ApiKeyContext, { status, referenceId, f
 /** One link. */
 export async function readApiLink(context: ApiKeyContext, shown: string) {
   return one(context, await readOneLink(context, 'ONLINE', shown));
+}
+
+/** Gives an active link another reference or expiry. */
+export async function changeApiLink(context: ApiKeyContext, shown: string, change: LinkChange) {
+  return one(context, await inOneLink(context, 'ONLINE', shown, (tx, key) => changeLinkOf(tx, key, change, context)));
+}
+
+/** Who paid a link, part by part. Money that came late or twice goes back and is no part. */
+export async function listCustomers(context: ApiKeyContext, shown: string) {
+  const { link, attempts, payments, asks, answers } = await detailsOf('ONLINE', shown, context);
+  const ids = payments.map(({ paymentId }) => decodeId('payment', paymentId) ?? '');
+  const found = await context.scoped((tx) => findByIds(tx, context.scope, ids));
+  const customer = { name: link.customerName, phone: link.customerPhone, email: link.customerEmail };
+  const customers = payments.map(({ paymentId, amount, at, method, instrument, refunded }, index) => {
+    const part = attempts.find((attempt) => attempt.paymentId === paymentId)?.part ?? index + 1;
+    const said = answers.find((answer) => answer.part === part)?.values ?? [];
+    return {
+      ...{ part, paymentId, amount, refundedAmount: refunded, at, method, instrument, customer },
+      payerName: found.get(ids[index] ?? '')?.customerName ?? null,
+      answers: asks.map(({ label }, number) => ({ question: label, answer: said[number] ?? '' })),
+    };
+  });
+  return { customers };
 }
 
 /** Cancels a link; one that is cancelled stays as it is. */

@@ -1,17 +1,16 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
 import type { Infer } from '@galla/contract/core/schema.ts';
 import type { merchantApi } from '@galla/contract/merchant-api/endpoints.ts';
+import type { ApiRefund } from '@galla/contract/merchant-api/schemas.ts';
 import type { Refund, RefundDetails } from '@galla/contract/refunds/schemas.ts';
-import type { Payment, PaymentDetails } from '@galla/contract/transactions/schemas.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ApiKeyContext } from '../platform/http/handlers.ts';
-import {
-  createRefund,
-  findOne,
-  findDetails as findRefundDetails,
-  listPage as listRefundPage,
-} from '../refunds/service.ts';
+import { findOne, findDetails as findRefundDetails, listPage as listRefundPage } from '../refunds/reading.ts';
+import { createRefund } from '../refunds/service.ts';
 import { findDetails, listPage } from '../transactions/service.ts';
+import { expands, viewPayment, withPayments } from './expand.ts';
+import { findPaidOrder } from './orders.ts';
 import { findMetadata, insertMetadata } from './queries.ts';
 
 type NewRefund = Infer<typeof merchantApi.createRefund.spec.body>;
@@ -47,8 +46,10 @@ const searchBy = <By extends 'merchantOrderId' | 'utr' | 'transactionId'>(by: By
   value === undefined ? undefined : { by, value };
 
 /** One payment with everything known of it. */
-export async function readPayment(tx: Tx, { scope }: ApiKeyContext, paymentId: string) {
-  return viewPayment(await findDetails(tx, scope, paymentId));
+export async function readPayment(tx: Tx, context: ApiKeyContext, shown: string, expand?: string) {
+  const payment = viewPayment(await findDetails(tx, context.scope, shown));
+  if (!expands(context, expand, 'order')) return payment;
+  return { ...payment, order: await findPaidOrder(tx, context, payment) };
 }
 
 /** Where a payment stands. */
@@ -56,10 +57,6 @@ export async function readPaymentStatus(tx: Tx, context: ApiKeyContext, shown: s
   const payment = await readPayment(tx, context, shown);
   const { paymentId, paymentState, amount, refundedAmount, failureReason, completedAt, updatedAt } = payment;
   return { paymentId, paymentState, amount, refundedAmount, failureReason, completedAt, updatedAt };
-}
-
-function viewPayment<One extends Payment | PaymentDetails>({ unitId, merchantName: _name, ...rest }: One) {
-  return { paymentId: unitId, ...rest };
 }
 
 /** Refunds a payment in the transaction of its idempotency key. */
@@ -72,7 +69,8 @@ export async function createApiRefund(tx: Tx, context: ApiKeyContext, body: NewR
 }
 
 /** One page of refunds. */
-export async function listRefunds(tx: Tx, { scope, apiKey, now }: ApiKeyContext, query: RefundQuery) {
+export async function listRefunds(tx: Tx, context: ApiKeyContext, query: RefundQuery) {
+  const { scope, apiKey, now } = context;
   const { size, after, before, state, paymentId } = query;
   const filters = {
     ...rangeOf(query, now),
@@ -82,16 +80,23 @@ export async function listRefunds(tx: Tx, { scope, apiKey, now }: ApiKeyContext,
   const { refunds, next, previous } = await listRefundPage(tx, scope, { filters, page: { size, after, before } });
   const ids = refunds.map(({ refundId }) => decodeId('refund', refundId) ?? '');
   const metadata = await findMetadata(tx, apiKey.tenantId, ids);
-  return { refunds: refunds.map((one, at) => viewRefund(one, metadata.get(ids[at] ?? '') ?? {})), next, previous };
+  const shown = refunds.map((one, at) => viewRefund(one, metadata.get(ids[at] ?? '') ?? {}));
+  return { refunds: await expanded(tx, context, query.expand, shown), next, previous };
 }
 
 /** One refund. */
-export async function readRefund(tx: Tx, { scope, apiKey }: ApiKeyContext, refundId: string) {
-  const refund = await findRefundDetails(tx, scope, refundId);
+export async function readRefund(tx: Tx, context: ApiKeyContext, shown: string, expand?: string) {
+  const { scope, apiKey } = context;
+  const refund = await findRefundDetails(tx, scope, shown);
   const id = decodeId('refund', refund.refundId) ?? '';
   const metadata = await findMetadata(tx, apiKey.tenantId, [id]);
-  return viewRefund(refund, metadata.get(id) ?? {});
+  const [answer] = await expanded(tx, context, expand, [viewRefund(refund, metadata.get(id) ?? {})]);
+  if (answer === undefined) throw new Problem('REFUND_NOT_FOUND', 404);
+  return answer;
 }
+
+const expanded = (tx: Tx, context: ApiKeyContext, expand: string | undefined, refunds: readonly ApiRefund[]) =>
+  withPayments(tx, context, expand, refunds, ({ paymentId }) => paymentId);
 
 function viewRefund(
   { unitId, merchantName: _name, ...rest }: Refund | RefundDetails,

@@ -4,11 +4,13 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { Infer } from '@galla/contract/core/schema.ts';
 import type { merchantApi } from '@galla/contract/merchant-api/endpoints.ts';
 import type { ApiOrder, Metadata } from '@galla/contract/merchant-api/schemas.ts';
+import { findOrders, listApiOrders } from '../checkout/order-queries.ts';
 import type { Checkout } from '../checkout/service.ts';
-import { cancelOrder, createOrderIn, findOrders, listApiOrders, payUrlOf } from '../checkout/service.ts';
+import { cancelOrder, createOrderIn, payUrlOf } from '../checkout/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { keysetPage, pageAt } from '../platform/db/keyset-page.ts';
 import type { ApiKeyContext } from '../platform/http/handlers.ts';
+import { withPayments } from './expand.ts';
 import { findMetadata, insertMetadata } from './queries.ts';
 
 type OrderRow = Awaited<ReturnType<typeof findOrders>>[number];
@@ -29,8 +31,8 @@ export async function createApiOrder(tx: Tx, context: ApiKeyContext, body: NewAp
 }
 
 /** One order. @throws Problem STATUS_404 */
-export async function readOrder(tx: Tx, context: ApiKeyContext, orderId: string): Promise<ApiOrder> {
-  const [order] = await readOrders(tx, context, [orderId]);
+export async function readOrder(tx: Tx, context: ApiKeyContext, orderId: string, expand?: string): Promise<ApiOrder> {
+  const [order] = await expanded(tx, context, expand, await readOrders(tx, context, [orderId]));
   if (order === undefined) throw new Problem('STATUS_404', 404);
   return order;
 }
@@ -41,9 +43,25 @@ export async function listOrders(tx: Tx, context: ApiKeyContext, query: ListQuer
   const found = await listApiOrders(tx, context.apiKey.tenantId, query, at);
   const { rows, next, previous } = keysetPage(found, at, ({ id }) => encodeId('order', id));
   const ids = rows.map(({ id }) => id);
-  const orders = new Map((await readOrders(tx, context, ids)).map((order) => [order.orderId, order]));
-  return { orders: ids.flatMap((id) => orders.get(encodeId('order', id)) ?? []), next, previous };
+  const byId = new Map((await readOrders(tx, context, ids)).map((order) => [order.orderId, order]));
+  const orders = ids.flatMap((id) => byId.get(encodeId('order', id)) ?? []);
+  return { orders: await expanded(tx, context, query.expand, orders), next, previous };
 }
+
+/** The order of a program that this payment has paid; null where there is none. */
+export async function findPaidOrder(
+  tx: Tx,
+  context: ApiKeyContext,
+  { paymentId, merchantOrderId }: { readonly paymentId: string; readonly merchantOrderId: string | null },
+): Promise<ApiOrder | null> {
+  if (merchantOrderId === null) return null;
+  const found = await listApiOrders(tx, context.apiKey.tenantId, { merchantOrderId }, { size: 1 });
+  const [order] = await readOrders(tx, context, found.map(({ id }) => id).slice(0, 1));
+  return order?.paymentId === paymentId ? order : null;
+}
+
+const expanded = (tx: Tx, context: ApiKeyContext, expand: string | undefined, orders: readonly ApiOrder[]) =>
+  withPayments(tx, context, expand, orders, ({ paymentId }) => paymentId);
 
 /** Closes an open order, and returns it as it stands then. */
 export async function cancelApiOrder(context: ApiKeyContext, checkout: Checkout, shown: string): Promise<ApiOrder> {

@@ -1,26 +1,24 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
 import type { merchantApi } from '@galla/contract/merchant-api/endpoints.ts';
-import type { Checkout, OrderFollowers } from '../checkout/service.ts';
-import {
-  cancelDynamicQr,
-  createDynamicQr,
-  inOneDynamicQr,
-  readDynamicQr,
-  tenantOfStore,
-} from '../dynamic-qr/service.ts';
+import type { OrderFollowers } from '../checkout/follower.ts';
+import type { Checkout } from '../checkout/service.ts';
 import type { Ingestion } from '../ingestion/service.ts';
-import { linkKeyOf, sendAgain } from '../payment-links/service.ts';
+import { linkKeyOf, sendAgain } from '../payment-links/messages/service.ts';
+import type { FileStore } from '../platform/files/store.ts';
 import type { ApiKeyContext, Handlers } from '../platform/http/handlers.ts';
-import { askForReport, findReport, viewReport } from '../reports/service.ts';
-import { findSettlement, listItems, listSettlements, readDetails } from '../settlements/service.ts';
-import { cancelApiLink, createApiLink, listLinks, readApiLink } from './links.ts';
+import { cancelApiLink, changeApiLink, createApiLink, listCustomers, listLinks, readApiLink } from './links.ts';
 import { createApiRefund, listPayments, listRefunds, readPayment, readPaymentStatus, readRefund } from './money.ts';
 import { cancelApiOrder, createApiOrder, listOrders, readOrder } from './orders.ts';
+import { qrCodeHandlers } from './qr-codes.ts';
+import { reportHandlers } from './reports.ts';
+import { settlementHandlers } from './settlements.ts';
+import { webhookEndpointHandlers } from './webhooks.ts';
 
 /** The handlers of the merchant API. Each calls what people call, in the one tenant of its key. */
 export const merchantApiHandlers = (
   ingestion: Ingestion,
   orderFollowers: OrderFollowers,
+  files: FileStore,
 ): Handlers<typeof merchantApi> => {
   const checkoutOf = (context: ApiKeyContext): Checkout => ({
     ...context,
@@ -31,20 +29,24 @@ export const merchantApiHandlers = (
     createOrder: ({ body }, context) =>
       context.once(context.apiKey.tenantId, (tx) => createApiOrder(tx, context, body)),
     listOrders: ({ query }, context) => context.scoped((tx) => listOrders(tx, context, query)),
-    getOrder: ({ params }, context) =>
-      context.scoped((tx) => readOrder(tx, context, decodeId('order', params.orderId) ?? '')),
+    getOrder: ({ params, query }, context) =>
+      context.scoped((tx) => readOrder(tx, context, decodeId('order', params.orderId) ?? '', query.expand)),
     cancelOrder: ({ params }, context) => cancelApiOrder(context, checkoutOf(context), params.orderId),
     listPayments: ({ query }, context) => context.scoped((tx) => listPayments(tx, context, query)),
-    getPayment: ({ params }, context) => context.scoped((tx) => readPayment(tx, context, params.paymentId)),
+    getPayment: ({ params, query }, context) =>
+      context.scoped((tx) => readPayment(tx, context, params.paymentId, query.expand)),
     getPaymentStatus: ({ params }, context) => context.scoped((tx) => readPaymentStatus(tx, context, params.paymentId)),
     createRefund: ({ body }, context) =>
       context.once(context.apiKey.tenantId, (tx) => createApiRefund(tx, context, body)),
     listRefunds: ({ query }, context) => context.scoped((tx) => listRefunds(tx, context, query)),
-    getRefund: ({ params }, context) => context.scoped((tx) => readRefund(tx, context, params.refundId)),
+    getRefund: ({ params, query }, context) =>
+      context.scoped((tx) => readRefund(tx, context, params.refundId, query.expand)),
     createPaymentLink: ({ body }, context) =>
       context.once(context.apiKey.tenantId, (tx) => createApiLink(tx, context, body)),
     listPaymentLinks: ({ query }, context) => listLinks(context, query),
     getPaymentLink: ({ params }, context) => readApiLink(context, params.id),
+    updatePaymentLink: ({ params, body }, context) => changeApiLink(context, params.id, body),
+    listPaymentLinkCustomers: ({ params }, context) => listCustomers(context, params.id),
     cancelPaymentLink: ({ params }, context) => cancelApiLink(context, params.id),
     resendPaymentLink: async ({ params, body }, context) => {
       const key = await linkKeyOf(context, 'ONLINE', params.id);
@@ -56,28 +58,9 @@ export const merchantApiHandlers = (
       const request = { kind: 'REMINDER' as const, channels: [body.channel], now: context.now };
       return context.once(key.tenantId, async (tx) => ({ sent: (await sendAgain(tx, context, key, request)).sent }));
     },
-    async createQrCode({ body: { storeId: shownStore, terminalId: shownTerminal, ...request } }, context) {
-      const storeId = decodeId('store', shownStore) ?? '';
-      const terminalId = shownTerminal === undefined ? null : (decodeId('terminal', shownTerminal) ?? '');
-      const tenantId = await tenantOfStore(context, storeId);
-      const place = { tenantId, storeId, terminalId, createdBy: context.scope.personId };
-      return context.once(tenantId, (tx) => createDynamicQr(tx, place, request, context.now));
-    },
-    getQrCode: async ({ params }, context) =>
-      (await inOneDynamicQr(context, params.id, (tx, key) => readDynamicQr(tx, key, context.scope, context.now)))
-        .dynamicQr,
-    cancelQrCode: async ({ params }, context) =>
-      (await inOneDynamicQr(context, params.id, (tx, key) => cancelDynamicQr(tx, key, context.scope, context.now)))
-        .dynamicQr,
-    listSettlements: ({ query: { state, ...query } }, { scope, scoped }) => {
-      const [merchant = { tenantId: '', merchantId: '', name: '' }] = scope.merchants;
-      return scoped((tx) => listSettlements(tx, merchant, { ...query, states: state === undefined ? [] : [state] }));
-    },
-    getSettlement: ({ params }, { scope, scoped }) => scoped((tx) => readDetails(tx, scope, params.settlementId)),
-    listSettlementItems: ({ params, query }, { scope, scoped }) =>
-      scoped(async (tx) => listItems(tx, (await findSettlement(tx, scope, params.settlementId)).row, query)),
-    createReport: ({ body }, context) => askForReport(context, body),
-    getReport: async ({ params }, context) =>
-      viewReport(await findReport(context, params.reportId), context.scope, context.now),
+    ...qrCodeHandlers,
+    ...webhookEndpointHandlers,
+    ...settlementHandlers,
+    ...reportHandlers(files),
   };
 };

@@ -3,7 +3,7 @@ import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { passwords } from '@galla/contract/passwords/endpoints.ts';
-import { markEmailVerified, updatePassword } from '../access/service.ts';
+import { markEmailVerified, updatePassword } from '../access/person-queries.ts';
 import { recordOutside } from '../audit/service.ts';
 import { claimCaptcha } from '../platform/auth/captcha.ts';
 import { counted, countUse, networkOf } from '../platform/auth/limits.ts';
@@ -14,7 +14,7 @@ import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext, ScopedContext } from '../platform/http/handlers.ts';
 import { postMessage } from '../platform/messages/outbox.ts';
 import type { ProviderContact } from '../platform/provider.ts';
-import { forgetFactorRequest } from '../second-factor/service.ts';
+import { deleteFactorRequest as forgetFactorRequest } from '../second-factor/request-queries.ts';
 import { postVerificationLink } from './links.ts';
 import { consumePasswordLink, findLink, findPersonByEmail, insertRequest, lockPerson, markUsed } from './queries.ts';
 

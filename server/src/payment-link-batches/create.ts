@@ -1,7 +1,8 @@
 import type { LinkCells } from '@galla/contract/payment-link-batches/columns.ts';
 import type { ReadLink, WrongCell } from '@galla/contract/payment-link-batches/rules.ts';
 import { readLinkRow } from '@galla/contract/payment-link-batches/rules.ts';
-import { createLinks, isUsable } from '../payment-links/service.ts';
+import { isUsable } from '../payment-links/activation/usable.ts';
+import { createLinks } from '../payment-links/create-many.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { StoredBatch } from './queries.ts';

@@ -1,7 +1,7 @@
 import { resultDays } from '@galla/contract/payment-link-batches/states.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { fileJob } from '../platform/jobs/file-job.ts';
 import type { JobNeeds } from '../platform/jobs/job.ts';
-import { tenantJob } from '../platform/jobs/job.ts';
 import { days } from '../platform/retention.ts';
 import { checkRows } from './check.ts';
 import { createGroup } from './create.ts';
@@ -17,21 +17,14 @@ export interface BatchWork extends JobNeeds {
 const usualRowsAtOnce = { check: 2000, create: 1000 };
 
 /**
- * Takes files one step further: a page of checks or of links, in a transaction that also says how far the file
- * has come (decision 87). A file that fails five times in a row is left to the operator.
+ * Takes files one step further: a page of checks or of links, in a transaction that also stores how far the file has
+ * come (decision 87).
  */
-export const processLinkBatches = tenantJob<BatchWork, { readonly id: string }>({
+export const processLinkBatches = fileJob<BatchWork>({
   name: processName,
-  atOnce: { process: 2, tenant: 1 },
-  attempts: 5,
-  longestPauseMs: 5_000,
-  findDue: batchWork.findDue,
-  claim: batchWork.claim,
-  giveUp: batchWork.giveUp,
-  retry: batchWork.retry,
-  start: (work) => ({
-    run: ({ id }, turn) => turn.write((tx) => stepOf(tx, work, { tenantId: turn.tenantId, batchId: id })),
-  }),
+  work: batchWork,
+  atOnce: 2,
+  step: (tx, work, { tenantId, id }) => stepOf(tx, work, { tenantId, batchId: id }),
 });
 
 async function stepOf(tx: Tx, work: BatchWork, key: BatchKey): Promise<void> {

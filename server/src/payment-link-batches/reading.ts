@@ -7,7 +7,7 @@ import type { WrongCell } from '@galla/contract/payment-link-batches/rules.ts';
 import { linkCellErrors } from '@galla/contract/payment-link-batches/rules.ts';
 import type { LinkBatch, LinkRow } from '@galla/contract/payment-link-batches/schemas.ts';
 import { cancellableStates } from '@galla/contract/payment-link-batches/states.ts';
-import { linkUrl } from '../payment-links/service.ts';
+import { linkUrl } from '../payment-links/link-url.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { keysetPage } from '../platform/db/keyset-page.ts';
@@ -92,7 +92,7 @@ function toBatch({ merchants }: Scope, row: BatchRecord): LinkBatch {
 }
 
 function toRow(publicUrl: string, row: ShownRow): LinkRow {
-  const url = row.link_code === null ? null : linkUrl({ publicUrl }, row.link_code);
+  const url = row.link_code === null ? null : linkUrl(publicUrl, row.link_code);
   return {
     number: row.number,
     cells: row.cells as LinkRow['cells'],

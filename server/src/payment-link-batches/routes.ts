@@ -3,7 +3,7 @@ import { exampleLinkRow, linkColumns, linkColumnsOf } from '@galla/contract/paym
 import type { offlinePaymentLinkBatches, paymentLinkBatches } from '@galla/contract/payment-link-batches/endpoints.ts';
 import { paymentLinkBatchIds } from '@galla/contract/payment-link-batches/feature.ts';
 import { recordedDownload } from '../audit/service.ts';
-import { linkUrl } from '../payment-links/service.ts';
+import { linkUrl } from '../payment-links/link-url.ts';
 import { exportCsv } from '../platform/db/csv-export.ts';
 import { inTenant, inTenants } from '../platform/db/database.ts';
 import { templateFile } from '../platform/files/template-file.ts';
@@ -75,7 +75,7 @@ export const batchHandlers = (
 /** Every row as it was uploaded or corrected, with its link or what is wrong. */
 function resultFile(context: ScopedContext, needs: Needs, key: BatchKey, rows: 'all' | 'wrong'): Promise<Download> {
   const shownId = encodeId(paymentLinkBatchIds, key.batchId);
-  const linkBase = linkUrl(needs, '');
+  const linkBase = linkUrl(needs.publicUrl, '');
   return recordedDownload(
     context,
     { act: 'PAYMENT_LINK_FILE_DOWNLOADED', fileName: `payment-links-${shownId}.csv`, detail: { file: shownId } },

@@ -7,7 +7,7 @@ import { paymentLinkBatchIds } from '@galla/contract/payment-link-batches/featur
 import { cancellableStates, draftDays, resultDays } from '@galla/contract/payment-link-batches/states.ts';
 import type { AuditAct } from '@galla/contract/registry.ts';
 import { record } from '../audit/service.ts';
-import { refuseUnusable } from '../payment-links/service.ts';
+import { refuseUnusable } from '../payment-links/activation/usable.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';

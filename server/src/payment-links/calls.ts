@@ -4,7 +4,7 @@ import { merchantOf } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
 import type { CallerContext } from '../platform/http/handlers.ts';
-import { refuseUnusable } from './activation.ts';
+import { refuseUnusable } from './activation/usable.ts';
 import type { LinkChange } from './changes.ts';
 import { cancelLink, changeLink, recordOfLink } from './changes.ts';
 import type { OfflineRequest, OnlineRequest } from './create.ts';

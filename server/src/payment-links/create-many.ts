@@ -1,15 +1,9 @@
 import type { Tx } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
-import { unusableBecause } from './activation.ts';
-import { findLinkMerchant } from './activation-queries.ts';
 import { activateLinks } from './create.ts';
 import { startMessages } from './messages/started.ts';
 import type { NewLinkRow } from './queries.ts';
 import { insertLinks } from './queries.ts';
-
-/** Whether a merchant may use payment links now. */
-export const isUsable = async (tx: Tx, tenantId: string, kind: NewLinkRow['kind']): Promise<boolean> =>
-  unusableBecause(await findLinkMerchant(tx, tenantId), kind) === undefined;
 
 /**
  * Creates many links in the caller's transaction, each statement for all of them, and has those sent that ask for it.

@@ -1,6 +1,6 @@
 import type { PayMethod } from '@galla/contract/checkout/pay-methods.ts';
 import { sql } from 'kysely';
-import { instrumentLabel } from '../payments/service.ts';
+import { instrumentLabel } from '../payments/list-queries.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { LinkKey } from './queries.ts';
 

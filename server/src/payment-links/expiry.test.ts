@@ -1,37 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openFakeBank } from '../checkout/testing/fake-bank.ts';
-import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
-import { useGalla } from '../main/testing/test-galla.ts';
+import { describe, expect, test } from 'vitest';
 import { inTenant } from '../platform/db/database.ts';
 import { runDue } from '../platform/jobs/run-due.ts';
-import { sealEngineSecret } from '../platform/rail/engine-keys.ts';
 import { activateLinks } from './create.ts';
 import { paymentLinkExpiry } from './expiry.ts';
-import { addLinksKey, asCustomer, chosen, linkMerchant, newLink, reportAttempt, startOn } from './testing/shop.ts';
+import { asCustomer, chosen, linkMerchant, newLink, reportAttempt, startOn } from './testing/shop.ts';
+import { useLinkShop } from './testing/use-link-shop.ts';
 
-const bank = openFakeBank();
-const galla = useGalla({ rail: bank });
+const shop = useLinkShop();
+const { galla } = shop;
 const minute = 60_000;
-let merchant: TestMerchant;
-let admin: TestBrowser;
-
-beforeAll(async () => {
-  await addLinksKey(galla, (secret) => sealEngineSecret(galla.masterKey, 'links-rail', secret));
-  merchant = await linkMerchant(galla);
-});
-beforeEach(async () => {
-  bank.mood = 'pending';
-  admin = await galla.signedIn(await galla.addPerson({ merchant }));
-});
 
 /** As the owner of the tables: rows that no process of Galla writes. */
 async function asOwner(text: string, values: readonly unknown[] = []) {
   const client = new pg.Client({ connectionString: galla.url });
   await client.connect();
   try {
-    await client.query(`SELECT set_config('galla.tenants', $1, false)`, [`{${merchant.tenantId}}`]);
+    await client.query(`SELECT set_config('galla.tenants', $1, false)`, [`{${shop.merchant.tenantId}}`]);
     await client.query('SET ROLE galla_worker');
     return await client.query(text, [...values]);
   } finally {
@@ -46,7 +32,7 @@ const expire = () =>
 
 /** So many active links that expire at one moment; every second one has an open part. */
 async function addExpiring(count: number, at: Date): Promise<void> {
-  const values = [merchant.tenantId, count, new Date(galla.now()), at];
+  const values = [shop.merchant.tenantId, count, new Date(galla.now()), at];
   await asOwner(
     `INSERT INTO payment_link (tenant_id, id, code, kind, state, reference_id, amount, customer_name, created_at, expires_at, due_at)
      SELECT $1, md5('link' || n)::uuid, translate(substr(md5('code' || n), 1, 12), '0', 'z'), 'ONLINE', 'ACTIVE', 'AT-ONCE-' || n, 10000,
@@ -61,9 +47,11 @@ async function addExpiring(count: number, at: Date): Promise<void> {
   await asOwner(
     `INSERT INTO payment_link_part (tenant_id, link_id, number, order_id, amount, key, created_at)
      SELECT $1, md5('link' || n)::uuid, 1, md5('order' || n)::uuid, 10000, gen_random_uuid(), $3 FROM generate_series(2, $2::int, 2) n`,
-    [merchant.tenantId, count, new Date(galla.now())],
+    [shop.merchant.tenantId, count, new Date(galla.now())],
   );
-  await inTenant(galla.rows, merchant.tenantId, (tx) => paymentLinkExpiry.schedule(tx, merchant.tenantId, [at]));
+  await inTenant(galla.rows, shop.merchant.tenantId, (tx) =>
+    paymentLinkExpiry.schedule(tx, shop.merchant.tenantId, [at]),
+  );
 }
 
 async function countStates(): Promise<Record<string, number>> {
@@ -73,14 +61,14 @@ async function countStates(): Promise<Record<string, number>> {
        UNION ALL SELECT 'order ' || state FROM checkout_order WHERE merchant_order_id LIKE 'AT-ONCE-%'
        UNION ALL SELECT 'part ' || p.state FROM payment_link_part p JOIN payment_link l ON l.tenant_id = p.tenant_id AND l.id = p.link_id
          WHERE l.reference_id LIKE 'AT-ONCE-%'
-       UNION ALL SELECT 'told' FROM outbox o JOIN payment_link l ON l.tenant_id = o.tenant_id AND l.id = o.subject_id
+       UNION ALL SELECT 'event' FROM outbox o JOIN payment_link l ON l.tenant_id = o.tenant_id AND l.id = o.subject_id
          WHERE l.reference_id LIKE 'AT-ONCE-%' AND o.type = 'payment-link.expired') x GROUP BY what`,
   );
   return Object.fromEntries(rows.map(({ what, count }) => [what, count]));
 }
 
 describe('ten thousand links that expire at one moment', () => {
-  test('PAY-03 are open before it, and end with their parts and orders, each told once', async () => {
+  test('PAY-03 are open before it, and end with their parts and orders, each with one event', async () => {
     const at = new Date(galla.now() + 10 * minute);
     await addExpiring(10_000, at);
     const open = { 'link ACTIVE': 10_000, 'order CREATED': 5_000, 'part OPEN': 5_000 };
@@ -90,7 +78,7 @@ describe('ten thousand links that expire at one moment', () => {
     galla.pass(30_000);
     // Two workers look at once.
     await Promise.all([expire(), expire()]);
-    const ended = { 'link EXPIRED': 10_000, 'order EXPIRED': 5_000, 'part CLOSED': 5_000, told: 10_000 };
+    const ended = { 'link EXPIRED': 10_000, 'order EXPIRED': 5_000, 'part CLOSED': 5_000, event: 10_000 };
     expect(await countStates()).toEqual(ended);
   });
 });
@@ -107,17 +95,17 @@ describe('a payment for an order whose link takes nothing', () => {
     ],
     ['is cancelled', `UPDATE payment_link SET state = 'CANCELLED', closed_at = now() WHERE id = $1`, 4_322_00],
   ] as const)('PAY-03 PAY-06 because it %s goes back, and closes the order', async (_what, statement, amount) => {
-    const link = await newLink(admin, { amount });
+    const link = await newLink(shop.admin, { amount });
     const token = await chosen(galla, link.code);
     const { attempt } = (await startOn(galla, token)).json();
     const { rows } = await asOwner('SELECT id FROM payment_link WHERE reference_id = $1', [link.referenceId]);
     await asOwner(statement, [rows[0]?.id]);
     for (let times = 0; times < 2; times += 1)
-      expect((await reportAttempt(galla, merchant, attempt.attemptId, amount)).statusCode).toBe(200);
+      expect((await reportAttempt(galla, shop.merchant, attempt.attemptId, amount)).statusCode).toBe(200);
     expect(await refundsOf(amount)).toEqual([{ amount, reason: 'LATE_PAYMENT' }]);
     const order = (await asCustomer(galla, 'GET', `/checkout/v1/orders/${token}`)).json().order;
     expect(order.state).toBe('CANCELLED');
-    const details = (await admin.send('GET', `/v2/payLink/${link.id}`)).json();
+    const details = (await shop.admin.send('GET', `/v2/payLink/${link.id}`)).json();
     expect(details.link.paidAmount).toBe(0);
   });
 });
@@ -130,7 +118,13 @@ describe('a code that another link has', () => {
   const created = async () => {
     const [id, at] = [randomUUID(), new Date(galla.now())];
     const expires_at = new Date(galla.now() + minute);
-    const row = { tenant_id: merchant.tenantId, id, kind: 'ONLINE', amount: 100, customer_name: 'Kavita' } as const;
+    const row = {
+      tenant_id: shop.merchant.tenantId,
+      id,
+      kind: 'ONLINE',
+      amount: 100,
+      customer_name: 'Kavita',
+    } as const;
     await galla.rows.kysely
       .insertInto('payment_link')
       .values({ ...row, reference_id: id, created_by: null, created_at: at, expires_at, due_at: expires_at })
@@ -138,8 +132,8 @@ describe('a code that another link has', () => {
     return { id, expires_at };
   };
   const activate = (links: readonly { id: string; expires_at: Date }[], codes: readonly string[]) =>
-    inTenant(galla.rows, merchant.tenantId, (tx) =>
-      activateLinks(tx, merchant.tenantId, links, galla.now(), drawing(codes)),
+    inTenant(galla.rows, shop.merchant.tenantId, (tx) =>
+      activateLinks(tx, shop.merchant.tenantId, links, galla.now(), drawing(codes)),
     );
   const stored = (id: string) =>
     galla.rows.kysely.selectFrom('payment_link').select(['state', 'code', 'reason']).where('id', '=', id).execute();
@@ -157,7 +151,7 @@ describe('a code that another link has', () => {
   });
 
   test('PAY-03 makes a link ERRORED after five draws', async () => {
-    const taken = (await newLink(admin)).code;
+    const taken = (await newLink(shop.admin)).code;
     const link = await created();
     expect(await activate([link], [taken])).toEqual(new Set());
     expect(await stored(link.id)).toEqual([{ state: 'ERRORED', code: null, reason: 'Not made, try again' }]);

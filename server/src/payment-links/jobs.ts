@@ -1,7 +1,7 @@
 import type { JobNeeds } from '../platform/jobs/job.ts';
 import { tenantJob } from '../platform/jobs/job.ts';
-import { decideActivation } from './activation.ts';
-import { claimActivations, decideName, findDueActivations } from './activation-queries.ts';
+import { decideActivation } from './activation/activation.ts';
+import { claimActivations, decideName, findDueActivations } from './activation/queries.ts';
 
 /** Decides whether merchants who asked for it may use payment links (PAY-04). */
 export const decideActivations = tenantJob<JobNeeds, { readonly id: string }>({

@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openFakeBank } from '../checkout/testing/fake-bank.ts';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
-import { sealEngineSecret } from '../platform/rail/engine-keys.ts';
 import {
   addLinksKey,
   asCustomer,
@@ -22,7 +21,7 @@ const minute = 60_000;
 let merchant: TestMerchant;
 let admin: TestBrowser;
 
-beforeAll(() => addLinksKey(galla, (secret) => sealEngineSecret(galla.masterKey, 'links-rail', secret)));
+beforeAll(() => addLinksKey(galla));
 beforeEach(async () => {
   merchant = await linkMerchant(galla);
   await setFlag(galla, merchant, 'ONLINE_PAYLINK_FILTERS');

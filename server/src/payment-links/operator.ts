@@ -1,8 +1,8 @@
 import { recordByOperator } from '../audit/service.ts';
 import { stamp } from '../platform/customer-pages/formats.ts';
 import { merchantCommand, UsageError } from '../platform/operator.ts';
-import { newReference, readActivation } from './activation.ts';
-import { findTenant, setActivation } from './activation-queries.ts';
+import { newReference, readActivation } from './activation/activation.ts';
+import { findTenant, setActivation } from './activation/queries.ts';
 import { findReports } from './part-queries.ts';
 
 const states = { activate: 'ACTIVATED', disable: 'DISABLED', fail: 'FAILED' } as const;

@@ -8,6 +8,7 @@ import type { PageOf } from '../platform/db/keyset-page.ts';
 import { keysetPage, pageAt } from '../platform/db/keyset-page.ts';
 import type { AttemptOfLink } from './details-queries.ts';
 import { findAttemptsOfLink, findRefundsOf } from './details-queries.ts';
+import { linkUrl } from './link-url.ts';
 import type { LinkRow, LinkSelection } from './list-queries.ts';
 import { findShownLink, listLinks } from './list-queries.ts';
 import { findMessageMoments } from './messages/moments.ts';
@@ -20,9 +21,6 @@ export interface LinkReader {
   readonly publicUrl: string;
   readonly now: number;
 }
-
-/** The short address of a code. */
-export const linkUrlOf = (publicUrl: string, code: string): string => `${publicUrl}/l/${code}`;
 
 /** A link as lists show it. @throws Problem STATUS_404 */
 export async function readLink(tx: Tx, linkKey: LinkKey, { publicUrl, now }: LinkReader): Promise<PaymentLink> {
@@ -93,7 +91,7 @@ function viewLink(row: LinkRow, publicUrl: string): PaymentLink {
     id: encodeId('paymentLink', row.id),
     merchantId: row.merchant_id,
     kind: row.kind,
-    url: row.code === null ? null : linkUrlOf(publicUrl, row.code),
+    url: row.code === null ? null : linkUrl(publicUrl, row.code),
     state: row.state,
     variant: variantOf(row),
     amount: row.amount,

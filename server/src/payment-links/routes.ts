@@ -8,7 +8,7 @@ import type {
 import { merchantOf } from '../platform/auth/scope.ts';
 import { inTenant } from '../platform/db/database.ts';
 import type { Handlers, ScopedContext } from '../platform/http/handlers.ts';
-import { askForActivation, readActivation } from './activation.ts';
+import { askForActivation, readActivation } from './activation/activation.ts';
 import {
   type Asked,
   cancelOf,

@@ -23,7 +23,7 @@ const testKey = { id: 'links-test', secret: 'a secret of the rail of test mode' 
 let merchant: TestMerchant;
 
 beforeAll(async () => {
-  await addLinksKey(galla, (secret) => sealEngineSecret(galla.masterKey, 'links-rail', secret));
+  await addLinksKey(galla);
   await galla.rows.kysely
     .insertInto('engine_key')
     .values({

@@ -7,7 +7,7 @@ import type { openedPaymentPages } from '@galla/contract/payment-pages/endpoints
 import { pageItemIds, paymentPageIds } from '@galla/contract/payment-pages/feature.ts';
 import { pageOrderMs } from '@galla/contract/payment-pages/fields.ts';
 import { openOrder, payUrlOf } from '../checkout/service.ts';
-import { isUsable } from '../payment-links/service.ts';
+import { isUsable } from '../payment-links/activation/usable.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';

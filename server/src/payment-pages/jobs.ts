@@ -1,12 +1,9 @@
-import type { FileStore } from '../platform/files/store.ts';
-import type { ImageFiles } from '../platform/images/files.ts';
-import { removeFiles } from '../platform/images/files.ts';
+import { imageRemoval } from '../platform/images/removal-job.ts';
 import type { JobNeeds } from '../platform/jobs/job.ts';
 import { tenantJob } from '../platform/jobs/job.ts';
 import { endPage, expireDue } from './ending.ts';
 import { claimEnded, claimExpired, endName, expireName, findDueEnds, findDueExpiry } from './expiry-queries.ts';
-import type { ImageRow } from './pictures/image-queries.ts';
-import { claimRemovals, findDueRemovals, forgetImage, removalName } from './pictures/image-queries.ts';
+import { removalName } from './pictures/image-queries.ts';
 
 /** Closes orders whose time has passed, many in one transaction; what they held is free again. */
 export const expirePageOrders = tenantJob<JobNeeds, { readonly id: string }>({
@@ -32,22 +29,5 @@ export const endPages = tenantJob<JobNeeds, { readonly id: string }>({
   }),
 });
 
-/** What the removal of pictures needs. */
-interface RemovalNeeds extends JobNeeds {
-  readonly files: FileStore;
-}
-
-/** Removes the files of pictures that were replaced, or whose upload broke off; then the pictures are forgotten. */
-export const removePageImages = tenantJob<RemovalNeeds, ImageRow>({
-  name: removalName,
-  atOnce: { process: 2, tenant: 2 },
-  attempts: 20,
-  findDue: findDueRemovals,
-  claim: claimRemovals,
-  start: ({ files }) => ({
-    async run(image: ImageFiles & ImageRow, turn) {
-      await removeFiles(files, image);
-      await turn.write((tx) => forgetImage(tx, image));
-    },
-  }),
-});
+/** Removes pictures that were replaced. */
+export const removePageImages = imageRemoval(removalName, 'payment_page_image');

@@ -1,7 +1,7 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { pageItemIds } from '@galla/contract/payment-pages/feature.ts';
 import type { OpenedPage } from '@galla/contract/payment-pages/schemas.ts';
-import { isUsable } from '../payment-links/service.ts';
+import { isUsable } from '../payment-links/activation/usable.ts';
 import type { Database } from '../platform/db/database.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
 import { isOpenAt } from './choosing.ts';

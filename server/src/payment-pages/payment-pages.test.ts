@@ -2,21 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentPageDetails } from '@galla/contract/payment-pages/schemas.ts';
 import type { PaymentPageState } from '@galla/contract/payment-pages/states.ts';
 import { paymentPageStates, paymentPageTransitions } from '@galla/contract/payment-pages/states.ts';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openFakeBank } from '../checkout/testing/fake-bank.ts';
-import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
-import { useGalla } from '../main/testing/test-galla.ts';
-import {
-  addLinksKey,
-  asCustomer,
-  linkMerchant,
-  reportAttempt,
-  setFlag,
-  startOn,
-} from '../payment-links/testing/shop.ts';
+import { describe, expect, test } from 'vitest';
+import { asCustomer, linkMerchant, reportAttempt, setFlag, startOn } from '../payment-links/testing/shop.ts';
+import { useLinkShop } from '../payment-links/testing/use-link-shop.ts';
 import { inTenant } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
-import { sealEngineSecret } from '../platform/rail/engine-keys.ts';
 import { pageAuditRules } from './audit-rules.ts';
 import { movePage } from './queries.ts';
 import {
@@ -33,24 +23,12 @@ import {
   write,
 } from './testing/fixtures.ts';
 
-const bank = openFakeBank();
-const galla = useGalla({ rail: bank });
+const shop = useLinkShop();
+const { galla } = shop;
 const minute = 60_000;
-let merchant: TestMerchant;
-let admin: TestBrowser;
-
-beforeAll(async () => {
-  await addLinksKey(galla, (secret) => sealEngineSecret(galla.masterKey, 'links-rail', secret));
-  merchant = await linkMerchant(galla);
-});
-// Tests move the clock further than a session lasts.
-beforeEach(async () => {
-  bank.mood = 'pending';
-  admin = await galla.signedIn(await galla.addPerson({ merchant }));
-});
 
 const detailsOf = async ({ page }: PaymentPageDetails): Promise<PaymentPageDetails> =>
-  (await admin.send('GET', `/v2/payPage/${page.id}`)).json();
+  (await shop.admin.send('GET', `/v2/payPage/${page.id}`)).json();
 const itemOf = async (page: PaymentPageDetails) => (await detailsOf(page)).items[0];
 const first = (page: PaymentPageDetails, quantity = 1) => ({ items: [{ id: page.items[0]?.id, quantity }] });
 
@@ -61,25 +39,27 @@ async function attemptOn(token: string): Promise<string> {
 }
 async function paidOn(token: string, amount: number): Promise<string> {
   const attemptId = await attemptOn(token);
-  const answer = await reportAttempt(galla, merchant, attemptId, amount);
+  const answer = await reportAttempt(galla, shop.merchant, attemptId, amount);
   expect(answer.statusCode, answer.body).toBe(200);
   return attemptId;
 }
 const refundsOf = () =>
-  galla.rows.kysely.selectFrom('refund').selectAll().where('tenant_id', '=', merchant.tenantId).execute();
+  galla.rows.kysely.selectFrom('refund').selectAll().where('tenant_id', '=', shop.merchant.tenantId).execute();
 
 /** What the auditor finds wrong with the pages of the merchant. */
 async function findings(): Promise<unknown[]> {
-  const found = await Promise.all(pageAuditRules.map(({ text }) => galla.rows.pool.query(text, [merchant.tenantId])));
+  const found = await Promise.all(
+    pageAuditRules.map(({ text }) => galla.rows.pool.query(text, [shop.merchant.tenantId])),
+  );
   return found.flatMap(({ rows }) => rows);
 }
 
 describe('a payment page', () => {
   test('PAY-07 is a draft that nobody opens, then published, bought from, and counted with its payment', async () => {
-    const draft = await newPage(admin, { asks: [{ label: 'Roll number', kind: 'NUMBER', required: true }] });
+    const draft = await newPage(shop.admin, { asks: [{ label: 'Roll number', kind: 'NUMBER', required: true }] });
     expect(draft.page).toMatchObject({ state: 'DRAFT', kind: 'ITEMS', payments: 0, paidAmount: 0 });
     expect((await asCustomer(galla, 'GET', `/payment-pages/v1/pages/${draft.page.slug}`)).statusCode).toBe(404);
-    const page = await moved(admin, draft, 'publish');
+    const page = await moved(shop.admin, draft, 'publish');
     const { slug } = page.page;
     expect(await openedOf(galla, slug)).toMatchObject({ state: 'OPEN', items: [{ left: 10, most: 4 }] });
     const wrong = await chooseOn(galla, slug, { ...first(page, 2), answers: ['twelve'] });
@@ -95,7 +75,7 @@ describe('a payment page', () => {
       lastPaidAt: expect.any(String),
     });
     expect(after.items[0]).toMatchObject({ reserved: 0, sold: 2 });
-    const { payments } = (await admin.send('GET', `/v2/payPage/${page.page.id}/payments`)).json();
+    const { payments } = (await shop.admin.send('GET', `/v2/payPage/${page.page.id}/payments`)).json();
     expect(payments).toMatchObject([
       { amount: 1_000_00, method: 'CARD', answers: [{ label: 'Roll number', value: '12' }], items: [{ quantity: 2 }] },
     ]);
@@ -104,7 +84,7 @@ describe('a payment page', () => {
   });
 
   test('PAY-07 the same press is one order, and the same key one draft', async () => {
-    const page = await published(admin);
+    const page = await published(shop.admin);
     const key = randomUUID();
     const tokens = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -115,18 +95,18 @@ describe('a payment page', () => {
     expect(await itemOf(page)).toMatchObject({ reserved: 1 });
     const body = pageRequest();
     const [one, other] = [
-      await write(admin, 'POST', '/v2/payPage/create', body, key),
-      await write(admin, 'POST', '/v2/payPage/create', body, key),
+      await write(shop.admin, 'POST', '/v2/payPage/create', body, key),
+      await write(shop.admin, 'POST', '/v2/payPage/create', body, key),
     ];
     expect(other.json()).toEqual(one.json());
   });
 
   test('PAY-07 asks for one amount, or for one that the customer chooses within its bounds', async () => {
-    const fixed = await published(admin, { pay: { type: 'FIXED', amount: 250_00 } });
+    const fixed = await published(shop.admin, { pay: { type: 'FIXED', amount: 250_00 } });
     await paidOn(await orderedOn(galla, fixed.page.slug), 250_00);
     expect((await detailsOf(fixed)).page).toMatchObject({ paidAmount: 250_00, itemsSold: 0 });
     const pay = { type: 'OPEN', least: 100_00, most: 5_000_00, suggested: [500_00] };
-    const open = await published(admin, { pay });
+    const open = await published(shop.admin, { pay });
     for (const amount of [undefined, 99_99, 5_000_01])
       expect((await chooseOn(galla, open.page.slug, { amount })).statusCode, String(amount)).toBe(400);
     await paidOn(await orderedOn(galla, open.page.slug, { amount: 777_77 }), 777_77);
@@ -135,7 +115,7 @@ describe('a payment page', () => {
 
   test('PAY-07 refuses what cannot be published: card numbers, formulas, control characters and wrong bounds', async () => {
     const refused = async (change: object) =>
-      (await write(admin, 'POST', '/v2/payPage/create', pageRequest(change))).statusCode;
+      (await write(shop.admin, 'POST', '/v2/payPage/create', pageRequest(change))).statusCode;
     for (const change of [
       { title: 'Pay to 4111 1111 1111 1111' },
       { title: '=HYPERLINK("x")' },
@@ -161,59 +141,61 @@ describe('the states of a page', () => {
     await galla.rows.kysely
       .insertInto('payment_page')
       .values({
-        ...{ tenant_id: merchant.tenantId, id, slug: id, state: from, template: 'BLANK', title: 'T', body: '' },
+        ...{ tenant_id: shop.merchant.tenantId, id, slug: id, state: from, template: 'BLANK', title: 'T', body: '' },
         ...{ success_text: '', language: 'en', kind: 'FIXED', amount: 100, least: null, most: null, suggested: '[]' },
         ...{ asks: '[]', starts_at: null, ends_at: null, listed: false, created_by: null, created_at: at },
         closed_at: from === 'CLOSED' ? at : null,
       })
       .execute();
-    const isMoved = await inTenant(galla.rows, merchant.tenantId, (tx) =>
-      movePage(tx, { tenantId: merchant.tenantId, id }, to, { now: at, personId: null }),
+    const isMoved = await inTenant(galla.rows, shop.merchant.tenantId, (tx) =>
+      movePage(tx, { tenantId: shop.merchant.tenantId, id }, to, { now: at, personId: null }),
     );
     const next: readonly PaymentPageState[] = paymentPageTransitions[from];
     expect(isMoved).toBe(next.includes(to));
   });
 
   test('PAY-07 a paused page takes no new payments, who is paying can finish, and it goes on later', async () => {
-    const page = await published(admin);
+    const page = await published(shop.admin);
     const token = await orderedOn(galla, page.page.slug, first(page));
-    expect((await moved(admin, page, 'pause')).page.state).toBe('PAUSED');
-    expect((await moved(admin, page, 'pause')).page.state).toBe('PAUSED');
+    expect((await moved(shop.admin, page, 'pause')).page.state).toBe('PAUSED');
+    expect((await moved(shop.admin, page, 'pause')).page.state).toBe('PAUSED');
     expect((await openedOf(galla, page.page.slug)).state).toBe('PAUSED');
     expect((await chooseOn(galla, page.page.slug, first(page))).json().code).toBe('PAYMENT_PAGE_NOT_OPEN');
     await paidOn(token, 500_00);
-    expect((await moved(admin, page, 'publish')).page).toMatchObject({ state: 'PUBLISHED', paidAmount: 500_00 });
-    const draft = await newPage(admin);
-    expect((await write(admin, 'POST', `/v2/payPage/${draft.page.id}/pause`)).json().code).toBe(
+    expect((await moved(shop.admin, page, 'publish')).page).toMatchObject({ state: 'PUBLISHED', paidAmount: 500_00 });
+    const draft = await newPage(shop.admin);
+    expect((await write(shop.admin, 'POST', `/v2/payPage/${draft.page.id}/pause`)).json().code).toBe(
       'PAYMENT_PAGE_NOT_PUBLISHED',
     );
   });
 
   test('PAY-07 a closed page gives back what was held, and money that comes later goes back', async () => {
-    const page = await published(admin);
+    const page = await published(shop.admin);
     const attemptId = await attemptOn(await orderedOn(galla, page.page.slug, first(page, 3)));
     const before = (await refundsOf()).length;
-    expect((await moved(admin, page, 'close')).items[0]).toMatchObject({ reserved: 0, sold: 0 });
-    await reportAttempt(galla, merchant, attemptId, 1_500_00);
+    expect((await moved(shop.admin, page, 'close')).items[0]).toMatchObject({ reserved: 0, sold: 0 });
+    await reportAttempt(galla, shop.merchant, attemptId, 1_500_00);
     const back = (await refundsOf()).slice(before);
     expect(back).toMatchObject([{ amount: 1_500_00, reason: 'LATE_PAYMENT' }]);
     expect((await detailsOf(page)).page).toMatchObject({ state: 'CLOSED', payments: 0, paidAmount: 0 });
-    expect((await write(admin, 'POST', `/v2/payPage/${page.page.id}/publish`)).json().code).toBe('PAYMENT_PAGE_CLOSED');
+    expect((await write(shop.admin, 'POST', `/v2/payPage/${page.page.id}/publish`)).json().code).toBe(
+      'PAYMENT_PAGE_CLOSED',
+    );
     expect(await findings()).toEqual([]);
   });
 
   test('PAY-07 opens at its start, closes at its end, and lets who is paying then finish', async () => {
     const [startsAt, endsAt] = [30, 60].map((at) => new Date(galla.now() + at * minute).toISOString());
-    const page = await published(admin, { startsAt, endsAt });
+    const page = await published(shop.admin, { startsAt, endsAt });
     expect((await openedOf(galla, page.page.slug)).state).toBe('NOT_STARTED');
     galla.pass(50 * minute);
     const token = await orderedOn(galla, page.page.slug, first(page));
     const attemptId = await attemptOn(token);
     galla.pass(10 * minute);
     await workPages(galla);
-    admin = await galla.signedIn(await galla.addPerson({ merchant }));
+    shop.admin = await galla.signedIn(await galla.addPerson({ merchant: shop.merchant }));
     expect((await detailsOf(page)).page.state).toBe('CLOSED');
-    await reportAttempt(galla, merchant, attemptId, 500_00);
+    await reportAttempt(galla, shop.merchant, attemptId, 500_00);
     expect((await detailsOf(page)).page).toMatchObject({ payments: 1, paidAmount: 500_00 });
   });
 
@@ -224,17 +206,17 @@ describe('the states of a page', () => {
     const draft = await newPage(person);
     const refused = await write(person, 'POST', `/v2/payPage/${draft.page.id}/publish`);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'PAYMENT_LINKS_NOT_ACTIVATED']);
-    const page = await published(admin);
-    await setFlag(galla, merchant, 'PAYLINK_BLOCKED');
+    const page = await published(shop.admin);
+    await setFlag(galla, shop.merchant, 'PAYLINK_BLOCKED');
     expect((await openedOf(galla, page.page.slug)).state).toBe('UNAVAILABLE');
     expect((await chooseOn(galla, page.page.slug, first(page))).json().code).toBe('PAYMENT_PAGE_NOT_OPEN');
-    await setFlag(galla, merchant, 'PAYLINK_BLOCKED', false);
+    await setFlag(galla, shop.merchant, 'PAYLINK_BLOCKED', false);
   });
 });
 
 describe('the stock of a page', () => {
   test('PAY-07 fifty buyers for ten tickets get ten of them, and nobody an eleventh', async () => {
-    const page = await published(admin);
+    const page = await published(shop.admin);
     const answers = await Promise.all(Array.from({ length: 50 }, () => chooseOn(galla, page.page.slug, first(page))));
     const bought = answers.filter(({ statusCode }) => statusCode === 200);
     expect(bought.length).toBe(10);
@@ -245,39 +227,41 @@ describe('the stock of a page', () => {
     expect((await openedOf(galla, page.page.slug)).state).toBe('SOLD_OUT');
     const tokens = bought.map((one) => new URL(one.json().payUrl).pathname.slice('/pay/'.length));
     const attempts = await Promise.all(tokens.map(attemptOn));
-    await Promise.all(attempts.map((attemptId) => reportAttempt(galla, merchant, attemptId, 500_00)));
+    await Promise.all(attempts.map((attemptId) => reportAttempt(galla, shop.merchant, attemptId, 500_00)));
     expect((await detailsOf(page)).page).toMatchObject({ payments: 10, itemsSold: 10, paidAmount: 5_000_00 });
     expect(await itemOf(page)).toMatchObject({ reserved: 0, sold: 10 });
     expect(await findings()).toEqual([]);
   });
 
   test('PAY-07 comes back once nobody pays in time, or the customer cancels', async () => {
-    const page = await published(admin);
+    const page = await published(shop.admin);
     await orderedOn(galla, page.page.slug, first(page, 4));
     const cancelled = await orderedOn(galla, page.page.slug, first(page, 3));
     expect((await asCustomer(galla, 'POST', `/checkout/v1/orders/${cancelled}/cancel`, {})).statusCode).toBe(200);
     expect(await itemOf(page)).toMatchObject({ reserved: 4 });
     galla.pass(20 * minute);
     await workPages(galla);
-    admin = await galla.signedIn(await galla.addPerson({ merchant }));
+    shop.admin = await galla.signedIn(await galla.addPerson({ merchant: shop.merchant }));
     expect(await itemOf(page)).toMatchObject({ reserved: 0, sold: 0 });
     expect(await findings()).toEqual([]);
   });
 
   test('PAY-07 waits for a payment on its way, and comes back at once where that fails', async () => {
-    const page = await published(admin);
+    const page = await published(shop.admin);
     const attemptId = await attemptOn(await orderedOn(galla, page.page.slug, first(page)));
     galla.pass(20 * minute);
     await workPages(galla);
-    admin = await galla.signedIn(await galla.addPerson({ merchant }));
+    shop.admin = await galla.signedIn(await galla.addPerson({ merchant: shop.merchant }));
     expect(await itemOf(page)).toMatchObject({ reserved: 1 });
-    await reportAttempt(galla, merchant, attemptId, 500_00, { state: 'FAILED', utr: undefined });
+    await reportAttempt(galla, shop.merchant, attemptId, 500_00, { state: 'FAILED', utr: undefined });
     await workPages(galla);
     expect(await itemOf(page)).toMatchObject({ reserved: 0, sold: 0 });
   });
 
   test('PAY-07 one customer gets no more than the limit, however many tabs ask at once', async () => {
-    const page = await published(admin, { pay: { type: 'ITEMS', items: [ticket({ stock: null, perCustomer: 2 })] } });
+    const page = await published(shop.admin, {
+      pay: { type: 'ITEMS', items: [ticket({ stock: null, perCustomer: 2 })] },
+    });
     const phoneNumber = '9810101010';
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => chooseOn(galla, page.page.slug, { ...first(page), phoneNumber })),
@@ -289,12 +273,12 @@ describe('the stock of a page', () => {
   });
 
   test('PAY-07 is never set below what is sold or held', async () => {
-    const page = await published(admin);
+    const page = await published(shop.admin);
     await orderedOn(galla, page.page.slug, first(page, 3));
     const stock = (value: number) => {
       const [item] = contentOf(page).pay.items ?? [];
       const pay = { type: 'ITEMS', items: [{ ...item, stock: value }] };
-      return write(admin, 'PUT', `/v2/payPage/${page.page.id}`, contentOf(page, { pay }));
+      return write(shop.admin, 'PUT', `/v2/payPage/${page.page.id}`, contentOf(page, { pay }));
     };
     expect((await stock(2)).json().errors).toMatchObject([{ field: 'pay.items.0.stock' }]);
     expect((await stock(3)).json().items).toMatchObject([{ stock: 3, reserved: 3 }]);
@@ -305,7 +289,7 @@ describe('the stock of a page', () => {
 describe('the address of a page', () => {
   test('PAY-07 a taken one is refused at its field, with one that is free', async () => {
     const slug = `garba-${randomUUID().slice(0, 6)}`;
-    await newPage(admin, { slug });
+    await newPage(shop.admin, { slug });
     const other = await linkMerchant(galla, 'Kala Kendra');
     const person = await galla.signedIn(await galla.addPerson({ merchant: other }));
     const refused = await write(person, 'POST', '/v2/payPage/create', pageRequest({ slug }));
@@ -316,15 +300,15 @@ describe('the address of a page', () => {
   });
 
   test('PAY-07 an earlier one keeps leading to the page, and no other page gets it', async () => {
-    const page = await published(admin);
+    const page = await published(shop.admin);
     const earlier = page.page.slug;
     const slug = `new-${earlier}`;
-    const changed = await write(admin, 'PUT', `/v2/payPage/${page.page.id}`, contentOf(page, { slug }));
+    const changed = await write(shop.admin, 'PUT', `/v2/payPage/${page.page.id}`, contentOf(page, { slug }));
     expect(changed.json()).toMatchObject({ page: { slug }, version: 2, earlierSlugs: [earlier] });
     expect((await openedOf(galla, earlier)).slug).toBe(slug);
-    const refused = await write(admin, 'POST', '/v2/payPage/create', pageRequest({ slug: earlier }));
+    const refused = await write(shop.admin, 'POST', '/v2/payPage/create', pageRequest({ slug: earlier }));
     expect(refused.json().errors).toMatchObject([{ field: 'slug' }]);
-    const stale = await write(admin, 'PUT', `/v2/payPage/${page.page.id}`, contentOf(page));
+    const stale = await write(shop.admin, 'PUT', `/v2/payPage/${page.page.id}`, contentOf(page));
     expect([stale.statusCode, stale.json().code]).toEqual([409, 'CONFLICT']);
   });
 });

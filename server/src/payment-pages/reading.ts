@@ -9,7 +9,7 @@ import type {
   PaymentPageDetails,
 } from '@galla/contract/payment-pages/schemas.ts';
 import type { PaymentPageState } from '@galla/contract/payment-pages/states.ts';
-import { receiptUrlOf } from '../checkout/service.ts';
+import { receiptUrlOf } from '../checkout/address.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { PageOf } from '../platform/db/keyset-page.ts';
 import { keysetPage, pageAt } from '../platform/db/keyset-page.ts';

@@ -1,5 +1,6 @@
 import type { Instrument } from '@galla/contract/payments/instruments.ts';
-import { bearsGst, gstAt, type Tariffs } from '../ledger/service.ts';
+import { bearsGst } from '../ledger/charges.ts';
+import { gstAt, type Tariffs } from '../ledger/tariff.ts';
 import type { Row } from '../platform/db/database.ts';
 import { noId } from '../platform/ids.ts';
 import { firstOfMonth, istDay, istHour } from '../platform/indian-time.ts';

@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream';
 import type { Instrument } from '@galla/contract/payments/instruments.ts';
 import type { ExportColumn } from '@galla/contract/transactions/schemas.ts';
 import { exportColumns } from '@galla/contract/transactions/schemas.ts';
-import { bearsGst, findTariffs, gstAt } from '../ledger/service.ts';
+import { bearsGst } from '../ledger/charges.ts';
+import { gstAt } from '../ledger/tariff.ts';
+import { findTariffs } from '../ledger/tariff-queries.ts';
 import { exportCsv } from '../platform/db/csv-export.ts';
 import type { Database, Row, Tx } from '../platform/db/database.ts';
 import { istHour } from '../platform/indian-time.ts';
@@ -17,32 +19,6 @@ import { RollupDeltas } from './rollup-deltas.ts';
 import { addRefundedToRollup, subtractFeeFromHour } from './rollup-queries.ts';
 import { rollupNames } from './rollups.ts';
 import type { PaymentSelection } from './selection.ts';
-
-// Changes of payments.
-export type { ClaimedPayment, PaymentShare, SettledReservation } from './amount-queries.ts';
-export { lockClaimedPayment, lockPayments, reserveAmounts } from './amount-queries.ts';
-// The read model.
-export type { PaymentRow, StateSum } from './list-queries.ts';
-export { findPayments, instrumentLabel, sumByBeat, sumPayments } from './list-queries.ts';
-export { lastPaymentOfQrCode, takingsOfQrCode, takingsOfQrCodes } from './qr-code-sum-queries.ts';
-export type { TimeRange } from './range-parts.ts';
-export type { PaymentSelection } from './selection.ts';
-export { selectionOf } from './selection.ts';
-export { rankAllStores, rankStores, sumEachStore } from './store-rank-queries.ts';
-export type { StoreHourSum, StorePartSum } from './store-sum-queries.ts';
-export {
-  findLastPayments,
-  lastPaymentOfStore,
-  sumByHourOfDay,
-  sumStoreHours,
-  sumStoreParts,
-  takingsOfDay,
-} from './store-sum-queries.ts';
-export type { StoredPayment } from './stored-payment.ts';
-export type { BarSum, Part } from './sum-queries.ts';
-export { sumByInstrument, sumByTenant, sumParts } from './sum-queries.ts';
-export type { PaymentWrite } from './write-payments.ts';
-export { writePayments } from './write-payments.ts';
 
 /**
  * Ends reservations of payments, each named once: the posted amount has gone back to the customer and counts as

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
-import { bookPayments, type Tariffs } from '../ledger/service.ts';
+import { bookPayments } from '../ledger/service.ts';
+import type { Tariffs } from '../ledger/tariff.ts';
 import { appendToOutboxes } from '../platform/events/outbox.ts';
 import { RollupDeltas } from './rollup-deltas.ts';
 import { addToRollup } from './rollup-queries.ts';

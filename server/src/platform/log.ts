@@ -1,7 +1,8 @@
-import type { DestinationStream, Logger, LoggerOptions } from 'pino';
+import type { DestinationStream, LoggerOptions, Logger as PinoLogger } from 'pino';
 import { pino, stdSerializers } from 'pino';
 
-export type { Logger } from 'pino';
+/** A log with a level for each line. */
+export type Logger = PinoLogger;
 
 /** The log of one process: JSON lines on standard output, without secrets, cookies, request bodies or rows. */
 export function createLog(

@@ -1,7 +1,7 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { ownEmail, PendingEmail } from '@galla/contract/profile/account-email.ts';
-import { updateEmail } from '../access/service.ts';
+import { updateEmail } from '../access/person-queries.ts';
 import { record } from '../audit/service.ts';
 import { counted, countUse, networkOf } from '../platform/auth/limits.ts';
 import { endSessionsOf, refreshSession } from '../platform/auth/sessions.ts';

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { lastPaymentOfQrCode, takingsOfQrCode, takingsOfQrCodes } from '../payments/service.ts';
+import { lastPaymentOfQrCode, takingsOfQrCode, takingsOfQrCodes } from '../payments/qr-code-sum-queries.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import { isOneOf, uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';

@@ -109,7 +109,10 @@ export function readList(
       const last = rows.length === limit ? rows.at(-1) : undefined;
       return {
         qrCodes: rows.map((row) => shownQrCode(scope, row, figures)),
-        total: rows[0]?.total ?? (await countQrCodes(tx, scope, filters)),
+        // A first page that is empty has said how many there are: looking again would cost as much.
+        total:
+          rows[0]?.total ??
+          (rows.length === 0 && start === 0 && before === undefined ? 0 : await countQrCodes(tx, scope, filters)),
         next: maybeId('qrCode', last?.id ?? null),
       };
     },

@@ -1,10 +1,11 @@
 import type { BatchRowError } from '@galla/contract/refund-batches/rules.ts';
 import { batchReason } from '@galla/contract/refund-batches/rules.ts';
 import { isAboveLimit } from '@galla/contract/refunds/rules.ts';
-import { lockPayments, reserveAmounts } from '../payments/service.ts';
+import { lockPayments, reserveAmounts } from '../payments/amount-queries.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
-import type { RefundRequest } from '../refunds/service.ts';
-import { limitsOf, writeRefunds } from '../refunds/service.ts';
+import type { RefundRequest } from '../refunds/insert-refunds.ts';
+import { writeRefunds } from '../refunds/insert-refunds.ts';
+import { limitsOf } from '../refunds/settings.ts';
 import { usedError } from './check.ts';
 import { judgeRow } from './judge.ts';
 import type { RowMerchant } from './merchant-queries.ts';

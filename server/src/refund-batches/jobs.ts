@@ -1,6 +1,6 @@
 import type { Row, Tx } from '../platform/db/database.ts';
+import { fileJob } from '../platform/jobs/file-job.ts';
 import type { JobNeeds } from '../platform/jobs/job.ts';
-import { tenantJob } from '../platform/jobs/job.ts';
 import { carryOutRows } from './carry-out.ts';
 import { checkRows } from './check.ts';
 import { batchWork, lockWorkingBatch, processName, setStep } from './job-queries.ts';
@@ -20,23 +20,12 @@ const usualRowsAtOnce = { check: 1000, refund: 250 };
 
 type Batch = Row<'refund_batch'>;
 
-/**
- * Takes batches one step further: a page of checks or a chunk of refunds, in a transaction that also stores the
- * progress. The batches of a tenant take turns, so that a large one does not delay the others. A batch that fails five
- * times in a row stops with an error.
- */
-export const processBatches = tenantJob<BatchWork, { readonly id: string }>({
+/** Takes batches one step further: a page of checks or a chunk of refunds. */
+export const processBatches = fileJob<BatchWork>({
   name: processName,
-  atOnce: { process: 4, tenant: 1 },
-  attempts: 5,
-  longestPauseMs: 5_000,
-  findDue: batchWork.findDue,
-  claim: batchWork.claim,
-  giveUp: batchWork.giveUp,
-  retry: batchWork.retry,
-  start: (work) => ({
-    run: ({ id }, turn) => turn.write((tx) => stepOf(tx, work, { tenantId: turn.tenantId, batchId: id })),
-  }),
+  work: batchWork,
+  atOnce: 4,
+  step: (tx, work, { tenantId, id }) => stepOf(tx, work, { tenantId, batchId: id }),
 });
 
 /** One step, under the lock of the batch: a pause or cancellation comes before or after it. */

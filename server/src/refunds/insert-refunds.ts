@@ -1,5 +1,5 @@
 import { bookJournals } from '../ledger/service.ts';
-import type { PaymentShare } from '../payments/service.ts';
+import type { PaymentShare } from '../payments/amount-queries.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
 import { newId } from '../platform/ids.ts';

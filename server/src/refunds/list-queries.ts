@@ -1,8 +1,8 @@
 import type { RefundState } from '@galla/contract/refunds/rules.ts';
 import { sql } from 'kysely';
-import { instrumentLabel } from '../payments/service.ts';
+import { instrumentLabel } from '../payments/list-queries.ts';
 import type { Scope } from '../platform/auth/scope.ts';
-import { isOneOf, uuidArray } from '../platform/db/arrays.ts';
+import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { keysetClauses, type PageOf } from '../platform/db/keyset-page.ts';
 import { inStores } from './queries.ts';
@@ -85,15 +85,4 @@ export async function sumRefunds(
     ${ofPayments ? sql`join payment p on p.tenant_id = r.tenant_id and p.id = r.payment_id` : sql``}
     where ${condition} group by r.state`.execute(tx);
   return rows;
-}
-
-/** How many refunds of these tenants wait for approval, without those that the person requested. */
-export async function countToApprove(tx: Tx, scope: Scope, tenants: readonly string[]): Promise<number> {
-  const ofStores = scope.storeIds === null ? sql`` : sql`and ${inStores(scope, 'p')}`;
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from refund r
-    ${scope.storeIds === null ? sql`` : sql`join payment p on p.tenant_id = r.tenant_id and p.id = r.payment_id`}
-    where ${isOneOf(sql`r.tenant_id`, 'uuid', tenants)} and r.state = 'AWAITING_APPROVAL'
-      and r.asked_by is distinct from ${scope.personId} ${ofStores}`.execute(tx);
-  return rows[0]?.count ?? 0;
 }

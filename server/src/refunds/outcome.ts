@@ -1,6 +1,6 @@
 import { satisfyOpenClaims } from '../chargebacks/service.ts';
 import { bookTransfers } from '../ledger/service.ts';
-import type { SettledReservation } from '../payments/service.ts';
+import type { SettledReservation } from '../payments/amount-queries.ts';
 import { settleReservations } from '../payments/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';

@@ -94,15 +94,6 @@ export async function moveWaiting(
     .executeTakeFirst();
 }
 
-/**
- * Marks refunds as deducted from a settlement, and those that were deducted before as returned. The caller has locked
- * them.
- */
-export async function markNetted(tx: Tx, tenantId: string, ids: readonly string[]): Promise<void> {
-  await sql`update refund set netted = case netted when 'NO' then 'OUT' else 'BACK' end
-    where tenant_id = ${tenantId} and id = any (${uuidArray(ids)})`.execute(tx);
-}
-
 /** The present refund. */
 export async function findRefund(tx: Tx, tenantId: string, id: string): Promise<StoredRefund | undefined> {
   return tx.selectFrom('refund').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();

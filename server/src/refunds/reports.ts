@@ -1,7 +1,7 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { RailRefundCallback } from '@galla/contract/rail/callbacks.ts';
-import { keepContradiction } from '../ingestion/service.ts';
+import { keepContradiction } from '../ingestion/contradiction-queries.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
 import { GroupCommit } from '../platform/db/group-commit.ts';

@@ -1,4 +1,4 @@
-import type { Charges } from '../ledger/service.ts';
+import type { Charges } from '../ledger/charges.ts';
 import type { ChargedPayment } from '../payments/service.ts';
 import { clearPaymentCharges } from '../payments/service.ts';
 import type { Tx } from '../platform/db/database.ts';

@@ -7,8 +7,8 @@ import { fullRefundProblem, isAboveLimit, leftOf, refusalOf, refusalText } from 
 import type { RefundTerms } from '@galla/contract/refunds/schemas.ts';
 import type { ActContext } from '../audit/service.ts';
 import { record } from '../audit/service.ts';
-import { lockSettlements } from '../ledger/service.ts';
-import { lockPayments, reserveAmounts } from '../payments/service.ts';
+import { lockSettlements } from '../ledger/lock-queries.ts';
+import { lockPayments, reserveAmounts } from '../payments/amount-queries.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Session } from '../platform/auth/sessions.ts';
 import { isProven } from '../platform/auth/sessions.ts';
@@ -25,18 +25,10 @@ import { findMerchant, findPayment, findRefund, moveWaiting } from './queries.ts
 import { reverseCharges } from './reversal.ts';
 import { limitsOf } from './settings.ts';
 
-// For bulk refunds, settlements, notifications and the merchant API.
-export type { RefundRequest } from './insert-refunds.ts';
-export { writeRefunds } from './insert-refunds.ts';
-export { countToApprove } from './list-queries.ts';
-export { markNetted } from './queries.ts';
-export { findDetails, findOne, listPage } from './reading.ts';
-export { limitsOf } from './settings.ts';
-
 type CreateBody = Received<typeof refunds.create>['body'];
 type DecideBody = Received<typeof refunds.decide>['body'];
 
-/** Who refunds. A program has no session, and the limits of people do not apply to it (decision 100). */
+/** The caller of a refund. A program has no session, and the limits of people do not apply to it (decision 100). */
 type RefundContext = CallerContext & { readonly session?: Session };
 
 /**

@@ -1,6 +1,6 @@
 import type { RegistrationForm } from '@galla/contract/registration/schemas.ts';
 import { websiteKey } from '@galla/contract/registration/schemas.ts';
-import { insertMerchant } from '../merchants/service.ts';
+import { insertMerchant } from '../merchants/merchant-queries.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { insertServiceLine, type RegistrationBody } from './queries.ts';

@@ -3,13 +3,14 @@ import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { registration } from '@galla/contract/registration/endpoints.ts';
 import { websiteKey } from '@galla/contract/registration/schemas.ts';
-import { enterSession, insertPerson, openSignedIn, updatePerson } from '../access/service.ts';
+import { insertPerson, updatePerson } from '../access/person-queries.ts';
+import { enterSession, openSignedIn } from '../access/service.ts';
 import { record } from '../audit/service.ts';
 import { hashPassword, passwordPepper } from '../platform/crypto/passwords.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
 import { resetFactors } from '../second-factor/service.ts';
-import { insertAdmin, removeMemberships } from '../team/service.ts';
+import { insertAdmin, removeMemberships } from '../team/membership-queries.ts';
 import { createMerchant } from './create-merchant.ts';
 import { postWelcome } from './messages.ts';
 import {

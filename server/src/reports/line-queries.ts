@@ -9,7 +9,7 @@ import { paymentSolutionNames } from '@galla/contract/payments/solutions.ts';
 import { onlineColumns, type storeColumns } from '@galla/contract/reports/columns.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { gstParts, isIgst } from '../ledger/service.ts';
+import { gstParts, isIgst } from '../ledger/gst-queries.ts';
 import { codeList } from '../platform/db/arrays.ts';
 import { named } from '../platform/db/csv-export.ts';
 

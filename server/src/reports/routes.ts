@@ -1,49 +1,32 @@
-import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
+import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { ReportColumn } from '@galla/contract/reports/columns.ts';
 import { reportDictionaries } from '@galla/contract/reports/columns.ts';
 import type { reports } from '@galla/contract/reports/endpoints.ts';
-import type { ReportKind } from '@galla/contract/reports/rules.ts';
 import { daysOf, dictionariesOf } from '@galla/contract/reports/rules.ts';
-import type { Report } from '@galla/contract/reports/schemas.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
-import { keysetPage } from '../platform/db/keyset-page.ts';
 import type { FileStore } from '../platform/files/store.ts';
-import type { Handlers, ScopedContext } from '../platform/http/handlers.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
 import { changeContext, listContexts } from './contexts.ts';
 import { downloadReport, linkTo } from './downloads.ts';
 import { kindsFor } from './kinds.ts';
-import { findReports, findSettlementMonths } from './queries.ts';
+import { findSettlementMonths } from './queries.ts';
 import { viewReport } from './report-view.ts';
-import { askForReport, findReport, regenerate } from './service.ts';
+import { askForReport, findReport, listReports, regenerate } from './service.ts';
 import { listTemplates } from './templates.ts';
-
-/** One page of the reports of these kinds that the person may see. */
-async function listPage(
-  { scope, scoped, now }: ScopedContext,
-  kinds: readonly ReportKind[],
-  query: { readonly size: number; readonly after?: string | undefined; readonly kind?: ReportKind | undefined },
-): Promise<{ reports: Report[]; next: Report['reportId'] | null }> {
-  const own = new Set(kindsFor(scope));
-  const after = query.after === undefined ? undefined : decodeId('report', query.after);
-  const wanted = kinds.filter((kind) => own.has(kind) && (query.kind ?? kind) === kind);
-  const read = await scoped((tx) => findReports(tx, scope, wanted, { after, size: query.size + 1 }));
-  const { rows, next } = keysetPage(read, query, ({ id }) => encodeId('report', id));
-  return { reports: rows.map((row) => viewReport(row, scope, now)), next };
-}
 
 /** The handlers of reports; `files` stores them. */
 export const reportHandlers = (files: FileStore): Handlers<typeof reports> => ({
-  transactions: ({ query }, context) => listPage(context, ['TRANSACTION', 'DAILY_TRANSACTION'], query),
+  transactions: ({ query }, context) => listReports(context, ['TRANSACTION', 'DAILY_TRANSACTION'], query),
   generateTransactions: ({ body }, context) => askForReport(context, { kind: 'TRANSACTION', ...body }),
   dailyTransactions: ({ body: { day, ...rest } }, context) =>
     askForReport(context, { kind: 'DAILY_TRANSACTION', from: day, to: day, ...rest }),
-  refunds: ({ query }, context) => listPage(context, ['REFUND', 'DAILY_REFUND'], query),
+  refunds: ({ query }, context) => listReports(context, ['REFUND', 'DAILY_REFUND'], query),
   generateRefunds: ({ body }, context) => askForReport(context, { kind: 'REFUND', ...body }),
   dailyRefunds: ({ body: { day, ...rest } }, context) =>
     askForReport(context, { kind: 'DAILY_REFUND', from: day, to: day, ...rest }),
   settlements: ({ query }, context) =>
-    listPage(context, ['SETTLEMENT', 'SETTLEMENT_MONTH', 'SETTLEMENT_YEAR', 'GST'], query),
+    listReports(context, ['SETTLEMENT', 'SETTLEMENT_MONTH', 'SETTLEMENT_YEAR', 'GST'], query),
   generateSettlements: ({ body }, context) => askForReport(context, { kind: 'SETTLEMENT', ...body }),
   generateSettlement: ({ body: { settlementDate: day, ...rest } }, context) =>
     askForReport(context, { kind: 'SETTLEMENT', from: day, to: day, ...rest }),
@@ -57,7 +40,7 @@ export const reportHandlers = (files: FileStore): Handlers<typeof reports> => ({
     askForReport(context, { kind: 'SETTLEMENT_YEAR', ...daysOf(year), ...rest }),
   generateGst: ({ body: { month, ...rest } }, context) =>
     askForReport(context, { kind: 'GST', ...daysOf(month), ...rest }),
-  qmc: ({ query }, context) => listPage(context, ['QMC'], query),
+  qmc: ({ query }, context) => listReports(context, ['QMC'], query),
   generateQmc: ({ body }, context) => askForReport(context, { kind: 'QMC', ...body }),
   templates: async (_request, context) => ({
     templates: kindsFor(context.scope).flatMap((kind) =>

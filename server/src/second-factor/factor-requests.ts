@@ -8,7 +8,8 @@ import type { Tx } from '../platform/db/database.ts';
 import type { PersonContext, ScopedContext } from '../platform/http/handlers.ts';
 import { actorOf } from './factors.ts';
 import { inWords, notify, type Recipient } from './notify.ts';
-import { deleteFactorRequest, findRequestRow, insertFactorRequest, lockPerson } from './queries.ts';
+import { lockPerson } from './queries.ts';
+import { deleteFactorRequest, findRequestRow, insertFactorRequest } from './request-queries.ts';
 import { findTeam, listAdminsOver, listMembers } from './team-queries.ts';
 
 const hour = 60 * 60_000;

@@ -13,7 +13,6 @@ import { notify } from './notify.ts';
 import { boundTo, checkNewPasskey, keepPasskey, passkeyToMake } from './passkeys.ts';
 import {
   countRecoveryCodes,
-  deleteFactorRequest,
   findApp,
   findRequiringTeam,
   listPasskeys,
@@ -24,6 +23,7 @@ import {
   renamePasskey,
 } from './queries.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
+import { deleteFactorRequest } from './request-queries.ts';
 
 /** The caller, as the audit log names them. */
 export const actorOf = ({ session }: PersonContext) => ({

@@ -4,7 +4,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { teamSecurity } from '@galla/contract/second-factor/endpoints.ts';
 import { roleNameOf } from '../access/service.ts';
 import { record } from '../audit/service.ts';
-import { updateMerchant } from '../merchants/service.ts';
+import { updateMerchant } from '../merchants/merchant-queries.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import { shownRequest } from './factor-requests.ts';
 import { notify } from './notify.ts';

@@ -1,7 +1,7 @@
 import type { Instrument } from '@galla/contract/payments/instruments.ts';
 import pg from 'pg';
-import type { Prices, Tariffs } from '../ledger/service.ts';
-import { pricesOfTenant, tariffsJson } from '../ledger/service.ts';
+import type { Prices, Tariffs } from '../ledger/tariff.ts';
+import { pricesOfTenant, tariffsJson } from '../ledger/tariff-queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import { firstIdAt } from '../platform/ids.ts';
 

@@ -2,8 +2,9 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import type { Instrument } from '@galla/contract/payments/instruments.ts';
 import type { FeeAudit, FeeDifference } from '@galla/contract/settlement-checks/endpoints.ts';
 import { maxListed } from '@galla/contract/settlement-checks/endpoints.ts';
-import type { Charged, Charges } from '../ledger/service.ts';
-import { appliedRate, chargesOf, type Prices, tariffAt } from '../ledger/service.ts';
+import type { Charged, Charges } from '../ledger/charges.ts';
+import { appliedRate, chargesOf } from '../ledger/charges.ts';
+import { type Prices, tariffAt } from '../ledger/tariff.ts';
 import type { Database } from '../platform/db/database.ts';
 import { type ChargedPayment, inAuditedRange } from './charge-queries.ts';
 

@@ -1,4 +1,4 @@
-import { bearsGstText as bearsGst, gstRateText } from '../ledger/service.ts';
+import { bearsGstText as bearsGst, gstRateText } from '../ledger/gst-queries.ts';
 import type { AuditRule } from '../platform/audit-rules.ts';
 import { hourOfCreation, maxFindings } from '../platform/audit-rules.ts';
 

@@ -18,6 +18,14 @@ export async function hasSettlement(tx: Tx, tenantId: string, day: string): Prom
   return rows.length > 0;
 }
 
+/** The net of settlements that the bank has not confirmed yet, in paise. */
+export async function sumOnTheWay(tx: Tx, tenantId: string): Promise<number> {
+  const { rows } = await sql<{ net: number }>`
+    select coalesce(sum(net), 0)::bigint as net from settlement
+    where tenant_id = ${tenantId} and state = 'PENDING'`.execute(tx);
+  return rows[0]?.net ?? 0;
+}
+
 /** The settlements of days, the last day included. */
 export function listSettlementsOfDays(
   tx: Tx,

@@ -7,12 +7,12 @@ import { places } from '@galla/contract/stores/places.ts';
 import { feature } from '../platform/feature.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import type { Geocoder } from '../platform/geocoding/geocoder.ts';
+import type { RemovalNeeds } from '../platform/images/removal-job.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { days } from '../platform/retention.ts';
 import type { ImportWork } from './imports/jobs.ts';
 import { processImports } from './imports/jobs.ts';
 import { storeImportHandlers } from './imports/routes.ts';
-import type { RemovalNeeds } from './jobs.ts';
 import { removeImages } from './jobs.ts';
 import { placeHandlers, storeChangeHandlers, storeHandlers, storeImageHandlers, storePhoneHandlers } from './routes.ts';
 

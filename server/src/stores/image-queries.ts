@@ -3,8 +3,6 @@ import type { Scope } from '../platform/auth/scope.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { announceWork, scheduleWork } from '../platform/jobs/due-work.ts';
-import { findDueRows, isClaimable } from '../platform/jobs/find-due.ts';
-import type { Claim, DueSearch, DueWork } from '../platform/jobs/job.ts';
 import type { StoreKey } from './details-queries.ts';
 
 /** A picture as it is stored. */
@@ -80,40 +78,9 @@ export async function findImage(
   return rows[0];
 }
 
-/** A picture of a tenant that is shown. */
-export function findShownImage(tx: Tx, tenantId: string, imageId: string): Promise<ImageRow | undefined> {
-  return tx
-    .selectFrom('store_image')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', imageId)
-    .where('remove_at', 'is', null)
-    .executeTakeFirst();
-}
-
 /** Puts pictures of a store into this order. */
 export async function orderImages(tx: Tx, { tenantId, storeId }: StoreKey, ids: readonly string[]): Promise<void> {
   await sql`update store_image i set position = o.position - 1
     from unnest(${uuidArray(ids)}) with ordinality as o (id, position)
     where i.tenant_id = ${tenantId} and i.store_id = ${storeId} and i.id = o.id`.execute(tx);
-}
-
-/** When files of pictures are to be removed, by tenants. */
-export const findDueRemovals = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
-  findDueRows(tx, search, { table: 'store_image', dueAt: 'remove_at', isOpen: sql`remove_at is not null` });
-
-/** Pictures of a tenant whose files are to be removed. */
-export function claimRemovals(tx: Tx, claim: Claim): Promise<ImageRow[]> {
-  return tx
-    .selectFrom('store_image')
-    .selectAll()
-    .where(isClaimable(claim, 'remove_at'))
-    .orderBy('remove_at')
-    .limit(claim.places)
-    .execute();
-}
-
-/** Forgets a picture whose files are gone. */
-export async function forgetImage(tx: Tx, { tenant_id, id }: ImageRow): Promise<void> {
-  await tx.deleteFrom('store_image').where('tenant_id', '=', tenant_id).where('id', '=', id).execute();
 }

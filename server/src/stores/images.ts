@@ -12,6 +12,7 @@ import type { Download, RequestContext, ScopedContext } from '../platform/http/h
 import type { UploadedFile } from '../platform/http/uploads.ts';
 import { newId } from '../platform/ids.ts';
 import { imageDownload, newImageKeys, unfinishedAfter, uploadedPhoto, writeFiles } from '../platform/images/files.ts';
+import { findShownImage } from '../platform/images/image-queries.ts';
 import { openLink } from '../platform/images/links.ts';
 import type { Photo } from '../platform/images/photo.ts';
 import { lockedStore, recordStoreAct } from './change.ts';
@@ -22,7 +23,6 @@ import {
   countImages,
   deleteImage,
   findImage,
-  findShownImage,
   insertImage,
   listImages,
   orderImages,
@@ -135,7 +135,9 @@ export async function imageFile(
 ): Promise<Download> {
   const link = openLink(masterKey, 'store-images', key, now);
   if (link === undefined) throw new Problem('STATUS_404', 404);
-  const row = await inTenants(database, [link.tenantId], (tx) => findShownImage(tx, link.tenantId, link.imageId));
+  const row = await inTenants(database, [link.tenantId], (tx) =>
+    findShownImage(tx, 'store_image', link.tenantId, link.imageId),
+  );
   if (row === undefined) throw new Problem('STATUS_404', 404);
   return imageDownload(files, row, link.size, 3600);
 }

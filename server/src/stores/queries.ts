@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { lastPaymentOfStore, takingsOfDay } from '../payments/service.ts';
+import { lastPaymentOfStore, takingsOfDay } from '../payments/store-sum-queries.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import { isOneOf, uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';

@@ -4,7 +4,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { stores } from '@galla/contract/stores/endpoints.ts';
 import { maxMapped } from '@galla/contract/stores/fields.ts';
 import type { Terminal } from '@galla/contract/stores/schemas.ts';
-import { findLastPayments } from '../payments/service.ts';
+import { findLastPayments } from '../payments/store-sum-queries.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import { tenantsOf } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -56,7 +56,9 @@ export function readList(
         lastPaymentAt: row.last_payment_at?.toISOString() ?? null,
         takings: day === null ? null : { count: row.count ?? 0, amount: row.amount ?? 0 },
       }));
-      return { storeDetailResponses, total: rows[0]?.total ?? (await countStores(tx, scope, filters)) };
+      // A first page that is empty has said how many there are: looking again would cost as much.
+      const isNone = rows.length === 0 && page.start === 0;
+      return { storeDetailResponses, total: rows[0]?.total ?? (isNone ? 0 : await countStores(tx, scope, filters)) };
     },
     query.merchantId === undefined ? undefined : [query.merchantId],
   );

@@ -1,8 +1,10 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { Instrument } from '@galla/contract/payments/instruments.ts';
 import type { StoreTakings, Takings } from '@galla/contract/stores/schemas.ts';
-import type { BarSum, StorePartSum } from '../payments/service.ts';
-import { findLastPayments, sumParts, sumStoreParts } from '../payments/service.ts';
+import type { StorePartSum } from '../payments/store-sum-queries.ts';
+import { findLastPayments, sumStoreParts } from '../payments/store-sum-queries.ts';
+import type { BarSum } from '../payments/sum-queries.ts';
+import { sumParts } from '../payments/sum-queries.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import { noId } from '../platform/ids.ts';

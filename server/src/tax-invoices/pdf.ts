@@ -1,4 +1,4 @@
-import { placeOfSupplyText } from '../ledger/service.ts';
+import { placeOfSupplyText } from '../ledger/gst-states.ts';
 import type { Row } from '../platform/db/database.ts';
 import type { TextStyle } from '../platform/drawing/pdf-text.ts';
 import { PdfText } from '../platform/drawing/pdf-text.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { gstParts, isIgst, placeOfSettlement } from '../ledger/service.ts';
+import { gstParts, isIgst, placeOfSettlement } from '../ledger/gst-queries.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 

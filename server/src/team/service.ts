@@ -35,8 +35,6 @@ import {
 } from './queries.ts';
 import { findTeamRole } from './roles.ts';
 
-export { insertAdmin, removeMemberships } from './membership-queries.ts';
-
 interface Target extends Holding {
   readonly row: HolderRow;
   readonly role: HeldRole;

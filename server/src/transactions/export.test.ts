@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
-import type { PaymentSelection } from '../payments/service.ts';
+import type { PaymentSelection } from '../payments/selection.ts';
 import { exportPayments } from '../payments/service.ts';
 import { openDatabase } from '../platform/db/database.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveMessage } from '@galla/contract/transactions/schemas.ts';
-import { findPayments } from '../payments/service.ts';
+import { findPayments } from '../payments/list-queries.ts';
 import { findSession } from '../platform/auth/sessions.ts';
 import { deriveKey, seal, unseal } from '../platform/crypto/sealing.ts';
 import type { Tx } from '../platform/db/database.ts';

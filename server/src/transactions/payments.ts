@@ -4,7 +4,7 @@ import type { PaymentSolution } from '@galla/contract/payments/solutions.ts';
 import type { PaymentState } from '@galla/contract/payments/states.ts';
 import { leftOf } from '@galla/contract/refunds/rules.ts';
 import type { Payment, PaymentDetails } from '@galla/contract/transactions/schemas.ts';
-import type { PaymentRow } from '../payments/service.ts';
+import type { PaymentRow } from '../payments/list-queries.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { ChargebackOfPaymentRow, RefundOfPaymentRow, SettlementOfPaymentRow } from './queries.ts';
 

@@ -2,7 +2,8 @@ import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { type PaymentState, paymentStateDetails, type StateGroup } from '@galla/contract/payments/states.ts';
 import { type Beat, beatMs, type paymentPulse } from '@galla/contract/transactions/payment-pulse.ts';
 import type { PaymentFilters } from '@galla/contract/transactions/schemas.ts';
-import { selectionOf, sumByBeat } from '../payments/service.ts';
+import { sumByBeat } from '../payments/list-queries.ts';
+import { selectionOf } from '../payments/selection.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 

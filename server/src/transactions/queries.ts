@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PaymentRow } from '../payments/service.ts';
+import type { PaymentRow } from '../payments/list-queries.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 

@@ -3,9 +3,11 @@ import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { type StateGroup, stateGroups } from '@galla/contract/payments/states.ts';
 import type { transactions } from '@galla/contract/transactions/endpoints.ts';
-import type { PaymentDetails } from '@galla/contract/transactions/schemas.ts';
-import type { StateSum } from '../payments/service.ts';
-import { findPage, findPayments, selectionOf, sumPayments } from '../payments/service.ts';
+import type { Payment, PaymentDetails } from '@galla/contract/transactions/schemas.ts';
+import type { StateSum } from '../payments/list-queries.ts';
+import { findPayments, sumPayments } from '../payments/list-queries.ts';
+import { selectionOf } from '../payments/selection.ts';
+import { findPage } from '../payments/service.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { keysetPage, pageAt } from '../platform/db/keyset-page.ts';
@@ -24,6 +26,12 @@ export async function listPage(
   const read = await findPage(tx, selectionOf(scope, filters), place);
   const { rows, next, previous } = keysetPage(read, place, ({ id }) => encodeId('payment', id));
   return { payments: rows.map((row) => toPayment(scope, row)), next, previous };
+}
+
+/** Those of these payments that lie in the scope, by their UUIDs. */
+export async function findByIds(tx: Tx, scope: Scope, ids: readonly string[]): Promise<Map<string, Payment>> {
+  const rows = ids.length === 0 ? [] : await findPayments(tx, scope, ids);
+  return new Map(rows.map((row) => [row.id, toPayment(scope, row)]));
 }
 
 /** Totals over exactly the payments that the same filters list. */

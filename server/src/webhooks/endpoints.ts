@@ -11,7 +11,7 @@ import { record } from '../audit/service.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
-import type { ScopedContext } from '../platform/http/handlers.ts';
+import type { CallerContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { disableAfterMs } from './delivering/schedule.ts';
 import type { EndpointKey, EndpointRow } from './endpoint-queries.ts';
@@ -36,10 +36,10 @@ type Change = Received<typeof contract.edit>['body'];
 const problem = problemsOf(contract.create.spec.errors);
 
 /** The tenant of a request. */
-export const tenantOf = ({ scope }: ScopedContext): string => merchantOf(scope, undefined).tenantId;
+export const tenantOf = ({ scope }: CallerContext): string => merchantOf(scope, undefined).tenantId;
 
 /** The endpoint that a request names. @throws Problem STATUS_404 for one of somebody else */
-export function keyOf(context: ScopedContext, shown: string): EndpointKey {
+export function keyOf(context: CallerContext, shown: string): EndpointKey {
   return { tenantId: tenantOf(context), endpointId: decodeId(webhookEndpointIds, shown) ?? '' };
 }
 
@@ -50,7 +50,7 @@ export function existing<T>(row: T | undefined): T {
 }
 
 /** The endpoints of a merchant with their health. */
-export async function readWebhooks(context: ScopedContext, page: { readonly limit: number; readonly offset: number }) {
+export async function readWebhooks(context: CallerContext, page: { readonly limit: number; readonly offset: number }) {
   const tenantId = tenantOf(context);
   return context.scoped(async (tx) => {
     const rows = await listEndpoints(tx, tenantId, { limit: maxWebhookEndpoints, offset: 0 });
@@ -104,6 +104,7 @@ function viewOf(row: EndpointRow, figures: Figures, now: number): WebhookEndpoin
             disabledAt: new Date(row.failing_since.getTime() + disableAfterMs).toISOString(),
           },
     lastDeliveredAt: isoOrNull(row.last_delivered_at),
+    nextAttemptAt: row.status === 'ACTIVE' ? isoOrNull(figures.nextAttemptOf(row.id)) : null,
     lastAttempt:
       row.last_attempt_at === null
         ? null
@@ -114,31 +115,42 @@ function viewOf(row: EndpointRow, figures: Figures, now: number): WebhookEndpoin
 }
 
 /** Adds an endpoint. Returns it with its signing secret. */
-export function createWebhook(context: ScopedContext, asked: NewWebhook) {
+export function createWebhook(context: CallerContext, asked: NewWebhook) {
+  return inTenant(context.database, tenantOf(context), async (tx) => {
+    const key = await insertWebhook(tx, context, asked);
+    return readWithSecret(tx, context, key);
+  });
+}
+
+/** Adds an endpoint in a transaction of its tenant. */
+export async function insertWebhook(tx: Tx, context: CallerContext, asked: NewWebhook): Promise<EndpointKey> {
   const tenantId = tenantOf(context);
   refuseUrl(context, asked.url);
-  return inTenant(context.database, tenantId, async (tx) => {
-    await openCursor(tx, tenantId);
-    if ((await countEndpoints(tx, tenantId)) >= maxWebhookEndpoints) throw problem('WEBHOOK_LIMIT_REACHED');
-    const [id, secret] = [newId(context.now), newSigningSecret()];
-    const { url, description, username, password } = asked;
-    const sealed = {
-      sealed_password: sealFor(context.masterKey, id, 'password', password),
-      sealed_secret: sealFor(context.masterKey, id, 'secret', secret),
-      secret_ending: secret.slice(-5, -1),
-    };
-    const row = { tenant_id: tenantId, id, url, description, events: ordered(asked.events), username, ...sealed };
-    await insertEndpoint(tx, { ...row, created_by: context.scope.personId }, new Date(context.now));
-    const webhook = await readWebhook(tx, { tenantId, endpointId: id }, context.now);
-    await recordOf(tx, context, 'WEBHOOK_CREATED', webhook);
-    return { webhook, secret };
-  });
+  await openCursor(tx, tenantId);
+  if ((await countEndpoints(tx, tenantId)) >= maxWebhookEndpoints) throw problem('WEBHOOK_LIMIT_REACHED');
+  const [id, secret] = [newId(context.now), newSigningSecret()];
+  const { url, description, username, password } = asked;
+  const sealed = {
+    sealed_password: sealFor(context.masterKey, id, 'password', password),
+    sealed_secret: sealFor(context.masterKey, id, 'secret', secret),
+    secret_ending: secret.slice(-5, -1),
+  };
+  const row = { tenant_id: tenantId, id, url, description, events: ordered(asked.events), username, ...sealed };
+  await insertEndpoint(tx, { ...row, created_by: context.scope.personId }, new Date(context.now));
+  await recordOf(tx, context, 'WEBHOOK_CREATED', { id: encodeId(webhookEndpointIds, id), url });
+  return { tenantId, endpointId: id };
+}
+
+/** An endpoint with its present signing secret. */
+export async function readWithSecret(tx: Tx, { masterKey, now }: CallerContext, key: EndpointKey) {
+  const row = existing(await findEndpoint(tx, key));
+  return { webhook: await readWebhook(tx, key, now), secret: openSecret(masterKey, row) };
 }
 
 const ordered = (events: readonly WebhookEventType[]) => [...new Set(events)];
 
 /** Changes an endpoint. One that a person enables again begins without the failures before. */
-export function changeWebhook(context: ScopedContext, key: EndpointKey, asked: Change): Promise<WebhookEndpoint> {
+export function changeWebhook(context: CallerContext, key: EndpointKey, asked: Change): Promise<WebhookEndpoint> {
   const at = new Date(context.now);
   refuseUrl(context, asked.url);
   return inTenant(context.database, key.tenantId, async (tx) => {
@@ -162,7 +174,7 @@ export function changeWebhook(context: ScopedContext, key: EndpointKey, asked: C
 }
 
 /** Deletes an endpoint. Its log stays for as long as events are kept. */
-export function deleteWebhook(context: ScopedContext, key: EndpointKey): Promise<void> {
+export function deleteWebhook(context: CallerContext, key: EndpointKey): Promise<void> {
   const at = new Date(context.now);
   return inTenant(context.database, key.tenantId, async (tx) => {
     await openCursor(tx, key.tenantId);
@@ -176,7 +188,7 @@ export function deleteWebhook(context: ScopedContext, key: EndpointKey): Promise
 }
 
 /** The signing secret of an endpoint, for a person who has just confirmed who they are. */
-export function showSecret(context: ScopedContext, key: EndpointKey) {
+export function showSecret(context: CallerContext, key: EndpointKey) {
   return inTenant(context.database, key.tenantId, async (tx) => {
     const row = existing(await findEndpoint(tx, key));
     const webhook = await readWebhook(tx, key, context.now);
@@ -186,7 +198,7 @@ export function showSecret(context: ScopedContext, key: EndpointKey) {
 }
 
 /** Gives an endpoint a new signing secret. The earlier one signs beside it for the overlap. */
-export function rotateSecret(context: ScopedContext, key: EndpointKey, overlap: keyof typeof secretOverlaps) {
+export function rotateSecret(context: CallerContext, key: EndpointKey, overlap: keyof typeof secretOverlaps) {
   const secret = newSigningSecret();
   return inTenant(context.database, key.tenantId, async (tx) => {
     const row = existing(await lockEndpoint(tx, key));
@@ -206,7 +218,7 @@ export function rotateSecret(context: ScopedContext, key: EndpointKey, overlap: 
 }
 
 /** Refuses a URL that events are not sent to. The machine itself is for a demo alone: elsewhere it is the provider's. */
-function refuseUrl({ demo }: ScopedContext, url: string): void {
+function refuseUrl({ demo }: CallerContext, url: string): void {
   if (isWebhookUrl(url, { loopback: demo })) return;
   throw new Problem('STATUS_400', 400, { errors: [{ field: 'url', message: webhookTexts.url }] });
 }
@@ -214,7 +226,7 @@ function refuseUrl({ demo }: ScopedContext, url: string): void {
 /** Records what a person does with an endpoint. */
 export async function recordOf(
   tx: Tx,
-  context: ScopedContext,
+  context: CallerContext,
   act: AuditAct,
   { id, url }: Pick<WebhookEndpoint, 'id' | 'url'>,
 ): Promise<void> {

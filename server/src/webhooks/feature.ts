@@ -5,6 +5,7 @@ import { days } from '../platform/retention.ts';
 import { watchWebhooks } from './health.ts';
 import { collectWebhookEvents, deliverWebhooks } from './jobs.ts';
 import { replayWebhooks } from './log/replay.ts';
+import { webhooksCommand } from './operator.ts';
 import { webhookDeliveryHandlers, webhookHandlers } from './routes.ts';
 
 /** Events stay for so long, with their attempts, and can be replayed. */
@@ -30,6 +31,7 @@ export const webhooksFeature = feature({
     { table: 'webhook_attempt', after: 'at', keep: kept },
     { table: 'webhook_hour', after: 'hour', keep: days(90) },
   ],
+  operator: [webhooksCommand],
   freeText: {
     webhook_endpoint: { description: 'text' },
     webhook_attempt: { response_body: 'text' },

@@ -13,17 +13,27 @@ export function listHours(tx: Tx, tenantId: string, since: Date): Promise<Row<'w
     .execute();
 }
 
-/** How many events wait for each endpoint, counted to a limit. */
-export async function countWaiting(
+/** What waits for an endpoint. */
+export interface Waiting {
+  readonly count: number;
+  /** When the first of them is sent. */
+  readonly next_at: Date | null;
+}
+
+/** How many events wait for each endpoint, counted to a limit, and when the next one goes out. */
+export async function findWaiting(
   tx: Tx,
   tenantId: string,
   endpointIds: readonly string[],
   most: number,
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; count: number }>`
-    select e.id, d.count from unnest(${uuidArray(endpointIds)}) as e (id)
+): Promise<Map<string, Waiting>> {
+  const { rows } = await sql<Waiting & { id: string }>`
+    select e.id, d.count, n.due_at as next_at from unnest(${uuidArray(endpointIds)}) as e (id)
     cross join lateral (select count(*) from (
       select from webhook_delivery w where w.tenant_id = ${tenantId} and w.endpoint_id = e.id and w.state = 'WAITING'
-      limit ${most}) counted) d`.execute(tx);
-  return new Map(rows.map(({ id, count }) => [id, count]));
+      limit ${most}) counted) d
+    left join lateral (
+      select due_at from webhook_delivery w where w.tenant_id = ${tenantId} and w.endpoint_id = e.id
+        and w.state = 'WAITING' and w.due_at < 'infinity' order by w.due_at limit 1) n on true`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,6 +1,6 @@
 import type { WebhookEndpoint } from '@galla/contract/webhooks/schemas.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
-import { countWaiting, listHours } from './figure-queries.ts';
+import { findWaiting, listHours } from './figure-queries.ts';
 import { addTimes, noTimes, quantileOf } from './time-classes.ts';
 
 type Hour = Row<'webhook_hour'>;
@@ -13,6 +13,7 @@ const maxWaiting = 100_000;
 /** The figures of the last 24 hours of endpoints. */
 export interface Figures {
   of(endpointId: string): Day;
+  nextAttemptOf(endpointId: string): Date | null;
   /** All endpoints together. */
   readonly together: Omit<Day, 'hours'>;
 }
@@ -26,14 +27,15 @@ export async function readFigures(
 ): Promise<Figures> {
   const first = Math.floor(now / hourMs) * hourMs - 23 * hourMs;
   const rows = await listHours(tx, tenantId, new Date(first - 1));
-  const waiting = await countWaiting(tx, tenantId, endpointIds, maxWaiting);
+  const waiting = await findWaiting(tx, tenantId, endpointIds, maxWaiting);
   const mine = new Set(endpointIds);
-  const allWaiting = [...waiting.values()].reduce((sum, count) => sum + count, 0);
+  const allWaiting = [...waiting.values()].reduce((sum, { count }) => sum + count, 0);
   return {
     of(endpointId) {
       const hours = rows.filter((row) => row.endpoint_id === endpointId);
-      return { ...sumOf(hours, waiting.get(endpointId) ?? 0), hours: barsOf(hours, first) };
+      return { ...sumOf(hours, waiting.get(endpointId)?.count ?? 0), hours: barsOf(hours, first) };
     },
+    nextAttemptOf: (endpointId) => waiting.get(endpointId)?.next_at ?? null,
     together: sumOf(
       rows.filter((row) => mine.has(row.endpoint_id)),
       allWaiting,
@@ -60,7 +62,8 @@ function barsOf(hours: readonly Hour[], first: number): Day['hours'] {
   const known = new Map(hours.map((row) => [row.hour.getTime(), row]));
   return Array.from({ length: 24 }, (_, index) => {
     const at = first + index * hourMs;
-    const { delivered = 0, failed = 0 } = known.get(at) ?? {};
-    return { at: new Date(at).toISOString(), delivered, failed };
+    const { delivered = 0, failed = 0, took = [] } = known.get(at) ?? {};
+    const times = { p50: quantileOf(took, 0.5), p95: quantileOf(took, 0.95) };
+    return { at: new Date(at).toISOString(), delivered, failed, ...times };
   });
 }

@@ -1,5 +1,6 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { webhookEndpointIds } from '@galla/contract/webhooks/feature.ts';
+import { webhookScreens } from '@galla/contract/webhooks/screens.ts';
 import { record } from '../audit/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
@@ -34,7 +35,7 @@ async function watch(tx: Tx, needs: WebhookNeeds, key: EndpointKey, now: number)
   // Nobody is disabled before the notice.
   const isOver = row.noticed_at !== null && row.failing_since.getTime() <= now - disableAfterMs;
   if (!isOver && row.noticed_at !== null) return;
-  await tell(tx, needs, row, isOver, now);
+  await notifyAdmins(tx, needs, row, isOver, now);
   if (!isOver) return noteNotice(tx, key, at);
   await updateEndpoint(tx, key, { status: 'DISABLED', disabled_reason: 'FAILING', disabled_at: at }, at);
   await endWaiting(tx, key, at);
@@ -45,14 +46,22 @@ async function watch(tx: Tx, needs: WebhookNeeds, key: EndpointKey, now: number)
   });
 }
 
-async function tell(tx: Tx, { publicUrl, contact }: WebhookNeeds, row: EndpointRow, isOver: boolean, now: number) {
+const pathOf = (webhookId: string) => webhookScreens.webhookDetails.path.replace('$webhookId', webhookId);
+
+async function notifyAdmins(
+  tx: Tx,
+  { publicUrl, contact }: WebhookNeeds,
+  row: EndpointRow,
+  isOver: boolean,
+  now: number,
+) {
   const { merchantUuid, name } = await findTenant(tx, row.tenant_id);
   const answer = row.last_status === null ? 'does not answer' : `answers ${row.last_status}`;
   const next = isOver
     ? 'It failed for three days, so no more events are sent to it. Enable it again when it answers.'
     : 'Events wait for it and none are lost. It is turned off after three days if nothing changes.';
   const subject = isOver ? `A webhook of ${name} is turned off` : `A webhook of ${name} does not work`;
-  const page = `${publicUrl}/developer-settings/webhooks/${encodeId(webhookEndpointIds, row.id)}`;
+  const page = `${publicUrl}${pathOf(encodeId(webhookEndpointIds, row.id))}`;
   for (const { email, person } of await listAdminEmails(tx, merchantUuid)) {
     const body = `Hello ${person},
 

@@ -18,7 +18,7 @@ import {
   showSecret,
 } from './endpoints.ts';
 import { debugSignature } from './log/debug.ts';
-import { readEvent, readLog, resend } from './log/log.ts';
+import { exportLog, readEvent, readLog, resend } from './log/log.ts';
 import { cancel, pause, previewReplay, readReplays, startReplay } from './log/replay.ts';
 import { sendTestEvent } from './log/test-event.ts';
 
@@ -51,6 +51,7 @@ export const webhookHandlers: Handlers<typeof webhooks> = {
 
 export const webhookDeliveryHandlers: Handlers<typeof webhookDeliveries> = {
   list: ({ params, body }, context) => readLog(context, keyOf(context, params.id), body),
+  export: ({ params, body }, context) => exportLog(context, keyOf(context, params.id), body),
   event: ({ params }, context) => readEvent(context, keyOf(context, params.id), params.eventId),
   resend: async ({ params }, context) => eventId(await resend(context, keyOf(context, params.id), params.eventId)),
   test: async ({ params }, context) => eventId(await sendTestEvent(context, keyOf(context, params.id))),

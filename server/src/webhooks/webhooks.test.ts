@@ -1,39 +1,16 @@
 import { createHash } from 'node:crypto';
 import { webhookTexts } from '@galla/contract/webhooks/fields.ts';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
-import { useGalla } from '../main/testing/test-galla.ts';
+import { Webhook as Svix } from 'svix';
+import { describe, expect, test } from 'vitest';
 import { signatureOf } from './secrets.ts';
-import {
-  addEndpoint,
-  credentials,
-  deliver,
-  first,
-  onlineShop,
-  plainHeaders,
-  work,
-  workerOf,
-} from './testing/fixtures.ts';
-import type { Receiver } from './testing/receiver.ts';
+import { addEndpoint, credentials, deliver, first, plainHeaders, work } from './testing/fixtures.ts';
 import { openReceiver } from './testing/receiver.ts';
+import { useWebhookShop } from './testing/use-webhook-shop.ts';
 
-const galla = useGalla();
-let merchant: TestMerchant;
-let admin: TestBrowser;
-let receiver: Receiver;
-let needs: ReturnType<typeof workerOf>;
+const shop = useWebhookShop();
+const { galla } = shop;
 const path = '/v1/developer/webhooks';
-
-beforeAll(() => {
-  needs = workerOf(galla);
-});
-beforeEach(async () => {
-  ({ merchant, admin } = await onlineShop(galla));
-  receiver = await openReceiver();
-});
-afterEach(() => receiver.close());
-afterAll(() => needs.egress.close());
 
 const valid = (change: object = {}) => ({
   url: 'https://shop.example.in/hooks',
@@ -42,7 +19,7 @@ const valid = (change: object = {}) => ({
   ...credentials,
   ...change,
 });
-const create = (change: object = {}) => admin.send('POST', path, { body: valid(change) });
+const create = (change: object = {}) => shop.admin.send('POST', path, { body: valid(change) });
 
 describe('DEV-02 endpoints', () => {
   test.each([
@@ -80,13 +57,13 @@ describe('DEV-02 endpoints', () => {
     expect(webhook).toMatchObject({ status: 'ACTIVE', username: 'warehouse', events: ['payment.completed'] });
     expect(JSON.stringify(webhook)).not.toContain(credentials.password);
     await create({ description: 'Second' });
-    const second = await admin.send('GET', `${path}?limit=1&offset=1`);
+    const second = await shop.admin.send('GET', `${path}?limit=1&offset=1`);
     expect(second.json()).toMatchObject({ total: 2, webhooks: [{ description: 'Second' }] });
     const { password: _, ...rest } = valid({ events: ['refund.completed'], status: 'DISABLED' });
-    const changed = await admin.send('PUT', `${path}/${webhook.id}`, { body: rest });
+    const changed = await shop.admin.send('PUT', `${path}/${webhook.id}`, { body: rest });
     expect(changed.json().webhook).toMatchObject({ events: ['refund.completed'], disabled: { reason: 'PERSON' } });
-    expect((await admin.send('DELETE', `${path}/${webhook.id}`)).statusCode).toBe(200);
-    expect((await admin.send('GET', `${path}/${webhook.id}`)).statusCode).toBe(404);
+    expect((await shop.admin.send('DELETE', `${path}/${webhook.id}`)).statusCode).toBe(200);
+    expect((await shop.admin.send('GET', `${path}/${webhook.id}`)).statusCode).toBe(404);
   });
 
   test('there are at most 30, however many are added at once', async () => {
@@ -102,70 +79,75 @@ describe('DEV-02 endpoints', () => {
     const row = await galla.rows.kysely
       .selectFrom('webhook_endpoint')
       .select(['sealed_password', 'sealed_secret'])
-      .where('tenant_id', '=', merchant.tenantId)
+      .where('tenant_id', '=', shop.merchant.tenantId)
       .executeTakeFirstOrThrow();
     expect(Buffer.concat([row.sealed_password, row.sealed_secret]).toString('latin1')).not.toContain(
       credentials.password,
     );
-    expect((await admin.send('POST', `${path}/${webhook.id}/secret`)).json()).toEqual({ secret, previousUntil: null });
-    const person = await galla.addPerson({ merchant });
+    expect((await shop.admin.send('POST', `${path}/${webhook.id}/secret`)).json()).toEqual({
+      secret,
+      previousUntil: null,
+    });
+    const person = await galla.addPerson({ merchant: shop.merchant });
     const unproven = await galla.signedInByPhone(person);
     const refused = await unproven.send('POST', `${path}/${webhook.id}/secret`);
     expect(refused.json().code).toBe('STEP_UP_NEEDED');
   });
 
   test('the events come with examples from the schemas', async () => {
-    const { events } = (await admin.send('GET', `${path}/events`)).json();
-    expect(events).toHaveLength(24);
+    const { events } = (await shop.admin.send('GET', `${path}/events`)).json();
+    expect(events).toHaveLength(26);
     expect(JSON.parse(events[1].example)).toMatchObject({ status: 'COMPLETED', amount: 64900 });
   });
 });
 
 describe('DEV-03 deliveries', () => {
   test('a payment is delivered once, signed as Standard Webhooks says, with the hash of username and password', async () => {
-    const { secret } = await addEndpoint(admin, receiver.url);
-    await galla.pay(merchant, { merchantOrderId: 'KO-N4', amount: 64_900 });
-    await work(galla, needs);
-    await work(galla, needs);
-    expect(receiver.got).toHaveLength(1);
-    const received = first(receiver.got);
+    const { secret } = await addEndpoint(shop.admin, shop.receiver.url);
+    await galla.pay(shop.merchant, { merchantOrderId: 'KO-N4', amount: 64_900 });
+    await work(galla, shop.needs);
+    await work(galla, shop.needs);
+    expect(shop.receiver.got).toHaveLength(1);
+    const received = first(shop.receiver.got);
     const { headers, body, id, data } = received;
     const verified = new Webhook(secret).verify(body, plainHeaders(received));
-    expect(verified).toMatchObject({ type: 'payment.completed', mode: 'live', merchantId: merchant.merchantId });
+    expect(verified).toMatchObject({ type: 'payment.completed', mode: 'live', merchantId: shop.merchant.merchantId });
     expect(headers['webhook-id']).toBe(id);
     expect(headers.authorization).toBe(
       createHash('sha256').update(`${credentials.username}:${credentials.password}`).digest('hex'),
     );
     expect(data).toMatchObject({ order: 'KO-N4', amount: 64_900, status: 'COMPLETED' });
+    expect(() => new Svix(secret).verify(body, plainHeaders(received))).not.toThrow();
+    expect(() => new Svix(secret).verify(body.replace('64900', '64901'), plainHeaders(received))).toThrow();
     expect(() => new Webhook(secret).verify(body.replace('64900', '64901'), plainHeaders(received))).toThrow();
   });
 
   test('during a rotation both secrets sign, and after it the new one alone', async () => {
-    const { webhook, secret } = await addEndpoint(admin, receiver.url);
-    const rotated = await admin.send('POST', `${path}/${webhook.id}/secret/rotate`, { body: { overlap: 'DAY' } });
+    const { webhook, secret } = await addEndpoint(shop.admin, shop.receiver.url);
+    const rotated = await shop.admin.send('POST', `${path}/${webhook.id}/secret/rotate`, { body: { overlap: 'DAY' } });
     const next = rotated.json().secret;
     expect(next).not.toBe(secret);
-    await galla.pay(merchant, {});
-    await work(galla, needs);
-    const received = first(receiver.got);
+    await galla.pay(shop.merchant, {});
+    await work(galla, shop.needs);
+    const received = first(shop.receiver.got);
     for (const one of [secret, next]) new Webhook(one).verify(received.body, plainHeaders(received));
     expect(String(received.headers['webhook-signature']).split(' ')).toHaveLength(2);
     galla.pass(86_400_000);
-    await galla.pay(merchant, {});
-    await work(galla, needs);
-    const later = receiver.got.at(-1) ?? received;
+    await galla.pay(shop.merchant, {});
+    await work(galla, shop.needs);
+    const later = shop.receiver.got.at(-1) ?? received;
     const at = Number(later.headers['webhook-timestamp']);
     expect(later.headers['webhook-signature']).toBe(`v1,${signatureOf(next, later.id, at, later.body)}`);
   });
 
   test('test and live are kept apart: the sandbox of a merchant gets nothing of its live payments', async () => {
-    await addEndpoint(admin, receiver.url);
-    await galla.pay(merchant, {});
-    await work(galla, needs);
+    await addEndpoint(shop.admin, shop.receiver.url);
+    await galla.pay(shop.merchant, {});
+    await work(galla, shop.needs);
     const { rows } = await galla.rows.pool.query(
       `SELECT t.mode, count(e.id)::int AS count FROM tenant t LEFT JOIN webhook_event e ON e.tenant_id = t.id
        WHERE t.merchant_id = (SELECT merchant_id FROM tenant WHERE id = $1) GROUP BY 1 ORDER BY 1`,
-      [merchant.tenantId],
+      [shop.merchant.tenantId],
     );
     expect(rows).toEqual([
       { mode: 'live', count: 1 },
@@ -174,21 +156,21 @@ describe('DEV-03 deliveries', () => {
   });
 
   test('a delivery that fails is tried again after 5 s, 30 s and 5 min, ten times in about three days', async () => {
-    await addEndpoint(admin, receiver.url);
-    receiver.answer = () => 503;
-    await galla.pay(merchant, {});
-    await work(galla, needs);
+    await addEndpoint(shop.admin, shop.receiver.url);
+    shop.receiver.answer = () => 503;
+    await galla.pay(shop.merchant, {});
+    await work(galla, shop.needs);
     const gaps: number[] = [];
     for (let count = 1; count < 10; count += 1) {
       const started = galla.now();
       const next = await nextAttemptAt();
       gaps.push(next - started);
       galla.pass(next - started - 1_500);
-      await deliver(needs);
-      expect(receiver.got).toHaveLength(count);
+      await deliver(shop.needs);
+      expect(shop.receiver.got).toHaveLength(count);
       galla.pass(1_600);
-      await deliver(needs);
-      expect(receiver.got).toHaveLength(count + 1);
+      await deliver(shop.needs);
+      expect(shop.receiver.got).toHaveLength(count + 1);
     }
     const seconds = [5, 30, 300, 1_800, 7_200, 18_000, 50_400, 86_400, 86_400];
     for (const [index, gap] of gaps.entries()) {
@@ -196,16 +178,16 @@ describe('DEV-03 deliveries', () => {
       expect(gap).toBeLessThan((seconds[index] ?? 0) * 1_100 + 2_000);
     }
     await expect(nextAttemptAt()).rejects.toThrow('no result');
-    expect(new Set(receiver.got.map(({ id }) => id)).size).toBe(1);
-    expect(new Set(receiver.got.map(({ body }) => body)).size).toBe(1);
+    expect(new Set(shop.receiver.got.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(shop.receiver.got.map(({ body }) => body)).size).toBe(1);
   });
 
   test('redirects are not followed, and an answer is kept up to 64 KB', async () => {
-    const { webhook } = await addEndpoint(admin, receiver.url);
+    const { webhook } = await addEndpoint(shop.admin, shop.receiver.url);
     const other = await openReceiver();
-    receiver.answer = () => ({ status: 302, headers: { location: other.url }, body: 'x'.repeat(70_000) });
-    await galla.pay(merchant, {});
-    await work(galla, needs);
+    shop.receiver.answer = () => ({ status: 302, headers: { location: other.url }, body: 'x'.repeat(70_000) });
+    await galla.pay(shop.merchant, {});
+    await work(galla, shop.needs);
     expect(other.got).toHaveLength(0);
     const attempt = first((await eventOf(webhook.id)).attempts);
     expect(attempt).toMatchObject({ answer: { status: 302 }, cut: true });
@@ -214,27 +196,31 @@ describe('DEV-03 deliveries', () => {
   });
 
   test('the events of one payment arrive in their order, also when the first one fails', async () => {
-    await addEndpoint(admin, receiver.url, ['payment.pending', 'payment.completed']);
+    await addEndpoint(shop.admin, shop.receiver.url, ['payment.pending', 'payment.completed']);
     const at = new Date(galla.now() - 60_000).toISOString();
     const providerTransactionId = `T${galla.now()}ORDER`;
     const pending = { providerTransactionId, createdAt: at, state: 'PENDING' as const, updatedAt: at };
-    await galla.pay(merchant, pending);
-    await galla.pay(merchant, { ...pending, state: 'COMPLETED', updatedAt: new Date(galla.now()).toISOString() });
+    await galla.pay(shop.merchant, pending);
+    await galla.pay(shop.merchant, { ...pending, state: 'COMPLETED', updatedAt: new Date(galla.now()).toISOString() });
     let fails = true;
-    receiver.answer = () => (fails ? 500 : 200);
-    await work(galla, needs);
-    expect(receiver.got.map(({ type }) => type)).toEqual(['payment.pending']);
+    shop.receiver.answer = () => (fails ? 500 : 200);
+    await work(galla, shop.needs);
+    expect(shop.receiver.got.map(({ type }) => type)).toEqual(['payment.pending']);
     fails = false;
     galla.pass(6_000);
-    await work(galla, needs);
-    expect(receiver.got.map(({ type }) => type)).toEqual(['payment.pending', 'payment.pending', 'payment.completed']);
-    expect(receiver.got.map(({ data }) => data['status'])).toEqual(['PENDING', 'PENDING', 'COMPLETED']);
+    await work(galla, shop.needs);
+    expect(shop.receiver.got.map(({ type }) => type)).toEqual([
+      'payment.pending',
+      'payment.pending',
+      'payment.completed',
+    ]);
+    expect(shop.receiver.got.map(({ data }) => data['status'])).toEqual(['PENDING', 'PENDING', 'COMPLETED']);
   });
 });
 
 async function eventOf(endpointId: string) {
-  const { attempts } = (await admin.send('POST', `${path}/${endpointId}/attempts`, { body: {} })).json();
-  return (await admin.send('GET', `${path}/${endpointId}/events/${attempts[0].eventId}`)).json() as {
+  const { attempts } = (await shop.admin.send('POST', `${path}/${endpointId}/attempts`, { body: {} })).json();
+  return (await shop.admin.send('GET', `${path}/${endpointId}/events/${attempts[0].eventId}`)).json() as {
     state: string;
     nextAt: string | null;
     attempts: { answer: { status: number | null }; cut: boolean; responseBody: string }[];
@@ -246,7 +232,7 @@ async function nextAttemptAt(): Promise<number> {
   const { due_at } = await galla.rows.kysely
     .selectFrom('webhook_delivery')
     .select('due_at')
-    .where('tenant_id', '=', merchant.tenantId)
+    .where('tenant_id', '=', shop.merchant.tenantId)
     .where('state', '=', 'WAITING')
     .executeTakeFirstOrThrow();
   return new Date(due_at).getTime();

@@ -1,16 +1,16 @@
 import type { FactorStep } from '@galla/contract/access/endpoints.ts';
 import { checkBy, passwordRules, signInNameRules } from '@galla/contract/access/fields.ts';
-import { Button } from '@galla/ui/buttons/Button.tsx';
 import link from '@galla/ui/buttons/text-link.module.css';
 import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';
 import { PasswordField } from '@galla/ui/inputs/PasswordField.tsx';
-import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { useState } from 'react';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useField } from '../../lib/forms/use-field.ts';
+import { EmailField } from '../EmailField.tsx';
 import { enter } from '../enter.ts';
 import { signInWithPassword } from '../requests.ts';
+import { SubmitButton } from '../SubmitButton.tsx';
 import { EmailOtpForm } from '../sign-in/EmailOtpForm.tsx';
 import { SignInForm } from '../sign-in/SignInForm.tsx';
 import css from '../sign-in/SignInPage.module.css';
@@ -45,18 +45,7 @@ export function EmailForm({
   if (byOtp) return <EmailOtpForm typed={email.value} onSent={onSent} onPassword={() => setByOtp(false)} />;
   return (
     <SignInForm onSubmit={form.submit} restore={{ email: email.onChange, password: password.onChange }}>
-      <TextField
-        name="email"
-        label="Email or username"
-        type="email"
-        inputMode="email"
-        required
-        big
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...email.input}
-      />
+      <EmailField name="email" label="Email or username" {...email.input} />
       <PasswordField
         name="password"
         label="Password"
@@ -73,9 +62,9 @@ export function EmailForm({
       </button>
       <CaptchaBox {...form.box} />
       <Refusal text={form.problem} />
-      <Button type="submit" kind="primary" size="big" wide busy={form.busy} busyLabel="Signing in">
+      <SubmitButton busy={form.busy} busyLabel="Signing in">
         Sign in
-      </Button>
+      </SubmitButton>
     </SignInForm>
   );
 }

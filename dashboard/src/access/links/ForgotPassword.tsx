@@ -1,15 +1,16 @@
 import { forgottenEmailField, passwords } from '@galla/contract/passwords/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';
-import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useField } from '../../lib/forms/use-field.ts';
 import { providerName } from '../../lib/page/provider.ts';
+import { EmailField } from '../EmailField.tsx';
 import { orRefused } from '../requests.ts';
 import { StepHead } from '../StepHead.tsx';
+import { SubmitButton } from '../SubmitButton.tsx';
 import { SignInForm } from '../sign-in/SignInForm.tsx';
 import css from '../sign-in/SignInPage.module.css';
 import { useCaptchaForm } from '../use-captcha-form.ts';
@@ -63,23 +64,12 @@ function LinkForm({ typed, onSent, onBack }: LinkFormProps) {
         A link to set a new one goes to the email of your account.
       </StepHead>
       <SignInForm onSubmit={form.submit}>
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          inputMode="email"
-          required
-          big
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...email.input}
-        />
+        <EmailField name="email" label="Email" {...email.input} />
         <CaptchaBox {...form.box} />
         <Refusal text={form.problem} />
-        <Button type="submit" kind="primary" size="big" wide busy={form.busy} busyLabel="Sending link">
+        <SubmitButton busy={form.busy} busyLabel="Sending link">
           Send link
-        </Button>
+        </SubmitButton>
         <Button kind="text" size="big" wide onClick={onBack}>
           Back to sign in
         </Button>

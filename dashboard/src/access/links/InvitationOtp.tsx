@@ -1,13 +1,14 @@
 import { checkBy, otpRules } from '@galla/contract/access/fields.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
-import { OtpInput } from '@galla/ui/inputs/OtpInput.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import type { SubmitEvent } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useField } from '../../lib/forms/use-field.ts';
 import { useRun } from '../../lib/forms/use-run.ts';
+import { OtpField } from '../OtpField.tsx';
 import { StepHead } from '../StepHead.tsx';
+import { SubmitButton } from '../SubmitButton.tsx';
 import css from '../sign-in/SignInPage.module.css';
 import { refusalText } from '../sign-in/sign-in-error.ts';
 import type { OtpStep } from '../steps.ts';
@@ -55,28 +56,16 @@ export function InvitationOtp({
         Sent to <b className={c('address')}>{phone}</b>. It is good for 5 minutes.
       </StepHead>
       <form noValidate className={c('form')} onSubmit={(event) => void submit(event)}>
-        <OtpInput
-          id="otp"
-          label="OTP, 5 digits"
-          labelHidden
-          required
-          autoFocus
-          value={otp.value}
-          onChange={otp.onChange}
-          error={otp.error}
-        />
+        <OtpField otp={otp} />
         <Refusal text={problem} />
-        <Button
-          type="submit"
+        <SubmitButton
           kind={step.accept ? 'primary' : 'plain'}
-          size="big"
-          wide
           disabled={otp.value.length < 5 && !busy}
           busy={busy}
           busyLabel={step.accept ? 'Joining' : 'Declining'}
         >
           {step.accept ? 'Verify and join' : 'Verify and decline'}
-        </Button>
+        </SubmitButton>
         <Button kind="text" size="big" wide onClick={onBack}>
           Back
         </Button>

@@ -1,6 +1,5 @@
 import { confirmPasswordField, mismatchText, passwords } from '@galla/contract/passwords/endpoints.ts';
 import { newPasswordField } from '@galla/contract/passwords/new-passwords.ts';
-import { Button } from '@galla/ui/buttons/Button.tsx';
 import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';
 import { PasswordField } from '@galla/ui/inputs/PasswordField.tsx';
 import { type SubmitEvent, useState } from 'react';
@@ -10,6 +9,7 @@ import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { checkFields, sameAs, useField } from '../../lib/forms/use-field.ts';
 import { useRun } from '../../lib/forms/use-run.ts';
 import { StepHead } from '../StepHead.tsx';
+import { SubmitButton } from '../SubmitButton.tsx';
 import { SignInForm } from '../sign-in/SignInForm.tsx';
 import { isCaptchaRefusal, refusalText } from '../sign-in/sign-in-error.ts';
 import { useCaptcha } from '../use-captcha.ts';
@@ -77,9 +77,9 @@ export function NewPasswordForm({ token, captchaWaived, onSet, onDead }: NewPass
         />
         {withCaptcha && <CaptchaBox {...captcha.box} />}
         <Refusal text={problem} />
-        <Button type="submit" kind="primary" size="big" wide busy={busy} busyLabel="Setting password">
+        <SubmitButton busy={busy} busyLabel="Setting password">
           Set password
-        </Button>
+        </SubmitButton>
       </SignInForm>
     </>
   );

@@ -1,11 +1,11 @@
 import { registration } from '@galla/contract/registration/endpoints.ts';
-import { Button } from '@galla/ui/buttons/Button.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { fieldMessage } from '../../lib/api/api-error.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { checkFields } from '../../lib/forms/use-field.ts';
+import { SubmitButton } from '../SubmitButton.tsx';
 import { SignInForm } from '../sign-in/SignInForm.tsx';
 import { Terms } from './Terms.tsx';
 import type { Answers } from './use-answers.ts';
@@ -90,9 +90,9 @@ export function BusinessStep(props: BusinessStepProps) {
       />
       <Refusal text={refusal} />
       {last && <Terms />}
-      <Button type="submit" kind="primary" size="big" wide busy={busy} busyLabel="Registering">
+      <SubmitButton busy={busy} busyLabel="Registering">
         {last ? 'Register' : 'Continue'}
-      </Button>
+      </SubmitButton>
     </SignInForm>
   );
 }

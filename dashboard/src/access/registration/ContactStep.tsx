@@ -1,7 +1,6 @@
 import { contactType } from '@galla/contract/access/fields.ts';
 import { registration } from '@galla/contract/registration/endpoints.ts';
 import { plainContact, type RegistrationForm } from '@galla/contract/registration/schemas.ts';
-import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
@@ -11,6 +10,7 @@ import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { checkFields } from '../../lib/forms/use-field.ts';
 import { useRun } from '../../lib/forms/use-run.ts';
 import { deviceInfo } from '../../lib/session/device.ts';
+import { SubmitButton } from '../SubmitButton.tsx';
 import { SignInForm } from '../sign-in/SignInForm.tsx';
 import { refused } from '../sign-in/sign-in-error.ts';
 import { type OtpStep, otpStep } from '../steps.ts';
@@ -78,9 +78,9 @@ export function ContactStep({ form, answers, proved, notice, onSent, onProved, o
       />
       {!known && <CaptchaBox {...captcha.box} />}
       <Refusal text={problem} />
-      <Button type="submit" kind="primary" size="big" wide busy={busy} busyLabel="Sending OTP">
+      <SubmitButton busy={busy} busyLabel="Sending OTP">
         {known ? 'Continue' : 'Send OTP'}
-      </Button>
+      </SubmitButton>
     </SignInForm>
   );
 }

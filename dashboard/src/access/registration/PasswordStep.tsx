@@ -1,10 +1,10 @@
 import { mismatchText } from '@galla/contract/passwords/endpoints.ts';
-import { Button } from '@galla/ui/buttons/Button.tsx';
 import { PasswordField } from '@galla/ui/inputs/PasswordField.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import type { SubmitEvent } from 'react';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { checkFields, sameAs } from '../../lib/forms/use-field.ts';
+import { SubmitButton } from '../SubmitButton.tsx';
 import { SignInForm } from '../sign-in/SignInForm.tsx';
 import { Terms } from './Terms.tsx';
 import type { Answers } from './use-answers.ts';
@@ -55,9 +55,9 @@ export function PasswordStep({ answers, busy, refusal, onDone }: PasswordStepPro
       />
       <Refusal text={refusal} />
       <Terms />
-      <Button type="submit" kind="primary" size="big" wide busy={busy} busyLabel="Registering">
+      <SubmitButton busy={busy} busyLabel="Registering">
         Register
-      </Button>
+      </SubmitButton>
     </SignInForm>
   );
 }

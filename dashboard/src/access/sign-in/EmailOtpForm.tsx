@@ -1,13 +1,13 @@
 import { checkBy, emailRules } from '@galla/contract/access/fields.ts';
-import { Button } from '@galla/ui/buttons/Button.tsx';
 import link from '@galla/ui/buttons/text-link.module.css';
 import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';
-import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { useLayoutEffect } from 'react';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useField } from '../../lib/forms/use-field.ts';
+import { EmailField } from '../EmailField.tsx';
 import { sendOtpByEmail } from '../requests.ts';
+import { SubmitButton } from '../SubmitButton.tsx';
 import { type OtpStep, otpStep } from '../steps.ts';
 import { useCaptchaForm } from '../use-captcha-form.ts';
 import { SignInForm } from './SignInForm.tsx';
@@ -33,17 +33,11 @@ export function EmailOtpForm({ typed, onSent, onPassword }: EmailOtpFormProps) {
   useLayoutEffect(() => email.focus(), []);
   return (
     <SignInForm onSubmit={form.submit}>
-      <TextField
+      <EmailField
         name="otp-email"
         label="Email"
         hint="We’ll send an OTP, if you have verified this email."
-        type="email"
-        inputMode="email"
-        required
-        big
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         {...email.input}
       />
       <button type="button" className={c(link['link'], 'forgot')} onClick={onPassword}>
@@ -51,9 +45,9 @@ export function EmailOtpForm({ typed, onSent, onPassword }: EmailOtpFormProps) {
       </button>
       <CaptchaBox {...form.box} />
       <Refusal text={form.problem} />
-      <Button type="submit" kind="primary" size="big" wide busy={form.busy} busyLabel="Sending OTP">
+      <SubmitButton busy={form.busy} busyLabel="Sending OTP">
         Send OTP
-      </Button>
+      </SubmitButton>
     </SignInForm>
   );
 }

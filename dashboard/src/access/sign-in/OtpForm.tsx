@@ -1,19 +1,19 @@
 import type { FactorStep } from '@galla/contract/access/endpoints.ts';
 import { checkBy, otpRules } from '@galla/contract/access/fields.ts';
 import { errorTexts } from '@galla/contract/core/errors.ts';
-import { Button } from '@galla/ui/buttons/Button.tsx';
 import link from '@galla/ui/buttons/text-link.module.css';
 import { formatPhone } from '@galla/ui/format/mask.ts';
-import { OtpInput } from '@galla/ui/inputs/OtpInput.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { type ReactNode, useRef } from 'react';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useField } from '../../lib/forms/use-field.ts';
 import { useRun } from '../../lib/forms/use-run.ts';
 import { enter } from '../enter.ts';
+import { OtpField } from '../OtpField.tsx';
 import { ResendOtp } from '../ResendOtp.tsx';
 import { refusalOf } from '../refused.ts';
 import { orRefused, signInWithOtp } from '../requests.ts';
+import { SubmitButton } from '../SubmitButton.tsx';
 import type { OtpStep, OtpWay } from '../steps.ts';
 import { useSecondsLeft } from '../use-seconds-left.ts';
 import { SignInForm } from './SignInForm.tsx';
@@ -79,32 +79,14 @@ export function OtpForm({ step, onResent, onFactor, onChange, sentTo, way }: Otp
   return (
     <SignInForm onSubmit={submit}>
       <div>
-        <OtpInput
-          id="otp"
-          label="OTP, 5 digits"
-          labelHidden
-          required
-          autoFocus
-          value={otp.value}
-          onChange={otp.onChange}
-          onComplete={complete}
-          error={otp.error}
-        />
+        <OtpField otp={otp} onComplete={complete} />
         <SentTo onChange={onChange}>{sentTo ?? numberOf(step)}</SentTo>
       </div>
       <Refusal text={problem} />
       <Expiry step={step} />
-      <Button
-        type="submit"
-        kind="primary"
-        size="big"
-        wide
-        disabled={otp.value.length < 5 && !busy}
-        busy={busy}
-        busyLabel={way?.busyLabel ?? 'Signing in'}
-      >
+      <SubmitButton disabled={otp.value.length < 5 && !busy} busy={busy} busyLabel={way?.busyLabel ?? 'Signing in'}>
         {way?.label ?? 'Verify and sign in'}
-      </Button>
+      </SubmitButton>
       <ResendOtp step={step} {...(way === undefined ? {} : { way })} onResent={resent} />
     </SignInForm>
   );

@@ -1,10 +1,10 @@
 import { checkBy, mobileRules } from '@galla/contract/access/fields.ts';
-import { Button } from '@galla/ui/buttons/Button.tsx';
 import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';
 import { PhoneField } from '@galla/ui/inputs/PhoneField.tsx';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useField } from '../../lib/forms/use-field.ts';
 import type { CaptchaAction } from '../../lib/session/solve-captcha.ts';
+import { SubmitButton } from '../SubmitButton.tsx';
 import { type OtpStep, otpStep, type SentOtp } from '../steps.ts';
 import { useCaptchaForm } from '../use-captcha-form.ts';
 import { SignInForm } from './SignInForm.tsx';
@@ -36,9 +36,9 @@ export function PhoneForm({ onSent, way = toSignIn }: PhoneFormProps) {
       <PhoneField name="phone" label="Mobile number" required big autoComplete="tel-national" {...phone.input} />
       <CaptchaBox {...form.box} />
       <Refusal text={form.problem} />
-      <Button type="submit" kind="primary" size="big" wide busy={form.busy} busyLabel="Sending OTP">
+      <SubmitButton busy={form.busy} busyLabel="Sending OTP">
         Send OTP
-      </Button>
+      </SubmitButton>
     </SignInForm>
   );
 }

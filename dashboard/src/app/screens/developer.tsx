@@ -5,7 +5,7 @@ import { DeveloperLayout } from '../../developer/DeveloperLayout.tsx';
 import { developerTabs } from '../../developer/developer-tabs.ts';
 import { type Route, tabs, within } from '../../lib/router/routes.ts';
 import { isInMode, mayAsk } from '../../lib/session/session.ts';
-import { webhookRoutes } from '../../webhooks/screens.tsx';
+import { webhookRoutes, webhookTab } from '../../webhooks/screens.tsx';
 
 /** Developer settings: the tabs of its features. The bare path leads to the first that the person may open. */
 export const routes: readonly Route[] = [
@@ -15,5 +15,6 @@ export const routes: readonly Route[] = [
       (developerTabs.find(({ screen }) => mayAsk(session, screen.access) && isInMode(screen))?.screen ?? dashboardHome)
         .path,
   },
-  ...tabs(within(DeveloperLayout, [...apiKeyRoutes, ...webhookRoutes])),
+  ...webhookRoutes,
+  ...tabs(within(DeveloperLayout, [...apiKeyRoutes, webhookTab])),
 ];

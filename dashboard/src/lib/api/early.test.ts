@@ -12,7 +12,7 @@ test('SES-10 a call takes the answer that the page asked for early, once', async
     asked.push(address);
     return Response.json({ request: asked.length });
   });
-  sendEarly([{ method: 'GET', address: `/api${access.config.path}` }]);
+  void sendEarly([{ method: 'GET', address: `/api${access.config.path}` }]);
   expect(await call(access.config, {})).toEqual({ request: 1 });
   expect(await call(access.config, {})).toEqual({ request: 2 });
   expect(asked).toHaveLength(2);

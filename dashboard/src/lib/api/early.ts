@@ -14,9 +14,13 @@ const shared = globalThis as { gallaEarly?: Map<string, Promise<Response>> };
 
 const timeoutMs = 10_000;
 
-/** Sends calls whose answers the script takes once it runs. A failure is left to whoever takes the answer. */
-export function sendEarly(calls: readonly EarlyCall[]): void {
+/**
+ * Sends calls whose answers the script takes once it runs. A failure is left to whoever takes the answer. Settles once
+ * all have come.
+ */
+export function sendEarly(calls: readonly EarlyCall[]): Promise<unknown> {
   shared.gallaEarly ??= new Map();
+  const answers: Promise<Response>[] = [];
   for (const { method, address, forgeryCookie, body } of calls) {
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
     const answer = fetch(address, {
@@ -25,9 +29,10 @@ export function sendEarly(calls: readonly EarlyCall[]): void {
       ...(body === undefined ? {} : { body }),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    answer.catch(() => undefined);
+    answers.push(answer);
     shared.gallaEarly.set(keyOf(method, address, body), answer);
   }
+  return Promise.allSettled(answers);
 }
 
 const keyOf = (method: string, address: string, body = '') => `${method} ${address} ${body}`;

@@ -31,6 +31,8 @@ type TableProps<Row> = Pick<DataTableProps<Row>, 'label' | 'columns' | 'choice' 
 interface Props<E extends Endpoint<EndpointSpec>, Row> extends TableProps<Row> {
   /** Takes which rows and a `page` in its body. */
   readonly endpoint: E;
+  /** The variable parts in the path of the endpoint. */
+  readonly params?: Readonly<Record<string, string>>;
   /** Which rows: the body without its page. */
   readonly selection: Input<E> extends { readonly body: infer Body } ? Omit<Body, 'page'> : never;
   readonly pageOf: (answer: Answer<E>) => CursorPage<Row>;
@@ -102,9 +104,9 @@ function Pages<E extends Endpoint<EndpointSpec>, Row>(props: Props<E, Row>) {
 }
 
 function Cards<E extends Endpoint<EndpointSpec>, Row>(props: Props<E, Row>) {
-  const { endpoint, selection, page, pageOf, card, timeOf, dayHead, refreshMs } = props;
+  const { endpoint, params, selection, page, pageOf, card, timeOf, dayHead, refreshMs } = props;
   const list = useInfiniteQuery({
-    queryKey: [endpoint.name, 'cards', selection],
+    queryKey: [endpoint.name, 'cards', params, selection],
     queryFn: ({ pageParam, signal }) =>
       call(endpoint, inputOf(props, { size: page.size ?? defaultSize, after: pageParam ?? undefined }), { signal }),
     initialPageParam: null as string | null,
@@ -143,11 +145,11 @@ const nothingYet = { rows: undefined, next: null, previous: null };
 
 /** The input of the endpoint for one page; the selection is of its own type. */
 function inputOf<E extends Endpoint<EndpointSpec>, Row>(
-  { selection }: Pick<Props<E, Row>, 'selection'>,
+  { params, selection }: Pick<Props<E, Row>, 'params' | 'selection'>,
   { size, after, before, offset }: Cursor & { readonly size: number; readonly offset?: number | undefined },
 ): Input<E> {
   const page = { size, ...(after && { after }), ...(before && { before }), ...(offset && { offset }) };
-  return { body: { ...selection, page } } as unknown as Input<E>;
+  return { ...(params && { params }), body: { ...selection, page } } as unknown as Input<E>;
 }
 
 function tableOf<Row>({ label, columns, choice, rowKey, rowHref, empty }: TableProps<Row>) {

@@ -4,9 +4,10 @@ import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Plus, Trash2 } from 'lucide-react';
+import longForm from '../../lib/forms/LongForm.module.css';
 import css from './Create.module.css';
 
-const c = classNames(css);
+const c = classNames({ ...longForm, ...css });
 
 /** Something that the customer fills in before the payment. */
 export interface AskedField {

@@ -6,6 +6,7 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { refusalOf } from '../../lib/api/refusal.ts';
+import longForm from '../../lib/forms/LongForm.module.css';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useUnsavedChanges } from '../../lib/forms/UnsavedChanges.tsx';
 import { useActKey } from '../../lib/forms/use-act.ts';
@@ -21,7 +22,7 @@ import { MoreOptions } from './MoreOptions.tsx';
 import { PaymentPart } from './PaymentPart.tsx';
 import { type Channel, type LinkForm, useLinkForm } from './use-link-form.ts';
 
-const c = classNames(css);
+const c = classNames({ ...longForm, ...css });
 
 interface Props {
   readonly kind: LinkKind;

@@ -5,10 +5,11 @@ import { PhoneField } from '@galla/ui/inputs/PhoneField.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import longForm from '../../lib/forms/LongForm.module.css';
 import css from './Create.module.css';
 import type { Channel, LinkForm } from './use-link-form.ts';
 
-const c = classNames(css);
+const c = classNames({ ...longForm, ...css });
 
 /** Who pays, and how the link reaches them. */
 export function CustomerPart({ form }: { readonly form: LinkForm }) {
@@ -41,7 +42,7 @@ export function CustomerPart({ form }: { readonly form: LinkForm }) {
           maxLength={254}
           {...email.input}
         />
-        <fieldset className={c('send')}>
+        <fieldset className={c('group')}>
           <legend>Send the link by</legend>
           <div className={c('channels')}>
             <Checkbox

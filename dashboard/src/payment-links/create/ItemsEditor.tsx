@@ -6,10 +6,11 @@ import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Plus, Trash2 } from 'lucide-react';
+import longForm from '../../lib/forms/LongForm.module.css';
 import css from './Create.module.css';
 import { type ItemDraft, includedGst, itemsTotal, newItem } from './item-draft.ts';
 
-const c = classNames(css);
+const c = classNames({ ...longForm, ...css });
 
 interface Props {
   readonly items: readonly ItemDraft[];

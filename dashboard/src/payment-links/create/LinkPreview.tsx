@@ -1,11 +1,11 @@
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDate } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
-import { Avatar } from '@galla/ui/layout/Avatar.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { ChevronRight, CreditCard, Landmark, Smartphone, Wallet } from 'lucide-react';
 import { Logo } from '../../lib/page/Logo.tsx';
+import { PhonePreview } from '../../lib/page/PhonePreview.tsx';
 import { providerName } from '../../lib/page/provider.ts';
 import css from './Preview.module.css';
 
@@ -32,45 +32,43 @@ interface Props {
 export function LinkPreview({ merchantName, customerName, purpose, referenceId, amount, expiresAt }: Props) {
   const [firstName = ''] = customerName.trim().split(/\s+/);
   return (
-    <aside className={c('preview')} aria-label="Preview">
-      <p className={c('head')}>{firstName === '' ? 'What your customer sees' : `What ${firstName} sees`}</p>
-      <div className={c('phone')}>
-        <div className={c('merchant')}>
-          <Avatar name={merchantName} kind="merchant" />
-          <span>
-            <b>{merchantName}</b>
-            <small>Verified business</small>
-          </span>
-        </div>
-        {purpose !== '' && <p className={c('purpose')}>{purpose}</p>}
-        <p className={c('amount', purpose === '' && 'apart')}>
-          <Money paise={amount ?? 0} size="large" />
-        </p>
-        <dl>
-          <div>
-            <dt>Reference</dt>
-            <dd className="num">{referenceId === '' ? '–' : referenceId}</dd>
-          </div>
-          <div>
-            <dt>Pay by</dt>
-            <dd className="num">{expiresAt === undefined ? '–' : `${formatDate(expiresAt)}, 11:59 PM`}</dd>
-          </div>
-        </dl>
-        <ul>
-          {ways.map(({ name, icon }) => (
-            <li key={name}>
-              <Icon of={icon} size={18} />
-              {name}
-              <Icon of={ChevronRight} />
-            </li>
-          ))}
-        </ul>
-        <p className={c('pay')}>{`Pay ${formatMoney(amount ?? 0)}`}</p>
+    <PhonePreview
+      head={firstName === '' ? 'What your customer sees' : `What ${firstName} sees`}
+      merchantName={merchantName}
+      badge="Verified business"
+      pay={`Pay ${formatMoney(amount ?? 0)}`}
+      className={css['preview']}
+      phoneClassName={css['phone']}
+      foot={
         <p className={c('secured')}>
           <Logo size={14} word={false} />
           {`Secured by ${providerName}`}
         </p>
-      </div>
-    </aside>
+      }
+    >
+      {purpose !== '' && <p className={c('purpose')}>{purpose}</p>}
+      <p className={c('amount', purpose === '' && 'apart')}>
+        <Money paise={amount ?? 0} size="large" />
+      </p>
+      <dl>
+        <div>
+          <dt>Reference</dt>
+          <dd className="num">{referenceId === '' ? '–' : referenceId}</dd>
+        </div>
+        <div>
+          <dt>Pay by</dt>
+          <dd className="num">{expiresAt === undefined ? '–' : `${formatDate(expiresAt)}, 11:59 PM`}</dd>
+        </div>
+      </dl>
+      <ul>
+        {ways.map(({ name, icon }) => (
+          <li key={name}>
+            <Icon of={icon} size={18} />
+            {name}
+            <Icon of={ChevronRight} />
+          </li>
+        ))}
+      </ul>
+    </PhonePreview>
   );
 }

@@ -6,12 +6,13 @@ import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
+import longForm from '../../lib/forms/LongForm.module.css';
 import { AskedFields } from './AskedFields.tsx';
 import css from './Create.module.css';
 import { ItemsEditor } from './ItemsEditor.tsx';
 import type { LinkForm } from './use-link-form.ts';
 
-const c = classNames(css);
+const c = classNames({ ...longForm, ...css });
 
 const reminderOptions = [
   { value: '0', label: 'None' },

@@ -4,11 +4,12 @@ import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import longForm from '../../lib/forms/LongForm.module.css';
 import css from './Create.module.css';
 import { expiryChoices, expiryDays, expiryText } from './expiry-choices.ts';
 import type { LinkForm } from './use-link-form.ts';
 
-const c = classNames(css);
+const c = classNames({ ...longForm, ...css });
 
 /** How much, under which reference, until when, and what for. */
 export function PaymentPart({ form, isOnline }: { readonly form: LinkForm; readonly isOnline: boolean }) {

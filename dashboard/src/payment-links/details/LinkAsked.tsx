@@ -2,7 +2,7 @@ import type { PaymentLinkDetails } from '@galla/contract/payment-links/schemas.t
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
-import { DetailsSection } from '../../lib/page/DetailsOf.tsx';
+import { DetailsSection } from '../../lib/page/details/DetailsOf.tsx';
 import css from './Details.module.css';
 
 interface Props {

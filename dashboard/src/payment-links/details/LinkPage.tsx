@@ -18,7 +18,7 @@ import {
   DetailsSection,
   DetailsTimeline,
   DetailsTitle,
-} from '../../lib/page/DetailsOf.tsx';
+} from '../../lib/page/details/DetailsOf.tsx';
 import { Name } from '../../lib/page/Name.tsx';
 import { useParams } from '../../lib/router/use-router.ts';
 import type { LinkKind } from '../link-kinds.ts';

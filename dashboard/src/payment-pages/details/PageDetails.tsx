@@ -13,13 +13,13 @@ import { useLiveLinkPayments } from '../../lib/api/use-live-link-payments.ts';
 import {
   DetailsColumns,
   DetailsHead,
-  DetailsNotFound,
   DetailsOf,
   DetailsSection,
   DetailsTitle,
-} from '../../lib/page/DetailsOf.tsx';
+} from '../../lib/page/details/DetailsOf.tsx';
 import { useParams } from '../../lib/router/use-router.ts';
 import { allows, useSession } from '../../lib/session/session.ts';
+import { PageNotFound } from '../PageNotFound.tsx';
 import { PagePill } from '../PagePill.tsx';
 import { usePageChange } from '../page-changes.ts';
 import { pagesHref } from '../page-links.ts';
@@ -47,11 +47,7 @@ export function PageDetails() {
       back={back}
       missing="STATUS_404"
       safe="The page is safe, and customers can pay there."
-      notFound={
-        <DetailsNotFound title="Payment page not found" href={pagesHref} label="Go to payment pages">
-          No payment page of yours has this id. It may belong to another merchant.
-        </DetailsNotFound>
-      }
+      notFound={<PageNotFound />}
     >
       {(details) => <Details details={details} />}
     </DetailsOf>

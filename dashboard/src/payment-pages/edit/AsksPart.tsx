@@ -1,17 +1,16 @@
 import { pageLimits } from '@galla/contract/payment-pages/fields.ts';
-import { Button } from '@galla/ui/buttons/Button.tsx';
-import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { TextArea } from '@galla/ui/inputs/TextArea.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
-import { Plus } from 'lucide-react';
+import longForm from '../../lib/forms/LongForm.module.css';
 import css from './Edit.module.css';
+import { EntryList } from './EntryList.tsx';
 import { type AskDraft, newAsk } from './page-draft.ts';
 import type { PartProps } from './part-props.ts';
 
-const c = classNames(css);
+const c = classNames({ ...longForm, ...css });
 
 const kinds = [
   { value: 'TEXT', label: 'Words' },
@@ -24,7 +23,6 @@ const kinds = [
 /** What customers are asked beside their name and mobile number. */
 export function AsksPart({ draft: { asks }, problems, onChange }: PartProps) {
   const error = problems['asks'];
-  const add = () => onChange({ asks: [...asks, newAsk(Math.max(-1, ...asks.map(({ key }) => key)) + 1)] });
   return (
     <Section title="Questions">
       <fieldset
@@ -36,30 +34,20 @@ export function AsksPart({ draft: { asks }, problems, onChange }: PartProps) {
         <legend className={c('note')}>
           Name and mobile number are always asked. Never ask for card numbers, PINs or OTPs.
         </legend>
-        <ol className={c('list')}>
-          {asks.map((ask, index) => (
-            <AskFields
-              key={ask.key}
-              ask={ask}
-              number={index + 1}
-              onChange={(part) =>
-                onChange({ asks: asks.map((one) => (one.key === ask.key ? { ...one, ...part } : one)) })
-              }
-              onRemove={() => onChange({ asks: asks.filter(({ key }) => key !== ask.key) })}
-            />
-          ))}
-        </ol>
+        <EntryList
+          entries={asks}
+          most={pageLimits.asks}
+          addLabel="Add question"
+          requiredLabel="Needed"
+          removeLabel={(number) => `Remove question ${number}`}
+          newEntry={newAsk}
+          onChange={(changed) => onChange({ asks: changed })}
+          fields={(ask, number, change) => <AskFields ask={ask} number={number} onChange={change} />}
+        />
         {error !== undefined && (
           <p id="page-asks-error" className={c('wrong')} role="alert">
             {error}
           </p>
-        )}
-        {asks.length < pageLimits.asks && (
-          <div>
-            <Button size="small" icon={Plus} onClick={add}>
-              Add question
-            </Button>
-          </div>
         )}
       </fieldset>
     </Section>
@@ -70,11 +58,10 @@ interface AskProps {
   readonly ask: AskDraft;
   readonly number: number;
   readonly onChange: (part: Partial<AskDraft>) => void;
-  readonly onRemove: () => void;
 }
 
-const AskFields = ({ ask, number, onChange, onRemove }: AskProps) => (
-  <li className={c('entry')}>
+const AskFields = ({ ask, number, onChange }: AskProps) => (
+  <>
     <div className={c('two')}>
       <TextField
         label={`Question ${number}`}
@@ -100,11 +87,5 @@ const AskFields = ({ ask, number, onChange, onRemove }: AskProps) => (
         onChange={(options) => onChange({ options })}
       />
     )}
-    <div className={c('under')}>
-      <Checkbox label="Needed" checked={ask.required} onChange={(required) => onChange({ required })} />
-      <Button kind="danger-text" size="small" onClick={onRemove}>
-        {`Remove question ${number}`}
-      </Button>
-    </div>
-  </li>
+  </>
 );

@@ -3,10 +3,11 @@ import type { PaymentPage } from '@galla/contract/payment-pages/schemas.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
-import { DetailsNotFound, DetailsOf } from '../../lib/page/DetailsOf.tsx';
+import { DetailsOf } from '../../lib/page/details/DetailsOf.tsx';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { useParams } from '../../lib/router/use-router.ts';
-import { pageHref, pagesHref } from '../page-links.ts';
+import { PageNotFound } from '../PageNotFound.tsx';
+import { pageHref } from '../page-links.ts';
 import { PageEditor } from './PageEditor.tsx';
 import { draftOf } from './page-draft.ts';
 
@@ -27,11 +28,7 @@ export function EditPage() {
       back={back}
       missing="STATUS_404"
       safe="The page is safe, and customers can pay there."
-      notFound={
-        <DetailsNotFound title="Payment page not found" href={pagesHref} label="Go to payment pages">
-          No payment page of yours has this id. It may belong to another merchant.
-        </DetailsNotFound>
-      }
+      notFound={<PageNotFound />}
     >
       {(details) => (
         <>

@@ -4,10 +4,11 @@ import { TextArea } from '@galla/ui/inputs/TextArea.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import longForm from '../../lib/forms/LongForm.module.css';
 import css from './Edit.module.css';
 import type { PartProps } from './part-props.ts';
 
-const c = classNames(css);
+const c = classNames({ ...longForm, ...css });
 
 /** When the page is open, what stands after a payment, and who may find it. */
 export const MorePart = ({ draft, problems, onChange }: PartProps) => (

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { refusalOf } from '../../lib/api/refusal.ts';
+import longForm from '../../lib/forms/LongForm.module.css';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useUnsavedChanges } from '../../lib/forms/UnsavedChanges.tsx';
 import { useAct, useActKey } from '../../lib/forms/use-act.ts';
@@ -24,7 +25,7 @@ import { PicturePart } from './PicturePart.tsx';
 import { bodyOf, type PageDraft } from './page-draft.ts';
 import { TextPart } from './TextPart.tsx';
 
-const c = classNames(css);
+const c = classNames({ ...longForm, ...css });
 
 interface Props {
   readonly start: PageDraft;

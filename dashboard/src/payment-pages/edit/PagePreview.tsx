@@ -1,9 +1,9 @@
 import { readText } from '@galla/contract/payment-pages/markup.ts';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatMoney } from '@galla/ui/format/money.ts';
-import { Avatar } from '@galla/ui/layout/Avatar.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
-import css from './Edit.module.css';
+import { PhonePreview } from '../../lib/page/PhonePreview.tsx';
+import css from './Preview.module.css';
 import { type PageDraft, suggestedOf } from './page-draft.ts';
 
 const c = classNames(css);
@@ -17,27 +17,25 @@ interface Props {
 /** The page as customers will see it, while it is being written. */
 export function PagePreview({ draft, merchantName, picture }: Props) {
   return (
-    <aside className={c('preview')} aria-label="Preview">
-      <p className={c('head')}>What your customers see</p>
-      <div className={c('phone')}>
-        {picture !== null && <img src={picture} alt="" />}
-        <div className={c('merchant')}>
-          <Avatar name={merchantName} kind="merchant" />
-          <b>{merchantName}</b>
-        </div>
-        <p className={c('title')}>{draft.title === '' ? 'Title of the page' : draft.title}</p>
-        <Words text={draft.text} />
-        <ul className={c('asked')}>
-          <li>Your name</li>
-          <li>Mobile number</li>
-          {draft.asks.map(({ key, label }) => (
-            <li key={key}>{label === '' ? '…' : label}</li>
-          ))}
-        </ul>
-        <Pay draft={draft} />
-        <p className={c('pay')}>Choose how to pay</p>
-      </div>
-    </aside>
+    <PhonePreview
+      head="What your customers see"
+      merchantName={merchantName}
+      picture={picture}
+      pay="Choose how to pay"
+      className={css['preview']}
+      phoneClassName={css['phone']}
+    >
+      <p className={c('title')}>{draft.title === '' ? 'Title of the page' : draft.title}</p>
+      <Words text={draft.text} />
+      <ul className={c('asked')}>
+        <li>Your name</li>
+        <li>Mobile number</li>
+        {draft.asks.map(({ key, label }) => (
+          <li key={key}>{label === '' ? '…' : label}</li>
+        ))}
+      </ul>
+      <Pay draft={draft} />
+    </PhonePreview>
   );
 }
 

@@ -3,12 +3,13 @@ import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import longForm from '../../lib/forms/LongForm.module.css';
 import css from './Edit.module.css';
 import { ItemsPart } from './ItemsPart.tsx';
 import type { PayKind } from './page-draft.ts';
 import type { PartProps } from './part-props.ts';
 
-const c = classNames(css);
+const c = classNames({ ...longForm, ...css });
 
 const kinds = [
   { value: 'FIXED', label: 'One amount' },

@@ -8,11 +8,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call, queryOf } from '../../lib/api/api.ts';
 import { upload } from '../../lib/api/upload.ts';
+import longForm from '../../lib/forms/LongForm.module.css';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useAct } from '../../lib/forms/use-act.ts';
 import css from './Edit.module.css';
 
-const c = classNames(css);
+const c = classNames({ ...longForm, ...css });
 
 /** The picture of a page. It is kept at once; the rest of the form stays as it is. */
 export function PicturePart({ details: { page, picture } }: { readonly details: PaymentPageDetails }) {

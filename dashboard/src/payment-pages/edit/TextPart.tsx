@@ -8,11 +8,12 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
+import longForm from '../../lib/forms/LongForm.module.css';
 import css from './Edit.module.css';
 import { slugOfDraft } from './page-draft.ts';
 import type { PartProps } from './part-props.ts';
 
-const c = classNames(css);
+const c = classNames({ ...longForm, ...css });
 
 const languages = [
   { value: 'en', label: 'English' },

@@ -9,9 +9,9 @@ import { call } from '../../lib/api/api.ts';
 import { refusalOf } from '../../lib/api/refusal.ts';
 import { ReasonDialog } from '../../lib/forms/ReasonDialog.tsx';
 import { useAct, useActKey } from '../../lib/forms/use-act.ts';
+import { qrCodeHref } from '../../lib/lists/qr-code-search.ts';
 import { useNavigate } from '../../lib/router/use-router.ts';
 import { savedText, useQrCodeChange } from '../qr-code-changes.ts';
-import { qrCodeHref } from '../qr-code-search.ts';
 import { MoveQrCode } from './MoveQrCode.tsx';
 
 /** What can be done with a QR code. */

@@ -7,20 +7,20 @@ import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { download, queryOf } from '../../lib/api/api.ts';
+import { download } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { saveFile } from '../../lib/api/save-file.ts';
 import { useRun } from '../../lib/forms/use-run.ts';
+import { qrCodeSearch } from '../../lib/lists/qr-code-search.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
-import { DetailsHead, DetailsNotFound, DetailsOf, DetailsTitle } from '../../lib/page/DetailsOf.tsx';
+import { DetailsHead, DetailsNotFound, DetailsOf, DetailsTitle } from '../../lib/page/details/DetailsOf.tsx';
+import { useDetails } from '../../lib/page/details/use-details.ts';
 import { useParams } from '../../lib/router/use-router.ts';
 import { allows, useSession } from '../../lib/session/session.ts';
 import { detailsFailedText, downloadFailedText } from '../qr-code-changes.ts';
 import { ActivePill, placeNameOf } from '../qr-code-columns.tsx';
-import { qrCodeSearch } from '../qr-code-search.ts';
 import { PrintButton } from '../sheet/PrintButton.tsx';
 import sheetCss from '../sheet/Sheet.module.css';
 import { SheetOptions } from '../sheet/SheetOptions.tsx';
@@ -43,7 +43,7 @@ export interface QrCodeParts {
 export function QrCodePage({ asks }: QrCodeParts) {
   const { qrCodeId = '' } = useParams();
   const params = { qrCodeId: qrCodeId.slice(0, 64) as QrCode['id'] };
-  const query = useQuery({ ...queryOf(qrCodes.details, { params }), retry: false });
+  const query = useDetails(qrCodes.details, { params });
   const { error, isFetching, refetch } = query;
   const isGone = error instanceof ApiError && (error.code === 'STATUS_404' || error.status === 400);
   if (error !== null && !isGone && query.data === undefined)

@@ -1,7 +1,7 @@
 import type { QrCodeDetails } from '@galla/contract/qr-codes/schemas.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { qrCodeHref } from '../../lib/lists/qr-code-search.ts';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
-import { qrCodeHref } from '../qr-code-search.ts';
 
 /** Why a code is out of use, with the way to the one that hangs in its place. */
 export function ReplacedNotice({ code }: { readonly code: QrCodeDetails }) {

@@ -11,7 +11,7 @@ import { FileArchive } from 'lucide-react';
 import { call, queryOf } from '../../lib/api/api.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useAct, useActKey } from '../../lib/forms/use-act.ts';
-import type { QrCodeQuery } from '../qr-code-search.ts';
+import type { QrCodeQuery } from '../../lib/lists/qr-code-search.ts';
 import css from './Sheet.module.css';
 import type { SheetChoice } from './sheet-choice.ts';
 

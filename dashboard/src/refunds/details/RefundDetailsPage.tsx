@@ -7,9 +7,7 @@ import { Ledger } from '@galla/ui/figures/Ledger.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryOf } from '../../lib/api/api.ts';
 import { lastList } from '../../lib/lists/last-list.ts';
 import { refundSearch } from '../../lib/lists/refund-search.ts';
 import {
@@ -21,7 +19,8 @@ import {
   DetailsTimeline,
   DetailsTitle,
   PrintReceipt,
-} from '../../lib/page/DetailsOf.tsx';
+} from '../../lib/page/details/DetailsOf.tsx';
+import { useDetails } from '../../lib/page/details/use-details.ts';
 import { Name } from '../../lib/page/Name.tsx';
 import { useParams } from '../../lib/router/use-router.ts';
 import { RefundHelp } from '../issue/RefundHelp.tsx';
@@ -38,11 +37,11 @@ const c = classNames(css);
 /** One refund with all its details. One that is under way is polled. */
 export function RefundDetailsPage() {
   const { refundId = '' } = useParams();
-  const query = useQuery({
-    ...queryOf(refunds.details, { params: { refundId: refundId.slice(0, 64) } }),
-    retry: false,
-    refetchInterval: ({ state: { data } }) => (data !== undefined && isOpen(data.state) ? 5000 : false),
-  });
+  const query = useDetails(
+    refunds.details,
+    { params: { refundId: refundId.slice(0, 64) } },
+    ({ state }) => isOpen(state) && 5000,
+  );
   const [back] = useState(lastRefunds);
   return (
     <DetailsOf

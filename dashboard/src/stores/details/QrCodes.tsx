@@ -8,12 +8,12 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { paymentCount } from '@galla/ui/format/counts.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
-import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { QrCode as QrIcon } from 'lucide-react';
 import { useState } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
+import { qrCodeSearch } from '../../lib/lists/qr-code-search.ts';
+import { QrThumb } from '../../lib/page/QrThumb.tsx';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
 import css from './Details.module.css';
@@ -30,9 +30,10 @@ export function QrCodes({
   readonly store: StoreDetails;
   readonly takings: StoreTakings | undefined;
 }) {
-  const enabled = allows(useSession(), qrCodes.list.spec.access);
+  const session = useSession();
+  const enabled = allows(session, qrCodes.list.spec.access);
   const [all, setAll] = useState(false);
-  const list = useQuery({ ...queryOf(qrCodes.list, { query: { store: store.id, limit } }), enabled });
+  const list = useQuery({ ...queryOf(qrCodes.list, { query: { store: store.id, limit, figures: 'true' } }), enabled });
   if (!enabled) return null;
   if (list.data === undefined)
     return (
@@ -57,16 +58,18 @@ export function QrCodes({
     );
   const active = list.data.qrCodes.filter((one) => one.active);
   if (active.length === 0) return null;
+  const merchant = session.profile.superMerchant ? store.merchantId : undefined;
   const taken = new Map(takings?.qrCodes.map((one) => [one.id, one]));
   return (
-    <Section title="QR codes">
+    <Section
+      title="QR codes"
+      right={<RouterLink href={qrCodeSearch.href({ store: [store.id], merchant })}>All QR codes</RouterLink>}
+    >
       <ul className={c('codes')}>
-        {active.slice(0, all ? limit : shownAtFirst).map(({ id, name, qrCodeId }) => (
+        {active.slice(0, all ? limit : shownAtFirst).map(({ id, name, qrCodeId, text }) => (
           <li key={id}>
             <span className={c('codeHead')}>
-              <span className={c('tile')}>
-                <Icon of={QrIcon} size={18} />
-              </span>
+              <QrThumb text={text} active />
               <span className={c('codeName')}>
                 <RouterLink href={qrCodeScreens.qrCodeDetails.path.replace('$qrCodeId', id)}>{name}</RouterLink>
                 <Figure>{qrCodeId}</Figure>

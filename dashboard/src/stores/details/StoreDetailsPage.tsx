@@ -3,15 +3,15 @@ import type { StoreDetails } from '@galla/contract/stores/schemas.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { queryOf } from '../../lib/api/api.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
-import { DetailsColumns, DetailsHead, DetailsNotFound, DetailsOf, DetailsTitle } from '../../lib/page/DetailsOf.tsx';
+import { DetailsColumns, DetailsHead, DetailsOf, DetailsTitle } from '../../lib/page/details/DetailsOf.tsx';
+import { useDetails } from '../../lib/page/details/use-details.ts';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { useParams } from '../../lib/router/use-router.ts';
 import { holds, useSession } from '../../lib/session/session.ts';
+import { StoreNotFound } from '../StoreNotFound.tsx';
 import { storeEditHref, storeSearch } from '../store-search.ts';
 import { useLiveFigures } from '../use-live-figures.ts';
 import { ClosedNotice } from './ClosedNotice.tsx';
@@ -44,17 +44,14 @@ export const storeDetailsPage = (widgets: StoreWidgets) => () => <StoreDetailsPa
 function StoreDetailsPage(widgets: StoreWidgets) {
   const { storeId = '', merchantId = '' } = useParams();
   const params = { storeId: storeId.slice(0, 64) as StoreDetails['id'], merchantId: merchantId.slice(0, 64) };
-  const query = useQuery({
-    ...queryOf(stores.details, { params, query: { includeImages: 'true', includeAddress: 'true' } }),
-    retry: false,
-  });
+  const query = useDetails(stores.details, { params, query: { includeImages: 'true', includeAddress: 'true' } });
   return (
     <DetailsOf
       query={query}
       title="Store"
       back={back}
       missing="STATUS_404"
-      notFound={<NotFound />}
+      notFound={<StoreNotFound />}
       safe="Your store is safe. It could not be read."
     >
       {(store) => <Details key={store.id} store={store} {...widgets} />}
@@ -144,9 +141,3 @@ function Details({ store, phones, asks }: StoreWidgets & { readonly store: Store
     </>
   );
 }
-
-const NotFound = () => (
-  <DetailsNotFound title="Store Not Found" href={storeSearch.href()} label="Go to stores">
-    No store of yours has this id. It may belong to another merchant.
-  </DetailsNotFound>
-);

@@ -61,6 +61,7 @@ function Figures({ takings }: { readonly takings: StoreTakings }) {
           </p>
         </div>
         <StatStrip
+          className={c('figures')}
           stats={[
             { label: 'Payments', value: <Figure kind="count">{formatCount(today.count)}</Figure> },
             { label: 'Average', value: <Money paise={today.average} /> },

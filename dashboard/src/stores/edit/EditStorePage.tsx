@@ -3,8 +3,9 @@ import type { StoreDetails } from '@galla/contract/stores/schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
-import { DetailsHead, DetailsNotFound, DetailsOf } from '../../lib/page/DetailsOf.tsx';
+import { DetailsHead, DetailsOf } from '../../lib/page/details/DetailsOf.tsx';
 import { useParams } from '../../lib/router/use-router.ts';
+import { StoreNotFound } from '../StoreNotFound.tsx';
 import { storeHref, storeSearch } from '../store-search.ts';
 import { EditForm } from './EditForm.tsx';
 import { PhonePart } from './PhonePart.tsx';
@@ -26,7 +27,7 @@ export function EditStorePage() {
       title="Edit store"
       back={{ href: storeSearch.path, label: 'Stores' }}
       missing="STATUS_404"
-      notFound={<NotFound />}
+      notFound={<StoreNotFound />}
       safe="Your store is safe. It could not be read."
     >
       {(store) => (
@@ -45,9 +46,3 @@ export function EditStorePage() {
     </DetailsOf>
   );
 }
-
-const NotFound = () => (
-  <DetailsNotFound title="Store Not Found" href={storeSearch.href()} label="Go to stores">
-    No store of yours has this id. It may belong to another merchant.
-  </DetailsNotFound>
-);

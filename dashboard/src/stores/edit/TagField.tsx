@@ -60,7 +60,7 @@ export function TagField({
               list={list}
               maxLength={30}
               disabled={isFull}
-              placeholder="Open late"
+              placeholder="Add a tag"
               value={text}
               onChange={(event) => setText(event.target.value)}
               onKeyDown={press}

@@ -2,16 +2,16 @@ import { type StoreImport, storeImports } from '@galla/contract/stores/imports.t
 import { storeScreens } from '@galla/contract/stores/screens.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
-import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../lib/api/api.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
-import { DetailsHead, DetailsNotFound, DetailsOf, DetailsTitle } from '../../lib/page/DetailsOf.tsx';
+import { DetailsHead, DetailsNotFound, DetailsOf, DetailsTitle } from '../../lib/page/details/DetailsOf.tsx';
+import { useDetails } from '../../lib/page/details/use-details.ts';
 import { providerName } from '../../lib/page/provider.ts';
 import { useParams } from '../../lib/router/use-router.ts';
+import { rowCount } from '../../lib/rows/row-count.ts';
 import { ImportPill } from './ImportList.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { ImportStage } from './ImportStage.tsx';
-import { isMoving, rowCount } from './import-labels.ts';
+import { isMoving } from './import-labels.ts';
 
 const { importStores } = storeScreens;
 const back = { href: importStores.path, label: 'Import stores' };
@@ -19,11 +19,11 @@ const back = { href: importStores.path, label: 'Import stores' };
 /** One import: wrong rows corrected or dropped, the confirmation, its progress, and its result. */
 export function ImportDetailsPage() {
   const { importId = '' } = useParams();
-  const query = useQuery({
-    ...queryOf(storeImports.details, { params: { importId: importId.slice(0, 64) } }),
-    retry: false,
-    refetchInterval: ({ state: { data } }) => (data !== undefined && isMoving(data) ? 1500 : false),
-  });
+  const query = useDetails(
+    storeImports.details,
+    { params: { importId: importId.slice(0, 64) } },
+    (one) => isMoving(one) && 1500,
+  );
   return (
     <DetailsOf
       query={query}

@@ -3,9 +3,10 @@ import { Progress } from '@galla/ui/feedback/Progress.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { StatStrip } from '@galla/ui/figures/StatStrip.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
+import { rowCount } from '../../lib/rows/row-count.ts';
 import css from './Import.module.css';
 import { ImportActs } from './ImportActs.tsx';
-import { isMoving, rowCount } from './import-labels.ts';
+import { isMoving } from './import-labels.ts';
 
 /** How far an import is, and what can be done with it. */
 export function ImportStage({ of: one }: { readonly of: StoreImport }) {

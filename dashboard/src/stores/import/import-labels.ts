@@ -100,9 +100,6 @@ export const isMoving = ({ state }: Pick<StoreImport, 'state'>) => state === 'CH
 /** The page of an import. */
 export const importHref = (importId: string) => storeScreens.storeImport.path.replace('$importId', importId);
 
-/** How many rows: `1 row`, `4,000 rows`. */
-export const rowCount = (count: number) => (count === 1 ? '1 row' : `${formatCount(count)} rows`);
-
 /** What confirming does: `Add 12 stores`, `Add 12 and change 3 stores`. */
 export function confirmText({ creates, updates }: Pick<StoreImport, 'creates' | 'updates'>): string {
   const [adds, changes] = [formatCount(creates), formatCount(updates)];

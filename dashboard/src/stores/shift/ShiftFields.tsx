@@ -29,6 +29,7 @@ export function ShiftFields({ search, store, names, onChange }: Props) {
         />
       )}
       <div className={css['day']}>
+        <span aria-hidden="true">Day</span>
         <DateRangeFilter
           name="Day"
           single

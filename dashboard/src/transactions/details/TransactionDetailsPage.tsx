@@ -5,9 +5,7 @@ import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { queryOf } from '../../lib/api/api.ts';
 import { lastList } from '../../lib/lists/last-list.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
 import {
@@ -19,7 +17,8 @@ import {
   DetailsTimeline,
   DetailsTitle,
   PrintReceipt,
-} from '../../lib/page/DetailsOf.tsx';
+} from '../../lib/page/details/DetailsOf.tsx';
+import { useDetails } from '../../lib/page/details/use-details.ts';
 import { Name } from '../../lib/page/Name.tsx';
 import { useParams } from '../../lib/router/use-router.ts';
 import { payerOf } from '../payment-labels.ts';
@@ -52,11 +51,11 @@ interface Parts {
 /** One payment with all its details (TXN-04). One that is under way is polled. */
 export function TransactionDetailsPage(parts: Parts) {
   const { unitId = '' } = useParams();
-  const query = useQuery({
-    ...queryOf(transactions.unitDetails, { params: { unitId: unitId.slice(0, 64) } }),
-    retry: false,
-    refetchInterval: ({ state: { data } }) => (data !== undefined && isOnItsWay(data) ? 5000 : false),
-  });
+  const query = useDetails(
+    transactions.unitDetails,
+    { params: { unitId: unitId.slice(0, 64) } },
+    (payment) => isOnItsWay(payment) && 5000,
+  );
   const [back] = useState(cameFrom);
   return (
     <DetailsOf

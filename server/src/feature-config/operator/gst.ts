@@ -1,4 +1,4 @@
-import { gstStates } from '../../ledger/service.ts';
+import { gstStates } from '../../ledger/gst-states.ts';
 import { merchantCommand, UsageError } from '../../platform/operator.ts';
 import { changeMerchant, type MerchantChange } from '../merchants.ts';
 

@@ -1,5 +1,5 @@
 import { cardNetworks, instrumentTypes } from '@galla/contract/payments/instruments.ts';
-import { rateDelayMs } from '../../ledger/service.ts';
+import { rateDelayMs } from '../../ledger/tariff.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { OptionsOf, Owner } from '../../platform/operator.ts';
 import { basisPointsOf, merchantCommand, paiseOf, UsageError } from '../../platform/operator.ts';

@@ -36,6 +36,14 @@ async function count(text: string): Promise<number> {
   return rows[0].count;
 }
 
+/** Kaapi Online has two endpoints, and what happened last waits to be delivered. */
+async function checkWebhooks(): Promise<void> {
+  expect(await count('webhook_endpoint WHERE created_by IS NOT NULL')).toBe(2);
+  expect(
+    await count('webhook_cursor c JOIN outbox_position p USING (tenant_id) WHERE p.position - c.position = 60'),
+  ).toBe(1);
+}
+
 /** Weeks of settlements: the last is pending, one failed once, and the auditor freezes none. */
 async function checkSettlements(): Promise<void> {
   const auditor = openDatabase({ url: testDatabase.connectionString, role: 'galla_auditor', connections: 1 });
@@ -118,6 +126,7 @@ test('the demo provider is filled, its books agree, and a second run changes not
   await checkSettlements();
   await checkLinks();
   await checkPages();
+  await checkWebhooks();
 
   // The state after an interruption: without the people, which are made last, and without the key's file.
   rmSync(file);
@@ -133,5 +142,6 @@ test('the demo provider is filled, its books agree, and a second run changes not
   expect(await count('vendor_link')).toBe(1);
   await checkLinks();
   await checkPages();
+  await checkWebhooks();
   expect(existsSync(file) && readFileSync(file, 'utf8')).toBe(before);
 }, 180_000);

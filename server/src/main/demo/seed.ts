@@ -10,7 +10,7 @@ import { loadServiceConfig } from '../../platform/config.ts';
 import { hashPassword, passwordPepper } from '../../platform/crypto/passwords.ts';
 import { hashOf, newSecret, unseal } from '../../platform/crypto/sealing.ts';
 import { connect } from '../../platform/db/connect.ts';
-import { type Database, inTransaction, openDatabase } from '../../platform/db/database.ts';
+import { type Database, inTransaction, openDatabase, type Tx } from '../../platform/db/database.ts';
 import { openLocalStore } from '../../platform/files/local-store.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
 import type { FileStore } from '../../platform/files/store.ts';
@@ -19,12 +19,13 @@ import { engineKeysKey, sealEngineSecret } from '../../platform/rail/engine-keys
 import { addLinks } from './links/add-links.ts';
 import { addPages } from './links/add-pages.ts';
 import { type DemoMerchant, demoMerchants, demoReferrals, shopOf } from './merchants.ts';
-import { demoPeople, demoVendor } from './people.ts';
+import { demoPeople, demoVendor, developerPhone } from './people.ts';
 import { addRecipients } from './recipient-queries.ts';
 import { addMerchants } from './seed-merchants.ts';
 import { addPeople, addToTeam } from './seed-people.ts';
 import { addSettlements } from './settlements.ts';
 import { addPictures } from './stores.ts';
+import { addWebhooks } from './webhooks.ts';
 
 /** The engine key that the demo's tools sign with. */
 export const demoEngineKey = 'demo-engine';
@@ -81,6 +82,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
       await addPeople(tx, anchor, { hashes, personIdOf: (phone) => personIdOf(anchor, phone) });
       await addToTeam(tx, anchor);
       await addRecipients(tx, new Date(systemClock.now()));
+      await addEndpoints(tx, options, personIdOf(anchor, developerPhone));
     });
   } finally {
     await worker.close();
@@ -218,6 +220,18 @@ async function addPaymentLinks(
   } finally {
     await ingesting.close();
   }
+}
+
+/** The endpoints of the demo's online merchant. */
+async function addEndpoints(tx: Tx, { masterKey, publicUrl }: SeedOptions, createdBy: string): Promise<void> {
+  const { id } = await tx
+    .selectFrom('tenant as t')
+    .innerJoin('merchant as m', 'm.id', 't.merchant_id')
+    .select('t.id')
+    .where('m.merchant_id', '=', demoVendor.merchant)
+    .where('t.mode', '=', 'live')
+    .executeTakeFirstOrThrow();
+  await addWebhooks(tx, { tenantId: id, masterKey, publicUrl, createdBy }, new Date(systemClock.now()));
 }
 
 /** The id of a person, known before the person is made: what people created is made before them. */

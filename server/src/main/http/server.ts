@@ -3,16 +3,18 @@ import { apiVersions } from '@galla/contract/core/api/versions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { Screen } from '@galla/contract/core/screen.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
+import { apiGroups, apiShapes } from '@galla/contract/merchant-api/reference.ts';
 import { isScreenPath, screens } from '@galla/contract/screens.ts';
 import { isInVendorLayout, vendorScreenAt } from '@galla/contract/vendors/screens.ts';
 import type { FastifyInstance } from 'fastify';
+import { serveAssistant } from '../../assistant/service.ts';
 import { findLastRound } from '../../auditor/queries.ts';
 import { servePayPage } from '../../checkout/page.ts';
 import { serveDemoCounter } from '../../counter/demo-page.ts';
 import { serveCounterPage } from '../../counter/page.ts';
+import { openedLinks } from '../../payment-links/opened.ts';
 import { serveLinkPage } from '../../payment-links/page/page.ts';
-import { openedLinks } from '../../payment-links/service.ts';
-import { servePaymentPages } from '../../payment-pages/service.ts';
+import { servePaymentPages } from '../../payment-pages/page/page.ts';
 import { serveLogo } from '../../platform/brand/logo.ts';
 import { createApp } from '../../platform/http/app.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
@@ -56,6 +58,7 @@ export async function createServer(
   };
   for (const { mount } of features) mount(app, services);
   serveReference(app, platform);
+  serveAssistant(app, platform);
   serveOutbox(app, platform);
   serveDemoCounter(app, platform, demoCounter);
   serveAppLink(app, parts.appLinks ?? {}, platform.contact);
@@ -105,7 +108,9 @@ const isAt = (screen: Screen, path: string) => path.toLowerCase() === screen.pat
 function serveReference(app: FastifyInstance, platform: Platform): void {
   const document = firstTime(() => openApiDocument(allEndpoints, { version, url: platform.publicUrl }));
   const ofPrograms = firstTime(() =>
-    programDocument(allEndpoints, { version: apiVersions[0], url: platform.publicUrl }),
+    programDocument(allEndpoints, {
+      ...{ version: apiVersions[0], url: platform.publicUrl, groups: apiGroups, shapes: apiShapes },
+    }),
   );
   const page = firstTime(() => referencePage(allEndpoints, platform.contact));
   app.get('/api/openapi.json', async (_request, reply) => reply.send(document()));

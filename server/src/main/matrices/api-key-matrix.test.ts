@@ -3,10 +3,12 @@ import type { Endpoint } from '@galla/contract/core/endpoint.ts';
 import { roles } from '@galla/contract/core/permissions.ts';
 import { apiProblemBody } from '@galla/contract/core/problem.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
+import { apiShapes } from '@galla/contract/merchant-api/reference.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Program } from '../../merchant-api/testing/program.ts';
 import { programOf } from '../../merchant-api/testing/program.ts';
+import { webhookOf } from '../../webhooks/testing/rows.ts';
 import type { Foreign } from '../testing/endpoint-samples.ts';
 import { addForeignRows } from '../testing/foreign-rows.ts';
 import { hostileCalls } from '../testing/hostile-calls.ts';
@@ -35,7 +37,7 @@ const knock = (
   headers = {},
 ) => {
   const address = path.replace('/merchant/v1', '').replace(/:(\w+)/g, (_match, name: string) => params[name] ?? 'x');
-  return method === 'GET' ? one.get(address, headers) : one.post(address, {}, { headers });
+  return one.send(method, address, method === 'GET' ? { headers } : { headers, body: {} });
 };
 
 describe('key × endpoint', () => {
@@ -83,6 +85,11 @@ describe('key × endpoint', () => {
 describe('foreign id × endpoint', () => {
   let foreign: Foreign;
   let tester: Program;
+  let hook: Awaited<ReturnType<typeof webhookOf>>;
+  const idOf = (path: string): string => {
+    if (path.includes('/qr-codes')) return foreign.dynamicQr;
+    return path.includes('/webhook-endpoints') ? hook.endpointId : foreign.paymentLink;
+  };
 
   beforeAll(async () => {
     const theirs = await galla.addMerchant({ type: 'ONLINE_MERCHANT', name: 'canary-merchant' });
@@ -91,6 +98,7 @@ describe('foreign id × endpoint', () => {
     const seller = await galla.addPerson({ merchant: theirs, role: 'CASHIER' });
     await galla.signedIn(seller);
     foreign = await addForeignRows(galla, theirs, { owner, membership, seller });
+    hook = await webhookOf(galla.rows, theirs.tenantId);
     tester = await programOf(galla, theirs, { mode: 'test' });
   });
 
@@ -98,8 +106,9 @@ describe('foreign id × endpoint', () => {
     'DEV-04 TST-03 %s tells a program nothing of another merchant, nor of live money in test mode',
     async (_name, endpoint) => {
       const { payment: paymentId, refund: refundId, settlement: settlementId, report: reportId } = foreign;
-      const id = endpoint.path.includes('/qr-codes') ? foreign.dynamicQr : foreign.paymentLink;
-      const params = { paymentId, refundId, settlementId, reportId, id, orderId: paymentId.replace('pay_', 'order_') };
+      const id = idOf(endpoint.path);
+      const orderId = paymentId.replace('pay_', 'order_');
+      const params = { paymentId, refundId, settlementId, reportId, id, orderId, eventId: hook.eventId };
       for (const one of [program, tester]) {
         const answer = await knock(one, endpoint, params);
         expect(answer.statusCode).toBeLessThan(500);
@@ -118,6 +127,11 @@ test('DEV-04 the OpenAPI document is valid, and names every endpoint with its ke
   expect(document.openapi).toBe('3.1.0');
   const operations = Object.values<object>(document.paths).flatMap((path) => Object.keys(path));
   expect(operations).toHaveLength(ofPrograms.length);
+  const tagged = Object.values<Record<string, { tags: string[] }>>(document.paths).flatMap((path) =>
+    Object.values(path),
+  );
+  expect(tagged.filter(({ tags }) => tags.length !== 1)).toEqual([]);
+  for (const name of Object.keys(apiShapes)) expect(answer.body).toContain(`#/components/schemas/${name}`);
 });
 
 test.each(named(ofPrograms))(
@@ -127,7 +141,7 @@ test.each(named(ofPrograms))(
     // Some at a time, as programs do.
     for (let at = 0; at < calls.length; at += 20) await Promise.all(calls.slice(at, at + 20).map(answers));
     async function answers({ address, body }: (typeof calls)[number]): Promise<void> {
-      const answer = endpoint.method === 'GET' ? await program.get(address) : await program.post(address, body);
+      const answer = await program.send(endpoint.method, address, endpoint.method === 'GET' ? {} : { body });
       expect([address, body, answer.statusCode < 500]).toEqual([address, body, true]);
       if (answer.statusCode >= 400) expect(apiProblemBody.safeParse(answer.json()).success).toBe(true);
     }

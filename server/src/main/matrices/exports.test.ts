@@ -16,6 +16,7 @@ import { askRefund, workAll } from '../../refunds/testing/fixtures.ts';
 import { ask, makeAll, take } from '../../reports/testing/fixtures.ts';
 import { giveAccount, paidNow, settle, toMorning, toWorkingMorning } from '../../settlements/testing/fixtures.ts';
 import { sendImport, csvOf as storesCsv } from '../../stores/testing/import-file.ts';
+import { webhookOf } from '../../webhooks/testing/rows.ts';
 import { type TestBrowser, type TestMerchant, useGalla } from '../testing/test-galla.ts';
 
 const bank = new FakeBank();
@@ -67,6 +68,13 @@ const takes: { readonly [path: string]: () => Promise<string> } = {
     const person = await galla.signedIn(await galla.addPerson({ merchant: shop }));
     const page = await paidPageOf(galla.rows, shop.tenantId, starts);
     return (await person.send('GET', `/v2/payPage/${page}/payments/download`)).body;
+  },
+  '/v1/developer/webhooks/:id/attempts/export': async () => {
+    const shop = await galla.addMerchant({ type: 'ONLINE_MERCHANT' });
+    const person = await galla.signedIn(await galla.addPerson({ merchant: shop }));
+    await webhookOf(galla.rows, shop.tenantId, '＝order');
+    const [{ id }] = (await person.send('GET', '/v1/developer/webhooks')).json().webhooks;
+    return (await person.send('POST', `/v1/developer/webhooks/${id}/attempts/export`, { body: {} })).body;
   },
   '/v2/payLink/batches/:batchId/download': () => linkFile('/v2/payLink/batches', linkMerchant),
   '/v1/payLink/offline/batches/:batchId/download': () => linkFile('/v1/payLink/offline/batches', linkShop),

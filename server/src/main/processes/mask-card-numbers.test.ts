@@ -175,6 +175,8 @@ describe('card numbers that were stored before they were refused', () => {
       'webhook_attempt.error',
       'webhook_attempt.response_headers',
       'webhook_attempt.signature',
+      // Masked before it is kept.
+      'webhook_cursor.failure',
       'webhook_endpoint.disabled_reason',
       'webhook_endpoint.events',
       'webhook_endpoint.secret_ending',

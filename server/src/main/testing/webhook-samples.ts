@@ -31,6 +31,7 @@ export const webhookSamples: Readonly<Record<string, Sample>> = {
   'webhooks.showSecret': one,
   'webhooks.rotateSecret': () => ({ params: { id }, body: { overlap: 'NOW' } }),
   'webhook-deliveries.list': () => ({ params: { id }, body: {} }),
+  'webhook-deliveries.export': () => ({ params: { id }, body: {} }),
   'webhook-deliveries.event': event,
   'webhook-deliveries.resend': event,
   'webhook-deliveries.test': one,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiScope } from '@galla/contract/core/api/scopes.ts';
+import type { Method } from '@galla/contract/core/endpoint.ts';
 import { idempotencyHeader } from '@galla/contract/core/endpoint.ts';
 import { apiKeyOf } from '../../api-keys/testing/rows.ts';
 import type { TestGalla, TestMerchant, TestPerson } from '../../main/testing/test-galla.ts';
@@ -38,13 +39,13 @@ export async function programOf(galla: TestGalla, merchant: TestMerchant, wanted
   const createdBy = (person ?? (await galla.addPerson({ merchant }))).id;
   const tenantId = await tenantIn(galla, merchant, mode);
   const { keyId, secret } = await apiKeyOf(galla.rows, galla.masterKey, { ...settings, mode, tenantId, createdBy });
-  const call = (method: 'GET' | 'POST', path: string, { body, headers = {}, key }: Options = {}) =>
+  const call = (method: Method, path: string, { body, headers = {}, key }: Options = {}) =>
     galla.app.inject({
       method,
       url: `/api/merchant/v1${path}`,
       headers: {
         authorization: `Bearer ${secret}`,
-        ...(method === 'POST' ? { [idempotencyHeader]: key ?? randomUUID() } : {}),
+        ...(method !== 'GET' ? { [idempotencyHeader]: key ?? randomUUID() } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -52,6 +53,7 @@ export async function programOf(galla: TestGalla, merchant: TestMerchant, wanted
     });
   return {
     ...{ keyId, secret, tenantId },
+    send: call,
     get: (path: string, headers: Readonly<Record<string, string>> = {}) => call('GET', path, { headers }),
     post: (path: string, body: unknown = {}, options: Omit<Options, 'body'> = {}) =>
       call('POST', path, { body, ...options }),

@@ -5,10 +5,10 @@ import { qrSheetFile } from '../../platform/customer-pages/qr-sheet.ts';
 import { inTenant } from '../../platform/db/database.ts';
 import type { Download, Handlers, ScopedContext } from '../../platform/http/handlers.ts';
 import type { EngineKeys } from '../../platform/rail/engine-keys.ts';
-import { refuseApi } from '../activation.ts';
+import { refuseApi } from '../activation/usable.ts';
+import { linkUrl } from '../link-url.ts';
 import { linkQr } from './qr.ts';
 import { findMessagedLink, findTenantOfMerchant } from './queries.ts';
-import { linkUrl } from './send.ts';
 import { linkKeyOf, readMessages, sendAgain } from './service.ts';
 
 type Kind = 'ONLINE' | 'OFFLINE';
@@ -19,7 +19,7 @@ async function downloadQr(context: ScopedContext, kind: Kind, shown: string, fil
   const link = await context.scoped((tx) => findMessagedLink(tx, key));
   if (link === undefined || link.code === null) throw new Problem('STATUS_404', 404);
   const sheet = linkQr({
-    url: linkUrl(context, link.code),
+    url: linkUrl(context.publicUrl, link.code),
     merchantName: link.merchant_name,
     amount: link.amount - link.paid_amount,
     referenceId: link.reference_id,

@@ -5,12 +5,14 @@ import { accentOf } from '../../platform/messages/email.ts';
 import type { Message, MessageFollower } from '../../platform/messages/outbox.ts';
 import { keepMessage, postMessage } from '../../platform/messages/outbox.ts';
 import { refusalOf } from '../../platform/messages/sentinels.ts';
-import { tellOfLink } from '../ending.ts';
+import { announceLink } from '../ending.ts';
+import { linkUrl } from '../link-url.ts';
 import type { Receiver } from './compose.ts';
 import { askedMessage, customerMessage, moneyBackMessage } from './compose.ts';
 import { takeMessage } from './limits.ts';
+import { findMerchantPerson } from './merchant-queries.ts';
 import type { MessagedLink } from './queries.ts';
-import { findMerchantPerson, insertLinkMessage, setUndelivered, updateLinkMessage } from './queries.ts';
+import { insertLinkMessage, setUndelivered, updateLinkMessage } from './queries.ts';
 import type { LinkFacts, MessageKind } from './texts.ts';
 
 /** What sending needs; workers and the API have it. */
@@ -24,10 +26,6 @@ const limitReason = 'The limit of the day is reached for this customer.';
 
 /** Kinds that ask for money: they count against the limits of the day. Receipts and money that goes back do not. */
 const asking: ReadonlySet<MessageKind> = new Set(['CREATED', 'RESENT', 'REMINDER']);
-
-/** The address of a link. */
-export const linkUrl = ({ publicUrl }: Pick<MessageNeeds, 'publicUrl'>, code: string): string =>
-  `${publicUrl}/l/${code}`;
 
 /** How a link's customer is reached by these channels; those without number or e-mail are left out. */
 export function receiversOf(link: MessagedLink, channels: readonly ('SMS' | 'EMAIL')[]): Receiver[] {
@@ -52,7 +50,7 @@ function factsOf(needs: MessageNeeds, link: MessagedLink, moved: number): LinkFa
     purpose: link.purpose,
     referenceId: link.reference_id,
     expiresAt: link.expires_at,
-    url: linkUrl(needs, link.code ?? ''),
+    url: linkUrl(needs.publicUrl, link.code ?? ''),
     providerName: needs.contact.name,
     accent: accentOf(needs.contact),
   };
@@ -154,6 +152,6 @@ export const paymentLinkMessages: MessageFollower = {
     if (receiver === 'CUSTOMER') await setUndelivered(tx, { tenantId, linkId });
     // An open page of the link shows it within a second.
     if (state === 'DELIVERED' || state === 'FAILED')
-      await tellOfLink(tx, { tenantId, id: linkId }, 'messaged', outcome.now.getTime());
+      await announceLink(tx, { tenantId, id: linkId }, 'messaged', outcome.now.getTime());
   },
 };

@@ -1,17 +1,11 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestMerchant } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
-import { createApp } from '../../platform/http/app.ts';
-import { createLog } from '../../platform/log.ts';
-import { defaultContact } from '../../platform/provider.ts';
-import { silentRails } from '../../platform/testing/silent-rails.ts';
 import type { LinkKey } from '../messages/queries.ts';
 import { activeLink } from '../messages/testing/links.ts';
+import { openPageApp } from '../testing/page-app.ts';
 import type { Choice } from './form.ts';
 import { findOpened } from './opened.ts';
 import { serveLinkPage } from './page.ts';
@@ -20,41 +14,30 @@ const galla = useGalla();
 const chosen: Choice[] = [];
 let refusal: Problem | undefined;
 const reports: (string | undefined)[] = [];
+let pages: Awaited<ReturnType<typeof openPageApp>>;
 let app: FastifyInstance;
-let folder: string;
 let merchant: TestMerchant;
 
-/** The page over real HTTP, with the frame as it is before its build. The service of links has tests of its own. */
+/** The page over real HTTP. The service of links has tests of its own. */
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'galla-link-page-'));
-  const frame = await readFile(join(import.meta.dirname, '../../../../checkout/link.html'), 'utf8');
-  for (const language of ['en', 'hi']) {
-    await mkdir(join(folder, language));
-    await writeFile(join(folder, language, 'link.html'), frame.replace('en-IN', `${language}-IN`));
-  }
-  const { database, masterKey, now } = galla;
-  const platform = {
-    ...{ database, masterKey, clock: { now }, log: createLog('silent', 'api'), rails: silentRails, demo: true },
-    ...{ publicUrl: 'https://pay.galla.example', contact: defaultContact },
-  };
-  app = await createApp(platform);
-  serveLinkPage(app, platform, folder, {
-    find: (code) => findOpened(database, code, now()),
-    async choose(_code, choice) {
-      if (refusal !== undefined) throw refusal;
-      chosen.push(choice);
-      return { payUrl: 'https://pay.galla.example/pay/token' };
-    },
-    report: async (_code, note) => void reports.push(note),
-    askForNew: async () => undefined,
-  });
+  const { database, now } = galla;
+  pages = await openPageApp(galla, (of, platform, folder) =>
+    serveLinkPage(of, platform, folder, {
+      find: (code) => findOpened(database, code, now()),
+      async choose(_code, choice) {
+        if (refusal !== undefined) throw refusal;
+        chosen.push(choice);
+        return { payUrl: 'https://pay.galla.example/pay/token' };
+      },
+      report: async (_code, note) => void reports.push(note),
+      askForNew: async () => undefined,
+    }),
+  );
+  ({ app } = pages);
   await app.listen({ port: 0, host: '127.0.0.1' });
   merchant = await galla.addMerchant({ type: 'ONLINE_MERCHANT', name: 'Annapurna Online' });
 });
-afterAll(async () => {
-  await app.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => pages.close());
 
 const phone = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
 let networks = 0;

@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import { runAsOperator } from '../../main/testing/operator.ts';
 import type { TestBrowser, TestGalla, TestMerchant } from '../../main/testing/test-galla.ts';
 import { runDue } from '../../platform/jobs/run-due.ts';
+import { sealEngineSecret } from '../../platform/rail/engine-keys.ts';
 import { signRequest } from '../../platform/rail/signing.ts';
 import { paymentLinkExpiry } from '../expiry.ts';
 import { decideActivations } from '../jobs.ts';
@@ -129,8 +130,8 @@ export function sendSigned(galla: TestGalla, path: string, body: object, key = l
 }
 
 /** Adds the key with which `sendSigned` signs. */
-export async function addLinksKey(galla: TestGalla, seal: (secret: string) => Buffer): Promise<void> {
-  const sealed_secret = seal(linksKey.secret);
+export async function addLinksKey(galla: TestGalla): Promise<void> {
+  const sealed_secret = sealEngineSecret(galla.masterKey, linksKey.id, linksKey.secret);
   const key = { id: linksKey.id, name: 'Rail', sealed_secret, active: true, created_at: new Date() };
   await galla.rows.kysely.insertInto('engine_key').values(key).execute();
 }

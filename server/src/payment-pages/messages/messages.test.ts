@@ -1,31 +1,17 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { openFakeBank } from '../../checkout/testing/fake-bank.ts';
-import type { TestBrowser, TestMerchant } from '../../main/testing/test-galla.ts';
-import { useGalla } from '../../main/testing/test-galla.ts';
+import { expect, test } from 'vitest';
 import { allowTestMode, openTestMode, testTenantOf } from '../../main/testing/test-mode.ts';
-import { addLinksKey, linkMerchant, reportAttempt, startOn } from '../../payment-links/testing/shop.ts';
+import { reportAttempt, startOn } from '../../payment-links/testing/shop.ts';
+import { useLinkShop } from '../../payment-links/testing/use-link-shop.ts';
 import { inTenant } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { runDue } from '../../platform/jobs/run-due.ts';
 import { createLog } from '../../platform/log.ts';
 import { defaultContact } from '../../platform/provider.ts';
-import { sealEngineSecret } from '../../platform/rail/engine-keys.ts';
 import { chooseOn, moved, orderedOn, published, workPages } from '../testing/fixtures.ts';
 import { noticeOrders, notifyOfPages } from './notices.ts';
 
-const bank = openFakeBank();
-const galla = useGalla({ rail: bank });
-let merchant: TestMerchant;
-let admin: TestBrowser;
-
-beforeAll(async () => {
-  await addLinksKey(galla, (secret) => sealEngineSecret(galla.masterKey, 'links-rail', secret));
-  merchant = await linkMerchant(galla);
-});
-beforeEach(async () => {
-  bank.mood = 'pending';
-  admin = await galla.signedIn(await galla.addPerson({ merchant }));
-});
+const shop = useLinkShop();
+const { galla } = shop;
 
 /** Writes the messages that wait; two workers at once. */
 async function notify(): Promise<void> {
@@ -49,28 +35,28 @@ async function attemptOn(slug: string, choice: object = {}) {
 const fixed = { type: 'FIXED', amount: 250_00 };
 
 test('PAY-07 a customer who paid gets one receipt by SMS, in the language of the page', async () => {
-  const english = await published(admin, { pay: fixed });
+  const english = await published(shop.admin, { pay: fixed });
   const paid = await attemptOn(english.page.slug);
   await notify();
   expect(await messagesTo(paid.phone)).toEqual([]);
-  await reportAttempt(galla, merchant, paid.attemptId, 250_00);
+  await reportAttempt(galla, shop.merchant, paid.attemptId, 250_00);
   // The bank says the same twice.
-  await reportAttempt(galla, merchant, paid.attemptId, 250_00);
+  await reportAttempt(galla, shop.merchant, paid.attemptId, 250_00);
   await notify();
   const [sent, ...more] = await messagesTo(paid.phone);
   expect(more).toEqual([]);
   expect(sent?.body).toMatch(/^You paid ₹250\.00 to Annapurna Online, reference PP-\w{10}\. Your receipt: https:/);
   expect(sent?.body).toContain(`/p/receipt/${paid.token}`);
   expect(sent?.body).not.toContain('Diwali');
-  const hindi = await published(admin, { pay: fixed, language: 'hi' });
+  const hindi = await published(shop.admin, { pay: fixed, language: 'hi' });
   const other = await attemptOn(hindi.page.slug);
-  await reportAttempt(galla, merchant, other.attemptId, 250_00);
+  await reportAttempt(galla, shop.merchant, other.attemptId, 250_00);
   await notify();
   expect((await messagesTo(other.phone))[0]?.body).toMatch(/^आपने Annapurna Online को ₹250\.00 दिए/);
 });
 
 test('PAY-07 money that comes after the end goes back, and customer and merchant learn of it', async () => {
-  const person = await galla.addPerson({ merchant });
+  const person = await galla.addPerson({ merchant: shop.merchant });
   await galla.rows.kysely
     .updateTable('person')
     .set({ email_verified_at: new Date() })
@@ -81,7 +67,7 @@ test('PAY-07 money that comes after the end goes back, and customer and merchant
   const late = await attemptOn(page.page.slug);
   await moved(browser, page, 'close');
   await workPages(galla);
-  await reportAttempt(galla, merchant, late.attemptId, 250_00);
+  await reportAttempt(galla, shop.merchant, late.attemptId, 250_00);
   await notify();
   const customer = await messagesTo(late.phone);
   expect(customer.map(({ body }) => body)).toEqual([
@@ -94,16 +80,16 @@ test('PAY-07 money that comes after the end goes back, and customer and merchant
 });
 
 test('TST-03 PAY-07 messages of test mode say so and go to nobody', async () => {
-  await allowTestMode(galla, merchant);
-  await openTestMode(admin);
-  const page = await published(admin, { pay: fixed });
+  await allowTestMode(galla, shop.merchant);
+  await openTestMode(shop.admin);
+  const page = await published(shop.admin, { pay: fixed });
   expect((await chooseOn(galla, page.page.slug, { phoneNumber: '9640011223' })).statusCode).toBe(200);
   const { id: orderId } = await galla.rows.kysely
     .selectFrom('payment_page_order')
     .select('id')
     .where('customer_phone', '=', '9640011223')
     .executeTakeFirstOrThrow();
-  const tenantId = await testTenantOf(galla, merchant);
+  const tenantId = await testTenantOf(galla, shop.merchant);
   const paid = [{ orderId, attemptId: newId(), amount: 250_00 }];
   await inTenant(galla.rows, tenantId, (tx) => noticeOrders(tx, tenantId, 'PAID', paid, galla.now()));
   await notify();

@@ -1,6 +1,6 @@
 import type { Language } from '@galla/contract/core/languages.ts';
 import { sql } from 'kysely';
-import type { PayingAttempt } from '../../checkout/service.ts';
+import type { PayingAttempt } from '../../checkout/follower.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { findDueRows, isClaimable } from '../../platform/jobs/find-due.ts';

@@ -1,53 +1,22 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openFakeBank } from '../../checkout/testing/fake-bank.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAsOperator } from '../../main/testing/operator.ts';
-import type { TestBrowser, TestMerchant } from '../../main/testing/test-galla.ts';
-import { useGalla } from '../../main/testing/test-galla.ts';
-import { addLinksKey, linkMerchant, reportAttempt, startOn } from '../../payment-links/testing/shop.ts';
-import { createApp } from '../../platform/http/app.ts';
-import { createLog } from '../../platform/log.ts';
-import { defaultContact } from '../../platform/provider.ts';
-import { sealEngineSecret } from '../../platform/rail/engine-keys.ts';
-import { silentRails } from '../../platform/testing/silent-rails.ts';
+import { openPageApp } from '../../payment-links/testing/page-app.ts';
+import { reportAttempt, startOn } from '../../payment-links/testing/shop.ts';
+import { useLinkShop } from '../../payment-links/testing/use-link-shop.ts';
 import { contentOf, moved, newPage, openedOf, published, ticket, write } from '../testing/fixtures.ts';
 import { servePaymentPages } from './page.ts';
 
-const bank = openFakeBank();
-const galla = useGalla({ rail: bank });
+const shop = useLinkShop();
+const { galla } = shop;
+let pages: Awaited<ReturnType<typeof openPageApp>>;
 let app: FastifyInstance;
-let folder: string;
-let merchant: TestMerchant;
-let admin: TestBrowser;
 
-/** The pages over real HTTP, with the frame as it is before its build. */
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'galla-payment-page-'));
-  const frame = await readFile(join(import.meta.dirname, '../../../../checkout/link.html'), 'utf8');
-  for (const language of ['en', 'hi']) {
-    await mkdir(join(folder, language));
-    await writeFile(join(folder, language, 'link.html'), frame.replace('en-IN', `${language}-IN`));
-  }
-  const { database, masterKey, now } = galla;
-  const platform = {
-    ...{ database, masterKey, clock: { now }, log: createLog('silent', 'api'), rails: silentRails, demo: true },
-    ...{ publicUrl: 'https://pay.galla.example', contact: defaultContact },
-  };
-  app = await createApp(platform);
-  servePaymentPages(app, platform, folder);
-  await addLinksKey(galla, (secret) => sealEngineSecret(galla.masterKey, 'links-rail', secret));
-  merchant = await linkMerchant(galla);
+  pages = await openPageApp(galla, servePaymentPages);
+  ({ app } = pages);
 });
-beforeEach(async () => {
-  admin = await galla.signedIn(await galla.addPerson({ merchant }));
-});
-afterAll(async () => {
-  await app.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => pages.close());
 
 const networks = Array.from({ length: 250 }, (_, index) => `10.9.${index}.1`);
 const open = (path: string, remoteAddress = networks.pop() ?? '') => app.inject({ url: path, remoteAddress });
@@ -60,7 +29,7 @@ const press = (path: string, fields: Record<string, string>, headers = {}) =>
 const payer = { key: crypto.randomUUID(), name: 'Kavita Menon', phone: '98223 30009' };
 
 test('PAY-07 a page says all in its HTML, without script, and nothing of the merchant’s text is markup', async () => {
-  const { page } = await published(admin, {
+  const { page } = await published(shop.admin, {
     title: 'Mela <b>2026</b>',
     text: '<script>alert(1)</script>\n\nCome **early**.\n\n- Food\n- [x](javascript:alert(1))',
   });
@@ -79,17 +48,17 @@ test('PAY-07 a page says all in its HTML, without script, and nothing of the mer
 });
 
 test('PAY-07 previews have title, merchant and picture alone, and search engines list what the merchant lets them', async () => {
-  const hidden = await open(`/p/${(await published(admin)).page.slug}`);
+  const hidden = await open(`/p/${(await published(shop.admin)).page.slug}`);
   expect(hidden.headers['x-robots-tag']).toBe('noindex, nofollow');
   expect(hidden.body).toContain('<meta property="og:title" content="Diwali mela · Annapurna Online"');
   expect(hidden.body).not.toMatch(/og:(description|image)/);
-  const listed = await open(`/p/${(await published(admin, { listed: true })).page.slug}`);
+  const listed = await open(`/p/${(await published(shop.admin, { listed: true })).page.slug}`);
   expect(listed.headers['x-robots-tag']).toBe('index, nofollow');
   expect(listed.body).toContain('content="index, nofollow"');
 });
 
 test('PAY-07 the form leads to the page of payment, and says in its fields what is wrong', async () => {
-  const { page } = await published(admin, {
+  const { page } = await published(shop.admin, {
     asks: [{ label: 'Class', kind: 'CHOICE', required: true, options: ['One', 'Two'] }],
   });
   const path = `/p/${page.slug}`;
@@ -105,30 +74,30 @@ test('PAY-07 the form leads to the page of payment, and says in its fields what 
 });
 
 test('PAY-07 an earlier address leads on, and drafts, unknown and malformed ones are not known', async () => {
-  const details = await published(admin);
+  const details = await published(shop.admin);
   const slug = `new-${details.page.slug}`;
-  await write(admin, 'PUT', `/v2/payPage/${details.page.id}`, contentOf(details, { slug }));
+  await write(shop.admin, 'PUT', `/v2/payPage/${details.page.id}`, contentOf(details, { slug }));
   const led = await open(`/p/${details.page.slug}`);
   expect([led.statusCode, led.headers.location]).toEqual([302, `/p/${slug}?lang=en`]);
-  const draft = await newPage(admin);
+  const draft = await newPage(shop.admin);
   for (const unknown of [draft.page.slug, 'nobody-has-this', 'Not-A-Slug', 'receipt'])
     expect((await open(`/p/${unknown}`)).statusCode, unknown).toBe(404);
 });
 
 test('PAY-07 a page that is paused, sold out or closed says so, and takes nothing', async () => {
-  const details = await published(admin, { pay: { type: 'ITEMS', items: [ticket({ stock: 1 })] } });
+  const details = await published(shop.admin, { pay: { type: 'ITEMS', items: [ticket({ stock: 1 })] } });
   const path = `/p/${details.page.slug}`;
   expect((await press(path, { ...payer, key: crypto.randomUUID(), item0: '1' })).statusCode).toBe(303);
   expect((await open(path)).body).toContain('Sold out');
-  await moved(admin, details, 'pause');
+  await moved(shop.admin, details, 'pause');
   expect((await open(path)).body).toContain('Paused for now');
   expect((await press(path, { ...payer, key: crypto.randomUUID(), item0: '1' })).statusCode).toBe(409);
-  await moved(admin, details, 'close');
+  await moved(shop.admin, details, 'close');
   expect((await open(path)).body).toContain('This page is closed');
 });
 
 test('PAY-07 the customer reads thanks after the payment, and takes the receipt', async () => {
-  const { page } = await published(admin);
+  const { page } = await published(shop.admin);
   const [item] = (await openedOf(galla, page.slug)).items;
   expect(item).toBeDefined();
   const pressed = await press(`/p/${page.slug}`, { ...payer, key: crypto.randomUUID(), item0: '1' });
@@ -136,7 +105,7 @@ test('PAY-07 the customer reads thanks after the payment, and takes the receipt'
   expect((await open(`/p/receipt/${token}`)).body).toContain('This is not paid yet');
   expect((await open(`/p/receipt/${token}/receipt.pdf`)).statusCode).toBe(404);
   const { attempt } = (await startOn(galla, token)).json();
-  await reportAttempt(galla, merchant, attempt.attemptId, 500_00);
+  await reportAttempt(galla, shop.merchant, attempt.attemptId, 500_00);
   const paid = await open(`/p/receipt/${token}`);
   expect(paid.body).toContain('Bring this receipt to the gate.');
   expect(paid.body).toContain('Includes GST of ₹76.27');
@@ -153,7 +122,7 @@ test('PAY-07 one network names only so many addresses that nobody has', async ()
 });
 
 test('PAY-07 a customer reports a page, and the operator reads it', async () => {
-  const { page } = await published(admin);
+  const { page } = await published(shop.admin);
   expect((await open(`/p/${page.slug}/`)).body).toContain(`href="/p/${page.slug}/report?lang=en"`);
   expect((await open(`/p/${page.slug}/report`)).body).toContain('Do not pay a page that you do not trust.');
   const sent = await press(`/p/${page.slug}/report`, { note: 'My card 4111 1111 1111 1111 was asked by phone' });
@@ -163,7 +132,7 @@ test('PAY-07 a customer reports a page, and the operator reads it', async () => 
   const foreign = await press(`/p/${page.slug}/report`, { note: 'x' }, { 'sec-fetch-site': 'cross-site' });
   expect(foreign.statusCode).toBe(403);
   expect((await press('/p/nobody-has-this/report', { note: 'x' })).statusCode).toBe(404);
-  const said = await runAsOperator(galla, ['payment-pages', merchant.merchantId]);
+  const said = await runAsOperator(galla, ['payment-pages', shop.merchant.merchantId]);
   expect(said).toContain('Reports of customers: 2');
   expect(said).toContain(`/p/${page.slug}  No such shop`);
   expect(said).toContain(`/p/${page.slug}  without a note`);

@@ -1,6 +1,7 @@
 import type { Order } from '@galla/contract/checkout/endpoints.ts';
 import { gstWithin } from '@galla/contract/payment-links/fields.ts';
-import { orderKeyOf, payUrlOf, viewOrder } from '../../checkout/service.ts';
+import { orderKeyOf } from '../../checkout/address.ts';
+import { payUrlOf, viewOrder } from '../../checkout/service.ts';
 import { inTenant } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
 import type { PageOfOrder } from './paid-queries.ts';

@@ -12,11 +12,12 @@ import {
   uploadedPhoto,
   writeFiles,
 } from '../../platform/images/files.ts';
+import { findShownImage } from '../../platform/images/image-queries.ts';
 import { openLink } from '../../platform/images/links.ts';
 import { lockedPage, recordOfPage } from '../changes.ts';
-import { tellOfPages } from '../ending.ts';
+import { announcePages } from '../ending.ts';
 import type { PageKey } from '../queries.ts';
-import { dropImage, findShownImage, insertImage, showImage } from './image-queries.ts';
+import { dropImage, insertImage, showImage } from './image-queries.ts';
 
 const yearSeconds = 365 * 86_400;
 
@@ -61,7 +62,7 @@ export async function givePicture(
   await inTenant(database, pageKey.tenantId, async (tx) => {
     await lockedPage(tx, pageKey);
     await showImage(tx, pageKey, image.id, now);
-    await tellOfPages(tx, pageKey.tenantId, [pageKey.id], 'changed', now);
+    await announcePages(tx, pageKey.tenantId, [pageKey.id], 'changed', now);
     await recordIt(tx);
   });
 }
@@ -70,7 +71,7 @@ export async function givePicture(
 export async function removePicture(tx: Tx, context: ScopedContext, pageKey: PageKey): Promise<void> {
   await lockedPage(tx, pageKey);
   if (!(await dropImage(tx, pageKey, context.now))) return;
-  await tellOfPages(tx, pageKey.tenantId, [pageKey.id], 'changed', context.now);
+  await announcePages(tx, pageKey.tenantId, [pageKey.id], 'changed', context.now);
   await recordOfPage(tx, context, pageKey, 'PAYMENT_PAGE_CHANGED');
 }
 
@@ -82,7 +83,9 @@ export async function pictureFile(
 ): Promise<Download> {
   const link = openLink(masterKey, 'payment-page-images', key, now);
   if (link === undefined) throw new Problem('STATUS_404', 404);
-  const row = await inTenants(database, [link.tenantId], (tx) => findShownImage(tx, link.tenantId, link.imageId));
+  const row = await inTenants(database, [link.tenantId], (tx) =>
+    findShownImage(tx, 'payment_page_image', link.tenantId, link.imageId),
+  );
   if (row === undefined) throw new Problem('STATUS_404', 404);
   return imageDownload(files, row, link.size, yearSeconds);
 }

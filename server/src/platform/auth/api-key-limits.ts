@@ -16,6 +16,8 @@ interface Taken {
   left: number;
   /** Calls that were taken by all processes, as this one last heard. */
   counted: number;
+  /** The question that is under way: calls that come meanwhile wait for its answer. */
+  asking: Promise<void> | undefined;
 }
 
 const taken = new WeakMap<Database, Map<string, Taken>>();
@@ -38,14 +40,14 @@ export async function countCall(database: Database, keyId: string, now: number):
   taken.set(database, of);
   let mine = of.get(keyId);
   if (mine === undefined || mine.startsAt !== startsAt) {
-    mine = { startsAt, left: 0, counted: 0 };
+    mine = { startsAt, left: 0, counted: 0, asking: undefined };
     of.delete(keyId);
     of.set(keyId, mine);
     const [oldest] = of.keys();
     if (of.size > maxKnown && oldest !== undefined) of.delete(oldest);
   }
   const resetSeconds = Math.ceil((startsAt + windowMs - now) / 1000);
-  if (mine.left <= 0 && mine.counted < callsPerMinute) await takeMore(database, keyId, mine);
+  while (mine.left <= 0 && mine.counted < callsPerMinute) await takeOnce(database, keyId, mine);
   mine.left -= 1;
   const remaining = Math.max(0, mine.left + callsPerMinute - Math.min(mine.counted, callsPerMinute));
   return { limit: callsPerMinute, remaining: mine.left < 0 ? -1 : remaining, resetSeconds };
@@ -54,6 +56,13 @@ export async function countCall(database: Database, keyId: string, now: number):
 /** @throws Problem 429 where nothing was left */
 export function refuseOverLimit({ remaining, resetSeconds }: CallsLeft): void {
   if (remaining < 0) throw new Problem('TOO_MANY_REQUESTS', 429, { retryAfterSeconds: resetSeconds });
+}
+
+function takeOnce(database: Database, keyId: string, mine: Taken): Promise<void> {
+  mine.asking ??= takeMore(database, keyId, mine).finally(() => {
+    mine.asking = undefined;
+  });
+  return mine.asking;
 }
 
 async function takeMore(database: Database, keyId: string, mine: Taken): Promise<void> {

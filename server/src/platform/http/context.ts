@@ -259,7 +259,8 @@ function refuseForeignPages(platform: Platform, { method, spec }: Endpoint, requ
   if (carriesToken(method, spec) && !isOwnOrigin(platform, request)) throw new Problem('FORBIDDEN', 403);
 }
 
-function isOwnOrigin(platform: Platform, request: FastifyRequest): boolean {
+/** Whether a call comes from a page of this installation, or from no page. */
+export function isOwnOrigin(platform: Platform, request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return false;
   const { origin } = request.headers;

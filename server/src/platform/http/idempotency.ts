@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { idempotencyHeader } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { sql } from 'kysely';
@@ -24,6 +24,8 @@ export interface KeyedCall {
   /** The endpoint's name. */
   readonly route: string;
   readonly key: string;
+  /** The key of the hash that is kept of the content, which may have a password that people choose. */
+  readonly hashKey: Buffer;
   /** The validated content of the call. */
   readonly input: unknown;
   /** Milliseconds since 1970. */
@@ -44,7 +46,7 @@ export function onceFor(database: Database, call: KeyedCall): OnceContext['once'
   return <T extends object>(tenantId: string, work: (tx: Tx) => Promise<T>) =>
     inTenant(database, tenantId, async (tx) => {
       const { callerId, route, key, now } = call;
-      const hash = createHash('sha256')
+      const hash = createHmac('sha256', call.hashKey)
         .update(JSON.stringify(call.input ?? null))
         .digest();
       await claim(tx, `${tenantId} ${callerId} ${route} ${key}`);

@@ -5,6 +5,7 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseForeignIds } from '../auth/foreign-ids.ts';
+import { deriveKey } from '../crypto/sealing.ts';
 import { askForProof, authorize } from './authorize.ts';
 import { requestContext } from './context.ts';
 import type {
@@ -105,6 +106,7 @@ function keyed({ name, spec }: Endpoint, caller: Caller, input: unknown, reply: 
     callerId: callerIdOf(caller),
     route: name,
     key: idempotencyKey(caller.header),
+    hashKey: deriveKey(caller.masterKey, 'idempotency'),
     input,
     now: caller.now,
     replayed: () => void reply.header('idempotent-replayed', 'true'),

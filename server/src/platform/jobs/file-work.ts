@@ -23,7 +23,7 @@ interface ClaimedFile {
 }
 
 /** One file. UUIDs. */
-interface FileKey {
+export interface FileKey {
   readonly tenantId: string;
   readonly id: string;
 }
@@ -68,3 +68,6 @@ export function fileWork({ table, job, working }: FileTable) {
     },
   };
 }
+
+/** The queries of one such table. */
+export type FileWork = ReturnType<typeof fileWork>;

@@ -6,9 +6,9 @@ import type { Tx } from '../../platform/db/database.ts';
 import { istDay, istMidnight } from '../../platform/indian-time.ts';
 import type { Merchant } from '../history/reading.ts';
 import { viewSettlement } from '../history/reading.ts';
-import { hasSettlement, listSettlementsOfDays } from '../queries.ts';
+import { hasSettlement, listSettlementsOfDays, sumOnTheWay } from '../queries.ts';
 import { runsAt } from '../runs/run.ts';
-import { whyStopped } from '../service.ts';
+import { whyStopped } from '../stopped.ts';
 import { termsOf } from '../terms.ts';
 import type { Schedule } from './expected.ts';
 import { expectedByDay, paidDayOf, settledOn } from './expected.ts';
@@ -22,17 +22,12 @@ type Calendar = Answer<typeof settlements.calendar>;
  */
 export async function readCalendar(tx: Tx, merchant: Merchant, month: string, now: number): Promise<Calendar> {
   const { tenantId } = merchant;
-  const today = istDay(now);
-  const { names: holidays, estimated, years } = await findHolidayList(tx);
-  const terms = await termsOf(tx, tenantId);
+  const outlook = await readOutlook(tx, tenantId, now);
+  const { today, schedule, expected, estimated, years } = outlook;
+  const { terms, holidays } = schedule;
   const first = `${month}-01`;
   const days = daysOf(month);
   const made = await listSettlementsOfDays(tx, tenantId, first, days.at(-1) ?? first);
-  const isMadeToday = await hasSettlement(tx, tenantId, today);
-  // Payments that missed today's run wait for the next day.
-  const soonest = isMadeToday ? addDays(today, 1) : today;
-  const schedule = { terms, holidays, soonest, now };
-  const expected = await expectedByDay(tx, tenantId, schedule);
   const settled = new Map(made.map((row) => [row.day, viewSettlement(row, merchant)]));
   return {
     days: days.map((day) => ({
@@ -47,9 +42,44 @@ export async function readCalendar(tx: Tx, merchant: Merchant, month: string, no
       inStore: settledOn(paidDayOf(now, terms), terms.inStoreDays, schedule),
       online: settledOn(paidDayOf(now, terms), terms.onlineDays, schedule),
     },
-    waiting: await whyNotToday(tx, tenantId, { terms, holidays, today, now, isMadeToday, due: expected.get(today) }),
-    unsettled: [...expected.values()].reduce((sum, net) => sum + net, 0),
+    waiting: await whyNotToday(tx, tenantId, outlook),
+    unsettled: sumOf(expected),
   };
+}
+
+const sumOf = (expected: ReadonlyMap<string, number>) => [...expected.values()].reduce((sum, net) => sum + net, 0);
+
+/** What a merchant is still to get, by day, and why nothing goes out now. `now` in ms; amounts in paise. */
+export async function readBalance(tx: Tx, tenantId: string, now: number) {
+  const outlook = await readOutlook(tx, tenantId, now);
+  const { expected } = outlook;
+  const days = [...expected].map(([day, amount]) => ({ day, amount }));
+  return {
+    unsettled: sumOf(expected),
+    expected: days.sort((one, other) => (one.day < other.day ? -1 : 1)),
+    onTheWay: await sumOnTheWay(tx, tenantId),
+    waiting: await whyNotToday(tx, tenantId, outlook),
+  };
+}
+
+interface Outlook {
+  readonly today: string;
+  readonly isMadeToday: boolean;
+  readonly schedule: Schedule;
+  /** Net amounts that will be settled, in paise, by day. */
+  readonly expected: ReadonlyMap<string, number>;
+  readonly estimated: ReadonlySet<string>;
+  readonly years: ReadonlySet<number>;
+}
+
+async function readOutlook(tx: Tx, tenantId: string, now: number): Promise<Outlook> {
+  const today = istDay(now);
+  const { names: holidays, estimated, years } = await findHolidayList(tx);
+  const isMadeToday = await hasSettlement(tx, tenantId, today);
+  // Payments that missed today's run wait for the next day.
+  const soonest = isMadeToday ? addDays(today, 1) : today;
+  const schedule = { terms: await termsOf(tx, tenantId), holidays, soonest, now };
+  return { today, isMadeToday, schedule, expected: await expectedByDay(tx, tenantId, schedule), estimated, years };
 }
 
 function closedOn(day: string, holidays: ReadonlyMap<string, string>, estimated: ReadonlySet<string>) {
@@ -63,17 +93,12 @@ function daysOf(month: string): string[] {
   return days;
 }
 
-interface Today extends Omit<Schedule, 'soonest'> {
-  readonly today: string;
-  readonly isMadeToday: boolean;
-  readonly due: number | undefined;
-}
-
 async function whyNotToday(
   tx: Tx,
   tenantId: string,
-  { terms, holidays, today, now, isMadeToday, due = 0 }: Today,
+  { today, isMadeToday, schedule: { terms, holidays, now }, expected }: Outlook,
 ): Promise<WaitingReason | null> {
+  const due = expected.get(today) ?? 0;
   if (isMadeToday) return 'MADE';
   const stopped = await whyStopped(tx, tenantId, terms);
   if (stopped !== null) return stopped;

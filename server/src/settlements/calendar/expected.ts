@@ -1,5 +1,6 @@
 import { addDays, settlementDayOf } from '@galla/contract/settlements/calendar.ts';
-import { gstOn, taxOf } from '../../ledger/service.ts';
+import { gstOn } from '../../ledger/charges.ts';
+import { taxOf } from '../../ledger/gst-queries.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { istDay } from '../../platform/indian-time.ts';
 import type { Terms } from '../terms.ts';

@@ -1,7 +1,7 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { RailPayoutCallback } from '@galla/contract/rail/callbacks.ts';
-import { keepContradiction } from '../../ingestion/service.ts';
+import { keepContradiction } from '../../ingestion/contradiction-queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTenant, inTransaction } from '../../platform/db/database.ts';
 import { findTenants } from '../../platform/db/tenants.ts';

@@ -1,10 +1,12 @@
-import type { Tax } from '../../ledger/service.ts';
-import { bookJournals, lockSettlements, taxOf } from '../../ledger/service.ts';
+import type { Tax } from '../../ledger/gst-queries.ts';
+import { taxOf } from '../../ledger/gst-queries.ts';
+import { lockSettlements } from '../../ledger/lock-queries.ts';
+import { bookJournals } from '../../ledger/service.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { inTenant } from '../../platform/db/database.ts';
 import { appendToOutbox } from '../../platform/events/outbox.ts';
 import { newId } from '../../platform/ids.ts';
-import { markNetted } from '../../refunds/service.ts';
+import { markNetted } from '../../refunds/netting-queries.ts';
 import { expectedByDay } from '../calendar/expected.ts';
 import { insertPayout } from '../payouts/payouts.ts';
 import { findPayoutState, hasSettlement, insertSettlement } from '../queries.ts';

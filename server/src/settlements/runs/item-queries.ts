@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { bearsGstOf, tenThousandthHalfEven } from '../../ledger/service.ts';
+import { bearsGstOf, tenThousandthHalfEven } from '../../ledger/gst-queries.ts';
 import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { firstIdAt } from '../../platform/ids.ts';

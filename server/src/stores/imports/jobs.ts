@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { Geocoder } from '../../platform/geocoding/geocoder.ts';
+import { fileJob } from '../../platform/jobs/file-job.ts';
 import type { JobNeeds } from '../../platform/jobs/job.ts';
-import { tenantJob } from '../../platform/jobs/job.ts';
 import { carryOutRows } from './carry-out.ts';
 import { checkRows } from './check.ts';
 import type { ImportKey, StoredImport } from './queries.ts';
@@ -16,26 +16,14 @@ export interface ImportWork extends JobNeeds {
 
 const usualRowsAtOnce = { check: 500, carryOut: 100 };
 
-/**
- * Takes imports one step further: a page of checks or of stores, in a transaction that also says how far it has come. An
- * import that fails five times in a row is left to the operator.
- */
-export const processImports = tenantJob<ImportWork, { readonly id: string }>({
+/** Takes imports one step further: a page of checks or of stores. */
+export const processImports = fileJob<ImportWork>({
   name: importName,
-  atOnce: { process: 2, tenant: 1 },
-  attempts: 5,
-  longestPauseMs: 5_000,
-  findDue: importWork.findDue,
-  claim: importWork.claim,
-  giveUp: importWork.giveUp,
-  retry: importWork.retry,
-  start: (work) => ({
-    async run({ id }, turn) {
-      // The PIN codes are read once for the process, and not while rows are locked.
-      await work.geocoder.findPincode('110001');
-      await turn.write((tx) => stepOf(tx, work, { tenantId: turn.tenantId, importId: id }));
-    },
-  }),
+  work: importWork,
+  atOnce: 2,
+  // The PIN codes are read once for the process, and not while rows are locked.
+  prepare: ({ geocoder }) => geocoder.findPincode('110001'),
+  step: (tx, work, { tenantId, id }) => stepOf(tx, work, { tenantId, importId: id }),
 });
 
 async function stepOf(tx: Tx, work: ImportWork, key: ImportKey): Promise<void> {

@@ -9,10 +9,20 @@ export interface OutboxEntry {
   readonly created_at: Date;
 }
 
-/** The tenants that have endpoints, and whether there is news for each. */
-export async function listFollowing(tx: Tx): Promise<{ tenant_id: string; behind: boolean }[]> {
-  const { rows } = await sql<{ tenant_id: string; behind: boolean }>`
-    select c.tenant_id, coalesce(p.position > c.position, false) as behind
+/** A tenant that has endpoints. */
+interface Following {
+  readonly tenant_id: string;
+  /** Whether there is news that can be read now. */
+  readonly behind: boolean;
+  /** How often in a row its events could not be collected. */
+  readonly failures: number;
+}
+
+/** The tenants that have endpoints. One that failed has no news before its pause is over. */
+export async function listFollowing(tx: Tx, now: Date): Promise<Following[]> {
+  const { rows } = await sql<Following>`
+    select c.tenant_id, c.failures,
+      coalesce(p.position > c.position, false) and coalesce(c.retry_at <= ${now}, true) as behind
     from webhook_cursor c left join outbox_position p on p.tenant_id = c.tenant_id`.execute(tx);
   return rows;
 }
@@ -28,9 +38,52 @@ export async function lockCursor(tx: Tx, tenantId: string): Promise<number | und
   return row?.position;
 }
 
-/** How far it is read now. */
+/** How far it is read now. What failed before has ended. */
 export async function moveCursor(tx: Tx, tenantId: string, position: number): Promise<void> {
-  await tx.updateTable('webhook_cursor').set({ position }).where('tenant_id', '=', tenantId).execute();
+  const settled = { failures: 0, retry_at: null, failure: null };
+  await tx
+    .updateTable('webhook_cursor')
+    .set({ position, ...settled })
+    .where('tenant_id', '=', tenantId)
+    .execute();
+}
+
+/** Notes why a tenant's events could not be collected, and when it is tried again. */
+export async function noteFailure(tx: Tx, tenantId: string, failure: string, retryAt: Date): Promise<void> {
+  await tx
+    .updateTable('webhook_cursor')
+    .set({ failure, retry_at: retryAt, failures: sql<number>`failures + 1` })
+    .where('tenant_id', '=', tenantId)
+    .execute();
+}
+
+/** A tenant whose events cannot be collected. */
+interface Failure {
+  readonly merchant_id: string;
+  readonly mode: string;
+  /** Entries of the outbox that were not read. */
+  readonly waiting: number;
+  readonly failures: number;
+  readonly retry_at: Date;
+  readonly failure: string;
+}
+
+/** The tenants whose events cannot be collected, the longest first. */
+export async function listFailures(tx: Tx, limit: number): Promise<Failure[]> {
+  const { rows } = await sql<Failure>`
+    select m.merchant_id, t.mode, coalesce(p.position, c.position) - c.position as waiting, c.failures, c.retry_at, c.failure
+    from webhook_cursor c join tenant t on t.id = c.tenant_id join merchant m on m.id = t.merchant_id
+    left join outbox_position p on p.tenant_id = c.tenant_id
+    where c.failures > 0 order by c.failures desc, m.merchant_id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Ends the pauses of a merchant's tenants. Returns how many there were. */
+export async function collectAgain(tx: Tx, merchantId: string, now: Date): Promise<number> {
+  const { rows } = await sql`
+    update webhook_cursor c set retry_at = ${now} from tenant t join merchant m on m.id = t.merchant_id
+    where t.id = c.tenant_id and m.merchant_id = ${merchantId} and c.failures > 0 returning c.tenant_id`.execute(tx);
+  return rows.length;
 }
 
 /** The next entries of a tenant's outbox. */

@@ -34,6 +34,9 @@ const made = <Type extends WebhookEventType>(event: MadeEvent<Type>): MadeEvent 
 const iso = (at: Date) => at.toISOString();
 const paymentIdOf = (id: string) => encodeId('payment', id);
 
+const findPaymentsOf = (tx: Tx, tenantId: string, rows: readonly { readonly payment_id: string }[]) =>
+  findPaymentSubjects(tx, tenantId, [...new Set(rows.map(({ payment_id }) => payment_id))]);
+
 /** What an engine sends again long after a payment has ended is no news of its end. */
 const newsMs = 20 * 86_400_000;
 
@@ -50,15 +53,7 @@ const payments: Reader = async (tx, tenantId, ids) => {
 /** A payment may have moved on since: what it went through stands in its row. */
 function eventsOfPayment(row: PaymentSubject): MadeEvent[] {
   const about = { orderKey: row.id, reference: row.merchant_order_id, paymentId: row.id, amount: row.amount };
-  const data = {
-    payment: paymentIdOf(row.id),
-    order: row.merchant_order_id,
-    transaction: row.provider_transaction_id,
-    amount: row.amount,
-    currency: 'INR' as const,
-    paidWith: Object.entries(instruments).find(([code]) => code === row.instrument)?.[1].family ?? 'OTHERS',
-    createdAt: iso(row.created_at),
-  };
+  const data = paymentData(row);
   const open = { status: 'PENDING' as const, utr: null, reason: null };
   const pending =
     row.pending_at === null ? [] : [made({ ...about, type: 'payment.pending', data: { ...data, ...open } })];
@@ -66,6 +61,27 @@ function eventsOfPayment(row: PaymentSubject): MadeEvent[] {
   const end = { status: row.state, utr: row.utr, reason: row.failure_reason };
   const type = row.state === 'COMPLETED' ? 'payment.completed' : 'payment.failed';
   return [...pending, made({ ...about, type, data: { ...data, ...end } })];
+}
+
+const paymentData = (row: PaymentSubject) => ({
+  payment: paymentIdOf(row.id),
+  order: row.merchant_order_id,
+  transaction: row.provider_transaction_id,
+  amount: row.amount,
+  currency: 'INR' as const,
+  paidWith: Object.entries(instruments).find(([code]) => code === row.instrument)?.[1].family ?? 'OTHERS',
+  createdAt: iso(row.created_at),
+});
+
+/** What happened to a payment that had completed: it came too late, or its customer disputes it. */
+function eventOfCompleted(
+  type: 'payment.late_success' | 'payment.disputed',
+  about: ReturnType<typeof aboutPayment>,
+  payment: PaymentSubject | undefined,
+): MadeEvent[] {
+  if (payment === undefined) return [];
+  const end = { status: 'COMPLETED' as const, utr: payment.utr, reason: null };
+  return [made({ ...about, amount: payment.amount, type, data: { ...paymentData(payment), ...end } })];
 }
 
 const refundTypes = {
@@ -77,12 +93,18 @@ const refundTypes = {
 
 const refunds: Reader = async (tx, tenantId, ids) => {
   const found = await findRefundSubjects(tx, tenantId, ids);
+  const late = [...found.values()].filter(({ reason }) => reason === 'LATE_PAYMENT');
+  const payments = await findPaymentsOf(tx, tenantId, late);
   return (entry) => {
     const row = found.get(entry.subject_id);
     const known = keyOf(refundTypes, entry.type);
     if (row === undefined || known === undefined || isAwaiting(row, entry.type)) return [];
     const [type, status] = refundTypes[known];
     const ended = status === 'PENDING' ? { utr: null, arn: null, reason: null } : endOf(row);
+    const first =
+      entry.type === 'refund.created'
+        ? eventOfCompleted('payment.late_success', aboutPayment(row), payments.get(row.payment_id))
+        : [];
     const data = {
       refund: encodeId('refund', row.id),
       payment: paymentIdOf(row.payment_id),
@@ -93,7 +115,7 @@ const refunds: Reader = async (tx, tenantId, ids) => {
       ...ended,
       createdAt: iso(row.created_at),
     };
-    return [made({ type, data, ...aboutPayment(row) })];
+    return [...first, made({ type, data, ...aboutPayment(row) })];
   };
 };
 
@@ -175,6 +197,7 @@ const disputeTypes = {
 
 const disputes: Reader = async (tx, tenantId, ids) => {
   const found = await findDisputeSubjects(tx, tenantId, ids);
+  const payments = await findPaymentsOf(tx, tenantId, [...found.values()]);
   return (entry) => {
     const row = found.get(entry.subject_id);
     const known = keyOf(disputeTypes, entry.type);
@@ -187,7 +210,9 @@ const disputes: Reader = async (tx, tenantId, ids) => {
       ...{ amount: row.amount, currency: 'INR' as const, status, reason: row.reason },
       openedAt: iso(row.opened_at),
     };
-    return [made({ type, data, ...aboutPayment(row) })];
+    const own = made({ type, data, ...aboutPayment(row) });
+    if (type !== 'dispute.opened') return [own];
+    return [...eventOfCompleted('payment.disputed', aboutPayment(row), payments.get(row.payment_id)), own];
   };
 };
 

@@ -22,12 +22,14 @@ export async function findPaymentSubjects(tx: Tx, tenantId: string, ids: readonl
 
 /** A refund with the order of its payment. */
 export type RefundSubject = Pick<Row<'refund'>, 'id' | 'payment_id' | 'amount' | 'state' | 'utr' | 'arn'> &
-  Pick<Row<'refund'>, 'failure_reason' | 'created_at' | 'decided_at'> & { readonly merchant_order_id: string | null };
+  Pick<Row<'refund'>, 'reason' | 'failure_reason' | 'created_at' | 'decided_at'> & {
+    readonly merchant_order_id: string | null;
+  };
 
 /** Refunds by their ids. */
 export async function findRefundSubjects(tx: Tx, tenantId: string, ids: readonly string[]) {
   const { rows } = await sql<RefundSubject>`
-    select r.id, r.payment_id, r.amount, r.state, r.utr, r.arn, r.failure_reason, r.created_at, r.decided_at, p.merchant_order_id
+    select r.id, r.payment_id, r.amount, r.state, r.utr, r.arn, r.reason, r.failure_reason, r.created_at, r.decided_at, p.merchant_order_id
     from refund r left join payment p on p.tenant_id = r.tenant_id and p.id = r.payment_id
     where r.tenant_id = ${tenantId} and r.id = any (${uuidArray(ids)})`.execute(tx);
   return byId(rows);

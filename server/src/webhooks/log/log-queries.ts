@@ -1,5 +1,8 @@
+import { decodeId } from '@galla/contract/core/ids.ts';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { textArray } from '../../platform/db/arrays.ts';
+import { csvText, indianTime } from '../../platform/db/csv-export.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import type { PageOf } from '../../platform/db/keyset-page.ts';
 import { keysetClauses } from '../../platform/db/keyset-page.ts';
@@ -23,30 +26,55 @@ export type LogRow = Pick<
 > &
   Pick<Row<'webhook_event'>, 'type' | 'reference'> & { readonly next_at: Date | null };
 
+/** What a person searches for: the id of an event, or else a whole reference. */
+export function soughtFor(search: string | undefined): Pick<LogSelection, 'eventId' | 'reference'> {
+  const eventId = search === undefined ? undefined : decodeId('event', search);
+  return eventId === undefined ? { reference: search } : { eventId };
+}
+
+const attempts = ({ tenantId, endpointId }: EndpointKey, selection: LogSelection) => {
+  const { outcome, types, reference = null, eventId = null, from = null, to = null } = selection;
+  const isOfOutcome =
+    outcome === undefined ? sql`true` : outcome === 'DELIVERED' ? sql`a.delivered` : sql`not a.delivered`;
+  return sql`
+    webhook_attempt a
+    join webhook_event v on v.tenant_id = a.tenant_id and v.id = a.event_id
+    left join webhook_delivery d on d.tenant_id = a.tenant_id and d.endpoint_id = a.endpoint_id and d.event_id = a.event_id
+    where a.tenant_id = ${tenantId} and a.endpoint_id = ${endpointId} and ${isOfOutcome}
+      and ${types === undefined ? sql`true` : sql`v.type = any (${textArray(types)})`}
+      and (${reference}::text is null or v.reference = ${reference})
+      and (${eventId}::uuid is null or a.event_id = ${eventId})
+      and a.at >= coalesce(${from}::timestamptz, '-infinity') and a.at <= coalesce(${to}::timestamptz, 'infinity')`;
+};
+
+const nextAt = sql`case when d.state = 'WAITING' and d.due_at < 'infinity' and d.attempts = a.number then d.due_at end`;
+
 /** A page of the attempts of an endpoint, newest first. */
 export async function listAttempts(
   tx: Tx,
-  { tenantId, endpointId }: EndpointKey,
-  { outcome, types, reference, eventId, from, to }: LogSelection,
+  key: EndpointKey,
+  selection: LogSelection,
   page: PageOf<string>,
 ): Promise<LogRow[]> {
   const { beyond, order, limit } = keysetClauses(page, sql`a.id`);
-  const isOfOutcome =
-    outcome === undefined ? sql`true` : outcome === 'DELIVERED' ? sql`a.delivered` : sql`not a.delivered`;
   const { rows } = await sql<LogRow>`
-    select a.id, a.event_id, a.number, a.at, a.status, a.error, a.took_ms, v.type, v.reference,
-      case when d.state = 'WAITING' and d.due_at < 'infinity' and d.attempts = a.number then d.due_at end as next_at
-    from webhook_attempt a
-    join webhook_event v on v.tenant_id = a.tenant_id and v.id = a.event_id
-    left join webhook_delivery d on d.tenant_id = a.tenant_id and d.endpoint_id = a.endpoint_id and d.event_id = a.event_id
-    where a.tenant_id = ${tenantId} and a.endpoint_id = ${endpointId} and ${isOfOutcome} and ${beyond}
-      and (${types === undefined} or v.type = any (${textArray(types ?? [])}))
-      and (${reference ?? null}::text is null or v.reference = ${reference ?? null})
-      and (${eventId ?? null}::uuid is null or a.event_id = ${eventId ?? null})
-      and a.at >= coalesce(${from ?? null}::timestamptz, '-infinity') and a.at <= coalesce(${to ?? null}::timestamptz, 'infinity')
-    ${order} ${limit}`.execute(tx);
+    select a.id, a.event_id, a.number, a.at, a.status, a.error, a.took_ms, v.type, v.reference, ${nextAt} as next_at
+    from ${attempts(key, selection)} and ${beyond} ${order} ${limit}`.execute(tx);
   return rows;
 }
+
+/** A UUID as `encodeId` shows it under the prefix of events: 26 characters of five bits, the first of three. */
+const shownEvent = (id: RawBuilder<unknown>) => sql`'evt_' || (
+  select string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz', substring(b.bits from i * 5 + 1 for 5)::int + 1, 1), '' order by i)
+  from (select B'00' || ('x' || replace(${id}::text, '-', ''))::bit(128) as bits) b, generate_series(0, 25) i)`;
+
+/** The attempts of a selection as the lines of its file. */
+export const exportQuery = (key: EndpointKey, selection: LogSelection) => sql`
+  select ${indianTime(sql`a.at`)} as "Date (IST)", ${shownEvent(sql`a.event_id`)} as "Event ID", v.type as "Event",
+    ${csvText(sql`v.reference`)} as "Reference", a.number as "Attempt",
+    case when a.delivered then 'Delivered' else 'Failed' end as "Outcome", a.status as "Answer", a.error as "No answer because",
+    a.took_ms as "Took (ms)", ${indianTime(nextAt)} as "Next attempt (IST)", a.remote_address as "Address"
+  from ${attempts(key, selection)} order by a.id desc`;
 
 /** An event at an endpoint. */
 export async function findDelivery(tx: Tx, { tenantId, endpointId }: EndpointKey, eventId: string) {

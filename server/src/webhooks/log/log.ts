@@ -3,19 +3,31 @@ import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem, problemsOf } from '@galla/contract/core/problem.ts';
 import { webhookDeliveries as contract } from '@galla/contract/webhooks/deliveries.ts';
 import { webhookAttemptIds, webhookEndpointIds } from '@galla/contract/webhooks/feature.ts';
+import { recordedDownload } from '../../audit/service.ts';
+import { exportCsv } from '../../platform/db/csv-export.ts';
 import type { Row } from '../../platform/db/database.ts';
 import { inTenant } from '../../platform/db/database.ts';
 import { keysetPage, pageAt } from '../../platform/db/keyset-page.ts';
-import type { ScopedContext } from '../../platform/http/handlers.ts';
+import type { Download, ScopedContext } from '../../platform/http/handlers.ts';
+import { istDay } from '../../platform/indian-time.ts';
 import { announceWork } from '../../platform/jobs/due-work.ts';
 import { deliverName } from '../delivering/delivery-queries.ts';
 import type { EndpointKey } from '../endpoint-queries.ts';
 import { findEndpoint, lockEndpoint } from '../endpoint-queries.ts';
 import { existing, recordOf } from '../endpoints.ts';
 import type { LogRow, LogSelection, RelatedRow } from './log-queries.ts';
-import { findDelivery, listAttempts, listAttemptsOfEvent, listRelated, sendAgain } from './log-queries.ts';
+import {
+  exportQuery,
+  findDelivery,
+  listAttempts,
+  listAttemptsOfEvent,
+  listRelated,
+  sendAgain,
+  soughtFor,
+} from './log-queries.ts';
 
 type ListBody = Received<typeof contract.list>['body'];
+type Filters = Omit<ListBody, 'page'>;
 type Details = Answer<typeof contract.event>;
 
 const problem = problemsOf(contract.resend.spec.errors);
@@ -37,10 +49,17 @@ export function readLog(
   });
 }
 
-function selectionOf({ search, ...body }: ListBody): LogSelection {
-  const eventId = search === undefined ? undefined : decodeId('event', search);
-  return { ...body, eventId, reference: eventId === undefined ? search : undefined };
+/** Streams the attempts of a selection as CSV. */
+export async function exportLog(context: ScopedContext, key: EndpointKey, body: Filters): Promise<Download> {
+  await context.scoped(async (tx) => existing(await findEndpoint(tx, key)));
+  const fileName = `webhook-log-${istDay(context.now)}.csv`;
+  const detail = { webhook: encodeId(webhookEndpointIds, key.endpointId) };
+  return recordedDownload(context, { act: 'WEBHOOK_LOG_DOWNLOADED', fileName, detail }, () =>
+    exportCsv(context.database, [key.tenantId], exportQuery(key, selectionOf(body))),
+  );
 }
+
+const selectionOf = ({ search, ...body }: Filters): LogSelection => ({ ...body, ...soughtFor(search) });
 
 const isoOrNull = (at: Date | null) => (at === null ? null : at.toISOString());
 

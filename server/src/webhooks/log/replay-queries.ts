@@ -4,6 +4,7 @@ import type { Row, Tx } from '../../platform/db/database.ts';
 import { findDueRows, isClaimable } from '../../platform/jobs/find-due.ts';
 import type { Claim, DueSearch, DueWork } from '../../platform/jobs/job.ts';
 import type { EndpointKey } from '../endpoint-queries.ts';
+import { soughtFor } from './log-queries.ts';
 
 /** The name of the job that releases the events of replays. */
 export const replayName = 'webhooks.replay';
@@ -17,15 +18,21 @@ export interface ReplayFilter {
   readonly from: string;
   readonly to: string;
   readonly types?: readonly string[] | undefined;
+  /** The whole reference, or the shown id of an event. */
+  readonly search?: string | undefined;
 }
 
 /** A replay with the name of who started it, and what became of its deliveries so far. */
 export type ReplayRow = Row<'webhook_replay'> & { readonly started_by: string; readonly left: number };
 
-const chosen = ({ tenantId, endpointId }: EndpointKey, { only, from, to, types }: ReplayFilter) => sql`
-  webhook_delivery d join webhook_event v on v.tenant_id = d.tenant_id and v.id = d.event_id
-  where d.tenant_id = ${tenantId} and d.endpoint_id = ${endpointId} and d.occurred_at >= ${from} and d.occurred_at <= ${to}
-    and (${only === 'ALL'} or d.state <> 'DELIVERED') and (${types === undefined} or v.type = any (${textArray(types ?? [])}))`;
+const chosen = ({ tenantId, endpointId }: EndpointKey, { only, from, to, types, search }: ReplayFilter) => {
+  const { eventId = null, reference = null } = soughtFor(search);
+  return sql`
+    webhook_delivery d join webhook_event v on v.tenant_id = d.tenant_id and v.id = d.event_id
+    where d.tenant_id = ${tenantId} and d.endpoint_id = ${endpointId} and d.occurred_at >= ${from} and d.occurred_at <= ${to}
+      and (${only === 'ALL'} or d.state <> 'DELIVERED') and (${types === undefined} or v.type = any (${textArray(types ?? [])}))
+      and (${reference}::text is null or v.reference = ${reference}) and (${eventId}::uuid is null or v.id = ${eventId})`;
+};
 
 /** How many deliveries a filter chooses, by hours. */
 export async function countChosen(

@@ -1,8 +1,10 @@
+import { encodeId } from '@galla/contract/core/ids.ts';
+import { webhookEndpointIds } from '@galla/contract/webhooks/feature.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** An endpoint of a tenant with everything that belongs to one: an event, its delivery and attempt, figures, a replay. */
-export async function webhookOf({ kysely }: Database, tenant_id: string): Promise<void> {
+/** An endpoint of a tenant with everything that belongs to one: an event, its delivery and attempt, figures, a replay. Returns the shown ids of endpoint and event. */
+export async function webhookOf({ kysely }: Database, tenant_id: string, reference = 'canary') {
   const [id, event_id, at] = [newId(), newId(), new Date()];
   const sealed = { sealed_password: Buffer.from('sealed'), sealed_secret: Buffer.from('sealed') };
   await kysely
@@ -14,7 +16,7 @@ export async function webhookOf({ kysely }: Database, tenant_id: string): Promis
     .execute();
   await kysely.insertInto('webhook_cursor').values({ tenant_id, position: 0 }).execute();
   const event = { type: 'payment.completed', subject_id: event_id, order_key: event_id, once: 'payment.completed' };
-  const about = { reference: 'canary', payment_id: null, amount: null, payload: '{}' };
+  const about = { reference, payment_id: null, amount: null, payload: '{}' };
   await kysely
     .insertInto('webhook_event')
     .values({ tenant_id, id: event_id, position: 1, ...event, ...about, occurred_at: at, created_at: at })
@@ -37,4 +39,5 @@ export async function webhookOf({ kysely }: Database, tenant_id: string): Promis
     .insertInto('webhook_replay')
     .values({ tenant_id, id: newId(), endpoint_id: id, chosen: 1, due_at: at, created_by: newId(), created_at: at })
     .execute();
+  return { endpointId: encodeId(webhookEndpointIds, id), eventId: encodeId('event', event_id) };
 }

@@ -6,7 +6,7 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import { imageSizes } from '@galla/contract/core/image-sizes.ts';
 import { pageItemIds } from '@galla/contract/payment-pages/feature.ts';
 import sharp from 'sharp';
-import { findTenant } from '../../../payment-links/activation-queries.ts';
+import { findTenant } from '../../../payment-links/activation/queries.ts';
 import { createPage, publishPage } from '../../../payment-pages/changes.ts';
 import { chooseOnPage } from '../../../payment-pages/choosing.ts';
 import { findItems } from '../../../payment-pages/item-queries.ts';

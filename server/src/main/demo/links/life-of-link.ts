@@ -9,10 +9,10 @@ import { createLink, errorLink, newLinkRow } from '../../../payment-links/create
 import { reminderTimes } from '../../../payment-links/messages/schedule.ts';
 import { countOpenings } from '../../../payment-links/page/opening-queries.ts';
 import { findLink, findLinkByReference, insertLinks } from '../../../payment-links/queries.ts';
-import { reserveAmounts } from '../../../payments/service.ts';
+import { reserveAmounts } from '../../../payments/amount-queries.ts';
 import { inTenant } from '../../../platform/db/database.ts';
 import { istDay, istMidnight } from '../../../platform/indian-time.ts';
-import { writeRefunds } from '../../../refunds/service.ts';
+import { writeRefunds } from '../../../refunds/insert-refunds.ts';
 import type { BankAnswer } from './demo-bank.ts';
 import type { DemoLink, DemoStep, When } from './demo-link.ts';
 import type { DemoPast } from './demo-past.ts';

@@ -1,0 +1,155 @@
+import type { ErrorCode } from '@galla/contract/core/errors.ts';
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
+import { Skeleton, useDelayed } from '@galla/ui/feedback/Skeleton.tsx';
+import { formatDay } from '@galla/ui/format/dates.ts';
+import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { Timeline } from '@galla/ui/layout/Timeline.tsx';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { ActionLabel } from '../../forms/ActionLabel.tsx';
+import { Boundary } from '../Boundary.tsx';
+import { renderLink } from '../RouterLink.tsx';
+import css from './DetailsOf.module.css';
+
+/** The list that the page leads back to. */
+type Back = NonNullable<ComponentProps<typeof PageHead>['back']>;
+type Events = ComponentProps<typeof Timeline>['events'];
+
+interface Props<T> {
+  readonly query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  /** The title until the record is loaded. */
+  readonly title: string;
+  readonly back: Back;
+  /** The code of a missing record, and its page. */
+  readonly missing: ErrorCode;
+  readonly notFound: ReactNode;
+  /** The sentence beside a failure: nothing is lost. */
+  readonly safe?: string;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** The page of one payment, refund or settlement, with its states: loading, missing, failed. */
+export function DetailsOf<T>({ query, title, back, missing, notFound, safe, children }: Props<T>) {
+  const { data, error, isFetching, refetch } = query;
+  if (data !== undefined) return children(data);
+  if (error === null) return <Waiting title={title} back={back} />;
+  const known = error instanceof ApiError ? error : undefined;
+  return (
+    <>
+      <DetailsHead title={title} back={back} />
+      {known?.code === missing ? (
+        notFound
+      ) : (
+        <ErrorState
+          title={error.message || 'Something went wrong'}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          reference={known?.requestId}
+        >
+          {safe}
+        </ErrorState>
+      )}
+    </>
+  );
+}
+
+function Waiting<T>({ title, back }: Pick<Props<T>, 'title' | 'back'>) {
+  const late = useDelayed(true);
+  return (
+    <>
+      <DetailsHead
+        title={
+          <>
+            <span className="sr">{title}</span>
+            {late && <Skeleton width={220} height={44} />}
+          </>
+        }
+        back={back}
+      />
+      <p className="sr" role="status">
+        Loading
+      </p>
+      {late && (
+        <DetailsColumns
+          main={
+            <>
+              <Skeleton height={160} />
+              <Skeleton height={280} />
+            </>
+          }
+          side={<Skeleton height={240} round />}
+        />
+      )}
+    </>
+  );
+}
+
+/** The head of the page. `title` may be an amount with its state. */
+export const DetailsHead = (props: Omit<ComponentProps<typeof PageHead>, 'renderLink'>) => (
+  <PageHead renderLink={renderLink} {...props} />
+);
+
+/** The amount with its state beside it. */
+export const DetailsTitle = ({ children }: { readonly children: ReactNode }) => (
+  <span className={css['title']}>{children}</span>
+);
+
+/** The details, and on a wide screen the timeline beside them. */
+export const DetailsColumns = ({ main, side }: { readonly main: ReactNode; readonly side: ReactNode }) => (
+  <div className={css['columns']}>
+    <div className={css['main']}>{main}</div>
+    <div className={css['side']}>{side}</div>
+  </div>
+);
+
+/** The timeline beside the rest. */
+export const DetailsTimeline = ({ createdAt, events }: { readonly createdAt: string; readonly events: Events }) => (
+  <Section boxed title="Timeline" right={<span className={css['day']}>{formatDay(createdAt)}, IST</span>}>
+    <Boundary>
+      <Timeline events={events} />
+    </Boundary>
+  </Section>
+);
+
+/** A section of the page, which fails alone. */
+export const DetailsSection = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <Section title={title}>
+    <Boundary>{children}</Boundary>
+  </Section>
+);
+
+/** There is none with this id, and the way back to the list. */
+export const DetailsNotFound = ({
+  title,
+  href,
+  label,
+  children,
+}: {
+  readonly title: string;
+  readonly href: string;
+  readonly label: string;
+  readonly children: ReactNode;
+}) => (
+  <EmptyState
+    title={title}
+    actions={
+      <ButtonLink kind="primary" href={href} renderLink={renderLink}>
+        {label}
+      </ButtonLink>
+    }
+  >
+    {children}
+  </EmptyState>
+);
+
+/** Prints the receipt. */
+export const PrintReceipt = ({ onPress }: { readonly onPress: () => void }) => (
+  <Button icon={Printer} onClick={onPress}>
+    <ActionLabel>Print receipt</ActionLabel>
+  </Button>
+);

@@ -1,0 +1,66 @@
+import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
+import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
+import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';
+import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
+import { useEventTypes } from '../use-webhooks.ts';
+import { type LogSearch, type logSearchOf, outcomes } from './log-search.ts';
+
+const kinds = [{ value: 'any', label: 'order or event', placeholder: 'KO-N4, or an event ID' }];
+const outcomeOptions = [
+  { value: 'DELIVERED', label: 'Delivered' },
+  { value: 'FAILED', label: 'Failed' },
+];
+
+interface Props {
+  readonly log: ReturnType<typeof logSearchOf>;
+  readonly search: LogSearch;
+  readonly onShow: (search: LogSearch) => void;
+}
+
+/** The choices of the log in one row; each takes effect at once and stands in the address. */
+export function LogFilters({ log, search, onShow }: Props) {
+  const types = [...useEventTypes().map(({ type }) => type), 'webhook.test'];
+  const { dates, outcome } = search;
+  const change = (part: Partial<LogSearch>) => onShow(log.changed(search, part));
+  return (
+    <FilterBar
+      label="Filter the delivery log"
+      search={
+        <SearchBox
+          label="Search attempts"
+          kinds={kinds}
+          kind="any"
+          value={search.q}
+          onSearch={({ text }) => change({ q: text.slice(0, 120) })}
+        />
+      }
+      date={
+        <DateRangeFilter
+          value={dates === 'all' ? { preset: 'past30days' } : dates}
+          plain={dates === 'all'}
+          text={dates === 'all' ? { value: 'All dates' } : undefined}
+          also={[{ label: 'All dates', chosen: dates === 'all', onChoose: () => change({ dates: 'all' }) }]}
+          onChange={(next) => change({ dates: next })}
+        />
+      }
+      setCount={log.setCount(search) + (outcome === undefined ? 0 : 1)}
+      onClear={() => onShow({ ...log.plain, dates, q: search.q })}
+    >
+      <CheckListFilter
+        name="Outcome"
+        single
+        options={outcomeOptions}
+        value={outcome === undefined ? [] : [outcome]}
+        onChange={([chosen]) => change({ outcome: outcomes.find((value) => value === chosen) })}
+      />
+      <CheckListFilter
+        name="Event"
+        plural="events"
+        searchLabel="Find an event"
+        options={types.map((value) => ({ value, label: value }))}
+        value={search.types}
+        onChange={(chosen) => change({ types: chosen })}
+      />
+    </FilterBar>
+  );
+}

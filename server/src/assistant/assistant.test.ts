@@ -1,0 +1,224 @@
+import { assistantLimits } from '@galla/contract/assistant/feature.ts';
+import type { ApiScope } from '@galla/contract/core/api/scopes.ts';
+import { encodeId } from '@galla/contract/core/ids.ts';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { TestBrowser, TestMerchant, TestPerson } from '../main/testing/test-galla.ts';
+import { useGalla } from '../main/testing/test-galla.ts';
+import { programOf } from '../merchant-api/testing/program.ts';
+
+const galla = useGalla();
+let merchant: TestMerchant;
+let admin: TestPerson;
+let browser: TestBrowser;
+const open: Client[] = [];
+
+beforeAll(async () => {
+  merchant = await galla.addMerchant({ type: 'ONLINE_MERCHANT' });
+  admin = await galla.addPerson({ merchant });
+  browser = await galla.signedIn(admin);
+});
+afterEach(async () => {
+  for (const client of open.splice(0)) await client.close();
+});
+
+/** Fetches from the server of the test, without a network. */
+const inProcess = async (input: URL | string, init: RequestInit = {}): Promise<Response> => {
+  const answer = await galla.app.inject({
+    method: (init.method ?? 'GET') as 'GET',
+    url: new URL(input).pathname,
+    headers: Object.fromEntries(new Headers(init.headers)),
+    ...(typeof init.body === 'string' ? { payload: init.body } : {}),
+  });
+  const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
+  return new Response(/^(204|202|304)$/.test(String(answer.statusCode)) ? null : answer.body, {
+    status: answer.statusCode,
+    headers,
+  });
+};
+
+interface Wanted {
+  readonly scopes?: readonly ApiScope[];
+  /** What the person answers to each question; without it the client cannot ask. */
+  readonly person?: (question: string) => 'accept' | 'decline';
+  readonly mode?: 'auto' | 'legacy';
+  readonly test?: boolean;
+}
+
+/** An assistant with a key of its own, by the official client. */
+async function assistantOf({
+  scopes = ['read', 'refunds', 'links'],
+  person,
+  mode = 'auto',
+  test: isTest = false,
+}: Wanted) {
+  const { secret } = await programOf(galla, merchant, { scopes, person: admin, mode: isTest ? 'test' : 'live' });
+  const capabilities = person === undefined ? {} : { elicitation: { form: {} } };
+  const client = new Client({ name: 'assistant', version: '1.0.0' }, { capabilities, versionNegotiation: { mode } });
+  if (person !== undefined)
+    client.setRequestHandler('elicitation/create', async ({ params }) => {
+      const action = person(params.message);
+      return action === 'accept' ? { action, content: { confirm: true } } : { action };
+    });
+  const headers = { authorization: `Bearer ${secret}` };
+  const transport = new StreamableHTTPClientTransport(new URL('http://localhost:4000/mcp'), {
+    fetch: inProcess,
+    requestInit: { headers },
+  });
+  await client.connect(transport);
+  open.push(client);
+  const call = async (name: string, args: Record<string, unknown>) => {
+    const { content, isError, structuredContent } = await client.callTool({ name, arguments: args });
+    const [first] = content as { text: string }[];
+    return {
+      text: first?.text ?? '',
+      isError: isError === true,
+      structured: structuredContent as Record<string, never>,
+    };
+  };
+  return { client, call, secret };
+}
+
+async function paid(order: string, amount = 60_000): Promise<string> {
+  await galla.pay(merchant, { merchantOrderId: order, amount });
+  const { call } = await assistantOf({ scopes: ['read'] });
+  const { structured } = await call('find_payments', { merchantOrderId: order });
+  const [payment] = structured['payments'] as unknown as { paymentId: string }[];
+  return payment?.paymentId ?? '';
+}
+
+const lastEntry = async () => {
+  const answer = await browser.send('POST', '/v1/audit/list', { body: { filters: {}, page: { size: 5 } } });
+  return answer.json().entries.find(({ act }: { act: string }) => act === 'ASSISTANT_TOOL_USED');
+};
+
+test.each(['auto', 'legacy'] as const)(
+  'the official client lists the tools of its key and reads with them (%s)',
+  async (mode) => {
+    const order = `CUP-${mode}`;
+    const paymentId = await paid(order);
+    const { client, call } = await assistantOf({ scopes: ['read'], mode });
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toContain('explain_settlement');
+    expect(tools.map(({ name }) => name)).not.toContain('refund_payment');
+    expect(tools.find(({ name }) => name === 'get_payment')).toMatchObject({
+      annotations: { readOnlyHint: true },
+      inputSchema: { type: 'object', required: ['paymentId'] },
+    });
+    expect((await call('get_payment', { paymentId })).structured).toMatchObject({ paymentId, amount: 60_000 });
+    expect(await lastEntry()).toMatchObject({
+      personId: encodeId('person', admin.id),
+      outcome: 'DONE',
+      detail: { tool: 'get_payment' },
+    });
+    const missing = await call('get_payment', { paymentId: 'pay_00000000000000000000000000' });
+    expect(missing).toMatchObject({ isError: true, text: expect.stringContaining('TRANSACTION_NOT_FOUND') });
+    expect(await lastEntry()).toMatchObject({ outcome: 'REFUSED' });
+  },
+);
+
+test('a refund is made once the person has confirmed what the payment says, and not before', async () => {
+  const paymentId = await paid('CUP-7');
+  const refund = { paymentId, amount: 25_000, reason: 'OTHER' };
+  const questions: string[] = [];
+  let answer: 'accept' | 'decline' = 'decline';
+  const { call } = await assistantOf({
+    person: (question) => {
+      questions.push(question);
+      return answer;
+    },
+  });
+  const refused = await call('refund_payment', refund);
+  expect(refused).toMatchObject({ isError: true, text: 'The person did not confirm. Nothing was done.' });
+  expect(questions).toEqual([expect.stringMatching(/^Refund ₹250\.00 of the payment of ₹600\.00 by /)]);
+  expect((await call('list_refunds', { paymentId })).structured['refunds']).toEqual([]);
+  answer = 'accept';
+  expect((await call('refund_payment', refund)).structured).toMatchObject({ amount: 25_000, state: 'PENDING' });
+  expect((await call('list_refunds', { paymentId })).structured['refunds']).toHaveLength(1);
+  expect(await lastEntry()).toMatchObject({ personId: encodeId('person', admin.id) });
+});
+
+test('a confirmation is for one act of one key, and acts once', async () => {
+  const paymentId = await paid('CUP-8');
+  const { client } = await assistantOf({ person: () => 'accept' });
+  const other = await assistantOf({ person: () => 'accept' });
+  const input = { paymentId, amount: 10_000, reason: 'OTHER' };
+  const send = (of: Client, change: object, confirmation: object = {}) =>
+    of.callTool({ name: 'refund_payment', arguments: { ...input, ...change }, ...confirmation }, {
+      allowInputRequired: true,
+    } as never) as Promise<Record<string, unknown>>;
+  const asked = await send(client, {});
+  expect(asked).toMatchObject({ resultType: 'input_required' });
+  const confirmation = {
+    requestState: asked['requestState'],
+    inputResponses: { confirm: { action: 'accept', content: { confirm: true } } },
+  };
+  // For another amount, the person is asked anew.
+  expect(await send(client, { amount: 60_000 }, confirmation)).toMatchObject({ resultType: 'input_required' });
+  await expect(send(other.client, {}, confirmation)).rejects.toThrow(/requestState/);
+  const first = await send(client, {}, confirmation);
+  expect(await send(client, {}, confirmation)).toEqual(first);
+  const { call } = await assistantOf({ scopes: ['read', 'refunds'] });
+  expect((await call('list_refunds', { paymentId })).structured['refunds']).toHaveLength(1);
+});
+
+test('an act has a largest amount, and a key has a number of acts a day', async () => {
+  const questions: string[] = [];
+  const { call } = await assistantOf({
+    person: (question) => {
+      questions.push(question);
+      return 'accept';
+    },
+  });
+  const large = { paymentId: await paid('CUP-9', 20_000_00), amount: assistantLimits.act + 100, reason: 'OTHER' };
+  expect(await call('refund_payment', large)).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('₹10,000.00'),
+  });
+  expect(questions).toEqual([]);
+  const paymentId = await paid('CUP-10', 60_000);
+  for (let act = 0; act < assistantLimits.actsOfDay; act += 1)
+    expect(await call('refund_payment', { paymentId, amount: 100 + act, reason: 'OTHER' })).toMatchObject({
+      isError: false,
+    });
+  expect(await call('refund_payment', { paymentId, amount: 500, reason: 'OTHER' })).toMatchObject({
+    isError: true,
+    text: 'The limit of today is reached. Use the dashboard.',
+  });
+});
+
+test('a client that cannot ask a person moves nothing', async () => {
+  const paymentId = await paid('CUP-11');
+  for (const mode of ['auto', 'legacy'] as const) {
+    const { call } = await assistantOf({ mode });
+    const outcome = await call('refund_payment', { paymentId, amount: 100, reason: 'OTHER' }).catch((error: Error) => ({
+      isError: true,
+      text: error.message,
+    }));
+    expect(outcome.isError).toBe(true);
+    expect((await call('list_refunds', { paymentId })).structured['refunds']).toEqual([]);
+  }
+});
+
+test('without a key, with a wrong one or from another page there is no answer', async () => {
+  const post = (headers: Record<string, string>) =>
+    galla.app.inject({
+      method: 'POST',
+      url: '/mcp',
+      headers,
+      payload: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+    });
+  const missing = await post({});
+  expect([missing.statusCode, missing.headers['www-authenticate']]).toEqual([401, 'Bearer']);
+  expect((await post({ authorization: `Bearer gk_live_${'0'.repeat(32)}` })).statusCode).toBe(401);
+  const { secret } = await assistantOf({ scopes: ['read'] });
+  const foreign = await post({ authorization: `Bearer ${secret}`, origin: 'https://elsewhere.example' });
+  expect([foreign.statusCode, foreign.json().code]).toEqual([403, 'FORBIDDEN']);
+});
+
+test('TST-03 an assistant with a test key reads test payments only', async () => {
+  const paymentId = await paid('CUP-12');
+  const { call } = await assistantOf({ scopes: ['read'], test: true });
+  expect(await call('get_payment', { paymentId })).toMatchObject({ isError: true });
+  expect((await call('find_payments', {})).structured['payments']).toEqual([]);
+});

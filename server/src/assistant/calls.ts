@@ -1,0 +1,74 @@
+import { apiKeyIds } from '@galla/contract/api-keys/feature.ts';
+import { assistantLimits } from '@galla/contract/assistant/feature.ts';
+import { idempotencyHeader } from '@galla/contract/core/endpoint.ts';
+import { encodeId } from '@galla/contract/core/ids.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { record } from '../audit/service.ts';
+import type { ApiKey } from '../platform/auth/api-key.ts';
+import type { Limit } from '../platform/auth/limits.ts';
+import { takeUse } from '../platform/auth/limits.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import type { Platform } from '../platform/http/handlers.ts';
+
+/** The assistant that calls, by the key that a person gave it. */
+export interface Caller {
+  readonly app: FastifyInstance;
+  readonly platform: Platform;
+  readonly apiKey: ApiKey;
+  readonly request: FastifyRequest;
+}
+
+/** The answer of the merchant API. */
+interface ApiAnswer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+/**
+ * Calls the merchant API with the assistant's own key, so that rights, mode, limits and errors are those of every
+ * program.
+ */
+export async function callApi(
+  { app, request }: Pick<Caller, 'app' | 'request'>,
+  { method, url, body }: { readonly method: string; readonly url: string; readonly body?: unknown },
+  idempotencyKey?: string,
+): Promise<ApiAnswer> {
+  const answer = await app.inject({
+    method: method as 'GET' | 'POST',
+    url,
+    remoteAddress: request.ip,
+    headers: {
+      authorization: request.headers.authorization ?? '',
+      'user-agent': request.headers['user-agent'] ?? '',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(idempotencyKey === undefined ? {} : { [idempotencyHeader]: idempotencyKey }),
+    },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const ofDay: Limit = { most: assistantLimits.actsOfDay, windowMs: 86_400_000 };
+const ofAct: Limit = { most: 1, windowMs: 86_400_000 };
+
+/** Counts an act for its key. One that is repeated counts once. Returns false where the day has no room for it. */
+export function countAct({ platform, apiKey }: Caller, idempotencyKey: string): Promise<boolean> {
+  const now = platform.clock.now();
+  return inTransaction(platform.database, async (tx) => {
+    const isNew = await takeUse(tx, { key: `assistant-act:${apiKey.id}:${idempotencyKey}`, limit: ofAct }, now);
+    return !isNew || takeUse(tx, { key: `assistant-acts:${apiKey.id}`, limit: ofDay }, now);
+  });
+}
+
+/** Writes the use of a tool into the merchant's log, under the name of the person who made the key. */
+export async function recordUse({ platform, apiKey, request }: Caller, tool: string, isDone: boolean): Promise<void> {
+  const { masterKey, database, clock } = platform;
+  const context = { masterKey, now: clock.now(), address: request.ip, userAgent: request.headers['user-agent'] };
+  const detail = { tool, apiKey: encodeId(apiKeyIds, apiKey.id), apiKeyName: apiKey.name, mode: apiKey.mode };
+  await inTransaction(database, (tx) =>
+    record(tx, context, {
+      ...{ act: 'ASSISTANT_TOOL_USED', personId: apiKey.scope.personId, membershipId: null },
+      ...{ ownerId: apiKey.liveTenantId, outcome: isDone ? 'DONE' : 'REFUSED', detail },
+    }),
+  );
+}

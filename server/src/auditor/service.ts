@@ -1,1 +1,0 @@
-export { deleteFreeze } from './freeze-queries.ts';

@@ -1,0 +1,70 @@
+import type { PayMethod } from '@galla/contract/checkout/pay-methods.ts';
+import { sql } from 'kysely';
+import { uuidArray } from '../platform/db/arrays.ts';
+import type { Row, Tx } from '../platform/db/database.ts';
+import type { PageOf } from '../platform/db/keyset-page.ts';
+import { keysetClauses } from '../platform/db/keyset-page.ts';
+import { preparedQuery } from '../platform/db/prepared-statements.ts';
+import type { TenantMode } from '../platform/rail/rails.ts';
+
+/** An order with the attempt that paid it, and its merchant. */
+export interface OrderRow extends Row<'checkout_order'> {
+  readonly mode: TenantMode;
+  readonly merchant_id: string;
+  readonly merchant_name: string;
+  readonly verified: boolean;
+  /** What signs the merchant's results, sealed; null until it is first needed. */
+  readonly sealed_secret: Buffer | null;
+  readonly shown_phone: string | null;
+  readonly method: PayMethod | null;
+  readonly card_network: string | null;
+  readonly card_last4: string | null;
+  readonly bank: string | null;
+  readonly wallet: string | null;
+  /** Masked. */
+  readonly vpa: string | null;
+  readonly utr: string | null;
+  readonly payment_id: string | null;
+}
+
+/** Orders of a tenant. A prepared statement names its columns: one more in the table must not change its result. */
+export function findOrders(tx: Tx, tenantId: string, orderIds: readonly string[]): Promise<OrderRow[]> {
+  return preparedQuery(
+    tx,
+    sql<OrderRow>`
+      select o.tenant_id, o.id, o.merchant_order_id, o.amount, o.description, o.customer_name, o.customer_phone,
+        o.return_url, o.origin, o.reference, o.state, o.paid_attempt_id, o.created_at, o.expires_at, o.closed_at,
+        t.mode, m.merchant_id, m.name as merchant_name, m.kyc_status = 'VERIFIED' as verified, s.sealed_secret,
+        masked_phone(o.customer_phone) as shown_phone,
+        a.method, a.card_network, a.card_last4, a.bank, a.wallet, masked_vpa(a.vpa) as vpa, a.utr, a.payment_id
+      from checkout_order o
+      join tenant t on t.id = o.tenant_id
+      join merchant m on m.id = t.merchant_id
+      left join checkout_secret s on s.tenant_id = o.tenant_id
+      left join checkout_attempt a on a.tenant_id = o.tenant_id and a.id = o.paid_attempt_id
+      where o.tenant_id = ${tenantId} and o.id = any (${uuidArray(orderIds)})`,
+  );
+}
+
+/** Which orders of a merchant's programs. */
+export interface OrderFilters {
+  readonly state?: OrderRow['state'] | undefined;
+  readonly merchantOrderId?: string | undefined;
+}
+
+/** One page of the orders that a merchant's programs made, newest first: their UUIDs. */
+export async function listApiOrders(
+  tx: Tx,
+  tenantId: string,
+  { state, merchantOrderId }: OrderFilters,
+  page: PageOf<string>,
+): Promise<{ id: string }[]> {
+  const { beyond, order, limit } = keysetClauses(page, sql`id`);
+  const { rows } = await sql<{ id: string }>`
+    select id from checkout_order
+    where tenant_id = ${tenantId} and origin = 'API' and ${beyond}
+      ${state === undefined ? sql`` : sql`and state = ${state}`}
+      ${merchantOrderId === undefined ? sql`` : sql`and merchant_order_id = ${merchantOrderId}`}
+    ${order} ${limit}`.execute(tx);
+  return rows;
+}

@@ -1,1 +1,0 @@
-export { insertMerchant, updateMerchant } from './merchant-queries.ts';

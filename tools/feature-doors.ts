@@ -1,0 +1,31 @@
+/**
+ * The files of a feature of the server that other features may import beside its `service.ts` (decision 109): paths
+ * without the ending. A file that no other feature imports leaves the list.
+ */
+export const doors: Readonly<Record<string, readonly string[]>> = {
+  access: ['person-queries'],
+  auditor: ['freeze-queries'],
+  checkout: ['address', 'follower', 'order-queries'],
+  'dynamic-qr': ['key', 'scope'],
+  ingestion: ['contradiction-queries'],
+  ledger: ['charges', 'gst-queries', 'gst-states', 'lock-queries', 'tariff', 'tariff-queries'],
+  merchants: ['merchant-queries'],
+  'payment-links': [
+    'calls',
+    'create-many',
+    'link-url',
+    'messages/merchant-queries',
+    'messages/service',
+    'activation/usable',
+  ],
+  payments: [
+    ...['amount-queries', 'list-queries', 'qr-code-sum-queries', 'range-parts', 'selection', 'store-rank-queries'],
+    ...['store-sum-queries', 'stored-payment', 'sum-queries', 'write-payments'],
+  ],
+  refunds: ['approval-queries', 'insert-refunds', 'netting-queries', 'reading', 'settings'],
+  reports: ['report-file', 'report-view'],
+  'second-factor': ['request-queries'],
+  settlements: ['calendar/calendar', 'history/reading', 'stopped'],
+  team: ['membership-queries'],
+  webhooks: ['endpoints', 'log/events'],
+};
