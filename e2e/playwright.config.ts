@@ -7,7 +7,7 @@ import { defineConfig, devices } from '@playwright/test';
 process.env['GALLA_E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000));
 process.env['GALLA_E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'galla-e2e-'));
 // What Node has compiled once it finds again: a command of the operator starts in half of the time.
-process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/galla-e2e');
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/galla-tests');
 const port = process.env['GALLA_E2E_PORT'];
 const baseURL = `http://localhost:${port}`;
 
@@ -83,6 +83,8 @@ export default defineConfig({
       DATA_DIR: process.env['GALLA_E2E_DATA'],
       PUBLIC_URL: baseURL,
       LOG_LEVEL: 'warn',
+      // Rounds without a pause between them would take a tenth of a processor.
+      AUDIT_PAUSE_SECONDS: '60',
       DEMO: 'yes',
       // Journeys answer for the tiles.
       MAP_TILES_URL: 'https://tiles.example.in/{z}/{x}/{y}.png',

@@ -11,7 +11,7 @@ import { NetBankingForm } from './NetBankingForm.tsx';
 import { OutageNotice } from './Outage.tsx';
 import type { PageData } from './page-data.ts';
 import { Result } from './Result.tsx';
-import type { Both } from './requests.ts';
+import type { Both, OrderNow } from './requests.ts';
 import { findOrder, startAttempt, watchAttempt } from './requests.ts';
 import { UpiPane } from './UpiPane.tsx';
 import { WaitingForBank } from './WaitingForBank.tsx';
@@ -22,6 +22,7 @@ import { failureWords, reasonOf } from './words.ts';
 export function Checkout({ data }: { readonly data: PageData }) {
   const { token } = data;
   const [order, setOrder] = useState(data.order);
+  const [outages, setOutages] = useState(data.outages);
   const [attempt, setAttempt] = useState<Attempt | null>(data.attempt);
   const [method, setMethod] = useMethod(data);
   const [refusal, setRefusal] = useState<string>();
@@ -31,7 +32,11 @@ export function Checkout({ data }: { readonly data: PageData }) {
     setAttempt(both.attempt);
   };
   useAttempt(token, attempt, take);
-  useOrderOfOtherTabs(token, order, setOrder);
+  const takeNow = (now: OrderNow) => {
+    setOrder(now.order);
+    setOutages(now.outages);
+  };
+  useOrderNow(token, order, takeNow);
   // After a return from a bank that attempt shows first: another one may have paid the order, and this money is returned.
   const waits = attempt !== null && attempt.state === 'PENDING' && attempt.with.method !== 'UPI';
   const isOver = attempt?.goesBack === true || (order.state !== 'CREATED' && !waits);
@@ -49,7 +54,7 @@ export function Checkout({ data }: { readonly data: PageData }) {
       take(both);
     } catch (error) {
       setRefusal(failureWords(error));
-      setOrder(await findOrder(token).catch(() => order));
+      await findOrder(token).then(takeNow, () => undefined);
     }
   };
   if (isOver) return <Result order={order} attempt={attempt} />;
@@ -66,13 +71,13 @@ export function Checkout({ data }: { readonly data: PageData }) {
     setAttempt(null);
   };
   const failed = attempt?.state === 'FAILED' ? attempt : undefined;
-  const tabs = <MethodTabs method={method} outages={data.outages} isWide={isWide} onChoose={choose} />;
+  const tabs = <MethodTabs method={method} outages={outages} isWide={isWide} onChoose={choose} />;
   return (
     <>
       {isWide && tabs}
       <div className="panel" id={panelId} role="tabpanel" aria-labelledby={tabId(method)}>
         <FailureNotice failed={failed} refusal={refusal} />
-        {!waits && data.outages.includes(method) && <OutageNotice name={methodNames[method]} />}
+        {!waits && outages.includes(method) && <OutageNotice name={methodNames[method]} />}
         {waits ? (
           <WaitingForBank attempt={attempt} isClosed={false} onOther={() => setAttempt(null)} />
         ) : (
@@ -82,6 +87,7 @@ export function Checkout({ data }: { readonly data: PageData }) {
             attempt={attempt}
             isRefused={refusal !== undefined}
             data={data}
+            outages={outages}
             onPay={pay}
           />
         )}
@@ -98,18 +104,19 @@ function Method(props: {
   readonly attempt: Attempt | null;
   readonly isRefused: boolean;
   readonly data: PageData;
+  readonly outages: PageData['outages'];
   readonly onPay: (payWith: PayWith) => Promise<void>;
 }) {
-  const { method, order, attempt, data, onPay } = props;
+  const { method, order, attempt, data, outages, onPay } = props;
   switch (method) {
     case 'UPI':
       return <UpiPane order={order} attempt={attempt} isRefused={props.isRefused} onPay={onPay} />;
     case 'CARD':
       return <CardForm order={order} onPay={onPay} />;
     case 'NET_BANKING':
-      return <NetBankingForm order={order} banks={data.banks} outages={data.outages} onPay={onPay} />;
+      return <NetBankingForm order={order} banks={data.banks} outages={outages} onPay={onPay} />;
     case 'WALLET':
-      return <WalletForm order={order} wallets={data.wallets} outages={data.outages} onPay={onPay} />;
+      return <WalletForm order={order} wallets={data.wallets} outages={outages} onPay={onPay} />;
     default:
       return method satisfies never;
   }
@@ -141,15 +148,23 @@ function useAttempt(token: string, attempt: Attempt | null, take: (both: Both) =
   }, [token, pending]);
 }
 
-/** A visible tab reads the order again, because another tab may have changed it. */
-function useOrderOfOtherTabs(token: string, order: Order, setOrder: (order: Order) => void): void {
+/** So often an open page asks whether a bank or method has an outage, and what became of its order. */
+const lookMs = 30_000;
+
+/** A visible tab reads the order and the outages again: another tab may have changed the one, the operator the other. */
+function useOrderNow(token: string, order: Order, takeNow: (now: OrderNow) => void): void {
   const isOpen = order.state === 'CREATED';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is taken sets state alone, and is no reason for another timer
   useEffect(() => {
     if (!isOpen) return undefined;
     const look = () => {
-      if (document.visibilityState === 'visible') findOrder(token).then(setOrder, () => undefined);
+      if (document.visibilityState === 'visible') findOrder(token).then(takeNow, () => undefined);
     };
+    const timer = setInterval(look, lookMs);
     document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [token, isOpen, setOrder]);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [token, isOpen]);
 }

@@ -39,10 +39,15 @@ async function call<T>(path: string, body: unknown, signal: AbortSignal): Promis
   throw new CallError(problem.code ?? 'unreachable', problem.message ?? '');
 }
 
-/** Reads the order. */
-export async function findOrder(token: string): Promise<Order> {
-  return (await call<{ order: Order }>(token, undefined, AbortSignal.timeout(startMs))).order;
+/** An order, and the codes of methods, banks and wallets that have an outage. */
+export interface OrderNow {
+  readonly order: Order;
+  readonly outages: readonly string[];
 }
+
+/** Reads the order and the outages of now. */
+export const findOrder = (token: string): Promise<OrderNow> =>
+  call<OrderNow>(token, undefined, AbortSignal.timeout(startMs));
 
 /** Closes the order. */
 export async function cancelOrder(token: string): Promise<Order> {

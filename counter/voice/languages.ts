@@ -1,6 +1,6 @@
 /** The languages in which a counter speaks, each by its own name. */
 export const voiceLanguages = {
-  hi: 'हिंदी',
+  hi: 'हिन्दी',
   en: 'English',
   mr: 'मराठी',
   ta: 'தமிழ்',

@@ -120,12 +120,18 @@ test('PAY-05 PAY-06 a press whose answer is lost is one attempt, and a dead netw
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
 });
 
-test('PAY-05 an outage that the operator knows of is shown before the choice', async ({ page }) => {
+test('PAY-05 an outage that the operator knows of is shown before the choice, also on a page that stands open', async ({
+  page,
+}) => {
   const { payUrl } = await newOrder(page.request);
+  await page.clock.install();
+  await page.goto(payUrl);
+  await expect(page.getByRole('tab', { name: 'Wallet' })).not.toContainText('Outage');
   operator('bank-outage', 'WALLET', 'on');
   operator('bank-outage', 'PUNB', 'on', '--hours', '1');
   try {
-    await page.goto(payUrl);
+    // The page that stands open asks twice a minute.
+    await page.clock.fastForward(31_000);
     await expect(page.getByRole('tab', { name: 'Wallet' })).toContainText('Outage');
     await page.getByRole('tab', { name: 'Net banking' }).click();
     const bank = page.locator('label').filter({ hasText: 'Punjab National Bank' });

@@ -56,6 +56,7 @@ test('PAY-02 a thousand links are created from a file: ten wrong cells, one corr
   await page.goto('/pay-links-new');
   await page.getByRole('link', { name: 'Create from a file' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create links from a file');
+  await expect(page.getByText('Questions for the customer and items with GST have no columns.')).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
   await uploaded(page, series);
 
@@ -111,4 +112,32 @@ test('PAY-02 on a phone wrong cells are corrected on cards', async ({ as }) => {
   await expect(page).toHaveURL(/\/pay-links-new\/files$/);
   await page.goto(draft);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Cancelled');
+});
+
+test('PAY-01 a shop creates links from a file: an amount over ₹25,000 is corrected, and parts are no columns', async ({
+  as,
+}) => {
+  const page = await as('imran');
+  const series = `TRY${Date.now()}`;
+  await page.goto('/pay-links');
+  await page.getByRole('link', { name: 'Create from a file' }).click();
+  await expect(page.getByText('amount', { exact: true })).toBeVisible();
+  await expect(page.getByText('first_part_at_least')).toHaveCount(0);
+  const rows = ['2400', '25000.01'].map(
+    (amount, index) => `${series}-${index},Sunil Shah,9833020041,,${amount},Tea,,,`,
+  );
+  const buffer = Buffer.from([columns, ...rows].join('\n'));
+  await page.locator('input[type=file]').setInputFiles({ name: 'trays.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: 'Upload and check' }).click();
+  await expect(page).toHaveURL(/\/pay-links\/files\/plbat_\w+$/);
+  await page.getByRole('button', { name: /^Correct row 2, Amount/ }).click();
+  const cell = page.getByRole('textbox', { name: 'Row 2, Amount' });
+  await cell.fill('25000');
+  await cell.press('Enter');
+  await page.getByRole('button', { name: 'Review 2 links, ₹27,400.00' }).click();
+  await page.getByRole('button', { name: 'Create 2 links' }).click();
+  await expect(page.getByText('2 links created.')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('link', { name: `${series}-1` }).click();
+  await expect(page).toHaveURL(/\/pay-links\/plink_\w+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('₹25,000.00');
 });

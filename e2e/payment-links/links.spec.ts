@@ -183,6 +183,33 @@ test('PAY-03 a link expires on the open page at its second', async ({ as, reques
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Expired', { timeout: 60_000 });
 });
 
+test('PAY-02 a link that was reminded of says when, each day once, and its page hears of every message', async ({
+  as,
+  request,
+}) => {
+  const page = await as('asha');
+  // The demo's past ran under a clock that went through fourteen days.
+  await page.goto('/pay-links-new?q=CG-2288&by=REFERENCE');
+  await page.locator('[data-row-link]').click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Expired');
+  const reminders = page.getByRole('listitem').filter({ hasText: 'Reminder' });
+  await expect(reminders).toHaveCount(3);
+  const times = await reminders.locator('time').allTextContents();
+  expect(times.every((time) => time.includes('11:00'))).toBe(true);
+  expect(new Set(times).size).toBe(3);
+  // The sentinel number's SMS is refused a moment after the link was created: the open page says so without a reload.
+  const referenceId = `CG-${mark()}`;
+  const { link } = await sendSigned<{ link: { id: string } }>(request, '/api/v1/athena/payLink/create', {
+    ...{ merchantId, amount: 4_200, referenceId },
+    customer: { name: 'Kavita Menon', phoneNumber: '9845099911' },
+  });
+  await page.goto(`/pay-links-new/${link.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Active');
+  await page.getByRole('button', { name: 'Cancel link' }).waitFor();
+  await sendSigned(request, '/api/v1/athena/payLink/cancel', { merchantId, paymentLinkId: link.id });
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Cancelled', { timeout: 5_000 });
+});
+
 test('PAY-02 a link with items, parts and questions is created by keyboard alone', async ({ as }) => {
   const page = await as('asha');
   await page.goto('/pay-links-new/create');

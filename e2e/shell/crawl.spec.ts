@@ -50,6 +50,7 @@ const ids: Record<
   $paymentLinkId: { id: `plink_${'0'.repeat(26)}` },
   // So do those of payment pages.
   $pageId: { id: `page_${'0'.repeat(26)}` },
+  $webhookId: { list: screens.webhooks.path, to: screens.webhookDetails, starts: '/developer-settings/webhooks/whe_' },
   // The demo has no import of stores either.
   $importId: { id: `simp_${'0'.repeat(26)}` },
 };
@@ -77,7 +78,12 @@ async function addressOf(page: Page, { path }: Screen): Promise<string> {
   const link = page.locator(`main a[href^="${starts}"]`).first();
   const found = ((await link.getAttribute('href')) ?? '').split('/');
   const names = from.to.path.split('/');
-  return path.replaceAll(/\$\w+/g, (name) => found[names.indexOf(name)] ?? '');
+  const address = path.replaceAll(/\$\w+/g, (name) => found[names.indexOf(name)] ?? name);
+  if (!address.includes('$eventId')) return address;
+  // The page of the endpoint lists its events.
+  await page.goto(found.join('/'));
+  const event = page.locator('main a[href*="/events/evt_"]').first();
+  return (await event.getAttribute('href')) ?? '';
 }
 
 /** Turns the flags on that a screen asks for, as the provider does for a merchant. */

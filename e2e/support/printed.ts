@@ -17,8 +17,7 @@ export async function scanPdf(path: string): Promise<string | undefined> {
   const [head = '', width = '0', height = '0'] =
     /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(printed.stdout.toString('latin1', 0, 64)) ?? [];
   const dots = printed.stdout.subarray(head.length);
-  const colours = new Uint8ClampedArray(dots.length * 4);
-  for (const [index, dot] of dots.entries())
-    colours.fill(dot, index * 4, index * 4 + 3).fill(255, index * 4 + 3, index * 4 + 4);
-  return decode(colours, Number(width), Number(height))?.data;
+  const colours = new Uint32Array(dots.length);
+  for (let index = 0; index < dots.length; index += 1) colours[index] = 0xff_00_00_00 + (dots[index] ?? 0) * 0x01_01_01;
+  return decode(new Uint8ClampedArray(colours.buffer), Number(width), Number(height), { inversionAttempts: 'dontInvert' })?.data;
 }

@@ -56,7 +56,8 @@ export type Moment =
   | 'bulk refund stopped'
   | 'same file sent again'
   | 'settlements made'
-  | 'payouts going out';
+  | 'payouts going out'
+  | 'webhook arrived';
 
 /** An answer. */
 export interface Reply {

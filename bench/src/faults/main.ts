@@ -26,9 +26,10 @@ import { Recorder } from './recorder.ts';
 import { giveRightAccounts, judgeSettlements, operate, untilPaidOut } from './settling.ts';
 import { runTraffic } from './traffic.ts';
 import { judge, settleDown } from './verdict.ts';
+import { addFaultyEndpoint, judgeWebhooks, openFaultyReceiver } from './webhooks.ts';
 
 const help = `Kills processes of Galla with SIGKILL while customers pay orders and payment links, links
-expire and are cancelled, the team refunds, one by one and from files, and settlements of a day every few seconds are made and paid out, and compares in the end what was acknowledged, what the database says and what the bank's own book says, to the paisa.
+expire and are cancelled, the team refunds, one by one and from files, settlements of a day every few seconds are made and paid out, and webhooks go to a server that refuses some, and compares in the end what was acknowledged, what the database says and what the bank's own book says, to the paisa.
 
   npm run faults -- --kills 60 --seed 7
 
@@ -66,6 +67,7 @@ const points: { readonly [Name in Moment]: readonly string[] } = {
   'same file sent again': ['api', 'database'],
   'settlements made': ['settler', 'database'],
   'payouts going out': ['settler', 'settler', 'simulator', 'database'],
+  'webhook arrived': ['worker', 'database'],
 };
 
 interface Killing {
@@ -169,6 +171,15 @@ function keptFor<T>(ms: number, make: () => Promise<T>): () => Promise<T> {
   };
 }
 
+async function tenantOf({ pool }: Database): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT t.id FROM tenant t JOIN merchant m ON m.id = t.merchant_id WHERE m.merchant_id = $1 AND t.mode = 'live'`,
+    [merchantId],
+  );
+  if (rows[0] === undefined) throw new Error('The merchant is missing');
+  return rows[0].id;
+}
+
 function startProcesses(env: Record<string, string>): Victim[] {
   const file = (name: string) => join(import.meta.dirname, `../../../server/src/main/processes/${name}.ts`);
   return [
@@ -232,6 +243,8 @@ async function run({ kills, seed, keep, after }: Bounds): Promise<number> {
   await untilReady(url);
   const recorder = new Recorder(join(dataDir, 'acknowledged.jsonl'));
   const { done, count, moment, atAnyTime } = killing([...processes, postgres], random, kills, recorder);
+  const receiver = await openFaultyReceiver(random, moment);
+  if (after === undefined) await addFaultyEndpoint(database, masterKey, await tenantOf(database), receiver.url);
   const going = () => count() < kills;
   const callers: Callers = { url, merchantId, others, engine, admin, recorder, random, moment, going };
   console.log(`Seed ${seed}, ${dataDir}`);
@@ -243,7 +256,10 @@ async function run({ kills, seed, keep, after }: Bounds): Promise<number> {
   const verdict = await judge(database.pool, dataDir, recorder.read());
   const links = await judgeLinks(database.pool, recorder.read());
   const paidOut = await judgeSettlements(operating, databaseUrl, dataDir);
-  const problems = [...verdict.problems, ...links.problems, ...paidOut.problems];
+  // Who received what is known to the run that opened the receiver.
+  const webhooks = after === undefined ? await judgeWebhooks(database.pool, receiver) : undefined;
+  receiver.close();
+  const problems = [...verdict.problems, ...links.problems, ...paidOut.problems, ...(webhooks?.problems ?? [])];
   for (const [name, times] of [...done].sort()) console.log(`  ${String(times).padStart(4)}  ${name}`);
   console.log(
     `Payments ${verdict.paid.count}, ${verdict.paid.amount} paise; refunds ${verdict.refunded.count}, ${verdict.refunded.amount} paise.`,
@@ -253,6 +269,7 @@ async function run({ kills, seed, keep, after }: Bounds): Promise<number> {
   console.log(
     `Settlements ${paidOut.settlements} with ${paidOut.items} items, ${paidOut.amount} paise; ${paidOut.failed} payouts failed before.`,
   );
+  if (webhooks !== undefined) console.log(`Webhook events ${webhooks.events}, of which ${webhooks.twice} came twice.`);
   for (const problem of problems) console.log(`  ${problem}`);
   console.log(problems.length === 0 ? 'Nothing lost, nothing double.' : `${problems.length} problems.`);
   await Promise.all(processes.map((child) => child.stop()));

@@ -164,10 +164,14 @@ export const checkout = feature('checkout', {
     errors: { ...signed, UNKNOWN_MERCHANT: 404 },
   }),
   find: endpoint('GET /checkout/v1/orders/:token', {
-    summary: 'An order, for the page on which a customer pays it',
+    summary: 'An order and the outages of now, for the page on which a customer pays it',
     access: customer,
     params: z.object({ token: orderToken }),
-    returns: orderOnly,
+    returns: z.object({
+      order,
+      /** Codes of methods, banks and wallets that have an outage now. */
+      outages: z.array(z.string()),
+    }),
     errors: known,
   }),
   start: endpoint('POST /checkout/v1/orders/:token/attempts', {

@@ -1,6 +1,7 @@
 import type { CounterPayment } from '@galla/contract/counter/schemas.ts';
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { Keyboard, Lock, Menu, Volume2 } from 'lucide-react';
+import { useLayoutEffect } from 'react';
 import { voiceLanguages } from '../../voice/languages.ts';
 import { readKept, readSettings } from '../kept.ts';
 import { Amount, Foot, paymentCount, QrCode } from '../parts.tsx';
@@ -10,6 +11,8 @@ import { fromWords } from '../words.ts';
 
 export function IdleScreen({ view, go }: ScreenProps) {
   const { counter, shift, payments, isOnline } = view;
+  // The customer has to see the QR code, however far the cashier has scrolled before.
+  useLayoutEffect(() => scrollTo(0, 0), []);
   if (counter === undefined) return null;
   return (
     <main className="idle">
@@ -74,7 +77,8 @@ function Header({ view: { counter, isOnline }, go }: Pick<ScreenProps, 'view' | 
         onClick={() => go({ at: 'menu' })}
         aria-label={`Voice: ${voiceLanguages[readSettings().voice]}`}
       >
-        <Volume2 size={20} aria-hidden /> {voiceLanguages[readSettings().voice]}
+        <Volume2 size={20} aria-hidden />
+        <span>{voiceLanguages[readSettings().voice]}</span>
       </button>
       {canLock() && (
         <button

@@ -37,6 +37,9 @@ const columnsOf = ({ online }: FileKind) =>
     purpose: columnWords[column].purpose,
   }));
 
+const withoutColumns =
+  'Questions for the customer and items with GST have no columns. Create a link with them one by one.';
+
 /** Payment links from a file: the first step, what its columns mean, and drafts and earlier files (PAY-02). */
 export function FilesPage({ kind }: Props) {
   const { profile } = useSession();
@@ -59,6 +62,7 @@ export function FilesPage({ kind }: Props) {
           <FileHelp
             template={<TemplateButtons fetchTemplate={fetchTemplate} fileName="payment-links-template" />}
             columns={columnsOf(kind)}
+            {...(kind.online ? { without: withoutColumns } : {})}
           />
         </div>
       </OneMerchant>

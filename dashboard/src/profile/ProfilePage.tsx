@@ -1,6 +1,7 @@
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import type { ReactNode } from 'react';
 import { Boundary } from '../lib/page/Boundary.tsx';
+import { CustomerContact } from './CustomerContact.tsx';
 import { OwnChoices } from './OwnChoices.tsx';
 import { MerchantData, OwnData } from './OwnData.tsx';
 import { OwnEmail } from './OwnEmail.tsx';
@@ -22,6 +23,9 @@ export function ProfilePage({ secondFactors }: { readonly secondFactors: ReactNo
         </Boundary>
         <Boundary>
           <MerchantData />
+        </Boundary>
+        <Boundary>
+          <CustomerContact />
         </Boundary>
         <Boundary>{secondFactors}</Boundary>
         <Boundary>

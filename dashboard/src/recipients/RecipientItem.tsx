@@ -51,10 +51,12 @@ export function RecipientItem({ recipient, sent, onSent }: Props) {
             <StatusPill state="PENDING" group="warning" label="Not verified" />
           ) : (
             mayRemove && (
-              <Menu
-                trigger={<IconButton icon={Ellipsis} name={`More for ${name}`} />}
-                entries={[{ label: 'Remove', icon: Trash2, danger: true, onSelect: () => void remove() }]}
-              />
+              <span className={css['menu']}>
+                <Menu
+                  trigger={<IconButton icon={Ellipsis} name={`More for ${name}`} />}
+                  entries={[{ label: 'Remove', icon: Trash2, danger: true, onSelect: () => void remove() }]}
+                />
+              </span>
             )
           )}
         </div>

@@ -13,6 +13,7 @@ import { MapView } from './map/MapView.tsx';
 import { ViewChoice } from './map/ViewChoice.tsx';
 import { StoreFilterBar } from './StoreFilterBar.tsx';
 import { StoreList } from './StoreList.tsx';
+import css from './Stores.module.css';
 import { StoreTotals } from './StoreTotals.tsx';
 import { useFacets } from './store-queries.ts';
 import { type StoreSearch, storeSearch } from './store-search.ts';
@@ -76,8 +77,10 @@ function OfMerchant({
   const refresh = useLiveFigures([], livePauseMs);
   return (
     <>
-      <StoreFilterBar search={search} onChange={onChange} />
-      {map && <ViewChoice view={search.view} onChange={(view) => onChange({ view, page: search.page })} />}
+      <div className={css['choices']}>
+        <StoreFilterBar search={search} onChange={onChange} />
+        {map && <ViewChoice view={search.view} onChange={(view) => onChange({ view, page: search.page })} />}
+      </div>
       <Boundary>
         <StoreTotals filters={filters} refresh={refresh} />
       </Boundary>

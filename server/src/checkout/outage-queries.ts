@@ -1,4 +1,5 @@
-import type { Tx } from '../platform/db/database.ts';
+import type { Database, Tx } from '../platform/db/database.ts';
+import { inTransaction } from '../platform/db/database.ts';
 
 declare module '../../migrations/tables.ts' {
   interface Tables {
@@ -25,4 +26,10 @@ export async function deleteOutage(tx: Tx, code: string): Promise<boolean> {
 /** The outages at a moment, by code. */
 export function listOutages(tx: Tx, now: Date) {
   return tx.selectFrom('bank_outage').selectAll().where('ends_at', '>', now).orderBy('code').execute();
+}
+
+/** The codes of what has an outage at a moment (ms). */
+export async function outagesAt(database: Database, now: number): Promise<string[]> {
+  const rows = await inTransaction(database, (tx) => listOutages(tx, new Date(now)));
+  return rows.map(({ code }) => code);
 }

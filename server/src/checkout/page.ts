@@ -7,7 +7,6 @@ import type { Language } from '@galla/contract/core/languages.ts';
 import { isLanguage, languageCodes, languages } from '@galla/contract/core/languages.ts';
 import { netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { inTransaction } from '../platform/db/database.ts';
 import type { Platform } from '../platform/http/handlers.ts';
 import { html } from '../platform/http/html.ts';
 import { languageOf } from '../platform/http/language.ts';
@@ -15,7 +14,7 @@ import { pagePolicy } from '../platform/http/page-policy.ts';
 import { withContact } from '../platform/provider.ts';
 import type { OrderKey } from './address.ts';
 import { orderKeyOf } from './address.ts';
-import { listOutages } from './outage-queries.ts';
+import { outagesAt } from './outage-queries.ts';
 import { viewOrder } from './service.ts';
 import { findBoth } from './watch.ts';
 
@@ -66,8 +65,7 @@ interface Found {
 /** An attempt that is not the order's is passed over: the address bar is the customer's. */
 async function find(platform: Platform, orderKey: OrderKey, attemptId?: string): Promise<Found | undefined> {
   const { database, clock } = platform;
-  const rows = await inTransaction(database, (tx) => listOutages(tx, new Date(clock.now())));
-  const outages = rows.map(({ code }) => code);
+  const outages = await outagesAt(database, clock.now());
   const both = attemptId && (await findBoth(platform, orderKey, attemptId).catch(() => undefined));
   if (both) return { ...both, outages };
   const order = await viewOrder(platform, orderKey);

@@ -10,6 +10,7 @@ import { openHoldings } from '../platform/http/holdings.ts';
 import type { RailPayment } from '../platform/rail/rail.ts';
 import { viewAttempt } from './attempt-view.ts';
 import type { OrderFollowers } from './follower.ts';
+import { outagesAt } from './outage-queries.ts';
 import type { Checkout } from './service.ts';
 import { cancelOrder, createOrder, findReturnSecret, orderKeyOfToken, orderOf, shownOrder } from './service.ts';
 import { settleAttempt } from './settle.ts';
@@ -40,7 +41,8 @@ export function checkoutHandlers(
     },
     async find({ params }, context) {
       const checkout = of(context);
-      return { order: await orderOf(checkout, orderKeyOfToken(checkout, params.token)) };
+      const order = await orderOf(checkout, orderKeyOfToken(checkout, params.token));
+      return { order, outages: await outagesAt(context.database, context.now) };
     },
     async start({ params, body }, context) {
       const checkout = of(context);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant, TestStore } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { newId } from '../platform/ids.ts';
-import { istMidnight } from '../platform/indian-time.ts';
+import { istDay, istMidnight } from '../platform/indian-time.ts';
 
 const galla = useGalla();
 const hour = 3_600_000;
@@ -193,6 +193,18 @@ describe('DSH-05 the shift report', () => {
         ],
       }),
     ]);
+  });
+
+  test('a bank holiday is a day as any other: shops are open on it', async () => {
+    const both = async () => {
+      const { total, counters } = await shift({ storeId: idOf(pune), ...yesterday() });
+      return { total, counters, stores: (await ranking(yesterday())).stores };
+    };
+    const working = await both();
+    const closedDay = istDay(midnight - day);
+    await galla.rows.pool.query('INSERT INTO bank_holiday VALUES ($1, $2)', [closedDay, 'A day off']);
+    expect(await both()).toEqual(working);
+    await galla.rows.pool.query('DELETE FROM bank_holiday WHERE day = $1', [closedDay]);
   });
 
   test('shows open counters that took nothing, and is refused to a cashier of another store', async () => {

@@ -6,8 +6,17 @@ import { closeParts, findParts } from './part-queries.ts';
 import type { LinkEnd, LinkKey } from './queries.ts';
 import { moveLink } from './queries.ts';
 
-/** What happens to links, in the outbox: `payment-link.paid`. */
-export type LinkEvent = 'created' | 'changed' | 'part-paid' | 'paid' | 'returned' | 'cancelled' | 'expired' | 'failed';
+/** What happens to links, in the outbox: `payment-link.paid`. `messaged`: a message arrived or failed. */
+export type LinkEvent =
+  | 'created'
+  | 'changed'
+  | 'part-paid'
+  | 'paid'
+  | 'returned'
+  | 'cancelled'
+  | 'expired'
+  | 'failed'
+  | 'messaged';
 
 /** Says what happened to a link. Call it late in a transaction. */
 export const announceLink = (tx: Tx, { tenantId, id }: LinkKey, what: LinkEvent, now: number): Promise<void> =>

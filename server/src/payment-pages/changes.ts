@@ -88,7 +88,11 @@ async function giveSlug(tx: Tx, pageKey: PageKey, slug: string, now: number): Pr
 }
 
 /** Publishes a page, or goes on with a paused one. True where this call did. @throws Problem */
-export async function publishPage(tx: Tx, pageKey: PageKey, context: ScopedContext): Promise<boolean> {
+export async function publishPage(
+  tx: Tx,
+  pageKey: PageKey,
+  context: { readonly now: number; readonly scope: Pick<ScopedContext['scope'], 'personId'> },
+): Promise<boolean> {
   const page = await lockedPage(tx, pageKey);
   if (page.state === 'PUBLISHED') return false;
   await refuseUnusable(tx, pageKey.tenantId, 'ONLINE');

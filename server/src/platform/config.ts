@@ -41,6 +41,7 @@ export interface Config {
   appLinks: { android: string | null; ios: string | null };
   /** 0 for no metrics. */
   metricsPort: number;
+  auditPauseSeconds: number;
   logLevel: Values['LOG_LEVEL'];
   /** With more than one, each API process must listen with `reusePort: true`. */
   apiProcesses: number;
@@ -116,6 +117,7 @@ export function loadConfig(env: Environment): Config {
         : { url: values.MAP_TILES_URL, attribution: values.MAP_TILES_ATTRIBUTION },
     appLinks: { android: values.APP_LINK_ANDROID ?? null, ios: values.APP_LINK_IOS ?? null },
     metricsPort: values.METRICS_PORT,
+    auditPauseSeconds: values.AUDIT_PAUSE_SECONDS,
     logLevel: values.LOG_LEVEL,
     apiProcesses: values.API_PROCESSES,
     databasePool: values.DATABASE_POOL,
@@ -175,6 +177,7 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
     MASTER_KEY: config.masterKey.toString('base64'),
     DEMO: config.demo ? 'yes' : 'no',
     METRICS_PORT: String(config.metricsPort),
+    AUDIT_PAUSE_SECONDS: String(config.auditPauseSeconds),
     LOG_LEVEL: config.logLevel,
     API_PROCESSES: String(config.apiProcesses),
     DATABASE_POOL: String(config.databasePool),

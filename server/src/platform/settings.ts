@@ -193,6 +193,12 @@ export const settings = {
     'none',
     wholeNumber(0, 65535, 0),
   ),
+  AUDIT_PAUSE_SECONDS: setting(
+    ['auditor'],
+    'how long the auditor rests after it has compared the books of all merchants',
+    '10',
+    wholeNumber(1, 3600, 10),
+  ),
   LOG_LEVEL: setting(
     ['api', 'worker', 'auditor', 'simulator'],
     'how much is logged: fatal, error, warn, info, debug, trace or silent',

@@ -5,7 +5,7 @@ import { qrCodeReference, readUpiLink } from '@galla/contract/qr-codes/upi-link.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant, TestPerson, TestStore } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
-import { printed, readQr } from './testing/reading-codes.ts';
+import { greyOf, printed, readQr } from './testing/reading-codes.ts';
 
 const galla = useGalla();
 let merchant: TestMerchant;
@@ -124,6 +124,8 @@ describe('QRC-01 the list', () => {
     expect((await list('search=dadar')).qrCodes.every(({ storeName }) => storeName === 'Dadar')).toBe(true);
     expect((await list('search=counter%201')).total).toBeGreaterThan(0);
     expect((await list('search=nothing-like-it')).total).toBe(0);
+    const dadars = await list('search=dadar');
+    expect(await list('search=dadar&start=40')).toMatchObject({ qrCodes: [], total: dadars.total });
   });
 
   test('QRC-01 is filtered by store, counter and state, in the order of stores and names, by pages', async () => {
@@ -244,9 +246,9 @@ describe('QRC-01 the file to print', () => {
     });
     expect(answer.rawPayload.toString('latin1')).not.toContain('Somebody Else');
     const paper = await printed(answer.rawPayload);
-    if (paper !== undefined) expect(await readQr(paper)).toBe(code.text);
+    if (paper !== undefined) expect(readQr(paper)).toBe(code.text);
     const svg = await download({ qrCodeId: code.id, size: 'CODE', file: 'SVG', languages: ['en'], ink: 'SAVER' });
-    expect(await readQr(svg.rawPayload, 600)).toBe(code.text);
+    expect(readQr(await greyOf(svg.rawPayload, 600))).toBe(code.text);
   });
 
   test('QRC-01 wrong input is named by field', async () => {

@@ -573,3 +573,18 @@ describe('the SMS desk', () => {
     await expect(send('+919840001001', 'another token')).rejects.toThrow('The SMS gateway answered 401.');
   });
 });
+
+test('DEV-03 the simulated shop takes every event, and its warehouse refuses some of them twice', async () => {
+  const post = async (at: string, id: string) =>
+    (
+      await fetch(`${simulator.url}/simulator/shop/${at}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ id, type: 'payment.completed' }),
+      })
+    ).status;
+  const id = (last: string) => `evt_${'0'.repeat(25)}${last}`;
+  expect([await post('orders', id('0')), await post('warehouse', id('1'))]).toEqual([200, 200]);
+  const busy = [await post('warehouse', id('0')), await post('warehouse', id('0')), await post('warehouse', id('0'))];
+  expect(busy).toEqual([503, 503, 200]);
+});

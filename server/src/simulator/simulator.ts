@@ -16,6 +16,7 @@ import { serveRail } from './routes.ts';
 import { serveScanPages } from './scan/pages.ts';
 import { payeesOf } from './scan/payee.ts';
 import { QrPayments } from './scan/qr-payments.ts';
+import { serveShop } from './shop.ts';
 import { serveSmsDesk } from './sms-desk.ts';
 
 /** The options of the simulator. */
@@ -59,6 +60,7 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
   app.removeAllContentTypeParsers();
   await app.register(async (rail) => serveRail(rail, { book, payments, refunds, payouts }, secret));
   await app.register(async (desk) => serveSmsDesk(desk, book, secret));
+  await app.register(async (shop) => serveShop(shop));
   await app.register(async (pages) => {
     servePages(pages, book, payments);
     serveScanPages(pages, { book, qrPayments, findPayee: payeesOf(reportTo, secret) });

@@ -3,6 +3,9 @@ import type { LiveMessage } from '@galla/contract/transactions/schemas.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
+import { inTenant } from '../platform/db/database.ts';
+import { appendToOutbox } from '../platform/events/outbox.ts';
+import { newId } from '../platform/ids.ts';
 
 const galla = useGalla();
 let merchant: TestMerchant;
@@ -146,6 +149,41 @@ describe('live payments', () => {
     await galla.pay(shop, { storeId: 'OTHER' }, { storeId: 'OWN', providerTransactionId: 'MINE' });
     const caughtUp = await follow({ by: cashier, lastEventId: first?.id ?? '' }, (events) => seen(events).length >= 1);
     expect(seen(caughtUp)).toEqual(['MINE']);
+  });
+
+  test('PAY-02 what happens to links reaches people of the whole merchant, as a nudge without content', async () => {
+    const shop = await galla.addMerchant();
+    const own = await galla.addStore(shop, 'NUDGE');
+    const admin = await galla.signedIn(await galla.addPerson({ merchant: shop }));
+    const cashier = await galla.signedIn(await galla.addPerson({ merchant: shop, role: 'CASHIER', stores: [own] }));
+    const happen = () =>
+      inTenant(galla.rows, shop.tenantId, (tx) =>
+        appendToOutbox(
+          tx,
+          shop.tenantId,
+          ['payment-link.messaged', 'payment-link.expired', 'refund.completed'].map((type) => ({
+            ...{ type: type as 'payment-link.messaged', subjectId: newId() },
+          })),
+          galla.now(),
+        ),
+      );
+    const pay = (name: string) => galla.pay(shop, { storeId: 'NUDGE', providerTransactionId: name });
+    const readers = [admin, cashier].map((by) =>
+      follow({ by }, (events) => {
+        if (events.length === 1 && by === admin) void happen().then(() => pay('AFTER-LINKS'));
+        return seen(events).includes('AFTER-LINKS');
+      }),
+    );
+    const [all, some] = await Promise.all(readers);
+    expect(all?.map(({ event }) => event).toSorted()).toEqual(['links', 'payments', 'ready']);
+    expect(all?.find(({ event }) => event === 'links')?.data).toEqual({ payments: [], more: 0 });
+    expect(some?.map(({ event }) => event)).toEqual(['ready', 'payments']);
+    // A reader who comes back is told nothing twice.
+    const back = follow({ by: admin, lastEventId: all?.at(-1)?.id ?? '' }, (events) => {
+      if (events.length === 1) void pay('LATER');
+      return seen(events).includes('LATER');
+    });
+    expect((await back).map(({ event }) => event)).toEqual(['ready', 'payments']);
   });
 
   test('TXN-03 without a session there is no stream', async () => {

@@ -7,7 +7,7 @@ import type { Tx } from '../platform/db/database.ts';
 import type { Signal } from '../platform/events/signal.ts';
 import type { ScopedContext, ServerSentEvent } from '../platform/http/handlers.ts';
 import { toPayment } from './payments.ts';
-import { findPaymentNews, findPositions } from './queries.ts';
+import { findLiveNews, findPositions } from './queries.ts';
 
 /** The maximum number of payments in a message. In a rush the others are only counted. */
 const maxListed = 50;
@@ -30,7 +30,7 @@ export interface LiveSelection {
 }
 
 /**
- * Payments as they arrive and change. Positions are gapless and in commit order for each tenant, so continuing from a
+ * Payments as they arrive and change, and that something happened to links. Positions are gapless and in commit order for each tenant, so continuing from a
  * cursor loses and doubles nothing. The session is checked every 10 s. When it has ended or lost its rights, the stream
  * ends, and the caller's next request gets the reason.
  */
@@ -51,6 +51,7 @@ export async function* followPayments(
     if (read.behind) yield message('reload', positions, context, { payments: [], more: 0 });
     else if (read.message.payments.length > 0 || read.message.more > 0)
       yield message('payments', positions, context, read.message);
+    if (read.links) yield message('links', positions, context, { payments: [], more: 0 });
     if (read.full) continue;
     const rest = checkedAt + heartbeatMs - context.clock.now();
     waiting = await signal.next(tenants, Math.min(heartbeatMs, Math.max(0, rest)));
@@ -75,6 +76,8 @@ async function stillAllowed(context: ScopedContext): Promise<boolean> {
 interface News {
   readonly positions: Positions;
   readonly message: LiveMessage;
+  /** Something happened to links or pages; people of some stores see none. */
+  readonly links: boolean;
   /** There is more to read at once. */
   readonly full: boolean;
   /** The reader missed too much. */
@@ -84,11 +87,15 @@ interface News {
 async function readNews(tx: Tx, context: ScopedContext, selection: LiveSelection, positions: Positions): Promise<News> {
   const current = await findPositions(tx, context.scope.tenants);
   const missed = [...current].reduce((sum, [tenant, position]) => sum + position - (positions.get(tenant) ?? 0), 0);
-  if (missed === 0) return { positions, message: { payments: [], more: 0 }, full: false, behind: false };
-  if (missed > maxBehind) return { positions: current, message: { payments: [], more: 0 }, full: false, behind: true };
-  const rows = await findPaymentNews(tx, new Map([...current.keys()].map((id) => [id, positions.get(id) ?? 0])));
-  const next = new Map(positions);
-  for (const { tenant_id, position } of rows) next.set(tenant_id, Math.max(position, next.get(tenant_id) ?? 0));
+  const nothing = { message: { payments: [], more: 0 }, links: false, full: false };
+  if (missed === 0) return { ...nothing, positions, behind: false };
+  if (missed > maxBehind) return { ...nothing, positions: current, behind: true };
+  const news = await findLiveNews(tx, new Map([...current.keys()].map((id) => [id, positions.get(id) ?? 0])));
+  const rows = news.filter(({ is_payment }) => is_payment);
+  const full = news.length >= 1000;
+  // Where nothing is left to read, the reader has passed every event up to the position that was read before the news.
+  const next = new Map(full ? positions : current);
+  for (const { tenant_id, position } of news) next.set(tenant_id, Math.max(position, next.get(tenant_id) ?? 0));
   const found = await findPayments(tx, context.scope, [...new Set(rows.map(({ subject_id }) => subject_id))], {
     ...selection,
     tenants: [...new Set(rows.map(({ tenant_id }) => tenant_id))],
@@ -98,13 +105,14 @@ async function readNews(tx: Tx, context: ScopedContext, selection: LiveSelection
   return {
     positions: next,
     message: { payments, more: Math.max(0, newest.length - maxListed) },
-    full: rows.length >= 1000,
+    links: context.scope.storeIds === null && rows.length < news.length,
+    full,
     behind: false,
   };
 }
 
 function message(
-  event: 'ready' | 'payments' | 'reload',
+  event: 'ready' | 'payments' | 'links' | 'reload',
   positions: Positions,
   { scope, masterKey }: ScopedContext,
   data: LiveMessage,

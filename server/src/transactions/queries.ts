@@ -69,19 +69,20 @@ export async function findPositions(tx: Tx, tenants: readonly string[]): Promise
   return new Map(rows.map(({ tenant_id, position }) => [tenant_id, position]));
 }
 
-/** A new or changed payment, by its position in the outbox. */
-export interface PaymentNews {
+/** A new or changed payment, link or page, by its position in the outbox. */
+export interface LiveNews {
   tenant_id: string;
   position: number;
   subject_id: string;
+  is_payment: boolean;
 }
 
-/** The new and changed payments after these positions of tenants, at most 1,000 of each tenant. */
-export async function findPaymentNews(tx: Tx, after: ReadonlyMap<string, number>): Promise<PaymentNews[]> {
-  const { rows } = await sql<PaymentNews>`
-    select o.tenant_id, o.position, o.subject_id
+/** The new and changed payments, links and pages after these positions of tenants, at most 1,000 of each tenant. */
+export async function findLiveNews(tx: Tx, after: ReadonlyMap<string, number>): Promise<LiveNews[]> {
+  const { rows } = await sql<LiveNews>`
+    select o.tenant_id, o.position, o.subject_id, o.type like 'payment.%' as is_payment
     from unnest(${uuidArray([...after.keys()])}, ${sql`${[...after.values()]}::bigint[]`}) as place (tenant_id, position)
-    cross join lateral (select * from outbox o where o.tenant_id = place.tenant_id and o.position > place.position and o.type like 'payment.%'
+    cross join lateral (select * from outbox o where o.tenant_id = place.tenant_id and o.position > place.position and o.type like 'payment%'
       order by o.position limit 1000) o`.execute(tx);
   return rows;
 }

@@ -1,86 +1,71 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { reportChargeback } from '../chargebacks/testing/reporting.ts';
 import { runAsOperator } from '../main/testing/operator.ts';
-import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
-import { useGalla } from '../main/testing/test-galla.ts';
 import { connect } from '../platform/db/connect.ts';
 import { inTenant } from '../platform/db/database.ts';
 import { refundAutomatically } from '../refunds/service.ts';
 import { FakeBank } from '../refunds/testing/fake-bank.ts';
 import { addBankKey, paid } from '../refunds/testing/fixtures.ts';
-import { addEndpoint, first, onlineShop, work, workerOf } from './testing/fixtures.ts';
-import type { Receiver } from './testing/receiver.ts';
-import { openReceiver } from './testing/receiver.ts';
+import { addEndpoint, first, onlineShop, work } from './testing/fixtures.ts';
+import { useWebhookShop } from './testing/use-webhook-shop.ts';
 
-const galla = useGalla({ rail: new FakeBank() });
-let merchant: TestMerchant;
-let admin: TestBrowser;
-let receiver: Receiver;
-let needs: ReturnType<typeof workerOf>;
+const shop = useWebhookShop({ rail: new FakeBank() });
+const { galla } = shop;
 
-beforeAll(async () => {
-  needs = workerOf(galla);
-  await addBankKey(galla);
-});
-beforeEach(async () => {
-  ({ merchant, admin } = await onlineShop(galla));
-  receiver = await openReceiver();
-});
-afterEach(() => receiver.close());
-afterAll(() => needs.egress.close());
+beforeAll(() => addBankKey(galla));
 
 describe('DEV-03 what events say', () => {
   test('a payment whose order had ended is a late success, and its refund comes after it', async () => {
-    await addEndpoint(admin, receiver.url, ['payment.late_success', 'refund.processing']);
-    const { id, unitId } = await paid(galla, merchant, { amount: 100_00 });
+    await addEndpoint(shop.admin, shop.receiver.url, ['payment.late_success', 'refund.processing']);
+    const { id, unitId } = await paid(galla, shop.merchant, { amount: 100_00 });
     const context = { masterKey: galla.masterKey, now: galla.now(), address: 'worker', userAgent: undefined };
-    const request = { tenantId: merchant.tenantId, paymentId: id, reason: 'LATE_PAYMENT' } as const;
-    await inTenant(galla.rows, merchant.tenantId, (tx) => refundAutomatically(tx, context, request));
-    await work(galla, needs);
+    const request = { tenantId: shop.merchant.tenantId, paymentId: id, reason: 'LATE_PAYMENT' } as const;
+    await inTenant(galla.rows, shop.merchant.tenantId, (tx) => refundAutomatically(tx, context, request));
+    await work(galla, shop.needs);
     expect(unitId).not.toBe('');
-    expect(receiver.got.map(({ type }) => type)).toEqual(['payment.late_success', 'refund.processing']);
-    expect(first(receiver.got).data).toMatchObject({ status: 'COMPLETED', amount: 100_00 });
+    expect(shop.receiver.got.map(({ type }) => type)).toEqual(['payment.late_success', 'refund.processing']);
+    expect(first(shop.receiver.got).data).toMatchObject({ status: 'COMPLETED', amount: 100_00 });
   });
 
   test('an order that was paid twice is no late success', async () => {
-    await addEndpoint(admin, receiver.url, ['payment.late_success', 'refund.processing']);
-    const { id } = await paid(galla, merchant, { amount: 100_00 });
+    await addEndpoint(shop.admin, shop.receiver.url, ['payment.late_success', 'refund.processing']);
+    const { id } = await paid(galla, shop.merchant, { amount: 100_00 });
     const context = { masterKey: galla.masterKey, now: galla.now(), address: 'worker', userAgent: undefined };
-    const request = { tenantId: merchant.tenantId, paymentId: id, reason: 'PAID_TWICE' } as const;
-    await inTenant(galla.rows, merchant.tenantId, (tx) => refundAutomatically(tx, context, request));
-    await work(galla, needs);
-    expect(receiver.got.map(({ type }) => type)).toEqual(['refund.processing']);
+    const request = { tenantId: shop.merchant.tenantId, paymentId: id, reason: 'PAID_TWICE' } as const;
+    await inTenant(galla.rows, shop.merchant.tenantId, (tx) => refundAutomatically(tx, context, request));
+    await work(galla, shop.needs);
+    expect(shop.receiver.got.map(({ type }) => type)).toEqual(['refund.processing']);
   });
 
   test('a payment that its customer disputes is an event of the payment and one of the dispute', async () => {
-    await addEndpoint(admin, receiver.url, ['payment.disputed', 'dispute.opened', 'dispute.won']);
-    const { providerTransactionId } = await paid(galla, merchant, { amount: 100_00 });
-    const said = { merchantId: merchant.merchantId, providerTransactionId, amount: 60_00, chargebackId: 'CB-W1' };
+    await addEndpoint(shop.admin, shop.receiver.url, ['payment.disputed', 'dispute.opened', 'dispute.won']);
+    const { providerTransactionId } = await paid(galla, shop.merchant, { amount: 100_00 });
+    const said = { merchantId: shop.merchant.merchantId, providerTransactionId, amount: 60_00, chargebackId: 'CB-W1' };
     expect((await reportChargeback(galla, { ...said, state: 'OPENED' })).statusCode).toBe(200);
-    await work(galla, needs);
+    await work(galla, shop.needs);
     expect((await reportChargeback(galla, { ...said, state: 'WON' })).statusCode).toBe(200);
-    await work(galla, needs);
-    expect(receiver.got.map(({ type }) => type)).toEqual(['payment.disputed', 'dispute.opened', 'dispute.won']);
-    expect(receiver.got.map(({ data }) => data['amount'])).toEqual([100_00, 60_00, 60_00]);
+    await work(galla, shop.needs);
+    expect(shop.receiver.got.map(({ type }) => type)).toEqual(['payment.disputed', 'dispute.opened', 'dispute.won']);
+    expect(shop.receiver.got.map(({ data }) => data['amount'])).toEqual([100_00, 60_00, 60_00]);
   });
 });
 
-test('DEV-03 a merchant whose events cannot be collected is tried after pauses that grow, delays nobody, and the operator sees it', async () => {
+test('DEV-03 a shop.merchant whose events cannot be collected is tried after pauses that grow, delays nobody, and the operator sees it', async () => {
   const other = await onlineShop(galla);
   const error = vi.fn();
-  const quiet = { ...needs, log: { error, warn: () => undefined } };
-  await addEndpoint(admin, receiver.url, ['payment.failed']);
-  await addEndpoint(other.admin, receiver.url);
-  await galla.pay(merchant, { merchantOrderId: 'BAD-1', state: 'FAILED', failureReason: 'NO_FUNDS' });
+  const quiet = { ...shop.needs, log: { error, warn: () => undefined } };
+  await addEndpoint(shop.admin, shop.receiver.url, ['payment.failed']);
+  await addEndpoint(other.admin, shop.receiver.url);
+  await galla.pay(shop.merchant, { merchantOrderId: 'BAD-1', state: 'FAILED', failureReason: 'NO_FUNDS' });
   const setReason = async (reason: string) => {
     const owner = await connect(galla.url, 'the test’s database');
-    await owner.query('UPDATE payment SET failure_reason = $1 WHERE tenant_id = $2', [reason, merchant.tenantId]);
+    await owner.query('UPDATE payment SET failure_reason = $1 WHERE tenant_id = $2', [reason, shop.merchant.tenantId]);
     await owner.end();
   };
   await setReason('x'.repeat(30_000));
   await galla.pay(other.merchant, { merchantOrderId: 'GOOD-1' });
   await work(galla, quiet);
-  expect(receiver.got.map(({ data }) => data['order'])).toEqual(['GOOD-1']);
+  expect(shop.receiver.got.map(({ data }) => data['order'])).toEqual(['GOOD-1']);
   for (const ms of [1, 1, 2_000]) {
     galla.pass(ms);
     await work(galla, quiet);
@@ -89,13 +74,13 @@ test('DEV-03 a merchant whose events cannot be collected is tried after pauses t
   expect(error.mock.calls.length).toBeLessThanOrEqual(4);
   expect(await runAsOperator(galla, ['webhooks'])).toMatch(
     new RegExp(
-      `^${merchant.merchantId} live {2}1 entries wait {2}\\d failures {2}again .*webhook_event_payload_check`,
+      `^${shop.merchant.merchantId} live {2}1 entries wait {2}\\d failures {2}again .*webhook_event_payload_check`,
       'm',
     ),
   );
   await setReason('NO_FUNDS');
-  await runAsOperator(galla, ['webhooks', 'retry', merchant.merchantId]);
+  await runAsOperator(galla, ['webhooks', 'retry', shop.merchant.merchantId]);
   await work(galla, quiet);
-  expect(receiver.got.map(({ data }) => data['order'])).toEqual(['GOOD-1', 'BAD-1']);
+  expect(shop.receiver.got.map(({ data }) => data['order'])).toEqual(['GOOD-1', 'BAD-1']);
   expect(await runAsOperator(galla, ['webhooks'])).toBe('The webhook events of all merchants are collected.');
 });

@@ -20,7 +20,7 @@ export function shareText(amount: number, total: number): string {
 export function ShareBar({
   label,
   parts,
-  head = ['Paid with', 'Share', 'Amount'],
+  head = ['Paid with', 'Share of total', 'Amount'],
   renderLink,
 }: {
   label: string;

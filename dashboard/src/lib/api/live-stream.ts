@@ -18,6 +18,8 @@ export interface StreamHandlers {
   /** The stream is open: a list that is read now misses nothing. */
   readonly onReady: () => void;
   readonly onMessage: (message: LiveMessage) => void;
+  /** Something happened to payment links or pages: what a screen shows of them is read again. */
+  readonly onLinks?: () => void;
 }
 
 const longHidden = 60_000;
@@ -28,7 +30,7 @@ const pauses = [1000, 2000, 5000, 10_000];
  * refuses, the session is asked first, so that it is renewed or ended, and the stream goes on from the last id.
  * @returns how to stop
  */
-export function followLive(filters: LiveFilters, { onState, onReady, onMessage }: StreamHandlers): () => void {
+export function followLive(filters: LiveFilters, { onState, onReady, onMessage, onLinks }: StreamHandlers): () => void {
   let cursor: string | undefined;
   let source: EventSource | undefined;
   let failures = 0;
@@ -53,9 +55,14 @@ export function followLive(filters: LiveFilters, { onState, onReady, onMessage }
       read(event);
       onMessage(JSON.parse(event.data) as LiveMessage);
     });
+    source.addEventListener('links', (event) => {
+      read(event);
+      onLinks?.();
+    });
     source.addEventListener('reload', (event) => {
       read(event);
       onReady();
+      onLinks?.();
     });
     source.addEventListener('error', () => {
       if (stopped) return;

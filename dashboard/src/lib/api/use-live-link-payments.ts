@@ -8,7 +8,7 @@ const pauseMs = 250;
 /** How often what can still change is read where there is no stream, and beside it: links expire without a payment. */
 const refreshMs = { alone: 5_000, besideStream: 30_000 };
 
-/** Reads again as payments of links and pages arrive. Returns how often, in ms, it is to be read besides. */
+/** Reads again as something happens to links and pages, and as their payments arrive. Returns how often, in ms, it is to be read besides. */
 export function useLiveLinkPayments(reread: () => Promise<unknown>): number {
   const session = useSession();
   const { live } = transactionScreens;
@@ -30,6 +30,7 @@ export function useLiveLinkPayments(reread: () => Promise<unknown>): number {
         onMessage: ({ payments, more }) => {
           if (more > 0 || payments.some(({ paymentSolution }) => paymentSolution === 'PAYMENT_LINK')) later();
         },
+        onLinks: later,
       },
     );
     return () => {

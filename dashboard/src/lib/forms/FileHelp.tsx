@@ -7,10 +7,12 @@ interface Props {
   readonly template: ReactNode;
   /** The columns in order. */
   readonly columns: readonly { readonly heading: string; readonly required: boolean; readonly purpose: string }[];
+  /** What no column is there for. */
+  readonly without?: string;
 }
 
 /** The template of a file, and the meaning of its columns. */
-export function FileHelp({ template, columns }: Props) {
+export function FileHelp({ template, columns, without }: Props) {
   return (
     <Section boxed title="Begin with the template" className={css['help'] ?? ''}>
       <p>The first row has the names of the columns, the second an example to replace.</p>
@@ -26,6 +28,7 @@ export function FileHelp({ template, columns }: Props) {
           </div>
         ))}
       </dl>
+      {without !== undefined && <p>{without}</p>}
     </Section>
   );
 }

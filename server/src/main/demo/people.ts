@@ -212,6 +212,9 @@ export const demoPeople: readonly DemoPerson[] = [
   },
 ];
 
+/** The Admin of Kaapi Online, who has set up its webhooks. */
+export const developerPhone = '9876500001';
+
 /** The person who has not seen the tour yet. */
 export const newcomerPhone = '9876500041';
 

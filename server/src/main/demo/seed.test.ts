@@ -36,6 +36,14 @@ async function count(text: string): Promise<number> {
   return rows[0].count;
 }
 
+/** Kaapi Online has two endpoints, and what happened last waits to be delivered. */
+async function checkWebhooks(): Promise<void> {
+  expect(await count('webhook_endpoint WHERE created_by IS NOT NULL')).toBe(2);
+  expect(
+    await count('webhook_cursor c JOIN outbox_position p USING (tenant_id) WHERE p.position - c.position = 60'),
+  ).toBe(1);
+}
+
 /** Weeks of settlements: the last is pending, one failed once, and the auditor freezes none. */
 async function checkSettlements(): Promise<void> {
   const auditor = openDatabase({ url: testDatabase.connectionString, role: 'galla_auditor', connections: 1 });
@@ -74,6 +82,17 @@ async function checkLinks(): Promise<void> {
   expect(await count(`payment_link_batch WHERE state = 'READY' AND ready_rows = 230 AND wrong_rows = 10`)).toBe(1);
 }
 
+/** Two published pages whose stock, counters and receipts come from their orders; the auditor compares them. */
+async function checkPages(): Promise<void> {
+  const { rows } = await worker.pool.query(`SELECT slug, payments, items_sold FROM payment_page ORDER BY slug`);
+  expect(rows).toEqual([
+    { slug: 'filter-coffee-workshop', payments: 9, items_sold: 23 },
+    { slug: 'growers-school-fund', payments: 6, items_sold: 0 },
+  ]);
+  expect(await count('payment_page_image WHERE remove_at IS NULL')).toBe(1);
+  expect(await count('payment_page_notice')).toBe(0);
+}
+
 test('the demo provider is filled, its books agree, and a second run changes nothing', async () => {
   const url = testDatabase.connectionString;
   const seed = () =>
@@ -106,6 +125,8 @@ test('the demo provider is filled, its books agree, and a second run changes not
   const settlements = await count('settlement');
   await checkSettlements();
   await checkLinks();
+  await checkPages();
+  await checkWebhooks();
 
   // The state after an interruption: without the people, which are made last, and without the key's file.
   rmSync(file);
@@ -120,5 +141,7 @@ test('the demo provider is filled, its books agree, and a second run changes not
   expect(await count('person')).toBe(demoPeople.length);
   expect(await count('vendor_link')).toBe(1);
   await checkLinks();
+  await checkPages();
+  await checkWebhooks();
   expect(existsSync(file) && readFileSync(file, 'utf8')).toBe(before);
 }, 180_000);

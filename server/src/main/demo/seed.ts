@@ -10,20 +10,22 @@ import { loadServiceConfig } from '../../platform/config.ts';
 import { hashPassword, passwordPepper } from '../../platform/crypto/passwords.ts';
 import { hashOf, newSecret, unseal } from '../../platform/crypto/sealing.ts';
 import { connect } from '../../platform/db/connect.ts';
-import { type Database, inTransaction, openDatabase } from '../../platform/db/database.ts';
+import { type Database, inTransaction, openDatabase, type Tx } from '../../platform/db/database.ts';
 import { openLocalStore } from '../../platform/files/local-store.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { contentId, newId } from '../../platform/ids.ts';
 import { engineKeysKey, sealEngineSecret } from '../../platform/rail/engine-keys.ts';
 import { addLinks } from './links/add-links.ts';
+import { addPages } from './links/add-pages.ts';
 import { type DemoMerchant, demoMerchants, demoReferrals, shopOf } from './merchants.ts';
-import { demoPeople, demoVendor } from './people.ts';
+import { demoPeople, demoVendor, developerPhone } from './people.ts';
 import { addRecipients } from './recipient-queries.ts';
 import { addMerchants } from './seed-merchants.ts';
 import { addPeople, addToTeam } from './seed-people.ts';
 import { addSettlements } from './settlements.ts';
 import { addPictures } from './stores.ts';
+import { addWebhooks } from './webhooks.ts';
 
 /** The engine key that the demo's tools sign with. */
 export const demoEngineKey = 'demo-engine';
@@ -56,16 +58,18 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
     role: 'galla_worker',
     masterKey: options.masterKey,
     connections: 2,
+    synchronousCommit: false,
   });
   try {
     const anchor = await prepareEngineKey(worker, options);
     await addReferrals(worker, anchor);
     if (await hasPeople(worker)) return await addVendor(worker, anchor);
     await inTransaction(worker, (tx) => addMerchants(tx, anchor));
-    await addPictures(worker, options.files ?? openLocalStore(join(options.dataDir, 'files')), anchor);
+    const files = options.files ?? openLocalStore(join(options.dataDir, 'files'));
+    await addPictures(worker, files, anchor);
     await addHistory(options, anchor);
 
-    await addPaymentLinks(worker, options, anchor);
+    await addPaymentLinks(worker, { ...options, files }, anchor);
 
     await addVendor(worker, anchor);
     await analyze(options);
@@ -78,6 +82,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
       await addPeople(tx, anchor, { hashes, personIdOf: (phone) => personIdOf(anchor, phone) });
       await addToTeam(tx, anchor);
       await addRecipients(tx, new Date(systemClock.now()));
+      await addEndpoints(tx, options, personIdOf(anchor, developerPhone));
     });
   } finally {
     await worker.close();
@@ -166,7 +171,13 @@ async function hasPeople({ kysely }: Database): Promise<boolean> {
 /** Five weeks of payments, through the ingestion itself, so that every book agrees. */
 async function addHistory({ databaseUrl, masterKey }: SeedOptions, anchor: number): Promise<void> {
   const connections = 3;
-  const database = openDatabase({ url: databaseUrl, role: 'galla_ingest', masterKey, connections });
+  const database = openDatabase({
+    url: databaseUrl,
+    role: 'galla_ingest',
+    masterKey,
+    connections,
+    synchronousCommit: false,
+  });
   const ingestion = startIngestion({ database, clock: systemClock });
   try {
     for (const [index, merchant] of demoMerchants.entries()) {
@@ -188,16 +199,39 @@ async function addHistory({ databaseUrl, masterKey }: SeedOptions, anchor: numbe
   }
 }
 
-/** The payment links, before the settlements that their payments are in. */
-async function addPaymentLinks(worker: Database, options: SeedOptions, anchor: number): Promise<void> {
-  const { databaseUrl, masterKey, publicUrl, contact } = options;
-  const ingesting = openDatabase({ url: databaseUrl, role: 'galla_ingest', masterKey, connections: 2 });
+/** The payment links and pages, before the settlements that their payments are in. */
+async function addPaymentLinks(
+  worker: Database,
+  { databaseUrl, masterKey, publicUrl, contact, files }: SeedOptions & { readonly files: FileStore },
+  anchor: number,
+): Promise<void> {
+  const ingesting = openDatabase({
+    url: databaseUrl,
+    role: 'galla_ingest',
+    masterKey,
+    connections: 2,
+    synchronousCommit: false,
+  });
   const ofPerson = (phone: string) => personIdOf(anchor, phone);
   try {
-    await addLinks({ worker, ingesting, masterKey, publicUrl, contact, anchor, personIdOf: ofPerson });
+    const needs = { worker, ingesting, masterKey, publicUrl, contact, anchor, personIdOf: ofPerson };
+    await addLinks(needs);
+    await addPages({ ...needs, files });
   } finally {
     await ingesting.close();
   }
+}
+
+/** The endpoints of the demo's online merchant. */
+async function addEndpoints(tx: Tx, { masterKey, publicUrl }: SeedOptions, createdBy: string): Promise<void> {
+  const { id } = await tx
+    .selectFrom('tenant as t')
+    .innerJoin('merchant as m', 'm.id', 't.merchant_id')
+    .select('t.id')
+    .where('m.merchant_id', '=', demoVendor.merchant)
+    .where('t.mode', '=', 'live')
+    .executeTakeFirstOrThrow();
+  await addWebhooks(tx, { tenantId: id, masterKey, publicUrl, createdBy }, new Date(systemClock.now()));
 }
 
 /** The id of a person, known before the person is made: what people created is made before them. */

@@ -13,6 +13,7 @@ vi.setConfig({ testTimeout: 60_000 });
 async function operator(...words: string[]): Promise<string> {
   const env = {
     PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     DATABASE_URL: galla.url,
     MASTER_KEY: galla.masterKey.toString('base64'),
     PUBLIC_URL: 'https://pay.example',

@@ -7,7 +7,6 @@ import { createLog } from '../../platform/log.ts';
 import { auditRules } from '../features.ts';
 import { checkOrExit } from './prepare-database.ts';
 
-const betweenRoundsMs = 10_000;
 /** A busy merchant's week in one statement takes long on a small machine; more is a sign that something is wrong. */
 const statementTimeoutMs = 300_000;
 
@@ -34,7 +33,7 @@ async function run(): Promise<void> {
       pauseMs: 50,
       signal: stopping.signal,
     }).catch((error: unknown) => log.error({ err: error }, 'the auditor could not finish a round'));
-    await sleep(betweenRoundsMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    await sleep(config.auditPauseSeconds * 1000, undefined, { signal: stopping.signal }).catch(() => undefined);
   }
 }
 

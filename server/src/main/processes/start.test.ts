@@ -30,6 +30,9 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 const runs: Run[] = [];
 const writers: Writer[] = [];
 
+/** What every program of these tests inherits; all else is given to it. */
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+
 const newFolder = () => mkdtempSync(join(tmpdir(), 'galla-start-'));
 
 beforeAll(async () => {
@@ -72,7 +75,7 @@ async function freePort(): Promise<number> {
 
 function start(env: Record<string, string> = {}, args: string[] = []): Run {
   const fixture = join(import.meta.dirname, '../testing/start-fixture.ts');
-  const inherited = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port) };
+  const inherited = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, PORT: String(port) };
   const child = spawn(process.execPath, [fixture, ...args], { env: { ...inherited, ...env } });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk) => (text += chunk));
@@ -328,7 +331,7 @@ test('a database that cannot be used is one line that names the setting', async 
     expect(await refused(wrong)).toBe(wrongKey);
     // Each program, started without `npm start`.
     for (const program of ['api.ts', 'worker.ts', 'simulator.ts', 'auditor.ts', '../operator/operator.ts']) {
-      const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), ...wrong };
+      const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, PORT: String(port), ...wrong };
       const file = join(import.meta.dirname, program);
       const { status, stderr } = spawnSync(process.execPath, [file, 'show', 'KAAPI01'], { env, encoding: 'utf8' });
       expect([program, status, stderr]).toEqual([program, 1, `${wrongKey}\n`]);

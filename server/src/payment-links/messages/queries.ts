@@ -144,7 +144,7 @@ export async function updateLinkMessage(
   tx: Tx,
   { tenantId, id }: { readonly tenantId: string; readonly id: string },
   outcome: MessageOutcome,
-): Promise<{ link_id: string; receiver: 'CUSTOMER' | 'MERCHANT' } | undefined> {
+): Promise<Pick<Row<'payment_link_message'>, 'link_id' | 'receiver' | 'state'> | undefined> {
   const isReport = outcome.is === 'DELIVERED' || outcome.is === 'LOST';
   const change = changeBy(outcome);
   return tx
@@ -154,7 +154,7 @@ export async function updateLinkMessage(
     .where('id', '=', id)
     .where('state', 'not in', outcome.is === 'LOST' ? ['DELIVERED', 'FAILED'] : ['DELIVERED'])
     .where(isReport ? sql<boolean>`true` : sql<boolean>`sent_at is null`)
-    .returning(['link_id', 'receiver'])
+    .returning(['link_id', 'receiver', 'state'])
     .executeTakeFirst();
 }
 

@@ -5,6 +5,7 @@ import { accentOf } from '../../platform/messages/email.ts';
 import type { Message, MessageFollower } from '../../platform/messages/outbox.ts';
 import { keepMessage, postMessage } from '../../platform/messages/outbox.ts';
 import { refusalOf } from '../../platform/messages/sentinels.ts';
+import { announceLink } from '../ending.ts';
 import { linkUrl } from '../link-url.ts';
 import type { Receiver } from './compose.ts';
 import { askedMessage, customerMessage, moneyBackMessage } from './compose.ts';
@@ -146,6 +147,11 @@ export const paymentLinkMessages: MessageFollower = {
   name: follower,
   async follow(tx, { tenantId, id }, outcome) {
     const updated = await updateLinkMessage(tx, { tenantId, id }, outcome);
-    if (updated?.receiver === 'CUSTOMER') await setUndelivered(tx, { tenantId, linkId: updated.link_id });
+    if (updated === undefined) return;
+    const { link_id: linkId, receiver, state } = updated;
+    if (receiver === 'CUSTOMER') await setUndelivered(tx, { tenantId, linkId });
+    // An open page of the link shows it within a second.
+    if (state === 'DELIVERED' || state === 'FAILED')
+      await announceLink(tx, { tenantId, id: linkId }, 'messaged', outcome.now.getTime());
   },
 };

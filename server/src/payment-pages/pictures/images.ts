@@ -1,5 +1,5 @@
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import { inTenant, inTenants } from '../../platform/db/database.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import type { Download, RequestContext, ScopedContext } from '../../platform/http/handlers.ts';
@@ -22,8 +22,8 @@ import { dropImage, insertImage, showImage } from './image-queries.ts';
 const yearSeconds = 365 * 86_400;
 
 /**
- * Gives a page its picture, in the place of the one before. Its row is there before its files, so that files without a picture
- * are found and removed. @throws Problem STATUS_404, PAYMENT_PAGE_CLOSED, IMAGE_REFUSED, IMAGE_HEIC, TOO_MANY_REQUESTS
+ * Gives a page the picture of an upload, in the place of the one before.
+ * @throws Problem STATUS_404, PAYMENT_PAGE_CLOSED, IMAGE_REFUSED, IMAGE_HEIC, TOO_MANY_REQUESTS
  */
 export async function uploadPicture(
   context: ScopedContext,
@@ -31,22 +31,39 @@ export async function uploadPicture(
   file: UploadedFile,
   pageKey: PageKey,
 ): Promise<void> {
-  const { now, scope } = context;
-  const inPage = <T>(work: (tx: Tx) => Promise<T>) => inTenant(context.database, pageKey.tenantId, work);
-  await inPage((tx) => lockedPage(tx, pageKey));
+  const { database, now, scope } = context;
+  await inTenant(database, pageKey.tenantId, (tx) => lockedPage(tx, pageKey));
   const photo = await uploadedPhoto(file);
+  const change = { now, personId: scope.personId };
+  await givePicture(database, files, pageKey, photo, change, (tx) =>
+    recordOfPage(tx, context, pageKey, 'PAYMENT_PAGE_CHANGED'),
+  );
+}
+
+/**
+ * Gives a page its picture, in the place of the one before. Its row is there before its files, so that files without a picture
+ * are found and removed. @throws Problem STATUS_404, PAYMENT_PAGE_CLOSED
+ */
+export async function givePicture(
+  database: Database,
+  files: FileStore,
+  pageKey: PageKey,
+  photo: Awaited<ReturnType<typeof uploadedPhoto>>,
+  { now, personId }: { readonly now: number; readonly personId: string },
+  recordIt: (tx: Tx) => Promise<void>,
+): Promise<void> {
   const image = {
     ...{ tenant_id: pageKey.tenantId, id: newId(now), page_id: pageKey.id, width: photo.width, height: photo.height },
     ...newImageKeys(),
-    ...{ created_by: scope.personId, created_at: new Date(now), remove_at: new Date(now + unfinishedAfter) },
+    ...{ created_by: personId, created_at: new Date(now), remove_at: new Date(now + unfinishedAfter) },
   };
-  await inPage((tx) => insertImage(tx, image));
+  await inTenant(database, pageKey.tenantId, (tx) => insertImage(tx, image));
   await writeFiles(files, image, photo);
-  await inPage(async (tx) => {
+  await inTenant(database, pageKey.tenantId, async (tx) => {
     await lockedPage(tx, pageKey);
     await showImage(tx, pageKey, image.id, now);
     await announcePages(tx, pageKey.tenantId, [pageKey.id], 'changed', now);
-    await recordOfPage(tx, context, pageKey, 'PAYMENT_PAGE_CHANGED');
+    await recordIt(tx);
   });
 }
 

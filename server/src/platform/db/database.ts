@@ -35,6 +35,7 @@ export interface Database {
 
 /**
  * Opens a pool whose connections log in as `role`; statements time out after `statementTimeoutMs`.
+ * @param options.synchronousCommit false for what is made again after a crash: commits do not wait for the disk
  * @param options.masterKey gives the role's password; omitted if the server accepts every role without one
  */
 export function openDatabase(options: {
@@ -43,7 +44,9 @@ export function openDatabase(options: {
   readonly masterKey?: Buffer;
   readonly connections: number;
   readonly statementTimeoutMs?: number;
+  readonly synchronousCommit?: boolean;
 }): Database {
+  const commit = options.synchronousCommit === false ? ' -c synchronous_commit=off' : '';
   const pool = new pg.Pool({
     connectionString: loginUrl(options.url, options.role, options.masterKey),
     max: options.connections,
@@ -51,7 +54,7 @@ export function openDatabase(options: {
     connectionTimeoutMillis: 5_000,
     application_name: options.role,
     ...(options.masterKey === undefined ? {} : { verify: keyVerifier(options.masterKey) }),
-    options: `-c statement_timeout=${options.statementTimeoutMs ?? 30_000} -c timezone=UTC -c jit=off`,
+    options: `-c statement_timeout=${options.statementTimeoutMs ?? 30_000} -c timezone=UTC -c jit=off${commit}`,
   });
   // The pool replaces a broken connection, idle or in use, and the query on it rejects. The listener is needed:
   // an unhandled error event would end the process.

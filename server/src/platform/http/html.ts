@@ -30,7 +30,7 @@ export function plainPage(title: string, body: Html, provider: Pick<ProviderCont
 body { margin: 0 auto; max-width: 1000px; padding: 28px 20px 64px; font: 14px/20px Inter, system-ui, sans-serif; color: light-dark(#121722, #edf0f5); background: light-dark(#fff, #12161e); }
 h1 { font-size: 24px; line-height: 32px; font-weight: 600; letter-spacing: -0.018em; } h2 { font-size: 16px; line-height: 24px; margin: 40px 0 8px; } h3 { font-size: 14px; margin: 0; }
 p { color: var(--soft); } a { color: var(--accent); } code, pre { font: 13px/20px ui-monospace, Menlo, monospace; } pre { background: var(--tile); padding: 12px; border-radius: 8px; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; }
-article { border: 1px solid var(--line); border-radius: 12px; padding: 16px 20px; margin: 12px 0; } table { border-collapse: collapse; width: 100%; } th, td { text-align: left; padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); vertical-align: top; } th { color: var(--soft); font-weight: 500; }
+article { border: 1px solid var(--line); border-radius: 12px; padding: 16px 20px; margin: 12px 0; } article > h2:first-child { margin-top: 0; } table { border-collapse: collapse; width: 100%; } th, td { text-align: left; padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); vertical-align: top; } th { color: var(--soft); font-weight: 500; }
 summary { cursor: pointer; padding: 6px 0; min-height: 24px; } .verb { font-weight: 600; color: var(--accent); }
 </style></head><body><main>${body}</main></body></html>`.text
   }`;

@@ -20,6 +20,7 @@ declare module 'vitest' {
 }
 
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
+const COMPILED = join(import.meta.dirname, '../../../../node_modules/.cache/galla-tests');
 
 /**
  * Vitest's global set-up: one PostgreSQL for the run, in memory if possible, migrated once as a template. It is the
@@ -30,6 +31,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = openRunFolder();
   // The processes of the tests and their children inherit it.
   process.env['TMPDIR'] = folder.path;
+  // What Node has compiled it finds again: tests start 150 programs, and each then needs 0.4 s less.
+  process.env['NODE_COMPILE_CACHE'] ??= COMPILED;
   const server = await startEmbeddedPostgres({
     dataDir: folder.path,
     log: () => undefined,

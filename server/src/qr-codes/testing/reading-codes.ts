@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,24 +10,39 @@ const run = promisify(execFile);
 // The package is CommonJS, whose types say `default` and whose module is the function.
 const decode = jsQR as unknown as typeof jsQR.default;
 
-/** What another reader than the one that drew it finds in a picture of a QR; undefined where it reads none. */
-export async function readQr(picture: Buffer, width?: number): Promise<string | undefined> {
+/** A grey picture, with a byte for each dot. */
+export interface GreyPicture {
+  readonly dots: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A picture of any format on white paper, in grey. */
+export async function greyOf(picture: Buffer, width?: number): Promise<GreyPicture> {
   const { data, info } = await sharp(picture, { density: 150 })
     .resize(width === undefined ? {} : { width })
     .flatten({ background: '#ffffff' })
-    .ensureAlpha()
+    .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return decode(new Uint8ClampedArray(data), info.width, info.height)?.data;
+  return { dots: data, width: info.width, height: info.height };
+}
+
+/** What another reader than the one that drew it finds in a picture of a dark QR; undefined where it reads none. */
+export function readQr({ dots, width, height }: GreyPicture): string | undefined {
+  const colours = new Uint32Array(dots.length);
+  for (let index = 0; index < dots.length; index += 1) colours[index] = 0xff_00_00_00 + (dots[index] ?? 0) * 0x01_01_01;
+  return decode(new Uint8ClampedArray(colours.buffer), width, height, { inversionAttempts: 'dontInvert' })?.data;
 }
 
 /** A page of a PDF as a printer of 300 dpi sees it; undefined where this machine has no `pdftoppm`. */
-export async function printed(pdf: Buffer): Promise<Buffer | undefined> {
+export async function printed(pdf: Buffer): Promise<GreyPicture | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'galla-printed-'));
   try {
-    await writeFile(join(folder, 'sheet.pdf'), pdf);
-    await run('pdftoppm', ['-r', '300', '-png', '-singlefile', join(folder, 'sheet.pdf'), join(folder, 'sheet')]);
-    return await readFile(join(folder, 'sheet.png'));
+    const file = join(folder, 'sheet.pdf');
+    await writeFile(file, pdf);
+    const options = { encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 } as const;
+    return parseGreymap((await run('pdftoppm', ['-r', '300', '-gray', '-singlefile', file], options)).stdout);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
@@ -36,17 +51,19 @@ export async function printed(pdf: Buffer): Promise<Buffer | undefined> {
   }
 }
 
+/** Reads a portable greymap: `P5`, width, height and 255 as text, then a byte for each dot. */
+function parseGreymap(file: Buffer): GreyPicture {
+  const [head, width, height] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(file.toString('latin1', 0, 64)) ?? [];
+  if (head === undefined) throw new Error('pdftoppm wrote no greymap.');
+  return { dots: file.subarray(head.length), width: Number(width), height: Number(height) };
+}
+
 /** Whether a picture of 300 dots an inch is dark within a third of a millimetre of a place (mm). */
-export async function coloursOf(picture: Buffer): Promise<(x: number, y: number) => 'dark' | 'light'> {
-  const { data, info } = await sharp(picture).flatten({ background: '#ffffff' }).greyscale().raw().toBuffer({
-    resolveWithObject: true,
-  });
+export function coloursOf({ dots, width }: GreyPicture): (x: number, y: number) => 'dark' | 'light' {
   const dot = (mm: number) => Math.round((mm / 25.4) * 300);
   const near = [-3, -2, -1, 0, 1, 2, 3];
   return (x, y) => {
-    const shades = near.flatMap((dx) =>
-      near.map((dy) => data[((dot(y) + dy) * info.width + dot(x) + dx) * info.channels] ?? 255),
-    );
+    const shades = near.flatMap((dx) => near.map((dy) => dots[(dot(y) + dy) * width + dot(x) + dx] ?? 255));
     return Math.min(...shades) < 128 ? 'dark' : 'light';
   };
 }

@@ -55,6 +55,9 @@ export function serveScanPages(app: FastifyInstance, { book, qrPayments, findPay
     if (payee === 'away') return 'The shop’s bank does not answer. Try again.';
     return payee === undefined ? `Nobody here is paid at ${link.vpa}.` : { text, link, payee };
   };
+  app.get(`${scanPath}/`, async ({ url }, reply) =>
+    reply.redirect(`${scanPath}${url.slice(scanPath.length + 1)}`, 308),
+  );
   app.get(`${scanPath}/:file`, async ({ params }, reply) => sendScript(reply, (params as { file: string }).file));
   app.get<{ Querystring: Form }>(scanPath, async ({ query }, reply) => {
     const text = query['qr']?.trim();

@@ -73,6 +73,9 @@ describe('the page where anyone plays a customer', () => {
     expect(page).toContain('Koramangala, Counter 1');
     expect(page).toContain(`${merchant.merchantId.toLowerCase()}@galla`);
     expect(page).not.toContain('<Stop>');
+    const slash = await fetch(at(`/?${new URLSearchParams({ qr: sticker() })}`));
+    expect([slash.status, slash.redirected]).toEqual([200, true]);
+    expect(await slash.text()).toContain('Koramangala, Counter 1');
   });
 
   test('TXN-08 a payment goes the way of the rail and arrives at the store, counter and QR code', async () => {

@@ -17,8 +17,8 @@ interface WebhookShop {
 }
 
 /** One worker for all tests of a file, and for each test a new merchant. */
-export function useWebhookShop(): WebhookShop {
-  const galla = useGalla();
+export function useWebhookShop(options?: Parameters<typeof useGalla>[0]): WebhookShop {
+  const galla = useGalla(options);
   const shop = { galla } as WebhookShop;
   beforeAll(() => {
     shop.needs = workerOf(galla);

@@ -34,7 +34,7 @@ interface Options extends PastNeeds {
  */
 export async function addLinks(options: Options): Promise<void> {
   const { worker, anchor, personIdOf } = options;
-  const past = new DemoPast(options);
+  const past = new DemoPast(options, 0);
   try {
     const [kaapi, chai] = await inTransaction(worker, (tx) => allowLinks(tx, anchor));
     const online = { tenantId: kaapi, kind: 'ONLINE', anchor, personIdOf } as const;

@@ -9,7 +9,12 @@ export type BankAnswer = Pick<RailPayment, 'state' | 'failureReason'> & { readon
 export class DemoBank implements Rail {
   answer: BankAnswer | undefined;
   /** Twelve digits that no other payment of the demo has. */
-  #utr = 632_400_000_000;
+  #utr: number;
+
+  /** @param series of its UTRs: each bank of the demo has its own */
+  constructor(series: number) {
+    this.#utr = 632_400_000_000 + series * 100_000_000;
+  }
 
   startPayment = async ({ attemptId }: PaymentInstruction): Promise<RailPayment> => this.reportOf(attemptId);
 

@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { Checkout } from '../../../checkout/service.ts';
+import { orderKeyOfToken } from '../../../checkout/service.ts';
+import type { AttemptOfOrder } from '../../../checkout/settle.ts';
+import { startAttempt } from '../../../checkout/start.ts';
 import type { IngestionService } from '../../../ingestion/service.ts';
 import { startIngestion } from '../../../ingestion/service.ts';
 import { processLinkBatches } from '../../../payment-link-batches/jobs.ts';
 import { paymentLinkExpiry } from '../../../payment-links/expiry.ts';
 import { notifyOfLinks } from '../../../payment-links/messages/notices.ts';
 import { remindCustomers } from '../../../payment-links/messages/reminders.ts';
+import { notifyOfPages } from '../../../payment-pages/messages/notices.ts';
 import type { ServiceConfig } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTenant, inTransaction } from '../../../platform/db/database.ts';
@@ -16,6 +21,7 @@ import type { RefundWork } from '../../../refunds/jobs.ts';
 import { sendRefunds } from '../../../refunds/jobs.ts';
 import { messageFollowers } from '../../features.ts';
 import { orderFollowers } from '../../order-followers.ts';
+import type { BankAnswer } from './demo-bank.ts';
 import { DemoBank } from './demo-bank.ts';
 
 /** What the demo's past needs of the installation. */
@@ -37,6 +43,7 @@ const jobs: readonly TenantJob<Needs>[] = [
   processLinkBatches,
   notifyOfLinks,
   remindCustomers,
+  notifyOfPages,
 ];
 
 /**
@@ -44,12 +51,14 @@ const jobs: readonly TenantJob<Needs>[] = [
  * as they say and an outbox that nothing leaves.
  */
 export class DemoPast {
-  readonly bank = new DemoBank();
+  readonly bank: DemoBank;
   readonly clock = { at: 0, now: () => this.clock.at };
   readonly needs: Needs;
   readonly #ingestion: IngestionService;
 
-  constructor({ worker, ingesting, ...rest }: PastNeeds) {
+  /** @param series of the bank's UTRs */
+  constructor({ worker, ingesting, ...rest }: PastNeeds, series: number) {
+    this.bank = new DemoBank(series);
     this.#ingestion = startIngestion({ database: ingesting, clock: this.clock });
     this.needs = {
       ...rest,
@@ -73,6 +82,14 @@ export class DemoPast {
     });
     for (const run of claimed) await run();
     if (claimed.length > 0) await this.#deliver(claim);
+  }
+
+  /** One press of a customer on the page of an order, to which the bank answers so. */
+  press(payUrl: string, answer: BankAnswer): Promise<AttemptOfOrder> {
+    this.bank.answer = answer;
+    const orderKey = orderKeyOfToken(this.needs, new URL(payUrl).pathname.slice('/pay/'.length));
+    const press = { key: randomUUID(), method: answer.way.method, language: 'en', address: '' } as const;
+    return startAttempt(this.needs, orderKey, press);
   }
 
   close = (): Promise<void> => this.#ingestion.writer.close();

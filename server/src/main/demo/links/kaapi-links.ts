@@ -80,7 +80,7 @@ export const kaapiLinks: readonly DemoLink[] = [
   {
     ...{ referenceId: 'CG-2288', amount: 22_000_00, purpose: 'Festival hampers' },
     customer: { name: 'Harpreet Singh', phoneNumber: '9815022288', email: 'harpreet@singhsons.example' },
-    ...{ by: asha, created: [14, 10], expires: 4, sendBy: both, reminders: 1 },
+    ...{ by: asha, created: [14, 10], expires: 4, sendBy: both, reminders: 3 },
     life: [{ is: 'opened', at: [13, 20], on: 'PHONE' }],
   },
   {

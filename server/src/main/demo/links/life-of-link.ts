@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { encodeId } from '@galla/contract/core/ids.ts';
-import { orderKeyOfToken } from '../../../checkout/service.ts';
 import type { AttemptOfOrder } from '../../../checkout/settle.ts';
 import { settleAttempt } from '../../../checkout/settle.ts';
-import { startAttempt } from '../../../checkout/start.ts';
 import { cancelLink } from '../../../payment-links/changes.ts';
 import { chooseHowToPay } from '../../../payment-links/choosing.ts';
 import type { OnlineRequest } from '../../../payment-links/create.ts';
@@ -134,16 +132,13 @@ export class LifeOfLink {
     now: number,
     choice: { readonly amount?: number; readonly answers?: readonly string[] } = {},
   ): Promise<AttemptOfOrder> {
-    const { needs, bank } = this.#past;
+    const { needs } = this.#past;
     const { answers = [], ...amount } = choice;
     const { payUrl } = await chooseHowToPay({ ...needs, now }, this.#code, {
       ...{ key: randomUUID(), answers: [...answers] },
       ...amount,
     });
-    const orderKey = orderKeyOfToken(needs, new URL(payUrl).pathname.slice('/pay/'.length));
-    bank.answer = answer;
-    const press = { key: randomUUID(), method: answer.way.method, language: 'en', address: '' } as const;
-    return startAttempt(needs, orderKey, press);
+    return this.#past.press(payUrl, answer);
   }
 
   async #pay({ way, amount, answers }: DemoStep & { is: 'paid' }, now: number): Promise<void> {
