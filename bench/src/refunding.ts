@@ -7,9 +7,9 @@ import type { Measure } from './bench.ts';
 import { median } from './bench.ts';
 import type { BenchEnvironment } from './bench-environment.ts';
 import { signIn } from './client.ts';
+import { ensureLoaded } from './data/load.ts';
+import type { BenchMerchant } from './data/merchants.ts';
 import { benchEngine, prepareEngine } from './engine.ts';
-import { ensureLoaded } from './load.ts';
-import type { BenchMerchant } from './merchants.ts';
 import { openClients } from './open-clients.ts';
 
 /** The number of concurrent refunds, as a team with a script would send. */

@@ -2,9 +2,9 @@ import pg from 'pg';
 import type { Measure } from './bench.ts';
 import { type Api, openEnvironment, type Running } from './bench-environment.ts';
 import { type Client, signIn } from './client.ts';
+import { ensureLoaded } from './data/load.ts';
+import type { BenchMerchant } from './data/merchants.ts';
 import { prepareEngine } from './engine.ts';
-import { ensureLoaded } from './load.ts';
-import type { BenchMerchant } from './merchants.ts';
 
 /** A running API and worker with the simulated bank, and an Admin of the largest merchant. */
 export interface BankParts {

@@ -6,9 +6,9 @@ import { sendEvents } from '@galla/server/src/ingestion/engine-client.ts';
 import { newId } from '@galla/server/src/platform/ids.ts';
 import type pg from 'pg';
 import type { Bench, Measure } from '../bench.ts';
+import type { BenchMerchant } from '../data/merchants.ts';
 import { benchEngine } from '../engine.ts';
 import { residentMegabytes } from '../memory.ts';
-import type { BenchMerchant } from '../merchants.ts';
 import { type BankParts, withBank } from '../with-bank.ts';
 
 const rows = Number(process.env['BENCH_REFUNDS'] ?? 100_000);
