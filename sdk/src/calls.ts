@@ -650,6 +650,8 @@ export type CreateWebhookEndpointInput = {
     | 'payment.pending'
     | 'payment.completed'
     | 'payment.failed'
+    | 'payment.late_success'
+    | 'payment.disputed'
     | 'order.created'
     | 'pg.order.completed'
     | 'order.expired'
@@ -690,6 +692,8 @@ export type CreateWebhookEndpointAnswer = {
     | 'payment.pending'
     | 'payment.completed'
     | 'payment.failed'
+    | 'payment.late_success'
+    | 'payment.disputed'
     | 'order.created'
     | 'pg.order.completed'
     | 'order.expired'
@@ -728,6 +732,7 @@ export type CreateWebhookEndpointAnswer = {
     readonly disabledAt: string;
   } | null;
   readonly lastDeliveredAt: string | null;
+  readonly nextAttemptAt: string | null;
   readonly lastAttempt: {
     readonly at: string;
     readonly type: string;
@@ -750,6 +755,8 @@ export type CreateWebhookEndpointAnswer = {
       readonly at: string;
       readonly delivered: number;
       readonly failed: number;
+      readonly p50: number | null;
+      readonly p95: number | null;
     }[];
   };
   readonly signingSecret: string;
@@ -802,6 +809,8 @@ export type UpdateWebhookEndpointInput = {
     | 'payment.pending'
     | 'payment.completed'
     | 'payment.failed'
+    | 'payment.late_success'
+    | 'payment.disputed'
     | 'order.created'
     | 'pg.order.completed'
     | 'order.expired'
@@ -874,6 +883,8 @@ export type ListEventsInput = {
     | 'payment.pending'
     | 'payment.completed'
     | 'payment.failed'
+    | 'payment.late_success'
+    | 'payment.disputed'
     | 'order.created'
     | 'pg.order.completed'
     | 'order.expired'

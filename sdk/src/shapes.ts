@@ -445,6 +445,8 @@ export type WebhookEndpoint = {
     | 'payment.pending'
     | 'payment.completed'
     | 'payment.failed'
+    | 'payment.late_success'
+    | 'payment.disputed'
     | 'order.created'
     | 'pg.order.completed'
     | 'order.expired'
@@ -483,6 +485,7 @@ export type WebhookEndpoint = {
     readonly disabledAt: string;
   } | null;
   readonly lastDeliveredAt: string | null;
+  readonly nextAttemptAt: string | null;
   readonly lastAttempt: {
     readonly at: string;
     readonly type: string;
@@ -505,6 +508,8 @@ export type WebhookEndpoint = {
       readonly at: string;
       readonly delivered: number;
       readonly failed: number;
+      readonly p50: number | null;
+      readonly p95: number | null;
     }[];
   };
 };
