@@ -7,6 +7,7 @@ import type { Language } from '@galla/contract/core/languages.ts';
 import { isLanguage, languageCodes, languages } from '@galla/contract/core/languages.ts';
 import { netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { wholeRupees } from '../platform/customer-pages/formats.ts';
 import type { Platform } from '../platform/http/handlers.ts';
 import { html } from '../platform/http/html.ts';
 import { languageOf } from '../platform/http/language.ts';
@@ -92,7 +93,7 @@ function wordsOf(token: string, { order, attempt, outages }: Found): Words {
     MERCHANT: order.merchantName,
     INITIALS: initialsOf(order.merchantName),
     UNVERIFIED: hiddenWhere(!order.verified),
-    RUPEES: new Intl.NumberFormat('en-IN').format(Math.floor(order.amount / 100)),
+    RUPEES: wholeRupees(order.amount),
     PAISE: String(order.amount % 100).padStart(2, '0'),
     DESCRIPTION: order.description ?? '',
     NO_DESCRIPTION: hiddenWhere(order.description === null),

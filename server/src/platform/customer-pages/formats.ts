@@ -3,6 +3,11 @@ const rupeesFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currenc
 /** An amount in paise as messages and pages write it: `₹1,500.00`. */
 export const rupees = (paise: number): string => rupeesFormat.format(paise / 100);
 
+const wholeFormat = new Intl.NumberFormat('en-IN');
+
+/** The whole rupees of an amount in paise, without their sign: `1,500`. */
+export const wholeRupees = (paise: number): string => wholeFormat.format(Math.floor(paise / 100));
+
 const dayFormat = new Intl.DateTimeFormat('en-IN', {
   ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hour12: true },
   timeZone: 'Asia/Kolkata',

@@ -2,12 +2,12 @@ import type { Language } from '@galla/contract/core/languages.ts';
 import { languageCodes, languages } from '@galla/contract/core/languages.ts';
 import type { Html } from '../http/html.ts';
 import { html } from '../http/html.ts';
+import { wholeRupees } from './formats.ts';
 import { icon } from './icons.ts';
 
 /** An amount in paise as the most important thing of a page, rupees large and paise small. */
 export function bigAmount(paise: number): Html {
-  const whole = new Intl.NumberFormat('en-IN').format(Math.floor(paise / 100));
-  return html`<p class="amount"><span class="rupee">₹</span>${whole}<span class="paise">.${String(paise % 100).padStart(2, '0')}</span></p>`;
+  return html`<p class="amount"><span class="rupee">₹</span>${wholeRupees(paise)}<span class="paise">.${String(paise % 100).padStart(2, '0')}</span></p>`;
 }
 
 /** A list of names and values; those without a value are left out. */
