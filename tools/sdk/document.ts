@@ -1,6 +1,6 @@
 import { apiVersions } from '@galla/contract/core/api/versions.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
-import { apiGroups, apiShapes } from '@galla/contract/merchant-api/reference.ts';
+import { apiGroups, apiShapes } from '../../server/src/merchant-api/docs/reference.ts';
 import { programDocument } from '../../server/src/platform/http/program-document.ts';
 import type { Shape } from './typescript.ts';
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { merchantApi } from '@galla/contract/merchant-api/endpoints.ts';
-import { apiGroups } from '@galla/contract/merchant-api/reference.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../../platform/http/handlers.ts';
 import { html } from '../../platform/http/html.ts';
@@ -11,6 +10,7 @@ import type { DocsPage, Section } from './layout.ts';
 import { docsLayout } from './layout.ts';
 import type { Guide } from './markdown.ts';
 import { readGuide } from './markdown.ts';
+import { apiGroups } from './reference.ts';
 import { callNamed } from './shown-call.ts';
 import { sendTrial } from './try.ts';
 

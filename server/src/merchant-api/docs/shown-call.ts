@@ -1,6 +1,6 @@
 import type { EndpointSpec, Method } from '@galla/contract/core/endpoint.ts';
 import { merchantApi } from '@galla/contract/merchant-api/endpoints.ts';
-import type { ApiCall } from '@galla/contract/merchant-api/reference.ts';
+import type { ApiCall } from './reference.ts';
 
 /** A call as its page shows it. */
 export interface ShownCall {
