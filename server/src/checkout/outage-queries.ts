@@ -28,7 +28,7 @@ export function listOutages(tx: Tx, now: Date) {
   return tx.selectFrom('bank_outage').selectAll().where('ends_at', '>', now).orderBy('code').execute();
 }
 
-/** The codes of what has an outage at a moment (ms). */
+/** The codes of the instruments and banks that have an outage at a moment (ms). */
 export async function outagesAt(database: Database, now: number): Promise<string[]> {
   const rows = await inTransaction(database, (tx) => listOutages(tx, new Date(now)));
   return rows.map(({ code }) => code);

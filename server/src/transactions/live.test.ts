@@ -178,7 +178,7 @@ describe('live payments', () => {
     expect(all?.map(({ event }) => event).toSorted()).toEqual(['links', 'payments', 'ready']);
     expect(all?.find(({ event }) => event === 'links')?.data).toEqual({ payments: [], more: 0 });
     expect(some?.map(({ event }) => event)).toEqual(['ready', 'payments']);
-    // A reader who comes back is told nothing twice.
+    // A reader who comes back gets nothing twice.
     const back = follow({ by: admin, lastEventId: all?.at(-1)?.id ?? '' }, (events) => {
       if (events.length === 1) void pay('LATER');
       return seen(events).includes('LATER');

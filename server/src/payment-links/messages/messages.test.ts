@@ -104,14 +104,14 @@ test('PAY-02 a link goes out by SMS and e-mail, and its page of messages says wh
     ['EMAIL', 'DELIVERED', expect.not.stringContaining('kavita@')],
   ]);
   expect(answer.left).toEqual({ SMS: 2, EMAIL: 2 });
-  // An open page of the link is told of each.
-  const told = await galla.rows.kysely
+  // An open page of the link gets an event of each.
+  const events = await galla.rows.kysely
     .selectFrom('outbox')
     .select('type')
     .where('subject_id', '=', key.linkId)
     .where('type', '=', 'payment-link.messaged')
     .execute();
-  expect(told).toHaveLength(2);
+  expect(events).toHaveLength(2);
 });
 
 test('PAY-02 a link in Hindi is sent in Hindi', async () => {
