@@ -73,8 +73,8 @@ async function perSecond(act: (turn: number, caller: number) => Promise<void>): 
   return (eachRound * 1000) / (performance.now() - startedAt);
 }
 
-/** Fresh payments, large enough for every refund of a round. */
-async function newPayments(url: string, { merchantId }: BenchMerchant, count: number): Promise<string[]> {
+/** Fresh payments, large enough for every refund of a round. Returns their unit ids. */
+export async function newPayments(url: string, { merchantId }: BenchMerchant, count: number): Promise<string[]> {
   const events = Array.from({ length: count }, () => ({
     merchantId,
     providerTransactionId: `R${randomUUID().replaceAll('-', '')}`,

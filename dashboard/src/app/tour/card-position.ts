@@ -15,8 +15,8 @@ const around = 4;
 const edge = 3;
 
 /**
- * Where a card stands that speaks of a target: at its right, else below it, else above it; without a target in the middle.
- * It never leaves the screen.
+ * The position of a card about a target: at its right, else below it, else above it, and in the middle without a
+ * target. It never leaves the screen.
  */
 export function placeCard(target: Box | undefined, card: Size, view: Size): Corner {
   const middle = { left: (view.width - card.width) / 2, top: (view.height - card.height) / 2 };
