@@ -7,7 +7,7 @@ import { type Engine, prepareEngine } from '../engine.ts';
 import { inWords, latencyOf } from '../latency.ts';
 import { addMerchants, type BenchMerchant } from '../merchants.ts';
 import { sendAtPace } from '../watched-payments.ts';
-import { type Arrivals, addEndpoints, type BenchReceiver, postBare, startReceiver } from '../webhook-endpoints.ts';
+import { type Arrivals, addEndpoints, type BenchReceiver, postBare, startReceiver } from '../webhooks/endpoints.ts';
 
 const demo = { DEMO: 'yes' } as const;
 /** Merchants of each part, so that none sees what another has left. */
