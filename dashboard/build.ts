@@ -82,8 +82,8 @@ async function buildPages(folder: string, plugins: readonly Plugin[], pages: rea
 }
 
 /**
- * The files of a build: one of what the page loads at once, one of what the dashboard adds and other screens share, one of
- * what its list adds, and few of what lazy parts share. A file for each set of parts that share some modules would be 55 requests before the first
+ * The files of a build: one that the page loads at once, one for the dashboard and what other screens share, one for
+ * its list, and few for what lazy parts share. A file for each set of parts would be 55 requests before the first
  * figure, and a browser sends six at a time.
  */
 function groupsOf([page = '']: readonly string[]) {

@@ -13,8 +13,8 @@ const behindAnArea = [
 ];
 
 /**
- * Fails a build whose dashboard loads at once what belongs to an area. The frame then weighs the same however many routes
- * there are: it has one import for an area, and an area's routes come with the area.
+ * Fails a build whose dashboard loads code of an area at once. The frame imports only each area's loader, so its size
+ * does not grow with the routes.
  */
 export function guardFirstLoad(): Plugin {
   return {

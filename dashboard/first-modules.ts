@@ -9,9 +9,8 @@ type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 export type FirstModules = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Builds the pages without writing them, and finds what these entries load at once: pages, or modules that load later. Only
- * a finished build knows that: a module of the contract imports the schema library, and yet a page that uses its constants
- * alone does not load it.
+ * Builds the pages in memory and returns the modules that these entries load at once. Imports alone do not show it: a
+ * module of the contract imports the schema library, but a page that uses only its constants does not load it.
  */
 export async function findFirstModules(root: string, entries: readonly string[]): Promise<FirstModules> {
   const input = entries.filter((entry) => entry.endsWith('.html')).map((page) => join(root, page));

@@ -56,8 +56,8 @@ function withoutUnusedImports(code: string): string {
 }
 
 /**
- * An endpoint is an object with a summary that stands there in full. What several share is one with an answer and its errors,
- * and an endpoint that spreads it adds its own access.
+ * The edits that strip an endpoint: an object with a summary, one with answer and errors that several endpoints spread,
+ * or one that spreads it and adds its own access.
  */
 function bareEndpoint(node: { readonly properties: readonly object[] }, code: string): Edit[] {
   const properties = node.properties as readonly (Range & {

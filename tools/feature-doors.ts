@@ -11,14 +11,12 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   ledger: ['charges', 'gst-queries', 'gst-states', 'lock-queries', 'tariff', 'tariff-queries'],
   merchants: ['merchant-queries'],
   'payment-links': [
-    ...[
-      'calls',
-      'create-many',
-      'link-url',
-      'messages/merchant-person-queries',
-      'messages/service',
-      'activation/usable',
-    ],
+    'calls',
+    'create-many',
+    'link-url',
+    'messages/merchant-queries',
+    'messages/service',
+    'activation/usable',
   ],
   payments: [
     ...['amount-queries', 'list-queries', 'qr-code-sum-queries', 'range-parts', 'selection', 'store-rank-queries'],

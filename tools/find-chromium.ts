@@ -22,9 +22,9 @@ const WHAT_TO_DO =
   'elsewhere: npx playwright install chromium), or set CHROMIUM_PATH to one.';
 
 /**
- * The Chromium to test with: CHROMIUM_PATH, an installed one, Playwright's own, or Debian's package, installed now
- * where that is allowed. CI installs the fastest one, whatever else it has.
- * @throws {Error} that says what to install.
+ * The Chromium of the tests: CHROMIUM_PATH, an installed one, Playwright's own, or Debian's package, which is installed
+ * if that is allowed. CI always installs the fastest one.
+ * @throws {Error} with what to install
  */
 export async function findChromium(): Promise<string> {
   const chosen = process.env['CHROMIUM_PATH'];

@@ -124,8 +124,8 @@ export function failureLines(failures: readonly Failure[], root: string): string
 }
 
 /**
- * A runner that ended badly has failed even if no test did: a file that does not load, an error outside of a test. One
- * that was killed has, too: the tests that it did not come to are in no report.
+ * Judges the run of one runner. It has failed if it ended badly even without a failed test, as with a file that does
+ * not load or an error outside of tests, and if it was killed, because tests that did not run are in no report.
  */
 export function judge(name: string, exitCode: number, results: Results | undefined): Results & { notes: string[] } {
   const { passed, failed, files, failures } = results ?? { passed: 0, failed: 0, files: [], failures: [] };

@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
 import { newId } from '@galla/server/src/platform/ids.ts';
 import type pg from 'pg';
-import type { BenchMerchant } from './merchants.ts';
+import type { BenchMerchant } from './data/merchants.ts';
 
 const columns = {
   tenant_id: 'uuid',

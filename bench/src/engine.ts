@@ -3,8 +3,8 @@ import { sendEvents } from '@galla/server/src/ingestion/engine-client.ts';
 import { sealEngineSecret } from '@galla/server/src/platform/rail/engine-keys.ts';
 import pg from 'pg';
 import type { BenchEnvironment } from './bench-environment.ts';
-import { Dataset } from './dataset.ts';
-import type { BenchMerchant } from './merchants.ts';
+import { Dataset } from './data/dataset.ts';
+import type { BenchMerchant } from './data/merchants.ts';
 
 /** The key that the engine of the benches signs with. */
 export const benchEngine = { keyId: 'bench-engine', secret: 'the-secret-of-the-bench' } as const;

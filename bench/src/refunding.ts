@@ -7,9 +7,9 @@ import type { Measure } from './bench.ts';
 import { median } from './bench.ts';
 import type { BenchEnvironment } from './bench-environment.ts';
 import { signIn } from './client.ts';
+import { ensureLoaded } from './data/load.ts';
+import type { BenchMerchant } from './data/merchants.ts';
 import { benchEngine, prepareEngine } from './engine.ts';
-import { ensureLoaded } from './load.ts';
-import type { BenchMerchant } from './merchants.ts';
 import { openClients } from './open-clients.ts';
 
 /** The number of concurrent refunds, as a team with a script would send. */
@@ -73,8 +73,8 @@ async function perSecond(act: (turn: number, caller: number) => Promise<void>): 
   return (eachRound * 1000) / (performance.now() - startedAt);
 }
 
-/** Fresh payments, large enough for every refund of a round. */
-async function newPayments(url: string, { merchantId }: BenchMerchant, count: number): Promise<string[]> {
+/** Fresh payments, large enough for every refund of a round. Returns their unit ids. */
+export async function newPayments(url: string, { merchantId }: BenchMerchant, count: number): Promise<string[]> {
   const events = Array.from({ length: count }, () => ({
     merchantId,
     providerTransactionId: `R${randomUUID().replaceAll('-', '')}`,

@@ -1,7 +1,7 @@
 import { addDays, isWorkingDay, lastDaySettledBy } from '@galla/contract/settlements/calendar.ts';
 import { istDay } from '@galla/server/src/platform/indian-time.ts';
 import type pg from 'pg';
-import { rollUp } from './roll-up.ts';
+import { rollUp } from './data/roll-up.ts';
 
 /** Merchants, each with a bank account and as many payments that are due. */
 const merchants = 5_000;

@@ -4,10 +4,10 @@ import type { Measure } from './bench.ts';
 import type { BenchEnvironment } from './bench-environment.ts';
 import { openBrowser, openProfile } from './browser.ts';
 import { type Client, signIn } from './client.ts';
+import { ensureLoaded } from './data/load.ts';
+import type { BenchMerchant } from './data/merchants.ts';
 import { type Engine, prepareEngine } from './engine.ts';
 import { inWords, latencyOf } from './latency.ts';
-import { ensureLoaded } from './load.ts';
-import type { BenchMerchant } from './merchants.ts';
 
 const maxMs = 1_000;
 const everyMs = 50;

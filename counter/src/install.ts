@@ -4,8 +4,8 @@ import { registerPolicy } from './trusted-types.ts';
 const lookEvery = 3_600_000;
 
 /**
- * Registers the worker that keeps the shell. Where a new version has taken over, `onRelease` is called, so that the page
- * loads anew when nobody is using it.
+ * Registers the service worker that stores the shell. `onRelease` is called when a new version has taken over, so that
+ * the page reloads while nobody uses it.
  */
 export function installShell(onRelease: () => void): void {
   const workers = (navigator as { readonly serviceWorker?: ServiceWorkerContainer }).serviceWorker;

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { Route } from './route.ts';
 
 /**
- * The phone's own Back leads from any screen to the QR of the counter. A code that waits for its customer stays: it is
- * left by its buttons, which cancel it.
+ * Leads the phone's Back from any screen to the QR code of the counter. A code that waits for its customer stays open:
+ * its buttons cancel it.
  */
 export function useBack(route: Route, go: (route: Route) => void): void {
   const isIdle = route.at === 'idle';

@@ -105,7 +105,10 @@ test('STO-02 QRC-02 the end of a shift has the totals of its payments, is shared
   await expect(expiring.getByRole('img', { name: 'QR code to pay by UPI' })).toBeVisible();
 });
 
-test('TXN-03 a phone without a voice of the language chimes and shows the amount large', async ({ page, as }) => {
+test('TXN-03 a phone without a voice of the language chimes as loud as chosen, shows the amount large, and keeps its screen on where that is wanted', async ({
+  page,
+  as,
+}) => {
   const place = { store: 'Park Street', storeId: 'CS07', counter: 2 } as const;
   // Notes of the chime at their edge.
   await page.addInitScript(() => {
@@ -114,18 +117,38 @@ test('TXN-03 a phone without a voice of the language chimes and shows the amount
       sessionStorage.setItem('notes', String(1 + Number(sessionStorage.getItem('notes'))));
       start.call(this, when);
     };
+    const hold = (by: number) => sessionStorage.setItem('held', String(by + Number(sessionStorage.getItem('held'))));
+    const request = async () => {
+      hold(1);
+      return { release: async () => hold(-1) };
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
   });
+  const kept = (name: 'notes' | 'held') => page.evaluate((key) => sessionStorage.getItem(key), name);
   await setUpPhone(page, await as('imran'), place);
+  await expect.poll(() => kept('held')).toBe('1');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByLabel('Language of the voice').selectOption('ta');
   await expect(page.getByText('This phone has no voice in this language.')).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
+  // The test of the sound is as loud as chosen: at zero it chimes nothing.
+  for (const { volume, notes } of [
+    { volume: '0.5', notes: '2' },
+    { volume: '0', notes: '2' },
+    { volume: '1', notes: '4' },
+  ]) {
+    await page.getByLabel('Volume').fill(volume);
+    await page.getByRole('button', { name: 'Test the sound' }).click();
+    await expect.poll(() => kept('notes')).toBe(notes);
+  }
+  await page.getByLabel('Keep the screen on').uncheck();
   // The phone's own Back leads to the QR, as the button does.
   await page.goBack();
+  await expect.poll(() => kept('held')).toBe('0');
   await expect(page.getByRole('img', { name: 'QR code to pay by UPI' })).toBeVisible();
   await pay(page.request, payment({ ...at(place), amount: 7_150 }));
   await expect(page.locator('.green-amount')).toHaveText('₹71.50');
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('notes'))).toBe('2');
+  await expect.poll(() => kept('notes')).toBe('6');
   const height = await page.locator('.green-amount').evaluate((amount) => amount.getBoundingClientRect().height);
   expect(height).toBeGreaterThan(64);
   expect(await spoken(page)).toEqual([]);

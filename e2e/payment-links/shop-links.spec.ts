@@ -39,7 +39,7 @@ test('PAY-01 ROU-10 a shop without verified UPI, and people without the permissi
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('MID-05 PAY-01 a super-merchant creates a link for one merchant, and is told where UPI is not verified', async ({
+test('MID-05 PAY-01 a super-merchant creates a link for one merchant, and sees where UPI is not verified', async ({
   as,
 }) => {
   const page = await as('meera');

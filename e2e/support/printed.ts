@@ -19,5 +19,7 @@ export async function scanPdf(path: string): Promise<string | undefined> {
   const dots = printed.stdout.subarray(head.length);
   const colours = new Uint32Array(dots.length);
   for (let index = 0; index < dots.length; index += 1) colours[index] = 0xff_00_00_00 + (dots[index] ?? 0) * 0x01_01_01;
-  return decode(new Uint8ClampedArray(colours.buffer), Number(width), Number(height), { inversionAttempts: 'dontInvert' })?.data;
+  return decode(new Uint8ClampedArray(colours.buffer), Number(width), Number(height), {
+    inversionAttempts: 'dontInvert',
+  })?.data;
 }

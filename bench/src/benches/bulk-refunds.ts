@@ -4,14 +4,12 @@ import { decodeId } from '@galla/contract/core/ids.ts';
 import type { RefundBatchDetails } from '@galla/contract/refund-batches/schemas.ts';
 import { sendEvents } from '@galla/server/src/ingestion/engine-client.ts';
 import { newId } from '@galla/server/src/platform/ids.ts';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Bench, Measure } from '../bench.ts';
-import { type Api, openEnvironment, type Running } from '../bench-environment.ts';
-import { type Client, signIn } from '../client.ts';
-import { benchEngine, prepareEngine } from '../engine.ts';
-import { ensureLoaded } from '../load.ts';
+import type { BenchMerchant } from '../data/merchants.ts';
+import { benchEngine } from '../engine.ts';
 import { residentMegabytes } from '../memory.ts';
-import type { BenchMerchant } from '../merchants.ts';
+import { type BankParts, withBank } from '../with-bank.ts';
 
 const rows = Number(process.env['BENCH_REFUNDS'] ?? 100_000);
 const amount = 100_00;
@@ -64,15 +62,8 @@ function fileOf({ merchantId }: BenchMerchant, paid: readonly Paid[]): FormData 
   return form;
 }
 
-interface Parts {
-  readonly merchant: BenchMerchant;
-  readonly apiClient: Client;
-  readonly api: Api;
-  readonly worker: Running;
-}
-
 /** Uploads, waits for the check, confirms, and waits until every refund has ended at the bank. Times in s. */
-async function refundAll({ merchant, apiClient, api }: Parts, admin: pg.Client, paid: readonly Paid[]) {
+async function refundAll({ merchant, apiClient, api, admin }: BankParts, paid: readonly Paid[]) {
   const began = performance.now();
   const since = () => (performance.now() - began) / 1000;
   const { batchId } = JSON.parse(await apiClient.upload(api.url, '/api/v1/batch/process', fileOf(merchant, paid))) as {
@@ -179,8 +170,8 @@ function watch(pid: number) {
   };
 }
 
-async function measure(parts: Parts, admin: pg.Client): Promise<Measure> {
-  const { merchant, api, worker } = parts;
+async function measure(parts: BankParts): Promise<Measure> {
+  const { merchant, api, worker, admin } = parts;
   const others = await pay(api.url, merchant, bareRows);
   const ids = others.map(({ id }) => decodeId('payment', id) ?? '');
   const limit = await bare(admin, merchant, ids);
@@ -188,7 +179,7 @@ async function measure(parts: Parts, admin: pg.Client): Promise<Measure> {
   const paid = await pay(api.url, merchant, rows);
   await admin.query('VACUUM ANALYZE payment, refund');
   const [ofApi, ofWorker] = [watch(api.pid), watch(worker.pid)];
-  const { read, checked, carriedOut, ended } = await refundAll(parts, admin, paid);
+  const { read, checked, carriedOut, ended } = await refundAll(parts, paid);
   const memory = [ofApi.quarters(), ofWorker.quarters()];
   const each = (seconds: number) => `${seconds.toFixed(1)} s (${Math.round(rows / seconds)} rows/s)`;
   console.log(`read ${each(read)}, checked ${each(checked - read)}, carried out ${each(carriedOut - checked)}`);
@@ -212,27 +203,5 @@ async function measure(parts: Parts, admin: pg.Client): Promise<Measure> {
 export const bench: Bench = {
   name: 'bulk-refunds',
   about: `${rows} refunds from a file, from the upload until the bank has all, against the bare statements`,
-  async run() {
-    const environment = await openEnvironment();
-    const admin = new pg.Client({ connectionString: environment.adminUrl });
-    await admin.connect();
-    const merchants = await ensureLoaded(environment.adminUrl);
-    const [merchant] = merchants;
-    if (merchant === undefined) throw new Error('The merchants are missing');
-    await prepareEngine(environment, merchants);
-    // Refunds that other benches left open must not be sent.
-    await admin.query(`UPDATE refund SET due_at = now() + interval '100 years' WHERE state = 'PENDING'`);
-    const apiClient = await signIn(environment, merchant.merchantId);
-    const api = await environment.startApi({ DEMO: 'yes' });
-    const simulator = await environment.startBeside('simulator', { DEMO: 'yes' });
-    const worker = await environment.startBeside('worker', { DEMO: 'yes' });
-    try {
-      return await measure({ merchant, apiClient, api, worker }, admin);
-    } finally {
-      apiClient.close();
-      for (const process of [worker, api, simulator]) await process.stop();
-      await admin.end();
-      await environment.close();
-    }
-  },
+  run: () => withBank(measure),
 };

@@ -7,10 +7,10 @@ import type { Bench, Measure } from '../bench.ts';
 import { median } from '../bench.ts';
 import { type Api, type BenchEnvironment, openEnvironment } from '../bench-environment.ts';
 import { openCosts } from '../costs.ts';
+import { ensureLoaded } from '../data/load.ts';
+import type { BenchMerchant } from '../data/merchants.ts';
 import { benchEngine, prepareEngine } from '../engine.ts';
 import { inWords, latencyOf, timesOf } from '../latency.ts';
-import { ensureLoaded } from '../load.ts';
-import type { BenchMerchant } from '../merchants.ts';
 import { openClients } from '../open-clients.ts';
 
 /** Customers at once; each pays one order after the other. */

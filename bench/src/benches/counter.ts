@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import type { Bench } from '../bench.ts';
 import { inEnvironment } from '../bench-environment.ts';
 import type { Client } from '../client.ts';
+import type { BenchMerchant } from '../data/merchants.ts';
 import type { Engine } from '../engine.ts';
-import type { BenchMerchant } from '../merchants.ts';
 import { measureWatched, sendAtPace, type WatchedScreen } from '../watched-payments.ts';
 
 const seconds = 60;

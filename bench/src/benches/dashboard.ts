@@ -1,8 +1,8 @@
 import type { Bench, Measure } from '../bench.ts';
 import { type BenchEnvironment, inEnvironment } from '../bench-environment.ts';
 import { signIn } from '../client.ts';
+import { ensureLoaded } from '../data/load.ts';
 import { inWords, latencyOf, timesOf } from '../latency.ts';
-import { ensureLoaded } from '../load.ts';
 
 const day = 86_400_000;
 const istOffset = 19_800_000;

@@ -3,8 +3,8 @@ import { type BarePage, openBarePage } from '../bare-page/bare-page.ts';
 import type { Bench, Measure } from '../bench.ts';
 import { type Api, type BenchEnvironment, inEnvironment } from '../bench-environment.ts';
 import { type Client, signIn } from '../client.ts';
+import { ensureLoaded } from '../data/load.ts';
 import { type Visit, visitInTurns } from '../first-visit.ts';
-import { ensureLoaded } from '../load.ts';
 
 const scriptBudget = 70_000;
 /** A field is usable once the mark of React or Preact is on it, its first property of its own: from then on it handles input. */

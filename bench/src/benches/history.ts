@@ -3,8 +3,8 @@ import { firstIdAt } from '@galla/server/src/platform/ids.ts';
 import { askBoth, type Question } from '../against-bare.ts';
 import type { Bench } from '../bench.ts';
 import { openEnvironment } from '../bench-environment.ts';
-import { ensureLoaded } from '../load.ts';
-import type { BenchMerchant } from '../merchants.ts';
+import { ensureLoaded } from '../data/load.ts';
+import type { BenchMerchant } from '../data/merchants.ts';
 
 const day = 86_400_000;
 

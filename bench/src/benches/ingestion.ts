@@ -5,9 +5,9 @@ import { bareInsert } from '../bare-insert.ts';
 import type { Bench, Measure } from '../bench.ts';
 import { median } from '../bench.ts';
 import { type BenchEnvironment, inEnvironment } from '../bench-environment.ts';
-import { Dataset } from '../dataset.ts';
+import { Dataset } from '../data/dataset.ts';
+import { ensureLoaded } from '../data/load.ts';
 import { type Engine, prepareEngine } from '../engine.ts';
-import { ensureLoaded } from '../load.ts';
 
 const requestEvents = 1_000;
 const requestsEachRound = 40;

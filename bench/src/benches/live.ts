@@ -2,9 +2,9 @@ import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
 import type { Page } from '@playwright/test';
 import type { Bench } from '../bench.ts';
 import { inEnvironment } from '../bench-environment.ts';
+import type { BenchMerchant } from '../data/merchants.ts';
 import type { Engine } from '../engine.ts';
 import { inWords, latencyOf } from '../latency.ts';
-import type { BenchMerchant } from '../merchants.ts';
 import { measureWatched, sendAtPace, type WatchedScreen } from '../watched-payments.ts';
 
 const seconds = 40;

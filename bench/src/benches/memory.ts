@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench, Measure } from '../bench.ts';
 import { type BenchEnvironment, inEnvironment } from '../bench-environment.ts';
 import { signIn } from '../client.ts';
+import { ensureLoaded } from '../data/load.ts';
 import { prepareEngine } from '../engine.ts';
-import { ensureLoaded } from '../load.ts';
 import { residentMegabytes } from '../memory.ts';
 
 const seconds = 60;

@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test';
 import { openBarePage } from '../bare-page/bare-page.ts';
 import type { Bench, Measure } from '../bench.ts';
 import { type Api, type BenchEnvironment, openEnvironment } from '../bench-environment.ts';
+import { ensureLoaded } from '../data/load.ts';
 import { benchEngine, prepareEngine } from '../engine.ts';
 import { visitInTurns } from '../first-visit.ts';
-import { ensureLoaded } from '../load.ts';
 
 /** The page can be used once React's mark is on what the customer presses or fills in. */
 const usable = (selector: string) => `Object.keys(document.querySelector('${selector}') ?? {}).length > 0`;

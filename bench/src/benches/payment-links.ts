@@ -8,8 +8,8 @@ import type { Bench } from '../bench.ts';
 import { type Api, type BenchEnvironment, inOwnEnvironment } from '../bench-environment.ts';
 import { signIn } from '../client.ts';
 import { openCosts } from '../costs.ts';
+import { codesOf, fillLinks, linkCount, linkFields, merchantId } from '../data/many-links.ts';
 import { inWords, latencyOf } from '../latency.ts';
-import { codesOf, fillLinks, linkCount, linkFields, merchantId } from '../many-links.ts';
 
 const path = '/api/v2/payLink/list';
 /** A page of the list reads one link more, to know whether there is another page. */

@@ -11,10 +11,10 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { Bench, Measure } from '../bench.ts';
 import { type Api, type BenchEnvironment, openEnvironment, type Running } from '../bench-environment.ts';
 import { type Client, signIn } from '../client.ts';
+import { ensureLoaded } from '../data/load.ts';
+import type { BenchMerchant } from '../data/merchants.ts';
 import { inWords, latencyOf } from '../latency.ts';
-import { ensureLoaded } from '../load.ts';
 import { residentMegabytes } from '../memory.ts';
-import type { BenchMerchant } from '../merchants.ts';
 
 /** The least number of payments in the report; reports have whole days. */
 const wanted = Number(process.env['BENCH_REPORT_ROWS'] ?? 1_000_000);

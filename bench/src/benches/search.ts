@@ -1,8 +1,8 @@
 import { askBoth, type Question } from '../against-bare.ts';
 import type { Bench } from '../bench.ts';
 import { type BenchEnvironment, openEnvironment } from '../bench-environment.ts';
-import { ensureLoaded } from '../load.ts';
-import type { BenchMerchant } from '../merchants.ts';
+import { ensureLoaded } from '../data/load.ts';
+import type { BenchMerchant } from '../data/merchants.ts';
 import { openClients } from '../open-clients.ts';
 
 const day = 86_400_000;

@@ -4,7 +4,7 @@ import { readCalendar } from '@galla/server/src/settlements/calendar/calendar.ts
 import type pg from 'pg';
 import { type Bench, type Measure, median } from '../bench.ts';
 import { type BenchEnvironment, inOwnEnvironment } from '../bench-environment.ts';
-import { rollUp } from '../roll-up.ts';
+import { rollUp } from '../data/roll-up.ts';
 
 /** Three years of hours in each of which something was paid and nothing settled, and four payments in each of them. */
 const hours = 26_000;

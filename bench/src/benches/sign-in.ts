@@ -9,8 +9,8 @@ import pg from 'pg';
 import type { Bench, Measure } from '../bench.ts';
 import { type BenchEnvironment, inEnvironment } from '../bench-environment.ts';
 import { signIn } from '../client.ts';
+import { ensureLoaded } from '../data/load.ts';
 import { inWords, latencyOf } from '../latency.ts';
-import { ensureLoaded } from '../load.ts';
 import { residentMegabytes } from '../memory.ts';
 
 const seconds = 60;

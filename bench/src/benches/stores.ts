@@ -5,7 +5,7 @@ import pg from 'pg';
 import { askBoth, type Question } from '../against-bare.ts';
 import type { Bench } from '../bench.ts';
 import { openEnvironment } from '../bench-environment.ts';
-import { fillStores, merchantId, storeIdsOf } from '../many-stores.ts';
+import { fillStores, merchantId, storeIdsOf } from '../data/many-stores.ts';
 
 const today = `(now() at time zone 'Asia/Kolkata')::date`;
 const counted = (where: string) => `SELECT count(*) FROM store s WHERE s.tenant_id = $1 ${where}`;

@@ -3,9 +3,9 @@ import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
 import type pg from 'pg';
 import type { Bench, Measure } from '../bench.ts';
 import { type BenchEnvironment, inOwnEnvironment } from '../bench-environment.ts';
+import { addMerchants, type BenchMerchant } from '../data/merchants.ts';
 import { type Engine, prepareEngine } from '../engine.ts';
 import { inWords, latencyOf } from '../latency.ts';
-import { addMerchants, type BenchMerchant } from '../merchants.ts';
 import { sendAtPace } from '../watched-payments.ts';
 import { type Arrivals, addEndpoints, type BenchReceiver, postBare, startReceiver } from '../webhooks/endpoints.ts';
 

@@ -19,10 +19,11 @@ export async function payLink(callers: Callers): Promise<void> {
   const referenceId = `FL-${randomUUID()}`;
   const isInParts = random.whole(1, 2) === 1;
   const lasts = random.whole(1, 2) === 1 ? random.whole(2_000, 12_000) : 20 * 60_000;
+  const expiry = Date.now() + lasts;
   const link = {
     ...{ merchantId, amount, referenceId, customer: { name: 'Asha Rao', phoneNumber: '9940127785' } },
     ...(isInParts ? { firstPartAtLeast } : {}),
-    expiresAt: new Date(Date.now() + lasts).toISOString(),
+    expiresAt: new Date(expiry).toISOString(),
   };
   callers.moment('link sent');
   const made = await insist(() => signed(callers, '/api/v1/athena/payLink/create', link), [400, 409]);
@@ -37,7 +38,9 @@ export async function payLink(callers: Callers): Promise<void> {
     const chosen = await choose(callers, code, part);
     if (chosen === undefined) return;
     const tabs = random.whole(1, 4) === 1 ? 2 : 1;
-    const paying = Array.from({ length: tabs }, () => tryToPay(callers, chosen));
+    // Some customers leave the code open, and pay it when the link has just ended.
+    const late = lasts < 20_000 && random.whole(1, 3) === 1 ? { paysAt: expiry + random.whole(0, 900) } : {};
+    const paying = Array.from({ length: tabs }, () => tryToPay(callers, { ...chosen, ...late }));
     if (random.whole(1, 8) === 1) paying.push(cancel(callers, id));
     await Promise.all(paying);
     await sleep(random.whole(10, 200));
@@ -67,12 +70,33 @@ async function cancel(callers: Callers, paymentLinkId: string): Promise<void> {
   if (status === 200) callers.recorder.write({ what: 'link cancelled', linkId: paymentLinkId });
 }
 
+/** The killer is notified just before a link ends: its open order ends with it. */
+export async function watchExpiry({ moment, going }: Pick<Callers, 'moment' | 'going'>, pool: Pool): Promise<void> {
+  while (going()) {
+    const { rows } = await pool
+      .query<{ left: number | null }>(
+        `SELECT (extract(epoch from min(due_at) - clock_timestamp()) * 1000)::float8 AS left FROM payment_link
+         WHERE state = 'ACTIVE' AND due_at > clock_timestamp()`,
+      )
+      .catch(() => ({ rows: [] }));
+    const left = rows[0]?.left ?? undefined;
+    if (left === undefined || left > 1_000) {
+      await sleep(300);
+      continue;
+    }
+    await sleep(left + 5);
+    moment('link expiring');
+  }
+}
+
 /** What became of the links. Amounts are paise. */
 export interface LinkSums {
   readonly problems: readonly string[];
   readonly links: number;
   readonly paid: number;
   readonly expired: number;
+  /** Payments that came when their link had ended, and went back. */
+  readonly late: number;
 }
 
 /**
@@ -105,7 +129,12 @@ export async function judgeLinks(pool: Pool, answers: readonly Acknowledged[]): 
        SELECT FROM refund r WHERE r.tenant_id = a.tenant_id AND r.payment_id = a.payment_id
          AND r.reason IN ('PAID_TWICE', 'LATE_PAYMENT'))`,
   );
+  const { rows: returned } = await pool.query<{ late: number }>(
+    `SELECT count(*)::int AS late FROM refund r JOIN checkout_attempt a ON a.tenant_id = r.tenant_id AND a.payment_id = r.payment_id
+     JOIN payment_link_part p ON p.tenant_id = a.tenant_id AND p.order_id = a.order_id WHERE r.reason = 'LATE_PAYMENT'`,
+  );
   return {
+    late: returned[0]?.late ?? 0,
     problems: [
       ...lost,
       ...late,

@@ -19,7 +19,8 @@ import { openRails } from '@galla/server/src/platform/rail/rails.ts';
 import { confirmed } from '../client.ts';
 import type { Admin, Callers, Moment } from './calls.ts';
 import { fastClock, sinceSetting } from './fast-days.ts';
-import { judgeLinks } from './links.ts';
+import { judgeLinkFiles } from './link-files.ts';
+import { judgeLinks, watchExpiry } from './links.ts';
 import { keepDatabase, keepProcess, type Victim } from './processes.ts';
 import { SeededRandom } from './random.ts';
 import { Recorder } from './recorder.ts';
@@ -57,6 +58,11 @@ const points: { readonly [Name in Moment]: readonly string[] } = {
   'link acknowledged': ['worker', 'database'],
   'amount chosen': ['api', 'database'],
   'link cancelled': ['api', 'worker', 'database'],
+  'link expiring': ['worker', 'database'],
+  'late payment': ['api', 'worker', 'simulator', 'database'],
+  'link file sent': ['api', 'database'],
+  'link file confirmed': ['worker', 'database', 'api'],
+  'link file going on': ['worker', 'worker', 'database'],
   'refund sent': ['api', 'database'],
   'refund acknowledged': ['worker', 'simulator', 'database'],
   'file sent': ['api', 'database'],
@@ -104,7 +110,7 @@ function killing(victims: readonly Victim[], random: SeededRandom, most: number,
     count: () => count,
     moment(name) {
       // Files are few, single refunds and payments many.
-      if (random.whole(1, / file |^file|bulk|settlement|payout/.test(name) ? 2 : 12) > 1) return;
+      if (random.whole(1, / file |^file|bulk|settlement|payout|expiring|late/.test(name) ? 2 : 12) > 1) return;
       const of = victims.filter((victim) => points[name].some((start) => victim.name.startsWith(start)));
       kill(random.pick(of), name, random.whole(0, 25));
     },
@@ -119,7 +125,7 @@ function killing(victims: readonly Victim[], random: SeededRandom, most: number,
 
 async function prepare(database: Database, masterKey: Buffer): Promise<() => Promise<Admin>> {
   const { addMerchant, addPerson } = factories(database, masterKey);
-  const merchant = await addMerchant({ merchantId, name: 'Faults' });
+  const merchant = await addMerchant({ merchantId, name: 'Faults', type: 'ONLINE_MERCHANT' });
   for (const other of others) await addMerchant({ merchantId: other, name: other });
   await database.kysely
     .insertInto('engine_key')
@@ -134,6 +140,11 @@ async function prepare(database: Database, masterKey: Buffer): Promise<() => Pro
     .insertInto('payment_link_activation')
     .values({ tenant_id: merchant.tenantId, state: 'ACTIVATED', reference: 'ACT-10001', ...nobodyAsked })
     .execute();
+  await database.pool.query(
+    `INSERT INTO feature_setting (owner_id, key, value, changed_at)
+     SELECT merchant_id, 'PAYLINK_ENABLED', 'true', now() FROM tenant WHERE id = $1`,
+    [merchant.tenantId],
+  );
   const { id: personId } = await addPerson({ merchant, role: 'ADMIN' });
   const { id: membershipId } = await database.kysely
     .selectFrom('membership')
@@ -248,24 +259,38 @@ async function run({ kills, seed, keep, after }: Bounds): Promise<number> {
   const going = () => count() < kills;
   const callers: Callers = { url, merchantId, others, engine, admin, recorder, random, moment, going };
   console.log(`Seed ${seed}, ${dataDir}`);
-  await Promise.all([runTraffic(callers), atAnyTime(), operate({ ...operating, random, moment, going })]);
+  await Promise.all([
+    runTraffic(callers),
+    atAnyTime(),
+    operate({ ...operating, random, moment, going }),
+    watchExpiry(callers, database.pool),
+  ]);
   console.log(`${count()} kills, ${recorder.count} acknowledged answers. Waiting for what is open …`);
   await settleDown(database.pool, dataDir);
   await Promise.all(processes.filter(({ name }) => name.startsWith('settler')).map((child) => child.stop()));
   await untilPaidOut(operating, openRails({ ...config, masterKey }, config.rail, systemClock));
   const verdict = await judge(database.pool, dataDir, recorder.read());
   const links = await judgeLinks(database.pool, recorder.read());
+  const files = await judgeLinkFiles(database.pool, recorder.read());
   const paidOut = await judgeSettlements(operating, databaseUrl, dataDir);
   // Who received what is known to the run that opened the receiver.
   const webhooks = after === undefined ? await judgeWebhooks(database.pool, receiver) : undefined;
   receiver.close();
-  const problems = [...verdict.problems, ...links.problems, ...paidOut.problems, ...(webhooks?.problems ?? [])];
+  const problems = [
+    ...verdict.problems,
+    ...links.problems,
+    ...files.problems,
+    ...paidOut.problems,
+    ...(webhooks?.problems ?? []),
+  ];
   for (const [name, times] of [...done].sort()) console.log(`  ${String(times).padStart(4)}  ${name}`);
   console.log(
     `Payments ${verdict.paid.count}, ${verdict.paid.amount} paise; refunds ${verdict.refunded.count}, ${verdict.refunded.amount} paise.`,
   );
   console.log(`Files ${verdict.files.count}, with ${verdict.files.refunds} of these refunds.`);
-  console.log(`Payment links ${links.links}, ${links.paid} paise of these payments; ${links.expired} expired.`);
+  console.log(
+    `Payment links ${links.links}, ${links.paid} paise of these payments; ${links.expired} expired; ${links.late} payments came late and went back; ${files.links} links from files.`,
+  );
   console.log(
     `Settlements ${paidOut.settlements} with ${paidOut.items} items, ${paidOut.amount} paise; ${paidOut.failed} payouts failed before.`,
   );

@@ -7,10 +7,12 @@ interface OrderToPay {
   readonly token: string;
   readonly orderId: string;
   readonly amount: number;
+  /** When the customer looks at the code again and pays it, in ms; at once unless said. */
+  readonly paysAt?: number;
 }
 
 /** A customer tries to pay an order by UPI. */
-export async function tryToPay(callers: Callers, { token, orderId, amount }: OrderToPay): Promise<void> {
+export async function tryToPay(callers: Callers, { token, orderId, amount, paysAt }: OrderToPay): Promise<void> {
   const attempts = `/api/checkout/v1/orders/${token}/attempts`;
   const press = { key: randomUUID(), method: { type: 'UPI' } };
   callers.moment('attempt sent');
@@ -30,6 +32,10 @@ export async function tryToPay(callers: Callers, { token, orderId, amount }: Ord
   ];
   const page = attempt.next?.testUrl;
   if (page === undefined) return;
+  if (paysAt !== undefined) {
+    await sleep(Math.max(0, paysAt - Date.now()));
+    callers.moment('late payment');
+  }
   const form = new URLSearchParams({ vpa: `${callers.random.pick(outcomes)}@gallatest` });
   await insist(() => call(page, { method: 'POST', body: form, redirect: 'manual' }), [303, 404, 422]);
   callers.moment('customer paid');

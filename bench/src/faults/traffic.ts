@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { partOf, refundFile } from './bulk.ts';
 import { asAdmin, type Callers, insist, type Refundable, signed } from './calls.ts';
+import { linkFile } from './link-files.ts';
 import { payLink } from './links.ts';
 import { tryToPay } from './paying.ts';
 
@@ -17,6 +18,7 @@ export async function runTraffic(callers: Callers): Promise<void> {
     ...Array.from({ length: 6 }, () => repeat(() => refund(callers, refundable))),
     ...Array.from({ length: 4 }, () => repeat(() => payLink(callers))),
     repeat(() => refundFile(callers, refundable)),
+    repeat(() => linkFile(callers)),
   ]);
 }
 

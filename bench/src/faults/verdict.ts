@@ -44,6 +44,7 @@ export async function settleDown(pool: Pool, dataDir: string): Promise<void> {
       .query<{ open: number }>(
         `SELECT (SELECT count(*) FROM refund WHERE state = 'PENDING') +
            (SELECT count(*) FROM payment_link WHERE state = 'ACTIVE' AND due_at <= now()) +
+           (SELECT count(*) FROM payment_link_batch WHERE state IN ('CHECKING', 'CREATING')) +
            (SELECT count(*) FROM refund_batch WHERE state IN ('CHECKING', 'PROCESSING')) + (SELECT count(*) FROM checkout_attempt a
            WHERE state = 'PENDING' AND EXISTS (SELECT FROM checkout_order o WHERE o.tenant_id = a.tenant_id
              AND o.id = a.order_id AND o.state <> 'CREATED' AND a.provider_transaction_id IS NOT NULL AND a.vpa IS NOT NULL)) AS open`,

@@ -92,8 +92,8 @@ export interface Checked {
 }
 
 /**
- * A check by the rules alone. The schemas in endpoints.ts are made of the same rules, but the sign-in form checks by these
- * before the schema library has loaded. `issues` has the first rule that the text breaks.
+ * Checks a field without the schema library, which the sign-in form loads later. The schemas of `endpoints.ts` have the
+ * same rules. `issues` has the first rule that the text breaks.
  */
 export function checkBy({ trim, rules }: FieldRules): { safeParse(text: string): Checked } {
   return {

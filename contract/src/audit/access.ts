@@ -1,7 +1,7 @@
 import { can } from '../core/endpoint.ts';
 
 /**
- * Who reads the audit log: of the keys of PER-01 the roles give this one to Admin and Auditor alone. People of some stores
- * are left out: the log is the whole merchant's.
+ * The right to read the audit log: a key of PER-01 that only Admin and Auditor have. People of single stores have no
+ * access, because the log covers the whole merchant.
  */
 export const readsAuditLog = { ...can('view_escalation_access'), wholeMerchant: true } as const;

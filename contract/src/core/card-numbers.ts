@@ -33,9 +33,9 @@ function digitOf(character: string): number {
 }
 
 /**
- * Where card numbers stand in a text: 13 to 19 digits that fit Luhn, alone between other signs. In a longer row of groups,
- * such as a card number and what follows it, and in a word with letters, they must also begin as a network's numbers do
- * (`issuedOnly` asks it of all): every tenth number fits Luhn by chance.
+ * The card numbers of a text: 13 to 19 digits that fit Luhn, alone between other signs. Within words, and within longer
+ * rows of groups, they also begin like a number of a network, because every tenth number fits Luhn by chance.
+ * `issuedOnly` asks for that everywhere.
  */
 function cardSpans(text: string, issuedOnly = false): Span[] {
   const spans: Span[] = [];
@@ -76,8 +76,8 @@ function spansOf(
 export const hasCardNumber = (text: string): boolean => cardSpans(text).length > 0;
 
 /**
- * A text with its card numbers masked but for the last 4 digits: `•••• •••• •••• 1111`. `issuedOnly` spares numbers that
- * no network begins so, such as account numbers in VPAs.
+ * Masks the card numbers of a text except their last 4 digits: `•••• •••• •••• 1111`. `issuedOnly` spares numbers that
+ * begin like none of a network, such as account numbers in VPAs.
  */
 export function maskCardNumbers(text: string, issuedOnly = false): string {
   let masked = text;
@@ -90,8 +90,8 @@ export function maskCardNumbers(text: string, issuedOnly = false): string {
 }
 
 /**
- * JSON with the card numbers in its texts masked, also in the names of its fields. A number becomes a text where it fits
- * and begins as a network's numbers do, which moments and amounts do not.
+ * Masks the card numbers in all texts of a JSON value, names of fields included. A number is masked, as a text, if it
+ * begins like one of a network; times and amounts do not.
  */
 export function maskCardNumbersIn<T>(value: T): T {
   if (typeof value === 'number') {

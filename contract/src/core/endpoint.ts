@@ -5,15 +5,12 @@ import type { Permission } from './permissions.ts';
 import type { Infer, InferInput, Schema } from './schema.ts';
 
 /**
- * The header in which a page says for which group (a membership in a merchant or super-merchant) its call is meant, and
- * the server for which it answered. Writes without it, and calls for another group than the session's, are refused.
+ * The header that names the group of a call: a membership in a merchant or super-merchant. The answer has it too.
+ * Writes without it, and calls for another group than the session's, are refused.
  */
 export const groupHeader = 'x-galla-group';
 
-/**
- * The header that names one act of a person or program: a text of its own for each act, sent again with every retry, so
- * that the act has one effect.
- */
+/** The header with the idempotency key: unique for each act, and the same for each retry of it. */
 export const idempotencyHeader = 'idempotency-key';
 
 /** The header in which a call says its mode, and the server the mode of its answer: `test`, or none for live mode. */
@@ -74,14 +71,14 @@ export const engine = { who: 'engine' } as const satisfies Access;
 export const vendor = { who: 'vendor' } as const satisfies Access;
 
 /**
- * A customer on the page of an order, without a session: they hold only the unguessable token in the address. No cookie
- * is read or set; a write has to come from a page of our own.
+ * A customer on the page of an order, identified by the unguessable token in the address. There is no session and no
+ * cookie. A write has to come from a page of our own.
  */
 export const customer = { who: 'customer' } as const satisfies Access;
 
 /**
- * A counter phone with a live token, which opens what its counter needs and nothing else of its merchant's (decision
- * 71). Its cookie is sent by pages of our own alone, and a write has to come from one.
+ * A counter phone with a live token, which opens its own counter alone (decision 71). Only pages of our own send its
+ * cookie, and a write has to come from one.
  */
 export const counterPhone = { who: 'counter' } as const satisfies Access;
 
@@ -124,13 +121,13 @@ export interface EndpointSpec {
   /** The risk of calls whose body has this part, where that of the others is less, by its path. */
   readonly riskOfParts?: { readonly [path: string]: Risk };
   /**
-   * Set where a person gets a second kind of proof: open too in the first half hour of an account that this session has
-   * made, and after the announced wait of a person with one kind (decision 35).
+   * Set where a person adds a second kind of proof. It is also open in the first half hour of an account that this
+   * session made, and after the announced wait of a person with one kind (decision 35).
    */
   readonly enrols?: true;
   /**
-   * Ends the session of this browser and clears the data of this origin (Clear-Site-Data): the pages and
-   * files alone, or what scripts stored too.
+   * Ends the session of this browser and clears its data of this origin (Clear-Site-Data): `cache` the pages and files,
+   * `everything` also what scripts stored.
    */
   readonly signsOut?: 'cache' | 'everything';
   /** Parts of the body that need a permission of their own, by their path: `filters.search`. */
@@ -138,8 +135,8 @@ export interface EndpointSpec {
   /** Whether test mode serves it too, as that of its screen does; true by default (TST-04). */
   readonly testMode?: false;
   /**
-   * Set where a call carries an idempotency key: the same call again under the same key within 7 days is answered as the
-   * first was, and does nothing.
+   * Set where a call carries an idempotency key. A second call under the same key within 7 days gets the first answer
+   * and changes nothing.
    */
   readonly idempotent?: true;
   /** Set where a POST changes nothing: browsers send it beside others instead of one at a time. */
@@ -151,8 +148,8 @@ export interface EndpointSpec {
   /** The largest body in bytes; 64 KB by default. */
   readonly bodyLimit?: number;
   /**
-   * Set where the call is a form (multipart/form-data) with one file in its part `file`, of at most so many bytes; the
-   * fields before and after it are the body. Callers without access are refused before the file is read.
+   * Set where the call is a form (multipart/form-data) with one file in its part `file`, at most `maxBytes` long. The
+   * other fields are the body. Callers without access are refused before the file is read.
    */
   readonly upload?: {
     readonly maxBytes: number;

@@ -11,8 +11,8 @@ export const pageQuery = (size: number) => ({
 });
 
 /**
- * Paging by key, for lists without end: rows after or before the row of a cursor, in the list's order.
- * `offset` travels for callers of the specification and is bounded, because deep offsets are slow at any size.
+ * One page of a long list, by key: the rows after or before the row of a cursor, in the list's order. `offset` is part
+ * of the specification; it is bounded, because deep offsets are slow.
  */
 export const cursorPage = z.strictObject({
   size: z._default(z.int().check(z.gte(1), z.lte(100)), 10),

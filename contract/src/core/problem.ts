@@ -15,8 +15,8 @@ export const problemBody = z.object({
 });
 
 /**
- * The `errorCode` of a 401 that is about another session than the page's own, such as one that a call names: it ends
- * nothing in the browser, and who called hears of it (SES-05).
+ * The `errorCode` of a 401 about another session than the page's own, such as one that a call names. It ends nothing in
+ * the browser; the caller shows it (SES-05).
  */
 export const sessionRelatedCode = 'SESSION_RELATED';
 

@@ -1,7 +1,6 @@
 /**
- * The texts of codes that our pages never look up: payment engines and merchants' servers meet them, or who opens the
- * address of a download by hand; and of what the server alone finds out, pages show the text of its answer. So browsers do
- * not load them.
+ * The texts of codes that browsers do not look up: only payment engines, servers of merchants and opened download
+ * addresses meet them, or pages show the text of the answer. They are not part of the browser's script.
  */
 export const programErrorTexts = {
   API_KEY_MISSING: 'Send an API key: Authorization: Bearer gk_test_…',

@@ -83,8 +83,8 @@ export const longText = (max: number) =>
 export const relayedText = (max: number) => oneLine(max).check(cardNumbersMasked);
 
 /**
- * Text beside money that has moved, from a machine: nothing is refused over it. Cut to `max` characters, control characters
- * become spaces, card numbers are masked.
+ * Text of a machine about money that has moved. It is never refused: it is cut to `max` characters, control characters
+ * become spaces, and card numbers are masked.
  */
 export const sideText = (max: number) =>
   z.string().check(
@@ -109,7 +109,7 @@ export const cutText = (text: string, max: number): string =>
 export const orNothing = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined);
 
 /**
- * What a machine made and compares: the id of a thing, a token, or what is looked up by one. A number of 16 digits is
- * taken as it is, although every tenth fits Luhn as card numbers do.
+ * The id of a record, a token, or a value that one is searched by. A number of 16 digits is not masked, although every
+ * tenth fits Luhn as card numbers do.
  */
 export const identifier = oneLine;

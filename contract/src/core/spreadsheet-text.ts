@@ -1,6 +1,6 @@
 /**
- * The characters that a spreadsheet reads as the beginning of a formula: its signs in ASCII, and in full width and as small forms, which
- * programs fold into ASCII, and the breaks before which some of them skip. JavaScript and PostgreSQL read it alike.
+ * The characters that begin a formula in a spreadsheet: its signs in ASCII, full width and small forms, and the line
+ * breaks that some programs skip before them. JavaScript and PostgreSQL read the pattern alike.
  */
 export const formulaStart = '^[=+@\\uff1d\\uff0b\\uff20\\uff0d\\ufe66\\ufe62\\ufe6b\\ufe63\\t\\r\\n-]';
 const startsFormula = new RegExp(formulaStart);

@@ -44,10 +44,7 @@ export const pageOf = <const Kind extends IdKind>(kind: Kind) => ({
   before: z.optional(idOf(kind)),
 });
 
-/**
- * What an answer has within it where the call asks so: `expand=payment`. A key needs the scope `read` for it, whatever
- * the call itself needs.
- */
+/** The records that an answer includes on request, such as `expand=payment`. The key needs the scope `read` for it. */
 export const expandable = <const Name extends string>(...names: [Name, ...Name[]]) => {
   const name = `(?:${names.join('|')})`;
   const message = `Choose ${names.join(', ')}.`;

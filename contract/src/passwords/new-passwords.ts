@@ -5,8 +5,8 @@ import { textBy } from '../access/schemas.ts';
 const passphraseFrom = 16;
 
 /**
- * A password that is being set, wherever that is (SES-14, REG-05): 8 characters with letters and digits, or a passphrase. Beside
- * these rules the server refuses what is guessed first.
+ * The rules of every new password (SES-14, REG-05): 8 characters with letters and digits, or a passphrase. The server
+ * also refuses passwords that are guessed first.
  */
 const newPasswordRules: FieldRules = {
   trim: false,

@@ -16,8 +16,8 @@ const moment = (heading: string) => ({ heading, cell: 'moment' }) as const;
 const day = (heading: string) => ({ heading, cell: 'day' }) as const;
 
 /**
- * Dictionary (a) of REP-02, of stores and terminals. Ticket fields are those of ticket machines, which engines do not tell
- * Galla of: they stay empty, so that files keep their form.
+ * Dictionary (a) of REP-02: stores and terminals. The columns of ticket machines stay empty, because engines do not
+ * send their fields, and the columns of a file never change.
  */
 export const storeColumns = {
   paymentType: text('Payment Type'),

@@ -53,8 +53,8 @@ export const places = {
 export const ofMerchant = { merchantId: z.optional(merchantIdField) };
 
 /**
- * Of which merchants a report of settlements is: of one, of several of a super-merchant's, or of all that it has at the
- * time. Several need a permission of their own (PER-01).
+ * The merchants of a report of settlements: one, several, or all that a super-merchant has at the time. Several need a
+ * permission of their own (PER-01).
  */
 export const ofMerchants = {
   ...ofMerchant,

@@ -79,7 +79,7 @@ export const usualDictionary = (kind: ReportKind, online: boolean): ReportDictio
   dictionariesOf[kind].find((one) => one === (online ? 'ONLINE' : 'STORE')) ?? dictionariesOf[kind][0];
 
 /**
- * Why no report of a kind covers these days of India, both included; undefined where one does (REP-03).
+ * The reason why a report of a kind cannot cover these days of India, both included; undefined if it can (REP-03).
  * @param today the day of India
  */
 export function rangeProblem(

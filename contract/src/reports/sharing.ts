@@ -24,8 +24,8 @@ export const pageOfKind: { readonly [Kind in ReportKind]: string } = {
 };
 
 /**
- * People whom a report goes to, each once: not addresses but people of the same team who may see the report themselves
- * and have a verified e-mail, so that no typing mistake sends it outside.
+ * The recipients of a report, each once. They are people of the team who may see the report and have a verified e-mail,
+ * so that a mistyped address cannot send it outside.
  */
 export const recipientsField = z.array(idOf('person')).check(
   z.maxLength(maxRecipients, `A report goes to at most ${maxRecipients} people.`),

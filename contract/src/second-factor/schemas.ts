@@ -53,8 +53,8 @@ export const factorProof = z.discriminatedUnion('way', [proofByApp, proofByRecov
 export type FactorProof = z.infer<typeof factorProof>;
 
 /**
- * The ways to confirm who one is within a session: a second factor, or without one what else one signs in with: password,
- * OTP by SMS, OTP to the verified e-mail. The way that opened the session is not offered.
+ * The ways to confirm an identity within a session: a second factor, or without one the ways to sign in: password, OTP
+ * by SMS, OTP to the verified e-mail. The way that opened the session is not offered.
  */
 export const stepUpWays = [...factorWays, 'PASSWORD', 'OTP', 'EMAIL_OTP'] as const;
 

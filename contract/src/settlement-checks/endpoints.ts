@@ -59,8 +59,8 @@ const both = { credit, settlement };
 const sum = z.object({ count: z.int(), amount: z.int() });
 
 /**
- * Why a settlement that went out is not in a statement: it is not; its days of arrival reach beyond the statement; or
- * there are credits of its amount that fit other settlements as well.
+ * The reason why a settlement is missing in a statement: it is not there; it may arrive after the statement's days; or
+ * credits of its amount fit other settlements as well.
  */
 export const missingReasons = ['NOT_THERE', 'MAY_STILL_COME', 'UNCLEAR'] as const;
 

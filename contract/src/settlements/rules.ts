@@ -37,8 +37,8 @@ export const settlementItemKinds = ['PAYMENT', 'REFUND', 'REFUND_RETURNED', 'CHA
 export type SettlementItemKind = (typeof settlementItemKinds)[number];
 
 /**
- * What was pasted from a bank's message or statement: the UTR and the amount in it, as far as they are there. A UTR has 12
- * digits (UPI, IMPS), 16 characters (NEFT) or 22 (RTGS); amounts are in rupees, `Rs 1,234.50` or `INR1234.50`.
+ * Reads UTR and amount from a text that was pasted from a bank's message or statement. A UTR has 12 digits (UPI, IMPS),
+ * 16 characters (NEFT) or 22 (RTGS); amounts are in rupees, `Rs 1,234.50` or `INR1234.50`.
  */
 export function readBankLine(text: string): { readonly utr?: string; readonly amount?: number } {
   const utr = bankWords(text).find(isUtr);

@@ -161,36 +161,51 @@ const listOf = (cell: string) =>
 const isBroken = (rules: FieldRules, text: string) =>
   rules.rules.some((rule) => ('pattern' in rule ? !rule.pattern.test(text) : false));
 
-/** The parsed row, or the errors of its cells, in the order of the columns. */
+/** The parsed row, or the first error of its cells, in the order of the columns. */
 export function readImportRow(cells: ImportCells): ImportedStore | ImportRowError {
-  if (cells.storeId !== '' && isBroken(storeCodeRules, cells.storeId)) return 'STORE_ID_INVALID';
-  const texts = textError(cells);
-  if (texts !== undefined) return texts;
-  if (isBroken(pincodeRules, cells.pincode)) return 'PINCODE_INVALID';
-  const place = coordinatesOf(cells);
-  if (typeof place === 'string') return place;
-  const hours = openingHoursOf(cells.hours);
-  if (hours === undefined || openingHoursProblem(hours) !== undefined) return 'HOURS_INVALID';
-  const tags = [...new Map(listOf(cells.tags).map((tag) => [tag.toLowerCase(), tag])).values()];
-  if (tags.length > maxTags || tags.some((tag) => tag.length > 30)) return 'TAGS_INVALID';
-  const counters = listOf(cells.counters);
-  if (counters.length > maxCountersOfRow || counters.some((name) => name.length > 60)) return 'COUNTERS_INVALID';
-  if (new Set(counters.map((name) => name.toLowerCase())).size < counters.length) return 'COUNTERS_INVALID';
-  return {
-    ...{ code: cells.storeId.toUpperCase(), name: cells.name, line: cells.line, locality: cells.locality },
-    ...{ landmark: cells.landmark || null, pincode: cells.pincode, city: cells.city || null, place },
-    ...{ hours: cells.hours === '' ? null : hours, tags, counters },
-  };
+  const { errors, row } = parsed(cells);
+  return errors[0] ?? row;
 }
 
-function textError({ name, line, locality, landmark, city }: ImportCells): ImportRowError | undefined {
-  if (name === '') return 'NAME_EMPTY';
-  if (name.length > 80) return 'NAME_TOO_LONG';
-  if (line === '') return 'ADDRESS_EMPTY';
-  if (locality === '') return 'AREA_EMPTY';
-  if (line.length > 120 || [locality, landmark, city].some((text) => text.length > 60)) return 'ADDRESS_TOO_LONG';
-  return undefined;
+/** All errors of a row's cells, in the order of the columns: those that need no look at other rows or stores. */
+export const cellErrorsOf = (cells: ImportCells): readonly ImportRowError[] => parsed(cells).errors;
+
+function parsed(cells: ImportCells): { readonly errors: readonly ImportRowError[]; readonly row: ImportedStore } {
+  const place = coordinatesOf(cells);
+  const hours = openingHoursOf(cells.hours);
+  const tags = [...new Map(listOf(cells.tags).map((tag) => [tag.toLowerCase(), tag])).values()];
+  const counters = listOf(cells.counters);
+  const areWrong = counters.length > maxCountersOfRow || counters.some((name) => name.length > 60);
+  const areRepeated = new Set(counters.map((name) => name.toLowerCase())).size < counters.length;
+  const found: readonly (ImportRowError | false)[] = [
+    cells.storeId !== '' && isBroken(storeCodeRules, cells.storeId) && 'STORE_ID_INVALID',
+    ...textErrors(cells),
+    isBroken(pincodeRules, cells.pincode) && 'PINCODE_INVALID',
+    typeof place === 'string' && place,
+    (hours === undefined || openingHoursProblem(hours) !== undefined) && 'HOURS_INVALID',
+    (tags.length > maxTags || tags.some((tag) => tag.length > 30)) && 'TAGS_INVALID',
+    (areWrong || areRepeated) && 'COUNTERS_INVALID',
+  ];
+  const row: ImportedStore = {
+    ...{ code: cells.storeId.toUpperCase(), name: cells.name, line: cells.line, locality: cells.locality },
+    ...{ landmark: cells.landmark || null, pincode: cells.pincode, city: cells.city || null },
+    ...{
+      place: typeof place === 'string' ? null : place,
+      hours: cells.hours === '' ? null : (hours ?? null),
+      tags,
+      counters,
+    },
+  };
+  return { errors: found.filter((one) => one !== false), row };
 }
+
+const textErrors = ({ name, line, locality, landmark, city }: ImportCells): (ImportRowError | false)[] => [
+  name === '' && 'NAME_EMPTY',
+  name.length > 80 && 'NAME_TOO_LONG',
+  line === '' && 'ADDRESS_EMPTY',
+  locality === '' && 'AREA_EMPTY',
+  (line.length > 120 || [locality, landmark, city].some((text) => text.length > 60)) && 'ADDRESS_TOO_LONG',
+];
 
 const degreesPattern = /^\d{1,2}(\.\d{1,10})?$/;
 

@@ -19,8 +19,8 @@ export const searchKinds = ['any', 'utr', 'phone', 'transactionId', 'merchantOrd
 export type SearchKind = (typeof searchKinds)[number];
 
 /**
- * Tells what was pasted into the one search box: RRNs have 12 digits, NEFT UTRs 16 and RTGS UTRs 22 characters,
- * mobile numbers 10 digits starting 5-9 with or without +91, our ids their prefix.
+ * Classifies a text of the search box: RRNs have 12 digits, NEFT UTRs 16 and RTGS UTRs 22 characters, mobile numbers 10
+ * digits starting 5-9 with or without +91, our ids their prefix.
  */
 export function classifySearch(text: string): { readonly by: SearchKind; readonly value: string } {
   const value = text.trim();
@@ -215,8 +215,8 @@ export const liveFilters = z.strictObject({
 });
 
 /**
- * One message of the live stream. The first is `ready` with an empty list: later messages miss nothing that is read after it.
- * The others are `payments`. The event id is the cursor to go on from.
+ * One message of the live stream. `ready` comes first, with an empty list: what is read after it is complete together
+ * with the later messages, `payments`. The event id is the cursor to go on from.
  */
 export const liveMessage = z.object({
   payments: z.array(payment),

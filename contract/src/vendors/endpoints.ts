@@ -6,8 +6,8 @@ import { idOf } from '../core/ids.ts';
 import { hiddenLeftOut, identifier, instant } from '../core/schema.ts';
 
 /**
- * The id in the address that a vendor was sent, 256 bits in base64url. It names who is asked; the OTP proves it. Whatever
- * else stands in its place is no known link.
+ * The id in the address of a vendor's link: 256 bits in base64url. It names the vendor, and the OTP proves it. Any
+ * other text is an unknown link.
  */
 const metaId = identifier(200);
 

@@ -53,8 +53,8 @@ const loopbackPattern = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 export const isLoopback = (hostname: string): boolean => loopbackPattern.test(hostname);
 
 /**
- * Whether events can be sent to a URL: over https, on port 443 or 8443, without credentials in it. `loopback` is set where
- * nobody moves real money: there also over http to the machine itself. Where its host leads is checked when it is called.
+ * Whether events can be sent to a URL: https on port 443 or 8443, without credentials. `loopback` also allows http to
+ * this machine, for installations without real money. The address of the host is checked at each call.
  */
 export function isWebhookUrl(text: string, { loopback }: { readonly loopback: boolean }): boolean {
   if (text.length > maxWebhookUrl || !URL.canParse(text)) return false;

@@ -69,7 +69,7 @@ export const webhookEndpoint = z.object({
   username: z.string(),
   /** The end of the signing secret, and until when an earlier one signs too. */
   secret: z.object({ ending: z.string(), since: instant, previousUntil: z.nullable(instant) }),
-  /** Since when every attempt has failed, when Admins were told of it, and when it is disabled. */
+  /** Since when every attempt has failed, when Admins were notified, and when it is disabled. */
   failing: z.nullable(z.object({ since: instant, answer, noticedAt: z.nullable(instant), disabledAt: instant })),
   lastDeliveredAt: z.nullable(instant),
   /** When the first event that waits is sent; null where none does. */

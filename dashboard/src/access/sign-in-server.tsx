@@ -3,8 +3,8 @@ import { AccessFrame } from './AccessFrame.tsx';
 import { SignIn } from './sign-in/SignIn.tsx';
 
 /**
- * The sign-in page as HTML, put into its page by the build: the form stands there before any script has come. The form
- * is rendered as a root of its own, because the script hydrates nothing else.
+ * The sign-in page as HTML, which the build writes into its page: the form shows before any script has loaded. It is a
+ * root of its own, because the script hydrates only the form.
  */
 export function renderSignIn(): string {
   const [before, after] = renderToString(<AccessFrame />).split('</main>');

@@ -38,7 +38,7 @@ function Keys() {
   return (
     <>
       <PageActions>
-        <ButtonLink icon={BookOpen} href="/api/docs">
+        <ButtonLink icon={BookOpen} href="/docs/api">
           <ActionLabel>API reference</ActionLabel>
         </ButtonLink>
       </PageActions>

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { ActionLabel } from '../lib/forms/ActionLabel.tsx';
 import { allows, useSession } from '../lib/session/session.ts';
 import { AskForm } from './AskForm.tsx';
-import type { AskedPlace } from './asked-place.ts';
+import type { AskingStore } from './asking-store.ts';
 import { ShownQr } from './ShownQr.tsx';
 
 /** Asks a customer for one amount by a QR code on this screen, and shows how it ends (QRC-02). */
-export function AskAmount({ place }: { readonly place: AskedPlace }) {
+export function AskAmount({ store }: { readonly store: AskingStore }) {
   const isAllowed = allows(useSession(), showsDynamicQr);
   const [open, setOpen] = useState(false);
   const [made, setMade] = useState<DynamicQr>();
@@ -24,7 +24,7 @@ export function AskAmount({ place }: { readonly place: AskedPlace }) {
       <Button icon={QrIcon} onClick={() => setOpen(true)}>
         <ActionLabel>Ask for an amount</ActionLabel>
       </Button>
-      {open && made === undefined && <AskForm place={place} onMade={setMade} onClose={close} />}
+      {open && made === undefined && <AskForm store={store} onMade={setMade} onClose={close} />}
       {open && made !== undefined && (
         <ShownQr key={made.id} made={made} onAgain={() => setMade(undefined)} onClose={close} />
       )}

@@ -13,7 +13,7 @@ import { call } from '../lib/api/api.ts';
 import { Refusal } from '../lib/forms/Refusal.tsx';
 import { useAct, useActKey } from '../lib/forms/use-act.ts';
 import { useTerminals } from '../lib/lists/named-lists.ts';
-import type { AskedPlace } from './asked-place.ts';
+import type { AskingStore } from './asking-store.ts';
 import css from './DynamicQr.module.css';
 
 const smallest = 100;
@@ -27,17 +27,17 @@ const lengths = [
 ];
 
 interface Props {
-  readonly place: AskedPlace;
+  readonly store: AskingStore;
   readonly onMade: (made: DynamicQr) => void;
   readonly onClose: () => void;
 }
 
 /** How much a customer is asked for, for which bill, and how long the code works. */
-export function AskForm({ place, onMade, onClose }: Props) {
+export function AskForm({ store, onMade, onClose }: Props) {
   const [amount, setAmount] = useState<number | null>(null);
   const [bill, setBill] = useState('');
   const [seconds, setSeconds] = useState(String(5 * minute));
-  const [counter, setCounter] = useState<string>(place.counter?.id ?? 'none');
+  const [counter, setCounter] = useState<string>(store.counter?.id ?? 'none');
   const [checked, setChecked] = useState(false);
   const keyOf = useActKey();
   const { run, busy, problem } = useAct();
@@ -47,7 +47,7 @@ export function AskForm({ place, onMade, onClose }: Props) {
     setChecked(true);
     if (wrong !== undefined || amount === null) return;
     const body = {
-      storeId: place.storeId,
+      storeId: store.storeId,
       ...(counter === 'none' ? {} : { terminalId: counter as Id<'terminal'> }),
       ...{ amount, expiresInSeconds: Number(seconds) },
       ...(bill.trim() === '' ? {} : { billNumber: bill.trim() }),
@@ -80,7 +80,7 @@ export function AskForm({ place, onMade, onClose }: Props) {
           onChange={setAmount}
         />
         <TextField label="Bill number" optional maxLength={40} autoComplete="off" value={bill} onChange={setBill} />
-        {place.counter === null && <CounterField place={place} value={counter} onChange={setCounter} />}
+        {store.counter === null && <CounterField store={store} value={counter} onChange={setCounter} />}
         <SelectField label="Works for" options={lengths} value={seconds} onChange={setSeconds} />
         <Refusal text={problem} />
       </form>
@@ -95,10 +95,10 @@ function amountProblem(amount: number | null): string | undefined {
 
 /** A counter of the store, or none. */
 function CounterField({
-  place: { storeId, merchantId, storeName },
+  store: { storeId, merchantId, storeName },
   value,
   onChange,
-}: Pick<Props, 'place'> & { readonly value: string; readonly onChange: (value: string) => void }) {
+}: Pick<Props, 'store'> & { readonly value: string; readonly onChange: (value: string) => void }) {
   const counters = useTerminals([{ id: storeId, merchantId, name: storeName }]).filter(({ active }) => active);
   if (counters.length === 0) return null;
   return (

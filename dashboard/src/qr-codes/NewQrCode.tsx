@@ -76,7 +76,7 @@ function Form({ merchantId, store: shown, onClose, names }: Props & { readonly n
           optional
           maxLength={60}
           autoComplete="off"
-          hint="Left empty, it is called as its counter or store is."
+          hint="Left empty, it takes the name of its counter or store."
           {...name.input}
         />
         <Refusal text={problem} />

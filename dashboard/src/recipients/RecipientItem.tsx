@@ -5,7 +5,7 @@ import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
-import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { IconTile } from '@galla/ui/layout/IconTile.tsx';
 import { Menu } from '@galla/ui/overlays/Menu.tsx';
 import { Ellipsis, Mail, Smartphone, Trash2 } from 'lucide-react';
 import { call } from '../lib/api/api.ts';
@@ -41,9 +41,7 @@ export function RecipientItem({ recipient, sent, onSent }: Props) {
     });
   return (
     <li className={css['person']}>
-      <span className={css['tile']}>
-        <Icon of={mode === 'SMS' ? Smartphone : Mail} />
-      </span>
+      <IconTile of={mode === 'SMS' ? Smartphone : Mail} small />
       <div className={css['facts']}>
         <div className={css['head']}>
           <h3>{name}</h3>

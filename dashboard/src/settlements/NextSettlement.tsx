@@ -5,7 +5,7 @@ import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { atDay, formatWeekday, isoDay } from '@galla/ui/format/dates.ts';
-import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { IconTile } from '@galla/ui/layout/IconTile.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { queryOf } from '../lib/api/api.ts';
@@ -52,9 +52,7 @@ export function NextSettlement({ merchantId }: { readonly merchantId: string | u
   const isKnown = data !== undefined && (!later.isLoading || here !== undefined);
   return (
     <section className={css['next']} aria-label="Next settlement">
-      <span className={css['tile']}>
-        <Icon of={Clock} size={18} />
-      </span>
+      <IconTile of={Clock} tone="warning" />
       {isKnown ? (
         <div className={css['nextWords']}>
           <b>

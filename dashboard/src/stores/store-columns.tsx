@@ -7,12 +7,14 @@ import { formatTime } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { IconTile } from '@galla/ui/layout/IconTile.tsx';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import { Moon, Store as StoreIcon } from 'lucide-react';
 import css from './Stores.module.css';
 import { counterCount } from './store-labels.ts';
+import { TakingsBar } from './TakingsBar.tsx';
 
 const c = classNames(css);
 const unknown = <span className="muted">–</span>;
@@ -92,29 +94,16 @@ export const storeColumns = (largest: number | undefined): readonly DataColumn<S
           width: 188,
           align: 'end',
           sortable: true,
-          cell: ({ takings }) => (
-            <span className={c('taken')}>
-              <Money paise={takings?.amount} />
-              <span className={c('track')} aria-hidden="true">
-                <i style={{ width: `${shareOf(takings?.amount ?? 0, largest)}%` }} />
-              </span>
-            </span>
-          ),
+          cell: ({ takings }) => <TakingsBar amount={takings?.amount} largest={largest} />,
         },
       ];
-
-const shareOf = (amount: number, largest: number) => (largest <= 0 ? 0 : Math.min(100, (amount / largest) * 100));
 
 /** A store on a phone. */
 export function StoreCard({ row }: { readonly row: Store }) {
   const { name, city, counters, storeId, active, takings } = row;
   return (
     <RowCard
-      tile={
-        <span className={c('tile')}>
-          <Icon of={StoreIcon} size={18} />
-        </span>
-      }
+      tile={<IconTile of={StoreIcon} />}
       title={name}
       line={
         <>

@@ -5,10 +5,11 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem, problemsOf } from '@galla/contract/core/problem.ts';
 import type { Infer } from '@galla/contract/core/schema.ts';
 import type { AuditAct } from '@galla/contract/registry.ts';
+import type { ActContext } from '../audit/service.ts';
 import { record } from '../audit/service.ts';
 import { apiKeyHash, newApiKeySecret, sealApiKey, unsealApiKey } from '../platform/auth/api-key-secret.ts';
+import type { Scope } from '../platform/auth/scope.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
-import type { ScopedContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
 import type { KeyKey, KeySettings, ListedKey } from './queries.ts';
@@ -27,13 +28,18 @@ import { viewKey } from './reading.ts';
 const problem = problemsOf({ ...contract.create.spec.errors, ...contract.view.spec.errors });
 const hour = 3_600_000;
 
+/** Who does something with keys, and when. */
+export interface KeyContext extends ActContext {
+  readonly scope: Pick<Scope, 'personId' | 'membershipId'>;
+}
+
 /** The settings of a key as its form sends them. */
 export type KeyRequest = Infer<typeof contract.create.spec.body>;
 
 /** Makes a key with its first secret. */
 export async function createKey(
   tx: Tx,
-  context: ScopedContext,
+  context: KeyContext,
   { tenantId, mode }: { readonly tenantId: string; readonly mode: TenantMode },
   request: KeyRequest,
 ): Promise<ShownApiKey> {
@@ -49,7 +55,7 @@ export async function createKey(
 }
 
 /** Opens the secret of a key, to be shown. */
-export async function viewSecret(tx: Tx, context: ScopedContext, key: KeyKey): Promise<ShownApiKey> {
+export async function viewSecret(tx: Tx, context: KeyContext, key: KeyKey): Promise<ShownApiKey> {
   const { scope, now, masterKey } = context;
   const { name } = await usableKey(tx, key, now);
   const before = await findOne(tx, key);
@@ -60,12 +66,7 @@ export async function viewSecret(tx: Tx, context: ScopedContext, key: KeyKey): P
 }
 
 /** Changes the name, scopes, end or addresses of a key. */
-export async function changeKey(
-  tx: Tx,
-  context: ScopedContext,
-  key: KeyKey,
-  request: KeyRequest,
-): Promise<ApiKeyEntry> {
+export async function changeKey(tx: Tx, context: KeyContext, key: KeyKey, request: KeyRequest): Promise<ApiKeyEntry> {
   const before = await usableKey(tx, key, context.now);
   const settings = await settingsOf(tx, key.tenantId, request, key.keyId, context.now);
   await updateKey(tx, key, settings);
@@ -75,12 +76,7 @@ export async function changeKey(
 }
 
 /** Gives a key a new secret. The one from before works on for `overlapHours`. */
-export async function rotateKey(
-  tx: Tx,
-  context: ScopedContext,
-  key: KeyKey,
-  overlapHours: number,
-): Promise<ShownApiKey> {
+export async function rotateKey(tx: Tx, context: KeyContext, key: KeyKey, overlapHours: number): Promise<ShownApiKey> {
   const { now } = context;
   const { name } = await usableKey(tx, key, now);
   const { mode } = await findOne(tx, key);
@@ -91,7 +87,7 @@ export async function rotateKey(
 }
 
 /** Ends a key for good. One that was disabled before stays as it is. */
-export async function disableKey(tx: Tx, context: ScopedContext, key: KeyKey): Promise<ApiKeyEntry> {
+export async function disableKey(tx: Tx, context: KeyContext, key: KeyKey): Promise<ApiKeyEntry> {
   const { scope, now } = context;
   const row = await lockKey(tx, key);
   if (row === undefined) throw problem('API_KEY_NOT_FOUND');
@@ -102,7 +98,7 @@ export async function disableKey(tx: Tx, context: ScopedContext, key: KeyKey): P
   return viewKey(await findOne(tx, key), now);
 }
 
-async function addSecret(tx: Tx, { masterKey, now }: ScopedContext, key: KeyKey, mode: TenantMode): Promise<string> {
+async function addSecret(tx: Tx, { masterKey, now }: KeyContext, key: KeyKey, mode: TenantMode): Promise<string> {
   const [id, secret] = [newId(now), newApiKeySecret(mode)];
   await insertSecret(tx, key, {
     ...{ id, sealed_secret: sealApiKey(masterKey, id, secret), hash: apiKeyHash(masterKey, secret) },
@@ -153,7 +149,7 @@ const describe = ({ scopes, expires_at, allowed_addresses }: KeySettings): strin
 
 const recordOf = (
   tx: Tx,
-  context: ScopedContext,
+  context: KeyContext,
   { keyId }: KeyKey,
   act: AuditAct,
   detail: Parameters<typeof record>[2]['detail'],

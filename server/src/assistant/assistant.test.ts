@@ -187,6 +187,15 @@ test('an act has a largest amount, and a key has a number of acts a day', async 
   });
 });
 
+test('a report is asked for, and its state read', async () => {
+  const { call } = await assistantOf({ scopes: ['read'] });
+  const day = new Date(galla.now() - 86_400_000).toISOString().slice(0, 10);
+  const asked = await call('run_report', { kind: 'TRANSACTION', from: day, to: day });
+  expect(asked).toMatchObject({ isError: false, structured: { reportId: expect.any(String) } });
+  const { reportId } = asked.structured;
+  expect((await call('get_report', { reportId })).structured).toMatchObject({ reportId });
+});
+
 test('a client that cannot ask a person moves nothing', async () => {
   const paymentId = await paid('CUP-11');
   for (const mode of ['auto', 'legacy'] as const) {

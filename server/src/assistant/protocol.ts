@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CallToolResult, InputRequiredResult, McpHttpHandler, ServerContext } from '@modelcontextprotocol/server';
 import { createMcpHandler, createRequestStateCodec, McpServer } from '@modelcontextprotocol/server';
 import { deriveKey } from '../platform/crypto/sealing.ts';
@@ -38,7 +39,9 @@ export function openProtocol(masterKey: Buffer, name: string): McpHttpHandler {
           toolName,
           { title, description, annotations, inputSchema: inputOf(tool) },
           async (input, context) =>
-            acts ? act(caller, codec, { toolName, tool, input }, context) : use(caller, toolName, callOf(tool, input)),
+            acts
+              ? act(caller, codec, { toolName, tool, input }, context)
+              : use(caller, toolName, callOf(tool, input), randomUUID()),
         );
       }
       return server;
@@ -52,7 +55,7 @@ async function use(
   caller: Caller,
   toolName: string,
   call: ReturnType<typeof callOf>,
-  idempotencyKey?: string,
+  idempotencyKey: string,
 ): Promise<CallToolResult> {
   const { status, body } = await callApi(caller, call, idempotencyKey);
   await recordUse(caller, toolName, status < 400);

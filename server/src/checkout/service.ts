@@ -14,7 +14,7 @@ import { orderKeyOf, tokenOf } from './address.ts';
 import { paidWithOf } from './attempt-view.ts';
 import type { OrderFollowers, OwnOrder } from './follower.ts';
 import { followerOf } from './follower.ts';
-import { tellOfOrders } from './order-events.ts';
+import { announceOrders } from './order-events.ts';
 import type { OrderRow } from './order-queries.ts';
 import { findOrders } from './order-queries.ts';
 import type { KeptOrder, OrderRequest, ShopKey } from './queries.ts';
@@ -23,8 +23,6 @@ import { read } from './reading.ts';
 import { wrongReturnAddress } from './return-address.ts';
 import { returnAddress, returnSecret } from './returning.ts';
 import { tenantOf } from './shops.ts';
-
-// What payment links, pages and the merchant API use.
 
 /** So many orders of one merchant are kept in one transaction. */
 const maxAtOnce = 200;
@@ -99,7 +97,7 @@ const keepOrder: (database: Database, tenantId: string, request: OrderRequest) =
         const others = requests.filter(({ id }) => !added.has(id)).map(({ order }) => order.merchantOrderId);
         const known = others.length === 0 ? [] : await findOrdersByReference(tx, tenantId, others);
         const knownAs = new Map(known.map((row) => [row.merchant_order_id, row]));
-        await tellOfOrders(tx, tenantId, 'created', [...added], requests[0]?.now.getTime() ?? 0);
+        await announceOrders(tx, tenantId, 'created', [...added], requests[0]?.now.getTime() ?? 0);
         return requests.map(({ id, order: { merchantOrderId, amount, returnUrl = null } }) =>
           added.has(id)
             ? { id, merchant_order_id: merchantOrderId, amount, return_url: returnUrl }
@@ -186,7 +184,7 @@ export async function cancelOrder(checkout: Checkout, orderKey: OrderKey): Promi
     await follower?.lock(tx, tenantId, [orderId]);
     const [closed] = await endOrders(tx, tenantId, [orderId], 'CANCELLED', now);
     if (closed !== undefined) await follower?.follow(tx, tenantId, { closed: [orderId] }, now);
-    if (closed !== undefined && follower === undefined) await tellOfOrders(tx, tenantId, 'cancelled', [orderId], now);
+    if (closed !== undefined && follower === undefined) await announceOrders(tx, tenantId, 'cancelled', [orderId], now);
   });
 }
 
@@ -223,7 +221,7 @@ export async function closeExpired(checkout: Checkout): Promise<number> {
     // The outboxes are locked in one order, so that two of them cannot deadlock.
     for (const tenantId of [...new Set(closed.map((order) => order.tenantId))].sort()) {
       const orderIds = closed.filter((order) => order.tenantId === tenantId).map(({ orderId }) => orderId);
-      await tellOfOrders(tx, tenantId, 'expired', orderIds, now);
+      await announceOrders(tx, tenantId, 'expired', orderIds, now);
     }
     return closed.length;
   });

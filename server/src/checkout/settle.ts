@@ -13,7 +13,7 @@ import { endAttempts, markReturn, noteAttempts } from './attempt-end-queries.ts'
 import type { AttemptRow } from './attempt-queries.ts';
 import type { OrderFollower } from './follower.ts';
 import { followerOf } from './follower.ts';
-import { tellOfOrders } from './order-events.ts';
+import { announceOrders } from './order-events.ts';
 import type { OrderRow } from './order-queries.ts';
 import { findOrders } from './order-queries.ts';
 import { announce, closeOrders, payOrders } from './queries.ts';
@@ -219,7 +219,7 @@ async function apply(tx: Tx, tenantId: string, round: readonly Applying[]): Prom
   for (const one of returned) await giveBack(tx, tenantId, one);
   const failed = round.filter(({ attempt, report }) => ended.has(attempt.id) && report.state === 'FAILED');
   const own = paid.filter((one) => isPaying(one) && one.order.origin === 'API').map(({ order }) => order.id);
-  await tellOfOrders(tx, tenantId, 'paid', own, round[0]?.now ?? 0);
+  await announceOrders(tx, tenantId, 'paid', own, round[0]?.now ?? 0);
   await follow(tx, tenantId, { paid: paid.filter(isPaying), returned, failed });
   return noted;
 }

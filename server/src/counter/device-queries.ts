@@ -17,8 +17,8 @@ export async function findChain(tx: Tx, tenantId: string): Promise<string> {
   return row.id;
 }
 
-/** A counter with the names of its place. */
-export async function findPlace(tx: Tx, { tenantId, storeId }: StoreKey, terminalId: string) {
+/** A counter with its name and that of its store. */
+export async function findStoreCounter(tx: Tx, { tenantId, storeId }: StoreKey, terminalId: string) {
   const { rows } = await sql<{ active: boolean; store_name: string; counter_name: string }>`
     select s.active and t.active as active, s.name as store_name, t.name as counter_name
     from terminal t join store s on s.tenant_id = t.tenant_id and s.id = t.store_id

@@ -6,7 +6,7 @@ import { counterDeviceIds } from '@galla/contract/counter/feature.ts';
 import type { CounterDevice } from '@galla/contract/counter/schemas.ts';
 import { pairingSeconds } from '@galla/contract/counter/schemas.ts';
 import { record } from '../audit/service.ts';
-import type { CounterPlace } from '../platform/auth/counter-devices.ts';
+import type { NewCounterDevice } from '../platform/auth/counter-devices.ts';
 import { addCounterDevice, counterIdle, revokeCounterDevice } from '../platform/auth/counter-devices.ts';
 import type { Limit } from '../platform/auth/limits.ts';
 import { counted, countUse, networkOf, OverLimit, refuseOver } from '../platform/auth/limits.ts';
@@ -17,7 +17,7 @@ import type { CounterContext, RequestContext, ScopedContext } from '../platform/
 import type { Pairing, StoreKey } from './device-queries.ts';
 import {
   findChain,
-  findPlace,
+  findStoreCounter,
   hasStore,
   insertPairing,
   isDeviceOf,
@@ -56,11 +56,11 @@ function storeKeyOf({ scope }: ScopedContext, { merchantId, storeId }: StorePath
 async function findCounter(context: ScopedContext, path: CounterPath) {
   const store = storeKeyOf(context, path);
   const terminalId = decodeId('terminal', path.terminalId) ?? '';
-  const found = await context.scoped((tx) => findPlace(tx, store, terminalId), [path.merchantId]);
+  const found = await context.scoped((tx) => findStoreCounter(tx, store, terminalId), [path.merchantId]);
   if (found === undefined) throw new Problem('STATUS_404', 404);
   if (!found.active) throw new Problem('STORE_CLOSED', 409);
-  const place: CounterPlace = { ...store, terminalId, createdBy: context.scope.personId };
-  return { place, detail: { store: found.store_name, counter: found.counter_name } };
+  const device: NewCounterDevice = { ...store, terminalId, createdBy: context.scope.personId };
+  return { device, detail: { store: found.store_name, counter: found.counter_name } };
 }
 
 /** The phones of a store. @throws Problem STATUS_404 */
@@ -93,12 +93,12 @@ export async function makeCode(
   context: ScopedContext,
   path: CounterPath,
 ): Promise<{ code: string; expiresAt: string }> {
-  const { place, detail } = await findCounter(context, path);
+  const { device, detail } = await findCounter(context, path);
   const { masterKey, now, scope } = context;
   await counted(context, (tx) => countUse(tx, [{ key: `counter-codes ${scope.personId}`, limit: limits.codes }], now));
   const expiresAt = new Date(now + pairingSeconds * 1000);
-  return inTenant(context.database, place.tenantId, async (tx) => {
-    const code = await addCode(tx, masterKey, place, { createdAt: new Date(now), expiresAt });
+  return inTenant(context.database, device.tenantId, async (tx) => {
+    const code = await addCode(tx, masterKey, device, { createdAt: new Date(now), expiresAt });
     const { personId, membershipId } = scope;
     await record(tx, context, { act: 'COUNTER_PHONE_CODE_MADE', personId, membershipId, detail });
     return { code, expiresAt: expiresAt.toISOString() };
@@ -109,21 +109,21 @@ export async function makeCode(
 export async function addCode(
   tx: Tx,
   masterKey: Buffer,
-  place: CounterPlace,
+  device: NewCounterDevice,
   times: Pick<Pairing, 'createdAt' | 'expiresAt'>,
 ): Promise<string> {
   for (;;) {
     const code = String(randomInt(100_000_000)).padStart(8, '0');
     const codeMac = macOfCode(masterKey, code);
-    const sealedPlace = seal(pairingKey(masterKey), codeMac.toString('hex'), JSON.stringify(place));
+    const sealedPlace = seal(pairingKey(masterKey), codeMac.toString('hex'), JSON.stringify(device));
     if (await insertPairing(tx, { codeMac, sealedPlace, ...times })) return code;
   }
 }
 
 /** Sets the caller's own browser up. @throws Problem STATUS_404, STORE_CLOSED */
 export async function addThisPhone(context: ScopedContext, path: CounterPath): Promise<void> {
-  const { place } = await findCounter(context, path);
-  await addPhone(context, place);
+  const { device } = await findCounter(context, path);
+  await addPhone(context, device);
 }
 
 /** Sets a phone up by a code. @throws Problem PAIRING_CODE_WRONG, TOO_MANY_REQUESTS */
@@ -142,21 +142,21 @@ export async function pair(context: RequestContext, code: string): Promise<void>
     });
     throw new Problem('PAIRING_CODE_WRONG', 400);
   }
-  const place = JSON.parse(unseal(pairingKey(masterKey), codeMac.toString('hex'), taken.sealed_place));
-  await addPhone(context, place as CounterPlace);
+  const device = JSON.parse(unseal(pairingKey(masterKey), codeMac.toString('hex'), taken.sealed_place));
+  await addPhone(context, device as NewCounterDevice);
 }
 
-async function addPhone(context: RequestContext, place: CounterPlace): Promise<void> {
+async function addPhone(context: RequestContext, device: NewCounterDevice): Promise<void> {
   const { userAgent, now } = context;
-  const token = await inTenant(context.database, place.tenantId, async (tx) => {
-    const found = await findPlace(tx, place, place.terminalId);
-    const added = await addCounterDevice(tx, place, userAgent, now);
-    await openShiftOf(tx, place, now);
+  const token = await inTenant(context.database, device.tenantId, async (tx) => {
+    const found = await findStoreCounter(tx, device, device.terminalId);
+    const added = await addCounterDevice(tx, device, userAgent, now);
+    await openShiftOf(tx, device, now);
     await record(tx, context, {
       act: 'COUNTER_PHONE_ADDED',
-      personId: place.createdBy,
+      personId: device.createdBy,
       membershipId: null,
-      ownerId: await findChain(tx, place.tenantId),
+      ownerId: await findChain(tx, device.tenantId),
       detail: {
         phone: encodeId(counterDeviceIds, added.id),
         store: found?.store_name ?? '',

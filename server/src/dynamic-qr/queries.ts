@@ -67,8 +67,8 @@ export async function listDynamicQrs(
   return rows;
 }
 
-/** Where a dynamic QR is to be shown: whether the store and the counter, where one is named, are open. */
-export async function findPlace(
+/** Whether a store, and a counter of it if one is named, are open. */
+export async function findCounterState(
   tx: Tx,
   {
     tenantId,

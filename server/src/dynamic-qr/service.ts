@@ -15,12 +15,10 @@ import { announceChange } from './announcing.ts';
 import { dynamicQrExpiry } from './expiry.ts';
 import type { DynamicQrKey } from './key.ts';
 import type { DynamicQrRow } from './queries.ts';
-import { endDynamicQr, findDynamicQr, findPlace, insertDynamicQr, listDynamicQrs } from './queries.ts';
+import { endDynamicQr, findCounterState, findDynamicQr, insertDynamicQr, listDynamicQrs } from './queries.ts';
 
-// What counters and the merchant API use.
-
-/** Where a dynamic QR is shown and by whom. UUIDs; `createdBy` is a person or a counter's device. */
-export interface DynamicQrPlace {
+/** The store or counter that shows a dynamic QR. UUIDs; `createdBy` is a person or a counter's device. */
+export interface DynamicQrCounter {
   readonly tenantId: string;
   readonly storeId: string;
   readonly terminalId: string | null;
@@ -37,13 +35,13 @@ export interface DynamicQrRequest {
 /** Makes a QR code that asks for one amount once. @throws Problem STATUS_404, STORE_CLOSED */
 export async function createDynamicQr(
   tx: Tx,
-  { tenantId, storeId, terminalId, createdBy }: DynamicQrPlace,
+  { tenantId, storeId, terminalId, createdBy }: DynamicQrCounter,
   { amount, billNumber, expiresInSeconds }: DynamicQrRequest,
   now: number,
 ): Promise<DynamicQr> {
-  const place = await findPlace(tx, { tenantId, storeId, terminalId });
-  if (place === undefined) throw new Problem('STATUS_404', 404);
-  if (!place.active) throw new Problem('STORE_CLOSED', 409);
+  const counter = await findCounterState(tx, { tenantId, storeId, terminalId });
+  if (counter === undefined) throw new Problem('STATUS_404', 404);
+  if (!counter.active) throw new Problem('STORE_CLOSED', 409);
   const id = newId(now);
   const expires_at = new Date(now + expiresInSeconds * 1000);
   await insertDynamicQr(tx, {
@@ -62,7 +60,7 @@ export async function createDynamicQr(
   return readDynamicQr(tx, { tenantId, id }, {}, now);
 }
 
-/** The place in which a code has to lie to be seen: stores of a person, or a counter of a device. */
+/** What a code has to belong to, to be seen: stores of a person, or the counter of a device. */
 export interface DynamicQrLimits {
   readonly storeIds?: readonly string[] | null;
   readonly terminalId?: string;

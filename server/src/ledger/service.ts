@@ -3,9 +3,6 @@ import type { Row, Tx } from '../platform/db/database.ts';
 import type { PaymentsPart } from './journal-queries.ts';
 import { insertJournals, insertPaymentsJournal } from './journal-queries.ts';
 
-// Charges.
-// Taxes.
-
 /** The accounts that refunds, chargebacks and settlements move money between. A debit is positive. */
 type Account = 'payable' | 'refund-reserve' | 'settlement-clearing' | 'fee' | 'gst' | 'rail';
 

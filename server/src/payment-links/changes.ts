@@ -5,7 +5,7 @@ import { record } from '../audit/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { CallerContext } from '../platform/http/handlers.ts';
 import { expiryOf } from './create.ts';
-import { endLink, tellOfLink } from './ending.ts';
+import { announceLink, endLink } from './ending.ts';
 import { paymentLinkExpiry } from './expiry.ts';
 import { moveReminders } from './messages/reminders.ts';
 import type { LinkKey } from './queries.ts';
@@ -65,5 +65,5 @@ export async function changeLink(tx: Tx, linkKey: LinkKey, change: LinkChange, n
     await paymentLinkExpiry.schedule(tx, linkKey.tenantId, [at]);
     await moveReminders(tx, { tenantId: linkKey.tenantId, linkId: linkKey.id }, { ...link, expires_at: at }, now);
   }
-  await tellOfLink(tx, linkKey, 'changed', now);
+  await announceLink(tx, linkKey, 'changed', now);
 }

@@ -6,7 +6,7 @@ import { paymentLinkCodePattern } from '@galla/contract/payment-links/feature.ts
 import { endOfIstDay, linkExpiry, linkMonths, linkTexts } from '@galla/contract/payment-links/fields.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
-import { tellOfLink } from './ending.ts';
+import { announceLink } from './ending.ts';
 import { paymentLinkExpiry } from './expiry.ts';
 import { startMessages } from './messages/started.ts';
 import type { LinkKey, NewLinkRow } from './queries.ts';
@@ -99,7 +99,7 @@ export async function createLink(
   if (!inserted.has(row.id)) throw new Problem('REFERENCE_TAKEN', 409);
   await activateLinks(tx, tenantId, [row], now);
   await startMessages(tx, tenantId, [row], now);
-  await tellOfLink(tx, { tenantId, id: row.id }, 'created', now);
+  await announceLink(tx, { tenantId, id: row.id }, 'created', now);
   return { tenantId, id: row.id };
 }
 

@@ -19,7 +19,7 @@ export type LinkEvent =
   | 'messaged';
 
 /** Says what happened to a link. Call it late in a transaction. */
-export const tellOfLink = (tx: Tx, { tenantId, id }: LinkKey, what: LinkEvent, now: number): Promise<void> =>
+export const announceLink = (tx: Tx, { tenantId, id }: LinkKey, what: LinkEvent, now: number): Promise<void> =>
   appendToOutbox(tx, tenantId, [{ type: `payment-link.${what}`, subjectId: id }], now);
 
 /** The states in which a link ends without having been paid. */
@@ -35,7 +35,7 @@ export async function endLink(tx: Tx, linkKey: LinkKey, to: Unpaid, end: LinkEnd
   const parts = await findParts(tx, linkKey);
   const open = parts.flatMap(({ state, order_id }) => (state === 'OPEN' ? [order_id] : []));
   await closeOpenParts(tx, linkKey.tenantId, open, to, now);
-  await tellOfLink(tx, linkKey, events[to], now);
+  await announceLink(tx, linkKey, events[to], now);
   return true;
 }
 

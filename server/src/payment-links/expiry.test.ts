@@ -61,14 +61,14 @@ async function countStates(): Promise<Record<string, number>> {
        UNION ALL SELECT 'order ' || state FROM checkout_order WHERE merchant_order_id LIKE 'AT-ONCE-%'
        UNION ALL SELECT 'part ' || p.state FROM payment_link_part p JOIN payment_link l ON l.tenant_id = p.tenant_id AND l.id = p.link_id
          WHERE l.reference_id LIKE 'AT-ONCE-%'
-       UNION ALL SELECT 'told' FROM outbox o JOIN payment_link l ON l.tenant_id = o.tenant_id AND l.id = o.subject_id
+       UNION ALL SELECT 'event' FROM outbox o JOIN payment_link l ON l.tenant_id = o.tenant_id AND l.id = o.subject_id
          WHERE l.reference_id LIKE 'AT-ONCE-%' AND o.type = 'payment-link.expired') x GROUP BY what`,
   );
   return Object.fromEntries(rows.map(({ what, count }) => [what, count]));
 }
 
 describe('ten thousand links that expire at one moment', () => {
-  test('PAY-03 are open before it, and end with their parts and orders, each told once', async () => {
+  test('PAY-03 are open before it, and end with their parts and orders, each with one event', async () => {
     const at = new Date(galla.now() + 10 * minute);
     await addExpiring(10_000, at);
     const open = { 'link ACTIVE': 10_000, 'order CREATED': 5_000, 'part OPEN': 5_000 };
@@ -78,7 +78,7 @@ describe('ten thousand links that expire at one moment', () => {
     galla.pass(30_000);
     // Two workers look at once.
     await Promise.all([expire(), expire()]);
-    const ended = { 'link EXPIRED': 10_000, 'order EXPIRED': 5_000, 'part CLOSED': 5_000, told: 10_000 };
+    const ended = { 'link EXPIRED': 10_000, 'order EXPIRED': 5_000, 'part CLOSED': 5_000, event: 10_000 };
     expect(await countStates()).toEqual(ended);
   });
 });

@@ -1,7 +1,7 @@
 import { maxFailedAttempts } from '@galla/contract/payment-links/fields.ts';
 import type { OrderChanges, OrderFollower } from '../checkout/follower.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { endLink, tellOfLink } from './ending.ts';
+import { announceLink, endLink } from './ending.ts';
 import { paymentLinkExpiry } from './expiry.ts';
 import { noticeLinks } from './messages/notices.ts';
 import { closeParts, countFailed, findLinksOf, payPart, takeAmount } from './part-queries.ts';
@@ -17,7 +17,7 @@ export const linkOrders: OrderFollower = {
     for (const { orderId, amount } of changes.returned ?? [])
       for (const id of await findLinksOf(tx, tenantId, [orderId])) {
         await noticeLinks(tx, tenantId, [{ linkId: id, kind: 'REFUNDED', amount }], now);
-        await tellOfLink(tx, { tenantId, id }, 'returned', now);
+        await announceLink(tx, { tenantId, id }, 'returned', now);
       }
   },
 };
@@ -37,7 +37,7 @@ async function followPaid(
   if (state === undefined) throw new RangeError(`Order ${orderId} was paid for a link that takes nothing`);
   const kind = state === 'COMPLETED' ? 'PAID' : 'PART_PAID';
   await noticeLinks(tx, tenantId, [{ linkId: linkKey.id, kind, amount }], now);
-  await tellOfLink(tx, linkKey, state === 'COMPLETED' ? 'paid' : 'part-paid', now);
+  await announceLink(tx, linkKey, state === 'COMPLETED' ? 'paid' : 'part-paid', now);
 }
 
 /** A link of which every attempt allowed has failed is FAILED. One whose expiry waited for this attempt expires now. */

@@ -10,7 +10,7 @@ import type { ScopedContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import type { NewPage, PageContent } from './content.ts';
 import { columnsOf, problemsOfContent, writeItems } from './content.ts';
-import { closePage, tellOfPages } from './ending.ts';
+import { announcePages, closePage } from './ending.ts';
 import { scheduleEnd } from './expiry-queries.ts';
 import type { PageKey, PageRow } from './queries.ts';
 import { countPages, findPage, insertPage, lockPage, movePage, updatePage } from './queries.ts';
@@ -43,7 +43,7 @@ export async function createPage(
   await giveSlug(tx, pageKey, content.slug, now);
   await insertPage(tx, pageKey, { ...columnsOf(content), template, created_by: personId, created_at: new Date(now) });
   await writeItems(tx, pageKey, content);
-  await tellOfPages(tx, tenantId, [pageKey.id], 'created', now);
+  await announcePages(tx, tenantId, [pageKey.id], 'created', now);
   return pageKey;
 }
 
@@ -61,7 +61,7 @@ export async function changePage(
   await updatePage(tx, pageKey, version, columnsOf(content));
   await writeItems(tx, pageKey, content);
   if (content.endsAt !== null) await scheduleEnd(tx, pageKey.tenantId, new Date(content.endsAt));
-  await tellOfPages(tx, pageKey.tenantId, [pageKey.id], 'changed', now);
+  await announcePages(tx, pageKey.tenantId, [pageKey.id], 'changed', now);
 }
 
 /** A page that is not closed, locked. @throws Problem STATUS_404, PAYMENT_PAGE_CLOSED */
@@ -100,7 +100,7 @@ export async function publishPage(
     throw new Problem('STATUS_400', 400, { errors: [{ field: 'endsAt', message: pageTexts.past }] });
   await movePage(tx, pageKey, 'PUBLISHED', { now: new Date(context.now), personId: context.scope.personId });
   if (page.ends_at !== null) await scheduleEnd(tx, pageKey.tenantId, page.ends_at);
-  await tellOfPages(tx, pageKey.tenantId, [pageKey.id], 'published', context.now);
+  await announcePages(tx, pageKey.tenantId, [pageKey.id], 'published', context.now);
   return true;
 }
 
@@ -110,7 +110,7 @@ export async function pausePage(tx: Tx, pageKey: PageKey, context: ScopedContext
   if (page.state === 'PAUSED') return false;
   if (!(await movePage(tx, pageKey, 'PAUSED', { now: new Date(context.now), personId: context.scope.personId })))
     throw new Problem('PAYMENT_PAGE_NOT_PUBLISHED', 409);
-  await tellOfPages(tx, pageKey.tenantId, [pageKey.id], 'paused', context.now);
+  await announcePages(tx, pageKey.tenantId, [pageKey.id], 'paused', context.now);
   return true;
 }
 

@@ -11,7 +11,7 @@ import { lockPage, lockPagesOf, movePage } from './queries.ts';
 export type PageEvent = 'created' | 'changed' | 'published' | 'paused' | 'closed' | 'paid' | 'returned';
 
 /** Says what happened to pages. Call it late in a transaction. */
-export async function tellOfPages(
+export async function announcePages(
   tx: Tx,
   tenantId: string,
   pageIds: readonly string[],
@@ -42,7 +42,7 @@ export async function closePage(tx: Tx, pageKey: PageKey, personId: string | nul
   const open = await findOpenOrders(tx, pageKey);
   await endOrders(tx, tenantId, open, 'CANCELLED', now);
   await releaseOrders(tx, tenantId, open, now);
-  await tellOfPages(tx, tenantId, [pageKey.id], 'closed', now);
+  await announcePages(tx, tenantId, [pageKey.id], 'closed', now);
   return true;
 }
 
@@ -61,5 +61,5 @@ export async function endPage(tx: Tx, pageKey: PageKey, now: number): Promise<vo
   await lockPage(tx, pageKey);
   if (!(await isEnding(tx, pageKey, new Date(now)))) return;
   if (await movePage(tx, pageKey, 'CLOSED', { now: new Date(now), personId: null }))
-    await tellOfPages(tx, pageKey.tenantId, [pageKey.id], 'closed', now);
+    await announcePages(tx, pageKey.tenantId, [pageKey.id], 'closed', now);
 }

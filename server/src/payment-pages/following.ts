@@ -1,6 +1,6 @@
 import type { OrderChanges, OrderFollower } from '../checkout/follower.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { releaseOrders, tellOfPages } from './ending.ts';
+import { announcePages, releaseOrders } from './ending.ts';
 import { expireNow } from './expiry-queries.ts';
 import { settleItems } from './item-queries.ts';
 import { noticeOrders } from './messages/notices.ts';
@@ -16,9 +16,9 @@ export const pageOrders: OrderFollower = {
     await releaseOrders(tx, tenantId, closed, now);
     await noticeOrders(tx, tenantId, 'PAID', paid, now);
     await noticeOrders(tx, tenantId, 'REFUNDED', returned, now);
-    await tellOfPages(tx, tenantId, paidPages, 'paid', now);
+    await announcePages(tx, tenantId, paidPages, 'paid', now);
     const returnedFor = returned.map(({ orderId }) => orderId);
-    await tellOfPages(tx, tenantId, await findPagesOf(tx, tenantId, returnedFor), 'returned', now);
+    await announcePages(tx, tenantId, await findPagesOf(tx, tenantId, returnedFor), 'returned', now);
   },
 };
 

@@ -20,9 +20,6 @@ import { addRefundedToRollup, subtractFeeFromHour } from './rollup-queries.ts';
 import { rollupNames } from './rollups.ts';
 import type { PaymentSelection } from './selection.ts';
 
-// Changes of payments.
-// The read model.
-
 /**
  * Ends reservations of payments, each named once: the posted amount has gone back to the customer and counts as
  * refunded in every rollup. Returns the present payments; their rows stay locked.

@@ -25,12 +25,10 @@ import { findMerchant, findPayment, findRefund, moveWaiting } from './queries.ts
 import { reverseCharges } from './reversal.ts';
 import { limitsOf } from './settings.ts';
 
-// For bulk refunds, settlements, notifications and the merchant API.
-
 type CreateBody = Received<typeof refunds.create>['body'];
 type DecideBody = Received<typeof refunds.decide>['body'];
 
-/** Who refunds. A program has no session, and the limits of people do not apply to it (decision 100). */
+/** The caller of a refund. A program has no session, and the limits of people do not apply to it (decision 100). */
 type RefundContext = CallerContext & { readonly session?: Session };
 
 /**

@@ -60,7 +60,7 @@ export const removeFiles = periodicJob<Pick<ReportWork, 'files'> & JobNeeds>({
 async function makeReport(work: ReportWork, due: DueReport, turn: Turn): Promise<void> {
   if (due.halfKey !== null) await work.files.remove(due.halfKey);
   if (due.isOver) {
-    await turn.write((tx) => tell(tx, due, 'report.failed', work.clock.now()));
+    await turn.write((tx) => announce(tx, due, 'report.failed', work.clock.now()));
     throw new GiveUp('a worker died of this report each time');
   }
   try {
@@ -102,7 +102,7 @@ async function finish(work: ReportWork, due: DueReport, made: Generated): Promis
   const isOurs = await inTenant(work.database, due.report.tenant_id, async (tx) => {
     const finished = await finishReport(tx, due, made, work.clock.now());
     if (finished !== undefined && finished.schedule_id !== null) await mailScheduled(tx, work, finished);
-    if (finished !== undefined) await tell(tx, due, 'report.ready', work.clock.now());
+    if (finished !== undefined) await announce(tx, due, 'report.ready', work.clock.now());
     return finished !== undefined;
   });
   if (!isOurs) await work.files.remove(due.key);
@@ -114,13 +114,13 @@ async function letGo({ database, clock, files }: ReportWork, due: DueReport, sto
   const end = { stopped, isOver: !stopped && tries >= maxTries, now: clock.now() };
   await inTenant(database, tenant_id, async (tx) => {
     await giveBack(tx, due, end);
-    if (end.isOver) await tell(tx, due, 'report.failed', end.now);
+    if (end.isOver) await announce(tx, due, 'report.failed', end.now);
   });
   if (!(await inTenant(database, tenant_id, (tx) => isKept(tx, due)))) await files.remove(due.key);
 }
 
-/** Says to who follows the outbox what became of a report. */
-const tell = (tx: Tx, { report }: DueReport, type: 'report.ready' | 'report.failed', now: number): Promise<void> =>
+/** Writes the end of a report into the outbox. */
+const announce = (tx: Tx, { report }: DueReport, type: 'report.ready' | 'report.failed', now: number): Promise<void> =>
   appendToOutbox(tx, report.tenant_id, [{ type, subjectId: report.id }], now);
 
 /** Removes the files of reports that have expired. The reports stay, so that people can generate them again. */

@@ -19,8 +19,6 @@ import type { ReportRequest } from './report-requests.ts';
 import { filtersOf, lookOf, merchantsOf, storesOf } from './report-requests.ts';
 import { isExpired, viewReport } from './report-view.ts';
 
-// What the merchant API uses.
-
 /** The limit of one person's unfinished reports: more would delay everybody else's. */
 const maxUnfinished = 10;
 

@@ -12,8 +12,8 @@ import { insertCounters, listCounterCodes, lockCounter, updateCounter } from './
 import type { StoreKey } from './details-queries.ts';
 import { shownCounter } from './reading.ts';
 
-/** Where a counter is, with its id as people see it. */
-export interface CounterPlace extends StoreKey {
+/** A counter by its store, and its id as people see it. */
+export interface CounterKey extends StoreKey {
   readonly terminalId: string;
 }
 
@@ -21,17 +21,17 @@ export interface CounterPlace extends StoreKey {
 export async function addCounter(
   tx: Tx,
   context: ScopedContext,
-  place: StoreKey,
+  key: StoreKey,
   { name, terminalId }: Received<typeof storeChanges.addCounter>['body'],
 ): Promise<Terminal> {
   // The store stays locked, so that the next number is given once.
-  const store = await lockedStore(tx, place);
+  const store = await lockedStore(tx, key);
   if (!store.active) throw new Problem('STORE_CLOSED', 409);
-  const codes = await listCounterCodes(tx, place);
+  const codes = await listCounterCodes(tx, key);
   if (codes.size >= maxCounters) throw new Problem('COUNTER_LIMIT_REACHED', 409);
   const id = newId(context.now);
   const code = terminalId ?? nextCode(codes);
-  const added = await insertCounters(tx, place, [{ id, code, name }], new Date(context.now));
+  const added = await insertCounters(tx, key, [{ id, code, name }], new Date(context.now));
   if (added === 0) throw new Problem('COUNTER_CODE_TAKEN', 409);
   await recordStoreAct(tx, context, 'COUNTER_ADDED', { store: store.name, code: store.code, counter: name });
   return shownCounter({ id, code, name, active: true, closed_at: null, store_code: store.code });
@@ -45,15 +45,10 @@ export function nextCode(codes: ReadonlySet<string>): string {
 }
 
 /** Renames a counter. @throws Problem STATUS_404 */
-export async function renameCounter(
-  tx: Tx,
-  context: ScopedContext,
-  place: CounterPlace,
-  name: string,
-): Promise<Terminal> {
-  const before = await lockedCounter(tx, place);
+export async function renameCounter(tx: Tx, context: ScopedContext, key: CounterKey, name: string): Promise<Terminal> {
+  const before = await lockedCounter(tx, key);
   if (before.name !== name) {
-    await updateCounter(tx, { ...place, id: before.id }, { name });
+    await updateCounter(tx, { ...key, id: before.id }, { name });
     const detail = { code: before.store_code, counter: before.code, before: before.name, after: name };
     await recordStoreAct(tx, context, 'COUNTER_RENAMED', detail);
   }
@@ -64,13 +59,13 @@ export async function renameCounter(
 export async function setCounterActive(
   tx: Tx,
   context: ScopedContext,
-  place: CounterPlace,
+  key: CounterKey,
   { active, reason }: { readonly active: boolean; readonly reason?: string | undefined },
 ): Promise<Terminal> {
-  const before = await lockedCounter(tx, place);
+  const before = await lockedCounter(tx, key);
   if (before.active === active) throw new Problem('CONFLICT', 409);
   const closedAt = active ? null : new Date(context.now);
-  await updateCounter(tx, { ...place, id: before.id }, { active, closed_at: closedAt, closed_reason: reason ?? null });
+  await updateCounter(tx, { ...key, id: before.id }, { active, closed_at: closedAt, closed_reason: reason ?? null });
   await recordStoreAct(tx, context, active ? 'COUNTER_REOPENED' : 'COUNTER_CLOSED', {
     code: before.store_code,
     counter: before.name,
@@ -79,9 +74,9 @@ export async function setCounterActive(
   return shownCounter({ ...before, active, closed_at: closedAt });
 }
 
-async function lockedCounter(tx: Tx, { terminalId, ...place }: CounterPlace) {
+async function lockedCounter(tx: Tx, { terminalId, ...key }: CounterKey) {
   const id = decodeId('terminal', terminalId);
-  const counter = id === undefined ? undefined : await lockCounter(tx, place, id);
+  const counter = id === undefined ? undefined : await lockCounter(tx, key, id);
   if (counter === undefined) throw new Problem('STATUS_404', 404);
   return counter;
 }

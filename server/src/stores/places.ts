@@ -21,8 +21,8 @@ export async function readPincode(geocoder: Geocoder, pincode: string): Promise<
   return { pincode, city, state, place: middle && { ...middle, locatedBy: 'PINCODE' } };
 }
 
-/** Where an address is. @throws Problem PLACE_NOT_FOUND, COMMUNICATION_ERROR, TOO_MANY_REQUESTS */
-export async function findPlace(
+/** The coordinates of an address. @throws Problem PLACE_NOT_FOUND, COMMUNICATION_ERROR, TOO_MANY_REQUESTS */
+export async function geocodeAddress(
   context: ScopedContext,
   geocoder: Geocoder,
   { address, pincode }: Received<typeof places.geocode>['query'],

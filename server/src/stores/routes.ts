@@ -15,7 +15,7 @@ import { detailsAt, readDetails } from './details.ts';
 import type { StoreKey } from './details-queries.ts';
 import { imageFile, removeImage, setOrder, uploadImage } from './images.ts';
 import { requestPhoneOtp, verifyPhone } from './phone.ts';
-import { findAddress, findPlace, readPincode, storedAddress } from './places.ts';
+import { findAddress, geocodeAddress, readPincode, storedAddress } from './places.ts';
 import { readCounters, readFacets, readList, readMap, readTotals, storeAt, storeKeyOf } from './reading.ts';
 import { readTakings } from './takings.ts';
 
@@ -114,6 +114,6 @@ export const storePhoneHandlers: Handlers<typeof storePhone> = {
 /** The handlers of addresses. */
 export const placeHandlers = (geocoder: Geocoder): Handlers<typeof places> => ({
   pincode: ({ params }) => readPincode(geocoder, params.pincode),
-  geocode: ({ query }, context) => findPlace(context, geocoder, query),
+  geocode: ({ query }, context) => geocodeAddress(context, geocoder, query),
   reverseGeocode: ({ query }, context) => findAddress(context, geocoder, query),
 });

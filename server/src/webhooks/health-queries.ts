@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import type { EndpointKey } from './endpoint-queries.ts';
 
-/** The endpoints whose Admins are to be told, or that are to be disabled, over all tenants. */
+/** The endpoints that failed for long enough to notify their Admins, or to be disabled, over all tenants. */
 export async function findFailing(tx: Tx, noticeBefore: Date, disableBefore: Date): Promise<EndpointKey[]> {
   const { rows } = await sql<EndpointKey>`
     select tenant_id as "tenantId", id as "endpointId" from webhook_endpoint
@@ -12,7 +12,7 @@ export async function findFailing(tx: Tx, noticeBefore: Date, disableBefore: Dat
   return rows;
 }
 
-/** Notes that Admins were told. It is no change of the endpoint. */
+/** Stores when Admins were notified. The endpoint counts as unchanged. */
 export async function noteNotice(tx: Tx, { tenantId, endpointId }: EndpointKey, at: Date): Promise<void> {
   await tx
     .updateTable('webhook_endpoint')

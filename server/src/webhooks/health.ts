@@ -35,7 +35,7 @@ async function watch(tx: Tx, needs: WebhookNeeds, key: EndpointKey, now: number)
   // Nobody is disabled before the notice.
   const isOver = row.noticed_at !== null && row.failing_since.getTime() <= now - disableAfterMs;
   if (!isOver && row.noticed_at !== null) return;
-  await tell(tx, needs, row, isOver, now);
+  await notifyAdmins(tx, needs, row, isOver, now);
   if (!isOver) return noteNotice(tx, key, at);
   await updateEndpoint(tx, key, { status: 'DISABLED', disabled_reason: 'FAILING', disabled_at: at }, at);
   await endWaiting(tx, key, at);
@@ -48,7 +48,13 @@ async function watch(tx: Tx, needs: WebhookNeeds, key: EndpointKey, now: number)
 
 const pathOf = (webhookId: string) => webhookScreens.webhookDetails.path.replace('$webhookId', webhookId);
 
-async function tell(tx: Tx, { publicUrl, contact }: WebhookNeeds, row: EndpointRow, isOver: boolean, now: number) {
+async function notifyAdmins(
+  tx: Tx,
+  { publicUrl, contact }: WebhookNeeds,
+  row: EndpointRow,
+  isOver: boolean,
+  now: number,
+) {
   const { merchantUuid, name } = await findTenant(tx, row.tenant_id);
   const answer = row.last_status === null ? 'does not answer' : `answers ${row.last_status}`;
   const next = isOver

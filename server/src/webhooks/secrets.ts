@@ -20,7 +20,7 @@ const keyOf = (masterKey: Buffer) => deriveKey(masterKey, 'webhooks');
 /** A signing secret as Standard Webhooks writes it: 32 random bytes. */
 export const newSigningSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** Seals a secret of an endpoint. The use is part of what is sealed: a password is never taken for a secret. */
+/** Seals a secret of an endpoint for one use: a sealed password does not open as a signing secret. */
 export const sealFor = (masterKey: Buffer, endpointId: string, use: 'secret' | 'password', text: string): Buffer =>
   seal(keyOf(masterKey), `${endpointId}:${use}`, text);
 

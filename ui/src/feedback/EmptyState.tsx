@@ -23,8 +23,8 @@ function Slip({ mark }: { mark: 'search' | 'new' }) {
 }
 
 /**
- * Nothing to show: the title (the table's is exactly `No data found`), one sentence on why, one primary step and at most
- * one plain. `kind="new"` when there is nothing yet and the step creates; `search` when filters left nothing.
+ * An empty part of a page: its title (`No data found` in tables), one sentence on why, one primary step and at most one
+ * plain. `kind="new"` if nothing exists yet and the step creates it; `search` if filters left nothing.
  */
 export function EmptyState({
   title = 'No data found',

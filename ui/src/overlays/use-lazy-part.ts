@@ -17,8 +17,8 @@ const whenIdle = (work: () => void) =>
 const loadedParts = new WeakMap<object, unknown>();
 
 /**
- * Loads a part that opens from a button when the page is idle or the button is pressed. The part draws its own button in
- * the place of the first, which takes over focus and press.
+ * Loads a part that opens from a button, when the page is idle or the button is pressed. The loaded part draws the
+ * button anew and takes over its focus and press.
  */
 export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const place = useRef<HTMLSpanElement>(null);

@@ -14,8 +14,8 @@ const mantine = createTheme({
 });
 
 /**
- * What the component library's parts need around them, following `data-theme`. Each such part brings it along, so that no
- * page loads the library before it is used. It writes no style elements, so a policy without inline styles holds.
+ * The provider of the component library, following `data-theme`. Each part that needs it brings it along, so that a
+ * page loads the library only when it is used. It writes no style elements, as a policy without inline styles asks.
  */
 export function Theme({ children }: { children: ReactNode }) {
   const { theme } = useTheme();

@@ -35,8 +35,8 @@ export function stepToGoOn(running: RunningRegistration | undefined, steps: read
 const maxWaitMs = 2_000;
 
 /**
- * Saves the answers so far with the registration, before the next step shows: a reload would cut the call off. A
- * failure costs typing after a reload, and nothing else.
+ * Saves the answers so far with the registration, before the next step shows: a reload would cut the call off. After a
+ * failure and a reload they have to be typed again.
  */
 export async function keepAnswers(token: string, answers: Answers): Promise<void> {
   const kept = call(registration.keepAnswers, { body: { token, answers: answersSoFar(answers) } });

@@ -5,8 +5,9 @@ import css from './SignInPage.module.css';
 const c = classNames(css);
 
 /**
- * A form of the sign-in page. The page comes rendered: what was typed or filled in before the script ran is taken over
- * by `restore`, by field name, and a submit before it does nothing (`dialog`), so that no password lands in an address.
+ * A form of the sign-in page, which the build writes as HTML. `restore` takes over, by field name, what was typed or
+ * filled in before the script ran. A submit before that does nothing (`dialog`), so that no password lands in an
+ * address.
  */
 export function SignInForm({
   onSubmit,

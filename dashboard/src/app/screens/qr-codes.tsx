@@ -14,7 +14,7 @@ export const routes = qrCodeRoutes({
   asks: ({ store, storeName, terminal, terminalName, merchantId }) => (
     <Suspense fallback={null}>
       <AskAmount
-        place={{
+        store={{
           ...{ storeId: store, storeName, merchantId },
           counter: terminal === null ? null : { id: terminal, name: terminalName ?? '' },
         }}

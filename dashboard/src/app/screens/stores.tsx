@@ -11,7 +11,7 @@ const AskAmount = lazy(async () => ({ default: (await import('../../dynamic-qr/A
 export const routes = storeRoutes({
   asks: ({ id, name, merchantId }) => (
     <Suspense fallback={null}>
-      <AskAmount place={{ storeId: id, storeName: name, merchantId, counter: null }} />
+      <AskAmount store={{ storeId: id, storeName: name, merchantId, counter: null }} />
     </Suspense>
   ),
   phones: (store) => (

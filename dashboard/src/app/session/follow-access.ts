@@ -5,8 +5,8 @@ import { addressOf, call, pageGroup } from '../../lib/api/api.ts';
 const pauseMs = 5000;
 
 /**
- * Calls back when what the person may do has changed since the page was opened. Only a page that is looked at holds a
- * connection; one that is looked at again hears what it has missed.
+ * Calls back when the permissions of the person have changed since the page was opened. Only a visible page holds a
+ * connection; a page that becomes visible again gets the changes it missed.
  * @returns how to stop
  */
 export function followAccess(onChange: () => void): () => void {

@@ -29,8 +29,8 @@ const features = {
 };
 
 /**
- * The session for the routes below the shell. Where there is none, or none with a merchant, the page is on its way to
- * sign-in or to the choice: this then never answers, so that nothing flashes up meanwhile.
+ * The session of the routes below the shell. Without a session or a merchant the page is being left for sign-in or for
+ * the choice: the promise then stays open, so that no screen flashes up.
  * @throws StartupError, ApiError
  */
 export async function sessionForScreens(client: QueryClient): Promise<Session> {

@@ -32,7 +32,7 @@ export function BottomNavigation() {
   ];
   const places = fixed
     .filter(({ screen }) => allows(session, screen.access))
-    .map(({ screen: { path }, ...look }) => <Place key={path} path={path} {...look} />);
+    .map(({ screen: { path }, ...look }) => <NavigationLink key={path} path={path} {...look} />);
   const entryOf = ({ label, icon, path }: NavigationItem) => ({
     label,
     icon,
@@ -81,7 +81,7 @@ interface CollectProps {
 function Collect({ items, entries }: CollectProps) {
   const isHere = useAddress(({ pathname }) => items.some(({ path }) => isAt(pathname, path)));
   const [first] = items;
-  if (first !== undefined && items.length === 1) return <Place {...first} label={collectLabel} marked />;
+  if (first !== undefined && items.length === 1) return <NavigationLink {...first} label={collectLabel} marked />;
   return (
     <li>
       <LazyMenu
@@ -109,7 +109,7 @@ const Sign = ({ of, marked = false }: { readonly of: IconType; readonly marked?:
   </span>
 );
 
-interface PlaceProps {
+interface NavigationLinkProps {
   readonly path: string;
   readonly label: string;
   readonly icon: IconType;
@@ -117,7 +117,7 @@ interface PlaceProps {
   readonly marked?: true;
 }
 
-function Place({ path, label, icon, marked }: PlaceProps) {
+function NavigationLink({ path, label, icon, marked }: NavigationLinkProps) {
   const isHere = useAddress(({ pathname }) => isAt(pathname, path));
   return (
     <li>

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { usePathname } from '../../lib/router/use-router.ts';
 
 /**
- * What happens when another screen opens: the focus goes to the sheet when it was in the frame or on what is gone, so
- * that a screen reader starts there.
+ * Moves the focus to the sheet when another screen opens, if it was in the frame or on an element that is gone, so that
+ * a screen reader starts there.
  */
 export function useScreenChange(sheet: RefObject<HTMLElement | null>): void {
   const path = usePathname();

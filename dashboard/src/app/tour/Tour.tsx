@@ -2,8 +2,8 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { type RefObject, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../lib/session/session.ts';
+import { placeCard, placeRing } from './card-position.ts';
 import { findTarget, shown, type Target } from './find-target.ts';
-import { placeCard, placeRing } from './place.ts';
 import css from './Tour.module.css';
 import { stepsFor, type TourStep } from './tour-steps.ts';
 

@@ -53,8 +53,8 @@ const unknownStatus = 418;
 const isCode = (text: string) => /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(text);
 
 /**
- * Reads the error out of whatever came back: its code, then errorCode, then message, then the first of errors, then
- * the HTTP status (HTTP-06). A code of the catalogue shows its text, words are shown as they are, and an unknown code never.
+ * Reads the error of an answer: its code, then errorCode, then message, then the first of errors, then the HTTP status
+ * (HTTP-06). A code of the catalogue shows its text, other words show as they are, and an unknown code never shows.
  */
 export function normalizeError(status: number | undefined, body: unknown, retryAfter?: string | null): ApiError {
   const { code, errorCode, message, errors, requestId } = isRecord(body) ? body : ({} as Record<string, unknown>);

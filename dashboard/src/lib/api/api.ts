@@ -77,8 +77,8 @@ export function onCallFailed(handle: (error: unknown) => void): void {
 let group: string | undefined;
 
 /**
- * The group that this page is for: that of the first answer. Every later call names it, so that a page which another tab
- * has left behind can neither change nor show anything of the other merchant.
+ * The group of this page: that of its first answer. Every later call names it, so that a page that was left open while
+ * another tab switched merchants neither shows nor changes anything of the other merchant.
  */
 export const pageGroup = () => group;
 

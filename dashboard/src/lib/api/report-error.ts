@@ -6,8 +6,7 @@ import { recordError } from './events.ts';
 const expected = [401, 412, 418];
 
 /**
- * Reports an error (HTTP-08): to analytics unless it is a 412 or 418, and to who runs the installation unless it is a 412 or
- * 401.
+ * Reports an error (HTTP-08): to analytics unless it is a 412 or 418, and to the operator unless it is a 412 or 401.
  */
 export function reportError(kind: ErrorKind, error: unknown): void {
   const { code, status, requestId } = error instanceof ApiError ? error : ({} as Partial<ApiError>);

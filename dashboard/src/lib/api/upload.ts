@@ -8,9 +8,9 @@ interface UploadOptions {
 }
 
 /**
- * Calls an endpoint that takes a form with a file: a call like any other, but for its body, and that it may take as long as the
- * line needs. Sent by XMLHttpRequest, since `fetch` does not tell how much has gone out.
- * @throws ApiError, or what the signal was aborted for
+ * Calls an endpoint with a form that has a file. It differs from `call` in its body and in having no time limit. It
+ * uses XMLHttpRequest, because `fetch` does not report progress.
+ * @throws ApiError, or the reason of the abort
  */
 export function upload<E extends Endpoint<EndpointSpec>>(
   endpoint: E,

@@ -16,8 +16,8 @@ export interface Checked {
   /** Checks now, shows the error, and returns whether the value is valid. */
   readonly check: () => boolean;
   /**
-   * Shows the refusal of the value that this render has, which is the sent one inside a request; undefined clears. A
-   * value that was changed meanwhile keeps its own error. Returns whether a refusal is shown.
+   * Shows the server's refusal of the sent value; undefined clears it. A value that was changed meanwhile keeps its own
+   * error. Returns whether a refusal is shown.
    */
   readonly refuse: (error: string | undefined) => boolean;
   readonly focus: () => void;

@@ -49,8 +49,8 @@ export interface Destination {
 }
 
 /**
- * How long the first screen waits for what it shows (ms). The page asked for that before its script came, so mostly it is
- * there: drawing the screen once costs a slow phone a tenth of a second less than drawing it empty first.
+ * How long the first screen waits for its data, in ms. The page asked for them before its script loaded, so they are
+ * mostly there. Drawing once saves a slow phone a tenth of a second.
  */
 const firstWaitMs = 100;
 

@@ -9,8 +9,8 @@ import type { SearchParams } from './address.ts';
 export type Layout = ComponentType<{ readonly children: ReactNode }>;
 
 /**
- * Asks for what a screen shows first, as soon as the person may open it: drawing the frame takes its time before. Its
- * promise is kept once that is there.
+ * Asks for the first data of a screen as soon as the person may open it, while the frame is drawn. Resolves when they
+ * are there.
  */
 type Prefetch = (client: QueryClient, session: Session, search: SearchParams) => Promise<void> | undefined;
 

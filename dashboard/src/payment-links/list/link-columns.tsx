@@ -4,14 +4,13 @@ import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDay, formatTime, istParts } from '@galla/ui/format/dates.ts';
-import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { IconTile } from '@galla/ui/layout/IconTile.tsx';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import { Link2 } from 'lucide-react';
 import { Name } from '../../lib/page/Name.tsx';
 import { isLost, LinkPill, proofOf } from '../link-labels.tsx';
-import css from './List.module.css';
 
 const none = <span className="muted">–</span>;
 
@@ -98,11 +97,7 @@ export function LinkCard({ row }: { readonly row: PaymentLink }) {
   const { createdAt, customerName, referenceId, amount } = row;
   return (
     <RowCard
-      tile={
-        <span className={css['tile']}>
-          <Icon of={Link2} size={18} />
-        </span>
-      }
+      tile={<IconTile of={Link2} tone="neutral" />}
       title={customerName}
       line={
         <>

@@ -4,13 +4,12 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
-import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { IconTile } from '@galla/ui/layout/IconTile.tsx';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import { PanelTop } from 'lucide-react';
 import { PagePill } from '../PagePill.tsx';
-import css from './List.module.css';
 
 const none = <span className="muted">–</span>;
 
@@ -77,11 +76,7 @@ export const pageColumns: readonly DataColumn<PaymentPage>[] = [
 export function PageCard({ row: { title, payments, paidAmount, state } }: { readonly row: PaymentPage }) {
   return (
     <RowCard
-      tile={
-        <span className={css['tile']}>
-          <Icon of={PanelTop} size={18} />
-        </span>
-      }
+      tile={<IconTile of={PanelTop} tone="neutral" />}
       title={title}
       line={payments === 1 ? '1 payment' : `${formatCount(payments)} payments`}
       amount={<Money paise={paidAmount} />}

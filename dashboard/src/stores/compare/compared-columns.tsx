@@ -4,12 +4,10 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
-import { classNames } from '@galla/ui/layout/class-names.ts';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
-import css from './Compare.module.css';
+import { StoreRowCard } from '../StoreRowCard.tsx';
 
-const c = classNames(css);
 const unknown = <span className="muted">–</span>;
 
 /** What a store or counter is called; payments at no counter stand together. */
@@ -77,13 +75,13 @@ export const comparedColumns = (by: 'store' | 'counter'): readonly DataColumn<Co
 
 /** A store or counter on a phone. */
 export const ComparedCard = ({ row }: { readonly row: ComparedPart }) => (
-  <div className={c('card')}>
-    <span className={c('words')}>
-      <span>{nameOf(row)}</span>
-      <span className={c('line')}>
+  <StoreRowCard
+    first={<span>{nameOf(row)}</span>}
+    second={
+      <>
         {paymentCount(row.totals.count)} · {successText(row)} · <Busiest {...row} />
-      </span>
-    </span>
-    <Money paise={row.totals.collected} />
-  </div>
+      </>
+    }
+    amount={<Money paise={row.totals.collected} />}
+  />
 );

@@ -13,7 +13,9 @@ import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
+import { StoreRowCard } from '../StoreRowCard.tsx';
 import { storeHref } from '../store-search.ts';
+import { TakingsBar } from '../TakingsBar.tsx';
 import css from './Compare.module.css';
 
 const c = classNames(css);
@@ -104,27 +106,20 @@ export const rankColumns = ({ choice, largest, withMerchant }: Wanted): readonly
     head: 'Collected',
     width: 176,
     align: 'end',
-    cell: ({ collected }) => (
-      <span className={c('taken')}>
-        <Money paise={collected} />
-        <span className={c('track')} aria-hidden="true">
-          <i style={{ width: `${largest <= 0 ? 0 : Math.min(100, (collected / largest) * 100)}%` }} />
-        </span>
-      </span>
-    ),
+    cell: ({ collected }) => <TakingsBar amount={collected} largest={largest} />,
   },
 ];
 
 /** A store of the ranking on a phone. */
 export const RankCard = ({ row, choice }: { readonly row: RankedStore; readonly choice: StoreChoice }) => (
-  <div className={c('card')}>
-    <Box row={row} choice={choice} />
-    <span className={c('words')}>
-      <Name row={row} />
-      <span className={c('line')}>
+  <StoreRowCard
+    before={<Box row={row} choice={choice} />}
+    first={<Name row={row} />}
+    second={
+      <>
         {paymentCount(row.count)} · <Delta now={row.collected} before={row.before.collected} />
-      </span>
-    </span>
-    <Money paise={row.collected} />
-  </div>
+      </>
+    }
+    amount={<Money paise={row.collected} />}
+  />
 );

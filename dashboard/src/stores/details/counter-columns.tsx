@@ -7,7 +7,7 @@ import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatDay, formatTime, isoDay } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
-import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { IconTile } from '@galla/ui/layout/IconTile.tsx';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
@@ -24,9 +24,7 @@ const Code = ({ row: { counter } }: { readonly row: CounterRow }) =>
   counter === null ? 'Links and online' : <Figure>{counter.terminalId}</Figure>;
 
 const Tile = ({ row }: { readonly row: CounterRow }) => (
-  <span className={c('tile')}>
-    <Icon of={row.counter === null ? Link2 : MonitorSmartphone} size={18} />
-  </span>
+  <IconTile of={row.counter === null ? Link2 : MonitorSmartphone} small />
 );
 
 const qrCodeCount = (count: number) =>

@@ -14,11 +14,11 @@ import { useAct } from '../../lib/forms/use-act.ts';
 import type { FormField } from '../../lib/forms/use-field.ts';
 import { DeviceRefused, devicePosition } from './device-position.ts';
 import css from './Edit.module.css';
-import type { Place } from './use-store-form.ts';
+import type { StoreLocation } from './use-store-form.ts';
 
 const c = classNames(css);
 
-const sources: Readonly<Record<Place['locatedBy'], string>> = {
+const sources: Readonly<Record<StoreLocation['locatedBy'], string>> = {
   PINCODE: 'Middle of the PIN code',
   ADDRESS: 'From the address',
   DEVICE: 'From this device',
@@ -27,10 +27,10 @@ const sources: Readonly<Record<Place['locatedBy'], string>> = {
 
 interface Props {
   /** Null for the middle of the PIN code. */
-  readonly place: Place | null;
-  readonly middle: Place | null;
+  readonly place: StoreLocation | null;
+  readonly middle: StoreLocation | null;
   readonly address: { readonly [name in 'line' | 'locality' | 'landmark' | 'pincode' | 'city']: FormField };
-  readonly onChange: (place: Place) => void;
+  readonly onChange: (place: StoreLocation) => void;
 }
 
 /** Where a store stands: by its PIN code, its address, the device, or by hand (STO-06). */
@@ -96,7 +96,13 @@ async function fillFrom(point: { latitude: number; longitude: number }, address:
   for (const [field, text] of known) if (field.value.trim() === '' && text !== null) field.onChange(text);
 }
 
-function Coordinates({ shown, onChange }: { readonly shown: Place | null; readonly onChange: Props['onChange'] }) {
+function Coordinates({
+  shown,
+  onChange,
+}: {
+  readonly shown: StoreLocation | null;
+  readonly onChange: Props['onChange'];
+}) {
   const [latitude, setLatitude] = useState(shown === null ? '' : String(shown.latitude));
   const [longitude, setLongitude] = useState(shown === null ? '' : String(shown.longitude));
   const point = { latitude: Number(latitude), longitude: Number(longitude) };

@@ -4,8 +4,8 @@ import { partsOf, type StoreForm, type StoreStart } from './use-store-form.ts';
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Somebody else saved the store while the form was open: what they changed comes into the fields that still stand as they
- * were. What was entered here stays, so that saving again takes nothing of theirs away that nobody here has touched.
+ * Merges a store that somebody else saved while the form was open: their changes replace the fields that are untouched
+ * here. Fields that were edited here stay.
  */
 export function takeTheirs(form: StoreForm, was: StoreStart, is: StoreStart): void {
   const follow = (field: FormField, textOf: (store: StoreStart) => string | null | undefined) => {

@@ -11,7 +11,7 @@ type Body = Input<typeof storeChanges.add>['body'];
 type AddressBody = Body['address'];
 
 /** Where a store stands, with the source of the coordinates. */
-export type Place = NonNullable<AddressBody['place']>;
+export type StoreLocation = NonNullable<AddressBody['place']>;
 
 /** The store as the form begins with it; nothing for a new one. */
 export type StoreStart = Pick<StoreDetails, 'name' | 'address' | 'hours' | 'tags'>;
@@ -34,7 +34,7 @@ export function useStoreForm(start: StoreStart = noStore) {
   const line = useField('store-line', storeRules.line, address?.line ?? '');
   const locality = useField('store-locality', storeRules.locality, address?.locality ?? '');
   const landmark = useField('store-landmark', storeRules.landmark, address?.landmark ?? '');
-  const [place, setPlace] = useState<Place | null>(coordinatesOf(address?.place ?? null));
+  const [place, setPlace] = useState<StoreLocation | null>(coordinatesOf(address?.place ?? null));
   const [tags, setTags] = useState<readonly string[]>(start.tags);
   const hours = useChoice<readonly OpeningSpan[] | null>(start.hours, hoursProblem, 'store-hours');
   const addressBody: AddressBody = {
@@ -81,7 +81,7 @@ export interface StoreParts {
   readonly tags: string[];
 }
 
-const coordinatesOf = (place: NonNullable<StoreDetails['address']>['place'] | null): Place | null =>
+const coordinatesOf = (place: NonNullable<StoreDetails['address']>['place'] | null): StoreLocation | null =>
   place === null ? null : { ...place, locatedBy: place.locatedBy ?? 'ENTERED' };
 
 /** The store as it is known, in the form in which it would be sent. */

@@ -1,4 +1,10 @@
-import { type ImportCells, importActs, importRowErrors, importRowStates } from '@galla/contract/stores/import-rules.ts';
+import {
+  cellErrorsOf,
+  type ImportCells,
+  importActs,
+  importRowErrors,
+  importRowStates,
+} from '@galla/contract/stores/import-rules.ts';
 import type { StoreImportRow } from '@galla/contract/stores/imports.ts';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
@@ -38,7 +44,11 @@ export function ImportRowList({ rows, acts, mayCorrect }: Props) {
 
 function Card({ row, acts, mayCorrect }: Omit<Props, 'rows'> & { readonly row: StoreImportRow }) {
   const { number, state, act, errorCode } = row;
-  const { name, storeId, line, locality, pincode } = cellsOf(row);
+  const cells = cellsOf(row);
+  const { name, storeId, line, locality, pincode } = cells;
+  // The server names the first; whoever corrects the row sees all of them.
+  const isOfCell = errorCode !== null && importFormat.columnOfError(errorCode, cells) !== undefined;
+  const errors = new Set([...(errorCode === null ? [] : [errorCode]), ...(isOfCell ? cellErrorsOf(cells) : [])]);
   const canCorrect = mayCorrect && (state === 'WRONG' || state === 'RIGHT');
   return (
     <div className={c('card')}>
@@ -50,12 +60,12 @@ function Card({ row, acts, mayCorrect }: Omit<Props, 'rows'> & { readonly row: S
         Row {number} · <Figure>{storeId || 'No store ID'}</Figure> ·{' '}
         {[line, locality, pincode].filter(Boolean).join(', ')}
       </p>
-      {errorCode !== null && (
-        <span className={c('wrong')}>
+      {[...errors].map((code) => (
+        <span key={code} className={c('wrong')}>
           <Icon of={CircleAlert} size={14} />
-          {importRowErrors[errorCode]}
+          {importRowErrors[code]}
         </span>
-      )}
+      ))}
       <div>
         <span className="muted">{act !== null && importActs[act]}</span>
         {canCorrect && <RowCorrection row={row} acts={acts} />}

@@ -4,12 +4,9 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
-import { classNames } from '@galla/ui/layout/class-names.ts';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
-import css from './Shift.module.css';
-
-const c = classNames(css);
+import { StoreRowCard } from '../StoreRowCard.tsx';
 
 type CounterRow = ShiftReport['counters'][number];
 type InstrumentRow = ShiftReport['total']['instruments'][number];
@@ -100,12 +97,4 @@ const Card = ({
   readonly first: string;
   readonly second: string;
   readonly paise: number;
-}) => (
-  <div className={c('card')}>
-    <span className={c('words')}>
-      <span>{first}</span>
-      <span className={c('line')}>{second}</span>
-    </span>
-    <Money paise={paise} />
-  </div>
-);
+}) => <StoreRowCard first={<span>{first}</span>} second={second} amount={<Money paise={paise} />} />;

@@ -122,6 +122,12 @@ test('the demo provider is filled, its books agree, and a second run changes not
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const before = readFileSync(file, 'utf8');
   for (const [name, rows] of Object.entries(await findDisagreements(worker.pool))) expect(rows, name).toEqual([]);
+  const keysFile = join(dataDir, 'api-keys.json');
+  expect(statSync(keysFile).mode & 0o777).toBe(0o600);
+  const keys = JSON.parse(readFileSync(keysFile, 'utf8'));
+  expect(keys).toMatchObject({ live: expect.stringMatching(/^gk_live_/), test: expect.stringMatching(/^gk_test_/) });
+  expect(await count('api_key')).toBe(5);
+  expect(await count(`audit_event WHERE act = 'API_KEY_CREATED'`)).toBe(5);
   const settlements = await count('settlement');
   await checkSettlements();
   await checkLinks();

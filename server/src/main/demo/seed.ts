@@ -16,6 +16,7 @@ import { openFileStore } from '../../platform/files/open-store.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { contentId, newId } from '../../platform/ids.ts';
 import { engineKeysKey, sealEngineSecret } from '../../platform/rail/engine-keys.ts';
+import { addApiKeys, demoKeysFile } from './api-keys.ts';
 import { addLinks } from './links/add-links.ts';
 import { addPages } from './links/add-pages.ts';
 import { type DemoMerchant, demoMerchants, demoReferrals, shopOf } from './merchants.ts';
@@ -63,7 +64,11 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   try {
     const anchor = await prepareEngineKey(worker, options);
     await addReferrals(worker, anchor);
-    if (await hasPeople(worker)) return await addVendor(worker, anchor);
+    if (await hasPeople(worker)) {
+      await addVendor(worker, anchor);
+      if (!existsSync(demoKeysFile(options.dataDir))) await addApiKeys(worker, options);
+      return;
+    }
     await inTransaction(worker, (tx) => addMerchants(tx, anchor));
     const files = options.files ?? openLocalStore(join(options.dataDir, 'files'));
     await addPictures(worker, files, anchor);
@@ -84,6 +89,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
       await addRecipients(tx, new Date(systemClock.now()));
       await addEndpoints(tx, options, personIdOf(anchor, developerPhone));
     });
+    await addApiKeys(worker, options);
   } finally {
     await worker.close();
   }

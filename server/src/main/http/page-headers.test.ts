@@ -82,6 +82,8 @@ function expectGuarded(headers: Record<string, unknown>): void {
 test.each([
   ['the API reference', '/api/docs', 200],
   ['the API document', '/api/openapi.json', 200],
+  ['the documentation of the merchant API', '/docs/api', 200],
+  ['a page of a call', '/docs/api/createOrder', 200],
   ['the outbox', '/outbox', 200],
   ['the app link', '/applink', 200],
   ['an address that there is not', '/api/v9/nothing', 404],

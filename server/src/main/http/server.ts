@@ -3,7 +3,6 @@ import { apiVersions } from '@galla/contract/core/api/versions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { Screen } from '@galla/contract/core/screen.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
-import { apiGroups, apiShapes } from '@galla/contract/merchant-api/reference.ts';
 import { isScreenPath, screens } from '@galla/contract/screens.ts';
 import { isInVendorLayout, vendorScreenAt } from '@galla/contract/vendors/screens.ts';
 import type { FastifyInstance } from 'fastify';
@@ -12,14 +11,17 @@ import { findLastRound } from '../../auditor/queries.ts';
 import { servePayPage } from '../../checkout/page.ts';
 import { serveDemoCounter } from '../../counter/demo-page.ts';
 import { serveCounterPage } from '../../counter/page.ts';
+import { serveApiDocs } from '../../merchant-api/docs/docs.ts';
+import { apiGroups, apiShapes } from '../../merchant-api/docs/reference.ts';
 import { openedLinks } from '../../payment-links/opened.ts';
 import { serveLinkPage } from '../../payment-links/page/page.ts';
 import { servePaymentPages } from '../../payment-pages/page/page.ts';
 import { serveLogo } from '../../platform/brand/logo.ts';
 import { createApp } from '../../platform/http/app.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
-import { openApiDocument, programDocument } from '../../platform/http/open-api.ts';
+import { openApiDocument } from '../../platform/http/open-api.ts';
 import { sendPlainPage, servePages } from '../../platform/http/pages.ts';
+import { programDocument } from '../../platform/http/program-document.ts';
 import { referencePage } from '../../platform/http/reference.ts';
 import { serveOutbox } from '../../platform/messages/outbox-page.ts';
 import type { Metrics } from '../../platform/metrics.ts';
@@ -115,6 +117,7 @@ function serveReference(app: FastifyInstance, platform: Platform): void {
   const page = firstTime(() => referencePage(allEndpoints, platform.contact));
   app.get('/api/openapi.json', async (_request, reply) => reply.send(document()));
   app.get('/api/merchant/v1/openapi.json', async (_request, reply) => reply.send(ofPrograms()));
+  serveApiDocs(app, platform);
   app.get('/api/docs', async (_request, reply) => sendPlainPage(reply, page(), 200));
 }
 

@@ -5,12 +5,12 @@ import { accentOf } from '../../platform/messages/email.ts';
 import type { Message, MessageFollower } from '../../platform/messages/outbox.ts';
 import { keepMessage, postMessage } from '../../platform/messages/outbox.ts';
 import { refusalOf } from '../../platform/messages/sentinels.ts';
-import { tellOfLink } from '../ending.ts';
+import { announceLink } from '../ending.ts';
 import { linkUrl } from '../link-url.ts';
 import type { Receiver } from './compose.ts';
 import { askedMessage, customerMessage, moneyBackMessage } from './compose.ts';
 import { takeMessage } from './limits.ts';
-import { findMerchantPerson } from './merchant-person-queries.ts';
+import { findMerchantPerson } from './merchant-queries.ts';
 import type { MessagedLink } from './queries.ts';
 import { insertLinkMessage, setUndelivered, updateLinkMessage } from './queries.ts';
 import type { LinkFacts, MessageKind } from './texts.ts';
@@ -152,6 +152,6 @@ export const paymentLinkMessages: MessageFollower = {
     if (receiver === 'CUSTOMER') await setUndelivered(tx, { tenantId, linkId });
     // An open page of the link shows it within a second.
     if (state === 'DELIVERED' || state === 'FAILED')
-      await tellOfLink(tx, { tenantId, id: linkId }, 'messaged', outcome.now.getTime());
+      await announceLink(tx, { tenantId, id: linkId }, 'messaged', outcome.now.getTime());
   },
 };

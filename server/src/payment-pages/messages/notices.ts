@@ -1,6 +1,6 @@
 import { receiptUrlOf } from '../../checkout/address.ts';
 import type { PayingAttempt } from '../../checkout/follower.ts';
-import { findMerchantPerson } from '../../payment-links/messages/merchant-person-queries.ts';
+import { findMerchantPerson } from '../../payment-links/messages/merchant-queries.ts';
 import { oneLine, rupees } from '../../platform/customer-pages/formats.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/http/handlers.ts';

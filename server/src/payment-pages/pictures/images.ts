@@ -15,7 +15,7 @@ import {
 import { findShownImage } from '../../platform/images/image-queries.ts';
 import { openLink } from '../../platform/images/links.ts';
 import { lockedPage, recordOfPage } from '../changes.ts';
-import { tellOfPages } from '../ending.ts';
+import { announcePages } from '../ending.ts';
 import type { PageKey } from '../queries.ts';
 import { dropImage, insertImage, showImage } from './image-queries.ts';
 
@@ -62,7 +62,7 @@ export async function givePicture(
   await inTenant(database, pageKey.tenantId, async (tx) => {
     await lockedPage(tx, pageKey);
     await showImage(tx, pageKey, image.id, now);
-    await tellOfPages(tx, pageKey.tenantId, [pageKey.id], 'changed', now);
+    await announcePages(tx, pageKey.tenantId, [pageKey.id], 'changed', now);
     await recordIt(tx);
   });
 }
@@ -71,7 +71,7 @@ export async function givePicture(
 export async function removePicture(tx: Tx, context: ScopedContext, pageKey: PageKey): Promise<void> {
   await lockedPage(tx, pageKey);
   if (!(await dropImage(tx, pageKey, context.now))) return;
-  await tellOfPages(tx, pageKey.tenantId, [pageKey.id], 'changed', context.now);
+  await announcePages(tx, pageKey.tenantId, [pageKey.id], 'changed', context.now);
   await recordOfPage(tx, context, pageKey, 'PAYMENT_PAGE_CHANGED');
 }
 

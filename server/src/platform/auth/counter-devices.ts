@@ -24,7 +24,7 @@ export interface CounterDevice {
 }
 
 /** The counter of a new phone, and the person who sets it up. UUIDs. */
-export type CounterPlace = Omit<CounterDevice, 'id'>;
+export type NewCounterDevice = Omit<CounterDevice, 'id'>;
 
 const tokenPattern = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]{43})$/;
 
@@ -95,7 +95,7 @@ export async function isCounterLive(
 /** Adds a phone. `token` is stored in its cookie only. */
 export async function addCounterDevice(
   tx: Tx,
-  { tenantId, storeId, terminalId, createdBy }: CounterPlace,
+  { tenantId, storeId, terminalId, createdBy }: NewCounterDevice,
   userAgent: string | undefined,
   now: number,
 ): Promise<{ readonly id: string; readonly token: string }> {

@@ -13,8 +13,8 @@ export interface ReportTexts {
   readonly back: string;
 }
 
-/** Where a form stands: below the head of its merchant, at the address of its page. */
-interface Place {
+/** A page that can be reported, with the head of its merchant. */
+interface ReportedPage {
   readonly head: Html;
   readonly texts: ReportTexts;
   /** Without a query. */
@@ -26,12 +26,12 @@ interface Place {
 export const longestNote = 300;
 
 /** The form with which a customer reports a link or page. It is sent to `{path}/report`. */
-export const reportBody = ({ head, texts, path, language }: Place): Html =>
+export const reportBody = ({ head, texts, path, language }: ReportedPage): Html =>
   html`<main class="link">${head}<form class="link-body" id="report" method="post" action="${path}/report?lang=${language}"><div class="link-end"><h1>${texts.reportTitle}</h1><p>${texts.reportHelp}</p></div>
 <div class="link-field"><label for="note">${texts.reportNote} (${texts.optional})</label><input id="note" name="note" maxlength="${longestNote}" autocomplete="off"></div></form>
 <div class="link-acts"><button class="link-primary" form="report">${texts.reportSend}</button><a class="link-plain" href="${path}?lang=${language}">${texts.back}</a></div></main>`;
 
 /** What stands after something was sent. */
-export const sentBody = ({ head, texts, path, language }: Place, title: string, text: string): Html =>
+export const sentBody = ({ head, texts, path, language }: ReportedPage, title: string, text: string): Html =>
   html`<main class="link">${head}<div class="link-body"><div class="link-end" data-kind="paid"><span class="result-mark">${icon('check', 36)}</span><h1>${title}</h1><p>${text}</p></div></div>
 <div class="link-acts"><a class="link-plain" href="${path}?lang=${language}">${texts.back}</a></div></main>`;

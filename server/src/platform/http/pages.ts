@@ -97,6 +97,12 @@ export function sendPage(reply: FastifyReply, html: string, status: number): Fas
   return startPage(plain(reply), status).send(withNonces(reply, html));
 }
 
+/** The same for a page with forms of our own. */
+export const sendFormPage = (reply: FastifyReply, html: string, status: number): FastifyReply =>
+  startPage(reply.header('content-security-policy', plainPagePolicy(reply.pageNonce, ["'self'"])), status).send(
+    withNonces(reply, html),
+  );
+
 /** The same for a page without personal content. */
 export const sendPlainPage = (reply: FastifyReply, html: string, status: number): FastifyReply =>
   sendCommonPage(plain(reply), html, status);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportCells } from '@galla/contract/stores/import-rules.ts';
-import { exampleImportRow } from '@galla/contract/stores/import-rules.ts';
+import { cellErrorsOf, exampleImportRow, readImportRow } from '@galla/contract/stores/import-rules.ts';
 import type { StoreImport, StoreImportRow } from '@galla/contract/stores/imports.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../../main/testing/test-galla.ts';
@@ -118,6 +118,10 @@ test('STO-01 every kind of wrong row is said, corrected or dropped, and nothing 
   const rows = await rowsOf(ready.importId, 'filter=wrong');
   expect(rows.map(({ errorCode }) => errorCode)).toEqual(wrong.map(([code]) => code));
   expect(JSON.stringify(rows)).not.toContain('4111 1111 1111 1111');
+  // The grid shows all that is wrong in the cells of a row, and the server the first.
+  const several = { ...exampleImportRow, name: '', pincode: '1', hours: 'always', counters: 'One; one' };
+  const all = ['NAME_EMPTY', 'PINCODE_INVALID', 'HOURS_INVALID', 'COUNTERS_INVALID'];
+  expect([cellErrorsOf(several), readImportRow(several)]).toEqual([all, 'NAME_EMPTY']);
   expect((await confirm(ready)).json().code).toBe('STORE_IMPORT_WRONG_ROWS');
 
   const correct = (number: number, cells: object) =>

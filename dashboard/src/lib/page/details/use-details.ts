@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/api.ts';
 
 /**
- * Reads the record of a page, and again after `pollMs` while it changes. A record that is missing or refused is said at
+ * Reads the record of a page, and again after `pollMs` while it changes. A missing or refused record is an error at
  * once, without another try.
  */
 export const useDetails = <E extends Endpoint<EndpointSpec>>(

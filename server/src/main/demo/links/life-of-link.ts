@@ -61,7 +61,8 @@ export class LifeOfLink {
     const { created, expires, reminders = 0, life = [] } = this.#link;
     const { anchor } = this.#owner;
     const from = momentOf(anchor, created);
-    const expiresAt = momentOf(anchor, [expires, 24]);
+    // The last second of a day of India, as links have it.
+    const expiresAt = momentOf(anchor, [expires, 24]) - 1_000;
     const work = async () => undefined;
     return [
       { at: from, run: () => this.#create(from), works: true },

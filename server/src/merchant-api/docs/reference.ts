@@ -1,8 +1,5 @@
-import type { Schema } from '../core/schema.ts';
-import { report } from '../reports/schemas.ts';
-import { details, settlement } from '../settlements/endpoints.ts';
-import { webhookEndpoint } from '../webhooks/schemas.ts';
-import type { merchantApi } from './endpoints.ts';
+import type { Schema } from '@galla/contract/core/schema.ts';
+import type { merchantApi } from '@galla/contract/merchant-api/endpoints.ts';
 import {
   apiBalance,
   apiEvent,
@@ -14,7 +11,10 @@ import {
   apiQrCode,
   apiRefund,
   apiSettlementItem,
-} from './schemas.ts';
+} from '@galla/contract/merchant-api/schemas.ts';
+import { report } from '@galla/contract/reports/schemas.ts';
+import { details, settlement } from '@galla/contract/settlements/endpoints.ts';
+import { webhookEndpoint } from '@galla/contract/webhooks/schemas.ts';
 
 /** What answers consist of, by the names that documents and clients give them. */
 export const apiShapes = {

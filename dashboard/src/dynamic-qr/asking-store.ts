@@ -1,8 +1,8 @@
 import type { DynamicQr } from '@galla/contract/dynamic-qr/schemas.ts';
 import type { Terminal } from '@galla/contract/stores/schemas.ts';
 
-/** Where a customer stands. */
-export interface AskedPlace {
+/** The store or counter where a customer pays. */
+export interface AskingStore {
   readonly storeId: DynamicQr['storeId'];
   readonly storeName: string;
   /** The counter; of a store without one, the person chooses. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeCard, placeRing } from './place.ts';
+import { placeCard, placeRing } from './card-position.ts';
 
 const card = { width: 320, height: 200 };
 const desk = { width: 1440, height: 900 };

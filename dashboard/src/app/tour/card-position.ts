@@ -7,7 +7,7 @@ export interface Box {
 }
 
 type Size = Pick<Box, 'width' | 'height'>;
-type Place = Pick<Box, 'left' | 'top'>;
+type Corner = Pick<Box, 'left' | 'top'>;
 
 const gap = 14;
 const margin = 16;
@@ -15,10 +15,10 @@ const around = 4;
 const edge = 3;
 
 /**
- * Where a card stands that speaks of a target: at its right, else below it, else above it; without a target in the middle.
- * It never leaves the screen.
+ * The position of a card about a target: at its right, else below it, else above it, and in the middle without a
+ * target. It never leaves the screen.
  */
-export function placeCard(target: Box | undefined, card: Size, view: Size): Place {
+export function placeCard(target: Box | undefined, card: Size, view: Size): Corner {
   const middle = { left: (view.width - card.width) / 2, top: (view.height - card.height) / 2 };
   if (target === undefined) return within(middle, card, view);
   const right = { left: target.left + target.width + gap, top: target.top - 8 };
@@ -38,7 +38,7 @@ export function placeRing(target: Box, view: Size): Box {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-function within({ left, top }: Place, card: Size, view: Size): Place {
+function within({ left, top }: Corner, card: Size, view: Size): Corner {
   const clamp = (value: number, most: number) => Math.round(Math.max(margin, Math.min(value, most - margin)));
   return { left: clamp(left, view.width - card.width), top: clamp(top, view.height - card.height) };
 }

@@ -1,0 +1,29 @@
+import type { ServerResponse } from 'node:http';
+
+interface Sold {
+  readonly id: string;
+  readonly name: string;
+  readonly price: string;
+}
+
+const style =
+  ':root { color-scheme: light dark } body { max-width: 560px; margin: 40px auto; padding: 0 16px; font: 16px/24px system-ui } ul { list-style: none; padding: 0 } form { display: flex; gap: 16px; align-items: center; padding: 12px 0 } span { flex: 1 } button { min-height: 44px; padding: 0 20px; font: inherit }';
+
+/** A page of the shop: a title, and what it sells. Nothing on it comes from outside but numbers of its own orders. */
+export function page(response: ServerResponse, status: number, title: string, sold: readonly Sold[] = []): void {
+  const text = title.replace(/[<>&"]/g, '');
+  const goods = sold.map(
+    ({ id, name, price }) =>
+      `<li><form method="post" action="/buy/${id}"><span>${name}</span> <b>${price}</b> <button>Pay</button></form></li>`,
+  );
+  const content = goods.length > 0 ? `<ul>${goods.join('')}</ul>` : '<p><a href="/">To the shop</a></p>';
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    // Its forms lead on to Galla's page, wherever that is.
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action *",
+    'cache-control': 'no-store',
+  });
+  response.end(
+    `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Demo shop</title><style>${style}</style></head><body><main><h1>${text}</h1>${content}</main></body></html>`,
+  );
+}

@@ -1,0 +1,20 @@
+/** A page of a list: its cursor, and rows under the name of the list. */
+interface Page {
+  readonly next: string | null;
+}
+
+/**
+ * Goes through all pages of a list: `for await (const page of pages((after) => listOrders(shop, { after })))`.
+ * `after` is undefined for the first page.
+ */
+export async function* pages<One extends Page>(
+  read: (after: string | undefined) => Promise<One>,
+): AsyncGenerator<One, void, undefined> {
+  let after: string | undefined;
+  for (;;) {
+    const page = await read(after);
+    yield page;
+    if (page.next === null) return;
+    after = page.next;
+  }
+}

@@ -1,0 +1,64 @@
+import type { Event } from './shapes.ts';
+
+/** What an endpoint gets. `id` is the same on every try, so an event that is known already can be left out. */
+export interface WebhookEvent extends Omit<Event, 'deliveries'> {
+  readonly merchantId: string;
+  readonly mode: 'live' | 'test';
+}
+
+/** A request that Galla has not signed, or not lately. */
+export class WebhookError extends Error {
+  override readonly name = 'WebhookError';
+}
+
+/** What is checked. */
+export interface SignedRequest {
+  /** The signing secret of the endpoint: `whsec_…`. While it rotates, both. */
+  readonly secret: string | readonly string[];
+  readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** The bytes as they came. Do not parse and print them again. */
+  readonly body: string;
+  /** Ms since 1970; now unless set. */
+  readonly now?: number;
+}
+
+/** A request may be so old or so early. */
+const toleranceMs = 5 * 60_000;
+
+/** The event of a request, once its signature and time are checked (Standard Webhooks). @throws WebhookError */
+export async function verifyWebhook({ secret, headers, body, now = Date.now() }: SignedRequest): Promise<WebhookEvent> {
+  const id = headerOf(headers, 'webhook-id');
+  const timestamp = headerOf(headers, 'webhook-timestamp');
+  const given = headerOf(headers, 'webhook-signature')
+    .split(' ')
+    .filter((one) => one.startsWith('v1,'));
+  if (id === '' || timestamp === '' || given.length === 0) throw new WebhookError('The request has no signature.');
+  if (!(Math.abs(now - Number(timestamp) * 1000) <= toleranceMs)) throw new WebhookError('The request is not of now.');
+  for (const one of typeof secret === 'string' ? [secret] : secret)
+    for (const signature of given)
+      if (await fits(one, signature.slice(3), `${id}.${timestamp}.${body}`)) return JSON.parse(body) as WebhookEvent;
+  throw new WebhookError('The signature does not fit the body and this secret.');
+}
+
+/** The comparison is that of the platform, which takes the same time for every wrong signature. */
+async function fits(secret: string, signature: string, text: string): Promise<boolean> {
+  const [keyBytes, given] = [bytesOf(secret.replace(/^whsec_/, '')), bytesOf(signature)];
+  if (keyBytes === undefined || given === undefined) return false;
+  const hmac = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', keyBytes, hmac, false, ['verify']);
+  return crypto.subtle.verify('HMAC', key, given, new TextEncoder().encode(text));
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}
+
+function headerOf(headers: SignedRequest['headers'], name: string): string {
+  if (headers instanceof Headers) return headers.get(name) ?? '';
+  const value = headers[name];
+  return typeof value === 'string' ? value : (value?.[0] ?? '');
+}

@@ -1,0 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateSdk } from './sdk/generate.ts';
+import { root } from './source-files.ts';
+
+// Writes the part of the SDK that follows from the contract.
+for (const [name, text] of Object.entries(generateSdk())) writeFileSync(join(root, 'sdk/src', name), text);
