@@ -7,7 +7,7 @@ import { addMerchants, type BenchMerchant } from '../data/merchants.ts';
 import { type Engine, prepareEngine } from '../engine.ts';
 import { inWords, latencyOf } from '../latency.ts';
 import { sendAtPace } from '../watched-payments.ts';
-import { type Arrivals, addEndpoints, type BenchReceiver, postBare, startReceiver } from '../webhook-endpoints.ts';
+import { type Arrivals, addEndpoints, type BenchReceiver, postBare, startReceiver } from '../webhooks/endpoints.ts';
 
 const demo = { DEMO: 'yes' } as const;
 /** Merchants of each part, so that none sees what another has left. */

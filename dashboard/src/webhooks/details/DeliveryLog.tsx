@@ -31,7 +31,7 @@ export function DeliveryLog({ endpoint: { id } }: { readonly endpoint: WebhookEn
     <Section title="Delivery log" right={<DownloadLog id={id} filters={filters} />}>
       <LogFilters log={log} search={search} onShow={show} />
       <CursorList
-        label="Delivery log"
+        label="Attempts"
         endpoint={webhookDeliveries.list}
         params={{ id }}
         selection={filters}

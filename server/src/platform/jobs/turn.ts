@@ -20,6 +20,8 @@ const yieldAfterMs = 1_000;
  * left an item unchanged, or a failed item can no longer be claimed. An announcement ends the pause.
  */
 const blockedPauseMs = 5_000;
+/** Items of a job with limits become due meanwhile, as for another attempt: they are found after this time. */
+const exhaustedMs = 2_000;
 const maxErrorLength = 500;
 
 /** Runs `work` in a transaction that commits only while the lease is held. @throws LeaseLost */
@@ -58,6 +60,10 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
   #ended = false;
   #more = true;
   #urgent = true;
+  /** How many of its items have ended. */
+  #endings = 0;
+  /** Until then a job with limits claims nothing, unless an item of this turn ends or work is announced. */
+  #exhaustedUntil = 0;
   /** Whether it ended before a claim found less than it asked for. */
   #isCutShort = false;
   #wake: () => void = () => undefined;
@@ -135,14 +141,21 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
     const places = this.#more ? this.#lane.placesOf(this) : 0;
     // Claims only when half of the places are free, unless something is new: a few items at a time would cost a
     // transaction each.
-    if (places > 0 && (this.#urgent || this.running <= this.#lane.shareOf() / 2)) {
+    if (places > 0 && (this.#urgent || (!this.#isExhausted && this.running <= this.#lane.shareOf() / 2))) {
       this.#urgent = false;
+      const endings = this.#endings;
       const items = await this.#claim(places);
       this.#more = items.length >= places || this.#urgent;
       for (const item of this.#changed(items)) this.#start(item);
       this.#more ||= this.#limits && this.running > 0;
-      if (this.#limits && items.length < places && this.running > 0) await this.#change();
+      // What its limits have left out may go once an item of this turn has ended, however many of others end.
+      if (this.#limits && items.length < places && this.running > 0 && endings === this.#endings && !this.#urgent)
+        this.#exhaustedUntil = performance.now() + exhaustedMs;
     } else if (this.#more || this.running > 0) await this.#change();
+  }
+
+  get #isExhausted(): boolean {
+    return performance.now() < this.#exhaustedUntil;
   }
 
   get #limits(): boolean {
@@ -156,9 +169,12 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
   /** Resolves when an item has ended, work was announced, or a place is free. */
   async #change(): Promise<void> {
     this.waits = true;
+    const left = this.#exhaustedUntil - performance.now();
+    const timer = left > 0 ? setTimeout(() => this.#wake(), left + 1) : undefined;
     await new Promise<void>((resolve) => {
       this.#wake = resolve;
     });
+    clearTimeout(timer);
     this.waits = false;
     this.#wake = () => undefined;
   }
@@ -196,6 +212,8 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
     this.started += 1;
     const run = this.#attempt(item).finally(() => {
       this.#running.delete(item.id);
+      this.#endings += 1;
+      this.#exhaustedUntil = 0;
       this.#wake();
       this.#lane.freed();
     });

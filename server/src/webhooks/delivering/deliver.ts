@@ -1,8 +1,6 @@
 import { maskCardNumbers } from '@galla/contract/core/card-numbers.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { isLoopback } from '@galla/contract/webhooks/fields.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { inTenant } from '../../platform/db/database.ts';
 import type { EgressResult } from '../../platform/egress/egress.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Turn } from '../../platform/jobs/job.ts';
@@ -10,7 +8,6 @@ import type { WebhookNeeds } from '../needs.ts';
 import type { Credentials } from '../secrets.ts';
 import { openCredentials, signatureHeader } from '../secrets.ts';
 import type { DueDelivery } from './delivery-queries.ts';
-import { findSealed } from './delivery-queries.ts';
 import { recordAttempt } from './record.ts';
 import { attemptMs, nextTry } from './schedule.ts';
 
@@ -23,8 +20,7 @@ export function openDeliverer(needs: WebhookNeeds) {
   const credentials = openCredentialCache(needs);
   return {
     async run(due: DueDelivery, { tenantId, signal }: Turn): Promise<void> {
-      const known = await credentials(tenantId, due);
-      if (known === undefined) return;
+      const known = credentials(due);
       const at = needs.clock.now();
       const { result, signature } = await send(needs, due, known, at, signal);
       // The process stops: whoever takes over sends it again.
@@ -113,29 +109,28 @@ function attemptOf(
 const plain = (text: string) => maskCardNumbers(text.toWellFormed().replaceAll('\0', ''));
 
 /** Unseals what deliveries of an endpoint need, once in a while and after each change of the endpoint. */
-function openCredentialCache({ database, masterKey, clock }: WebhookNeeds) {
-  const kept = new Map<string, { readonly until: number; readonly value: Promise<Credentials | undefined> }>();
-  return (tenantId: string, { endpoint_id: endpointId, version }: DueDelivery): Promise<Credentials | undefined> => {
+function openCredentialCache({ masterKey, clock }: WebhookNeeds) {
+  const kept = new Map<string, { readonly until: number; readonly value: Credentials }>();
+  return (due: DueDelivery): Credentials => {
     const now = clock.now();
-    const key = `${endpointId} ${version}`;
+    const key = `${due.endpoint_id} ${due.version}`;
     const known = kept.get(key);
     if (known !== undefined && known.until > now) return known.value;
-    const value = readCredentials(database, masterKey, { tenantId, endpointId }, now);
+    const value = openCredentials(masterKey, sealedOf(due), now);
     kept.delete(key);
     kept.set(key, { until: now + keptMs, value });
-    value.catch(() => kept.delete(key));
     const [oldest] = kept.keys();
     if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
     return value;
   };
 }
 
-async function readCredentials(
-  database: Database,
-  masterKey: Buffer,
-  key: { readonly tenantId: string; readonly endpointId: string },
-  now: number,
-): Promise<Credentials | undefined> {
-  const row = await inTenant(database, key.tenantId, (tx) => findSealed(tx, key));
-  return row && openCredentials(masterKey, row, now);
-}
+const bytes = (text: string) => Buffer.from(text, 'base64');
+
+const sealedOf = (due: DueDelivery) => ({
+  ...{ id: due.endpoint_id, username: due.username },
+  sealed_password: bytes(due.sealed_password),
+  sealed_secret: bytes(due.sealed_secret),
+  previous_sealed_secret: due.previous_sealed_secret === null ? null : bytes(due.previous_sealed_secret),
+  previous_until: due.previous_until === null ? null : new Date(due.previous_until),
+});

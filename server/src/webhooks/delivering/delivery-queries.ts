@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import type { Claim, DueSearch, DueWork } from '../../platform/jobs/job.ts';
-import type { EndpointKey } from '../endpoint-queries.ts';
 
 /** The name of the job that delivers events. */
 export const deliverName = 'webhooks.deliver';
@@ -23,6 +22,13 @@ export interface DueDelivery {
   readonly url: string;
   /** The time of the endpoint's last change, as text. */
   readonly version: string;
+  readonly username: string;
+  /** What its deliveries are signed and proved with, sealed, in base64. */
+  readonly sealed_password: string;
+  readonly sealed_secret: string;
+  readonly previous_sealed_secret: string | null;
+  /** In ms. */
+  readonly previous_until: number | null;
   readonly type: string;
   readonly payload: string;
   /** When the event became known, in ms. */
@@ -50,10 +56,14 @@ export async function findDueDeliveries(tx: Tx, { tenantId, except }: DueSearch)
 export async function claimDeliveries(tx: Tx, { tenantId, now, places, except }: Claim): Promise<DueDelivery[]> {
   const most = Math.min(atOnceOfTenant, places + except.length);
   const { rows } = await sql<DueDelivery>`
-    select d.id, e.id as endpoint_id, d.event_id, d.order_key, d.attempts, d.tries, e.url, e.updated_at::text as version,
-      v.type, v.payload, (extract(epoch from v.created_at) * 1000)::float8 as known_at
+    select d.id, e.id as endpoint_id, d.event_id, d.order_key, d.attempts, d.tries, e.url, e.version,
+      e.username, e.sealed_password, e.sealed_secret, e.previous_sealed_secret, e.previous_until, v.type, v.payload, (extract(epoch from v.created_at) * 1000)::float8 as known_at
     from (
-      select id, url, updated_at, failing_since, greatest(1, ${most}::int / count(*) over ()) as share
+      select id, url, updated_at::text as version, failing_since, username,
+        encode(sealed_password, 'base64') as sealed_password, encode(sealed_secret, 'base64') as sealed_secret,
+        encode(previous_sealed_secret, 'base64') as previous_sealed_secret,
+        (extract(epoch from previous_until) * 1000)::float8 as previous_until,
+        greatest(1, ${most}::int / count(*) over ()) as share
       from webhook_endpoint where tenant_id = ${tenantId} and status = 'ACTIVE' and deleted_at is null) e
     cross join lateral (
       select id, event_id, order_key, attempts, tries, due_at from webhook_delivery w
@@ -66,16 +76,6 @@ export async function claimDeliveries(tx: Tx, { tenantId, now, places, except }:
     join webhook_event v on v.tenant_id = ${tenantId} and v.id = d.event_id
     order by d.due_at limit ${places}`.execute(tx);
   return rows;
-}
-
-/** What an endpoint's deliveries are signed with, sealed. */
-export function findSealed(tx: Tx, { tenantId, endpointId }: EndpointKey) {
-  return tx
-    .selectFrom('webhook_endpoint')
-    .select(['id', 'username', 'sealed_password', 'sealed_secret', 'previous_sealed_secret', 'previous_until'])
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', endpointId)
-    .executeTakeFirst();
 }
 
 /** An attempt as it is kept. */
@@ -123,11 +123,14 @@ export async function moveDeliveries(
 
 /** Keeps attempts. */
 export async function insertAttempts(tx: Tx, tenantId: string, attempts: readonly AttemptRow[]): Promise<void> {
-  const rows = attempts.map((attempt) => ({ ...attempt, response_headers: JSON.stringify(attempt.response_headers) }));
-  await tx
-    .insertInto('webhook_attempt')
-    .values(rows.map((row) => ({ tenant_id: tenantId, ...row })))
-    .execute();
+  await sql`
+    insert into webhook_attempt (tenant_id, id, endpoint_id, event_id, number, at, delivered, status, error, took_ms, phases,
+      remote_address, signature, response_headers, response_body, cut)
+    select ${tenantId}::uuid, n.* from json_to_recordset(${JSON.stringify(attempts)}::json) as n (id uuid, endpoint_id uuid,
+      event_id uuid, number integer, at timestamptz, delivered boolean, status integer, error text, took_ms integer,
+      phases integer[], remote_address text, signature text, response_headers jsonb, response_body text, cut boolean)`.execute(
+    tx,
+  );
 }
 
 /** Lets the next event go where one has ended, for each payment. Returns how many may go now. */
@@ -151,37 +154,39 @@ export async function releaseNext(
 
 /** What the attempts of one endpoint come to. */
 export interface EndpointNews {
-  readonly last: Pick<AttemptRow, 'at' | 'number' | 'status' | 'error' | 'delivered'> & { readonly type: string };
+  readonly endpointId: string;
+  readonly last: Pick<AttemptRow, 'at' | 'number' | 'status' | 'error'> & { readonly type: string };
   /** The first failure after the last success among them. */
   readonly failedAt: Date | null;
   readonly deliveredAt: Date | null;
 }
 
-/** Keeps what the last attempts say of an endpoint. */
-export async function noteHealth(tx: Tx, { tenantId, endpointId }: EndpointKey, news: EndpointNews): Promise<void> {
-  const { last, failedAt, deliveredAt } = news;
-  // A success ends what was failing before it, and a failure after it begins anew.
-  const failing = deliveredAt === null ? sql<Date>`coalesce(failing_since, ${failedAt})` : failedAt;
-  await tx
-    .updateTable('webhook_endpoint')
-    .set({
-      ...{ last_attempt_at: last.at, last_event_type: last.type, last_number: last.number },
-      ...{ last_status: last.status, last_error: last.error, failing_since: failing },
-      ...(deliveredAt !== null && { last_delivered_at: deliveredAt, noticed_at: null }),
-    })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', endpointId)
-    .execute();
+/** Keeps what the last attempts say of endpoints. A success ends what failed before it, and a failure after it begins anew. */
+export async function noteHealth(tx: Tx, tenantId: string, news: readonly EndpointNews[]): Promise<void> {
+  const rows = news.map(({ endpointId, last, failedAt, deliveredAt }) => ({
+    ...{ id: endpointId, at: last.at, type: last.type, number: last.number, status: last.status, error: last.error },
+    ...{ failed_at: failedAt, delivered_at: deliveredAt },
+  }));
+  await sql`
+    update webhook_endpoint e set last_attempt_at = n.at, last_event_type = n.type, last_number = n.number,
+      last_status = n.status, last_error = n.error,
+      failing_since = case when n.delivered_at is null then coalesce(e.failing_since, n.failed_at) else n.failed_at end,
+      noticed_at = case when n.delivered_at is null then e.noticed_at end,
+      last_delivered_at = coalesce(n.delivered_at, e.last_delivered_at)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as n (id uuid, at timestamptz, type text, number integer,
+      status integer, error text, failed_at timestamptz, delivered_at timestamptz)
+    where e.tenant_id = ${tenantId} and e.id = n.id`.execute(tx);
 }
 
-/** Adds attempts to the figures of their hour. */
-export async function addToHour(tx: Tx, row: Row<'webhook_hour'>): Promise<void> {
+/** Adds attempts to the figures of their hours. */
+export async function addToHours(tx: Tx, rows: readonly Row<'webhook_hour'>[]): Promise<void> {
   const sum = (column: 'took' | 'arrival') => sql`(
     select array_agg(a + b order by number) from unnest(h.${sql.ref(column)}, excluded.${sql.ref(column)})
       with ordinality as n (a, b, number))`;
   await sql`
     insert into webhook_hour as h (tenant_id, endpoint_id, hour, delivered, failed, took, arrival)
-    values (${row.tenant_id}, ${row.endpoint_id}, ${row.hour}, ${row.delivered}, ${row.failed}, ${row.took}::int[], ${row.arrival}::int[])
+    select * from json_to_recordset(${JSON.stringify(rows)}::json) as n (tenant_id uuid, endpoint_id uuid, hour timestamptz,
+      delivered integer, failed integer, took integer[], arrival integer[])
     on conflict (tenant_id, endpoint_id, hour) do update set delivered = h.delivered + excluded.delivered,
       failed = h.failed + excluded.failed, took = ${sum('took')}, arrival = ${sum('arrival')}`.execute(tx);
 }

@@ -6,7 +6,7 @@ import { endWaiting, findEndpoint, updateEndpoint } from '../endpoint-queries.ts
 import { addTimes, classOf, noTimes } from '../time-classes.ts';
 import type { EndpointNews, Recorded } from './delivery-queries.ts';
 import {
-  addToHour,
+  addToHours,
   deliverName,
   insertAttempts,
   lockEndpoints,
@@ -46,10 +46,7 @@ async function record(tx: Tx, tenantId: string, all: readonly Ended[]): Promise<
     tenantId,
     kept.map(({ attempt }) => attempt),
   );
-  for (const endpointId of endpointIds) {
-    const ofEndpoint = kept.filter(({ attempt }) => attempt.endpoint_id === endpointId);
-    if (ofEndpoint.length > 0) await noteEndpoint(tx, { tenantId, endpointId }, ofEndpoint, now);
-  }
+  await noteEndpoints(tx, tenantId, kept, now);
   const ended = kept
     .filter(({ state }) => state !== 'WAITING')
     .map(({ order_key, attempt: { endpoint_id } }) => ({ endpoint_id, order_key }));
@@ -57,24 +54,22 @@ async function record(tx: Tx, tenantId: string, all: readonly Ended[]): Promise<
   if (released > 0) await announceWork(tx, deliverName, tenantId, now);
 }
 
-async function noteEndpoint(
-  tx: Tx,
-  key: { readonly tenantId: string; readonly endpointId: string },
-  ended: readonly Ended[],
-  now: number,
-): Promise<void> {
-  const inOrder = ended.toSorted((a, b) => a.attempt.at.getTime() - b.attempt.at.getTime());
-  await noteHealth(tx, key, newsOf(inOrder));
-  for (const hour of new Set(ended.map(hourOf))) {
-    const ofHour = ended.filter((one) => hourOf(one) === hour);
-    await addToHour(tx, figuresOf(key, hour, ofHour));
-  }
-  if (ended.some(({ attempt }) => attempt.status === 410)) await disableGone(tx, key, now);
+async function noteEndpoints(tx: Tx, tenantId: string, kept: readonly Ended[], now: number): Promise<void> {
+  const endpoints = Map.groupBy(kept, ({ attempt }) => attempt.endpoint_id);
+  const news = [...endpoints].map(([endpointId, ended]) => newsOf(endpointId, ended));
+  await noteHealth(tx, tenantId, news);
+  const figures = [...endpoints].flatMap(([endpointId, ended]) =>
+    [...Map.groupBy(ended, hourOf)].map(([hour, ofHour]) => figuresOf({ tenantId, endpointId }, hour, ofHour)),
+  );
+  await addToHours(tx, figures);
+  for (const [endpointId, ended] of endpoints)
+    if (ended.some(({ attempt }) => attempt.status === 410)) await disableGone(tx, { tenantId, endpointId }, now);
 }
 
 const hourOf = ({ attempt }: Ended) => Math.floor(attempt.at.getTime() / hourMs) * hourMs;
 
-function newsOf(inOrder: readonly Ended[]): EndpointNews {
+function newsOf(endpointId: string, ended: readonly Ended[]): EndpointNews {
+  const inOrder = ended.toSorted((a, b) => a.attempt.at.getTime() - b.attempt.at.getTime());
   const isDelivered = ({ attempt }: Ended) => attempt.delivered;
   const success = inOrder.findLastIndex(isDelivered);
   const failure = inOrder.find((one, index) => index > success && !isDelivered(one));
@@ -82,6 +77,7 @@ function newsOf(inOrder: readonly Ended[]): EndpointNews {
   if (last === undefined) throw new RangeError('An endpoint has attempts here');
   const at = ({ attempt }: Ended) => attempt.at;
   return {
+    endpointId,
     last: { ...last.attempt, type: last.type },
     failedAt: failure === undefined ? null : at(failure),
     deliveredAt: inOrder[success] === undefined ? null : at(inOrder[success]),

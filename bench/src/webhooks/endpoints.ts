@@ -6,7 +6,7 @@ import { inTenant, openDatabase } from '@galla/server/src/platform/db/database.t
 import { newId } from '@galla/server/src/platform/ids.ts';
 import { insertEndpoint, openCursor } from '@galla/server/src/webhooks/endpoint-queries.ts';
 import { newSigningSecret, sealFor } from '@galla/server/src/webhooks/secrets.ts';
-import type { BenchEnvironment } from './bench-environment.ts';
+import type { BenchEnvironment } from '../bench-environment.ts';
 
 /** When each transaction arrived first, in ms since 1970, by path and transaction: `/ok T1`. */
 export type Arrivals = ReadonlyMap<string, number>;
@@ -22,7 +22,7 @@ export interface BenchReceiver {
 
 /** Starts the receiver. */
 export async function startReceiver(): Promise<BenchReceiver> {
-  const child = fork(join(import.meta.dirname, 'webhook-receiver.ts'));
+  const child = fork(join(import.meta.dirname, 'receiver.ts'));
   const { port } = await answerOf<{ port: number }>(child);
   const ask = <T>(what: 'count' | 'take') => {
     const answer = answerOf<T>(child);
