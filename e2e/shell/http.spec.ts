@@ -187,7 +187,16 @@ test('every page is sent under a policy that allows what it needs, and no text b
       '/vendor/login',
       '/legal',
     ],
-    ...['/pay/unknown', '/counter', '/simulator/scan', '/api/docs', '/docs/api', '/docs/api/createOrder', '/outbox', '/applink'],
+    ...[
+      '/pay/unknown',
+      '/counter',
+      '/simulator/scan',
+      '/api/docs',
+      '/docs/api',
+      '/docs/api/createOrder',
+      '/outbox',
+      '/applink',
+    ],
     ...['/bank', '/bank/unknown', '/api/v1/user/me', '/api/nowhere', '/assets/nowhere.js'],
   ];
   for (const path of pages) {
