@@ -29,7 +29,7 @@ export const paymentPageSamples: Readonly<
   >
 > = {
   'payment-pages.list': ({ merchantId, paymentPage }) => ({ body: { merchantId, page: { after: paymentPage } } }),
-  'payment-pages.address': ({ paymentPage }) => ({ body: { slug: 'canary-page-11', id: paymentPage } }),
+  'payment-pages.address': ({ paymentPage }) => ({ body: { slug: 'diwali-mela', id: paymentPage } }),
   'payment-pages.create': ({ merchantId }) => ({ body: { merchantId, template: 'BLANK', ...content } }),
   'payment-pages.details': ({ paymentPage }) => ({ params: { id: paymentPage } }),
   'payment-pages.change': ({ paymentPage }) => ({ params: { id: paymentPage }, body: { version: 1, ...content } }),
