@@ -20,7 +20,8 @@ describe('inner addresses are refused', () => {
 describe('a call', () => {
   let port = 0;
   let calls = 0;
-  const server = createServer((_request, response) => {
+  const server = createServer(({ url }, response) => {
+    if (url === '/hangs') return;
     calls += 1;
     response.end('ok');
   });
@@ -58,5 +59,18 @@ describe('a call', () => {
   test('to the machine itself leaves where that is allowed, and nowhere else then', async () => {
     expect(await post(`http://127.0.0.1:${port}/`, true)).toMatchObject({ status: 200, remoteAddress: '127.0.0.1' });
     expect(await post('http://8.8.8.8/', true)).toMatchObject({ failure: 'NOT_PUBLIC' });
+  });
+
+  test('DEV-02 however many hang at a host, another call there is answered', async () => {
+    const ending = new AbortController();
+    const hanging = Array.from({ length: 200 }, () =>
+      egress.post({
+        ...{ url: `http://127.0.0.1:${port}/hangs`, headers: {}, body: Buffer.from('{}'), loopback: true },
+        ...{ timeoutMs: 60_000, signal: ending.signal },
+      }),
+    );
+    expect(await post(`http://127.0.0.1:${port}/`, true)).toMatchObject({ status: 200 });
+    ending.abort();
+    for (const { status } of await Promise.all(hanging)) expect(status).toBeNull();
   });
 });

@@ -62,12 +62,11 @@ class NotPublic extends Error {}
 /**
  * Opens the door for outgoing calls. Every address that the name has must be public, and the connection goes to the
  * addresses that were looked at: a name that leads elsewhere a moment later does not matter. Connections stay open, by host.
+ * A host has as many connections as callers need, because many merchants may share one, and what hangs there for one of
+ * them must not hold up the others: callers limit how many calls run at once.
  */
-export function openEgress(
-  resolve: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true }),
-  connections = 64,
-): Egress {
-  const options = { keepAlive: true, maxSockets: connections, maxFreeSockets: connections, timeout: 60_000 };
+export function openEgress(resolve: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true })): Egress {
+  const options = { keepAlive: true, maxFreeSockets: 64, timeout: 60_000 };
   const agents = {
     public: { http: new HttpAgent(options), https: new HttpsAgent(options) },
     loopback: { http: new HttpAgent(options), https: new HttpsAgent(options) },
