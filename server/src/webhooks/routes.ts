@@ -1,3 +1,4 @@
+import type { Language } from '@galla/contract/core/languages.ts';
 import type { webhookDeliveries } from '@galla/contract/webhooks/deliveries.ts';
 import type { webhooks } from '@galla/contract/webhooks/endpoints.ts';
 import {
@@ -7,6 +8,7 @@ import {
   webhookSchemaVersion,
 } from '@galla/contract/webhooks/events.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
+import { said } from '../platform/http/language.ts';
 import {
   changeWebhook,
   createWebhook,
@@ -24,17 +26,18 @@ import { sendTestEvent } from './log/test-event.ts';
 
 const eventId = (id: string) => ({ eventId: id as `evt_${string}` });
 
-const shownEvents = webhookEventTypes.map((type) => {
-  const { group, about, example } = webhookEvents[type];
-  return {
-    ...{ type, group: webhookGroups[group], about, version: webhookSchemaVersion },
-    example: JSON.stringify(example, null, 2),
-  };
-});
+const eventsIn = (language: Language) =>
+  webhookEventTypes.map((type) => {
+    const { group, about, example } = webhookEvents[type];
+    return {
+      ...{ type, group: said(language, webhookGroups[group]), about: said(language, about) },
+      ...{ version: webhookSchemaVersion, example: JSON.stringify(example, null, 2) },
+    };
+  });
 
 export const webhookHandlers: Handlers<typeof webhooks> = {
   list: ({ query }, context) => readWebhooks(context, query),
-  events: async () => ({ events: shownEvents }),
+  events: async (_input, { language }) => ({ events: eventsIn(language) }),
   find: ({ params }, context) =>
     context.scoped(async (tx) => ({ webhook: await readWebhook(tx, keyOf(context, params.id), context.now) })),
   create: ({ body }, context) => createWebhook(context, body),

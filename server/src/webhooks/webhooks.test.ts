@@ -99,6 +99,12 @@ describe('DEV-02 endpoints', () => {
     expect(events).toHaveLength(26);
     expect(JSON.parse(events[1].example)).toMatchObject({ status: 'COMPLETED', amount: 64900 });
   });
+
+  test('the events are explained in the language of the caller', async () => {
+    const headers = { 'accept-language': 'hi-IN' };
+    const { events } = (await shop.admin.send('GET', `${path}/events`, { headers })).json();
+    for (const { group, about } of events) expect(`${group}: ${about}`).toMatch(/^[^:]*[ऀ-ॿ].*:.*[ऀ-ॿ]/);
+  });
 });
 
 describe('DEV-03 deliveries', () => {

@@ -22,6 +22,7 @@ import { deriveKey } from '../crypto/sealing.ts';
 import { inTransaction } from '../db/database.ts';
 import { apiKeyOf } from './api-key-calls.ts';
 import type { Platform, RequestContext } from './handlers.ts';
+import { languageOf } from './language.ts';
 
 const forgeryKeys = new WeakMap<Buffer, Buffer>();
 
@@ -68,6 +69,7 @@ export async function requestContext(
     requestId: request.id,
     address: request.ip,
     userAgent: masked(request.headers['user-agent']),
+    language: languageOf(request),
     now,
     captcha: header(captchaHeader),
     sessionState,

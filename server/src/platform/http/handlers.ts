@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Answer, Endpoint, EndpointSpec, Received } from '@galla/contract/core/endpoint.ts';
+import type { Language } from '@galla/contract/core/languages.ts';
 import type { ApiKey } from '../auth/api-key.ts';
 import type { CounterDevice } from '../auth/counter-devices.ts';
 import type { Scope } from '../auth/scope.ts';
@@ -43,6 +44,8 @@ export interface RequestContext extends Platform {
   readonly requestId: string;
   readonly address: string;
   readonly userAgent: string | undefined;
+  /** The language in which the caller reads. */
+  readonly language: Language;
   /** Milliseconds since 1970, the same for the whole request. */
   readonly now: number;
   /** The solved captcha of the request. A handler claims it before the step that it protects. */
