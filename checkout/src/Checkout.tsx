@@ -54,7 +54,8 @@ export function Checkout({ data }: { readonly data: PageData }) {
       take(both);
     } catch (error) {
       setRefusal(failureWords(error));
-      await findOrder(token).then(takeNow, () => undefined);
+      // The form is free again with the words: on a dead network this answer takes long or never comes.
+      void findOrder(token).then(takeNow, () => undefined);
     }
   };
   if (isOver) return <Result order={order} attempt={attempt} />;
