@@ -180,7 +180,13 @@ export const checkout = feature('checkout', {
     params: z.object({ token: orderToken }),
     body: z.strictObject({ key: z.uuid(), method: payWith }),
     returns: both,
-    errors: { ...known, ORDER_CLOSED: 409, RAIL_MISSING: 503 },
+    errors: {
+      ...known,
+      ORDER_CLOSED: 409,
+      PAYMENT_LINK_UNAVAILABLE: 409,
+      PAYMENT_PAGE_NOT_OPEN: 409,
+      RAIL_MISSING: 503,
+    },
   }),
   watch: endpoint('GET /checkout/v1/orders/:token/attempts/:attemptId', {
     summary: 'A try to pay and its order; waits up to 25 seconds for another state than the one that is known',

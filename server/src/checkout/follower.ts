@@ -1,3 +1,4 @@
+import type { Problem } from '@galla/contract/core/problem.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { OrderKey } from './address.ts';
 
@@ -25,6 +26,8 @@ export interface OrderChanges {
  * of orders whose origin is not the API. What it throws undoes the change.
  */
 export interface OrderFollower {
+  /** The orders on which no attempt may begin now, each with its reason: their merchant cannot be paid this way any more. */
+  findRefused(tx: Tx, tenantId: string, orderIds: readonly string[]): Promise<ReadonlyMap<string, Problem>>;
   /**
    * Locks what follows the orders, before any row of orders or attempts is locked. Returns the orders that nothing follows
    * any more, or whose amount it cannot take: the checkout closes those that are open, so that their money goes back.

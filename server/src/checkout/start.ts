@@ -15,6 +15,8 @@ import type { OrderKey } from './address.ts';
 import { tokenOf } from './address.ts';
 import type { AttemptRow, NewAttempt, PressKey } from './attempt-queries.ts';
 import { findKnownAttempts, insertAttempts } from './attempt-queries.ts';
+import type { OrderFollowers } from './follower.ts';
+import { followerOf } from './follower.ts';
 import type { OrderRow } from './order-queries.ts';
 import { findOrders } from './order-queries.ts';
 import { read } from './reading.ts';
@@ -55,7 +57,8 @@ export interface Press {
 export async function startAttempt(checkout: Checkout, orderKey: OrderKey, press: Press): Promise<AttemptOfOrder> {
   const { database, clock } = checkout;
   const { tenantId, orderId } = orderKey;
-  const begun = await beginTogether(database, tenantId, { orderId, press, rails: checkout.rails, now: clock.now() });
+  const { rails, orderFollowers } = checkout;
+  const begun = await beginTogether(database, tenantId, { orderId, press, rails, orderFollowers, now: clock.now() });
   if (begun instanceof Problem) throw begun;
   const { attempt, order } = begun;
   if (order === undefined) return readAgain(database, tenantId, attempt);
@@ -77,6 +80,7 @@ interface Beginning {
   readonly orderId: string;
   readonly press: Press;
   readonly rails: Checkout['rails'];
+  readonly orderFollowers: OrderFollowers;
   readonly now: number;
 }
 
@@ -142,10 +146,11 @@ async function beginAll(tx: Tx, tenantId: string, all: readonly Beginning[]): Pr
   const orderIds = [...new Set(all.map(({ orderId }) => orderId))];
   const rows = orderIds.length === 0 ? [] : await findOrders(tx, tenantId, orderIds);
   const orders = new Map(rows.map((row) => [row.id, row]));
+  const refused = all[0] && (await findRefused(tx, tenantId, rows, all[0].orderFollowers));
   const results = new Map<Beginning, Begun | Problem>();
   const begin = new Map<string, Beginning>();
   for (const one of all) {
-    const refusal = refusalOf(one, orders.get(one.orderId));
+    const refusal = refusalOf(one, orders.get(one.orderId)) ?? refused?.get(one.orderId);
     if (refusal === undefined) begin.set(newId(), one);
     else results.set(one, refusal);
   }
@@ -162,6 +167,22 @@ async function beginAll(tx: Tx, tenantId: string, all: readonly Beginning[]): Pr
     if (attempt !== undefined) results.set(one, { attempt });
   }
   return results;
+}
+
+/** The orders whose merchant cannot be paid this way any more, each with its reason. */
+async function findRefused(
+  tx: Tx,
+  tenantId: string,
+  orders: readonly OrderRow[],
+  followers: OrderFollowers,
+): Promise<Map<string, Problem>> {
+  const refused = new Map<string, Problem>();
+  for (const origin of new Set(orders.map((order) => order.origin))) {
+    const ids = orders.filter((order) => order.origin === origin).map(({ id }) => id);
+    const found = await followerOf(followers, origin)?.findRefused(tx, tenantId, ids);
+    for (const [id, refusal] of found ?? []) refused.set(id, refusal);
+  }
+  return refused;
 }
 
 function refusalOf({ rails }: Beginning, order: OrderRow | undefined): Problem | undefined {

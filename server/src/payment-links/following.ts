@@ -1,14 +1,21 @@
+import { Problem } from '@galla/contract/core/problem.ts';
 import { maxFailedAttempts } from '@galla/contract/payment-links/fields.ts';
 import type { OrderChanges, OrderFollower } from '../checkout/follower.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { unusableKinds } from './activation/usable.ts';
 import { announceLink, endLink } from './ending.ts';
 import { paymentLinkExpiry } from './expiry.ts';
 import { noticeLinks } from './messages/notices.ts';
-import { closeParts, countFailed, findLinksOf, payPart, takeAmount } from './part-queries.ts';
+import { closeParts, countFailed, findLinksOf, findOrdersOfKinds, payPart, takeAmount } from './part-queries.ts';
 import { findLink, lockLinksOf } from './queries.ts';
 
 /** Follows the orders of payment links: a part that was paid pays its link in the same transaction (PAY-06). */
 export const linkOrders: OrderFollower = {
+  async findRefused(tx, tenantId, orderIds) {
+    const kinds = await unusableKinds(tx, tenantId);
+    const refused = kinds.length === 0 ? [] : await findOrdersOfKinds(tx, tenantId, orderIds, kinds);
+    return new Map(refused.map((id) => [id, new Problem('PAYMENT_LINK_UNAVAILABLE', 409)]));
+  },
   lock: lockLinksOf,
   async follow(tx, tenantId, changes, now) {
     for (const paying of changes.paid ?? []) await followPaid(tx, tenantId, paying, now);

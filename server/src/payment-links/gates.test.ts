@@ -14,11 +14,13 @@ import {
   asCustomer,
   askForLink,
   chooseLink,
+  chosen,
   linkMerchant,
   linkRequest,
   linkShop,
   newLink,
   setFlag,
+  startOn,
   workLinks,
 } from './testing/shop.ts';
 
@@ -124,6 +126,24 @@ describe('who may do what with links', () => {
     expect(await codeOf(askForLink(browser))).toEqual([409, 'PAYMENT_LINKS_DISABLED']);
     expect((await chooseLink(galla, link.code)).json().code).toBe('PAYMENT_LINK_UNAVAILABLE');
     expect((await asCustomer(galla, 'GET', `/payment-links/v1/${link.code}`)).json().link.state).toBe('UNAVAILABLE');
+  });
+
+  test('PAY-04 PAY-05 whoever chose how to pay before the merchant was blocked cannot begin a payment, and can again after', async () => {
+    const other = await linkMerchant(galla, 'Blocked later');
+    const browser = await galla.signedIn(await galla.addPerson({ merchant: other }));
+    const token = await chosen(galla, (await newLink(browser)).code);
+    await setFlag(galla, other, 'PAYLINK_BLOCKED');
+    const refused = await startOn(galla, token);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'PAYMENT_LINK_UNAVAILABLE']);
+    expect(
+      await galla.rows.kysely
+        .selectFrom('checkout_attempt')
+        .select('id')
+        .where('tenant_id', '=', other.tenantId)
+        .execute(),
+    ).toEqual([]);
+    await setFlag(galla, other, 'PAYLINK_BLOCKED', false);
+    expect((await startOn(galla, token)).statusCode).toBe(200);
   });
 });
 

@@ -14,6 +14,26 @@ export function findParts(tx: Tx, { tenantId, id }: LinkKey): Promise<Row<'payme
     .execute();
 }
 
+/** Which of these orders are for links of these kinds. UUIDs. */
+export async function findOrdersOfKinds(
+  tx: Tx,
+  tenantId: string,
+  orderIds: readonly string[],
+  kinds: readonly Row<'payment_link'>['kind'][],
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('payment_link_part as p')
+    .innerJoin('payment_link as l', (join) =>
+      join.onRef('l.tenant_id', '=', 'p.tenant_id').onRef('l.id', '=', 'p.link_id'),
+    )
+    .select('p.order_id')
+    .where('p.tenant_id', '=', tenantId)
+    .where('p.order_id', 'in', orderIds)
+    .where('l.kind', 'in', kinds)
+    .execute();
+  return rows.map(({ order_id }) => order_id);
+}
+
 /** Adds an open part. A link has one of these at a time. */
 export async function insertPart(
   tx: Tx,

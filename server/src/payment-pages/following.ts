@@ -1,4 +1,6 @@
+import { Problem } from '@galla/contract/core/problem.ts';
 import type { OrderChanges, OrderFollower } from '../checkout/follower.ts';
+import { isUsable } from '../payment-links/activation/usable.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { announcePages, releaseOrders } from './ending.ts';
 import { expireNow } from './expiry-queries.ts';
@@ -9,6 +11,10 @@ import { countPayments, lockPagesOf } from './queries.ts';
 
 /** Follows the orders of payment pages: what was held is sold, and counted, in the transaction that pays (PAY-07). */
 export const pageOrders: OrderFollower = {
+  async findRefused(tx, tenantId, orderIds) {
+    const refused = (await isUsable(tx, tenantId, 'ONLINE')) ? [] : orderIds;
+    return new Map(refused.map((id) => [id, new Problem('PAYMENT_PAGE_NOT_OPEN', 409)]));
+  },
   lock: lockPagesOf,
   async follow(tx, tenantId, { paid = [], returned = [], failed = [], closed = [] }, now) {
     const paidPages = await followPaid(tx, tenantId, paid, now);

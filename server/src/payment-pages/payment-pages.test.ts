@@ -207,7 +207,9 @@ describe('the states of a page', () => {
     const refused = await write(person, 'POST', `/v2/payPage/${draft.page.id}/publish`);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'PAYMENT_LINKS_NOT_ACTIVATED']);
     const page = await published(shop.admin);
+    const token = await orderedOn(galla, page.page.slug, first(page));
     await setFlag(galla, shop.merchant, 'PAYLINK_BLOCKED');
+    expect((await startOn(galla, token)).json().code).toBe('PAYMENT_PAGE_NOT_OPEN');
     expect((await openedOf(galla, page.page.slug)).state).toBe('UNAVAILABLE');
     expect((await chooseOn(galla, page.page.slug, first(page))).json().code).toBe('PAYMENT_PAGE_NOT_OPEN');
     await setFlag(galla, shop.merchant, 'PAYLINK_BLOCKED', false);

@@ -31,6 +31,12 @@ export async function refuseApi(tx: Tx, tenantId: string): Promise<void> {
   if (flags.includes('PAYLINK_API_DISABLED')) throw new Problem('STATUS_529', 403);
 }
 
+/** The kinds of payment links that a merchant cannot use now. */
+export async function unusableKinds(tx: Tx, tenantId: string): Promise<NewLinkRow['kind'][]> {
+  const merchant = await findLinkMerchant(tx, tenantId);
+  return (['ONLINE', 'OFFLINE'] as const).filter((kind) => unusableBecause(merchant, kind) !== undefined);
+}
+
 /** Whether a merchant may use payment links now. */
 export const isUsable = async (tx: Tx, tenantId: string, kind: NewLinkRow['kind']): Promise<boolean> =>
   unusableBecause(await findLinkMerchant(tx, tenantId), kind) === undefined;

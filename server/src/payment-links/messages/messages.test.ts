@@ -8,6 +8,7 @@ import { runDue } from '../../platform/jobs/run-due.ts';
 import { createLog } from '../../platform/log.ts';
 import { deliverMessages } from '../../platform/messages/delivery.ts';
 import { defaultContact } from '../../platform/provider.ts';
+import { greyOf, printed, readQr } from '../../qr-codes/testing/reading-codes.ts';
 import { noticeLinks, notifyOfLinks } from './notices.ts';
 import type { LinkKey } from './queries.ts';
 import { remindCustomers } from './reminders.ts';
@@ -305,7 +306,7 @@ test('PAY-02 TST-01 nothing of test mode leaves: its messages are kept', async (
   expect(await messagesOf(key)).toMatchObject([{ state: 'DELIVERED' }]);
 });
 
-test('PAY-02 the QR of a link is a picture and a PDF', async () => {
+test('PAY-02 the QR of a link is a picture and a PDF, and its code opens the link', async () => {
   const key = await activeLink(galla, merchant);
   const [png, pdf] = [
     await browser.send('GET', path(key, 'qr?file=PNG')),
@@ -314,4 +315,8 @@ test('PAY-02 the QR of a link is a picture and a PDF', async () => {
   expect([png.headers['content-type'], png.rawPayload.subarray(1, 4).toString()]).toEqual(['image/png', 'PNG']);
   expect([pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-']);
   expect(png.headers['content-disposition']).toBe(`attachment; filename="payment-link-${key.code}.png"`);
+  const scanned = readQr(await greyOf(png.rawPayload));
+  expect(new URL(scanned ?? '').pathname).toBe(`/l/${key.code}`);
+  const paper = await printed(pdf.rawPayload);
+  if (paper !== undefined) expect(readQr(paper)).toBe(scanned);
 });

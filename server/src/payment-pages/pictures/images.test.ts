@@ -5,6 +5,7 @@ import type { TestBrowser, TestMerchant } from '../../main/testing/test-galla.ts
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { linkMerchant } from '../../payment-links/testing/shop.ts';
 import { runDue } from '../../platform/jobs/run-due.ts';
+import { greyOf, printed, readQr } from '../../qr-codes/testing/reading-codes.ts';
 import { removePageImages } from '../jobs.ts';
 import { moved, newPage, openedOf, published } from '../testing/fixtures.ts';
 
@@ -139,8 +140,15 @@ test('PAY-07 the QR of a page is a picture and a PDF, and its code opens the pag
   expect(png?.headers['content-type']).toBe('image/png');
   expect(png?.headers['content-disposition']).toContain(`payment-page-${page.slug}.png`);
   expect((await sharp(png?.rawPayload).metadata()).width).toBeGreaterThanOrEqual(400);
+  const scanned = readQr(await greyOf(png?.rawPayload ?? Buffer.alloc(0)));
+  expect(scanned).toBe(page.url);
+  const { pathname } = new URL(scanned ?? '');
+  expect(pathname).toBe(`/p/${page.slug}`);
+  expect((await openedOf(galla, pathname.slice('/p/'.length))).title).toBe(page.title);
   expect(pdf?.headers['content-type']).toBe('application/pdf');
   expect(pdf?.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  const paper = await printed(pdf?.rawPayload ?? Buffer.alloc(0));
+  if (paper !== undefined) expect(readQr(paper)).toBe(scanned);
   const stranger = await galla.signedIn(await galla.addPerson({ merchant: await linkMerchant(galla, 'Elsewhere') }));
   expect((await stranger.send('GET', `/v2/payPage/${page.id}/qr?file=PNG`)).statusCode).toBe(404);
 });
