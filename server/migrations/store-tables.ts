@@ -88,6 +88,8 @@ export interface StoreTables {
     state: 'UNCHECKED' | 'WRONG' | 'RIGHT' | 'DROPPED' | 'DONE' | 'FAILED';
     act: 'CREATE' | 'UPDATE' | null;
     error_code: string | null;
+    /** All errors of its cells where `error_code` is of a cell. */
+    cell_errors: ColumnType<readonly string[], string | undefined, string>;
     store_id: string | null;
   };
 }

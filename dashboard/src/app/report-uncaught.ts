@@ -4,11 +4,20 @@ import { keep, readKept } from '../lib/session/storage.ts';
 const reloadedFor = 'reloaded-for';
 
 /**
+ * Whether an `error` event is no error: a ResizeObserver that changes what it observes, as in Chromium and Firefox, is
+ * called again with the next frame.
+ */
+const isHarmless = ({ error, message }: ErrorEvent): boolean =>
+  error == null && message.startsWith('ResizeObserver loop ');
+
+/**
  * Reports uncaught errors. A chunk that a navigation cannot load, as after a release, reloads the page once (ROU-15);
  * one that was only fetched early, for a link under the pointer, leaves the page as it is.
  */
 export function reportUncaught(isNavigating: () => boolean): void {
-  window.addEventListener('error', ({ error, message }) => reportError('Unhandled', error ?? message));
+  window.addEventListener('error', (event) => {
+    if (!isHarmless(event)) reportError('Unhandled', event.error ?? event.message);
+  });
   window.addEventListener('unhandledrejection', ({ reason }) => reportError('Unhandled', reason));
   window.addEventListener('vite:preloadError', (event) => {
     if (!isNavigating()) return;

@@ -42,30 +42,32 @@ export function ManyStores({ member }: { readonly member: Member }) {
     });
   };
   return (
-    <fieldset className={css['stores']}>
-      <legend>Many stores at once</legend>
-      <SelectField
-        id="many-stores"
-        label="City or tag"
-        placeholder="Choose a city or tag"
-        options={[...choices.keys()].map((label) => ({ value: label, label }))}
-        value={key}
-        error={missing}
-        hint="Stores that are added later are not included."
-        onChange={(next) => {
-          setKey(next);
-          setMissing(undefined);
-        }}
-      />
-      <Refusal text={problem} />
-      <div className={css['acts']}>
-        <Button busy={busy} busyLabel="Saving" onClick={() => change('GRANT')}>
-          Give access
-        </Button>
-        <Button kind="danger-text" busy={busy} onClick={() => change('TAKE')}>
-          Take access
-        </Button>
-      </div>
-    </fieldset>
+    <div className={css['part']}>
+      <fieldset className={css['stores']}>
+        <legend>Many stores at once</legend>
+        <SelectField
+          id="many-stores"
+          label="City or tag"
+          placeholder="Choose a city or tag"
+          options={[...choices.keys()].map((label) => ({ value: label, label }))}
+          value={key}
+          error={missing}
+          hint="Stores that are added later are not included."
+          onChange={(next) => {
+            setKey(next);
+            setMissing(undefined);
+          }}
+        />
+        <Refusal text={problem} />
+        <div className={css['acts']}>
+          <Button busy={busy} busyLabel="Saving" onClick={() => change('GRANT')}>
+            Give access
+          </Button>
+          <Button kind="danger-text" busy={busy} onClick={() => change('TAKE')}>
+            Take access
+          </Button>
+        </div>
+      </fieldset>
+    </div>
   );
 }

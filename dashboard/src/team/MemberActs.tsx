@@ -55,18 +55,20 @@ export function MemberActs({ member, onClose }: { readonly member: Member; reado
       </Notice>
     );
   return (
-    <div className={css['acts']}>
-      <Button busy={setActive.isPending} busyLabel="Saving" onClick={() => setActive.mutate()}>
-        {active ? 'Deactivate' : 'Activate'}
-      </Button>
-      {member.roleId !== '' && (
-        <Button busy={removeRole.isPending} busyLabel="Removing" onClick={() => removeRole.mutate()}>
-          Remove role
+    <div className={css['part']}>
+      <div className={css['acts']}>
+        <Button busy={setActive.isPending} busyLabel="Saving" onClick={() => setActive.mutate()}>
+          {active ? 'Deactivate' : 'Activate'}
         </Button>
-      )}
-      <Button kind="danger-text" onClick={() => setAsks(true)}>
-        Delete from team
-      </Button>
+        {member.roleId !== '' && (
+          <Button busy={removeRole.isPending} busyLabel="Removing" onClick={() => removeRole.mutate()}>
+            Remove role
+          </Button>
+        )}
+        <Button kind="danger-text" onClick={() => setAsks(true)}>
+          Delete from team
+        </Button>
+      </div>
     </div>
   );
 }

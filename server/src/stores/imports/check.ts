@@ -1,7 +1,12 @@
 import { hasCardNumber, maskCardNumbers } from '@galla/contract/core/card-numbers.ts';
 import { maxCounters } from '@galla/contract/stores/fields.ts';
 import type { ImportCells, ImportedStore, ImportRowError } from '@galla/contract/stores/import-rules.ts';
-import { importColumnNames, longestImportCell, readImportRow } from '@galla/contract/stores/import-rules.ts';
+import {
+  cellErrorsOf,
+  importColumnNames,
+  longestImportCell,
+  readImportRow,
+} from '@galla/contract/stores/import-rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Geocoder } from '../../platform/geocoding/geocoder.ts';
 import type { ImportKey, StoredImport } from './queries.ts';
@@ -15,14 +20,15 @@ export function newRow(number: number, given: ImportCells, error: ImportRowError
     text.length <= longestImportCell && /^[^\p{Cc}]*$/u.test(text) && !hasCardNumber(text);
   const cells = Object.fromEntries(entries.map(([column, text]) => [column, maskCardNumbers(text)])) as ImportCells;
   const read = readImportRow(cells);
-  const wrong =
-    error ?? (entries.every(isKept) ? (typeof read === 'string' ? read : undefined) : ('TEXT_NOT_ALLOWED' as const));
+  const isReadable = error === undefined && entries.every(isKept);
+  const wrong = isReadable ? (typeof read === 'string' ? read : undefined) : (error ?? ('TEXT_NOT_ALLOWED' as const));
   return {
     number,
     cells,
     code: typeof read === 'string' ? given.storeId.toUpperCase().slice(0, 30) : read.code,
     state: wrong === undefined ? 'UNCHECKED' : 'WRONG',
     error_code: wrong ?? null,
+    cell_errors: isReadable ? cellErrorsOf(cells) : [],
   };
 }
 

@@ -148,6 +148,24 @@ test('STO-01 every kind of wrong row is said, corrected or dropped, and nothing 
   expect((await correct(1, { name: 'Late' })).statusCode).toBe(409);
 });
 
+test('STO-01 the result file names every error of a row, also after a correction', async () => {
+  const several = { ...plain, name: '', pincode: '1', hours: 'always', counters: 'One; one' };
+  const ready = await checked(csvOf(several, { ...plain, pincode: '999999' }, plain));
+  const linesOf = async () =>
+    (await admin.send('GET', `/v1/stores/imports/${ready.importId}/download`)).body.trim().split('\n').slice(1);
+  const [first = '', second = '', third = ''] = await linesOf();
+  expect(first).toContain(',NAME_EMPTY; PINCODE_INVALID; HOURS_INVALID; COUNTERS_INVALID,');
+  expect(first).toContain('Enter the name of the store.; A PIN code has 6 digits and does not begin with 0.; Opening');
+  expect(second).toMatch(/,PINCODE_UNKNOWN,There is no such PIN code\.$/);
+  expect(third).toMatch(/,,$/);
+  const correct = (cells: object) =>
+    admin.send('PUT', `/v1/stores/imports/${ready.importId}/rows/1`, { body: { cells } });
+  await correct({ name: 'Named', hours: '' });
+  expect((await linesOf())[0]).toContain(',PINCODE_INVALID; COUNTERS_INVALID,');
+  await admin.send('POST', `/v1/stores/imports/${ready.importId}/rows/drop`, { body: { allWrong: true } });
+  expect((await linesOf())[0]).toMatch(/,Dropped,,,,$/);
+});
+
 test('STO-01 rows of stores that exist change them where that was chosen, and keep what their cells leave out', async () => {
   const store = await galla.addStore(merchant, 'UPD1', 'Before');
   await galla.rows.kysely

@@ -18,17 +18,20 @@ import type { ImportKey } from './queries.ts';
 export type StoredRow = Row<'store_import_row'>;
 
 /** A row before what needs the database is known. */
-export type NewRow = Pick<StoredRow, 'number' | 'cells' | 'code' | 'error_code'> & {
+export type NewRow = Pick<StoredRow, 'number' | 'cells' | 'code' | 'error_code' | 'cell_errors'> & {
   readonly state: 'UNCHECKED' | 'WRONG';
 };
 
 /** Stores rows by one statement. */
 export async function insertRows(tx: Tx, { tenantId, importId }: ImportKey, rows: readonly NewRow[]): Promise<void> {
-  await sql`insert into store_import_row (tenant_id, import_id, number, cells, code, state, error_code)
-    select ${tenantId}, ${importId}, number, cells::jsonb, code, state, error from unnest(
+  await sql`insert into store_import_row (tenant_id, import_id, number, cells, code, state, error_code, cell_errors)
+    select ${tenantId}, ${importId}, number, cells::jsonb, code, state, error, errors::jsonb from unnest(
       ${rows.map(({ number }) => number)}::int[], ${textArray(rows.map(({ cells }) => JSON.stringify(cells)))},
       ${textArray(rows.map(({ code }) => code))}, ${textArray(rows.map(({ state }) => state))},
-      ${rows.map(({ error_code }) => error_code)}::text[]) as n (number, cells, code, state, error)`.execute(tx);
+      ${rows.map(({ error_code }) => error_code)}::text[],
+      ${textArray(rows.map(({ cell_errors }) => JSON.stringify(cell_errors)))}) as n (number, cells, code, state, error, errors)`.execute(
+    tx,
+  );
 }
 
 interface PageOfRows {
@@ -105,7 +108,10 @@ export function findRows(tx: Tx, { tenantId, importId }: ImportKey, numbers: rea
 export async function storeCorrection(tx: Tx, { tenantId, importId }: ImportKey, row: NewRow): Promise<void> {
   await tx
     .updateTable('store_import_row')
-    .set({ cells: JSON.stringify(row.cells), code: row.code, state: row.state, error_code: row.error_code, act: null })
+    .set({
+      ...{ cells: JSON.stringify(row.cells), code: row.code, state: row.state, act: null },
+      ...{ error_code: row.error_code, cell_errors: JSON.stringify(row.cell_errors) },
+    })
     .where('tenant_id', '=', tenantId)
     .where('import_id', '=', importId)
     .where('number', '=', row.number)
@@ -158,6 +164,12 @@ export async function listRows(
   return rows;
 }
 
+/** All errors of a row, the first one first, each by its code or under another name; null for none. */
+const allErrors = (shown: RawBuilder<unknown>) => sql`case when r.error_code is not null then (
+  select string_agg(${shown}, '; ' order by e.position)
+  from jsonb_array_elements_text(jsonb_build_array(r.error_code) || (r.cell_errors - r.error_code))
+    with ordinality e (code, position)) end`;
+
 /** The rows of an import under the headings that people read, in the order of the file. */
 export function resultQuery({ tenantId, importId }: ImportKey): RawBuilder<unknown> {
   const columns: readonly (readonly [heading: string, value: RawBuilder<unknown>])[] = [
@@ -166,8 +178,8 @@ export function resultQuery({ tenantId, importId }: ImportKey): RawBuilder<unkno
     ['state', named(shownState, importRowStates)],
     ['act', named(sql`r.act`, importActs)],
     ['made_store_id', sql`s.code`],
-    ['error_code', sql`r.error_code`],
-    ['error_description', named(sql`r.error_code`, importRowErrors)],
+    ['error_code', allErrors(sql`e.code`)],
+    ['error_description', allErrors(named(sql`e.code`, importRowErrors))],
   ];
   const list = columns.map(([heading, value]) => sql`${value} as ${sql.id(heading)}`);
   return sql`select ${sql.join(list)} from ${rowTables} left join store s on s.tenant_id = r.tenant_id and s.id = r.store_id
