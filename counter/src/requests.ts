@@ -1,3 +1,4 @@
+import { hostCookie } from '@galla/contract/core/cookies.ts';
 import type { CounterShift, CounterState } from '@galla/contract/counter/schemas.ts';
 import type { DynamicQr } from '@galla/contract/dynamic-qr/schemas.ts';
 
@@ -15,8 +16,16 @@ export const isSignedOut = (error: unknown): boolean =>
   error instanceof CallError && error.code === 'COUNTER_PHONE_UNKNOWN';
 
 const waitMs = 15_000;
-/** The token against forged requests: the first refusal brings one. */
-let forgeryToken = '';
+
+/** The token against forged requests, which comes with the page in a readable cookie (SES-12). */
+function forgeryToken(): string {
+  const entries = document.cookie.split('; ');
+  const values = [true, false].map((overTls) => {
+    const start = `${hostCookie('galla-csrf', overTls)}=`;
+    return entries.find((entry) => entry.startsWith(start))?.slice(start.length);
+  });
+  return values.find((value) => value !== undefined) ?? '';
+}
 
 async function call<T>(path: string, body?: object, key?: string): Promise<T> {
   const response = await send(path, body, key);
@@ -26,7 +35,7 @@ async function call<T>(path: string, body?: object, key?: string): Promise<T> {
   throw new CallError(problem.code ?? 'unreachable', problem.message ?? '');
 }
 
-/** A refusal that brings a fresh token is tried again once. */
+/** A refusal that brings a fresh token, as for a page that was kept for longer than its token, is tried again once. */
 async function send(
   path: string,
   body: object | undefined,
@@ -38,16 +47,14 @@ async function send(
     cache: 'no-store',
     headers: {
       'accept-language': document.documentElement.lang,
-      ...(body === undefined ? {} : { 'content-type': 'application/json', 'x-csrf-token': forgeryToken }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json', 'x-csrf-token': forgeryToken() }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(waitMs),
   }).catch(() => undefined);
-  const fresh = response?.headers.get('x-csrf-token');
-  if (fresh == null) return response;
-  forgeryToken = fresh;
-  return response?.status === 403 && !isRepeated ? send(path, body, key, true) : response;
+  const hasFreshToken = response?.headers.has('x-csrf-token') === true;
+  return response?.status === 403 && hasFreshToken && !isRepeated ? send(path, body, key, true) : response;
 }
 
 /** Sets this browser up as a counter phone. */

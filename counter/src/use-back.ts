@@ -10,6 +10,8 @@ export function useBack(route: Route, go: (route: Route) => void): void {
   const shown = useRef(route);
   shown.current = route;
   useEffect(() => {
+    // The browser would put the screen back to where another one had been scrolled: each screen begins at its top.
+    history.scrollRestoration = 'manual';
     if (isIdle) return;
     let isBack = false;
     history.pushState(null, '');

@@ -135,7 +135,8 @@ function WrongAmount({ qr, leave, client }: Shown) {
   if (paid === null) return null;
   const isMissing = difference > 0;
   const text = moneyText(Math.abs(difference));
-  const who = [paid.app, paid.payer, formatTime(paid.at)].filter((part) => part !== null).join(' · ');
+  const time = formatTime(paid.at).replaceAll(' ', '\u00a0');
+  const who = [paid.app, paid.payer, time].filter((part) => part !== null).join(' · ');
   return (
     <main className="screen wrong">
       <div className="wrong-head" role="alert">
@@ -205,7 +206,7 @@ function Ended({
         <h1>{title}</h1>
         <p className="soft">{text}</p>
       </div>
-      <Foot>
+      <footer className="foot stacked">
         {qr !== undefined && (
           <button type="button" className="primary" onClick={() => leave({ at: 'amount', amount: qr.amount })}>
             {`Ask for ${moneyText(qr.amount)} again`}
@@ -214,7 +215,7 @@ function Ended({
         <button type="button" className="plain" onClick={() => leave({ at: 'idle' })}>
           Back to QR
         </button>
-      </Foot>
+      </footer>
     </main>
   );
 }

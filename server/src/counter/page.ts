@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { languageCodes } from '@galla/contract/core/languages.ts';
 import type { FastifyInstance } from 'fastify';
+import { giveForgeryTokenToPage } from '../platform/http/context.ts';
 import type { Platform } from '../platform/http/handlers.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { pagePolicy, permissionsPolicyWith } from '../platform/http/page-policy.ts';
@@ -31,6 +32,8 @@ export async function serveCounterPage(app: FastifyInstance, platform: Platform,
     // The worker keeps the page under one address: at another it would not open without network.
     const { pathname, search } = new URL(request.url, platform.publicUrl);
     if (pathname !== '/counter') return reply.header('cache-control', 'no-store').redirect(`/counter${search}`, 308);
+    // Without it the first write of a phone, its setting up, would be refused and sent again.
+    await giveForgeryTokenToPage(platform, request, reply);
     const language = languageOf(request);
     const nonce = reply.pageNonce;
     return reply
