@@ -172,6 +172,8 @@ describe('card numbers that were stored before they were refused', () => {
       // Made from the name, the code and the city.
       'store.search',
       'store_import.existing',
+      // Codes of errors.
+      'store_import_row.cell_errors',
       'webhook_attempt.error',
       'webhook_attempt.response_headers',
       'webhook_attempt.signature',
