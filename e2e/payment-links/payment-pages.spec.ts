@@ -2,7 +2,7 @@ import { devices } from '@playwright/test';
 import { violationsInBoth } from '../support/accessibility.ts';
 import { mark } from '../support/engine.ts';
 import { messageTo } from '../support/messages.ts';
-import { confirmItIsYou } from '../support/people.ts';
+import { confirmIfAsked } from '../support/people.ts';
 import { expect, expectToFit, settled, test } from '../support/test.ts';
 
 test('PAY-07 a page is made from a template, published, bought from on a phone, counted at once, and paused', async ({
@@ -96,8 +96,7 @@ test('PAY-05 PAY-07 an Admin gives customers a phone and an email, which stand o
   await settled(page);
   expect(await violationsInBoth(page)).toEqual([]);
   await section.getByRole('button', { name: 'Save contact' }).click();
-  await confirmItIsYou(page, 'asha');
-  await expect(page.getByText('Contact for customers saved.')).toBeVisible();
+  await confirmIfAsked(page, 'asha', page.getByText('Contact for customers saved.'));
   await expect(section.getByRole('button', { name: 'Save contact' })).toHaveCount(0);
   await customer.setViewportSize({ width: 360, height: 740 });
   await customer.goto('/p/filter-coffee-workshop/?lang=hi');

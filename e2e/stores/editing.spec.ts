@@ -1,6 +1,6 @@
 import { violationsInBoth } from '../support/accessibility.ts';
 import { pay, payment } from '../support/engine.ts';
-import { confirmItIsYou } from '../support/people.ts';
+import { confirmIfAsked } from '../support/people.ts';
 import { expect, expectToFit, keep, settled, test } from '../support/test.ts';
 
 /** Opens the details of a store of Chai Stop by its name. */
@@ -130,11 +130,7 @@ test('STO-07 an Admin gives a member all stores of a tag in one act, and takes t
   await page.getByRole('option', { name: 'All tagged Open late' }).click();
   const late = drawer.getByRole('checkbox', { name: /Bandra West|Koramangala|Park Street/ });
   await drawer.getByRole('button', { name: 'Give access' }).click();
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  const saved = page.getByText('User Data Updated.').first();
-  await expect(question.or(saved)).toBeVisible();
-  if (await question.isVisible()) await confirmItIsYou(page, 'imran');
-  await expect(saved).toBeVisible();
+  await confirmIfAsked(page, 'imran', page.getByText('User Data Updated.').first());
   const row = page.getByRole('row', { name: /Sunita Deshpande/, includeHidden: true });
   await expect(row).toContainText(/4 stores|\+ ?3|Park Street/);
   await settled(page);

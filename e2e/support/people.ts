@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
 /** The demo people that journeys are made as, as docs/demo.md lists them. */
@@ -143,6 +143,14 @@ export async function confirmItIsYou(page: Page, name: keyof typeof passwords, e
     await otp.fill(await otpFor(page.request, name, since, email));
   }
   await expect(dialog).toHaveCount(0);
+}
+
+/** Gives a proof where one is asked for: another journey may have given one in the same session. Waits for `done`. */
+export async function confirmIfAsked(page: Page, name: keyof typeof passwords, done: Locator): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(question.or(done)).toBeVisible();
+  if (await question.isVisible()) await confirmItIsYou(page, name);
+  await expect(done).toBeVisible();
 }
 
 /** Ticks the captcha and waits until the browser has solved it. */

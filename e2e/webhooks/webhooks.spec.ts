@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from '@playwright/test';
 import { mark, pay, payment } from '../support/engine.ts';
-import { confirmItIsYou } from '../support/people.ts';
+import { confirmIfAsked } from '../support/people.ts';
 import { expect, expectToFit, settled, test } from '../support/test.ts';
 
 interface Received {
@@ -84,9 +84,7 @@ test('DEV-02 DEV-03 a developer adds an endpoint, receives a payment, breaks the
   });
 
   const shown = page.getByRole('dialog', { name: 'Signing secret' });
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await expect(question.or(shown)).toBeVisible();
-  if (await question.isVisible()) await confirmItIsYou(page, 'asha');
+  await confirmIfAsked(page, 'asha', shown);
   const secret = (await shown.locator('code').textContent()) ?? '';
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
