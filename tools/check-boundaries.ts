@@ -56,6 +56,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   // What is settled moves the book and is sent to the bank by the rules of refunds.
   // Settlements book money and send it to the bank by the rules of refunds.
   settlements: ['ingestion', 'ledger', 'refunds'],
+  // The policies begin with the contact that the merchant gives its customers.
+  policies: ['merchants'],
   // Fees are computed again by the code that charged them.
   'settlement-checks': ['ledger'],
   // A report separates taxes as settlements do.

@@ -27,6 +27,7 @@ import {
 } from './payment-links/endpoints.ts';
 import { paymentLinkMessages } from './payment-links/message-endpoints.ts';
 import { openedPaymentPages, paymentPages } from './payment-pages/endpoints.ts';
+import { policyGenerator } from './policies/endpoints.ts';
 import { ownEmail } from './profile/account-email.ts';
 import { profile } from './profile/endpoints.ts';
 import { qrCodeArchives } from './qr-codes/archives.ts';
@@ -84,6 +85,7 @@ export const features = {
   reports: [reports, reportTemplates, reportSchedules, reportSharing],
   'tax-invoices': [taxInvoices],
   insights: [insights, storeInsights],
+  policies: [policyGenerator],
   profile: [profile, ownEmail],
   team: [team, roles, invitations],
   'second-factor': [secondFactor, stepUp, factorRequests, teamSecurity],

@@ -8,6 +8,7 @@ import { storeInsights } from './insights/stores.ts';
 import { offlinePaymentLinkBatches, paymentLinkBatches } from './payment-link-batches/endpoints.ts';
 import { offlinePaymentLinks, paymentLinkActivation, paymentLinks } from './payment-links/endpoints.ts';
 import { paymentPages } from './payment-pages/endpoints.ts';
+import { policyGenerator } from './policies/endpoints.ts';
 import { qrCodeArchives } from './qr-codes/archives.ts';
 import { qrCodes } from './qr-codes/endpoints.ts';
 import { refundBatches } from './refund-batches/endpoints.ts';
@@ -116,6 +117,16 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
     [screens.createPayPage, [paymentPages.create, paymentPages.address, paymentPages.uploadPicture]],
     [screens.payPage, [paymentPages.details, paymentPages.payments, paymentPages.download, paymentPages.qr]],
     [screens.editPayPage, [paymentPages.change, paymentPages.publish, paymentPages.pause, paymentPages.close]],
+    [
+      screens.policies,
+      [
+        policyGenerator.find,
+        policyGenerator.save,
+        policyGenerator.preview,
+        policyGenerator.download,
+        policyGenerator.publish,
+      ],
+    ],
     [screens.teamMembers, [team.list, team.listAccess]],
     [screens.teamRoles, [roles.list]],
     [

@@ -27,6 +27,7 @@ import type { Configuration } from '../platform/configuration.ts';
 import type { Feature } from '../platform/feature.ts';
 import { type FreeTextColumns, platformFreeText } from '../platform/free-text.ts';
 import { platformRetention } from '../platform/retention.ts';
+import { policiesFeature } from '../policies/feature.ts';
 import { profileFeature } from '../profile/feature.ts';
 import { qrCodesFeature } from '../qr-codes/feature.ts';
 import { recipientsFeature } from '../recipients/feature.ts';
@@ -71,6 +72,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   reportsFeature,
   taxInvoicesFeature,
   insightsFeature,
+  policiesFeature,
   profileFeature,
   teamFeature,
   secondFactorFeature,
