@@ -16,6 +16,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'link-url',
     'messages/merchant-queries',
     'messages/service',
+    'messages/usable-queries',
     'activation/usable',
   ],
   payments: [
