@@ -132,6 +132,8 @@ const rules: readonly { readonly from: RegExp; readonly may: RegExp; readonly pa
   // The SDK runs wherever JavaScript does, without anything else.
   { from: /^sdk\/src\//, may: /^sdk\/src\//, packages: /^(?!)/ },
   { from: /^sdk\//, may: /^sdk\//, packages: /^node:/ },
+  // The command line calls by the SDK, and needs nothing else.
+  { from: /^cli\//, may: /^cli\//, packages: /^(node:|@galla\/sdk$)/ },
 ];
 
 const importPattern =

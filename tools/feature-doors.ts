@@ -28,5 +28,5 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'second-factor': ['request-queries'],
   settlements: ['calendar/calendar', 'history/reading', 'stopped'],
   team: ['membership-queries'],
-  webhooks: ['endpoints', 'log/events'],
+  webhooks: ['endpoints', 'following/follow', 'following/follow-queries', 'log/events'],
 };

@@ -12,6 +12,7 @@ import { ingestion } from './ingestion/endpoints.ts';
 import { insights } from './insights/endpoints.ts';
 import { storeInsights } from './insights/stores.ts';
 import { merchantApi } from './merchant-api/endpoints.ts';
+import { merchantStreams } from './merchant-api/streams.ts';
 import { customerContact } from './merchants/customer-contact.ts';
 import { merchants } from './merchants/endpoints.ts';
 import { messages } from './messages/endpoints.ts';
@@ -109,7 +110,7 @@ export const features = {
   counter: [counterDevices, counter],
   chargebacks: [chargebacks],
   'api-keys': [apiKeys],
-  'merchant-api': [merchantApi],
+  'merchant-api': [merchantApi, merchantStreams],
   webhooks: [webhooks, webhookDeliveries],
 } satisfies Readonly<Record<string, readonly EndpointGroup[]>>;
 

@@ -12,7 +12,7 @@ import { servePayPage } from '../../checkout/page.ts';
 import { serveDemoCounter } from '../../counter/demo-page.ts';
 import { serveCounterPage } from '../../counter/page.ts';
 import { serveApiDocs } from '../../merchant-api/docs/docs.ts';
-import { apiGroups, apiShapes } from '../../merchant-api/docs/reference.ts';
+import { apiShapes, documentGroups } from '../../merchant-api/docs/reference.ts';
 import { openedLinks } from '../../payment-links/opened.ts';
 import { serveLinkPage } from '../../payment-links/page/page.ts';
 import { servePaymentPages } from '../../payment-pages/page/page.ts';
@@ -113,7 +113,7 @@ function serveReference(app: FastifyInstance, platform: Platform): void {
   const document = firstTime(() => openApiDocument(allEndpoints, { version, url: platform.publicUrl }));
   const ofPrograms = firstTime(() =>
     programDocument(allEndpoints, {
-      ...{ version: apiVersions[0], url: platform.publicUrl, groups: apiGroups, shapes: apiShapes },
+      ...{ version: apiVersions[0], url: platform.publicUrl, groups: documentGroups, shapes: apiShapes },
     }),
   );
   const page = firstTime(() => referencePage(allEndpoints, platform.contact));
