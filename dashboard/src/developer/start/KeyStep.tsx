@@ -2,6 +2,7 @@ import { apiKeyScreens } from '@galla/contract/api-keys/screens.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { KeyRound } from 'lucide-react';
 import { CodeBox } from '../../lib/api-call/CodeBox.tsx';
+import { scopeNames } from '../../lib/api-call/scope-names.ts';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import css from './Start.module.css';
 import { Step, type StepProps } from './Step.tsx';
@@ -28,7 +29,7 @@ export function KeyStep({ progress: { key }, state }: StepProps) {
             {renderLink({ href: page, children: 'API keys' })}. Run this line in your terminal and paste it.
           </p>
           <CodeBox title="Terminal" text={setKey} />
-          <p className={css['note']}>{`Scopes: ${key.scopes.join(', ')}`}</p>
+          <p className={css['note']}>{`Scopes: ${key.scopes.map((scope) => scopeNames[scope]).join(', ')}`}</p>
         </>
       )}
     </Step>

@@ -1,8 +1,8 @@
+import { firstOrder } from '@galla/contract/merchant-api/first-calls.ts';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { CallCode } from '../../lib/api-call/CallCode.tsx';
 import css from './Start.module.css';
 import { Step, type StepProps } from './Step.tsx';
-import { firstOrder } from './start-steps.ts';
 
 /** The first order of a program. */
 export function OrderStep({ progress: { order }, state }: StepProps) {

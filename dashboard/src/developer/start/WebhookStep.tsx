@@ -1,3 +1,4 @@
+import { firstEndpoint } from '@galla/contract/merchant-api/first-calls.ts';
 import { webhookScreens } from '@galla/contract/webhooks/screens.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
@@ -8,7 +9,6 @@ import { allows, useSession } from '../../lib/session/session.ts';
 import { isTestPage } from '../../lib/session/test-mode.ts';
 import css from './Start.module.css';
 import { Step, type StepProps } from './Step.tsx';
-import { firstEndpoint } from './start-steps.ts';
 
 type Webhook = StepProps['progress']['webhook'];
 

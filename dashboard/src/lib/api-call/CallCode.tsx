@@ -4,16 +4,34 @@ import { type ReactNode, useId, useState } from 'react';
 import css from './CallCode.module.css';
 import { CodeBox } from './CodeBox.tsx';
 
+interface CallCodeProps {
+  readonly call: WrittenCall;
+  readonly note?: ReactNode;
+}
+
+interface ChosenLanguage {
+  readonly language: CodeLanguage;
+  readonly onLanguage: (language: CodeLanguage) => void;
+}
+
 const languages = Object.entries(codeLanguages) as [CodeLanguage, string][];
 
-/** A call of the merchant API as code in three languages, at the address of this installation. */
-export function CallCode({ call, note }: { readonly call: WrittenCall; readonly note?: ReactNode }) {
+/** A call as code, at the address of this installation. */
+export const textOfCall = (language: CodeLanguage, call: WrittenCall) => codeOf(language, location.origin, call);
+
+/** A call of the merchant API as code in three languages. */
+export function CallCode(props: CallCodeProps) {
   const [language, setLanguage] = useState<CodeLanguage>('curl');
+  return <CallIn {...props} language={language} onLanguage={setLanguage} />;
+}
+
+/** The same, where the caller keeps the language. */
+export function CallIn({ call, note, language, onLanguage }: CallCodeProps & ChosenLanguage) {
   const name = useId();
   return (
     <CodeBox
       title={`${call.method} /api/merchant/v1${call.path}`}
-      text={codeOf(language, location.origin, call)}
+      text={textOfCall(language, call)}
       note={note}
       head={
         <fieldset className={css['languages']}>
@@ -25,7 +43,7 @@ export function CallCode({ call, note }: { readonly call: WrittenCall; readonly 
                 type="radio"
                 name={name}
                 checked={value === language}
-                onChange={() => setLanguage(value)}
+                onChange={() => onLanguage(value)}
               />
               {label}
             </label>
