@@ -75,6 +75,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
     ...['checkout', 'dynamic-qr', 'ingestion', 'payment-links', 'refunds', 'reports', 'settlements', 'transactions'],
     'webhooks',
   ],
+  // The first page of developer settings shows keys, orders and what their pages are.
+  developer: ['api-keys', 'checkout'],
   // Payments by QR code need the same as the hosted page.
   'dynamic-qr': ['ingestion', 'refunds'],
 };

@@ -5,6 +5,7 @@ import { chargebacks } from './chargebacks/endpoints.ts';
 import { checkout } from './checkout/endpoints.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { counter, counterDevices } from './counter/endpoints.ts';
+import { developer } from './developer/endpoints.ts';
 import { dynamicQrs } from './dynamic-qr/endpoints.ts';
 import { featureConfig } from './feature-config/endpoints.ts';
 import { groups } from './groups/endpoints.ts';
@@ -110,6 +111,7 @@ export const features = {
   counter: [counterDevices, counter],
   chargebacks: [chargebacks],
   'api-keys': [apiKeys],
+  developer: [developer],
   'merchant-api': [merchantApi, merchantStreams],
   webhooks: [webhooks, webhookDeliveries],
 } satisfies Readonly<Record<string, readonly EndpointGroup[]>>;

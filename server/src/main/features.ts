@@ -7,6 +7,7 @@ import { auditorFeature } from '../auditor/feature.ts';
 import { chargebacksFeature } from '../chargebacks/feature.ts';
 import { checkoutFeature } from '../checkout/feature.ts';
 import { counterFeature } from '../counter/feature.ts';
+import { developerFeature } from '../developer/feature.ts';
 import { dynamicQrFeature } from '../dynamic-qr/feature.ts';
 import { featureConfigFeature } from '../feature-config/feature.ts';
 import { groupsFeature } from '../groups/feature.ts';
@@ -88,6 +89,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   paymentPagesFeature,
   counterFeature,
   apiKeysFeature,
+  developerFeature,
   merchantApiFeature,
   webhooksFeature,
   assistantFeature,

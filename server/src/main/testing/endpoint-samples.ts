@@ -115,6 +115,7 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
   ...linkFileSamples,
   ...counterSamples,
   ...apiKeySamples,
+  'developer.start': () => ({}),
   ...qrCodeSamples,
   ...paymentLinkSamples,
   ...webhookSamples,
