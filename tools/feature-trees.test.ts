@@ -15,7 +15,6 @@ const withoutContract = {
 const withoutServer = {
   developer: 'its screens are planned',
   help: 'its screens are planned',
-  onboarding: 'its screens are planned',
   splits: 'its screens are planned',
 };
 

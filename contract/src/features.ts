@@ -15,6 +15,7 @@ import { merchantApi } from './merchant-api/endpoints.ts';
 import { customerContact } from './merchants/customer-contact.ts';
 import { merchants } from './merchants/endpoints.ts';
 import { messages } from './messages/endpoints.ts';
+import { onboarding } from './onboarding/endpoints.ts';
 import { pageEvents } from './page-events/endpoints.ts';
 import { passwords } from './passwords/endpoints.ts';
 import { offlinePaymentLinkBatches, paymentLinkBatches } from './payment-link-batches/endpoints.ts';
@@ -72,6 +73,7 @@ export const features = {
   passwords: [passwords],
   registration: [registration],
   merchants: [merchants, customerContact],
+  onboarding: [onboarding],
   stores: [stores, storeChanges, storeImages, storePhone, storeImports, places],
   'qr-codes': [qrCodes, qrCodeChanges, qrCodeArchives],
   'dynamic-qr': [dynamicQrs],

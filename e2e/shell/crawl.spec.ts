@@ -23,6 +23,7 @@ const people: Partial<Record<string, keyof typeof passwords>> = {
   [screens.createPayPage.path]: 'asha',
   [screens.payPage.path]: 'asha',
   [screens.editPayPage.path]: 'asha',
+  [screens.completeKyc.path]: 'asha',
   [screens.developer.path]: 'asha',
   [screens.apiKeys.path]: 'asha',
   [screens.webhooks.path]: 'asha',

@@ -97,6 +97,13 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
   'merchants.list': () => ({ query: { search: 'canary' } }),
   'customer-contact.find': ({ merchantId }) => ({ query: { merchantId } }),
   'customer-contact.change': ({ merchantId }) => ({ body: { merchantId, email: null, phone: '1800123456' } }),
+  'onboarding.journey': () => ({}),
+  'onboarding.categories': () => ({}),
+  'onboarding.branch': () => ({ params: { ifsc: 'HDFC0000128' } }),
+  'onboarding.save': () => ({
+    body: { section: 'BUSINESS_DETAILS', version: 0, fields: { displayName: 'Taken over' } },
+  }),
+  'onboarding.complete': () => ({ body: { section: 'BUSINESS_DETAILS', version: 1 } }),
   ...storeSamples,
   ...linkFileSamples,
   ...counterSamples,
