@@ -17,6 +17,7 @@ import { merchantStreams } from './merchant-api/streams.ts';
 import { customerContact } from './merchants/customer-contact.ts';
 import { merchants } from './merchants/endpoints.ts';
 import { messages } from './messages/endpoints.ts';
+import { onboarding } from './onboarding/endpoints.ts';
 import { pageEvents } from './page-events/endpoints.ts';
 import { passwords } from './passwords/endpoints.ts';
 import { offlinePaymentLinkBatches, paymentLinkBatches } from './payment-link-batches/endpoints.ts';
@@ -75,6 +76,7 @@ export const features = {
   passwords: [passwords],
   registration: [registration],
   merchants: [merchants, customerContact],
+  onboarding: [onboarding],
   stores: [stores, storeChanges, storeImages, storePhone, storeImports, places],
   'qr-codes': [qrCodes, qrCodeChanges, qrCodeArchives],
   'dynamic-qr': [dynamicQrs],

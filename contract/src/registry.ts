@@ -17,6 +17,7 @@ import { featureConfigActs, featureConfigDefaults, featureConfigWidgets } from '
 import { groupActs } from './groups/feature.ts';
 import { insightChoices } from './insights/feature.ts';
 import { merchantActs } from './merchants/feature.ts';
+import { onboardingActs } from './onboarding/feature.ts';
 import { passwordActs } from './passwords/feature.ts';
 import { paymentLinkBatchActs } from './payment-link-batches/feature.ts';
 import { paymentLinkActs, paymentLinkChoices } from './payment-links/feature.ts';
@@ -69,6 +70,7 @@ export const auditActs = {
   ...chargebackActs,
   ...paymentLinkActs,
   ...merchantActs,
+  ...onboardingActs,
   ...paymentLinkBatchActs,
   ...paymentPageActs,
   ...apiKeyActs,

@@ -33,7 +33,7 @@ test('a role is made of the permissions that open something, and of no other', (
   expect(shown.sort()).toEqual(permissions.filter((permission) => today.has(permission)).sort());
 });
 
-test('Admins alone have API keys, complete KYC when it comes, and activate payment links', () => {
+test('Admins alone have API keys, complete KYC, and activate payment links', () => {
   const all = [...Object.entries<Screen | PlannedAct>(screens), ...Object.entries<Screen | PlannedAct>(plannedScreens)];
   const admins = [...all, ...Object.entries<Screen | PlannedAct>(plannedActs)].filter(
     ([, { access }]) => access.who === 'member' && access.adminsOnly === true,

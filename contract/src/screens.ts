@@ -6,7 +6,7 @@ import { developerScreens, plannedDeveloperActs } from './developer/screens.ts';
 import { groupScreens } from './groups/screens.ts';
 import { plannedHelpActs, plannedHelpScreens } from './help/screens.ts';
 import { insightScreens, plannedInsightActs, plannedInsightScreens } from './insights/screens.ts';
-import { plannedOnboardingActs, plannedOnboardingScreens } from './onboarding/screens.ts';
+import { onboardingScreens, plannedOnboardingActs, plannedOnboardingScreens } from './onboarding/screens.ts';
 import { passwordScreens } from './passwords/screens.ts';
 import { paymentLinkBatchScreens } from './payment-link-batches/screens.ts';
 import { paymentLinkScreens } from './payment-links/screens.ts';
@@ -56,6 +56,7 @@ export const screens = {
   ...apiKeyScreens,
   ...teamScreens,
   ...auditScreens,
+  ...onboardingScreens,
 } as const satisfies Screens;
 
 /** The screens of the specification that this version does not have. Until they come they are Page Not Found (decision 0043). */

@@ -17,6 +17,7 @@ import { ledgerFeature } from '../ledger/feature.ts';
 import { merchantApiFeature } from '../merchant-api/feature.ts';
 import { merchantsFeature } from '../merchants/feature.ts';
 import { messagesFeature } from '../messages/feature.ts';
+import { onboardingFeature } from '../onboarding/feature.ts';
 import { pageEventsFeature } from '../page-events/feature.ts';
 import { passwordsFeature } from '../passwords/feature.ts';
 import { paymentLinkBatchesFeature } from '../payment-link-batches/feature.ts';
@@ -61,6 +62,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   passwordsFeature,
   registrationFeature,
   merchantsFeature,
+  onboardingFeature,
   storesFeature,
   qrCodesFeature,
   dynamicQrFeature,

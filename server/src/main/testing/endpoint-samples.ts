@@ -111,6 +111,13 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
   }),
   'policies.publish': ({ merchantId }) => ({ body: { merchantId, version: 1 } }),
   'policies.takeDown': ({ merchantId }) => ({ body: { merchantId } }),
+  'onboarding.journey': () => ({}),
+  'onboarding.categories': () => ({}),
+  'onboarding.branch': () => ({ params: { ifsc: 'HDFC0000128' } }),
+  'onboarding.save': () => ({
+    body: { section: 'BUSINESS_DETAILS', version: 0, fields: { displayName: 'Taken over' } },
+  }),
+  'onboarding.complete': () => ({ body: { section: 'BUSINESS_DETAILS', version: 1 } }),
   ...storeSamples,
   ...linkFileSamples,
   ...counterSamples,

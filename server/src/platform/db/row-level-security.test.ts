@@ -12,6 +12,7 @@ import { dynamicQrOf } from '../../dynamic-qr/testing/rows.ts';
 import type { TestMerchant } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { setCustomerContact } from '../../merchants/customer-contact-queries.ts';
+import { onboardingOf } from '../../onboarding/testing/rows.ts';
 import { linkBatchOf } from '../../payment-link-batches/testing/rows.ts';
 import { paymentLinkOf } from '../../payment-links/testing/rows.ts';
 import { paymentPageOf } from '../../payment-pages/testing/rows.ts';
@@ -50,6 +51,7 @@ beforeAll(async () => {
     await addCustomerTexts(merchant);
     await dynamicQrOf(galla.rows, merchant.tenantId, store.id);
     await linkBatchOf(galla.rows, merchant.tenantId);
+    await onboardingOf(galla.rows, merchant.tenantId);
     await apiKeyOf(galla.rows, galla.masterKey, merchant);
     await apiRequestOf(galla.rows, merchant.tenantId);
     await paymentLinkOf(galla.rows, merchant.tenantId, `CanaryLink${merchant === mine ? '11' : '22'}`);
