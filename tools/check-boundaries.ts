@@ -58,6 +58,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   settlements: ['ingestion', 'ledger', 'refunds'],
   // The policies begin with the contact that the merchant gives its customers.
   policies: ['merchants'],
+  // A policy that the generator has published is not missed on the website.
+  'website-check': ['policies'],
   // Fees are computed again by the code that charged them.
   'settlement-checks': ['ledger'],
   // A report separates taxes as settlements do.

@@ -64,6 +64,7 @@ import { paymentPulse } from './transactions/payment-pulse.ts';
 import { vendors } from './vendors/endpoints.ts';
 import { webhookDeliveries } from './webhooks/deliveries.ts';
 import { webhooks } from './webhooks/endpoints.ts';
+import { websiteChecks } from './website-check/endpoints.ts';
 
 /** Endpoints by their key. */
 type EndpointGroup = Readonly<Record<string, Endpoint>>;
@@ -90,6 +91,7 @@ export const features = {
   'tax-invoices': [taxInvoices],
   insights: [insights, storeInsights],
   policies: [policyGenerator],
+  'website-check': [websiteChecks],
   profile: [profile, ownEmail],
   team: [team, roles, invitations],
   'second-factor': [secondFactor, stepUp, factorRequests, teamSecurity],

@@ -40,6 +40,7 @@ import { testModeActs } from './test-mode/feature.ts';
 import { transactionActs, transactionChoices } from './transactions/feature.ts';
 import { vendorActs } from './vendors/feature.ts';
 import { webhookActs } from './webhooks/feature.ts';
+import { websiteCheckActs } from './website-check/feature.ts';
 
 /** Every act that the audit log records, with the words that people read. A closed list, from the features. */
 export const auditActs = {
@@ -47,6 +48,7 @@ export const auditActs = {
   ...accessActs,
   ...groupActs,
   ...policyActs,
+  ...websiteCheckActs,
   ...profileActs,
   ...passwordActs,
   ...secondFactorActs,

@@ -30,6 +30,7 @@ import { roles } from './team/roles.ts';
 import { transactions } from './transactions/endpoints.ts';
 import { webhookDeliveries } from './webhooks/deliveries.ts';
 import { webhooks } from './webhooks/endpoints.ts';
+import { websiteChecks } from './website-check/endpoints.ts';
 
 const merchant = (facts: Partial<MerchantFacts> = {}): MerchantFacts => ({
   type: 'ONLINE_MERCHANT',
@@ -130,6 +131,7 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
         policyGenerator.publish,
       ],
     ],
+    [screens.websiteCheck, [websiteChecks.start, websiteChecks.find]],
     [screens.teamMembers, [team.list, team.listAccess]],
     [screens.teamRoles, [roles.list]],
     [

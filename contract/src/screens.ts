@@ -26,6 +26,7 @@ import { storeScreens } from './stores/screens.ts';
 import { teamScreens } from './team/screens.ts';
 import { plannedTransactionActs, transactionRedirects, transactionScreens } from './transactions/screens.ts';
 import { webhookScreens } from './webhooks/screens.ts';
+import { websiteCheckScreens } from './website-check/screens.ts';
 
 /**
  * Every screen that exists, from the lists of the features. For the server, the build and tests; a page imports the list
@@ -39,6 +40,7 @@ export const screens = {
   ...passwordScreens,
   ...profileScreens,
   ...policyScreens,
+  ...websiteCheckScreens,
   ...insightScreens,
   ...transactionScreens,
   ...refundScreens,

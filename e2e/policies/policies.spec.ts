@@ -51,3 +51,32 @@ test('KYC-03 an Admin writes the policies by keyboard, reads them in Hindi, down
   await customer.reload();
   await expect(customer.getByText('यहाँ कुछ नहीं है')).toBeVisible();
 });
+
+test('KYC-06 KYC-10 an Admin has the website read, sees what is missing, and how to repair it', async ({
+  as,
+  baseURL,
+}) => {
+  const page = await as('asha');
+  await page.goto('/profile/website-check');
+  const url = page.getByLabel('Website URL');
+  await url.fill('kaapi.example');
+  await url.press('Enter');
+  await expect(page.getByText('Please enter a valid Website URL')).toBeVisible();
+  await url.fill(`${baseURL}/demo/website/`);
+  await url.press('Enter');
+  const report = page.getByRole('region', { name: 'What a reviewer sees' });
+  await expect(report.getByRole('listitem').filter({ hasText: 'Refund Policy' })).toContainText(
+    'No link on your website',
+  );
+  await expect(report.getByRole('listitem').filter({ hasText: 'Privacy Policy' })).toContainText(
+    'Found on your website.',
+  );
+  await expect(report.getByRole('listitem').filter({ hasText: 'Contact page' })).toContainText('Fine');
+  await settled(page);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectToFit(page);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await report.getByRole('link', { name: 'Write policies' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Policy generator' })).toBeVisible();
+});

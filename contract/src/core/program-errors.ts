@@ -64,6 +64,7 @@ export const programErrorTexts = {
   REFUND_OWN_REQUEST: 'Another person has to decide on a refund that you asked for.',
   BULK_REFUND_CHANGED: 'The rows have changed. Look at the totals again before you confirm.',
   OTP_ATTEMPTS_EXHAUSTED: 'This OTP was entered wrong 3 times. Request a new OTP.',
+  WEBSITE_CHECK_RUNNING: 'Your website is being checked now. Wait until the check has ended.',
   CONFLICT: 'This was changed by somebody else. Load it again.',
   IDEMPOTENCY_KEY_RUNNING: 'The same request is still being worked on. Try again in a moment.',
   REFUND_WRONG_STATE: 'This payment cannot be refunded in its state.',

@@ -1,7 +1,9 @@
 import { policyScreens } from '@galla/contract/policies/screens.ts';
+import { websiteCheckScreens } from '@galla/contract/website-check/screens.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { RouterLink } from '../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../lib/session/session.ts';
+import css from './Policies.module.css';
 
 /** The way from the profile to the policy generator. Nothing for those who may not use it. */
 export function PoliciesLink() {
@@ -9,11 +11,12 @@ export function PoliciesLink() {
   if (!allows(session, policyScreens.policies.access)) return null;
   return (
     <Section
-      title="Policies"
+      title="Website and policies"
       sub="Terms, refund, return, shipping and privacy policy and a disclaimer, as files or as pages for your customers."
     >
-      <p>
+      <p className={css['links']}>
         <RouterLink href={policyScreens.policies.path}>Open policy generator</RouterLink>
+        <RouterLink href={websiteCheckScreens.websiteCheck.path}>Check website</RouterLink>
       </p>
     </Section>
   );

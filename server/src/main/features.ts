@@ -48,6 +48,7 @@ import { testModeFeature } from '../test-mode/feature.ts';
 import { transactionsFeature } from '../transactions/feature.ts';
 import { vendorsFeature } from '../vendors/feature.ts';
 import { webhooksFeature } from '../webhooks/feature.ts';
+import { websiteCheckFeature } from '../website-check/feature.ts';
 import type { HttpServices } from './http/services.ts';
 import type { WorkerParts } from './processes/worker-parts.ts';
 
@@ -76,6 +77,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   taxInvoicesFeature,
   insightsFeature,
   policiesFeature,
+  websiteCheckFeature,
   profileFeature,
   teamFeature,
   secondFactorFeature,

@@ -34,7 +34,7 @@ async function viewPolicies(tx: Tx, { publicUrl }: ScopedContext, merchant: Scop
           outdated: set.published_version !== set.version,
           addresses: policyDocumentKeys.map((document) => ({
             document,
-            url: `${publicUrl}/policies/${set.address}/${policyDocuments[document].path}`,
+            url: addressIn(publicUrl, set.address, document),
           })),
         };
   return {
@@ -112,3 +112,17 @@ export async function downloadPolicy(
   const file = await policyPdf(text, answers.businessName, new Date(savedAt));
   return { fileName, type: 'application/pdf', stream: Readable.from([file]) };
 }
+
+/** The addresses of a merchant's published documents; none while nothing is published. */
+export async function findPublishedAddresses(
+  tx: Tx,
+  tenantId: string,
+  publicUrl: string,
+): Promise<Partial<Record<PolicyDocument, string>>> {
+  const set = await findPolicySet(tx, tenantId);
+  if (set === undefined || set.published_at === null) return {};
+  return Object.fromEntries(policyDocumentKeys.map((key) => [key, addressIn(publicUrl, set.address, key)]));
+}
+
+const addressIn = (publicUrl: string, address: string, document: PolicyDocument): string =>
+  `${publicUrl}/policies/${address}/${policyDocuments[document].path}`;

@@ -27,6 +27,7 @@ import { serveOutbox } from '../../platform/messages/outbox-page.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { version } from '../../platform/version.ts';
 import { servePolicies } from '../../policies/page.ts';
+import { serveDemoWebsite } from '../../website-check/demo-site.ts';
 import { configuration, features, messageFollowers } from '../features.ts';
 import { orderFollowers } from '../order-followers.ts';
 import { type AppLinks, serveAppLink } from './app-link.ts';
@@ -64,6 +65,7 @@ export async function createServer(
   serveAssistant(app, platform);
   serveOutbox(app, platform);
   serveDemoCounter(app, platform, demoCounter);
+  serveDemoWebsite(app, platform);
   serveAppLink(app, parts.appLinks ?? {}, platform.contact);
   if (parts.simulator !== undefined) await serveBankPages(app, parts.simulator);
   app.get('/healthz', async (_request, reply) => {

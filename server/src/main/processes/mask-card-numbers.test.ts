@@ -188,6 +188,8 @@ describe('card numbers that were stored before they were refused', () => {
       'webhook_event.once',
       'webhook_event.payload',
       'webhook_event.reference',
+      'website_check.chosen',
+      'website_check.failure',
       'work_announcement.job',
     ]);
     const { rows } = await owner.query<{ table_name: string; column_name: string }>(

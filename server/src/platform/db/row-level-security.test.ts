@@ -25,6 +25,7 @@ import { saveTerms, usualTerms } from '../../settlements/terms.ts';
 import { giveAccount } from '../../settlements/testing/fixtures.ts';
 import { taxInvoiceOf } from '../../tax-invoices/testing/rows.ts';
 import { webhookOf } from '../../webhooks/testing/rows.ts';
+import { insertCheck } from '../../website-check/queries.ts';
 import { istDay } from '../indian-time.ts';
 import type { Database, Tx } from './database.ts';
 import { inTenant, inTenants, inTransaction, openDatabase } from './database.ts';
@@ -100,7 +101,7 @@ async function addStoreFiles({ tenantId: tenant_id }: TestMerchant): Promise<voi
   });
 }
 
-/** What the merchant tells its customers. */
+/** What the merchant tells its customers, and a check of its website. */
 async function addCustomerTexts({ tenantId: tenant_id, merchantId }: TestMerchant): Promise<void> {
   const [personId, now] = [randomUUID(), new Date()];
   const change = { email: 'canary@mail.example', phone: null, changed_by: personId, changed_at: now };
@@ -110,6 +111,10 @@ async function addCustomerTexts({ tenantId: tenant_id, merchantId }: TestMerchan
   };
   await inTenant(api, tenant_id, async (tx) => {
     await setCustomerContact(tx, tenant_id, change);
+    await insertCheck(tx, {
+      ...{ tenant_id, id: randomUUID(), url: 'https://canary.example', chosen: 'OTHER' },
+      ...{ started_by: personId, started_at: now },
+    });
     await saveAnswers(tx, tenant_id, 0, { answers, personId, address: merchantId.toLowerCase(), now });
   });
 }

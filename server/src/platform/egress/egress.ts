@@ -33,27 +33,34 @@ export interface EgressResult {
   readonly tookMs: number;
 }
 
-/** A POST to somebody else's server. */
-export interface EgressRequest {
+/** A GET of somebody else's server. */
+export interface EgressQuestion {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
+  /** What is kept of the answer, in bytes; `maxEgressBody` by default. */
+  readonly maxBody?: number;
   /** Whether it may go to the machine itself, and nowhere else. */
   readonly loopback: boolean;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
 }
 
+/** A POST to somebody else's server. */
+export interface EgressRequest extends EgressQuestion {
+  readonly body: Buffer;
+}
+
 /** Calls servers of merchants. Redirects are not followed; what was called is never logged. */
 export interface Egress {
   post(request: EgressRequest): Promise<EgressResult>;
+  get(question: EgressQuestion): Promise<EgressResult>;
   close(): void;
 }
 
 /** The addresses of a host. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
-/** What is kept of an answer, in bytes. */
+/** What is kept of an answer, in bytes, unless more is asked for. */
 export const maxEgressBody = 64 * 1024;
 const maxHeaders = 50;
 
@@ -71,12 +78,14 @@ export function openEgress(resolve: Resolve = (hostname) => lookup(hostname, { a
     public: { http: new HttpAgent(options), https: new HttpsAgent(options) },
     loopback: { http: new HttpAgent(options), https: new HttpsAgent(options) },
   };
+  const send = async (request: EgressQuestion & { readonly body?: Buffer }) => {
+    const first = await exchange(request, resolve, agents);
+    // The server closed an idle connection at the moment of the request: it has read nothing.
+    return first.wasStale ? exchange(request, resolve, agents) : first;
+  };
   return {
-    async post(request) {
-      const first = await exchange(request, resolve, agents);
-      // The server closed an idle connection at the moment of the request: it has read nothing.
-      return first.wasStale ? exchange(request, resolve, agents) : first;
-    },
+    post: send,
+    get: send,
     close() {
       for (const { http, https } of Object.values(agents)) {
         http.destroy();
@@ -89,7 +98,7 @@ export function openEgress(resolve: Resolve = (hostname) => lookup(hostname, { a
 type Agents = Readonly<Record<'public' | 'loopback', { readonly http: HttpAgent; readonly https: HttpsAgent }>>;
 
 function exchange(
-  request: EgressRequest,
+  request: EgressQuestion & { readonly body?: Buffer },
   resolve: Resolve,
   agents: Agents,
 ): Promise<EgressResult & { wasStale: boolean }> {
@@ -112,9 +121,12 @@ function exchange(
     const agent = agents[request.loopback ? 'loopback' : 'public'];
     const isPlain = url.protocol === 'http:';
     const settings: RequestOptions = {
-      method: 'POST',
+      method: request.body === undefined ? 'GET' : 'POST',
       agent: isPlain ? agent.http : agent.https,
-      headers: { ...request.headers, 'content-length': String(request.body.length) },
+      headers: {
+        ...request.headers,
+        ...(request.body !== undefined && { 'content-length': String(request.body.length) }),
+      },
       lookup: guarded(resolve, isAllowed),
       ...(request.signal && { signal: request.signal }),
     };
@@ -129,7 +141,7 @@ function exchange(
     });
     call.on('response', (response) => {
       marks.answered = performance.now();
-      read(response, marks, finish);
+      read(response, { marks, finish, most: request.maxBody ?? maxEgressBody });
     });
     call.on('error', (error) => fail(failureOf(error), isStale(call, error, marks)));
     call.end(request.body);
@@ -219,20 +231,27 @@ function phasesOf(marks: Marks): EgressPhases {
 
 function read(
   response: IncomingMessage,
-  marks: Marks,
-  finish: (end: Omit<EgressResult, 'phases' | 'tookMs' | 'remoteAddress'>) => void,
+  {
+    marks,
+    finish,
+    most,
+  }: {
+    readonly marks: Marks;
+    readonly finish: (end: Omit<EgressResult, 'phases' | 'tookMs' | 'remoteAddress'>) => void;
+    readonly most: number;
+  },
 ): void {
   const parts: Buffer[] = [];
   let size = 0;
   const end = (cut: boolean) => {
     marks.ended ??= performance.now();
-    const body = Buffer.concat(parts).subarray(0, maxEgressBody);
+    const body = Buffer.concat(parts).subarray(0, most);
     finish({ status: response.statusCode ?? 0, failure: null, headers: headersOf(response), body, cut });
   };
   response.on('data', (part: Buffer) => {
     parts.push(part);
     size += part.length;
-    if (size <= maxEgressBody) return;
+    if (size <= most) return;
     end(true);
     response.destroy();
   });

@@ -1,0 +1,51 @@
+import { isLoopback } from '@galla/contract/webhooks/fields.ts';
+import type { WantedPage } from '@galla/contract/website-check/checks.ts';
+import { inTenant } from '../platform/db/database.ts';
+import type { Egress } from '../platform/egress/egress.ts';
+import { type JobNeeds, type Turn, tenantJob } from '../platform/jobs/job.ts';
+import { findPublishedAddresses } from '../policies/service.ts';
+import { crawl } from './crawl/crawl.ts';
+import { judge } from './judge.ts';
+import type { WebsiteCheckRow } from './queries.ts';
+import { claimChecks, countPages, endCheck, findDueChecks, jobName } from './queries.ts';
+
+/** What the reading of websites needs. */
+export interface WebsiteCheckWork extends JobNeeds {
+  readonly egress: Egress;
+  readonly publicUrl: string;
+  readonly demo: boolean;
+}
+
+/** A site is read for so long; what was not read by then is not in the report. */
+const readingMs = 30_000;
+
+/** Reads websites. A worker that dies half-way is followed by one that reads the site anew. */
+export const readWebsites = tenantJob<WebsiteCheckWork, WebsiteCheckRow>({
+  name: jobName,
+  atOnce: { process: 4, tenant: 1 },
+  attempts: 3,
+  longestPauseMs: 5_000,
+  findDue: findDueChecks,
+  claim: claimChecks,
+  giveUp: (tx, { tenantId: tenant_id, id }, now) => endCheck(tx, { tenant_id, id }, { failure: 'BROKEN' }, now),
+  start: (work) => ({ run: (row, turn) => readOne(work, row, turn) }),
+});
+
+async function readOne(work: WebsiteCheckWork, row: WebsiteCheckRow, turn: Turn): Promise<void> {
+  const { egress, publicUrl, demo, clock, database } = work;
+  const signal = AbortSignal.any([turn.signal, AbortSignal.timeout(readingMs)]);
+  const loopback = (hostname: string) => demo && isLoopback(hostname);
+  let read = 0;
+  const onPage = async () => {
+    read += 1;
+    await turn.write((tx) => countPages(tx, row, read));
+  };
+  const site = await crawl({ egress, loopback, signal, publicUrl }, row.url, onPage);
+  // The process stops: another one reads the site.
+  turn.signal.throwIfAborted();
+  const hosted: Partial<Record<WantedPage, string>> = await inTenant(database, row.tenant_id, (tx) =>
+    findPublishedAddresses(tx, row.tenant_id, publicUrl),
+  );
+  const outcome = 'failure' in site ? site : { report: judge(site, { chosen: row.chosen, hosted }) };
+  await turn.write((tx) => endCheck(tx, row, outcome, new Date(clock.now())));
+}
