@@ -33,5 +33,7 @@ test('PAY-05 what is wrong with a card is said where it is wrong', () => {
   expect(problemOf('expiry', { ...card, expiry: '10 / 26' }, now)).toMatch(/expired/);
   expect(problemOf('expiry', { ...card, expiry: '13 / 31' }, now)).toMatch(/01 to 12/);
   expect(problemOf('cvv', { ...card, number: '3782 822463 10005' }, now)).toMatch(/4 digits/);
+  for (const number of ['4111 1111 1111 1111', '5555 5555 5555 4444', '6521 5252 5252 5250', '3056 9309 0259 04'])
+    for (const cvv of ['12', '1234']) expect(problemOf('cvv', { ...card, number, cvv }, now)).toMatch(/3 digits/);
   expect(problemOf('holder', { ...card, holder: ' ' }, now)).toMatch(/name/);
 });

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { fitsLuhn } from '../core/card-numbers.ts';
-import { cvvLength, isCardGood, isCardNumber, networkOfCard } from './card-rules.ts';
+import {
+  type CardNetwork,
+  cardNetworkNames,
+  cvvLength,
+  isCardGood,
+  isCardNumber,
+  networkOfCard,
+} from './card-rules.ts';
+import { payWith } from './endpoints.ts';
 
 test('PAY-05 the network of a card is known by its first digits', () => {
   const examples = {
@@ -27,7 +35,25 @@ test('PAY-05 every single wrong digit of a card number is found', () => {
   expect(isCardNumber('378282246310005')).toBe(true);
   expect(isCardNumber('37828224631000')).toBe(false);
   expect(isCardNumber('')).toBe(false);
-  expect(cvvLength('AMEX')).toBe(4);
+});
+
+test('PAY-05 the code of American Express has four digits, that of every other network three', () => {
+  const lengths = (Object.keys(cardNetworkNames) as CardNetwork[]).map((network) => [network, cvvLength(network)]);
+  expect(Object.fromEntries(lengths)).toEqual({ VISA: 3, MASTERCARD: 3, RUPAY: 3, AMEX: 4, DINERS: 3 });
+  expect(cvvLength(undefined)).toBe(3);
+});
+
+test.each([
+  ['4111111111111111', '739', '7391'],
+  ['5555555555554444', '739', '7391'],
+  ['6521525252525251', '739', '7391'],
+  ['30569309025904', '739', '7391'],
+  ['378282246310005', '7391', '739'],
+])('PAY-05 a card %s is paid with its code, and not with one of another length', (number, right, wrong) => {
+  const card = { type: 'CARD', number, expiryMonth: 12, expiryYear: 2031, holder: 'Kavita Menon' } as const;
+  expect(payWith.safeParse({ ...card, cvv: right }).success).toBe(true);
+  const refused = payWith.safeParse({ ...card, cvv: wrong });
+  expect(refused.error?.issues.map(({ path }) => path)).toEqual([['cvv']]);
 });
 
 test('PAY-05 a card is good until its month ends in India', () => {

@@ -8,6 +8,7 @@ import { identifier, instant, relayedText, shortText } from '../core/schema.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
 import { cardNetworks } from '../payments/instruments.ts';
 import { netBankingBanks, railAcknowledgement, railPaymentCallback, railStates, wallets } from '../rail/callbacks.ts';
+import { cvvLength, networkOfCard } from './card-rules.ts';
 import { type PayMethod, payMethods } from './pay-methods.ts';
 
 /** The states of an order. All but the first are final: an order is paid at most once. */
@@ -48,16 +49,23 @@ export const newOrder = z.strictObject({
 /** An order to be made. */
 export type NewOrder = z.infer<typeof newOrder>;
 
-const card = z.strictObject({
-  type: z.literal('CARD'),
-  number: z
-    .string()
-    .check(z.regex(/^\d{12,19}$/, 'A card number has 12 to 19 digits.'), z.refine(fitsLuhn, 'A digit is wrong.')),
-  expiryMonth: z.int().check(z.gte(1), z.lte(12)),
-  expiryYear: z.int().check(z.gte(2000), z.lte(2099)),
-  cvv: z.string().check(z.regex(/^\d{3,4}$/, 'The code has 3 or 4 digits.')),
-  holder: shortText(64),
-});
+const wrongCode = 'The code has 3 or 4 digits.';
+
+const card = z
+  .strictObject({
+    type: z.literal('CARD'),
+    number: z
+      .string()
+      .check(z.regex(/^\d{12,19}$/, 'A card number has 12 to 19 digits.'), z.refine(fitsLuhn, 'A digit is wrong.')),
+    expiryMonth: z.int().check(z.gte(1), z.lte(12)),
+    expiryYear: z.int().check(z.gte(2000), z.lte(2099)),
+    cvv: z.string().check(z.regex(/^\d{3,4}$/, wrongCode)),
+    holder: shortText(64),
+  })
+  // American Express has four digits on the front, all others three on the back.
+  .check(
+    z.refine(({ number, cvv }) => cvv.length === cvvLength(networkOfCard(number)), { error: wrongCode, path: ['cvv'] }),
+  );
 
 /** What a customer gives for each method. A card's data goes to the rail and is kept nowhere. */
 const payWithMethod = {

@@ -2,7 +2,7 @@ import { networkOfCard } from '@galla/contract/checkout/card-rules.ts';
 import type { PayWith } from '@galla/contract/checkout/endpoints.ts';
 import { netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
 import { sql } from 'kysely';
-import { uuidArray } from '../platform/db/arrays.ts';
+import { hiddenUuids, uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
 import { scheduleWork } from '../platform/jobs/due-work.ts';
@@ -82,7 +82,7 @@ export function findAttempts(tx: Tx, tenantId: string, attemptIds: readonly stri
   return preparedQuery(
     tx,
     sql<AttemptRow>`select ${attemptColumns} from checkout_attempt a
-      where a.tenant_id = ${tenantId} and a.id = any (${uuidArray(attemptIds)})`,
+      where a.tenant_id = ${tenantId} and a.id = any (${hiddenUuids(attemptIds)})`,
   );
 }
 

@@ -1,6 +1,6 @@
 import type { PayMethod } from '@galla/contract/checkout/pay-methods.ts';
 import { sql } from 'kysely';
-import { uuidArray } from '../platform/db/arrays.ts';
+import { hiddenUuids } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import type { PageOf } from '../platform/db/keyset-page.ts';
 import { keysetClauses } from '../platform/db/keyset-page.ts';
@@ -42,7 +42,7 @@ export function findOrders(tx: Tx, tenantId: string, orderIds: readonly string[]
       join merchant m on m.id = t.merchant_id
       left join checkout_secret s on s.tenant_id = o.tenant_id
       left join checkout_attempt a on a.tenant_id = o.tenant_id and a.id = o.paid_attempt_id
-      where o.tenant_id = ${tenantId} and o.id = any (${uuidArray(orderIds)})`,
+      where o.tenant_id = ${tenantId} and o.id = any (${hiddenUuids(orderIds)})`,
   );
 }
 

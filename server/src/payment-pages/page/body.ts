@@ -73,9 +73,21 @@ function about({ page, texts, language, url }: PageView): Html {
   )}</div>`;
 }
 
+/** The codes of pages that were opened last: finding the best of eight patterns takes longer than the rest of a page. */
+const codes = new Map<string, ReturnType<typeof qrPath>>();
+const maxCodes = 500;
+
+function codeOf(url: string): ReturnType<typeof qrPath> {
+  const code = codes.get(url) ?? qrPath(url);
+  const [oldest] = codes.keys();
+  if (codes.size >= maxCodes && oldest !== undefined && !codes.has(url)) codes.delete(oldest);
+  codes.set(url, code);
+  return code;
+}
+
 /** The code of the page's own address, for wide screens. */
 function qrOf(url: string, texts: PageTexts): Html {
-  const { modules, path } = qrPath(url);
+  const { modules, path } = codeOf(url);
   const side = modules + 2 * quietModules;
   return html`<figure class="page-qr"><svg width="112" height="112" viewBox="${-quietModules} ${-quietModules} ${side} ${side}" role="img" aria-label="${texts.qr}" shape-rendering="crispEdges"><rect x="${-quietModules}" y="${-quietModules}" width="${side}" height="${side}" fill="#fff"/><path d="${path}" fill="#000"/></svg>
 <figcaption><b>${texts.onPhone}</b>${texts.scan}</figcaption></figure>`;

@@ -1,6 +1,7 @@
 import { Problem } from '@galla/contract/core/problem.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import { preparedQuery } from '../db/prepared-statements.ts';
 import type { RequestContext } from '../http/handlers.ts';
 
 /** A limit: `most` uses in a window of `windowMs`. Windows are aligned to the clock. */
@@ -85,14 +86,17 @@ export async function countUses(tx: Tx, uses: readonly Use[]): Promise<(OverLimi
     return [{ key: first.key, ...times, uses: rest.length + 1 }];
   });
   if (rows.length === 0) return [];
-  const counted = await sql<{ key: string; starts_at: Date; count: number }>`
+  const counted = await preparedQuery(
+    tx,
+    sql<{ key: string; starts_at: Date; count: number }>`
     insert into rate_window (key, starts_at, ends_at, count)
     select key, starts_at, ends_at, uses from json_to_recordset(${JSON.stringify(rows)}::json)
       as u (key text, starts_at timestamptz, ends_at timestamptz, uses integer) order by key, starts_at
     on conflict (key, starts_at) do update set count = least(rate_window.count, 1000000000) + excluded.count
-    returning key, starts_at, count`.execute(tx);
+    returning key, starts_at, count`,
+  );
   const before = new Map(
-    counted.rows.map(({ key, starts_at, count }) => {
+    counted.map(({ key, starts_at, count }) => {
       const window = `${starts_at.getTime()} ${key}`;
       return [window, count - (windows.get(window)?.length ?? 0)];
     }),

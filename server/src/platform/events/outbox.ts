@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
 import { textArray, uuidArray } from '../db/arrays.ts';
 import type { Tx } from '../db/database.ts';
+import { preparedQuery } from '../db/prepared-statements.ts';
 
 /** The type of an event and its subject: `payment.updated`, `refund.completed`. `subjectId` is a UUID. */
 export interface OutboxEvent {
@@ -22,7 +23,9 @@ export async function appendToOutbox(
   if (events.length === 0) return;
   const types = events.map(({ type }) => type);
   const subjects = events.map(({ subjectId }) => subjectId);
-  await sql`
+  await preparedQuery(
+    tx,
+    sql`
     with counter as (
       insert into outbox_position as p (tenant_id, position) values (${tenantId}, ${events.length})
       on conflict (tenant_id) do update set position = p.position + excluded.position
@@ -32,7 +35,8 @@ export async function appendToOutbox(
       select ${tenantId}, counter.position - ${events.length} + e.number, e.type, e.subject_id, ${new Date(at)}
       from counter cross join unnest(${textArray(types)}, ${uuidArray(subjects)}) with ordinality as e (type, subject_id, number)
     )
-    select pg_notify('galla_outbox', ${tenantId})`.execute(tx);
+    select pg_notify('galla_outbox', ${tenantId})`,
+  );
 }
 
 /** An event of one of several tenants. */
