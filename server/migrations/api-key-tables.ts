@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The tables of API keys and their programs (0053-api-keys.sql, 0054-merchant-metadata.sql, 0061-command-line.sql). */
+/** The tables of API keys and their programs (0053-api-keys.sql, 0054-merchant-metadata.sql, 0062-command-line.sql). */
 export interface ApiKeyTables {
   api_key: {
     tenant_id: string;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** The tables of webhooks (0055-webhooks.sql, 0059-webhook-collecting.sql, 0061-command-line.sql). Amounts are paise. */
+/** The tables of webhooks (0055-webhooks.sql, 0059-webhook-collecting.sql, 0062-command-line.sql). Amounts are paise. */
 export interface WebhookTables {
   webhook_endpoint: {
     tenant_id: string;

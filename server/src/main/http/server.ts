@@ -26,6 +26,7 @@ import { referencePage } from '../../platform/http/reference.ts';
 import { serveOutbox } from '../../platform/messages/outbox-page.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { version } from '../../platform/version.ts';
+import { servePolicies } from '../../policies/page.ts';
 import { configuration, features, messageFollowers } from '../features.ts';
 import { orderFollowers } from '../order-followers.ts';
 import { type AppLinks, serveAppLink } from './app-link.ts';
@@ -77,6 +78,7 @@ export async function createServer(
     await servePayPage(app, platform, payPages);
     serveLinkPage(app, platform, payPages, openedLinks(platform));
     servePaymentPages(app, platform, payPages);
+    servePolicies(app, platform, payPages);
     await serveCounterPage(app, platform, counterPages);
     await servePages(app, platform, dashboard, [
       { file: 'login.html', isFor: (path) => isAt(screens.signIn, path), exists: () => true },
