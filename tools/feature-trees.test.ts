@@ -14,7 +14,6 @@ const withoutContract = {
 /** Features that have screens in the contract and nothing on the server yet. */
 const withoutServer = {
   help: 'its screens are planned',
-  onboarding: 'its screens are planned',
   splits: 'its screens are planned',
 };
 

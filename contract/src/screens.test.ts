@@ -6,9 +6,11 @@ import type { Endpoint } from './core/endpoint.ts';
 import type { Screen } from './core/screen.ts';
 import { developer } from './developer/endpoints.ts';
 import { storeInsights } from './insights/stores.ts';
+import { onboarding } from './onboarding/endpoints.ts';
 import { offlinePaymentLinkBatches, paymentLinkBatches } from './payment-link-batches/endpoints.ts';
 import { offlinePaymentLinks, paymentLinkActivation, paymentLinks } from './payment-links/endpoints.ts';
 import { paymentPages } from './payment-pages/endpoints.ts';
+import { policyGenerator } from './policies/endpoints.ts';
 import { qrCodeArchives } from './qr-codes/archives.ts';
 import { qrCodes } from './qr-codes/endpoints.ts';
 import { refundBatches } from './refund-batches/endpoints.ts';
@@ -113,10 +115,21 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
     [screens.linkFile, [paymentLinkBatches.rows, paymentLinkBatches.correct, paymentLinkBatches.confirm]],
     [screens.offlineLinkFiles, [offlinePaymentLinkBatches.upload, offlinePaymentLinkBatches.list]],
     [screens.offlineLinkFile, [offlinePaymentLinkBatches.rows, offlinePaymentLinkBatches.confirm]],
+    [screens.completeKyc, Object.values(onboarding)],
     [screens.payPages, [paymentPages.list]],
     [screens.createPayPage, [paymentPages.create, paymentPages.address, paymentPages.uploadPicture]],
     [screens.payPage, [paymentPages.details, paymentPages.payments, paymentPages.download, paymentPages.qr]],
     [screens.editPayPage, [paymentPages.change, paymentPages.publish, paymentPages.pause, paymentPages.close]],
+    [
+      screens.policies,
+      [
+        policyGenerator.find,
+        policyGenerator.save,
+        policyGenerator.preview,
+        policyGenerator.download,
+        policyGenerator.publish,
+      ],
+    ],
     [screens.teamMembers, [team.list, team.listAccess]],
     [screens.teamRoles, [roles.list]],
     [

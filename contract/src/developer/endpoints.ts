@@ -86,7 +86,7 @@ const progress = z.object({
 /** How far a merchant has come from a first test key to real money. */
 export type StartProgress = z.infer<typeof progress>;
 
-/** The first page of developer settings (DEV-05). */
+/** The first page of developer settings (DEV-06). */
 export const developer = feature('developer', {
   start: endpoint('GET /v1/developer/start', {
     summary: 'How far the merchant has come from a first test key to a production key, in both modes',

@@ -74,7 +74,7 @@ function parsed(schema: EndpointSpec['params'], value: unknown, part: string): s
   return (error?.issues ?? []).map(({ path, message }) => `${part} ${path.join('.')}: ${message}`);
 }
 
-describe('DEV-05 what a screen shows or does as a call of the merchant API', () => {
+describe('DEV-06 what a screen shows or does as a call of the merchant API', () => {
   test.each(things.map((thing) => [thing.of, thing] as const))('%s is accepted by the contract', (_of, thing) => {
     const { call, scope, missing } = screenCall(thing);
     expect(problemsOf(call)).toEqual([]);

@@ -58,7 +58,7 @@ interface Shown {
 /** One thing that a screen shows or does. */
 export type ShownThing = { [Of in keyof Shown]: { readonly of: Of } & Shown[Of] }[keyof Shown];
 
-/** A screen's call of the merchant API (DEV-05). */
+/** A screen's call of the merchant API (DEV-06). */
 export interface ScreenCall {
   readonly call: WrittenCall;
   /** A scope that suffices for it. */

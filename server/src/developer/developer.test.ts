@@ -38,7 +38,7 @@ async function progress(browser = admin): Promise<StartProgress> {
   return answer.json();
 }
 
-test('DEV-05 a newcomer begins with nothing done, and each step is ticked by what the own programs do', async () => {
+test('DEV-06 a newcomer begins with nothing done, and each step is ticked by what the own programs do', async () => {
   expect(await progress()).toEqual({
     ...{ key: null, order: null, openOrder: null, paid: null, events: [] },
     webhook: { endpoints: 0, delivered: null, refused: null },
@@ -78,7 +78,7 @@ test('DEV-05 a newcomer begins with nothing done, and each step is ticked by wha
   ]);
 });
 
-test('DEV-05 TST-03 the first steps are those of the own merchant in test mode; live orders tick nothing', async () => {
+test('DEV-06 TST-03 the first steps are those of the own merchant in test mode; live orders tick nothing', async () => {
   const live = await programOf(galla, merchant);
   await live.post('/orders', { merchantOrderId: 'LIVE-1', amount: 49_900 });
   const other = await onlineShop(galla);
@@ -88,7 +88,7 @@ test('DEV-05 TST-03 the first steps are those of the own merchant in test mode; 
   expect((await progress(other.admin)).order?.merchantOrderId).toBe('OTHER-1');
 });
 
-test('DEV-05 a key that reads alone, has ended or was disabled is not the one to begin with', async () => {
+test('DEV-06 a key that reads alone, has ended or was disabled is not the one to begin with', async () => {
   await programOf(galla, merchant, { mode: 'test', scopes: ['read'] });
   const shop = await programOf(galla, merchant, { mode: 'test', expiresAt: new Date(galla.now() + 60_000) });
   expect((await progress()).key?.lastGroup).toBe(shop.secret.slice(-8));

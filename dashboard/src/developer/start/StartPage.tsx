@@ -21,7 +21,7 @@ import { WebhookStep } from './WebhookStep.tsx';
 const refreshMs = 2_000;
 const liveRefreshMs = 15_000;
 
-/** The way from a first test key to real money; each step is ticked by what the merchant's programs do (DEV-05). */
+/** The way from a first test key to real money; each step is ticked by what the merchant's programs do (DEV-06). */
 export function StartPage() {
   const start = useQuery({
     ...queryOf(developer.start, {}),

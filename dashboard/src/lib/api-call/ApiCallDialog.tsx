@@ -11,7 +11,7 @@ import css from './ApiCall.module.css';
 import { CallIn, textOfCall } from './CallCode.tsx';
 import { scopeNames } from './scope-names.ts';
 
-/** What a screen shows or does, as code for a program (DEV-05). */
+/** What a screen shows or does, as code for a program (DEV-06). */
 export function ApiCallDialog({ thing, onClose }: { readonly thing: ShownThing; readonly onClose: () => void }) {
   const [language, setLanguage] = useState<CodeLanguage>('curl');
   const { call, scope, missing } = screenCall(thing);

@@ -10,6 +10,7 @@ const guides = [
   'payment-links',
   'refunds',
   'webhooks',
+  'command-line',
   'settlements',
   'go-live',
   'basics',

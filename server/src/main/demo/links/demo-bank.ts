@@ -44,4 +44,6 @@ export class DemoBank implements Rail {
   findRefund = async () => undefined;
   startPayout = () => Promise.reject(new RailUnknown('This bank pays nothing out.'));
   findPayout = async () => undefined;
+  checkAccount = () => Promise.reject(new RailUnknown('This bank checks no accounts.'));
+  findAccountCheck = async () => undefined;
 }
