@@ -69,7 +69,8 @@ function visitorWith(cookies: { readonly [name: string]: string }, group: string
   };
 }
 
-function send(
+/** Sends a request over kept connections and gives the text of the answer; anything but 200 is an error. */
+export function send(
   method: 'GET' | 'POST',
   url: URL,
   agent: Agent,

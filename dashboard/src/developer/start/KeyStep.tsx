@@ -17,7 +17,7 @@ export function KeyStep({ progress: { key }, state }: StepProps) {
     <Step number={1} title="Make a test key" state={state} at={key?.createdAt}>
       {key === null ? (
         <>
-          <p>A test key with the scope Orders moves no real money. An Admin makes it.</p>
+          <p>A test key moves no real money. An Admin makes it, with the scopes Orders and Webhooks.</p>
           <ButtonLink kind="primary" icon={KeyRound} href={page} renderLink={renderLink}>
             Make a test key
           </ButtonLink>

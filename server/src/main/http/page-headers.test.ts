@@ -84,6 +84,8 @@ test.each([
   ['the API document', '/api/openapi.json', 200],
   ['the documentation of the merchant API', '/docs/api', 200],
   ['a page of a call', '/docs/api/createOrder', 200],
+  ['a page of a call as Markdown', '/docs/api/createOrder.md', 200],
+  ['the list of pages for programs', '/llms.txt', 200],
   ['the outbox', '/outbox', 200],
   ['the app link', '/applink', 200],
   ['an address that there is not', '/api/v9/nothing', 404],
