@@ -13,7 +13,6 @@ const withoutContract = {
 
 /** Features that have screens in the contract and nothing on the server yet. */
 const withoutServer = {
-  developer: 'its screens are planned',
   help: 'its screens are planned',
   splits: 'its screens are planned',
 };

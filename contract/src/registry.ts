@@ -22,6 +22,7 @@ import { passwordActs } from './passwords/feature.ts';
 import { paymentLinkBatchActs } from './payment-link-batches/feature.ts';
 import { paymentLinkActs, paymentLinkChoices } from './payment-links/feature.ts';
 import { paymentPageActs } from './payment-pages/feature.ts';
+import { policyActs } from './policies/feature.ts';
 import { profileActs } from './profile/feature.ts';
 import { qrCodeActs, qrCodeChoices } from './qr-codes/feature.ts';
 import { recipientActs } from './recipients/feature.ts';
@@ -45,6 +46,7 @@ export const auditActs = {
   ...registrationActs,
   ...accessActs,
   ...groupActs,
+  ...policyActs,
   ...profileActs,
   ...passwordActs,
   ...secondFactorActs,

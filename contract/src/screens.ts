@@ -11,6 +11,7 @@ import { passwordScreens } from './passwords/screens.ts';
 import { paymentLinkBatchScreens } from './payment-link-batches/screens.ts';
 import { paymentLinkScreens } from './payment-links/screens.ts';
 import { paymentPageScreens } from './payment-pages/screens.ts';
+import { policyScreens } from './policies/screens.ts';
 import { plannedProfileActs, profileScreens } from './profile/screens.ts';
 import { qrCodeScreens } from './qr-codes/screens.ts';
 import { refundBatchScreens } from './refund-batches/screens.ts';
@@ -37,6 +38,7 @@ export const screens = {
   ...secondFactorScreens,
   ...passwordScreens,
   ...profileScreens,
+  ...policyScreens,
   ...insightScreens,
   ...transactionScreens,
   ...refundScreens,

@@ -24,6 +24,7 @@ const people: Partial<Record<string, keyof typeof passwords>> = {
   [screens.payPage.path]: 'asha',
   [screens.editPayPage.path]: 'asha',
   [screens.completeKyc.path]: 'asha',
+  [screens.policies.path]: 'asha',
   [screens.developer.path]: 'asha',
   [screens.apiKeys.path]: 'asha',
   [screens.webhooks.path]: 'asha',

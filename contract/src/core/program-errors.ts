@@ -15,6 +15,7 @@ export const programErrorTexts = {
   API_KEY_LIMIT_REACHED: 'There are 20 API keys already, which is the most. Disable one first.',
   API_KEY_NOT_RELEASED: 'Production keys are released when the payment gateway is activated.',
   API_KEY_ENDED: 'This API key was disabled or has expired, so nothing was changed.',
+  TEST_KEY_NEEDED: 'This works with a test key alone: gk_test_…',
   API_VERSION_UNKNOWN:
     'There is no such version of this API. Leave Galla-Version out, or name a version of the changelog.',
   ORDER_DIFFERS: 'There is an order of this merchant order id already, with other content.',

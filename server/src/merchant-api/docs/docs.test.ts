@@ -5,7 +5,7 @@ import type { Program } from '../testing/program.ts';
 import { programOf } from '../testing/program.ts';
 
 const galla = useGalla();
-const guides = ['accept-a-payment', 'payment-links', 'refunds', 'webhooks', 'go-live', 'basics'];
+const guides = ['accept-a-payment', 'payment-links', 'refunds', 'webhooks', 'command-line', 'go-live', 'basics'];
 let tester: Program;
 let live: Program;
 

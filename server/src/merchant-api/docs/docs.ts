@@ -14,7 +14,15 @@ import { apiGroups } from './reference.ts';
 import { callNamed } from './shown-call.ts';
 import { sendTrial } from './try.ts';
 
-const guideNames = ['accept-a-payment', 'payment-links', 'refunds', 'webhooks', 'go-live', 'basics'] as const;
+const guideNames = [
+  'accept-a-payment',
+  'payment-links',
+  'refunds',
+  'webhooks',
+  'command-line',
+  'go-live',
+  'basics',
+] as const;
 const unknown = {
   title: 'No such page',
   path: '',

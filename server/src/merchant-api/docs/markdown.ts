@@ -44,10 +44,10 @@ function blockOf(block: string, around: Around): Html {
 }
 
 function inline(text: string): Html {
-  const parts = text.split(/(`[^`]+`|\[[^\]]+\]\(\/docs\/api\/\w+\))/);
+  const parts = text.split(/(`[^`]+`|\[[^\]]+\]\(\/docs\/api\/[\w/-]+\))/);
   return html`${parts.map((part) => {
     if (part.startsWith('`')) return html`<code>${part.slice(1, -1)}</code>`;
-    const link = /^\[([^\]]+)\]\((\/docs\/api\/\w+)\)$/.exec(part);
+    const link = /^\[([^\]]+)\]\((\/docs\/api\/[\w/-]+)\)$/.exec(part);
     return link === null ? part : html`<a href="${link[2]}">${link[1]}</a>`;
   })}`;
 }

@@ -1,18 +1,14 @@
 import { gstWithin } from '@galla/contract/payment-links/fields.ts';
 import type { OpenedLink } from '@galla/contract/payment-links/schemas.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { inTransaction } from '../../platform/db/database.ts';
 import type { FoundLink } from './opened-links.ts';
 import type { OpenedRow } from './opened-queries.ts';
-import { findLinkOfCode, findOpenedLink, instrumentOf } from './opened-queries.ts';
+import { findOpenedLink, instrumentOf } from './opened-queries.ts';
 
 /** A link by its code, as a customer sees it at `now` (ms); undefined where nobody made the code. */
-export function findOpened(database: Database, code: string, now: number): Promise<FoundLink | undefined> {
-  return inTransaction(database, async (tx) => {
-    const key = await findLinkOfCode(tx, code);
-    const row = key && (await findOpenedLink(tx, key));
-    return key === undefined || row === undefined ? undefined : { key, link: viewOf(row, code, now) };
-  });
+export async function findOpened(database: Database, code: string, now: number): Promise<FoundLink | undefined> {
+  const row = await findOpenedLink(database, code);
+  return row && { key: { tenantId: row.tenant_id, linkId: row.id }, link: viewOf(row, code, now) };
 }
 
 function viewOf(row: OpenedRow, code: string, now: number): OpenedLink {
