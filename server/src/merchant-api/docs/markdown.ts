@@ -33,7 +33,7 @@ function blocksOf(markdown: string): string[] {
 }
 
 function blockOf(block: string, around: Around): Html {
-  const code = /^```(\w*)\n([\s\S]*?)\n?```$/.exec(block);
+  const code = /^```(\w*)(?: run)?\n([\s\S]*?)\n?```$/.exec(block);
   if (code?.[1] === 'call') return around.callOf((code[2] ?? '').trim());
   if (code !== null) return html`<pre tabindex="0"><code>${code[2]}</code></pre>`;
   if (block.startsWith('## ')) return html`<h2>${block.slice(3)}</h2>`;
