@@ -33,6 +33,12 @@ export interface TheirChange {
  */
 export function useSection(access: JourneyAccess, section: Section, offered: FieldValues = {}) {
   const [typed, setTyped] = useState<FieldValues>({});
+  // A field may be left before its last character is drawn.
+  const newest = useRef(typed);
+  const type = (next: FieldValues) => {
+    newest.current = next;
+    setTyped(next);
+  };
   const [problems, setProblems] = useState<Problems>({});
   const [theirs, setTheirs] = useState<readonly TheirChange[]>([]);
   const latest = useRef(access);
@@ -56,8 +62,6 @@ export function useSection(access: JourneyAccess, section: Section, offered: Fie
   const refused = (error: unknown): string => {
     const wrong = errorsOf(error);
     for (const [field, message] of wrong) showProblem(field, message);
-    const [first] = wrong;
-    if (first !== undefined) document.getElementById(first[0])?.focus();
     if (error instanceof ApiError && error.code === 'CONFLICT')
       return 'Your change is not saved. Check it, and save again.';
     return wrong.length === 0 ? refusalOf(error) : '';
@@ -65,9 +69,11 @@ export function useSection(access: JourneyAccess, section: Section, offered: Fie
 
   /** Takes saved values out of the form: from now on they show as the server has them. */
   const settle = (fields: FieldValues) =>
-    setTyped((before) =>
+    type(
       Object.fromEntries(
-        (Object.entries(before) as [SectionField, string][]).filter(([field, text]) => fields[field] !== text.trim()),
+        (Object.entries(newest.current) as [SectionField, string][]).filter(
+          ([field, text]) => fields[field] !== text.trim(),
+        ),
       ),
     );
   /** Sends changed fields; after somebody else's change of other fields once more. */
@@ -96,20 +102,26 @@ export function useSection(access: JourneyAccess, section: Section, offered: Fie
     queue.current = sent.catch(() => undefined);
     return sent;
   };
+  const unsent = useRef<FieldValues>({});
+  /** Saves fields, and those again that could not be sent before, as on a line that broke. */
   const save = async (fields: FieldValues): Promise<void> => {
     setProblem('');
+    const all = { ...unsent.current, ...fields };
+    unsent.current = {};
     try {
-      await send(fields);
+      await send(all);
     } catch (error) {
+      const isUnsent = error instanceof ApiError && (error.status >= 500 || error.status === 418);
+      if (isUnsent) unsent.current = { ...all, ...unsent.current };
       setProblem(refused(error));
     }
   };
   const change = (field: SectionField, text: string) => {
-    setTyped((before) => ({ ...before, [field]: text }));
+    type({ ...newest.current, [field]: text });
     if (problems[field] !== undefined) showProblem(field, fieldProblem(field, text.trim()));
   };
   /** Saves a field that was left, unless its value is wrong or stands saved. */
-  const leave = (field: SectionField, text = value(field)) => {
+  const leave = (field: SectionField, text = newest.current[field] ?? value(field)) => {
     const plain = text.trim();
     const message = fieldProblem(field, plain);
     showProblem(field, message);
@@ -118,7 +130,7 @@ export function useSection(access: JourneyAccess, section: Section, offered: Fie
   };
   /** Takes values that are chosen, not typed, and saves them at once. */
   const choose = (chosen: FieldValues) => {
-    setTyped((before) => ({ ...before, ...chosen }));
+    type({ ...newest.current, ...chosen });
     for (const field of Object.keys(chosen) as SectionField[]) showProblem(field, undefined);
     void save(chosen);
   };
@@ -142,7 +154,14 @@ export function useSection(access: JourneyAccess, section: Section, offered: Fie
         latest.current.keep(journey);
         return true;
       },
-      { refused },
+      {
+        refused: (error) => {
+          const text = refused(error);
+          const [first] = errorsOf(error);
+          if (first !== undefined) document.getElementById(first[0])?.focus();
+          return text;
+        },
+      },
     )) === true;
   const input = (field: SectionField) => ({
     id: field,

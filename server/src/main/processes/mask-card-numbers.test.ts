@@ -129,6 +129,8 @@ describe('card numbers that were stored before they were refused', () => {
       'message.follower',
       'merchant.upi_handle',
       'merchant.vpa',
+      'onboarding_field.section',
+      'onboarding_section.section',
       // What customers are asked and what is sold: refused with a card number since links exist.
       'payment_link.asks',
       'payment_link.items',
