@@ -73,6 +73,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
     ...['checkout', 'dynamic-qr', 'ingestion', 'payment-links', 'refunds', 'reports', 'settlements', 'transactions'],
     'webhooks',
   ],
+  // A desk pays, refunds and settles by the code that customers, people and banks meet.
+  sandbox: ['checkout', 'ingestion', 'refunds', 'settlements'],
   // Payments by QR code need the same as the hosted page.
   'dynamic-qr': ['ingestion', 'refunds'],
 };

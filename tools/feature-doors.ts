@@ -5,7 +5,7 @@
 export const doors: Readonly<Record<string, readonly string[]>> = {
   access: ['person-queries'],
   auditor: ['freeze-queries'],
-  checkout: ['address', 'follower', 'order-queries'],
+  checkout: ['address', 'follower', 'order-queries', 'start'],
   'dynamic-qr': ['key', 'scope'],
   ingestion: ['contradiction-queries'],
   ledger: ['charges', 'gst-queries', 'gst-states', 'lock-queries', 'tariff', 'tariff-queries'],
@@ -25,7 +25,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   refunds: ['approval-queries', 'insert-refunds', 'netting-queries', 'reading', 'settings'],
   reports: ['report-file', 'report-view'],
   'second-factor': ['request-queries'],
-  settlements: ['calendar/calendar', 'history/reading', 'stopped'],
+  settlements: ['calendar/calendar', 'history/reading', 'runs/sandbox-runs', 'stopped'],
   team: ['membership-queries'],
   webhooks: ['endpoints', 'log/events'],
 };

@@ -14,6 +14,7 @@ interface MerchantApiServices {
 
 export const merchantApiFeature = feature({
   name: 'merchant-api',
+  sandboxTime: true,
   contract: { merchantApi },
   handlers: ({ ingestion, orderFollowers, files }: MerchantApiServices) => ({
     merchantApi: merchantApiHandlers(ingestion, orderFollowers, files),

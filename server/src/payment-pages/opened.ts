@@ -4,6 +4,7 @@ import type { OpenedPage } from '@galla/contract/payment-pages/schemas.ts';
 import { isUsable } from '../payment-links/activation/usable.ts';
 import type { Database } from '../platform/db/database.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
+import { clockOffsetOf } from '../platform/sandbox-clock.ts';
 import { isOpenAt } from './choosing.ts';
 import type { ItemRow } from './item-queries.ts';
 import { findItems } from './item-queries.ts';
@@ -25,7 +26,9 @@ interface Opening {
 /** A page by one of its addresses, as a customer sees it; undefined where nobody has published one there. */
 export async function findOpenedPage(opening: Opening, slug: string): Promise<OpenedPage | undefined> {
   const pageKey = await inTransaction(opening.database, (tx) => findBySlug(tx, slug));
-  return pageKey && readOpenedPage(opening, pageKey);
+  if (pageKey === undefined) return undefined;
+  const now = opening.now + (await clockOffsetOf(opening.database, pageKey.tenantId));
+  return readOpenedPage({ ...opening, now }, pageKey);
 }
 
 /** The same by its key. */

@@ -72,7 +72,7 @@ export class Metrics {
       startPayout: time('startPayout', (instruction) => rail.startPayout(instruction)),
       findPayout: time('findPayout', (id) => rail.findPayout(id)),
     });
-    return { of: (mode) => timedRail(rails.of(mode)) };
+    return { of: (mode) => timedRail(rails.of(mode)), sandbox: rails.sandbox };
   }
 
   /**

@@ -29,6 +29,10 @@ export interface BookPayment {
   readonly failure_reason: string | null;
   readonly created_at: number;
   readonly finished_at: number | null;
+  /** The sandbox of the payment; null of live money, and of a scanned code. */
+  readonly sandbox: string | null;
+  /** How much later the bank answers, in ms. */
+  readonly slow_ms: number;
 }
 
 /** A refund in the book. */
@@ -45,6 +49,7 @@ export interface BookRefund {
   readonly failure_reason: string | null;
   readonly created_at: number;
   readonly finished_at: number | null;
+  readonly sandbox: string | null;
 }
 
 /** A chargeback in the book. */
@@ -73,6 +78,7 @@ export interface BookPayout {
   readonly failure_reason: string | null;
   readonly created_at: number;
   readonly finished_at: number | null;
+  readonly sandbox: string | null;
 }
 
 /** A task for a time, which survives a restart. */
@@ -85,6 +91,7 @@ export interface Task {
     | 'finish-refund'
     | 'finish-payout'
     | 'report-payment'
+    | 'report-payment-once'
     | 'report-qr-payment'
     | 'report-refund'
     | 'report-chargeback'

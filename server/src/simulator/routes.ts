@@ -4,7 +4,7 @@ import { sameBytes } from '../platform/crypto/sealing.ts';
 import { signatureOf } from '../platform/rail/signing.ts';
 import { simulatorKeyId } from '../platform/rail/simulator-account.ts';
 import type { Book } from './book.ts';
-import { isOut, listOutages, switchOutage } from './book-queries.ts';
+import { forgetSandbox, isOut, listOutages, passTime, switchOutage } from './book-queries.ts';
 import { Chargebacks } from './chargebacks.ts';
 import {
   chargebackRequest,
@@ -12,6 +12,7 @@ import {
   paymentInstruction,
   payoutInstruction,
   refundInstruction,
+  sandboxChange,
   type Taken,
 } from './instructions.ts';
 import type { Payments } from './payments.ts';
@@ -69,6 +70,14 @@ export function serveRail(app: FastifyInstance, { book, payments, refunds, payou
     const { what, on } = parsed(outageSwitch, request);
     await book.write(() => switchOutage(book, what, on));
     return { on: listOutages(book) };
+  });
+  app.post('/v1/sandboxes', async (request) => {
+    const change = parsed(sandboxChange, request);
+    await book.write(() => {
+      if ('forget' in change) forgetSandbox(book, change.sandbox);
+      else passTime(book, change.sandbox, change.passes);
+    });
+    return { done: true };
   });
 }
 

@@ -5,6 +5,7 @@ import { DeveloperLayout } from '../../developer/DeveloperLayout.tsx';
 import { developerTabs } from '../../developer/developer-tabs.ts';
 import { type Route, tabs, within } from '../../lib/router/routes.ts';
 import { isInMode, mayAsk } from '../../lib/session/session.ts';
+import { sandboxTab } from '../../sandbox/screens.tsx';
 import { webhookRoutes, webhookTab } from '../../webhooks/screens.tsx';
 
 /** Developer settings: the tabs of its features. The bare path leads to the first that the person may open. */
@@ -16,5 +17,5 @@ export const routes: readonly Route[] = [
         .path,
   },
   ...webhookRoutes,
-  ...tabs(within(DeveloperLayout, [...apiKeyRoutes, webhookTab])),
+  ...tabs(within(DeveloperLayout, [...apiKeyRoutes, webhookTab, sandboxTab])),
 ];

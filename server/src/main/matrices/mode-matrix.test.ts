@@ -30,7 +30,7 @@ const keysOfBothModes = /^api-keys\./;
 const inBothModes = allEndpoints.filter(
   ({ name, spec }) =>
     /^(member|signed-in)$/.test(spec.access.who) &&
-    spec.testMode !== false &&
+    spec.testMode === undefined &&
     spec.returns !== 'text/event-stream' &&
     !keysOfBothModes.test(name),
 );

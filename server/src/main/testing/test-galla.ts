@@ -24,9 +24,9 @@ import type { Geocoder } from '../../platform/geocoding/geocoder.ts';
 import { createLog } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { defaultContact } from '../../platform/provider.ts';
-import type { Rail } from '../../platform/rail/rail.ts';
+import type { Rail, SandboxRail } from '../../platform/rail/rail.ts';
 import { railsOf, type TenantMode } from '../../platform/rail/rails.ts';
-import { silentRail } from '../../platform/testing/silent-rails.ts';
+import { quietSandbox, silentRail } from '../../platform/testing/silent-rails.ts';
 import { createTestDatabase } from '../../platform/testing/test-database.ts';
 import { applyBuiltInHolidays } from '../../settlements/calendar/holidays.ts';
 import { accessChannel } from '../../team/queries.ts';
@@ -165,7 +165,12 @@ const builtInGeocoder = openBuiltInGeocoder();
 
 /** Starts a server before a file's tests and stops it after. `rail` is the simulator's place. */
 export function useGalla(
-  options: { readonly rail?: Rail; readonly metrics?: Metrics; readonly geocoder?: Geocoder } = {},
+  options: {
+    readonly rail?: Rail;
+    readonly sandbox?: SandboxRail;
+    readonly metrics?: Metrics;
+    readonly geocoder?: Geocoder;
+  } = {},
 ): TestGalla {
   const galla = {} as { -readonly [Key in keyof TestGalla]: TestGalla[Key] };
   let close = async () => {};
@@ -180,7 +185,11 @@ export function useGalla(
 
 async function startTestGalla(
   rail: Rail,
-  { metrics, geocoder = builtInGeocoder }: { readonly metrics?: Metrics; readonly geocoder?: Geocoder },
+  {
+    metrics,
+    geocoder = builtInGeocoder,
+    sandbox = quietSandbox,
+  }: { readonly sandbox?: SandboxRail; readonly metrics?: Metrics; readonly geocoder?: Geocoder },
 ): Promise<{ galla: TestGalla; close: () => Promise<void> }> {
   const testDatabase = await createTestDatabase();
   const url = testDatabase.connectionString;
@@ -195,7 +204,7 @@ async function startTestGalla(
   const orderNews = await openSignal(url, newsChannel, log);
   const accessNews = await openSignal(url, accessChannel, log);
   const ingestion = openIngestion({ url, masterKey, clock, log });
-  const rails = railsOf({ engine: undefined, simulator: rail, demo: true });
+  const rails = railsOf({ engine: undefined, simulator: rail, sandbox, demo: true });
   const platform = {
     ...{ database, masterKey, clock, log, publicUrl: 'http://localhost:4000', demo: true, rails },
     contact: defaultContact,
