@@ -56,6 +56,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   // What is settled moves the book and is sent to the bank by the rules of refunds.
   // Settlements book money and send it to the bank by the rules of refunds.
   settlements: ['ingestion', 'ledger', 'refunds'],
+  // The policies begin with the contact that the merchant gives its customers.
+  policies: ['merchants'],
   // Fees are computed again by the code that charged them.
   'settlement-checks': ['ledger'],
   // A report separates taxes as settlements do.
@@ -75,6 +77,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   ],
   // A desk pays, refunds and settles by the code that customers, people and banks meet.
   sandbox: ['checkout', 'ingestion', 'refunds', 'settlements'],
+  // The first page of developer settings shows keys, orders and what their pages are.
+  developer: ['api-keys', 'checkout'],
   // Payments by QR code need the same as the hosted page.
   'dynamic-qr': ['ingestion', 'refunds'],
 };
@@ -132,6 +136,8 @@ const rules: readonly { readonly from: RegExp; readonly may: RegExp; readonly pa
   // The SDK runs wherever JavaScript does, without anything else.
   { from: /^sdk\/src\//, may: /^sdk\/src\//, packages: /^(?!)/ },
   { from: /^sdk\//, may: /^sdk\//, packages: /^node:/ },
+  // The command line calls by the SDK, and needs nothing else.
+  { from: /^cli\//, may: /^cli\//, packages: /^(node:|@galla\/sdk$)/ },
 ];
 
 const importPattern =

@@ -4,18 +4,20 @@
  */
 export const doors: Readonly<Record<string, readonly string[]>> = {
   access: ['person-queries'],
+  'api-keys': ['queries', 'reading'],
   auditor: ['freeze-queries'],
   checkout: ['address', 'follower', 'order-queries', 'start'],
   'dynamic-qr': ['key', 'scope'],
   ingestion: ['contradiction-queries'],
   ledger: ['charges', 'gst-queries', 'gst-states', 'lock-queries', 'tariff', 'tariff-queries'],
-  merchants: ['merchant-queries'],
+  merchants: ['customer-contact-queries', 'merchant-queries'],
   'payment-links': [
     'calls',
     'create-many',
     'link-url',
     'messages/merchant-queries',
     'messages/service',
+    'messages/usable-queries',
     'activation/usable',
   ],
   payments: [
@@ -27,5 +29,5 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'second-factor': ['request-queries'],
   settlements: ['calendar/calendar', 'history/reading', 'runs/sandbox-runs', 'stopped'],
   team: ['membership-queries'],
-  webhooks: ['endpoints', 'log/events'],
+  webhooks: ['endpoints', 'following/follow', 'following/follow-queries', 'log/events'],
 };

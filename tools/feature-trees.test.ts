@@ -13,9 +13,7 @@ const withoutContract = {
 
 /** Features that have screens in the contract and nothing on the server yet. */
 const withoutServer = {
-  developer: 'its screens are planned',
   help: 'its screens are planned',
-  onboarding: 'its screens are planned',
   splits: 'its screens are planned',
 };
 

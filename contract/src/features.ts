@@ -5,6 +5,7 @@ import { chargebacks } from './chargebacks/endpoints.ts';
 import { checkout } from './checkout/endpoints.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { counter, counterDevices } from './counter/endpoints.ts';
+import { developer } from './developer/endpoints.ts';
 import { dynamicQrs } from './dynamic-qr/endpoints.ts';
 import { featureConfig } from './feature-config/endpoints.ts';
 import { groups } from './groups/endpoints.ts';
@@ -12,9 +13,11 @@ import { ingestion } from './ingestion/endpoints.ts';
 import { insights } from './insights/endpoints.ts';
 import { storeInsights } from './insights/stores.ts';
 import { merchantApi } from './merchant-api/endpoints.ts';
+import { merchantStreams } from './merchant-api/streams.ts';
 import { customerContact } from './merchants/customer-contact.ts';
 import { merchants } from './merchants/endpoints.ts';
 import { messages } from './messages/endpoints.ts';
+import { onboarding } from './onboarding/endpoints.ts';
 import { pageEvents } from './page-events/endpoints.ts';
 import { passwords } from './passwords/endpoints.ts';
 import { offlinePaymentLinkBatches, paymentLinkBatches } from './payment-link-batches/endpoints.ts';
@@ -27,6 +30,7 @@ import {
 } from './payment-links/endpoints.ts';
 import { paymentLinkMessages } from './payment-links/message-endpoints.ts';
 import { openedPaymentPages, paymentPages } from './payment-pages/endpoints.ts';
+import { policyGenerator } from './policies/endpoints.ts';
 import { ownEmail } from './profile/account-email.ts';
 import { profile } from './profile/endpoints.ts';
 import { qrCodeArchives } from './qr-codes/archives.ts';
@@ -73,6 +77,7 @@ export const features = {
   passwords: [passwords],
   registration: [registration],
   merchants: [merchants, customerContact],
+  onboarding: [onboarding],
   stores: [stores, storeChanges, storeImages, storePhone, storeImports, places],
   'qr-codes': [qrCodes, qrCodeChanges, qrCodeArchives],
   'dynamic-qr': [dynamicQrs],
@@ -85,6 +90,7 @@ export const features = {
   reports: [reports, reportTemplates, reportSchedules, reportSharing],
   'tax-invoices': [taxInvoices],
   insights: [insights, storeInsights],
+  policies: [policyGenerator],
   profile: [profile, ownEmail],
   team: [team, roles, invitations],
   'second-factor': [secondFactor, stepUp, factorRequests, teamSecurity],
@@ -109,7 +115,8 @@ export const features = {
   counter: [counterDevices, counter],
   chargebacks: [chargebacks],
   'api-keys': [apiKeys],
-  'merchant-api': [merchantApi],
+  developer: [developer],
+  'merchant-api': [merchantApi, merchantStreams],
   webhooks: [webhooks, webhookDeliveries],
 } satisfies Readonly<Record<string, readonly EndpointGroup[]>>;
 

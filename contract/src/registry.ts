@@ -17,10 +17,12 @@ import { featureConfigActs, featureConfigDefaults, featureConfigWidgets } from '
 import { groupActs } from './groups/feature.ts';
 import { insightChoices } from './insights/feature.ts';
 import { merchantActs } from './merchants/feature.ts';
+import { onboardingActs } from './onboarding/feature.ts';
 import { passwordActs } from './passwords/feature.ts';
 import { paymentLinkBatchActs } from './payment-link-batches/feature.ts';
 import { paymentLinkActs, paymentLinkChoices } from './payment-links/feature.ts';
 import { paymentPageActs } from './payment-pages/feature.ts';
+import { policyActs } from './policies/feature.ts';
 import { profileActs } from './profile/feature.ts';
 import { qrCodeActs, qrCodeChoices } from './qr-codes/feature.ts';
 import { recipientActs } from './recipients/feature.ts';
@@ -45,6 +47,7 @@ export const auditActs = {
   ...registrationActs,
   ...accessActs,
   ...groupActs,
+  ...policyActs,
   ...profileActs,
   ...passwordActs,
   ...secondFactorActs,
@@ -69,6 +72,7 @@ export const auditActs = {
   ...chargebackActs,
   ...paymentLinkActs,
   ...merchantActs,
+  ...onboardingActs,
   ...paymentLinkBatchActs,
   ...paymentPageActs,
   ...apiKeyActs,

@@ -33,12 +33,12 @@ test('a role is made of the permissions that open something, and of no other', (
   expect(shown.sort()).toEqual(permissions.filter((permission) => today.has(permission)).sort());
 });
 
-test('Admins alone have API keys, complete KYC when it comes, and activate payment links', () => {
+test('Admins alone have API keys, complete KYC, and activate payment links', () => {
   const all = [...Object.entries<Screen | PlannedAct>(screens), ...Object.entries<Screen | PlannedAct>(plannedScreens)];
   const admins = [...all, ...Object.entries<Screen | PlannedAct>(plannedActs)].filter(
     ([, { access }]) => access.who === 'member' && access.adminsOnly === true,
   );
-  expect(admins.map(([name]) => name).sort()).toEqual(['apiKeys', 'completeKyc', 'submitKyc'].sort());
+  expect(admins.map(([name]) => name).sort()).toEqual(['apiKeys', 'completeKyc', 'policies', 'submitKyc'].sort());
   const { access } = paymentLinkActivation.request.spec;
   expect(access).toMatchObject({ adminsOnly: true, anyOf: ['PAYLINK_MANAGE_ACCESS'] });
 });

@@ -6,11 +6,12 @@ import { developerScreens, plannedDeveloperActs } from './developer/screens.ts';
 import { groupScreens } from './groups/screens.ts';
 import { plannedHelpActs, plannedHelpScreens } from './help/screens.ts';
 import { insightScreens, plannedInsightActs, plannedInsightScreens } from './insights/screens.ts';
-import { plannedOnboardingActs, plannedOnboardingScreens } from './onboarding/screens.ts';
+import { onboardingScreens, plannedOnboardingActs, plannedOnboardingScreens } from './onboarding/screens.ts';
 import { passwordScreens } from './passwords/screens.ts';
 import { paymentLinkBatchScreens } from './payment-link-batches/screens.ts';
 import { paymentLinkScreens } from './payment-links/screens.ts';
 import { paymentPageScreens } from './payment-pages/screens.ts';
+import { policyScreens } from './policies/screens.ts';
 import { plannedProfileActs, profileScreens } from './profile/screens.ts';
 import { qrCodeScreens } from './qr-codes/screens.ts';
 import { refundBatchScreens } from './refund-batches/screens.ts';
@@ -38,6 +39,7 @@ export const screens = {
   ...secondFactorScreens,
   ...passwordScreens,
   ...profileScreens,
+  ...policyScreens,
   ...insightScreens,
   ...transactionScreens,
   ...refundScreens,
@@ -56,6 +58,7 @@ export const screens = {
   ...apiKeyScreens,
   ...teamScreens,
   ...auditScreens,
+  ...onboardingScreens,
 } as const satisfies Screens;
 
 /** The screens of the specification that this version does not have. Until they come they are Page Not Found (decision 0043). */

@@ -52,7 +52,9 @@ test('REG-01 REG-02 an online merchant registers by mobile number, by keyboard a
   // The code is refused when its field is left; registering with it is refused a moment later.
   await page.getByRole('button', { name: 'Register', exact: true }).press('Enter');
 
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page).toHaveURL(/\/complete-kyc$/);
+  await expect(page.getByRole('heading', { name: 'Business details' })).toBeVisible();
+  await page.getByRole('link', { name: 'Save and exit' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome, Lakshmi Nair' })).toBeVisible();
   await expect(page.getByText('Next: verification (KYC)')).toBeVisible();
   await page.goto('/transactions/history');

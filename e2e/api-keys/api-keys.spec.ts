@@ -6,8 +6,7 @@ test('DEV-01 DEV-04 KYC-08 an Admin makes a test key for a program and sees its 
   request,
 }) => {
   const page = await as('asha');
-  await page.goto('/developer-settings');
-  await expect(page).toHaveURL(/\/developer-settings\/api-keys$/);
+  await page.goto('/developer-settings/api-keys');
   await settled(page);
   await expect(page.getByRole('listitem', { name: 'Accounts export' })).toBeVisible();
   const name = `Laptop ${Date.now() % 100_000}`;

@@ -17,7 +17,6 @@ const leadsTo: Record<string, string> = {
   [screens.transactions.path]: `${screens.history.title} · Galla`,
   [screens.reports.path]: `${screens.transactionReports.title} · Galla`,
   [screens.team.path]: `${screens.teamMembers.title} · Galla`,
-  [screens.developer.path]: `${screens.apiKeys.title} · Galla`,
 };
 
 /** How a path is mistyped, or written by a program that joins parts with slashes. */

@@ -23,6 +23,8 @@ const people: Partial<Record<string, keyof typeof passwords>> = {
   [screens.createPayPage.path]: 'asha',
   [screens.payPage.path]: 'asha',
   [screens.editPayPage.path]: 'asha',
+  [screens.policies.path]: 'asha',
+  [screens.completeKyc.path]: 'asha',
   [screens.developer.path]: 'asha',
   [screens.apiKeys.path]: 'asha',
   [screens.webhooks.path]: 'asha',

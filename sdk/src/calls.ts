@@ -17,6 +17,8 @@ import type {
   SettlementItem,
   WebhookEndpoint,
 } from './shapes.ts';
+import type { StreamMessage, StreamOptions } from './stream.ts';
+import { stream } from './stream.ts';
 
 /** What `createOrder` takes. */
 export type CreateOrderInput = {
@@ -933,3 +935,29 @@ export const listEvents = (
  */
 export const getEvent = (galla: Galla, eventId: `evt_${string}`, options: CallOptions = {}): Promise<Event> =>
   request<Event>(galla, { method: 'GET', path: `/events/${encodeURIComponent(eventId)}` }, options);
+
+/** What `followEvents` takes. */
+export type FollowEventsInput = {
+  readonly types?: string | undefined;
+};
+
+/**
+ * Events of test mode as they happen, as server-sent events; no endpoint is needed. For a program whose API key has the scope webhooks.
+ * @throws GallaError TEST_KEY_NEEDED, STATUS_529
+ */
+export const followEvents = (
+  galla: Galla,
+  input: FollowEventsInput = {},
+  options: StreamOptions = {},
+): AsyncGenerator<StreamMessage, void, undefined> =>
+  stream(galla, { method: 'GET', path: '/streams/events', query: input }, options);
+
+/**
+ * Calls of the merchant API in test mode as they happen, as server-sent events; kept for 7 days. For a program whose API key has the scope webhooks.
+ * @throws GallaError TEST_KEY_NEEDED, STATUS_529
+ */
+export const followRequests = (
+  galla: Galla,
+  options: StreamOptions = {},
+): AsyncGenerator<StreamMessage, void, undefined> =>
+  stream(galla, { method: 'GET', path: '/streams/requests' }, options);

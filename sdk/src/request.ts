@@ -4,7 +4,7 @@ import type { Problem } from './shapes.ts';
 import { apiVersion } from './version.ts';
 
 /** One call, before it is sent. */
-interface Request {
+export interface Request {
   readonly method: string;
   /** Below `/api/merchant/v1`. */
   readonly path: string;
@@ -34,13 +34,19 @@ export async function file(galla: Galla, call: Request, options: CallOptions): P
   }
 }
 
-function addressOf({ url }: Galla, { path, query = {} }: Request): string {
+/** The address of a call with its query. */
+export function addressOf({ url }: Galla, { path, query = {} }: Request): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString();
   return `${url}/api/merchant/v1${path}${search === '' ? '' : `?${search}`}`;
 }
 
-function headersOf({ key }: Galla, { body, keyed }: Request, { idempotencyKey }: CallOptions): Record<string, string> {
+/** The headers of a call. */
+export function headersOf(
+  { key }: Galla,
+  { body, keyed }: Request,
+  { idempotencyKey }: CallOptions,
+): Record<string, string> {
   return {
     authorization: `Bearer ${key}`,
     accept: 'application/json',
@@ -72,11 +78,13 @@ async function tryOnce(
   }
 }
 
-const unanswered: Omit<Problem, 'message'> = {
+/** What a call without an answer says. */
+export const unanswered: Omit<Problem, 'message'> = {
   ...{ code: 'NO_ANSWER', field: null, source: 'server', step: 'processing', reason: 'no_answer', requestId: '' },
 };
 
-async function refusalOf(answer: Response): Promise<GallaError> {
+/** The error of an answer that is none of a call's own. */
+export async function refusalOf(answer: Response): Promise<GallaError> {
   const requestId = answer.headers.get('x-request-id') ?? '';
   const message = `Galla answered ${answer.status}.`;
   const said = (await answer.json().catch(() => ({}))) as Partial<Problem>;
@@ -92,7 +100,8 @@ function pauseAfter({ status, code }: GallaError, answer: Response | GallaError,
   return 250 * 2 ** tries * (0.5 + Math.random() / 2);
 }
 
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+/** Waits, or rejects where the caller gives up. */
+export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The tables of API keys and their programs (0053-api-keys.sql, 0054-merchant-metadata.sql). */
+/** The tables of API keys and their programs (0053-api-keys.sql, 0054-merchant-metadata.sql, 0062-command-line.sql). */
 export interface ApiKeyTables {
   api_key: {
     tenant_id: string;
@@ -28,4 +28,16 @@ export interface ApiKeyTables {
   api_key_hash: { hash: Buffer; tenant_id: string; secret_id: string };
   merchant_metadata: { tenant_id: string; subject_id: string; pairs: string };
   api_key_use: { tenant_id: string; key_id: string; used_at: Date; used_from: string };
+  api_request_position: { tenant_id: string; position: number };
+  api_request: {
+    tenant_id: string;
+    position: number;
+    request_id: string;
+    key_id: string;
+    method: string;
+    path: string;
+    status: number;
+    took_ms: number;
+    at: Date;
+  };
 }

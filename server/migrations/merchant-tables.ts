@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** The tables of merchants, their groups, registrations and settings. */
+type OnboardingSection = 'BUSINESS_DETAILS' | 'BANK_SECTION' | 'GST_PAN_SECTION';
+
+/** The tables of merchants, their groups, registrations, onboarding and settings. */
 export interface MerchantTables {
   merchant_group: {
     id: string;
@@ -89,4 +91,40 @@ export interface MerchantTables {
   referral: { code: string; partner_name: string; business_name: string; phone: string; created_at: Date };
   feature_setting: { owner_id: string; key: string; value: JSONColumnType<object>; changed_at: Date };
   merchant_attribute: { merchant_id: string; type: string; active: boolean; value: string | null; changed_at: Date };
+  onboarding_section: {
+    tenant_id: string;
+    section: OnboardingSection;
+    version: number;
+    state: 'IN_PROGRESS' | 'SUCCESS' | 'FAILURE';
+    changed_at: Date;
+  };
+  onboarding_field: {
+    tenant_id: string;
+    section: OnboardingSection;
+    field: string;
+    value: string;
+    sealed_value: Buffer | null;
+    changed_by: string;
+    changed_at: Date;
+  };
+  account_check: {
+    tenant_id: string;
+    id: string;
+    version: number;
+    holder: string;
+    ifsc: string;
+    last4: string;
+    sealed_number: Buffer;
+    state: Generated<'PENDING' | 'MATCH' | 'NO_MATCH' | 'FAILED'>;
+    registered_name: Generated<string | null>;
+    score: Generated<number | null>;
+    utr: Generated<string | null>;
+    failure_reason: Generated<string | null>;
+    requested_by: string;
+    created_at: Date;
+    finished_at: Generated<Date | null>;
+    sent_at: Generated<Date | null>;
+    due_at: Date | null;
+    tries: Generated<number>;
+  };
 }

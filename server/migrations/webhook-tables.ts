@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** The tables of webhooks (0055-webhooks.sql, 0059-webhook-collecting.sql). Amounts are paise. */
+/** The tables of webhooks (0055-webhooks.sql, 0059-webhook-collecting.sql, 0062-command-line.sql). Amounts are paise. */
 export interface WebhookTables {
   webhook_endpoint: {
     tenant_id: string;
@@ -37,11 +37,13 @@ export interface WebhookTables {
     failures: Generated<number>;
     retry_at: Generated<Date | null>;
     failure: Generated<string | null>;
+    followed_at: Generated<Date | null>;
   };
   webhook_event: {
     tenant_id: string;
     id: string;
     position: number;
+    number: Generated<number>;
     type: string;
     subject_id: string;
     order_key: string;

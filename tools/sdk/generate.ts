@@ -54,6 +54,8 @@ function callsFile(calls: readonly Call[], names: readonly string[]): string {
   return `${head}import type { CallOptions, Galla } from './galla.ts';
 import { file, request } from './request.ts';
 import type { ${used.join(', ')} } from './shapes.ts';
+import type { StreamMessage, StreamOptions } from './stream.ts';
+import { stream } from './stream.ts';
 
 ${code}`;
 }
@@ -75,12 +77,13 @@ function callOf(call: Call): string {
       ? ''
       : `/** What \`${name}\` answers. */\nexport type ${titled(name)}Answer = ${typeOf(json)};\n\n`,
   ];
+  const isStream = answer['text/event-stream'] !== undefined;
   const returns = json === undefined ? 'Response' : (json.$ref?.split('/').at(-1) ?? `${titled(name)}Answer`);
   const args = [
     'galla: Galla',
     ...params.map((one) => `${one.name}: ${typeOf(one.schema)}`),
     ...(hasInput ? [`input: ${titled(name)}Input${isNeeded ? '' : ' = {}'}`] : []),
-    'options: CallOptions = {}',
+    isStream ? 'options: StreamOptions = {}' : 'options: CallOptions = {}',
   ];
   const plain = `'${path}'`;
   const address =
@@ -94,6 +97,11 @@ function callOf(call: Call): string {
     ...(body === undefined ? [] : [hasInput ? 'body: input' : 'body: {}']),
     ...(isKeyed ? ['keyed: true'] : []),
   ];
+  if (isStream)
+    return `${types.join('')}${docOf(call, false)}
+export const ${name} = (${args.join(', ')}): AsyncGenerator<StreamMessage, void, undefined> =>
+  stream(galla, { ${content.join(', ')} }, options);
+`;
   const send = json === undefined ? 'file' : `request<${returns}>`;
   return `${types.join('')}${docOf(call, isKeyed)}
 export const ${name} = (${args.join(', ')}): Promise<${returns}> =>

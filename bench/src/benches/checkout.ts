@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { type Exchange, exchange } from '@galla/server/src/platform/http/exchange.ts';
 import { newId } from '@galla/server/src/platform/ids.ts';
 import { signRequest } from '@galla/server/src/platform/rail/signing.ts';
 import type pg from 'pg';
@@ -12,6 +11,7 @@ import type { BenchMerchant } from '../data/merchants.ts';
 import { benchEngine, prepareEngine } from '../engine.ts';
 import { inWords, latencyOf, timesOf } from '../latency.ts';
 import { openClients } from '../open-clients.ts';
+import { payByUpi, post } from '../pay-by-upi.ts';
 
 /** Customers at once; each pays one order after the other. */
 const callers = 24;
@@ -32,49 +32,12 @@ async function payOne({ url }: Api, { merchantId }: BenchMerchant, turn: number)
     merchantOrderId: randomUUID(),
     expiresAt: new Date(Date.now() + 900_000).toISOString(),
   });
-  let at = performance.now();
-  const ended = (step: keyof typeof steps) => {
-    const now = performance.now();
-    steps[step].push(now - at);
-    at = now;
-  };
+  const began = performance.now();
   const signed = signRequest(benchEngine.keyId, benchEngine.secret, text, Date.now());
   const order = await post(`${url}/api/checkout/v1/orders`, text, { ...signed, ...from });
-  ended('order');
-  const attempts = `${url}/api/checkout/v1/orders/${String(order['payUrl']).split('/').at(-1)}/attempts`;
-  const press = JSON.stringify({ key: randomUUID(), method: { type: 'UPI' } });
-  const { attempt } = (await post(attempts, press, from)) as {
-    attempt: { attemptId: string; next: { testUrl: string } };
-  };
-  ended('press');
-  const page = new URL(attempt.next.testUrl);
-  const paid = await ask(`${url}${page.pathname}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'vpa=success%40gallatest',
-  });
-  if (paid.status !== 200) throw new Error(`The bank's page answered ${paid.status}`);
-  ended('bank');
-  for (let state = 'PENDING'; state !== 'COMPLETED'; ) {
-    // The page's own long poll.
-    const answer = await ask(`${attempts}/${attempt.attemptId}?known=${state}`, { method: 'GET', headers: from });
-    if (answer.status !== 200) throw new Error(`The attempt was answered with ${answer.status}: ${answer.body}`);
-    state = (JSON.parse(String(answer.body)) as { attempt: { state: string } }).attempt.state;
-    if (state === 'FAILED') throw new Error('An attempt has failed');
-  }
-  ended('page');
+  steps.order.push(performance.now() - began);
+  await payByUpi(url, String(order['payUrl']), from, steps);
 }
-
-async function post(url: string, body: string, headers: Record<string, string>): Promise<Record<string, unknown>> {
-  const answer = await ask(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
-  const text = String(answer.body);
-  if (answer.status !== 200)
-    throw new Error(`${new URL(url).pathname} answered ${answer.status}: ${text.slice(0, 200)}`);
-  return JSON.parse(text);
-}
-
-const ask = (url: string, request: Pick<Exchange, 'method' | 'headers' | 'body'>) =>
-  exchange(url, { ...request, signal: AbortSignal.timeout(60_000), maxBytes: 1_000_000 });
 
 /** The limit: the same rows by bare statements, in the four commits that an attempt takes. */
 async function bareOne(client: pg.Client | undefined, { tenantId }: BenchMerchant): Promise<void> {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LinkBatch } from '@galla/contract/payment-link-batches/schemas.ts';
-import { exchange } from '@galla/server/src/platform/http/exchange.ts';
 import type pg from 'pg';
 import { askBoth, type Question } from '../against-bare.ts';
 import type { Bench } from '../bench.ts';
@@ -9,7 +8,8 @@ import { type Api, type BenchEnvironment, inOwnEnvironment } from '../bench-envi
 import { signIn } from '../client.ts';
 import { openCosts } from '../costs.ts';
 import { codesOf, fillLinks, linkCount, linkFields, merchantId } from '../data/many-links.ts';
-import { inWords, latencyOf } from '../latency.ts';
+import { inWords } from '../latency.ts';
+import { openAtPace } from '../open-at-pace.ts';
 
 const path = '/api/v2/payLink/list';
 /** A page of the list reads one link more, to know whether there is another page. */
@@ -73,35 +73,6 @@ function questions(tenant: string, count: number): Question[] {
     ];
     return kinds[turn % kinds.length] as Question;
   });
-}
-
-/** Opens links at a fixed pace, each from a network of its own, whatever the answers take. Returns the times in ms. */
-async function openLinks({ url }: Api, codes: readonly string[], seconds: number) {
-  const times: number[] = [];
-  let refused = 0;
-  const open = async (turn: number) => {
-    const began = performance.now();
-    const headers = {
-      'x-forwarded-for': `10.${turn % 250}.${Math.floor(turn / 250) % 250}.${Math.floor(turn / 62_500) % 250}`,
-      'user-agent': 'Mozilla/5.0 (Linux; Android 14)',
-    };
-    const answer = await exchange(`${url}/l/${codes[turn % codes.length]}`, {
-      ...{ method: 'GET', headers, signal: AbortSignal.timeout(30_000), maxBytes: 1_000_000 },
-    }).catch(() => undefined);
-    // The API refuses what it would answer too late.
-    if (answer === undefined || answer.status >= 500) refused += 1;
-    else if (answer.status !== 200) throw new Error(`A link was answered with ${answer.status}`);
-    times.push(performance.now() - began);
-  };
-  const all: Promise<void>[] = [];
-  const began = performance.now();
-  for (let turn = 0; turn < seconds * perSecond; turn += 1) {
-    const early = began + (turn * 1000) / perSecond - performance.now();
-    if (early > 0) await sleep(early);
-    all.push(open(turn));
-  }
-  await Promise.all(all);
-  return { ...latencyOf(times), refused };
 }
 
 /** How long after their second (ms) the last of many links has ended. A worker runs. */
@@ -174,11 +145,11 @@ async function withWorker(environment: BenchEnvironment, client: pg.Client, tena
   const api = await environment.startApi({ TRUSTED_PROXIES: '127.0.0.1' });
   const worker = await environment.startBeside('worker');
   try {
-    const codes = await codesOf(client, tenant, 20_000);
-    await openLinks(api, codes, 2);
+    const paths = (await codesOf(client, tenant, 20_000)).map((code) => `/l/${code}`);
+    await openAtPace(api.url, paths, { seconds: 2, perSecond });
     const costs = openCosts(environment, { api }, undefined);
     await costs.begin();
-    const open = await openLinks(api, codes, openSeconds);
+    const open = await openAtPace(api.url, paths, { seconds: openSeconds, perSecond });
     const each = await costs.each(openSeconds * perSecond);
     console.log(`opening at ${perSecond}/s: ${inWords(open)}, ${open.refused} refused; each ${each}`);
     const expiry = await expire(client, tenant);

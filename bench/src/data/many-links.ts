@@ -45,13 +45,15 @@ const rows = [
     SELECT $1, id, 1, id, amount, 'PAID', id, id, created_at, closed_at FROM payment_link WHERE tenant_id = $1 AND state = 'COMPLETED'`,
 ];
 
-/** Fills the database once; returns the tenant of the merchant. */
-export async function fillLinks(client: pg.Client): Promise<string> {
+/** The tenant of a merchant that may use payment links, made once. Returns whether it is new. */
+export async function linkTenant(
+  client: pg.Client,
+  merchantId: string,
+): Promise<{ readonly tenant: string; readonly isNew: boolean }> {
   const find = `SELECT t.id FROM tenant t JOIN merchant m ON m.id = t.merchant_id WHERE m.merchant_id = $1 AND t.mode = 'live'`;
   const known = await client.query<{ id: string }>(find, [merchantId]);
-  if (known.rows[0] !== undefined) return known.rows[0].id;
+  if (known.rows[0] !== undefined) return { tenant: known.rows[0].id, isNew: false };
   const [merchant, tenant] = [newId(), newId()];
-  await client.query('BEGIN');
   await client.query(
     `INSERT INTO merchant (id, merchant_id, name, type, kind, state, kyc_status, created_at)
      VALUES ($1, $2, 'Bench links', 'ONLINE_MERCHANT', 'ONLINE', 'ACTIVE', 'VERIFIED', now())`,
@@ -67,11 +69,19 @@ export async function fillLinks(client: pg.Client): Promise<string> {
     `INSERT INTO payment_link_activation (tenant_id, state, reference, decided_at) VALUES ($1, 'ACTIVATED', 'ACT-10001', now())`,
     [tenant],
   );
-  for (const statement of rows) await client.query(statement, [tenant]);
+  return { tenant, isNew: true };
+}
+
+/** Fills the database once; returns the tenant of the merchant. */
+export async function fillLinks(client: pg.Client): Promise<string> {
+  await client.query('BEGIN');
+  const { tenant, isNew } = await linkTenant(client, merchantId);
+  if (isNew) for (const statement of rows) await client.query(statement, [tenant]);
   await client.query('COMMIT');
-  await client.query(
-    'VACUUM ANALYZE payment_link, payment_link_code, payment_link_part, checkout_order, checkout_attempt',
-  );
+  if (isNew)
+    await client.query(
+      'VACUUM ANALYZE payment_link, payment_link_code, payment_link_part, checkout_order, checkout_attempt',
+    );
   return tenant;
 }
 

@@ -21,6 +21,7 @@ import type { Admin, Callers, Moment } from './calls.ts';
 import { fastClock, sinceSetting } from './fast-days.ts';
 import { judgeLinkFiles } from './link-files.ts';
 import { judgeLinks, watchExpiry } from './links.ts';
+import { judgePages, watchPageOrders } from './pages.ts';
 import { keepDatabase, keepProcess, type Victim } from './processes.ts';
 import { SeededRandom } from './random.ts';
 import { Recorder } from './recorder.ts';
@@ -29,8 +30,8 @@ import { runTraffic } from './traffic.ts';
 import { judge, settleDown } from './verdict.ts';
 import { addFaultyEndpoint, judgeWebhooks, openFaultyReceiver } from './webhooks.ts';
 
-const help = `Kills processes of Galla with SIGKILL while customers pay orders and payment links, links
-expire and are cancelled, the team refunds, one by one and from files, settlements of a day every few seconds are made and paid out, and webhooks go to a server that refuses some, and compares in the end what was acknowledged, what the database says and what the bank's own book says, to the paisa.
+const help = `Kills processes of Galla with SIGKILL while customers pay orders, payment links and the last
+tickets of payment pages, links and orders expire and are cancelled, the team refunds, one by one and from files, settlements of a day every few seconds are made and paid out, and webhooks go to a server that refuses some, and compares in the end what was acknowledged, what the database says and what the bank's own book says, to the paisa.
 
   npm run faults -- --kills 60 --seed 7
 
@@ -60,6 +61,10 @@ const points: { readonly [Name in Moment]: readonly string[] } = {
   'link cancelled': ['api', 'worker', 'database'],
   'link expiring': ['worker', 'database'],
   'late payment': ['api', 'worker', 'simulator', 'database'],
+  'page sent': ['api', 'database'],
+  'page choice sent': ['api', 'database'],
+  'page order expiring': ['worker', 'database'],
+  'page closed': ['api', 'worker', 'database'],
   'link file sent': ['api', 'database'],
   'link file confirmed': ['worker', 'database', 'api'],
   'link file going on': ['worker', 'worker', 'database'],
@@ -110,7 +115,7 @@ function killing(victims: readonly Victim[], random: SeededRandom, most: number,
     count: () => count,
     moment(name) {
       // Files are few, single refunds and payments many.
-      if (random.whole(1, / file |^file|bulk|settlement|payout|expiring|late/.test(name) ? 2 : 12) > 1) return;
+      if (random.whole(1, / file |^file|bulk|settlement|payout|page|expiring|late/.test(name) ? 2 : 12) > 1) return;
       const of = victims.filter((victim) => points[name].some((start) => victim.name.startsWith(start)));
       kill(random.pick(of), name, random.whole(0, 25));
     },
@@ -264,6 +269,7 @@ async function run({ kills, seed, keep, after }: Bounds): Promise<number> {
     atAnyTime(),
     operate({ ...operating, random, moment, going }),
     watchExpiry(callers, database.pool),
+    watchPageOrders(callers, database.pool),
   ]);
   console.log(`${count()} kills, ${recorder.count} acknowledged answers. Waiting for what is open …`);
   await settleDown(database.pool, dataDir);
@@ -271,6 +277,7 @@ async function run({ kills, seed, keep, after }: Bounds): Promise<number> {
   await untilPaidOut(operating, openRails({ ...config, masterKey }, config.rail, systemClock));
   const verdict = await judge(database.pool, dataDir, recorder.read());
   const links = await judgeLinks(database.pool, recorder.read());
+  const pages = await judgePages(database.pool, recorder.read());
   const files = await judgeLinkFiles(database.pool, recorder.read());
   const paidOut = await judgeSettlements(operating, databaseUrl, dataDir);
   // Who received what is known to the run that opened the receiver.
@@ -279,6 +286,7 @@ async function run({ kills, seed, keep, after }: Bounds): Promise<number> {
   const problems = [
     ...verdict.problems,
     ...links.problems,
+    ...pages.problems,
     ...files.problems,
     ...paidOut.problems,
     ...(webhooks?.problems ?? []),
@@ -290,6 +298,9 @@ async function run({ kills, seed, keep, after }: Bounds): Promise<number> {
   console.log(`Files ${verdict.files.count}, with ${verdict.files.refunds} of these refunds.`);
   console.log(
     `Payment links ${links.links}, ${links.paid} paise of these payments; ${links.expired} expired; ${links.late} payments came late and went back; ${files.links} links from files.`,
+  );
+  console.log(
+    `Payment pages ${pages.pages}, ${pages.orders} orders, ${pages.paid} paise of these payments; ${pages.closed} orders closed unpaid; ${pages.late} payments came late and went back.`,
   );
   console.log(
     `Settlements ${paidOut.settlements} with ${paidOut.items} items, ${paidOut.amount} paise; ${paidOut.failed} payouts failed before.`,

@@ -12,6 +12,14 @@ export type Acknowledged =
   | { readonly what: 'paid'; readonly orderId: string; readonly attemptId: string; readonly amount: number }
   | { readonly what: 'link'; readonly linkId: string; readonly amount: number }
   | { readonly what: 'link cancelled'; readonly linkId: string }
+  | {
+      readonly what: 'page order';
+      readonly orderId: string;
+      readonly amount: number;
+      /** What the chosen items come to. */
+      readonly asked: number;
+    }
+  | { readonly what: 'page closed'; readonly pageId: string }
   | { readonly what: 'link file'; readonly batchId: string; readonly links: number }
   | { readonly what: 'file'; readonly batchId: string; readonly rows: number }
   | { readonly what: 'confirmed'; readonly batchId: string }

@@ -4,6 +4,7 @@ import { partOf, refundFile } from './bulk.ts';
 import { asAdmin, type Callers, insist, type Refundable, signed } from './calls.ts';
 import { linkFile } from './link-files.ts';
 import { payLink } from './links.ts';
+import { payPage } from './pages.ts';
 import { tryToPay } from './paying.ts';
 
 /** Starts all callers. Resolves when none is running any more. */
@@ -17,6 +18,7 @@ export async function runTraffic(callers: Callers): Promise<void> {
     ...Array.from({ length: 4 }, () => repeat(() => payOrder(callers))),
     ...Array.from({ length: 6 }, () => repeat(() => refund(callers, refundable))),
     ...Array.from({ length: 4 }, () => repeat(() => payLink(callers))),
+    ...Array.from({ length: 4 }, () => repeat(() => payPage(callers))),
     repeat(() => refundFile(callers, refundable)),
     repeat(() => linkFile(callers)),
   ]);

@@ -29,6 +29,8 @@ const askNow = [
   `INSERT INTO work_announcement (tenant_id, job, due_at)
     SELECT DISTINCT tenant_id, 'refunds.send', now() FROM refund WHERE state = 'PENDING' AND due_at <= now()
     UNION SELECT DISTINCT tenant_id, 'payment-links.expire', now() FROM payment_link WHERE state = 'ACTIVE' AND due_at <= now()
+    UNION SELECT DISTINCT tenant_id, 'payment-pages.expire', now() FROM payment_page_order WHERE state = 'OPEN' AND due_at <= now()
+    UNION SELECT DISTINCT tenant_id, 'payment-pages.end', now() FROM payment_page WHERE state = 'PUBLISHED' AND ends_at <= now()
     UNION SELECT DISTINCT tenant_id, 'checkout.ask', now() FROM checkout_attempt WHERE ask_at <= now()`,
 ];
 
@@ -44,6 +46,8 @@ export async function settleDown(pool: Pool, dataDir: string): Promise<void> {
       .query<{ open: number }>(
         `SELECT (SELECT count(*) FROM refund WHERE state = 'PENDING') +
            (SELECT count(*) FROM payment_link WHERE state = 'ACTIVE' AND due_at <= now()) +
+           (SELECT count(*) FROM payment_page_order WHERE state = 'OPEN' AND due_at <= now()) +
+           (SELECT count(*) FROM payment_page WHERE state = 'PUBLISHED' AND ends_at <= now()) +
            (SELECT count(*) FROM payment_link_batch WHERE state IN ('CHECKING', 'CREATING')) +
            (SELECT count(*) FROM refund_batch WHERE state IN ('CHECKING', 'PROCESSING')) + (SELECT count(*) FROM checkout_attempt a
            WHERE state = 'PENDING' AND EXISTS (SELECT FROM checkout_order o WHERE o.tenant_id = a.tenant_id

@@ -15,6 +15,7 @@ export const programErrorTexts = {
   API_KEY_LIMIT_REACHED: 'There are 20 API keys already, which is the most. Disable one first.',
   API_KEY_NOT_RELEASED: 'Production keys are released when the payment gateway is activated.',
   API_KEY_ENDED: 'This API key was disabled or has expired, so nothing was changed.',
+  TEST_KEY_NEEDED: 'This works with a test key alone: gk_test_…',
   API_VERSION_UNKNOWN:
     'There is no such version of this API. Leave Galla-Version out, or name a version of the changelog.',
   ORDER_DIFFERS: 'There is an order of this merchant order id already, with other content.',
@@ -121,6 +122,11 @@ export const programErrorTexts = {
   PAYMENT_LINKS_PRECONDITION: 'Complete KYC and onboarding first.',
   PINCODE_UNKNOWN: 'There is no such PIN code.',
   PLACE_NOT_FOUND: 'This place was not found. Check the address, or enter the coordinates.',
+  KYC_CLOSED: 'KYC was submitted, so nothing can be changed now.',
+  KYC_STEP_FIRST: 'Complete the steps before this one first.',
+  IFSC_UNKNOWN: 'No branch has this IFSC. Check it on your cheque book.',
+  ACCOUNT_CHECK_RUNNING: 'The bank is checking this account. Wait a few seconds.',
+  ACCOUNT_CHECKS_EXHAUSTED: 'Accounts were checked 3 times today, which is the most. Try again tomorrow.',
 } as const;
 
 /** The text for a code that only programs meet, or undefined. */

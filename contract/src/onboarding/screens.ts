@@ -1,15 +1,12 @@
-import { adminsOnly, can, where } from '../core/endpoint.ts';
+import { can, where } from '../core/endpoint.ts';
 import type { PlannedActs, Screens } from '../core/screen.ts';
+import { completeKyc } from './area.ts';
 
-/** The screens of onboarding, which come later. */
+/** The screens of onboarding. */
+export const onboardingScreens = { completeKyc } as const satisfies Screens;
+
+/** The screens of onboarding that come later. */
 export const plannedOnboardingScreens = {
-  completeKyc: {
-    path: '/complete-kyc',
-    title: 'Complete KYC',
-    access: adminsOnly(where(can('onlineMerchantOnboarding'), { merchants: 'online', superMerchants: false })),
-    testMode: false,
-    standalone: true,
-  },
   gatewayActivation: {
     path: '/pg-activation',
     title: 'Payment Gateway Activation',
@@ -22,8 +19,6 @@ export const plannedOnboardingScreens = {
     standalone: true,
   },
 } as const satisfies Screens;
-
-const { completeKyc } = plannedOnboardingScreens;
 
 /** The planned actions of onboarding. */
 export const plannedOnboardingActs = {

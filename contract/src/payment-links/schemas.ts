@@ -168,6 +168,7 @@ export const linkActivation = z.object({
   onboardingComplete: z.boolean(),
   /** Where the money goes: the bank and the last four digits of the account. */
   account: z.nullable(z.object({ bank: z.string(), last4: z.string() })),
+  /** Open links that wait, while links are disabled; 0 otherwise. */
   openLinks: z.int(),
 });
 

@@ -11,13 +11,14 @@ import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
 import { useId } from 'react';
 import { call } from '../lib/api/api.ts';
+import { scopeNames } from '../lib/api-call/scope-names.ts';
 import { Refusal } from '../lib/forms/Refusal.tsx';
 import { useUnsavedChanges } from '../lib/forms/UnsavedChanges.tsx';
 import { useChoice } from '../lib/forms/use-choice.ts';
 import { useField } from '../lib/forms/use-field.ts';
 import { useForm } from '../lib/forms/use-form.ts';
 import css from './ApiKeys.module.css';
-import { scopeNotes, scopeWords } from './api-key-labels.ts';
+import { scopeNotes } from './api-key-labels.ts';
 import type { Making } from './use-api-keys.ts';
 
 interface Props {
@@ -61,7 +62,7 @@ export function KeyForm({ making, onMade, onClose }: Props) {
           {apiScopes.map((scope) => (
             <Checkbox
               key={scope}
-              label={scopeWords[scope]}
+              label={scopeNames[scope]}
               note={scopeNotes[scope]}
               checked={scopes.value.includes(scope)}
               onChange={(on) =>

@@ -1,15 +1,7 @@
 import type { ApiKeyEntry } from '@galla/contract/api-keys/endpoints.ts';
 import type { ApiScope } from '@galla/contract/core/api/scopes.ts';
 import { formatDate, formatDateTime } from '@galla/ui/format/dates.ts';
-
-/** What a key may do, in a word each. */
-export const scopeWords: Readonly<Record<ApiScope, string>> = {
-  read: 'Read',
-  orders: 'Orders',
-  refunds: 'Refunds',
-  links: 'Payment links',
-  webhooks: 'Webhooks',
-};
+import { scopeNames } from '../lib/api-call/scope-names.ts';
 
 /** What a key may do, in its form. */
 export const scopeNotes: Readonly<Record<ApiScope, string>> = {
@@ -21,7 +13,7 @@ export const scopeNotes: Readonly<Record<ApiScope, string>> = {
 };
 
 /** The scopes of a key in one line. */
-export const scopesText = (scopes: readonly ApiScope[]): string => scopes.map((scope) => scopeWords[scope]).join(', ');
+export const scopesText = (scopes: readonly ApiScope[]): string => scopes.map((scope) => scopeNames[scope]).join(', ');
 
 /** A key as people recognise it. */
 export const hintOf = ({ mode, lastGroup }: ApiKeyEntry): string => `gk_${mode}_ •••• ${lastGroup}`;

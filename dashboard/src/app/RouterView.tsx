@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { Router, Shown } from '../lib/router/router.ts';
 import { RouterContext, ShownContext } from '../lib/router/use-router.ts';
+import { SessionContext } from '../lib/session/session.ts';
 import { NotFoundMessage, NotFoundPage } from './screens/NotFoundPage.tsx';
 import { ScreenBoundary } from './screens/ScreenBoundary.tsx';
 import { StartingPage } from './session/StartingPage.tsx';
@@ -43,7 +44,13 @@ function Starting() {
 function ShownScreen({ shown }: { readonly shown: Shown }) {
   const { screen, session, error } = shown;
   if (screen === undefined) return error === undefined ? <NotFoundPage /> : <StartupErrorPage error={error} />;
-  if (session === undefined || screen.standalone) return <ScreenPage shown={shown} />;
+  if (session === undefined) return <ScreenPage shown={shown} />;
+  if (screen.standalone)
+    return (
+      <SessionContext value={session}>
+        <ScreenPage shown={shown} />
+      </SessionContext>
+    );
   return (
     <Shell session={session}>
       <ScreenPage shown={shown} />

@@ -3,6 +3,7 @@ import { auditLogHome } from '@galla/contract/audit/area.ts';
 import { developerHome } from '@galla/contract/developer/area.ts';
 import { selectMerchant } from '@galla/contract/groups/area.ts';
 import { dashboardHome } from '@galla/contract/insights/area.ts';
+import { completeKyc } from '@galla/contract/onboarding/area.ts';
 import { onlinePayLinksHome, payLinksHome } from '@galla/contract/payment-links/area.ts';
 import { profileHome } from '@galla/contract/profile/area.ts';
 import { qrCodesHome } from '@galla/contract/qr-codes/area.ts';
@@ -56,5 +57,6 @@ export const features: readonly Feature[] = [
   { home: profileHome, load: () => import('./screens/profile.tsx') },
   { home: selectMerchant, load: () => import('./screens/select-merchant.tsx') },
   { home: twoStepSetup, load: () => import('./screens/two-step-setup.tsx') },
+  { home: completeKyc, load: () => import('../onboarding/screens.tsx') },
   { home: loginRedirection, load: () => import('./screens/login-redirection.tsx') },
 ];

@@ -1,3 +1,4 @@
+import { completeKyc } from '@galla/contract/onboarding/area.ts';
 import { profileHome } from '@galla/contract/profile/area.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
@@ -50,6 +51,11 @@ export function GettingStarted() {
         />
         {allows(session, profileHome.access) && (
           <div className={c('steps')}>
+            {mayChangeKyc(session) && (
+              <ButtonLink kind="primary" href={completeKyc.path} renderLink={renderLink}>
+                Complete KYC
+              </ButtonLink>
+            )}
             <ButtonLink href={profileHome.path} renderLink={renderLink}>
               Look over your profile
             </ButtonLink>
@@ -63,16 +69,30 @@ export function GettingStarted() {
   );
 }
 
+/** Whether the person fills in KYC, and it is not being decided on. */
+const mayChangeKyc = (session: Session): boolean =>
+  allows(session, completeKyc.access) && /^(NOT_INITIATED|FAILED)$/.test(session.profile.kycStatus ?? '');
+
+/** What comes before the verification, and who does it. Online merchants fill in their details themselves. */
+function nextOf({ me, profile }: Session): string {
+  if (profile.type === 'ONLINE_MERCHANT')
+    return me.admin
+      ? 'About 10 minutes. Keep the PAN, bank account and GSTIN of the business ready.'
+      : 'Only admins can complete KYC. Ask your admin.';
+  return me.admin
+    ? 'Your provider will contact you about KYC. Keep the PAN, bank account and GSTIN of the business ready.'
+    : 'Your provider will contact your admin about KYC.';
+}
+
 /** The step of the verification, which the provider decides on. */
-function verification({ me, profile }: Session, status: NonNullable<Session['profile']['kycStatus']>): TimelineEvent {
+function verification(session: Session, status: NonNullable<Session['profile']['kycStatus']>): TimelineEvent {
+  const { me, profile } = session;
   const since = profile.kycSince === null ? {} : { at: profile.kycSince, when: formatDate(profile.kycSince) };
   if (status === 'NOT_INITIATED')
     return {
       state: 'waiting',
       title: 'Next: verification (KYC)',
-      detail: me.admin
-        ? 'Your provider will contact you about KYC. Keep the PAN, bank account and GSTIN of the business ready.'
-        : 'Your provider will contact your admin about KYC.',
+      detail: nextOf(session),
     };
   if (status === 'SUBMITTED')
     return {

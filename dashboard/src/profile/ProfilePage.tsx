@@ -9,8 +9,14 @@ import { OwnPassword } from './OwnPassword.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 import css from './Profile.module.css';
 
+/** The parts of the profile that other features draw. */
+export interface ProfileParts {
+  readonly secondFactors: ReactNode;
+  readonly policies: ReactNode;
+}
+
 /** The profile: own data, e-mail, choices, sessions, second factors and password (PER-08). */
-export function ProfilePage({ secondFactors }: { readonly secondFactors: ReactNode }) {
+export function ProfilePage({ secondFactors, policies }: ProfileParts) {
   return (
     <>
       <PageHead title="Profile" />
@@ -27,6 +33,7 @@ export function ProfilePage({ secondFactors }: { readonly secondFactors: ReactNo
         <Boundary>
           <CustomerContact />
         </Boundary>
+        <Boundary>{policies}</Boundary>
         <Boundary>{secondFactors}</Boundary>
         <Boundary>
           <OwnSessions />

@@ -1,9 +1,8 @@
 import { profileHome } from '@galla/contract/profile/area.ts';
-import type { ReactNode } from 'react';
 import { page, type Route } from '../lib/router/routes.ts';
-import { ProfilePage } from './ProfilePage.tsx';
+import { ProfilePage, type ProfileParts } from './ProfilePage.tsx';
 
-/** The profile; the person's second factors in it are of another feature. */
-export const profileRoutes = (secondFactors: ReactNode): readonly Route[] => [
-  page(profileHome, async () => () => <ProfilePage secondFactors={secondFactors} />),
+/** The profile with parts of other features in it. */
+export const profileRoutes = (parts: ProfileParts): readonly Route[] => [
+  page(profileHome, async () => () => <ProfilePage {...parts} />),
 ];

@@ -6,6 +6,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { download } from '../lib/api/api.ts';
 import { useDownload } from '../lib/api/save-file.ts';
+import { ApiCallMenu } from '../lib/api-call/ApiCallMenu.tsx';
 import { ActionLabel } from '../lib/forms/ActionLabel.tsx';
 import { rememberList } from '../lib/lists/last-list.ts';
 import { ReportLink } from '../lib/lists/ReportLink.tsx';
@@ -41,6 +42,7 @@ export function AllRefundsPage() {
       <PageActions>
         <ReportLink of="refunds" dates={search.dates} />
         <DownloadRefunds filters={filters} />
+        <ApiCallMenu thing={{ of: 'refunds', filters }} />
       </PageActions>
       <RefundFilterBar search={search} onChange={change} />
       <Boundary>

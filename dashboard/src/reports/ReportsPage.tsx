@@ -4,6 +4,7 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
+import { ApiCallMenu } from '../lib/api-call/ApiCallMenu.tsx';
 import { MerchantFilter } from '../lib/lists/MerchantFilter.tsx';
 import { type ReportSearch, reportSearch } from '../lib/lists/report-search.ts';
 import { useListSearch } from '../lib/lists/use-list-search.ts';
@@ -65,6 +66,7 @@ function OfTab({ tab, search, merchants }: TabProps) {
         <Button kind="primary" icon={FilePlus2} onClick={begin}>
           Generate report
         </Button>
+        <ApiCallMenu thing={{ of: 'reports', kind: tab.only ?? tab.kind }} />
       </PageActions>
       {isDaily(tab.kind) && schedules}
       {tab.kind === 'SETTLEMENT' && isOfOne && (

@@ -9,6 +9,7 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { Timeline } from '@galla/ui/layout/Timeline.tsx';
+import { ApiCallMenu } from '../lib/api-call/ApiCallMenu.tsx';
 import { settlementSearch } from '../lib/lists/settlement-search.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
 import {
@@ -71,7 +72,12 @@ function Details({ settlement }: { readonly settlement: SettlementDetails }) {
             Settlement of <Figure kind="time">{formatDate(atDay(settlementDate))}</Figure>
           </>
         }
-        actions={<DownloadSettlement settlement={settlement} />}
+        actions={
+          <>
+            <DownloadSettlement settlement={settlement} />
+            <ApiCallMenu thing={{ of: 'settlement', id: settlement.settlementId }} />
+          </>
+        }
       />
       {state === 'FAILED' && (
         <Notice kind="error" className={c('top')}>

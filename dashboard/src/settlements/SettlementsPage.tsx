@@ -2,6 +2,7 @@ import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { CalendarDays, List } from 'lucide-react';
 import { useMemo } from 'react';
+import { ApiCallMenu } from '../lib/api-call/ApiCallMenu.tsx';
 import { OneMerchant } from '../lib/lists/OneMerchant.tsx';
 import { ReportLink } from '../lib/lists/ReportLink.tsx';
 import { type SettlementSearch, settlementSearch } from '../lib/lists/settlement-search.ts';
@@ -31,6 +32,7 @@ export function SettlementsPage() {
           <>
             <Segmented label="View" options={views} value={search.view} onChange={(view) => show({ view })} />
             <ReportLink of="settlements" dates={search.dates} />
+            <ApiCallMenu thing={{ of: 'settlements', filters: settlementSearch.filters(search) }} />
           </>
         }
       />

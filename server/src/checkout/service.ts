@@ -67,7 +67,9 @@ export async function createOrderIn(
 ): Promise<string> {
   refuseWrongOrder(checkout, order, mode);
   const id = newId();
-  const added = await insertOrders(tx, tenantId, [{ id, order, now: new Date(checkout.clock.now()) }]);
+  const now = checkout.clock.now();
+  const added = await insertOrders(tx, tenantId, [{ id, order, now: new Date(now) }]);
+  await announceOrders(tx, tenantId, 'created', [...added], now);
   if (added.has(id)) return id;
   const [known] = await findOrdersByReference(tx, tenantId, [order.merchantOrderId]);
   return sameOrder(known, order);

@@ -7,6 +7,7 @@ import { auditorFeature } from '../auditor/feature.ts';
 import { chargebacksFeature } from '../chargebacks/feature.ts';
 import { checkoutFeature } from '../checkout/feature.ts';
 import { counterFeature } from '../counter/feature.ts';
+import { developerFeature } from '../developer/feature.ts';
 import { dynamicQrFeature } from '../dynamic-qr/feature.ts';
 import { featureConfigFeature } from '../feature-config/feature.ts';
 import { groupsFeature } from '../groups/feature.ts';
@@ -16,6 +17,7 @@ import { ledgerFeature } from '../ledger/feature.ts';
 import { merchantApiFeature } from '../merchant-api/feature.ts';
 import { merchantsFeature } from '../merchants/feature.ts';
 import { messagesFeature } from '../messages/feature.ts';
+import { onboardingFeature } from '../onboarding/feature.ts';
 import { pageEventsFeature } from '../page-events/feature.ts';
 import { passwordsFeature } from '../passwords/feature.ts';
 import { paymentLinkBatchesFeature } from '../payment-link-batches/feature.ts';
@@ -27,6 +29,7 @@ import type { Configuration } from '../platform/configuration.ts';
 import type { Feature } from '../platform/feature.ts';
 import { type FreeTextColumns, platformFreeText } from '../platform/free-text.ts';
 import { platformRetention } from '../platform/retention.ts';
+import { policiesFeature } from '../policies/feature.ts';
 import { profileFeature } from '../profile/feature.ts';
 import { qrCodesFeature } from '../qr-codes/feature.ts';
 import { recipientsFeature } from '../recipients/feature.ts';
@@ -60,6 +63,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   passwordsFeature,
   registrationFeature,
   merchantsFeature,
+  onboardingFeature,
   storesFeature,
   qrCodesFeature,
   dynamicQrFeature,
@@ -72,6 +76,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   reportsFeature,
   taxInvoicesFeature,
   insightsFeature,
+  policiesFeature,
   profileFeature,
   teamFeature,
   secondFactorFeature,
@@ -88,6 +93,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   paymentPagesFeature,
   counterFeature,
   apiKeysFeature,
+  developerFeature,
   merchantApiFeature,
   webhooksFeature,
   assistantFeature,

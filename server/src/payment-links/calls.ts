@@ -27,7 +27,7 @@ export function listLinksOf(
   context: CallerContext,
 ) {
   const { tenantId } = merchantOf(context.scope, asked.merchantId);
-  return context.scoped((tx) => readLinks(tx, tenantId, selectionOf(kind, asked), page, context));
+  return readLinks(context.database, tenantId, selectionOf(kind, asked), page, context);
 }
 
 export function totalsOf(kind: Kind, asked: Asked, { scope, scoped }: CallerContext) {

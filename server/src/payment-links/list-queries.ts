@@ -6,9 +6,10 @@ import { paymentLinkStatuses } from '@galla/contract/payment-links/states.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { isOneOf, uuidArray } from '../platform/db/arrays.ts';
-import type { Row, Tx } from '../platform/db/database.ts';
+import type { Database, Row, Tx } from '../platform/db/database.ts';
 import type { PageOf } from '../platform/db/keyset-page.ts';
 import { keysetClauses } from '../platform/db/keyset-page.ts';
+import { readInOneTrip } from '../platform/db/one-trip.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
 import { firstIdAt } from '../platform/ids.ts';
 
@@ -47,33 +48,30 @@ export interface LinkSelection {
  * These links with what lists show beside them, newest first. Planning it takes longer than executing it, so it is prepared, and
  * names its columns: one more in the table must not change its result.
  */
-const findShown = (tx: Tx, tenantId: string, ids: readonly string[], now: Date): Promise<LinkRow[]> =>
-  preparedQuery(
-    tx,
-    sql<LinkRow>`
-      select l.tenant_id, l.id, l.kind, l.code, l.state, l.reference_id, l.amount, l.paid_amount, l.failed_attempts,
-        l.first_part_at_least, l.purpose, l.customer_name, l.customer_phone, l.customer_email, l.language, l.send_by,
-        l.reminders, l.asks, l.items, l.batch_id, l.created_by, l.created_at, l.expires_at, l.due_at, l.closed_at, l.closed_by,
-        l.reason, l.opened_at, l.opened_count, l.opened_on, l.undelivered, l.reference_search, l.customer_search,
-        m.merchant_id, masked_phone(l.customer_phone) as shown_phone, masked_vpa(l.customer_email) as shown_email,
-        creator.name as creator, closer.name as closer, a.attempts, a.last_method, a.paying, a.refunded
-      from payment_link l
-      join tenant t on t.id = l.tenant_id
-      join merchant m on m.id = t.merchant_id
-      left join person creator on creator.id = l.created_by
-      left join person closer on closer.id = l.closed_by
-      cross join lateral (
-        select count(a.id)::int as attempts, (array_agg(a.method order by a.id desc))[1] as last_method,
-          coalesce(bool_or(p.state = 'OPEN' and a.state = 'PENDING' and a.expires_at > ${now}), false) as paying,
-          coalesce(sum(y.refunded), 0)::bigint as refunded
-        from payment_link_part p
-        join checkout_attempt a on a.tenant_id = p.tenant_id and a.order_id = p.order_id
-        left join payment y on y.tenant_id = a.tenant_id and y.id = a.payment_id and a.id = p.attempt_id
-        where p.tenant_id = l.tenant_id and p.link_id = l.id
-      ) a
-      where l.tenant_id = ${tenantId} and l.id = any (${uuidArray(ids)})
-      order by l.id desc`,
-  );
+const shownLinks = (tenantId: string, ids: RawBuilder<string[]>, now: Date): RawBuilder<LinkRow> =>
+  sql<LinkRow>`
+    select l.tenant_id, l.id, l.kind, l.code, l.state, l.reference_id, l.amount, l.paid_amount, l.failed_attempts,
+      l.first_part_at_least, l.purpose, l.customer_name, l.customer_phone, l.customer_email, l.language, l.send_by,
+      l.reminders, l.asks, l.items, l.batch_id, l.created_by, l.created_at, l.expires_at, l.due_at, l.closed_at, l.closed_by,
+      l.reason, l.opened_at, l.opened_count, l.opened_on, l.undelivered, l.reference_search, l.customer_search,
+      m.merchant_id, masked_phone(l.customer_phone) as shown_phone, masked_vpa(l.customer_email) as shown_email,
+      creator.name as creator, closer.name as closer, a.attempts, a.last_method, a.paying, a.refunded
+    from payment_link l
+    join tenant t on t.id = l.tenant_id
+    join merchant m on m.id = t.merchant_id
+    left join person creator on creator.id = l.created_by
+    left join person closer on closer.id = l.closed_by
+    cross join lateral (
+      select count(a.id)::int as attempts, (array_agg(a.method order by a.id desc))[1] as last_method,
+        coalesce(bool_or(p.state = 'OPEN' and a.state = 'PENDING' and a.expires_at > ${now}), false) as paying,
+        coalesce(sum(y.refunded), 0)::bigint as refunded
+      from payment_link_part p
+      join checkout_attempt a on a.tenant_id = p.tenant_id and a.order_id = p.order_id
+      left join payment y on y.tenant_id = a.tenant_id and y.id = a.payment_id and a.id = p.attempt_id
+      where p.tenant_id = l.tenant_id and p.link_id = l.id
+    ) a
+    where l.tenant_id = ${tenantId} and l.id = any (${ids})
+    order by l.id desc`;
 
 /** One link as lists show it. */
 export async function findShownLink(
@@ -81,25 +79,32 @@ export async function findShownLink(
   { tenantId, id }: { readonly tenantId: string; readonly id: string },
   now: Date,
 ): Promise<LinkRow | undefined> {
-  const [row] = await findShown(tx, tenantId, [id], now);
+  const [row] = await preparedQuery(tx, shownLinks(tenantId, uuidArray([id]), now));
   return row;
 }
 
-/** One page of a tenant's links, newest first, or oldest first before a link. */
+/**
+ * One page of a tenant's links, newest first, or oldest first before a link. The page's query is planned for its values, and hands
+ * the ids on to the prepared one within the transaction.
+ */
 export async function listLinks(
-  tx: Tx,
+  database: Database,
   tenantId: string,
   selection: LinkSelection,
   page: PageOf<string>,
   now: Date,
 ): Promise<LinkRow[]> {
   const { beyond, order, limit } = keysetClauses(page, sql`id`);
-  const { rows } = await sql<{ id: string }>`
-    select id from payment_link where ${conditionsOf(tenantId, selection)} and ${beyond}
-    ${order} offset ${page.offset ?? 0} ${limit}`.execute(tx);
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const shown = await findShown(tx, tenantId, ids, now);
+  const shown = await readInOneTrip(database, {
+    settings: { 'galla.tenants': `{${tenantId}}` },
+    steps: [
+      sql`
+        select set_config('galla.page', array(
+          select id from payment_link where ${conditionsOf(tenantId, selection)} and ${beyond}
+          ${order} offset ${page.offset ?? 0} ${limit})::text, true)`,
+    ],
+    last: shownLinks(tenantId, sql`current_setting('galla.page')::uuid[]`, now),
+  });
   return page.before === undefined ? shown : shown.reverse();
 }
 

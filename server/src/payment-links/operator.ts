@@ -2,7 +2,7 @@ import { recordByOperator } from '../audit/service.ts';
 import { stamp } from '../platform/customer-pages/formats.ts';
 import { merchantCommand, UsageError } from '../platform/operator.ts';
 import { newReference, readActivation } from './activation/activation.ts';
-import { findTenant, setActivation } from './activation/queries.ts';
+import { countOpenLinks, findTenant, setActivation } from './activation/queries.ts';
 import { findReports } from './part-queries.ts';
 
 const states = { activate: 'ACTIVATED', disable: 'DISABLED', fail: 'FAILED' } as const;
@@ -33,11 +33,11 @@ export const paymentLinksCommand = merchantCommand({
       await recordByOperator(tx, operator, owner, 'PAYMENT_LINKS_ACTIVATION_SET', { state, ...(reason && { reason }) });
     }
     const reports = await findReports(tx, tenantId);
-    const { state, reason, openLinks } = await readActivation(tx, tenantId);
+    const { state, reason } = await readActivation(tx, tenantId);
     return [
       `${owner.code}  ${owner.name}`,
       `Payment links: ${state}${reason === null ? '' : `, ${reason}`}`,
-      `Open links: ${openLinks}`,
+      `Open links: ${await countOpenLinks(tx, tenantId)}`,
       `Reports of customers: ${reports.length}`,
       ...reports.map(
         (report) => `  ${stamp(report.at.toISOString())}  ${report.id}  ${report.note ?? 'without a note'}`,

@@ -3,7 +3,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import { gstWithin } from '@galla/contract/payment-links/fields.ts';
 import type { PaymentLink, PaymentLinkDetails } from '@galla/contract/payment-links/schemas.ts';
 import type { PaymentLinkVariant } from '@galla/contract/payment-links/states.ts';
-import type { Tx } from '../platform/db/database.ts';
+import type { Database, Tx } from '../platform/db/database.ts';
 import type { PageOf } from '../platform/db/keyset-page.ts';
 import { keysetPage, pageAt } from '../platform/db/keyset-page.ts';
 import type { AttemptOfLink } from './details-queries.ts';
@@ -31,14 +31,14 @@ export async function readLink(tx: Tx, linkKey: LinkKey, { publicUrl, now }: Lin
 
 /** One page of a merchant's links. */
 export async function readLinks(
-  tx: Tx,
+  database: Database,
   tenantId: string,
   selection: LinkSelection,
   wanted: PageOf<string>,
   { publicUrl, now }: LinkReader,
 ) {
   const at = pageAt('paymentLink', wanted);
-  const rows = await listLinks(tx, tenantId, selection, at, new Date(now));
+  const rows = await listLinks(database, tenantId, selection, at, new Date(now));
   const page = keysetPage(rows, at, ({ id }) => encodeId('paymentLink', id));
   return { links: page.rows.map((row) => viewLink(row, publicUrl)), next: page.next, previous: page.previous };
 }

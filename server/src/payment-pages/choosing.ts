@@ -72,7 +72,10 @@ async function choose(tx: Tx, pageKey: PageKey, choice: PageChoice, now: number)
 }
 
 /** Whether a page takes payments at a moment (ms). */
-export const isOpenAt = ({ state, starts_at, ends_at }: PageRow, now: number): boolean =>
+export const isOpenAt = (
+  { state, starts_at, ends_at }: Pick<PageRow, 'state' | 'starts_at' | 'ends_at'>,
+  now: number,
+): boolean =>
   state === 'PUBLISHED' &&
   (starts_at === null || starts_at.getTime() <= now) &&
   (ends_at === null || ends_at.getTime() > now);

@@ -54,16 +54,6 @@ export async function listPages(
   return (await sql<ShownPage>`${withShown(rows)} ${sorted}`.execute(tx)).rows;
 }
 
-/** The phone of the merchant for customers: the one that it gives them, else the verified one of its first store. */
-export async function findContact(tx: Tx, tenantId: string): Promise<string | null> {
-  const { rows } = await sql<{ phone: string | null }>`
-    select coalesce(
-      (select phone from customer_contact where tenant_id = ${tenantId}),
-      (select phone from store where tenant_id = ${tenantId} and phone_verified_at is not null order by id limit 1)
-    ) as phone`.execute(tx);
-  return rows[0]?.phone ?? null;
-}
-
 /** A paid order of a page with its payment. */
 export interface PaidOrder {
   readonly id: string;

@@ -36,7 +36,12 @@ const never = 2 ** 47;
 /** The picture of a page. */
 export function pictureOf(
   { masterKey }: Pick<PageReader, 'masterKey'>,
-  { tenant_id, image_id, image_width, image_height }: ShownPage,
+  {
+    tenant_id,
+    image_id,
+    image_width,
+    image_height,
+  }: Pick<ShownPage, 'tenant_id' | 'image_id' | 'image_width' | 'image_height'>,
 ): PagePicture | null {
   if (image_id === null) return null;
   const image = { tenantId: tenant_id, imageId: image_id };

@@ -71,6 +71,8 @@ export class Metrics {
       findRefund: time('findRefund', (id) => rail.findRefund(id)),
       startPayout: time('startPayout', (instruction) => rail.startPayout(instruction)),
       findPayout: time('findPayout', (id) => rail.findPayout(id)),
+      checkAccount: time('checkAccount', (instruction) => rail.checkAccount(instruction)),
+      findAccountCheck: time('findAccountCheck', (id) => rail.findAccountCheck(id)),
     });
     return { of: (mode) => timedRail(rails.of(mode)), sandbox: rails.sandbox };
   }

@@ -28,6 +28,7 @@ export const platformRetention: readonly Retention[] = [
   { table: 'captcha_used', after: 'expires_at', keep: days(1) },
   { table: 'rate_window', after: 'ends_at', keep: days(1) },
   keptAnswers,
+  { table: 'api_request', after: 'at', keep: days(7) },
   { table: 'message', after: 'created_at', keep: days(7) },
   // A live stream that was interrupted for longer starts from the beginning.
   { table: 'outbox', after: 'created_at', keep: days(7) },

@@ -64,6 +64,7 @@ test('TST-08 a reset deletes what happened and sets the clock back; keys, endpoi
 
 /** What a reset keeps, as the function of the database has it; every other table with a tenant is emptied. */
 const kept = [
+  ...['account_check', 'onboarding_field', 'onboarding_section', 'policy_set'],
   ...['api_key', 'api_key_hash', 'api_key_secret', 'api_key_use', 'checkout_secret', 'counter_device'],
   ...['customer_contact', 'money_freeze', 'payment_link_activation', 'payment_recipient'],
   ...['payout_account', 'pricing', 'qr_code', 'qr_code_event', 'rate_card', 'recipient_cursor', 'refund_settings'],
@@ -71,6 +72,7 @@ const kept = [
   ...['webhook_cursor', 'webhook_endpoint'],
 ];
 const emptied = [
+  ...['api_request', 'api_request_position'],
   ...['auditor_finding', 'chargeback', 'chargeback_movement', 'checkout_attempt', 'checkout_order', 'counter_shift'],
   ...[
     'due_work',

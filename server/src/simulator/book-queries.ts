@@ -1,5 +1,5 @@
 import type { Book } from './book.ts';
-import type { BookChargeback, BookPayment, BookPayout, BookRefund, Task } from './book-rows.ts';
+import type { BookAccountCheck, BookChargeback, BookPayment, BookPayout, BookRefund, Task } from './book-rows.ts';
 import type { Outage } from './instructions.ts';
 
 // Call the functions that change a row inside `Book.write`.
@@ -117,6 +117,13 @@ export function endPayoutRow(book: Book, { payout_id, state, utr, failure_reason
     `UPDATE payout SET state = ?, utr = ?, failure_reason = ?, finished_at = ? WHERE payout_id = ? AND state = 'PENDING'`,
     ...[state, utr, failure_reason, finished_at, payout_id],
   );
+}
+
+export const findAccountCheck = (book: Book, checkId: string): BookAccountCheck | undefined =>
+  book.first('SELECT * FROM account_check WHERE check_id = ?', checkId);
+
+export function insertAccountCheck(book: Book, row: BookAccountCheck): void {
+  book.insert('account_check', { ...row });
 }
 
 /** The due tasks, the oldest first. Without callbacks, only what the bank does on its own. */

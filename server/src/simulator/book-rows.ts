@@ -1,7 +1,14 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { PayMethod } from '@galla/contract/checkout/pay-methods.ts';
 import type { RailChargebackCallback } from '@galla/contract/rail/callbacks.ts';
-import type { PaidWith, RailPayment, RailPayout, RailRefund, RailState } from '../platform/rail/rail.ts';
+import type {
+  PaidWith,
+  RailAccountCheck,
+  RailPayment,
+  RailPayout,
+  RailRefund,
+  RailState,
+} from '../platform/rail/rail.ts';
 import { testDomain } from './outcomes.ts';
 
 /**
@@ -81,6 +88,19 @@ export interface BookPayout {
   readonly sandbox: string | null;
 }
 
+/** A question about an account in the book, with the answer that it has from `ends_at` on. */
+export interface BookAccountCheck {
+  readonly check_id: string;
+  readonly content: string;
+  readonly merchant_id: string;
+  readonly last4: string;
+  readonly registered_name: string | null;
+  readonly utr: string | null;
+  readonly failure_reason: string | null;
+  readonly ends_at: number;
+  readonly created_at: number;
+}
+
 /** A task for a time, which survives a restart. */
 export interface Task {
   readonly id: number;
@@ -152,6 +172,15 @@ export function payoutAnswer({
   failure_reason: failureReason,
 }: BookPayout): RailPayout {
   return { payoutId, state, ...(utr === null ? {} : { utr }), ...(failureReason === null ? {} : { failureReason }) };
+}
+
+/** The bank's answer about an account, at a time in ms. */
+export function accountCheckAnswer(row: BookAccountCheck, now: number): RailAccountCheck {
+  const { check_id: checkId, registered_name: registeredName, utr, failure_reason: failureReason } = row;
+  if (row.ends_at > now) return { checkId, state: 'PENDING' };
+  return registeredName === null || utr === null
+    ? { checkId, state: 'FAILED', ...(failureReason === null ? {} : { failureReason }) }
+    : { checkId, state: 'COMPLETED', registeredName, utr };
 }
 
 /** The body of a callback about a payout. */

@@ -66,6 +66,15 @@ CREATE TABLE IF NOT EXISTS payout (
   created_at INTEGER NOT NULL,
   finished_at INTEGER
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS account_check (
+  check_id TEXT PRIMARY KEY,
+  content TEXT NOT NULL,
+  merchant_id TEXT NOT NULL,
+  last4 TEXT NOT NULL,
+  registered_name TEXT, utr TEXT, failure_reason TEXT,
+  ends_at INTEGER NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS task (
   id INTEGER PRIMARY KEY,
   due_at INTEGER NOT NULL,
@@ -161,7 +170,7 @@ export class Book {
   }
 
   /** Inserts a row inside `write`. */
-  insert(table: 'payment' | 'scan' | 'refund' | 'chargeback' | 'payout' | 'task', row: Row): void {
+  insert(table: 'payment' | 'scan' | 'refund' | 'chargeback' | 'payout' | 'account_check' | 'task', row: Row): void {
     const names = Object.keys(row);
     const marks = names.map(() => '?').join(', ');
     this.run(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${marks})`, ...Object.values(row));

@@ -62,6 +62,14 @@ export const sandboxChange = z.union([
   z.strictObject({ sandbox: text(64), forget: z.literal(true) }),
 ]);
 
+/** The body of `POST /v1/account-checks`. */
+export const accountCheckInstruction = z.object({
+  checkId: text(64),
+  merchantId: text(64),
+  amount,
+  account: payoutInstruction.shape.account,
+});
+
 /** The scopes of an outage. */
 export const outages = {
   all: 'everything is answered with an error, and nothing is taken',
@@ -103,6 +111,9 @@ export type PaymentOrder = z.infer<typeof paymentInstruction>;
 export type RefundOrder = z.infer<typeof refundInstruction>;
 /** Galla's instruction for a payout. */
 export type PayoutOrder = z.infer<typeof payoutInstruction>;
+
+/** Galla's question about an account. */
+export type AccountCheckOrder = z.infer<typeof accountCheckInstruction>;
 
 /** The bank's delays, in ms. */
 export interface Delays {

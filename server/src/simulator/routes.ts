@@ -3,10 +3,12 @@ import * as z from 'zod/mini';
 import { sameBytes } from '../platform/crypto/sealing.ts';
 import { signatureOf } from '../platform/rail/signing.ts';
 import { simulatorKeyId } from '../platform/rail/simulator-account.ts';
+import type { AccountChecks } from './account-checks.ts';
 import type { Book } from './book.ts';
 import { forgetSandbox, isOut, listOutages, passTime, switchOutage } from './book-queries.ts';
 import { Chargebacks } from './chargebacks.ts';
 import {
+  accountCheckInstruction,
   chargebackRequest,
   outageSwitch,
   paymentInstruction,
@@ -28,6 +30,7 @@ interface RailParts {
   readonly payments: Payments;
   readonly refunds: Refunds;
   readonly payouts: Payouts;
+  readonly accountChecks: AccountChecks;
 }
 
 class Refusal extends Error {
@@ -41,7 +44,11 @@ class Refusal extends Error {
 }
 
 /** The protocol of docs/rail.md, and the operator's switches, over the simulator's book. */
-export function serveRail(app: FastifyInstance, { book, payments, refunds, payouts }: RailParts, secret: string): void {
+export function serveRail(
+  app: FastifyInstance,
+  { book, payments, refunds, payouts, accountChecks }: RailParts,
+  secret: string,
+): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('preHandler', async (request) => checkSignature(request, secret));
   app.setErrorHandler((error, request, reply) => {
@@ -64,6 +71,7 @@ export function serveRail(app: FastifyInstance, { book, payments, refunds, payou
     return send(reply, await book.write(() => payouts.start(order, Date.now())));
   });
   app.get<{ Params: { id: string } }>('/v1/payouts/:id', async ({ params }) => found(book, payouts.find(params.id)));
+  serveAccountChecks(app, book, accountChecks);
   serveChargebacks(app, book, new Chargebacks(book));
   app.get('/v1/outages', async () => ({ on: listOutages(book) }));
   app.post('/v1/outages', async (request) => {
@@ -79,6 +87,16 @@ export function serveRail(app: FastifyInstance, { book, payments, refunds, payou
     });
     return { done: true };
   });
+}
+
+function serveAccountChecks(app: FastifyInstance, book: Book, checks: AccountChecks): void {
+  app.post('/v1/account-checks', async (request, reply) => {
+    const order = parsed(accountCheckInstruction, request);
+    return send(reply, await book.write(() => checks.start(order, Date.now())));
+  });
+  app.get<{ Params: { id: string } }>('/v1/account-checks/:id', async ({ params }) =>
+    found(book, checks.find(params.id, Date.now())),
+  );
 }
 
 /** Routes for testers. Galla never calls them. */

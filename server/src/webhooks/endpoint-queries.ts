@@ -47,10 +47,10 @@ export async function openCursor(tx: Tx, tenantId: string): Promise<void> {
   await sql`select from webhook_cursor where tenant_id = ${tenantId} for update`.execute(tx);
 }
 
-/** Ends following the outbox where the last endpoint was deleted. */
-export async function closeCursor(tx: Tx, tenantId: string): Promise<void> {
+/** Ends following the outbox where no endpoint is left, and no command line has followed events since a moment. */
+export async function closeCursor(tx: Tx, tenantId: string, since: Date): Promise<void> {
   await sql`
-    delete from webhook_cursor where tenant_id = ${tenantId} and not exists (
+    delete from webhook_cursor where tenant_id = ${tenantId} and coalesce(followed_at < ${since}, true) and not exists (
       select from webhook_endpoint where tenant_id = ${tenantId} and deleted_at is null)`.execute(tx);
 }
 

@@ -28,6 +28,7 @@ import {
 } from './endpoint-queries.ts';
 import type { Figures } from './figures.ts';
 import { readFigures } from './figures.ts';
+import { followedForMs } from './following/following.ts';
 import { newSigningSecret, openSecret, sealFor } from './secrets.ts';
 
 type NewWebhook = Received<typeof contract.create>['body'];
@@ -182,7 +183,7 @@ export function deleteWebhook(context: CallerContext, key: EndpointKey): Promise
     const webhook = await readWebhook(tx, key, context.now);
     await updateEndpoint(tx, key, { deleted_at: at }, at);
     await endWaiting(tx, key, at);
-    await closeCursor(tx, key.tenantId);
+    await closeCursor(tx, key.tenantId, new Date(context.now - followedForMs));
     await recordOf(tx, context, 'WEBHOOK_DELETED', webhook);
   });
 }

@@ -1,5 +1,6 @@
 import type { Input } from '@galla/contract/core/endpoint.ts';
 import { errorTexts } from '@galla/contract/core/errors.ts';
+import { completeKyc } from '@galla/contract/onboarding/area.ts';
 import { registration } from '@galla/contract/registration/endpoints.ts';
 import type { RegistrationForm } from '@galla/contract/registration/schemas.ts';
 import { asksForPassword } from '@galla/contract/registration/schemas.ts';
@@ -50,7 +51,10 @@ export function useRegister({ form, answers, proved, onEnd, onExpired, onWrong }
   const { run, busy, problem } = useAct({ refused });
   const register = async () => {
     if (proved === undefined) return;
-    await run(async () => enter(await call(registration.register, { body: bodyOf(form, answers, proved) })));
+    const body = bodyOf(form, answers, proved);
+    // Online merchants go on with KYC; shops have their dashboard.
+    const usual = body.acceptPayments === 'WEBSITE_APP_SOCIAL_MEDIA' ? completeKyc.path : undefined;
+    await run(async () => enter(await call(registration.register, { body }), usual));
   };
   return { busy, refusal: problem, register: () => void register() };
 }

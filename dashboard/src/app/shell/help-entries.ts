@@ -20,7 +20,7 @@ export function useHelpEntries(): { readonly entries: readonly MenuEntry[]; read
   const { data: hasOutbox } = useQuery({ ...outbox, enabled: asked });
   const entries: MenuEntry[] = [
     { label: 'Take the tour', icon: Signpost, onSelect: startTour },
-    { label: 'API reference', icon: BookOpen, href: '/api/docs' },
+    { label: 'API reference', icon: BookOpen, href: '/docs/api' },
     ...(hasOutbox === true
       ? [{ label: 'Outbox', note: 'SMS and e-mail of this demo', icon: Inbox, href: '/outbox' }]
       : []),

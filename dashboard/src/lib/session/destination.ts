@@ -23,12 +23,12 @@ export function keepRedirectionContext(): void {
 /** Ends the linking flow once its result screen has been shown. */
 export const forgetRedirectionContext = () => drop(contextName);
 
-/** The destination after sign-in, once; the dashboard by default. */
-export function takeDestination(): string {
+/** The destination after sign-in, once; the dashboard, or another usual one, by default. */
+export function takeDestination(usual = '/dashboard'): string {
   if (readKept(contextName) !== undefined) return '/login-redirection';
   const kept = readKept(name);
   drop(name);
-  return kept !== undefined && isOwnPath(kept) ? kept : '/dashboard';
+  return kept !== undefined && isOwnPath(kept) ? kept : usual;
 }
 
 /** Whether this browser was signed in when it last looked. The session itself is a cookie that scripts cannot read. */

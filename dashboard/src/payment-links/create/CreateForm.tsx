@@ -6,6 +6,7 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { refusalOf } from '../../lib/api/refusal.ts';
+import { ApiCallMenu } from '../../lib/api-call/ApiCallMenu.tsx';
 import longForm from '../../lib/forms/LongForm.module.css';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useUnsavedChanges } from '../../lib/forms/UnsavedChanges.tsx';
@@ -60,6 +61,7 @@ export function CreateForm({ kind, merchantId, start, isCreated, onCreated }: Pr
               Create only
             </Button>
           )}
+          {kind.online && <ApiCallMenu thing={{ of: 'new-payment-link', body: form.body(form.channels) }} />}
           <p>
             {form.firstPart.value.isOn
               ? 'Paid in parts. You can cancel it until it is paid.'

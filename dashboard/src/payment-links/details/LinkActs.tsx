@@ -4,6 +4,7 @@ import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { Menu } from '@galla/ui/overlays/Menu.tsx';
 import { CopyPlus, EllipsisVertical, Pencil, Printer, Send } from 'lucide-react';
 import { useState } from 'react';
+import { useApiCall } from '../../lib/api-call/use-api-call.tsx';
 import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
@@ -23,6 +24,7 @@ export function LinkActs({ kind, details, onPrint }: Props) {
   const session = useSession();
   const [open, setOpen] = useState<'cancel' | 'edit' | 'resend'>();
   const close = () => setOpen(undefined);
+  const apiCall = useApiCall({ of: 'payment-link', id: details.link.id });
   const { link } = details;
   const isOpen = link.state === 'ACTIVE' && allows(session, kind.changes);
   const isReachable = link.customerPhone !== null || link.customerEmail !== null;
@@ -45,6 +47,7 @@ export function LinkActs({ kind, details, onPrint }: Props) {
             ? [{ label: 'Edit reference or expiry', icon: Pencil, onSelect: () => setOpen('edit') }]
             : []),
           { label: 'Print', icon: Printer, onSelect: onPrint },
+          ...(kind.online ? apiCall.entries : []),
         ]}
       />
       {isOpen && isReachable && (
@@ -52,6 +55,7 @@ export function LinkActs({ kind, details, onPrint }: Props) {
           Resend
         </Button>
       )}
+      {apiCall.dialog}
       {open === 'cancel' && <CancelLink kind={kind} link={link} onClose={close} />}
       {open === 'edit' && <EditLink link={link} onClose={close} />}
       {open === 'resend' && <ResendLink kind={kind} details={details} onClose={close} />}

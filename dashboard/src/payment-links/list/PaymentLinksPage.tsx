@@ -4,6 +4,7 @@ import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { FileUp, Plus } from 'lucide-react';
 import { useMemo } from 'react';
+import { ApiCallMenu } from '../../lib/api-call/ApiCallMenu.tsx';
 import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
 import { OneMerchant } from '../../lib/lists/OneMerchant.tsx';
 import { useListSearch } from '../../lib/lists/use-list-search.ts';
@@ -34,7 +35,12 @@ export function PaymentLinksPage({ kind }: { readonly kind: LinkKind }) {
     <>
       <PageHead
         title="Payment links"
-        actions={isOfOne && allows(session, kind.creates) && <Create kind={kind} merchant={merchant} />}
+        actions={
+          <>
+            {kind.online && <ApiCallMenu thing={{ of: 'payment-links', ...selectionOf(kind.search, search) }} />}
+            {isOfOne && allows(session, kind.creates) && <Create kind={kind} merchant={merchant} />}
+          </>
+        }
       />
       {kind.online && <SectionTabs label="Payment links" tabs={payLinkTabs} />}
       <OneMerchant

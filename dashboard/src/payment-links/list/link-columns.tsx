@@ -36,6 +36,7 @@ export const linkColumns: readonly DataColumn<PaymentLink>[] = [
   {
     id: 'customer',
     head: 'Customer',
+    width: 216,
     link: true,
     cell: (row) => (
       <TwoLines
@@ -47,7 +48,7 @@ export const linkColumns: readonly DataColumn<PaymentLink>[] = [
   {
     id: 'reference',
     head: 'Reference',
-    width: 232,
+    width: 216,
     drop: 2,
     cell: ({ referenceId, purpose, url }) => (
       <TwoLines
@@ -71,7 +72,6 @@ export const linkColumns: readonly DataColumn<PaymentLink>[] = [
   {
     id: 'status',
     head: 'Status',
-    width: 248,
     cell: (row) => (
       <TwoLines
         first={<LinkPill link={row} />}

@@ -8,6 +8,7 @@ import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { useState } from 'react';
+import { ApiCallMenu } from '../../lib/api-call/ApiCallMenu.tsx';
 import { lastList } from '../../lib/lists/last-list.ts';
 import { refundSearch } from '../../lib/lists/refund-search.ts';
 import {
@@ -87,7 +88,12 @@ function Details({ refund, back }: Props) {
             <Figure kind="time">{formatDateTime(createdAt)}</Figure>
           </>
         }
-        actions={<PrintReceipt onPress={() => setPrinting(true)} />}
+        actions={
+          <>
+            <PrintReceipt onPress={() => setPrinting(true)} />
+            <ApiCallMenu thing={{ of: 'refund', id: refund.refundId }} />
+          </>
+        }
       />
       {state === 'AWAITING_APPROVAL' && <RefundDecision refund={refund} />}
       {state === 'PENDING' && (

@@ -15,6 +15,7 @@ import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { refusalOf } from '../../lib/api/refusal.ts';
+import { InlineApiCall } from '../../lib/api-call/InlineApiCall.tsx';
 import css from '../Refunds.module.css';
 import { RefundFields, RefundLeft } from './RefundFields.tsx';
 import { useRefundForm } from './use-refund-form.ts';
@@ -131,6 +132,12 @@ function RefundForm({ unitId, source, onClose, terms }: IssueProps & { readonly 
           <Icon of={Clock} />
           <span>Reaches {source} in 5–7 working days.</span>
         </p>
+        <InlineApiCall
+          thing={{
+            ...{ of: 'refunding', paymentId: unitId, amount: form.amount ?? terms.refundableAmount },
+            ...{ reason: form.reason, note: form.note },
+          }}
+        />
         {problem !== '' && (
           <Notice kind="error" live>
             {problem}

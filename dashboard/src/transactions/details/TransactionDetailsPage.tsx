@@ -6,6 +6,7 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { type ReactNode, useState } from 'react';
+import { ApiCallMenu } from '../../lib/api-call/ApiCallMenu.tsx';
 import { lastList } from '../../lib/lists/last-list.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
 import {
@@ -107,6 +108,7 @@ function Details({
         }
         actions={
           <>
+            <ApiCallMenu thing={{ of: 'payment', id: payment.unitId }} />
             <PrintReceipt onPress={() => setPrinting(true)} />
             {act?.(payment)}
           </>

@@ -2,6 +2,7 @@ import type { Payment } from '@galla/contract/transactions/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { ApiCallMenu } from '../../lib/api-call/ApiCallMenu.tsx';
 import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
 import { type HistorySearch, historySearch } from '../../lib/lists/history-search.ts';
 import { rememberList } from '../../lib/lists/last-list.ts';
@@ -60,6 +61,7 @@ export function HistoryPage({ act }: { readonly act?: ((payment: Payment) => Rea
           <ActionLabel>Print Summary</ActionLabel>
         </Button>
         <DownloadButton filters={filters} columns={exportedColumns(columns, choice)} />
+        <ApiCallMenu thing={{ of: 'payments', filters, size: search.size }} />
       </PageActions>
       <HistoryFilters search={search} onChange={change} columns={columns} choice={choice} onChoice={keepChoice} />
       {printing && <PrintSummary search={search} filters={filters} onDone={printed} />}

@@ -1,6 +1,6 @@
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { useState } from 'react';
-import { CodeBox } from '../CodeBox.tsx';
+import { CodeBox } from '../../lib/api-call/CodeBox.tsx';
 import css from './Debugger.module.css';
 import { type Framework, frameworks, repairs } from './repairs.ts';
 

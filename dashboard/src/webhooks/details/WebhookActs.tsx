@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { Pencil, RotateCcw, Send } from 'lucide-react';
 import { call } from '../../lib/api/api.ts';
+import { ApiCallMenu } from '../../lib/api-call/ApiCallMenu.tsx';
 import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
 import { toastRefusal } from '../../lib/forms/toast-refusal.ts';
 import { useAct } from '../../lib/forms/use-act.ts';
@@ -21,6 +22,7 @@ export function WebhookActs({ endpoint: { id, status, day } }: { readonly endpoi
     });
   return (
     <>
+      <ApiCallMenu thing={{ of: 'webhook', id }} />
       {status === 'ACTIVE' && (
         <Button icon={Send} busy={busy} busyLabel="Sending" onClick={() => void test()}>
           <ActionLabel>Send test event</ActionLabel>

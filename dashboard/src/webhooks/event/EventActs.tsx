@@ -5,6 +5,7 @@ import { copyText } from '@galla/ui/buttons/copy-text.ts';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { Copy, RotateCw } from 'lucide-react';
 import { call } from '../../lib/api/api.ts';
+import { ApiCallMenu } from '../../lib/api-call/ApiCallMenu.tsx';
 import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
 import { toastRefusal } from '../../lib/forms/toast-refusal.ts';
 import { useAct } from '../../lib/forms/use-act.ts';
@@ -33,6 +34,7 @@ export function EventActs({ event, endpoint, webhookId, attempt }: Props) {
   };
   return (
     <>
+      <ApiCallMenu thing={{ of: 'event', id: event.id }} />
       {attempt !== undefined && (
         <Button icon={Copy} onClick={() => void copy()}>
           <ActionLabel>Copy as curl</ActionLabel>

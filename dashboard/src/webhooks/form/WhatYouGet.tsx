@@ -4,7 +4,7 @@ import { Section } from '@galla/ui/layout/Section.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, ShieldCheck, Timer } from 'lucide-react';
 import { queryOf } from '../../lib/api/api.ts';
-import { CodeBox } from '../CodeBox.tsx';
+import { CodeBox } from '../../lib/api-call/CodeBox.tsx';
 import css from './Form.module.css';
 
 const rules: readonly { readonly icon: IconType; readonly title: string; readonly text: string }[] = [

@@ -12,6 +12,7 @@ import { formatCount } from '@galla/ui/format/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, ShieldCheck } from 'lucide-react';
 import { queryOf } from '../../lib/api/api.ts';
+import { ApiCallMenu } from '../../lib/api-call/ApiCallMenu.tsx';
 import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
 import { PageActions } from '../../lib/page/PageActions.tsx';
 import { RouterLink, renderLink } from '../../lib/page/RouterLink.tsx';
@@ -35,6 +36,7 @@ export function WebhooksPage() {
   return (
     <>
       <PageActions>
+        <ApiCallMenu thing={{ of: 'webhooks' }} />
         <ButtonLink icon={ShieldCheck} href={webhookScreens.signatureDebugger.path} renderLink={renderLink}>
           <ActionLabel>Signature debugger</ActionLabel>
         </ButtonLink>

@@ -62,3 +62,13 @@ export async function shownKeyOf(
 ): Promise<string> {
   return encodeId(apiKeyIds, (await apiKeyOf(rows, masterKey, { tenantId })).keyId);
 }
+
+/** A call of a program in test mode, as the log of calls keeps it. */
+export async function apiRequestOf({ kysely }: Database, tenant_id: string): Promise<void> {
+  await kysely.insertInto('api_request_position').values({ tenant_id, position: 1 }).execute();
+  const call = { method: 'GET', path: '/api/merchant/v1/canary', status: 200, took_ms: 4, at: new Date() };
+  await kysely
+    .insertInto('api_request')
+    .values({ tenant_id, position: 1, request_id: randomUUID(), key_id: randomUUID(), ...call })
+    .execute();
+}

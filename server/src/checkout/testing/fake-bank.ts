@@ -35,6 +35,8 @@ export function openFakeBank(): FakeBank {
     findRefund: () => Promise.reject(new RailUnknown('This bank refunds nothing.')),
     startPayout: () => Promise.reject(new RailUnknown('This bank pays nothing out.')),
     findPayout: () => Promise.reject(new RailUnknown('This bank pays nothing out.')),
+    checkAccount: () => Promise.reject(new RailUnknown('This bank checks no accounts.')),
+    findAccountCheck: async () => undefined,
   };
   return bank;
 }

@@ -10,9 +10,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { inTenant, inTransaction } from '../../platform/db/database.ts';
 import type { TenantMode } from '../../platform/rail/rails.ts';
 import { findKeyOwner } from './api-key-queries.ts';
-
-/** The merchant whose shop sells by the merchant API. */
-const shopMerchant = 'KAAPI01';
+import { shopMerchant } from './merchants.ts';
 
 const key = (name: string, change: Partial<KeyRequest> = {}): KeyRequest => ({
   ...{ name, scopes: [...apiScopes], expiresAt: null, allowedAddresses: [], ...change },

@@ -23,6 +23,9 @@ export interface DemoMerchant {
   readonly group: 'SAGAR' | null;
 }
 
+/** The merchant whose shop sells by the merchant API. */
+export const shopMerchant = 'KAAPI01';
+
 /** The super-merchant. */
 export const demoGroup = { code: 'SAGAR', name: 'Sagar Group' } as const;
 

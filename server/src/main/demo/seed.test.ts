@@ -36,12 +36,13 @@ async function count(text: string): Promise<number> {
   return rows[0].count;
 }
 
-/** Kaapi Online has two endpoints, and what happened last waits to be delivered. */
+/** Kaapi Online has two endpoints in each mode, and what happened last waits to be delivered. */
 async function checkWebhooks(): Promise<void> {
-  expect(await count('webhook_endpoint WHERE created_by IS NOT NULL')).toBe(2);
+  expect(await count('webhook_endpoint WHERE created_by IS NOT NULL')).toBe(4);
   expect(
     await count('webhook_cursor c JOIN outbox_position p USING (tenant_id) WHERE p.position - c.position = 60'),
   ).toBe(1);
+  expect(await count(`webhook_cursor c JOIN tenant t ON t.id = c.tenant_id WHERE t.mode = 'test'`)).toBe(1);
 }
 
 /** Weeks of settlements: the last is pending, one failed once, and the auditor freezes none. */
@@ -56,7 +57,7 @@ async function checkSettlements(): Promise<void> {
   );
   expect(rows).toEqual([
     { state: 'PENDING', count: 1, merchants: 1 },
-    { state: 'SETTLED', count: expect.toSatisfy((count) => count > 200), merchants: 43 },
+    { state: 'SETTLED', count: expect.toSatisfy((count) => count > 200), merchants: 44 },
   ]);
   expect(await count(`payout WHERE state = 'FAILED'`)).toBe(1);
   // All payments before the last days are in a settlement.
@@ -78,8 +79,23 @@ async function checkLinks(): Promise<void> {
   expect(await count('payment_link_notice')).toBe(0);
   expect(await count('message WHERE sent_at IS NULL AND last_error IS NULL')).toBe(0);
   expect(await count('checkout_attempt WHERE goes_back')).toBe(1);
-  expect(await count(`refund WHERE state = 'COMPLETED'`)).toBe(4);
+  expect(
+    await count(`refund r JOIN tenant t ON t.id = r.tenant_id WHERE r.state = 'COMPLETED' AND t.mode = 'live'`),
+  ).toBe(4);
   expect(await count(`payment_link_batch WHERE state = 'READY' AND ready_rows = 230 AND wrong_rows = 10`)).toBe(1);
+}
+
+/** Test mode is open for online merchants, and Kaapi Online has test orders with every outcome. */
+async function checkTestMode(): Promise<void> {
+  const ofTest = (table: string) => `${table} x JOIN tenant t ON t.id = x.tenant_id AND t.mode = 'test'`;
+  expect(await count(`feature_setting WHERE key = 'TEST_MODE' AND value = 'true'`)).toBe(2);
+  const states = async (table: string) =>
+    (await worker.pool.query(`SELECT DISTINCT x.state FROM ${ofTest(table)} ORDER BY 1`)).rows.map((row) => row.state);
+  expect(await states('checkout_order')).toEqual(['CANCELLED', 'CREATED', 'PAID']);
+  expect(await states('payment')).toEqual(['COMPLETED', 'FAILED']);
+  expect(await states('refund')).toEqual(['COMPLETED', 'FAILED']);
+  expect(await states('settlement')).toEqual(['SETTLED']);
+  expect(await count(`${ofTest('checkout_order')}`)).toBe(14);
 }
 
 /** Two published pages whose stock, counters and receipts come from their orders; the auditor compares them. */
@@ -133,6 +149,7 @@ test('the demo provider is filled, its books agree, and a second run changes not
   await checkLinks();
   await checkPages();
   await checkWebhooks();
+  await checkTestMode();
 
   // The state after an interruption: without the people, which are made last, and without the key's file.
   rmSync(file);
@@ -149,5 +166,6 @@ test('the demo provider is filled, its books agree, and a second run changes not
   await checkLinks();
   await checkPages();
   await checkWebhooks();
+  await checkTestMode();
   expect(existsSync(file) && readFileSync(file, 'utf8')).toBe(before);
 }, 180_000);

@@ -4,6 +4,7 @@ import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
 import { seededRandom } from '../../ingestion/demo-customers.ts';
 import { DemoPayments, demoTimes } from '../../ingestion/demo-payments.ts';
 import { ingestEvents, startIngestion } from '../../ingestion/service.ts';
+import { findTenant } from '../../payment-links/activation/queries.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { ServiceConfig } from '../../platform/config.ts';
 import { loadServiceConfig } from '../../platform/config.ts';
@@ -26,6 +27,7 @@ import { addMerchants } from './seed-merchants.ts';
 import { addPeople, addToTeam } from './seed-people.ts';
 import { addSettlements } from './settlements.ts';
 import { addPictures } from './stores.ts';
+import { addTestOrders } from './test-orders.ts';
 import { addWebhooks } from './webhooks.ts';
 
 /** The engine key that the demo's tools sign with. */
@@ -74,7 +76,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
     await addPictures(worker, files, anchor);
     await addHistory(options, anchor);
 
-    await addPaymentLinks(worker, { ...options, files }, anchor);
+    await addOrders(worker, { ...options, files }, anchor);
 
     await addVendor(worker, anchor);
     await analyze(options);
@@ -205,8 +207,8 @@ async function addHistory({ databaseUrl, masterKey }: SeedOptions, anchor: numbe
   }
 }
 
-/** The payment links and pages, before the settlements that their payments are in. */
-async function addPaymentLinks(
+/** The payment links and pages, and the orders of test mode, before the settlements that their payments are in. */
+async function addOrders(
   worker: Database,
   { databaseUrl, masterKey, publicUrl, contact, files }: SeedOptions & { readonly files: FileStore },
   anchor: number,
@@ -223,21 +225,18 @@ async function addPaymentLinks(
     const needs = { worker, ingesting, masterKey, publicUrl, contact, anchor, personIdOf: ofPerson };
     await addLinks(needs);
     await addPages({ ...needs, files });
+    await addTestOrders(needs);
   } finally {
     await ingesting.close();
   }
 }
 
-/** The endpoints of the demo's online merchant. */
+/** The endpoints of the demo's online merchant, in both modes. */
 async function addEndpoints(tx: Tx, { masterKey, publicUrl }: SeedOptions, createdBy: string): Promise<void> {
-  const { id } = await tx
-    .selectFrom('tenant as t')
-    .innerJoin('merchant as m', 'm.id', 't.merchant_id')
-    .select('t.id')
-    .where('m.merchant_id', '=', demoVendor.merchant)
-    .where('t.mode', '=', 'live')
-    .executeTakeFirstOrThrow();
-  await addWebhooks(tx, { tenantId: id, masterKey, publicUrl, createdBy }, new Date(systemClock.now()));
+  for (const mode of ['live', 'test'] as const) {
+    const tenantId = (await findTenant(tx, demoVendor.merchant, mode)) ?? '';
+    await addWebhooks(tx, { tenantId, masterKey, publicUrl, createdBy }, new Date(systemClock.now()));
+  }
 }
 
 /** The id of a person, known before the person is made: what people created is made before them. */

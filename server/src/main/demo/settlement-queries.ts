@@ -46,15 +46,14 @@ export async function dateOutboxNow(tx: Tx, tenantId: string): Promise<void> {
     .execute();
 }
 
-/** The live tenants, by the id of their merchant. */
-export async function findLiveTenants(tx: Tx): Promise<Map<string, string>> {
+/** The tenants by the id of their merchant and their mode, such as `KAAPI01 test`. */
+export async function findTenants(tx: Tx): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('tenant')
     .innerJoin('merchant', 'merchant.id', 'tenant.merchant_id')
-    .select(['tenant.id', 'merchant.merchant_id'])
-    .where('tenant.mode', '=', 'live')
+    .select(['tenant.id', 'tenant.mode', 'merchant.merchant_id'])
     .execute();
-  return new Map(rows.map(({ id, merchant_id }) => [merchant_id, id]));
+  return new Map(rows.map(({ id, merchant_id, mode }) => [`${merchant_id} ${mode}`, id]));
 }
 
 /** Whether a tenant has a payout account. */

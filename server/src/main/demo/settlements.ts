@@ -8,8 +8,8 @@ import type { SettlementDay } from '../../settlements/runs/create-settlement.ts'
 import { makeSettlement } from '../../settlements/runs/create-settlement.ts';
 import { runsAt } from '../../settlements/runs/run.ts';
 import { findHolidays } from '../../settlements/terms.ts';
-import { demoMerchants } from './merchants.ts';
-import { dateOutboxNow, findLiveTenants, hasAccount, listUnsentPayouts, markSent } from './settlement-queries.ts';
+import { demoMerchants, shopMerchant } from './merchants.ts';
+import { dateOutboxNow, findTenants, hasAccount, listUnsentPayouts, markSent } from './settlement-queries.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -26,6 +26,12 @@ const failedRun = 5;
 const [longSettled, newlySettledRuns] = [9, 3];
 /** The bank's delay for the last payout of that merchant, from the demo's first start. */
 const pendingMs = 3 * hourMs;
+
+/** Every merchant is settled in live mode; the shop's developer sees settlements in test mode too. */
+const settled = [
+  ...demoMerchants.map((merchant) => ({ ...merchant, mode: 'live' })),
+  ...demoMerchants.filter(({ merchantId }) => merchantId === shopMerchant).map((shop) => ({ ...shop, mode: 'test' })),
+];
 
 interface DemoSettling {
   readonly masterKey: Buffer;
@@ -51,13 +57,13 @@ const morningOf = (day: string) => Date.parse(`${day}T00:00:00+05:30`) + runsAt;
 export async function addSettlements(worker: Database, { masterKey, anchor, days }: DemoSettling): Promise<void> {
   const since = anchor - days * dayMs;
   const holidays = await inTransaction(worker, findHolidays);
-  const tenants = await inTransaction(worker, findLiveTenants);
+  const tenants = await inTransaction(worker, findTenants);
   const runs = daysOfRuns(since, anchor, holidays).map((day) => ({ day, holidays, now: morningOf(day) }));
-  const waiting = [...demoMerchants.entries()];
+  const waiting = [...settled.entries()];
   const next = async (): Promise<void> => {
     for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
-      const [index, { merchantId, name }] = one;
-      const tenantId = tenants.get(merchantId) ?? '';
+      const [index, { merchantId, name, mode }] = one;
+      const tenantId = tenants.get(`${merchantId} ${mode}`) ?? '';
       const account = { holder: name, ifsc: 'HDFC0000123', number: String(50_100_023_454_417 + index) };
       await inTenant(worker, tenantId, async (tx) => {
         if (!(await hasAccount(tx, tenantId))) await usePayoutAccount(tx, masterKey, tenantId, account, since);

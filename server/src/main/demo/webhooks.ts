@@ -52,6 +52,6 @@ export async function addWebhooks(tx: Tx, { tenantId, masterKey, publicUrl, crea
     const row = { tenant_id: tenantId, id, url: urls[index] ?? '', description, username, events: [...events] };
     await insertEndpoint(tx, { ...row, ...sealed, created_by: createdBy }, now);
   }
-  const position = (await lockCursor(tx, tenantId)) ?? 0;
+  const position = (await lockCursor(tx, tenantId))?.position ?? 0;
   await moveCursor(tx, tenantId, Math.max(0, position - entries));
 }

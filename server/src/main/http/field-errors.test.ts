@@ -12,7 +12,7 @@ const galla = useGalla();
 
 /** The beginnings of the validation library's own messages. */
 const validatorsOwn =
-  /^(Invalid (input|option|string|number|key|value|ISO|UUID|URL|email address|base64|IPv|discriminator)|Too (big|small)|Unrecognized|Expected|Required)/;
+  /^(Invalid (input|option|string|number(?! of days)|key|value|ISO|UUID|URL|email address|base64|IPv|discriminator)|Too (big|small)|Unrecognized|Expected|Required)/;
 
 /** The internals of a schema that the library exposes. */
 interface Definition {

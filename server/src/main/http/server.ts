@@ -12,7 +12,7 @@ import { servePayPage } from '../../checkout/page.ts';
 import { serveDemoCounter } from '../../counter/demo-page.ts';
 import { serveCounterPage } from '../../counter/page.ts';
 import { serveApiDocs } from '../../merchant-api/docs/docs.ts';
-import { apiGroups, apiShapes } from '../../merchant-api/docs/reference.ts';
+import { apiShapes, documentGroups } from '../../merchant-api/docs/reference.ts';
 import { openedLinks } from '../../payment-links/opened.ts';
 import { serveLinkPage } from '../../payment-links/page/page.ts';
 import { servePaymentPages } from '../../payment-pages/page/page.ts';
@@ -26,6 +26,7 @@ import { referencePage } from '../../platform/http/reference.ts';
 import { serveOutbox } from '../../platform/messages/outbox-page.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { version } from '../../platform/version.ts';
+import { servePolicies } from '../../policies/page.ts';
 import { configuration, features, messageFollowers } from '../features.ts';
 import { orderFollowers } from '../order-followers.ts';
 import { type AppLinks, serveAppLink } from './app-link.ts';
@@ -77,6 +78,7 @@ export async function createServer(
     await servePayPage(app, platform, payPages);
     serveLinkPage(app, platform, payPages, openedLinks(platform));
     servePaymentPages(app, platform, payPages);
+    servePolicies(app, platform, payPages);
     await serveCounterPage(app, platform, counterPages);
     await servePages(app, platform, dashboard, [
       { file: 'login.html', isFor: (path) => isAt(screens.signIn, path), exists: () => true },
@@ -111,7 +113,7 @@ function serveReference(app: FastifyInstance, platform: Platform): void {
   const document = firstTime(() => openApiDocument(allEndpoints, { version, url: platform.publicUrl }));
   const ofPrograms = firstTime(() =>
     programDocument(allEndpoints, {
-      ...{ version: apiVersions[0], url: platform.publicUrl, groups: apiGroups, shapes: apiShapes },
+      ...{ version: apiVersions[0], url: platform.publicUrl, groups: documentGroups, shapes: apiShapes },
     }),
   );
   const page = firstTime(() => referencePage(allEndpoints, platform.contact));

@@ -23,8 +23,8 @@ const factsOf = (type: MerchantFacts['type']): MerchantFacts => ({
   flags: new Set(flags),
 });
 
-/** An Admin manages the keys of both modes on one page, and each says its mode. */
-const keysOfBothModes = /^api-keys\./;
+/** An Admin manages the keys of both modes on one page, and each says its mode. The way to real money begins in test mode. */
+const ofBothModes = /^(api-keys|developer)\./;
 
 /** Endpoints of signed-in people that answer once and that both modes have. */
 const inBothModes = allEndpoints.filter(
@@ -32,7 +32,7 @@ const inBothModes = allEndpoints.filter(
     /^(member|signed-in)$/.test(spec.access.who) &&
     spec.testMode === undefined &&
     spec.returns !== 'text/event-stream' &&
-    !keysOfBothModes.test(name),
+    !ofBothModes.test(name),
 );
 const isOpen = ({ spec: { access } }: Endpoint, type: MerchantFacts['type']) =>
   meets(factsOf(type), 'criteria' in access ? (access.criteria ?? {}) : {});

@@ -11,7 +11,17 @@ const source = join(import.meta.dirname, '../..');
 /** The tables that the platform and the program around the features write, beside purges. */
 const others = {
   platform: [
-    ...['session', 'vendor_session', 'counter_device', 'api_key_use', 'captcha_used', 'rate_window', 'idempotency_key'],
+    ...[
+      'session',
+      'vendor_session',
+      'counter_device',
+      'api_key_use',
+      'api_request',
+      'api_request_position',
+      'captcha_used',
+      'rate_window',
+      'idempotency_key',
+    ],
     ...['engine_key', 'message', 'otp_challenge', 'outbox', 'outbox_position', 'schema_migration'],
     ...['due_work', 'failed_work', 'work_announcement'],
     // A session notes when its membership was last used.

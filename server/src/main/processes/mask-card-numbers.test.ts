@@ -115,6 +115,8 @@ describe('card numbers that were stored before they were refused', () => {
       'api_key.scopes',
       'api_key_secret.last_group',
       'api_key_use.used_from',
+      // Masked when it is noted.
+      'api_request.path',
       'auditor_finding.detail',
       'bank_holiday.source',
       'checkout_order.origin',

@@ -67,6 +67,11 @@ const filters = ({ merchantId, store, terminal, qrCode }: Foreign) => ({
 
 const refundsOf = ({ merchantId, store }: Foreign) => ({ ...range, merchantIds: [merchantId], storeIds: [store] });
 
+const policyAnswers = {
+  ...{ businessName: 'Taken over', address: 'Taken over', email: 'taken@over.example', phone: '9800000000' },
+  ...{ refundRequestDays: 7, refundProcessingDays: 7, shippingDays: null, returnRequestDays: null },
+};
+
 const accessTo = ({ membership, store }: Foreign) => ({
   userGroupId: membership,
   entityName: 'STORE',
@@ -99,11 +104,28 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
   'merchants.list': () => ({ query: { search: 'canary' } }),
   'customer-contact.find': ({ merchantId }) => ({ query: { merchantId } }),
   'customer-contact.change': ({ merchantId }) => ({ body: { merchantId, email: null, phone: '1800123456' } }),
+  'policies.find': ({ merchantId }) => ({ query: { merchantId } }),
+  'policies.save': ({ merchantId }) => ({ body: { merchantId, version: 0, answers: policyAnswers, consent: true } }),
+  'policies.preview': () => ({ body: { answers: policyAnswers, document: 'TERMS', language: 'en' } }),
+  'policies.download': ({ merchantId }) => ({
+    params: { document: 'TERMS' },
+    query: { merchantId, format: 'txt', language: 'en' },
+  }),
+  'policies.publish': ({ merchantId }) => ({ body: { merchantId, version: 1 } }),
+  'policies.takeDown': ({ merchantId }) => ({ body: { merchantId } }),
+  'onboarding.journey': () => ({}),
+  'onboarding.categories': () => ({}),
+  'onboarding.branch': () => ({ params: { ifsc: 'HDFC0000128' } }),
+  'onboarding.save': () => ({
+    body: { section: 'BUSINESS_DETAILS', version: 0, fields: { displayName: 'Taken over' } },
+  }),
+  'onboarding.complete': () => ({ body: { section: 'BUSINESS_DETAILS', version: 1 } }),
   ...storeSamples,
   ...linkFileSamples,
   ...counterSamples,
   ...apiKeySamples,
   ...sandboxSamples,
+  'developer.start': () => ({}),
   ...qrCodeSamples,
   ...paymentLinkSamples,
   ...webhookSamples,

@@ -9,6 +9,7 @@ import { storeImageIds, storeImportIds } from '@galla/contract/stores/feature.ts
 import { invitationIds } from '@galla/contract/team/feature.ts';
 import { shownKeyOf } from '../../api-keys/testing/rows.ts';
 import { dynamicQrOf } from '../../dynamic-qr/testing/rows.ts';
+import { onboardingOf } from '../../onboarding/testing/rows.ts';
 import { paymentLinkOf } from '../../payment-links/testing/rows.ts';
 import { paymentPageOf } from '../../payment-pages/testing/rows.ts';
 import { inTenant, openDatabase } from '../../platform/db/database.ts';
@@ -49,6 +50,7 @@ export async function addForeignRows(
     .where('merchant_order_id', '=', 'canary-order')
     .where('tenant_id', '=', theirs.tenantId)
     .executeTakeFirstOrThrow();
+  await onboardingOf(galla.rows, theirs.tenantId);
   return {
     ...shown(store, theirs.merchantId, id),
     refund: await refundOf(galla, theirs.tenantId, id),

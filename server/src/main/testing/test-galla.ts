@@ -163,15 +163,19 @@ export class TestBrowser {
 /** Its data is read once for all servers of a test file. */
 const builtInGeocoder = openBuiltInGeocoder();
 
-/** Starts a server before a file's tests and stops it after. `rail` is the simulator's place. */
-export function useGalla(
-  options: {
-    readonly rail?: Rail;
-    readonly sandbox?: SandboxRail;
-    readonly metrics?: Metrics;
-    readonly geocoder?: Geocoder;
-  } = {},
-): TestGalla {
+interface GallaOptions {
+  /** Takes the part of the simulator. */
+  readonly rail?: Rail;
+  /** The same as a tester's tool. */
+  readonly sandbox?: SandboxRail;
+  readonly metrics?: Metrics;
+  readonly geocoder?: Geocoder;
+  /** The address of the simulator, whose pages for customers are served with it. */
+  readonly simulator?: () => string;
+}
+
+/** Starts a server before a file's tests and stops it after. */
+export function useGalla(options: GallaOptions = {}): TestGalla {
   const galla = {} as { -readonly [Key in keyof TestGalla]: TestGalla[Key] };
   let close = async () => {};
   beforeAll(async () => {
@@ -185,11 +189,7 @@ export function useGalla(
 
 async function startTestGalla(
   rail: Rail,
-  {
-    metrics,
-    geocoder = builtInGeocoder,
-    sandbox = quietSandbox,
-  }: { readonly sandbox?: SandboxRail; readonly metrics?: Metrics; readonly geocoder?: Geocoder },
+  { metrics, geocoder = builtInGeocoder, simulator, sandbox = quietSandbox }: GallaOptions,
 ): Promise<{ galla: TestGalla; close: () => Promise<void> }> {
   const testDatabase = await createTestDatabase();
   const url = testDatabase.connectionString;
@@ -220,6 +220,7 @@ async function startTestGalla(
     geocoder,
     metrics,
     pages: false,
+    ...(simulator === undefined ? {} : { simulator }),
   });
   const pay = (mode: TenantMode, merchant: TestMerchant, events: readonly Partial<PaymentEvent>[]) =>
     ingestEvents(

@@ -1,9 +1,9 @@
 import { textOf } from '@galla/contract/core/errors.ts';
 import { programTextOf } from '@galla/contract/core/program-errors.ts';
+import { codeLanguages, codeOf } from '@galla/contract/merchant-api/code.ts';
 import type { Html } from '../../platform/http/html.ts';
 import { html } from '../../platform/http/html.ts';
 import { accessInWords, jsonSchema } from '../../platform/http/open-api.ts';
-import { codeLanguages, codeOf } from './code.ts';
 import type { Example } from './examples.ts';
 import { fieldsOf } from './fields.ts';
 import { apiGroups } from './reference.ts';

@@ -5,7 +5,17 @@ import type { Program } from '../testing/program.ts';
 import { programOf } from '../testing/program.ts';
 
 const galla = useGalla();
-const guides = ['accept-a-payment', 'payment-links', 'refunds', 'webhooks', 'go-live', 'basics'];
+const guides = [
+  'accept-a-payment',
+  'payment-links',
+  'refunds',
+  'webhooks',
+  'command-line',
+  'settlements',
+  'go-live',
+  'basics',
+  'first-payment',
+];
 let tester: Program;
 let live: Program;
 
@@ -39,6 +49,38 @@ describe('pages', () => {
     expect([page.statusCode, /<h1>[A-Z]/.test(page.body)]).toEqual([200, true]);
     const links = new Set([...page.body.matchAll(/href="(\/docs\/[^"#]+)"/g)].map(([, href = '']) => href));
     for (const href of links) expect([href, (await open(href)).statusCode]).toEqual([href, 200]);
+  });
+
+  test('DEV-04 each page is there as Markdown with its code, and llms.txt leads to all of them', async () => {
+    const list = await open('/llms.txt');
+    expect([list.statusCode, list.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect((await open('/docs/api.md')).body).toBe(list.body);
+    const pages = [...list.body.matchAll(/\]\(http:\/\/localhost:4000(\/docs\/[^)]+)\)/g)].map(([, path = '']) => path);
+    expect(pages).toHaveLength(guides.length + Object.keys(merchantApi).length);
+    for (const path of pages) {
+      const page = await open(path);
+      expect([path, page.statusCode, page.headers['content-type']]).toEqual([
+        path,
+        200,
+        'text/markdown; charset=utf-8',
+      ]);
+      expect(page.body).toMatch(/^# [A-Z]/);
+      expect([path, page.body.match(/```call|<\w+ class|\{\{/)]).toEqual([path, null]);
+      const links = [...page.body.matchAll(/\]\(([^)]+)\)/g)].map(([, to = '']) =>
+        to.replace('http://localhost:4000', ''),
+      );
+      for (const to of links) expect([path, to, (await open(to)).statusCode]).toEqual([path, to, 200]);
+    }
+    const { body } = await open('/docs/api/createOrder.md');
+    for (const part of [
+      '- `merchantOrderId` (text, required)',
+      '`Idempotency-Key`',
+      '```python',
+      '`409 ORDER_DIFFERS`',
+    ])
+      expect(body).toContain(part);
+    for (const url of ['/docs/api/toString.md', '/docs/api/guides/constructor.md'])
+      expect([url, (await open(url)).statusCode]).toEqual([url, 404]);
   });
 
   test('DEV-04 what is not there is 404, also what every object has', async () => {

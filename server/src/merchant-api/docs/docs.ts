@@ -11,10 +11,14 @@ import { docsLayout } from './layout.ts';
 import type { Guide } from './markdown.ts';
 import { readGuide } from './markdown.ts';
 import { apiGroups } from './reference.ts';
+import { serveMarkdown } from './serve-markdown.ts';
 import { callNamed } from './shown-call.ts';
 import { sendTrial } from './try.ts';
 
-const guideNames = ['accept-a-payment', 'payment-links', 'refunds', 'webhooks', 'go-live', 'basics'] as const;
+const guideNames = [
+  ...(['accept-a-payment', 'first-payment', 'payment-links', 'refunds', 'webhooks', 'settlements'] as const),
+  ...(['command-line', 'go-live', 'basics'] as const),
+] as const;
 const unknown = {
   title: 'No such page',
   path: '',
@@ -35,10 +39,7 @@ export function serveApiDocs(app: FastifyInstance, platform: Platform): void {
       html`${codeTabs(publicUrl, exampleOf(name))}<p><a href="/docs/api/${name}">${titleOf(name)} in the reference</a></p>`,
   };
   const guides = new Map<string, Guide>(
-    guideNames.map((name) => [
-      name,
-      readGuide(readFileSync(new URL(`../../../../docs/api/${name}.md`, import.meta.url), 'utf8'), around),
-    ]),
+    guideNames.map((name) => [name, readGuide(readSource(name).replaceAll('{{address}}', publicUrl), around)]),
   );
   const sections: Section[] = [
     { title: 'Guides', links: [...guides].map(([name, { title }]) => ({ href: `/docs/api/guides/${name}`, title })) },
@@ -50,6 +51,7 @@ export function serveApiDocs(app: FastifyInstance, platform: Platform): void {
   const send = (reply: FastifyReply, page: DocsPage, status = 200) =>
     sendFormPage(reply, docsLayout(page, sections, contact), status);
   const quiet = { exposeHeadRoute: false } as const;
+  serveMarkdown(app, { url: publicUrl, exampleOf }, { provider: contact.name, guides });
 
   void app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -84,6 +86,8 @@ export function serveApiDocs(app: FastifyInstance, platform: Platform): void {
   });
 }
 
+const readSource = (name: string) => readFileSync(new URL(`../../../../docs/api/${name}.md`, import.meta.url), 'utf8');
+
 function front(sections: readonly Section[]): DocsPage {
   const [guides, ...groups] = sections;
   const listed = (links: Section['links']) =>
@@ -91,7 +95,7 @@ function front(sections: readonly Section[]): DocsPage {
   const body = html`<h1>Merchant API</h1><p>Take payments, refund them, send payment links, and learn what happened. Begin with a test key: no real money moves.</p>
 <h2>Guides</h2>${listed(guides?.links ?? [])}
 ${groups.map(({ title, links }, index) => html`<h2>${title}</h2><p>${apiGroups[index]?.about}</p>${listed(links)}`)}
-<h2>For programs</h2><p><a href="/api/merchant/v1/openapi.json">The OpenAPI document</a></p>`;
+<h2>For programs</h2><p><a href="/api/merchant/v1/openapi.json">The OpenAPI document</a></p><p><a href="/docs/api.md">These pages as Markdown</a></p>`;
   return { title: 'Merchant API', path: '/docs/api', body };
 }
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { apiVersions } from '@galla/contract/core/api/versions.ts';
 import type { EndpointSpec } from '@galla/contract/core/endpoint.ts';
+import type { WrittenCall } from '@galla/contract/merchant-api/code.ts';
 import { merchantApi } from '@galla/contract/merchant-api/endpoints.ts';
-import type { WrittenCall } from './code.ts';
 import type { ApiCall } from './reference.ts';
 
 interface Recorded {

@@ -19,18 +19,35 @@ interface Shape {
   readonly default?: unknown;
 }
 
-/** The fields of an object, those of its parts as `customer.name`. */
-export function fieldsOf(schema: JsonSchema, within = '', depth = 0): Html[] {
+/** A field as pages name it. */
+export interface FieldText {
+  /** Those of parts as `customer.name`. */
+  readonly name: string;
+  readonly kind: string;
+  readonly isRequired: boolean;
+  /** Its values and limits; empty where it has none. */
+  readonly limits: string;
+}
+
+/** The fields of an object and of its parts. */
+export function fieldTexts(schema: JsonSchema, within = '', depth = 0): FieldText[] {
   const { properties = {}, required = [] } = schema as Shape;
   return Object.entries(properties).flatMap(([name, shape]) => {
     const inner = objectIn(shape);
     const isRequired = depth > 0 || within !== '' ? false : required.includes(name);
-    const field = html`<div><dt><code>${within}${name}</code></dt><dd>${kindOf(shape)}${isRequired ? html` <b>Required</b>` : ''}</dd>${limitsOf(shape)}</div>`;
+    const field = { name: `${within}${name}`, kind: kindOf(shape), isRequired, limits: limitsOf(shape) };
     return inner === undefined || depth > 1
       ? [field]
-      : [field, ...fieldsOf(inner as JsonSchema, `${within}${name}.`, depth + 1)];
+      : [field, ...fieldTexts(inner as JsonSchema, `${within}${name}.`, depth + 1)];
   });
 }
+
+/** The fields of an object as HTML. */
+export const fieldsOf = (schema: JsonSchema): Html[] =>
+  fieldTexts(schema).map(
+    ({ name, kind, isRequired, limits }) =>
+      html`<div><dt><code>${name}</code></dt><dd>${kind}${isRequired ? html` <b>Required</b>` : ''}</dd>${limits === '' ? '' : html`<dd class="more">${limits}</dd>`}</div>`,
+  );
 
 /** The object of a field, or of the rows of a list. */
 function objectIn(shape: Shape): Shape | undefined {
@@ -52,7 +69,7 @@ function kindOf(shape: Shape): string {
   return names[String(shape.type)] ?? String(shape.type ?? 'any');
 }
 
-function limitsOf(shape: Shape): Html | '' {
+function limitsOf(shape: Shape): string {
   const { minimum, maximum, maxLength, maxItems } = shape;
   const words = (shape.enum ?? (shape.const === undefined ? [] : [shape.const])).map(String);
   const texts = [
@@ -63,5 +80,5 @@ function limitsOf(shape: Shape): Html | '' {
     ...(maxItems === undefined ? [] : [`up to ${maxItems}`]),
     ...(shape.default === undefined ? [] : [`${JSON.stringify(shape.default)} unless set`]),
   ];
-  return texts.length === 0 ? '' : html`<dd class="more">${texts.join('; ')}</dd>`;
+  return texts.join('; ');
 }

@@ -33,7 +33,7 @@ function blocksOf(markdown: string): string[] {
 }
 
 function blockOf(block: string, around: Around): Html {
-  const code = /^```(\w*)\n([\s\S]*?)\n?```$/.exec(block);
+  const code = /^```(\w*)(?: run)?\n([\s\S]*?)\n?```$/.exec(block);
   if (code?.[1] === 'call') return around.callOf((code[2] ?? '').trim());
   if (code !== null) return html`<pre tabindex="0"><code>${code[2]}</code></pre>`;
   if (block.startsWith('## ')) return html`<h2>${block.slice(3)}</h2>`;
@@ -44,10 +44,10 @@ function blockOf(block: string, around: Around): Html {
 }
 
 function inline(text: string): Html {
-  const parts = text.split(/(`[^`]+`|\[[^\]]+\]\(\/docs\/api\/\w+\))/);
+  const parts = text.split(/(`[^`]+`|\[[^\]]+\]\(\/docs\/api\/[\w/-]+\))/);
   return html`${parts.map((part) => {
     if (part.startsWith('`')) return html`<code>${part.slice(1, -1)}</code>`;
-    const link = /^\[([^\]]+)\]\((\/docs\/api\/\w+)\)$/.exec(part);
+    const link = /^\[([^\]]+)\]\((\/docs\/api\/[\w/-]+)\)$/.exec(part);
     return link === null ? part : html`<a href="${link[2]}">${link[1]}</a>`;
   })}`;
 }

@@ -12,6 +12,7 @@ import {
   apiRefund,
   apiSettlementItem,
 } from '@galla/contract/merchant-api/schemas.ts';
+import { merchantStreams } from '@galla/contract/merchant-api/streams.ts';
 import { report } from '@galla/contract/reports/schemas.ts';
 import { details, settlement } from '@galla/contract/settlements/endpoints.ts';
 import { webhookEndpoint } from '@galla/contract/webhooks/schemas.ts';
@@ -92,5 +93,19 @@ export const apiGroups: readonly ApiGroup[] = [
       ...(['createWebhookEndpoint', 'getWebhookEndpoint', 'listWebhookEndpoints'] as const),
       ...(['updateWebhookEndpoint', 'deleteWebhookEndpoint', 'listEvents', 'getEvent'] as const),
     ],
+  },
+];
+
+/** The groups of the OpenAPI document: the calls of the reference, and the streams of the command line. */
+export const documentGroups: readonly {
+  readonly title: string;
+  readonly about: string;
+  readonly calls: readonly string[];
+}[] = [
+  ...apiGroups,
+  {
+    title: 'Streams',
+    about: 'What happens in test mode, as server-sent events. The command line follows them.',
+    calls: Object.keys(merchantStreams),
   },
 ];

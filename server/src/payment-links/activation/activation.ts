@@ -4,16 +4,17 @@ import type { LinkActivation } from '@galla/contract/payment-links/schemas.ts';
 import { record } from '../../audit/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ScopedContext } from '../../platform/http/handlers.ts';
-import { decide, findActivation, findLinkMerchant, requestActivation } from './queries.ts';
+import { countOpenLinks, decide, findActivation, findLinkMerchant, requestActivation } from './queries.ts';
 
 /** How far the activation is, with what is missing (PAY-04). */
 export async function readActivation(tx: Tx, tenantId: string): Promise<LinkActivation> {
   const merchant = await findLinkMerchant(tx, tenantId);
-  const { activation, account, openLinks } = await findActivation(tx, tenantId);
+  const { activation, account } = await findActivation(tx, tenantId);
   const isBlocked = merchant.flags.includes('PAYLINK_BLOCKED');
   const usual = merchant.mode === 'test' ? 'ACTIVATED' : 'NOT_ACTIVATED';
+  const state = isBlocked ? 'DISABLED' : (activation?.state ?? usual);
   return {
-    state: isBlocked ? 'DISABLED' : (activation?.state ?? usual),
+    state,
     reason: activation?.reason ?? null,
     reference: activation?.reference ?? null,
     requestedAt: activation?.requested_at?.toISOString() ?? null,
@@ -21,7 +22,7 @@ export async function readActivation(tx: Tx, tenantId: string): Promise<LinkActi
     kycComplete: merchant.kycComplete,
     onboardingComplete: merchant.onboardingComplete,
     account: account === undefined ? null : { bank: account.ifsc.slice(0, 4), last4: account.last4 },
-    openLinks,
+    openLinks: state === 'DISABLED' ? await countOpenLinks(tx, tenantId) : 0,
   };
 }
 

@@ -50,7 +50,7 @@ export async function findTenant(tx: Tx, merchantId: string, mode: TenantMode): 
   return row?.id;
 }
 
-/** The activation of a tenant, its account and how many links are open. */
+/** The activation of a tenant, and its account. */
 export async function findActivation(tx: Tx, tenantId: string) {
   const activation = await tx
     .selectFrom('payment_link_activation')
@@ -63,9 +63,14 @@ export async function findActivation(tx: Tx, tenantId: string) {
     .where('tenant_id', '=', tenantId)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
+  return { activation, account };
+}
+
+/** How many links are open. It reads all of them. */
+export async function countOpenLinks(tx: Tx, tenantId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from payment_link where tenant_id = ${tenantId} and state = 'ACTIVE'`.execute(tx);
-  return { activation, account, openLinks: rows[0]?.count ?? 0 };
+  return rows[0]?.count ?? 0;
 }
 
 /** Asks for the activation; false where it was asked for, or decided on, before and may not be asked for again. */

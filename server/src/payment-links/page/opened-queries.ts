@@ -2,26 +2,9 @@ import type { CardNetwork } from '@galla/contract/checkout/card-rules.ts';
 import { cardNetworkNames } from '@galla/contract/checkout/card-rules.ts';
 import { nameOf, netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
 import { sql } from 'kysely';
-import type { Row, Tx } from '../../platform/db/database.ts';
-import { preparedQuery } from '../../platform/db/prepared-statements.ts';
-import type { LinkKey } from '../messages/queries.ts';
+import type { Database, Row } from '../../platform/db/database.ts';
+import { readInOneTrip } from '../../platform/db/one-trip.ts';
 import { canBePaid } from '../messages/usable-queries.ts';
-
-/**
- * What a code opens; undefined for one that nobody made. The transaction sees the row of this code alone, and then what belongs
- * to its tenant.
- */
-export async function findLinkOfCode(tx: Tx, code: string): Promise<LinkKey | undefined> {
-  // `set local` travels with the beginning of the transaction.
-  await sql`set local galla.link_code = ${sql.lit(code)}`.execute(tx);
-  const [row] = await preparedQuery(
-    tx,
-    sql<LinkKey>`
-      select tenant_id as "tenantId", link_id as "linkId", set_config('galla.tenants', format('{%s}', tenant_id), true)
-      from payment_link_code where code = ${code}`,
-  );
-  return row && { tenantId: row.tenantId, linkId: row.linkId };
-}
 
 type PaidWith = Pick<
   Row<'checkout_attempt'>,
@@ -29,6 +12,8 @@ type PaidWith = Pick<
 >;
 
 type ShownColumns =
+  | 'tenant_id'
+  | 'id'
   | 'state'
   | 'amount'
   | 'paid_amount'
@@ -55,12 +40,25 @@ export interface OpenedRow extends Pick<Row<'payment_link'>, ShownColumns> {
   paid: (PaidWith & { amount: number; at: string })[];
 }
 
-/** A link with its merchant and what was paid. UPI IDs are masked. */
-export async function findOpenedLink(tx: Tx, { tenantId, linkId }: LinkKey): Promise<OpenedRow | undefined> {
-  const [row] = await preparedQuery(
-    tx,
-    sql<OpenedRow>`
-    select l.state, l.amount, l.paid_amount, l.first_part_at_least, l.purpose, l.reference_id, l.customer_name, l.language,
+/**
+ * What a code opens, with its merchant and what was paid; undefined for a code that nobody made. The transaction sees the row of
+ * this code alone, and then what belongs to its tenant. UPI IDs are masked.
+ */
+export async function findOpenedLink(database: Database, code: string): Promise<OpenedRow | undefined> {
+  const [row] = await readInOneTrip(database, {
+    settings: { 'galla.link_code': code, 'galla.tenants': '{}', 'galla.link': '' },
+    steps: [
+      sql`
+        select set_config('galla.tenants', format('{%s}', tenant_id), true), set_config('galla.link', link_id::text, true)
+        from payment_link_code where code = ${code}`,
+    ],
+    last: openedLink,
+  });
+  return row;
+}
+
+const openedLink = sql<OpenedRow>`
+    select l.tenant_id, l.id, l.state, l.amount, l.paid_amount, l.first_part_at_least, l.purpose, l.reference_id, l.customer_name, l.language,
       l.expires_at, l.closed_at, l.items, l.asks, m.name as merchant_name, m.kyc_status = 'VERIFIED' as verified, t.mode,
       ${canBePaid} as can_be_paid,
       exists (
@@ -77,10 +75,7 @@ export async function findOpenedLink(tx: Tx, { tenantId, linkId }: LinkKey): Pro
         where p.tenant_id = l.tenant_id and p.link_id = l.id and p.state = 'PAID'), '[]') as paid
     from payment_link l join tenant t on t.id = l.tenant_id join merchant m on m.id = t.merchant_id
     left join customer_contact c on c.tenant_id = l.tenant_id
-    where l.tenant_id = ${tenantId} and l.id = ${linkId}`,
-  );
-  return row;
-}
+    where l.tenant_id = any (current_setting('galla.tenants')::uuid[]) and l.id = nullif(current_setting('galla.link'), '')::uuid`;
 
 /** With what a part was paid, as receipts name it; null where no more than the method is known. */
 export function instrumentOf({ method, card_network, card_last4, bank, wallet, vpa }: PaidWith): string | null {

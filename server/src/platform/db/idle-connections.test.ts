@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { exportCsv } from './csv-export.ts';
 import { type Database, inTenant, inTenants, inTransaction, openDatabase, type Tx } from './database.ts';
+import { readInOneTrip } from './one-trip.ts';
 
 const tenant = '0199aaaa-0000-7000-8000-000000000001';
 const connections = 3;
@@ -118,6 +119,52 @@ test('whoever forgets to end a transaction, or leaves a statement running, loses
   const running = expect(busy.query('select pg_sleep(20)')).rejects.toThrow();
   busy.release();
   await running;
+});
+
+describe('a read in one trip', () => {
+  const settings = { 'galla.tenants': `{${tenant}}` } as const;
+  const last = sql<{ scope: string; found: string }>`
+    select current_setting('galla.tenants') as scope, current_setting('galla.found') as found`;
+
+  test('hands on what its steps find, and keeps nothing of it', async () => {
+    const read = (found: number) =>
+      readInOneTrip(database, {
+        settings,
+        steps: [sql`select set_config('galla.found', (${found}::int + 1)::text, true)`],
+        last,
+      });
+    expect(await Promise.all([1, 2, 3, 4, 5, 6].map(read))).toEqual(
+      ['2', '3', '4', '5', '6', '7'].map((found) => [{ scope: `{${tenant}}`, found }]),
+    );
+    await expect(readInOneTrip(database, { settings: {}, steps: [], last: sql`select 1 as one` })).resolves.toEqual([
+      { one: 1 },
+    ]);
+  });
+
+  test('writes nothing', async () => {
+    const write = sql`with written as (insert into rate_window (key, starts_at, ends_at, count)
+      values ('one trip', now(), now(), 1)) select 1`;
+    await expect(readInOneTrip(database, { settings, steps: [write], last })).rejects.toThrow('read-only transaction');
+  });
+
+  test.each([
+    ['a step', { steps: [sql`select 1 / 0`], last: sql`select 1` }],
+    ['the last statement', { steps: [], last: sql`select 1 / 0` }],
+  ])('takes its connection along when %s fails', async (_which, read) => {
+    const pids = () =>
+      Promise.all(
+        Array.from({ length: connections }, async () => {
+          const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid, pg_sleep(0.05)');
+          return rows[0]?.pid;
+        }),
+      );
+    const before = await pids();
+    await expect(readInOneTrip(database, { settings, ...read })).rejects.toThrow('division by zero');
+    expect((await pids()).filter((pid) => !before.includes(pid))).toHaveLength(1);
+    await expect(readInOneTrip(database, { settings, steps: [], last: sql`select 2 as two` })).resolves.toEqual([
+      { two: 2 },
+    ]);
+  });
 });
 
 test('an export that is left half-way takes its connection along', async () => {

@@ -5,13 +5,20 @@ import type { Tables } from '../../../migrations/tables.ts';
 /** The names of prepared statements by their texts. Connections keep the plans of these. */
 const names = new Map<string, string>();
 
+/** The name under which connections prepare a statement, the same for the life of the process. */
+export function statementName(text: string): string {
+  const name = names.get(text) ?? `kept_${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
 /**
  * Runs a query as a prepared statement: planning a small look-up costs more than executing it. Only for statements with
  * few different texts, for which one plan suits all values.
  */
 export async function preparedQuery<Row>(tx: Transaction<Tables>, query: RawBuilder<Row>): Promise<Row[]> {
   const compiled = query.compile(tx);
-  if (!names.has(compiled.sql)) names.set(compiled.sql, `kept_${names.size}`);
+  statementName(compiled.sql);
   const { rows } = await tx.executeQuery<Row>(compiled);
   return rows;
 }

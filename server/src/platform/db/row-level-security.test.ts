@@ -5,16 +5,18 @@ import { decodeId } from '@galla/contract/core/ids.ts';
 import { addDays } from '@galla/contract/settlements/calendar.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiKeyOf } from '../../api-keys/testing/rows.ts';
+import { apiKeyOf, apiRequestOf } from '../../api-keys/testing/rows.ts';
 import { reportChargeback } from '../../chargebacks/testing/reporting.ts';
 import { pairedPhone } from '../../counter/testing/counter-phone.ts';
 import { dynamicQrOf } from '../../dynamic-qr/testing/rows.ts';
 import type { TestMerchant } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { setCustomerContact } from '../../merchants/customer-contact-queries.ts';
+import { onboardingOf } from '../../onboarding/testing/rows.ts';
 import { linkBatchOf } from '../../payment-link-batches/testing/rows.ts';
 import { paymentLinkOf } from '../../payment-links/testing/rows.ts';
 import { paymentPageOf } from '../../payment-pages/testing/rows.ts';
+import { saveAnswers } from '../../policies/queries.ts';
 import { recipientOf } from '../../recipients/testing/rows.ts';
 import { confirm, csvOf, paidRow, uploaded, workAllBatches } from '../../refund-batches/testing/fixtures.ts';
 import { addBankKey, paid } from '../../refunds/testing/fixtures.ts';
@@ -47,10 +49,12 @@ beforeAll(async () => {
     await addReport(merchant);
     await taxInvoiceOf(galla.rows, merchant.tenantId);
     await addStoreFiles(merchant);
-    await addCustomerContact(merchant);
+    await addCustomerTexts(merchant);
     await dynamicQrOf(galla.rows, merchant.tenantId, store.id);
     await linkBatchOf(galla.rows, merchant.tenantId);
+    await onboardingOf(galla.rows, merchant.tenantId);
     await apiKeyOf(galla.rows, galla.masterKey, merchant);
+    await apiRequestOf(galla.rows, merchant.tenantId);
     await paymentLinkOf(galla.rows, merchant.tenantId, `CanaryLink${merchant === mine ? '11' : '22'}`);
     await paymentPageOf(galla.rows, merchant.tenantId, `canary-page-${merchant === mine ? '11' : '22'}`);
     await recipientOf(galla.rows, merchant.tenantId, store.id);
@@ -98,9 +102,18 @@ async function addStoreFiles({ tenantId: tenant_id }: TestMerchant): Promise<voi
   });
 }
 
-async function addCustomerContact({ tenantId: tenant_id }: TestMerchant): Promise<void> {
-  const change = { email: 'canary@mail.example', phone: null, changed_by: randomUUID(), changed_at: new Date() };
-  await inTenant(api, tenant_id, (tx) => setCustomerContact(tx, tenant_id, change));
+/** What the merchant tells its customers. */
+async function addCustomerTexts({ tenantId: tenant_id, merchantId }: TestMerchant): Promise<void> {
+  const [personId, now] = [randomUUID(), new Date()];
+  const change = { email: 'canary@mail.example', phone: null, changed_by: personId, changed_at: now };
+  const answers = {
+    ...{ businessName: 'Canary', address: 'Canary', email: 'canary@mail.example', phone: '9800000000' },
+    ...{ refundRequestDays: 7, refundProcessingDays: 7, shippingDays: null, returnRequestDays: null },
+  };
+  await inTenant(api, tenant_id, async (tx) => {
+    await setCustomerContact(tx, tenant_id, change);
+    await saveAnswers(tx, tenant_id, 0, { answers, personId, address: merchantId.toLowerCase(), now });
+  });
 }
 
 /** The history of a QR code, and a ZIP of QR codes. The API writes both. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
+import { sfntOf } from './sfnt.ts';
 
 /** The weight of a text. */
 export type Weight = 400 | 600;
@@ -14,6 +15,12 @@ export interface TextStyle {
   readonly align?: 'left' | 'right';
 }
 
+/** Where a text that goes on to further pages begins and ends on each; points from the top. */
+export interface TextFlow {
+  readonly top: number;
+  readonly bottom: number;
+}
+
 /** The fonts in the order in which a character is looked for: no single file has Latin letters, ₹ and Devanagari. */
 const scripts = ['latin', 'latin-ext', 'devanagari'] as const;
 const lineHeight = 1.35;
@@ -21,12 +28,22 @@ const lineHeight = 1.35;
 const fontFile = (script: string, weight: Weight) =>
   fileURLToPath(import.meta.resolve(`@fontsource/noto-sans/files/noto-sans-${script}-${weight}-normal.woff`));
 
+const fonts = new Map<string, Buffer>();
+
+/** A font of the package, unpacked once for a process: pdfkit would unpack it for each document, in a tenth of a second. */
+function fontOf(script: string, weight: Weight): Buffer {
+  const file = fontFile(script, weight);
+  const font = fonts.get(file) ?? sfntOf(readFileSync(file));
+  fonts.set(file, font);
+  return font;
+}
+
 /** The properties of pdfkit's current font that its types leave out. */
 interface WithFont {
   readonly _font: { readonly font: { hasGlyphForCodePoint(point: number): boolean } };
 }
 
-/** A page of text with embedded fonts, so that it looks the same everywhere. */
+/** Pages of text with embedded fonts, so that it looks the same everywhere. */
 export class PdfText {
   readonly doc: PDFKit.PDFDocument;
   readonly #finished: Promise<Buffer>;
@@ -42,19 +59,25 @@ export class PdfText {
       this.doc.on('error', reject);
     });
     for (const weight of [400, 600] as const)
-      for (const script of scripts)
-        this.doc.registerFont(`${script}-${weight}`, readFileSync(fontFile(script, weight)));
+      for (const script of scripts) this.doc.registerFont(`${script}-${weight}`, fontOf(script, weight));
   }
 
-  /** Writes a text in as many lines as it needs. @returns the position of the next line */
-  write(text: string, x: number, y: number, style: TextStyle): number {
+  /** Writes a text in as many lines, and with `flow` on as many pages, as it needs. @returns the position of the next line */
+  write(text: string, x: number, y: number, style: TextStyle, flow?: TextFlow): number {
     let at = y;
     for (const line of this.#linesOf(text, style)) {
+      if (flow !== undefined && at + style.size * lineHeight > flow.bottom) at = this.breakPage(flow);
       const width = this.#widthOf(line, style);
       this.#draw(line, style.align === 'right' ? x + style.width - width : x, at, style);
       at += style.size * lineHeight;
     }
     return at;
+  }
+
+  /** Begins another page. @returns the position of its first line */
+  breakPage({ top }: TextFlow): number {
+    this.doc.addPage();
+    return top;
   }
 
   /** A thin horizontal line. */
@@ -73,12 +96,20 @@ export class PdfText {
     return this.#finished;
   }
 
+  /** Each word is measured once: measuring every longer line anew takes half a second for a page of Devanagari. */
   #linesOf(text: string, style: TextStyle): string[] {
     const lines: string[] = [];
+    const space = this.#widthOf(' ', style);
+    let width = 0;
     for (const word of text.split(/\s+/)) {
-      const longer = `${lines.at(-1) ?? ''} ${word}`.trimStart();
-      if (lines.length === 0 || this.#widthOf(longer, style) > style.width) lines.push(word);
-      else lines[lines.length - 1] = longer;
+      const wordWidth = this.#widthOf(word, style);
+      if (lines.length === 0 || width + space + wordWidth > style.width) {
+        lines.push(word);
+        width = wordWidth;
+      } else {
+        lines[lines.length - 1] = `${lines.at(-1)} ${word}`;
+        width += space + wordWidth;
+      }
     }
     return lines;
   }

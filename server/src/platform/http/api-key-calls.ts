@@ -15,6 +15,7 @@ export async function apiKeyOf(
   const now = clock.now();
   const { authorization } = request.headers;
   const apiKey = await authenticateApiKey(database, masterKey, { authorization, address: request.ip, now });
+  if (apiKey.mode === 'test') request.testProgram = { tenantId: apiKey.tenantId, keyId: apiKey.id };
   const left = await countCall(database, apiKey.id, now);
   reply.header('ratelimit-limit', String(left.limit));
   reply.header('ratelimit-remaining', String(Math.max(0, left.remaining)));

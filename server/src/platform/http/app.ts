@@ -6,6 +6,8 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import { withProvider } from '@galla/contract/core/provider.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastify, { LogController } from 'fastify';
+import type { ApiRequestLog } from '../auth/api-requests.ts';
+import { openApiRequestLog } from '../auth/api-requests.ts';
 import { apiProblem, isMerchantApi } from './api-problem.ts';
 import type { Platform } from './handlers.ts';
 import { languageOf, said } from './language.ts';
@@ -17,6 +19,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The bytes of a JSON body, which the signature covers. */
     rawBody?: Buffer;
+    /** The program that calls in test mode, whose calls are noted. UUIDs. */
+    testProgram?: { readonly tenantId: string; readonly keyId: string };
   }
   interface FastifyReply {
     /** The nonce of the scripts and styles in the page of this answer. */
@@ -79,10 +83,24 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
       'answered',
     );
   });
+  noteTestCalls(app, platform);
   app.setErrorHandler((error, request, reply) =>
     sendProblem(request, reply, toProblem(platform, request, error), platform),
   );
   return app;
+}
+
+/** Notes the calls of programs in test mode, other than those that follow them. */
+function noteTestCalls(app: FastifyInstance, platform: Platform): void {
+  const requests: ApiRequestLog = openApiRequestLog(platform);
+  app.addHook('onResponse', async ({ testProgram, id, method, url }, reply) => {
+    if (testProgram === undefined || String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
+    const tookMs = Math.round(reply.elapsedTime);
+    requests.note({
+      ...{ ...testProgram, requestId: id, method, url, status: reply.statusCode, tookMs, at: platform.clock.now() },
+    });
+  });
+  app.addHook('onClose', () => requests.close());
 }
 
 /** The headers of every answer; a page replaces its policy. */

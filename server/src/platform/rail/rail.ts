@@ -129,6 +129,25 @@ export interface RailPayout {
   readonly failureReason?: string;
 }
 
+/** A question to a bank about an account, by a payment of the provider's own money into it. Each id is carried out once. */
+export interface AccountCheckInstruction {
+  readonly checkId: string;
+  readonly merchantId: string;
+  /** In paise. */
+  readonly amount: number;
+  readonly account: PayoutInstruction['account'];
+}
+
+/** The rail's answer to a question about an account. */
+export interface RailAccountCheck {
+  readonly checkId: string;
+  readonly state: RailState;
+  /** The name that the bank has for the account. */
+  readonly registeredName?: string;
+  readonly utr?: string;
+  readonly failureReason?: string;
+}
+
 /** The rail did not answer, or its answer does not show what happened to the money: the outcome is unknown. */
 export class RailUnknown extends Error {
   override readonly name = 'RailUnknown';
@@ -151,6 +170,10 @@ export interface Rail {
   startPayout(instruction: PayoutInstruction): Promise<RailPayout>;
   /** Undefined where the rail never heard of the payout. */
   findPayout(payoutId: string): Promise<RailPayout | undefined>;
+  /** @throws {RailUnknown} when the outcome of the check is unknown. */
+  checkAccount(instruction: AccountCheckInstruction): Promise<RailAccountCheck>;
+  /** Undefined where the rail never heard of the check. */
+  findAccountCheck(checkId: string): Promise<RailAccountCheck | undefined>;
 }
 
 /** A dispute that a tester opens: the network takes money of a paid payment back. `amount` in paise. */

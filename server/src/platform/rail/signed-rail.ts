@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { exchange } from '../http/exchange.ts';
-import { parsePaymentAnswer, parsePayoutAnswer, parseRefundAnswer } from './answers.ts';
+import { parseAccountCheckAnswer, parsePaymentAnswer, parsePayoutAnswer, parseRefundAnswer } from './answers.ts';
 import { type Rail, RailUnknown, type SandboxRail } from './rail.ts';
 import { signRequest } from './signing.ts';
 
@@ -49,6 +49,15 @@ export function openSignedRail(account: () => RailAccount, clock: Clock, waitMs 
       const found = await call('GET', `/v1/payouts/${encodeURIComponent(payoutId)}`);
       const answer = parsePayoutAnswer(found);
       return found === undefined ? undefined : known(answer, answer?.payoutId === payoutId);
+    },
+    async checkAccount(instruction) {
+      const answer = parseAccountCheckAnswer(await call('POST', '/v1/account-checks', instruction));
+      return known(answer, answer?.checkId === instruction.checkId);
+    },
+    async findAccountCheck(checkId) {
+      const found = await call('GET', `/v1/account-checks/${encodeURIComponent(checkId)}`);
+      const answer = parseAccountCheckAnswer(found);
+      return found === undefined ? undefined : known(answer, answer?.checkId === checkId);
     },
   };
 }

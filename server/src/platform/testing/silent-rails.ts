@@ -11,6 +11,8 @@ export const silentRail: Rail = {
   findRefund: silence,
   startPayout: silence,
   findPayout: silence,
+  checkAccount: silence,
+  findAccountCheck: silence,
 };
 
 const nothing = () => Promise.resolve();

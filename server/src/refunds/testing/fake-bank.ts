@@ -46,6 +46,8 @@ export class FakeBank implements Rail {
   findPayment = () => Promise.reject(new RailUnknown('This bank takes no payments.'));
   startPayout = () => Promise.reject(new RailUnknown('This bank pays nothing out.'));
   findPayout = () => Promise.reject(new RailUnknown('This bank pays nothing out.'));
+  checkAccount = () => Promise.reject(new RailUnknown('This bank checks no accounts.'));
+  findAccountCheck = async () => undefined;
 
   #answer(refundId: string): RailRefund {
     const state = this.book.get(refundId)?.state ?? 'PENDING';

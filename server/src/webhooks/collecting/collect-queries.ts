@@ -27,15 +27,17 @@ export async function listFollowing(tx: Tx, now: Date): Promise<Following[]> {
   return rows;
 }
 
-/** How far the outbox was read; the row stays locked. Undefined where there are no endpoints any more. */
-export async function lockCursor(tx: Tx, tenantId: string): Promise<number | undefined> {
-  const row = await tx
+/** How far the outbox was read, and who follows all events; the row stays locked. Undefined where nobody wants any. */
+export function lockCursor(
+  tx: Tx,
+  tenantId: string,
+): Promise<Pick<Row<'webhook_cursor'>, 'position' | 'followed_at'> | undefined> {
+  return tx
     .selectFrom('webhook_cursor')
-    .select('position')
+    .select(['position', 'followed_at'])
     .where('tenant_id', '=', tenantId)
     .forUpdate()
     .executeTakeFirst();
-  return row?.position;
 }
 
 /** How far it is read now. What failed before has ended. */
@@ -114,9 +116,9 @@ export function lockSubscribers(tx: Tx, tenantId: string): Promise<Subscriber[]>
 export async function insertEvents(tx: Tx, rows: readonly Row<'webhook_event'>[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   const { rows: added } = await sql<{ id: string }>`
-    insert into webhook_event (tenant_id, id, position, type, subject_id, order_key, once, reference, payment_id, amount,
+    insert into webhook_event (tenant_id, id, position, number, type, subject_id, order_key, once, reference, payment_id, amount,
       payload, occurred_at, created_at)
-    select * from json_to_recordset(${JSON.stringify(rows)}::json) as n (tenant_id uuid, id uuid, position bigint, type text,
+    select * from json_to_recordset(${JSON.stringify(rows)}::json) as n (tenant_id uuid, id uuid, position bigint, number integer, type text,
       subject_id uuid, order_key uuid, once text, reference text, payment_id uuid, amount bigint, payload text,
       occurred_at timestamptz, created_at timestamptz)
     on conflict (tenant_id, subject_id, once) do nothing returning id`.execute(tx);

@@ -1,11 +1,13 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { WebhookBody } from '@galla/contract/webhooks/events.ts';
-import { webhookSchemaVersion } from '@galla/contract/webhooks/events.ts';
+import { webhookEventTypes, webhookSchemaVersion } from '@galla/contract/webhooks/events.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { announceWork } from '../../platform/jobs/due-work.ts';
 import { deliverName } from '../delivering/delivery-queries.ts';
-import { findTenant } from '../endpoint-queries.ts';
+import { closeCursor, findTenant } from '../endpoint-queries.ts';
+import { announceEvents } from '../following/follow-queries.ts';
+import { followedForMs, isFollowed } from '../following/following.ts';
 import type { NewDelivery, OutboxEntry, Subscriber } from './collect-queries.ts';
 import {
   insertDeliveries,
@@ -34,13 +36,14 @@ export interface Sender {
  * writing the deliveries are one transaction, so nothing is lost and nothing comes twice. True where more is to be read.
  */
 export async function collectEvents(tx: Tx, tenantId: string, now: number): Promise<boolean> {
-  const after = await lockCursor(tx, tenantId);
-  if (after === undefined) return false;
-  const entries = await readOutbox(tx, tenantId, after, maxEntries);
+  const cursor = await lockCursor(tx, tenantId);
+  if (cursor === undefined) return false;
+  const entries = await readOutbox(tx, tenantId, cursor.position, maxEntries);
   const last = entries.at(-1);
   if (last === undefined) return false;
   const subscribers = await lockSubscribers(tx, tenantId);
-  const wanted = new Set(subscribers.flatMap(({ events }) => events));
+  const followed = isFollowed(cursor.followed_at, now);
+  const wanted = new Set<string>(followed ? webhookEventTypes : subscribers.flatMap(({ events }) => events));
   const found = wanted.size === 0 ? [] : await eventsOf(tx, tenantId, entries);
   const sender = await findTenant(tx, tenantId);
   const places = new Map<number, number>();
@@ -49,7 +52,8 @@ export async function collectEvents(tx: Tx, tenantId: string, now: number): Prom
     .map(({ entry, event }) => {
       const number = places.get(entry.position) ?? 0;
       places.set(entry.position, number + 1);
-      return { place: entry.position * placesOfEntry + number, row: rowOf(tenantId, sender, entry, event, now) };
+      const row = { ...rowOf(tenantId, sender, entry, event, now), number };
+      return { place: entry.position * placesOfEntry + number, row };
     });
   const rows = made.map(({ row }) => row);
   const added = await insertEvents(tx, rows);
@@ -61,7 +65,9 @@ export async function collectEvents(tx: Tx, tenantId: string, now: number): Prom
     await insertDeliveries(tx, tenantId, deliveries, new Date(now));
     await announceWork(tx, deliverName, tenantId, now);
   }
+  if (followed && added.size > 0) await announceEvents(tx, tenantId);
   await moveCursor(tx, tenantId, last.position);
+  if (wanted.size === 0) await closeCursor(tx, tenantId, new Date(now - followedForMs));
   return entries.length === maxEntries;
 }
 
@@ -71,7 +77,7 @@ function rowOf(
   entry: OutboxEntry,
   { type, data, orderKey, repeats, reference, paymentId, amount }: MadeEvent,
   now: number,
-): Row<'webhook_event'> {
+): Omit<Row<'webhook_event'>, 'number'> {
   const id = newId(entry.created_at.getTime());
   return {
     ...{ tenant_id: tenantId, id, position: entry.position, type, subject_id: entry.subject_id, order_key: orderKey },

@@ -42,7 +42,7 @@ export function sendTestEvent(context: ScopedContext, key: EndpointKey): Promise
     const payload = bodyOf(sender, id, testEventType, now, data);
     const times = { occurred_at: now, created_at: now };
     await insertEvents(tx, [
-      { tenant_id: tenantId, id, position: 0, type: testEventType, ...about, payload, ...times },
+      { tenant_id: tenantId, id, position: 0, number: 0, type: testEventType, ...about, payload, ...times },
     ]);
     const delivery = { id: newId(), endpoint_id: endpointId, event_id: id, order_key: id, place: 0, behind: false };
     await insertDeliveries(tx, tenantId, [{ ...delivery, occurred_at: now }], now);

@@ -2,6 +2,9 @@ import type { PaymentInstruction, Rail, RailPayment } from '../../../platform/ra
 import { RailUnknown } from '../../../platform/rail/rail.ts';
 import type { DemoWay } from './demo-link.ts';
 
+/** The bank declines a refund of exactly so much, in paise, as the simulator does (docs/sentinels.md). */
+export const refusedRefund = 11_01;
+
 /** What the bank says of an attempt. A pending one waits for its customer. */
 export type BankAnswer = Pick<RailPayment, 'state' | 'failureReason'> & { readonly way: DemoWay };
 
@@ -31,7 +34,8 @@ export class DemoBank implements Rail {
     };
   }
 
-  startRefund: Rail['startRefund'] = async ({ refundId }) => {
+  startRefund: Rail['startRefund'] = async ({ refundId, amount }) => {
+    if (amount === refusedRefund) return { refundId, state: 'FAILED', failureReason: 'The bank declined the refund' };
     this.#utr += 7_919;
     return { refundId, state: 'COMPLETED', utr: String(this.#utr) };
   };
@@ -40,4 +44,6 @@ export class DemoBank implements Rail {
   findRefund = async () => undefined;
   startPayout = () => Promise.reject(new RailUnknown('This bank pays nothing out.'));
   findPayout = async () => undefined;
+  checkAccount = () => Promise.reject(new RailUnknown('This bank checks no accounts.'));
+  findAccountCheck = async () => undefined;
 }

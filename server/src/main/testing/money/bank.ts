@@ -70,6 +70,9 @@ export class CalledBank implements Rail {
     return this.rules.payouts.find(payoutId);
   }
 
+  checkAccount = () => Promise.reject(new RailUnknown('This bank checks no accounts.'));
+  findAccountCheck = async () => undefined;
+
   /** Runs everything that the bank does on its own schedule, up to now. */
   async works(): Promise<void> {
     const due = this.book.all<Task>(

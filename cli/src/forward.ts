@@ -1,0 +1,62 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { UsageError } from './command.ts';
+
+/** A signing secret for one session, as Standard Webhooks writes it. */
+export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+
+/** The address of a local program: `4242`, `localhost:4242/hooks` or a whole URL. @throws UsageError */
+export function localAddress(text: string): string {
+  const whole = /^\d+(\/|$)/.test(text) ? `localhost:${text}` : text;
+  const url = /^https?:\/\//.test(whole) ? whole : `http://${whole}`;
+  if (!URL.canParse(url)) throw new UsageError('--forward-to is an address such as localhost:4242/hooks.');
+  return new URL(url).href;
+}
+
+/** What came of a forwarded event. */
+export interface Forwarded {
+  /** Null where nobody answered. */
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly ms: number;
+}
+
+/** As long as a real delivery may take. */
+const limitMs = 15_000;
+
+/** Sends an event as a delivery of a webhook is sent, signed with the secret of the session. */
+export async function forward(
+  to: string,
+  secret: string,
+  { id, body }: { readonly id: string; readonly body: string },
+  stopped: AbortSignal,
+): Promise<Forwarded> {
+  const timestamp = Math.floor(Date.now() / 1000);
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Galla-Webhooks/1',
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': `v1,${signature}`,
+  };
+  const started = performance.now();
+  const ended = (status: number | null, error: string | null) => ({
+    ...{ status, error, ms: Math.round(performance.now() - started) },
+  });
+  try {
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(limitMs)]);
+    const answer = await fetch(to, { method: 'POST', headers, body, signal, redirect: 'manual' });
+    await answer.body?.cancel();
+    return ended(answer.status, null);
+  } catch (error) {
+    return ended(null, reasonOf(error));
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return `no answer in ${limitMs / 1000} s`;
+  const { code } = (error.cause ?? {}) as { readonly code?: string };
+  return code === 'ECONNREFUSED' ? 'nothing listens there' : (code ?? error.message);
+}

@@ -1,0 +1,11 @@
+import { adminsOnly, can, where } from '../core/endpoint.ts';
+import type { Screen } from '../core/screen.ts';
+
+/** KYC, step by step (KYC-01). */
+export const completeKyc = {
+  path: '/complete-kyc',
+  title: 'Complete KYC',
+  access: adminsOnly(where(can('onlineMerchantOnboarding'), { merchants: 'online', superMerchants: false })),
+  testMode: false,
+  standalone: true,
+} as const satisfies Screen;

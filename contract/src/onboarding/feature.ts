@@ -1,0 +1,6 @@
+/** What the audit log says of this feature. */
+export const onboardingActs = {
+  ONBOARDING_DETAILS_CHANGED: 'Changed details for KYC',
+  ONBOARDING_SECTION_COMPLETED: 'Completed a section of KYC',
+  BANK_ACCOUNT_CHECK_REQUESTED: 'Asked the bank to check an account',
+} as const;

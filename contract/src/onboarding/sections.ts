@@ -1,0 +1,76 @@
+/** The sections that a merchant fills in, each with its fields in the order of the screen (KYC-02, KYC-05). */
+export const sectionFields = {
+  BUSINESS_DETAILS: [
+    ...(['businessName', 'displayName', 'superCategory', 'category', 'subCategory', 'description'] as const),
+    ...(['address', 'pincode', 'sellsOn'] as const),
+    ...(['websiteType', 'website', 'storeUrl'] as const),
+    ...(['webTerms', 'webRefund', 'webShipping', 'webReturn', 'webPrivacy'] as const),
+    ...(['appType', 'appUrl', 'packageName'] as const),
+    ...(['appTerms', 'appRefund', 'appShipping', 'appReturn', 'appPrivacy'] as const),
+    ...(['noShipping', 'noReturns', 'accepted'] as const),
+  ],
+  BANK_SECTION: ['accountNumber', 'ifsc', 'accountType', 'holder'],
+  GST_PAN_SECTION: ['pan', 'panName', 'gstRegistered', 'gstins'],
+} as const;
+
+/** A section that a merchant fills in. */
+export type Section = keyof typeof sectionFields;
+
+/** The sections that a merchant fills in, in the order of their steps. */
+export const sections = Object.keys(sectionFields) as [Section, ...Section[]];
+
+/** A field of a section. */
+export type FieldOf<S extends Section> = (typeof sectionFields)[S][number];
+
+/** A field of any section. */
+export type SectionField = FieldOf<Section>;
+
+/** The values of fields; a field without one is left out or empty. */
+export type FieldValues = { readonly [Field in SectionField]?: string };
+
+/** Fields that are stored sealed. They are shown masked, and never sent back to a browser. */
+export const sealedFields: readonly SectionField[] = ['accountNumber', 'pan'];
+
+/** What a sealed value is shown as: the last four characters of an account number, a PAN without its digits. */
+export const maskedValue = (field: SectionField, value: string): string =>
+  field === 'pan' ? `${value.slice(0, 5)}••••${value.slice(-1)}` : `•• ${value.slice(-4)}`;
+
+/** Where a business sells (KYC-02). */
+export const salesPlaces = ['WEBSITE', 'APP', 'BOTH'] as const;
+
+/** What a website is built with: three platforms, or another one. */
+export const websiteTypes = ['SHOPIFY', 'WOOCOMMERCE', 'MAGENTO', 'OTHER'] as const;
+
+/** The systems that an app is made for. */
+export const appTypes = ['ANDROID', 'IOS'] as const;
+
+/** The types of bank accounts. KYC takes a Current Account alone (KYC-05). */
+export const accountTypes = ['CURRENT', 'SAVINGS'] as const;
+
+/** The policies of a website or an app, each with its word in the message. */
+export const policies = {
+  Terms: 'T&C',
+  Refund: 'Refund policy',
+  Shipping: 'Shipping policy',
+  Return: 'Return policy',
+  Privacy: 'Privacy policy',
+} as const;
+
+/** A policy of a website or an app. */
+export type Policy = keyof typeof policies;
+
+/** The policies in the order of the screen. */
+export const policyNames = Object.keys(policies) as [Policy, ...Policy[]];
+
+/** The most GSTINs of one merchant: one for each state where it is registered, at most this many here. */
+export const maxGstins = 5;
+
+/** The GSTINs of a value, which has commas between them. */
+export const gstinsOf = (value: string | undefined): readonly string[] =>
+  (value ?? '').split(',').filter((gstin) => gstin !== '');
+
+/** Whether a business sells on a website. */
+export const sellsOnWeb = ({ sellsOn }: FieldValues): boolean => sellsOn === 'WEBSITE' || sellsOn === 'BOTH';
+
+/** Whether a business sells in an app. */
+export const sellsInApp = ({ sellsOn }: FieldValues): boolean => sellsOn === 'APP' || sellsOn === 'BOTH';

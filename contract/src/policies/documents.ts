@@ -1,0 +1,15 @@
+/** The documents that the generator writes, in the order in which a website lists them, with the last part of their addresses. */
+export const policyDocuments = {
+  TERMS: { name: 'Terms and Conditions', path: 'terms-and-conditions' },
+  REFUND: { name: 'Refund Policy', path: 'refund-policy' },
+  RETURN: { name: 'Return Policy', path: 'return-policy' },
+  SHIPPING: { name: 'Shipping Policy', path: 'shipping-policy' },
+  PRIVACY: { name: 'Privacy Policy', path: 'privacy-policy' },
+  DISCLAIMER: { name: 'Disclaimer', path: 'disclaimer' },
+} as const;
+
+/** One of the six documents. */
+export type PolicyDocument = keyof typeof policyDocuments;
+
+/** The keys of the documents. */
+export const policyDocumentKeys = Object.keys(policyDocuments) as PolicyDocument[];

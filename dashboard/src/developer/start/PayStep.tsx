@@ -1,0 +1,35 @@
+import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import { ExternalLink } from 'lucide-react';
+import css from './Start.module.css';
+import { Step, type StepProps } from './Step.tsx';
+
+/** The first payment, by the simulator of banks. */
+export function PayStep({ progress: { paid, openOrder }, state }: StepProps) {
+  return (
+    <Step number={3} title="Pay it" state={state} at={paid?.at}>
+      <p>Play the customer on the payment page. Choose a card or a bank, then what the bank answers.</p>
+      {paid !== null && (
+        <p className={css['fact']}>
+          <span>
+            {`Order ${paid.merchantOrderId}`} <StatusPill state="COMPLETED" />
+          </span>
+          <Money paise={paid.amount} />
+        </p>
+      )}
+      {openOrder !== null && (
+        <ButtonLink
+          kind={state === 'current' ? 'primary' : 'plain'}
+          icon={ExternalLink}
+          href={openOrder.payUrl}
+          renderLink={(link) => <a {...link} target="_blank" rel="noreferrer" />}
+        >
+          {`Pay ${formatMoney(openOrder.amount)} for ${openOrder.merchantOrderId}`}
+        </ButtonLink>
+      )}
+      {paid === null && openOrder === null && <p className={css['note']}>Create an order first.</p>}
+    </Step>
+  );
+}

@@ -1,0 +1,11 @@
+import { signedIn, where } from '@galla/contract/core/endpoint.ts';
+import { onboardingScreens } from '@galla/contract/onboarding/screens.ts';
+import { page } from '../lib/router/routes.ts';
+
+/** KYC. The page itself tells people who are no Admin whom to ask (PER-03). */
+export const routes = [
+  {
+    ...page(onboardingScreens.completeKyc, async () => (await import('./CompleteKycPage.tsx')).CompleteKycPage),
+    opensFor: where(signedIn, onboardingScreens.completeKyc.access.criteria),
+  },
+];

@@ -1,0 +1,9 @@
+import type { KycStep } from '@galla/contract/onboarding/states.ts';
+import type { JourneyAccess } from './use-journey.ts';
+
+/** How a step is drawn: the state of KYC, and how to open another step. */
+export interface StepProps {
+  readonly access: JourneyAccess;
+  /** Opens a step, or the first open one. */
+  readonly onGo: (step: KycStep | undefined) => void;
+}

@@ -1,0 +1,31 @@
+import type { OnboardingJourney } from '@galla/contract/onboarding/endpoints.ts';
+import { onboarding } from '@galla/contract/onboarding/endpoints.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOf } from '../lib/api/api.ts';
+
+const query = queryOf(onboarding.journey, {});
+
+/** The bank answers within seconds. */
+const whileCheckedMs = 2_000;
+
+/** How far KYC is. It is read again while the bank is asked about the account. */
+export function useJourney() {
+  const client = useQueryClient();
+  const read = useQuery({
+    ...query,
+    refetchInterval: ({ state }) =>
+      state.data?.journey.accountCheck?.state === 'PENDING' ? whileCheckedMs : (false as const),
+  });
+  const keep = (journey: OnboardingJourney) => client.setQueryData(query.queryKey, { journey });
+  /** Reads it anew, as after somebody else's change. */
+  const readAgain = async (): Promise<OnboardingJourney> => {
+    const { journey } = await client.fetchQuery({ ...query, staleTime: 0 });
+    return journey;
+  };
+  return { read, journey: read.data?.journey, keep, readAgain };
+}
+
+/** How a step gets the state of KYC, and gives a newer one back. */
+export type JourneyAccess = Pick<ReturnType<typeof useJourney>, 'keep' | 'readAgain'> & {
+  readonly journey: OnboardingJourney;
+};

@@ -1,0 +1,128 @@
+import { gstinCheckCharacter } from '@galla/contract/onboarding/tax-ids.ts';
+import type { Page } from '@playwright/test';
+import { violationsInBoth } from '../support/accessibility.ts';
+import { digits, newPhone, prove } from '../support/registration.ts';
+import { expect, expectToFit, test } from '../support/test.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+
+/** Registers an online merchant, whose Admin then stands before KYC. */
+async function registerOnline(page: Page): Promise<void> {
+  await page.goto('/register');
+  await prove(page, newPhone());
+  await page.getByText('Website/App/Social Media').click();
+  await page.getByRole('radio', { name: /Payment Gateway/ }).press('Space');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Business name').fill('Monsoon Books LLP');
+  await page.getByLabel('Website').fill(`https://monsoon${digits(8)}.example`);
+  await page.getByLabel('Your name').fill('Asha Rao');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(heading(page, 'Business details')).toBeVisible();
+}
+
+/** Fills a line of text in, and leaves it. */
+async function fill(page: Page, name: string, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name, exact: true });
+  await field.fill(text);
+  await field.press('Tab');
+}
+
+async function fillBusiness(page: Page): Promise<void> {
+  await fill(page, 'Display name', 'Monsoon Books');
+  await page.getByLabel('Line of business').selectOption('Retail');
+  await page.getByRole('combobox', { name: 'Category', exact: true }).selectOption('Books and stationery');
+  await page.getByLabel('Sub-category').selectOption('Books');
+  await fill(page, 'Business description', 'New and used books, sent by post');
+  await fill(page, 'PIN code', '560001');
+  await expect(page.getByText('Bengaluru, Karnataka')).toBeVisible();
+  await fill(page, 'Business address', '14 Church Street');
+  await page.getByRole('radio', { name: 'Website' }).press('Space');
+  await page.getByLabel('Website type').selectOption('Other/Custom');
+  const site = 'https://monsoonbooks.example';
+  await fill(page, 'Website URL', `${site}//`);
+  await fill(page, 'T&C URL', `${site}/terms`);
+  await fill(page, 'Refund policy URL', `${site}/refunds`);
+  await fill(page, 'Privacy policy URL', `${site}/privacy`);
+  await page.getByRole('checkbox', { name: 'My business does not ship' }).press('Space');
+  await page.getByRole('checkbox', { name: 'I accept the Terms and Conditions' }).press('Space');
+}
+
+async function fillAccount(page: Page, number: string): Promise<void> {
+  await fill(page, 'Account number', number);
+  await fill(page, 'Account number again', number);
+}
+
+test('KYC-01 KYC-02 KYC-05 an online merchant goes from registration through its details, with wrong ones between', async ({
+  page,
+}) => {
+  test.slow();
+  await registerOnline(page);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Display name')).toBeFocused();
+  await expect(page.getByText('Please select at least one option')).toBeVisible();
+  await expect(page.getByText('Please accept Terms and Conditions')).toBeVisible();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await fillBusiness(page);
+  await fill(page, 'Website URL', 'https://www.amazon.in/monsoon');
+  await expect(page.getByText('Please enter a valid Website URL')).toBeVisible();
+  await fill(page, 'Website URL', 'https://monsoonbooks.example//');
+  await expect(page.getByText(/^Saved at/)).toBeVisible();
+  // A draft outlives the page.
+  await expect(page.getByLabel('Website URL')).toHaveValue('https://monsoonbooks.example');
+  await page.reload();
+  await expect(page.getByLabel('Website URL')).toHaveValue('https://monsoonbooks.example');
+  await expect(page.getByRole('checkbox', { name: 'I accept the Terms and Conditions' })).toBeChecked();
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  await expect(heading(page, 'Bank account')).toBeFocused();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await fill(page, 'Account number', '11010000001202');
+  await fill(page, 'Account number again', '11010000001220');
+  await expect(page.getByText('The last 2 digits differ from the first entry.')).toBeVisible();
+  await fill(page, 'Account number again', '11010000001202');
+  await fill(page, 'IFSC', 'hdfc0000128');
+  await expect(page.getByText('HDFC Bank')).toBeVisible();
+  await page.getByRole('radio', { name: /Savings Account/ }).press('Space');
+  await fill(page, 'Name of the account', 'Monsoon Books LLP');
+  await page.getByRole('button', { name: 'Verify and continue' }).click();
+  await expect(page.getByText('Bank details must be a Current Account.')).toBeVisible();
+  await page.getByRole('radio', { name: /Current Account/ }).press('Space');
+  await page.getByRole('button', { name: 'Verify and continue' }).click();
+  await expect(page.getByText('The account •• 1202 is in another name')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/Bank: SURESH KUMAR YADAV/)).toBeVisible();
+  await expectToFit(page, '360 px');
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Change: Account number' }).click();
+  await fillAccount(page, '11010000001201');
+  await page.getByRole('button', { name: 'Verify and continue' }).click();
+
+  await expect(heading(page, 'GST and PAN')).toBeVisible({ timeout: 30_000 });
+  await fill(page, 'PAN of the business', 'abcfm1234k');
+  await fill(page, 'Name on the PAN', 'Suresh Yadav');
+  await page.getByRole('radio', { name: 'Yes' }).press('Space');
+  await fill(page, 'GSTIN', '27AAPFU0939F1ZV');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(page.getByText('This differs from the business name.')).toBeVisible();
+  await fill(page, 'Name on the PAN', 'Monsoon Books LLP');
+  await fill(page, 'GSTIN', `29ABCFM1234K1Z${gstinCheckCharacter('29ABCFM1234K1Z')}`);
+  await expect(page.getByText('ABCFM••••K')).toBeVisible();
+  await expect(page.getByText('Karnataka')).toBeVisible();
+  await expectToFit(page, '360 px');
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(heading(page, 'Your details are saved')).toBeVisible();
+  await page.getByRole('link', { name: 'Open the dashboard' }).click();
+  await expect(page.getByRole('link', { name: 'Complete KYC' })).toBeVisible();
+});
+
+test('KYC-01 PER-03 in Hindi KYC is complete for an Admin; others read whom to ask', async ({ as, baseURL }) => {
+  const colleague = await as('leela');
+  await colleague.goto('/complete-kyc');
+  await expect(colleague.getByText('Only admins can complete KYC')).toBeVisible();
+  await expect(colleague.getByText(/Ask .*Asha Rao/)).toBeVisible();
+  const admin = await as('asha');
+  await admin.context().addCookies([{ name: 'galla-language', value: 'hi', url: baseURL ?? '' }]);
+  await admin.goto('/complete-kyc');
+  await expect(heading(admin, 'KYC पूरी है')).toBeVisible();
+});

@@ -1,0 +1,38 @@
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { FieldValues } from '@galla/contract/onboarding/sections.ts';
+import { record } from '../../audit/service.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { ScopedContext } from '../../platform/http/handlers.ts';
+import { newId } from '../../platform/ids.ts';
+import { confirmVersion, findAccountCheck } from '../queries.ts';
+import { sealAccountNumber } from './account-number.ts';
+import { maxAccountChecks } from './limit.ts';
+import { insertCheck } from './queries.ts';
+
+/**
+ * Asks the bank about the account of a section. A version that the bank knows under the right name is not asked about
+ * again. @throws Problem CONFLICT, ACCOUNT_CHECK_RUNNING, ACCOUNT_CHECKS_EXHAUSTED
+ */
+export async function startAccountCheck(
+  tx: Tx,
+  context: ScopedContext,
+  { tenantId, version, values }: { readonly tenantId: string; readonly version: number; readonly values: FieldValues },
+): Promise<void> {
+  const { now, masterKey } = context;
+  const { personId, membershipId } = context.scope;
+  // The section stays locked until the check stands, so that two requests begin one check.
+  if (!(await confirmVersion(tx, { tenantId, section: 'BANK_SECTION' }, version))) throw new Problem('CONFLICT', 409);
+  const { last, begun } = await findAccountCheck(tx, tenantId, new Date(now - maxAccountChecks.windowMs));
+  if (last?.version === version && last.state === 'MATCH') return;
+  if (last?.state === 'PENDING' && last.version === version) throw new Problem('ACCOUNT_CHECK_RUNNING', 409);
+  if (begun >= maxAccountChecks.most) throw new Problem('ACCOUNT_CHECKS_EXHAUSTED', 429);
+  const { accountNumber = '', ifsc = '', holder = '' } = values;
+  const id = newId(now);
+  await insertCheck(tx, {
+    ...{ tenant_id: tenantId, id, version, holder, ifsc, last4: accountNumber.slice(-4) },
+    ...{ sealed_number: sealAccountNumber(masterKey, id, accountNumber), requested_by: personId },
+    created_at: new Date(now),
+  });
+  const detail = { account: `•• ${accountNumber.slice(-4)}`, ifsc };
+  await record(tx, context, { act: 'BANK_ACCOUNT_CHECK_REQUESTED', personId, membershipId, detail });
+}

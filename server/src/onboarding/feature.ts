@@ -1,0 +1,22 @@
+import { onboarding } from '@galla/contract/onboarding/endpoints.ts';
+import { feature } from '../platform/feature.ts';
+import type { Geocoder } from '../platform/geocoding/geocoder.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import type { AccountCheckWork } from './account-checks/check-accounts.ts';
+import { checkAccounts } from './account-checks/check-accounts.ts';
+import { onboardingHandlers } from './routes.ts';
+
+/** The worker's jobs for onboarding. */
+const jobs: readonly Job<AccountCheckWork>[] = [checkAccounts];
+
+export const onboardingFeature = feature({
+  name: 'onboarding',
+  contract: { onboarding },
+  handlers: ({ geocoder }: { readonly geocoder: Geocoder }) => ({ onboarding: onboardingHandlers(geocoder) }),
+  jobs,
+  writes: ['onboarding_section', 'onboarding_field', 'account_check'],
+  freeText: {
+    onboarding_field: { value: 'text' },
+    account_check: { holder: 'text', registered_name: 'text', failure_reason: 'text' },
+  },
+});

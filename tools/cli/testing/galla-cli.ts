@@ -1,0 +1,59 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { root } from '../../source-files.ts';
+
+/** What a child process needs of its surroundings. */
+interface Surroundings {
+  readonly home: string;
+  readonly url: string;
+  readonly key?: string;
+}
+
+/** The command line as a process that runs. */
+export interface RunningCli {
+  readonly child: ChildProcess;
+  readonly out: () => string;
+  readonly errors: () => string;
+  /** The exit code. */
+  readonly ended: Promise<number | null>;
+  /** Waits until the output has this. */
+  until(pattern: RegExp): Promise<string>;
+}
+
+/** Starts the command line as a child process with its own settings folder. Its stdout is no terminal. */
+export function startCli({ home, url, key }: Surroundings, ...args: string[]): RunningCli {
+  const env = {
+    PATH: process.env['PATH'],
+    HOME: home,
+    GALLA_URL: url,
+    ...(key === undefined ? {} : { GALLA_API_KEY: key }),
+  };
+  const child = spawn(process.execPath, ['--conditions=galla-source', join(root, 'cli/src/main.ts'), ...args], { env });
+  let [out, errors] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return {
+    ...{ child, out: () => out, errors: () => errors, ended },
+    async until(pattern) {
+      while (!pattern.test(out + errors) && child.exitCode === null) await new Promise((done) => setTimeout(done, 20));
+      const found = pattern.exec(out + errors);
+      if (found === null) throw new Error(`galla ${args.join(' ')} ended without ${String(pattern)}: ${out}${errors}`);
+      return found[1] ?? found[0];
+    },
+  };
+}
+
+/** Runs a command to its end. */
+export async function runCli(surroundings: Surroundings, args: readonly string[], input?: string) {
+  const cli = startCli(surroundings, ...args);
+  cli.child.stdin?.end(input ?? '');
+  const code = await cli.ended;
+  return { code, out: cli.out(), errors: cli.errors() };
+}
