@@ -3,8 +3,7 @@ import { bankStates, sandboxBanks } from '@galla/contract/sandbox/feature.ts';
 import type { ScriptStep } from '@galla/contract/sandbox/script.ts';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
-import { Refusal } from '../lib/forms/Refusal.tsx';
-import { useAct } from '../lib/forms/use-act.ts';
+import { toastRefusal } from '../lib/forms/toast-refusal.ts';
 import css from './Sandbox.module.css';
 import { bankLabels, bankNote } from './sandbox-labels.ts';
 
@@ -17,7 +16,6 @@ const names = Object.keys(sandboxBanks) as SandboxBank[];
 
 /** The banks of this sandbox: up, slow or down (TST-07). */
 export function BankStates({ banks, act }: Props) {
-  const { run, problem } = useAct();
   const stateOf = (bank: SandboxBank) => banks.find((one) => one.bank === bank)?.state ?? 'UP';
   const others = names.filter((bank) => stateOf(bank) !== 'UP').length;
   return (
@@ -33,12 +31,11 @@ export function BankStates({ banks, act }: Props) {
               label={`State of ${sandboxBanks[bank]}`}
               options={bankStates.map((value) => ({ value, label: bankLabels[value] }))}
               value={stateOf(bank)}
-              onChange={(state) => void run(() => act({ do: 'BANK', with: { bank, state } }))}
+              onChange={(state) => void act({ do: 'BANK', with: { bank, state } }).catch(toastRefusal)}
             />
           </li>
         ))}
       </ul>
-      <Refusal text={problem} />
     </Section>
   );
 }

@@ -29,20 +29,17 @@ export function MakePanel({ act }: { readonly act: (step: ScriptStep) => Promise
     });
   const shared = { make, busy };
   return (
-    <Section
-      title="Make"
-      right={
-        <Segmented
-          label="What to make"
-          options={kinds}
-          value={kind}
-          onChange={(next) => {
-            setKind(next);
-            setResult(undefined);
-          }}
-        />
-      }
-    >
+    <Section title="Make">
+      <Segmented
+        label="What to make"
+        options={kinds}
+        value={kind}
+        className={css['kinds'] ?? ''}
+        onChange={(next) => {
+          setKind(next);
+          setResult(undefined);
+        }}
+      />
       {kind === 'PAYMENT' && <PaymentForm {...shared} />}
       {kind === 'ORDER' && <OrderForm {...shared} />}
       {kind === 'REFUND' && <RefundForm {...shared} />}
