@@ -9,7 +9,7 @@ test('TST-06 TST-07 TST-08 a developer makes test payments, moves the clock to t
   await page.getByRole('button', { name: 'Turn on test mode' }).click();
   const clock = page.getByRole('region', { name: 'Sandbox clock, IST' });
   await page.getByRole('button', { name: 'Record a script' }).click();
-  await page.getByRole('radio', { name: 'Success' }).press('Space');
+  await page.getByRole('radio', { name: /^Success Paid/ }).press('Space');
   await page.getByRole('button', { name: 'Make a payment of ₹649.00' }).press('Enter');
   const made = page.getByRole('region', { name: 'Made last' });
   await expect(made.getByText('Paid', { exact: true }).first()).toBeVisible();
