@@ -77,6 +77,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
     ...['checkout', 'dynamic-qr', 'ingestion', 'payment-links', 'refunds', 'reports', 'settlements', 'transactions'],
     'webhooks',
   ],
+  // A desk pays, refunds and settles by the code that customers, people and banks meet.
+  sandbox: ['checkout', 'ingestion', 'refunds', 'settlements'],
   // The first page of developer settings shows keys, orders and what their pages are.
   developer: ['api-keys', 'checkout'],
   // Payments by QR code need the same as the hosted page.

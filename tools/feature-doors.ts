@@ -6,7 +6,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   access: ['person-queries'],
   'api-keys': ['queries', 'reading'],
   auditor: ['freeze-queries'],
-  checkout: ['address', 'follower', 'order-queries'],
+  checkout: ['address', 'follower', 'order-queries', 'start'],
   'dynamic-qr': ['key', 'scope'],
   ingestion: ['contradiction-queries'],
   ledger: ['charges', 'gst-queries', 'gst-states', 'lock-queries', 'tariff', 'tariff-queries'],
@@ -27,7 +27,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   refunds: ['approval-queries', 'insert-refunds', 'netting-queries', 'reading', 'settings'],
   reports: ['report-file', 'report-view'],
   'second-factor': ['request-queries'],
-  settlements: ['calendar/calendar', 'history/reading', 'stopped'],
+  settlements: ['calendar/calendar', 'history/reading', 'runs/sandbox-runs', 'stopped'],
   team: ['membership-queries'],
   webhooks: ['endpoints', 'following/follow', 'following/follow-queries', 'log/events'],
 };

@@ -44,6 +44,7 @@ import { reports } from './reports/endpoints.ts';
 import { reportSchedules } from './reports/schedules.ts';
 import { reportSharing } from './reports/sharing.ts';
 import { reportTemplates } from './reports/templates.ts';
+import { sandbox } from './sandbox/endpoints.ts';
 import { secondFactor, stepUp, teamSecurity } from './second-factor/endpoints.ts';
 import { factorRequests } from './second-factor/factor-requests.ts';
 import { settlementChecks } from './settlement-checks/endpoints.ts';
@@ -100,6 +101,7 @@ export const features = {
   'page-events': [pageEvents],
   ingestion: [ingestion],
   'test-mode': [testMode],
+  sandbox: [sandbox],
   vendors: [vendors],
   checkout: [checkout],
   'payment-link-batches': [paymentLinkBatches, offlinePaymentLinkBatches],

@@ -30,6 +30,7 @@ import { refundBatchActs } from './refund-batches/feature.ts';
 import { refundActs, refundChoices } from './refunds/feature.ts';
 import { registrationActs } from './registration/feature.ts';
 import { reportActs, reportChoices } from './reports/feature.ts';
+import { sandboxActs } from './sandbox/feature.ts';
 import { secondFactorActs } from './second-factor/feature.ts';
 import { settlementCheckActs } from './settlement-checks/feature.ts';
 import { settlementActs, settlementChoices } from './settlements/feature.ts';
@@ -59,6 +60,7 @@ export const auditActs = {
   ...settlementActs,
   ...vendorActs,
   ...testModeActs,
+  ...sandboxActs,
   ...transactionActs,
   ...refundActs,
   ...settlementCheckActs,

@@ -16,6 +16,7 @@ import { qrCodes } from './qr-codes/endpoints.ts';
 import { refundBatches } from './refund-batches/endpoints.ts';
 import { refunds } from './refunds/endpoints.ts';
 import { reports } from './reports/endpoints.ts';
+import { sandbox } from './sandbox/endpoints.ts';
 import { isScreenPath, plannedScreens, redirects, screens } from './screens.ts';
 import { settlementChecks } from './settlement-checks/endpoints.ts';
 import { settlements } from './settlements/endpoints.ts';
@@ -146,6 +147,7 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
     [screens.webhookEvent, [webhookDeliveries.event, webhookDeliveries.resend]],
     [screens.replayWebhook, [webhookDeliveries.previewReplay, webhookDeliveries.startReplay]],
     [screens.signatureDebugger, [webhooks.list, webhookDeliveries.debug]],
+    [screens.sandbox, Object.values(sandbox)],
     [screens.auditLog, [audit.list, audit.people, audit.verify, audit.export]],
   ];
 
@@ -154,7 +156,7 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
     (_path, screen, endpoints) => {
       for (const { name, spec } of endpoints) {
         expect([name, spec.access]).toEqual([name, screen.access]);
-        expect([name, spec.testMode ?? true]).toEqual([name, screen.testMode]);
+        expect([name, spec.testMode !== false]).toEqual([name, screen.testMode]);
       }
     },
   );

@@ -18,6 +18,7 @@ import { refundBatchScreens } from './refund-batches/screens.ts';
 import { refundRedirects, refundScreens } from './refunds/screens.ts';
 import { registrationScreens } from './registration/screens.ts';
 import { plannedReportActs, reportScreens } from './reports/screens.ts';
+import { sandboxScreens } from './sandbox/screens.ts';
 import { secondFactorScreens } from './second-factor/screens.ts';
 import { settlementCheckScreens } from './settlement-checks/screens.ts';
 import { settlementScreens } from './settlements/screens.ts';
@@ -55,6 +56,7 @@ export const screens = {
   ...paymentLinkScreens,
   ...developerScreens,
   ...webhookScreens,
+  ...sandboxScreens,
   ...apiKeyScreens,
   ...teamScreens,
   ...auditScreens,

@@ -29,6 +29,7 @@ const people: Partial<Record<string, keyof typeof passwords>> = {
   [screens.developer.path]: 'asha',
   [screens.apiKeys.path]: 'asha',
   [screens.webhooks.path]: 'asha',
+  [screens.sandbox.path]: 'asha',
   [screens.createWebhook.path]: 'asha',
   [screens.signatureDebugger.path]: 'asha',
   [screens.webhookDetails.path]: 'asha',

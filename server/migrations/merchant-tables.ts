@@ -37,7 +37,22 @@ export interface MerchantTables {
     created_at: Date;
     second_factor_since: Generated<Date | null>;
   };
-  tenant: { id: string; merchant_id: string; mode: 'live' | 'test' };
+  tenant: { id: string; merchant_id: string; mode: 'live' | 'test'; clock_offset: Generated<number> };
+  sandbox: {
+    tenant_id: string;
+    banks: JSONColumnType<{ readonly [bank: string]: 'SLOW' | 'DOWN' }>;
+    created_at: Date;
+  };
+  sandbox_settlement_run: { tenant_id: string; day: string };
+  sandbox_script: {
+    tenant_id: string;
+    id: string;
+    name: string;
+    steps: ColumnType<unknown, string, string>;
+    created_at: Date;
+    last_run_at: Date | null;
+    failed_step: number | null;
+  };
   customer_contact: {
     tenant_id: string;
     email: string | null;

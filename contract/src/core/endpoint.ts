@@ -132,8 +132,8 @@ export interface EndpointSpec {
   readonly signsOut?: 'cache' | 'everything';
   /** Parts of the body that need a permission of their own, by their path: `filters.search`. */
   readonly partsNeed?: { readonly [path: string]: Permission };
-  /** Whether test mode serves it too, as that of its screen does; true by default (TST-04). */
-  readonly testMode?: false;
+  /** Whether test mode serves it too, as that of its screen does (TST-04), or test mode only; both modes by default. */
+  readonly testMode?: false | 'only';
   /**
    * Set where a call carries an idempotency key. A second call under the same key within 7 days gets the first answer
    * and changes nothing.

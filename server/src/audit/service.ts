@@ -4,6 +4,7 @@ import type { AuditDetail, AuditOutcome } from '@galla/contract/audit/endpoints.
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { AuditAct } from '@galla/contract/registry.ts';
 import type { ApiKey } from '../platform/auth/api-key.ts';
+import type { Clock } from '../platform/clock.ts';
 import { runningExports } from '../platform/db/csv-export.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { CallerContext, Download, RequestContext } from '../platform/http/handlers.ts';
@@ -40,6 +41,8 @@ export interface Act {
 /** The address, time and key of a request, and its program where no person calls. */
 export type ActContext = Pick<RequestContext, 'masterKey' | 'now' | 'address' | 'userAgent'> & {
   readonly apiKey?: RequestContext['apiKey'];
+  /** Given where `now` may be that of a sandbox: the log keeps the installation's time. */
+  readonly clock?: Clock;
 };
 
 /** An act of a program stands in the log of its merchant under the name of its key, and under no person. */
@@ -49,6 +52,10 @@ const byProgram = (done: Act, { id, name, mode, liveTenantId }: ApiKey): Act => 
   detail: { ...done.detail, apiKey: encodeId(apiKeyIds, id), apiKeyName: name, ...(mode === 'test' && { mode }) },
 });
 
+/** The time of an act in the log: a call's own, or the installation's where the call is of a sandbox. */
+const actTime = (clock: Clock, now: number): number =>
+  clock.sandbox === undefined ? now : clock.sandbox.installation.now();
+
 /**
  * Records an act in the transaction of its change. The chain stays locked until that transaction ends, so call this
  * last. A transaction that writes into two chains would have to lock them in one fixed order.
@@ -56,12 +63,13 @@ const byProgram = (done: Act, { id, name, mode, liveTenantId }: ApiKey): Act => 
 export async function record(tx: Tx, context: ActContext, act: Act): Promise<void> {
   const done = context.apiKey === undefined ? act : byProgram(act, context.apiKey);
   const key = chainKey(context.masterKey);
+  const now = context.clock === undefined ? context.now : actTime(context.clock, context.now);
   const head = await lockChain(tx, done, noHash);
   const entry = {
     chain_id: head.chain_id,
     position: head.position + 1,
-    id: newId(context.now),
-    at: new Date(context.now),
+    id: newId(now),
+    at: new Date(now),
     person_id: done.personId,
     person_name: head.person_name,
     membership_id: done.membershipId,

@@ -6,6 +6,7 @@ import { chargebackHandlers } from './routes.ts';
 
 export const chargebacksFeature = feature({
   name: 'chargebacks',
+  sandboxTime: true,
   contract: { chargebacks },
   handlers: ({ engineKeys }: { readonly engineKeys: EngineKeys }) => ({ chargebacks: chargebackHandlers(engineKeys) }),
   writes: ['chargeback', 'chargeback_movement'],

@@ -6,12 +6,14 @@ import { record } from '../audit/service.ts';
 import { keepContradiction } from '../ingestion/contradiction-queries.ts';
 import type { ClaimedPayment } from '../payments/amount-queries.ts';
 import { lockClaimedPayment } from '../payments/amount-queries.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
 import { findTenants } from '../platform/db/tenants.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
 import { contentId, newId } from '../platform/ids.ts';
 import type { Engine } from '../platform/rail/engine-keys.ts';
+import { clockOf, timeAt } from '../platform/sandbox-clock.ts';
 import type { StoredChargeback } from './queries.ts';
 import { endChargeback, findByRailId, insertChargeback } from './queries.ts';
 import { giveBack, satisfyOpenClaims } from './service.ts';
@@ -22,20 +24,25 @@ interface Said {
   readonly report: RailChargebackCallback;
 }
 
+/** The context of a report, at the time of its tenant. */
+type ReportContext = ActContext & { readonly clock: Clock };
+
 /**
  * Applies the rail's report of a chargeback. Reports come at least once and in any order; only a change of state is booked.
  * A frozen merchant's chargebacks are booked too, because the bank has the money already. A report that contradicts the
  * stored state changes nothing, is kept for the operator, and is acknowledged: a retry would not help.
  * @throws Problem TRANSACTION_NOT_FOUND where the merchant has no such payment, or it is not paid yet: a retry may succeed
  */
-export async function applyChargeback(database: Database, context: ActContext, said: Said): Promise<void> {
+export async function applyChargeback(database: Database, context: ReportContext, said: Said): Promise<void> {
   const tenants = await inTransaction(database, (tx) => findTenants(tx, said.report.merchantId, said.engine.modes));
   for (const tenantId of tenants) {
+    const clock = await clockOf({ database, clock: context.clock }, tenantId);
+    const timed = { ...context, now: timeAt(clock, context.now), clock };
     const known = await inTenant(database, tenantId, async (tx) => {
       const payment = await lockClaimedPayment(tx, tenantId, said.report.providerTransactionId);
       if (payment === undefined) return false;
       if (payment.state === 'INITIATED' || payment.state === 'PENDING') throw new Problem('TRANSACTION_NOT_FOUND', 404);
-      await apply(tx, context, payment, said);
+      await apply(tx, timed, payment, said);
       return true;
     });
     if (known) return;
@@ -43,14 +50,14 @@ export async function applyChargeback(database: Database, context: ActContext, s
   throw new Problem('TRANSACTION_NOT_FOUND', 404);
 }
 
-async function apply(tx: Tx, context: ActContext, payment: ClaimedPayment, said: Said): Promise<void> {
+async function apply(tx: Tx, context: ReportContext, payment: ClaimedPayment, said: Said): Promise<void> {
   const { report } = said;
   const known = await findByRailId(tx, payment.tenant_id, report.chargebackId);
   const fits = known === undefined || (known.payment_id === payment.id && known.amount === report.amount);
   if (payment.state !== 'COMPLETED' || !fits || contradicts(known, report))
     return keep(tx, payment, known, said, context.now);
   if (known !== undefined && (report.state === 'OPENED' || report.state === known.state)) return;
-  const chargeback = known ?? (await open(tx, payment, report, context.now));
+  const chargeback = known ?? (await open(tx, payment, report, context));
   if (known !== undefined && report.state !== 'OPENED') {
     await endChargeback(tx, known, report.state, new Date(context.now));
     if (report.state === 'WON') await giveBack(tx, payment, known, context.now);
@@ -66,7 +73,7 @@ async function open(
   tx: Tx,
   payment: ClaimedPayment,
   report: RailChargebackCallback,
-  now: number,
+  { clock, now }: ReportContext,
 ): Promise<StoredChargeback> {
   const at = new Date(now);
   const row = {
@@ -79,7 +86,7 @@ async function open(
     reason: report.reason,
     arn: report.arn ?? null,
     // The rail's clock may run ahead of ours.
-    opened_at: new Date(Math.min(Date.parse(report.at), now)),
+    opened_at: new Date(Math.min(timeAt(clock, Date.parse(report.at)), now)),
     finished_at: report.state === 'OPENED' ? null : at,
     received_at: at,
   };

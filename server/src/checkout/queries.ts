@@ -146,12 +146,16 @@ export async function payOrders(tx: Tx, tenantId: string, payings: readonly Payi
  * Closes orders whose time has passed, and returns them. An order with an attempt under way stays open until `grace`: a
  * customer who paid in time is not refunded because the bank reported late. An order of a payment link ends with its link.
  */
-export async function expireOrders(tx: Tx, now: Date, grace: Date): Promise<OrderKey[]> {
+export async function expireOrders(tx: Tx, now: Date, grace: Date, sandbox: string | null): Promise<OrderKey[]> {
+  const which =
+    sandbox === null
+      ? sql`not exists (select from tenant t where t.id = o.tenant_id and t.clock_offset > 0)`
+      : sql`o.tenant_id = ${sandbox}`;
   const { rows } = await sql<OrderKey>`
     update checkout_order set state = 'EXPIRED', closed_at = ${now}
     where state = 'CREATED' and (tenant_id, id) in (
       select tenant_id, id from checkout_order o
-      where state = 'CREATED' and origin = 'API' and expires_at <= ${now} and (expires_at <= ${grace} or not exists (
+      where state = 'CREATED' and origin = 'API' and expires_at <= ${now} and ${which} and (expires_at <= ${grace} or not exists (
         select from checkout_attempt a where a.tenant_id = o.tenant_id and a.order_id = o.id and a.state = 'PENDING'))
       order by tenant_id, id for no key update)
     returning tenant_id as "tenantId", id as "orderId"`.execute(tx);
@@ -188,4 +192,13 @@ export async function announce(tx: Tx, orderIds: readonly string[]): Promise<voi
   const news = [...new Set(orderIds.map(newsOf))];
   if (news.length > 0)
     await sql`select pg_notify(${newsChannel}, changed) from unnest(${textArray(news)}) as changed`.execute(tx);
+}
+
+/** The banks of a sandbox that are not up, by the code of the bank or the method. */
+export async function findBankStates(
+  tx: Tx,
+  tenantId: string,
+): Promise<{ readonly [bank: string]: 'SLOW' | 'DOWN' | undefined }> {
+  const row = await tx.selectFrom('sandbox').select('banks').where('tenant_id', '=', tenantId).executeTakeFirst();
+  return row?.banks ?? {};
 }

@@ -4,11 +4,13 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem, problemsOf } from '@galla/contract/core/problem.ts';
 import type { IngestionService } from '../ingestion/service.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
-import { inTenant } from '../platform/db/database.ts';
+import { inTenant, inTransaction } from '../platform/db/database.ts';
 import { groupCommits } from '../platform/db/group-commit.ts';
 import type { Platform } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
+import { atClockOf, clockOf } from '../platform/sandbox-clock.ts';
+import { listMovedSandboxes } from '../platform/sandbox-clock-queries.ts';
 import type { OrderKey } from './address.ts';
 import { orderKeyOf, tokenOf } from './address.ts';
 import { paidWithOf } from './attempt-view.ts';
@@ -44,12 +46,13 @@ const createProblem = problemsOf(contract.create.spec.errors);
 const graceMs = 15 * 60_000;
 
 /** Makes an order, or finds it where it was made before. Returns its id and the address of its page. */
-export async function createOrder(checkout: Checkout, order: NewOrder, mode: TenantMode) {
-  const { database, clock } = checkout;
-  const now = clock.now();
-  refuseWrongOrder(checkout, order, mode);
+export async function createOrder(platform: Checkout, order: NewOrder, mode: TenantMode) {
+  const { database } = platform;
   const tenantId = await tenantOf(database, { merchantId: order.merchantId, mode });
+  const checkout = tenantId === undefined ? platform : await atClockOf(platform, tenantId);
+  refuseWrongOrder(checkout, order, mode);
   if (tenantId === undefined) throw createProblem('UNKNOWN_MERCHANT');
+  const now = checkout.clock.now();
   const kept = await keepOrder(database, tenantId, { id: newId(), order, now: new Date(now) });
   const orderId = sameOrder(kept, order);
   return { orderId: encodeId('order', orderId), payUrl: payUrlOf(checkout, { tenantId, orderId }) };
@@ -135,7 +138,8 @@ export async function viewOrder(checkout: OrderReader, { tenantId, orderId }: Or
 }
 
 /** An order's row as its page shows it. */
-export async function shownOrder(checkout: OrderReader, row: OrderRow): Promise<Order> {
+export async function shownOrder(platform: OrderReader, row: OrderRow): Promise<Order> {
+  const checkout = await atClockOf(platform, row.tenant_id);
   const now = checkout.clock.now();
   return {
     orderId: encodeId('order', row.id),
@@ -177,8 +181,9 @@ function paidOf(row: OrderRow): Order['paid'] {
 
 /** Closes an order that the customer does not want to pay. One that is closed already stays as it is. */
 export async function cancelOrder(checkout: Checkout, orderKey: OrderKey): Promise<void> {
-  const { database, clock, orderFollowers } = checkout;
+  const { database, orderFollowers } = checkout;
   const { tenantId, orderId } = orderKey;
+  const clock = await clockOf(checkout, tenantId);
   await inTenant(database, tenantId, async (tx) => {
     const now = clock.now();
     const [order] = await findOrders(tx, tenantId, [orderId]);
@@ -211,11 +216,17 @@ export async function endOrders(
 export const payUrlOf = ({ masterKey, publicUrl }: Pick<Platform, 'masterKey' | 'publicUrl'>, orderKey: OrderKey) =>
   `${publicUrl}/pay/${tokenOf(masterKey, orderKey)}`;
 
-/** Closes orders whose time has passed. Under the worker's role, over all tenants. */
-export async function closeExpired(checkout: Checkout): Promise<number> {
-  const now = checkout.clock.now();
-  return checkout.database.kysely.transaction().execute(async (tx) => {
-    const closed = await expireOrders(tx, new Date(now), new Date(now - graceMs));
+/** Closes orders whose time has passed. Under the worker's role, over all tenants; those of moved sandboxes by their clocks. */
+export async function closeExpired({ database, clock }: Checkout): Promise<number> {
+  let closed = await closeBy(database, clock.now(), null);
+  for (const { tenantId, ahead } of await listMovedSandboxes(database))
+    closed += await closeBy(database, clock.now() + ahead, tenantId);
+  return closed;
+}
+
+function closeBy(database: Database, now: number, sandbox: string | null): Promise<number> {
+  return inTransaction(database, async (tx) => {
+    const closed = await expireOrders(tx, new Date(now), new Date(now - graceMs), sandbox);
     await announce(
       tx,
       closed.map(({ orderId }) => orderId),

@@ -7,6 +7,7 @@ import type { Database, Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
 import { groupCommits } from '../platform/db/group-commit.ts';
 import type { PaidWith, RailPayment } from '../platform/rail/rail.ts';
+import { atClockOf, timeAt } from '../platform/sandbox-clock.ts';
 import { refundAutomatically } from '../refunds/service.ts';
 import type { End } from './attempt-end-queries.ts';
 import { endAttempts, markReturn, noteAttempts } from './attempt-end-queries.ts';
@@ -41,9 +42,10 @@ export interface AttemptOfOrder {
  * @returns false where the tenant has no such attempt
  * @throws Problem 409 for a report that contradicts
  */
-export async function settleAttempt(checkout: Checkout, tenantId: string, report: Report): Promise<boolean> {
+export async function settleAttempt(platform: Checkout, tenantId: string, report: Report): Promise<boolean> {
   const attemptId = decodeId('attempt', report.attemptId);
   if (attemptId === undefined) return false;
+  const checkout = await atClockOf(platform, tenantId);
   const { attempt, order } = await read(checkout.database, tenantId, { attemptId });
   if (attempt === undefined || order === undefined) return false;
   const isOther = report.merchantId !== undefined && report.merchantId !== order.merchant_id;
@@ -78,7 +80,12 @@ const isPayment = ({ method }: AttemptRow, { state, paidWith }: Report) =>
 
 /** Stores the current state of the payment. Returns its UUID. */
 async function write(checkout: Checkout, found: AttemptOfOrder, report: Report, now: number): Promise<string> {
-  const [answer] = await ingestEvents(checkout.ingestion, engineKeyId, [eventOf(found, report, now)], found.order.mode);
+  const [answer] = await ingestEvents(
+    checkout.ingestion,
+    engineKeyId,
+    [eventOf(found, report, timeOf(checkout, report, now))],
+    found.order.mode,
+  );
   const paymentId = answer?.paymentId === undefined ? undefined : decodeId('payment', answer.paymentId);
   if (answer?.status !== 'refused' && paymentId !== undefined) return paymentId;
   throw refusal(checkout, found, answer);
@@ -90,7 +97,7 @@ function refusal(checkout: Checkout, { attempt }: AttemptOfOrder, answer: EventA
   return code === 'STATE_CONFLICT' ? new Problem('STATE_CONFLICT', 409) : new Problem('INTERNAL_SERVER_ERROR', 500);
 }
 
-function eventOf({ attempt, order }: AttemptOfOrder, report: Report, now: number): PaymentEvent {
+function eventOf({ attempt, order }: AttemptOfOrder, report: Report, at: number): PaymentEvent {
   const vpa = report.paidWith?.vpa;
   const isVpa = vpa !== undefined && /^[A-Za-z0-9._-]{1,64}@[A-Za-z0-9.-]{1,64}$/.test(vpa);
   const customer = {
@@ -114,12 +121,13 @@ function eventOf({ attempt, order }: AttemptOfOrder, report: Report, now: number
     ...(Object.keys(customer).length === 0 ? {} : { customer }),
     ...(failureReason === undefined ? {} : { failureReason }),
     createdAt: attempt.created_at.toISOString(),
-    updatedAt: new Date(timeOf(report, now)).toISOString(),
+    updatedAt: new Date(at).toISOString(),
   };
 }
 
 /** The rail's clock may run ahead of ours. */
-const timeOf = ({ at }: Report, now: number) => (at === undefined ? now : Math.min(Date.parse(at), now));
+const timeOf = ({ clock }: Checkout, { at }: Report, now: number) =>
+  at === undefined ? now : Math.min(timeAt(clock, Date.parse(at)), now);
 
 function detailsOf(attempt: AttemptRow, said: PaidWith | undefined): NonNullable<PaymentEvent['instrumentDetails']> {
   const known = {

@@ -6,11 +6,12 @@ import { Problem, problemsOf } from '@galla/contract/core/problem.ts';
 import type { Limit, Use } from '../platform/auth/limits.ts';
 import { countUses, networkOf } from '../platform/auth/limits.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
-import { inTenant } from '../platform/db/database.ts';
+import { inTenant, inTenants } from '../platform/db/database.ts';
 import { groupCommits } from '../platform/db/group-commit.ts';
 import { newId } from '../platform/ids.ts';
 import type { PaymentInstruction, RailPayment } from '../platform/rail/rail.ts';
 import { RailUnknown } from '../platform/rail/rail.ts';
+import { atClockOf, railTime } from '../platform/sandbox-clock.ts';
 import type { OrderKey } from './address.ts';
 import { tokenOf } from './address.ts';
 import type { AttemptRow, NewAttempt, PressKey } from './attempt-queries.ts';
@@ -19,6 +20,7 @@ import type { OrderFollowers } from './follower.ts';
 import { followerOf } from './follower.ts';
 import type { OrderRow } from './order-queries.ts';
 import { findOrders } from './order-queries.ts';
+import { findBankStates } from './queries.ts';
 import { read } from './reading.ts';
 import type { Checkout } from './service.ts';
 import type { AttemptOfOrder } from './settle.ts';
@@ -47,6 +49,8 @@ export interface Press {
   readonly language: Language;
   /** The address of the caller, for limits. */
   readonly address: string;
+  /** What becomes of the attempt at the simulator, where its desk has chosen that. */
+  readonly outcome?: string;
 }
 
 /**
@@ -54,19 +58,28 @@ export interface Press {
  * rail and nowhere else, so the request calls the rail and no job does. The call happens between the two transactions,
  * never inside one. An attempt without an answer stays pending, and the worker inquires.
  */
-export async function startAttempt(checkout: Checkout, orderKey: OrderKey, press: Press): Promise<AttemptOfOrder> {
-  const { database, clock } = checkout;
+export async function startAttempt(platform: Checkout, orderKey: OrderKey, press: Press): Promise<AttemptOfOrder> {
   const { tenantId, orderId } = orderKey;
+  const checkout = await atClockOf(platform, tenantId);
+  const { database, clock } = checkout;
   const { rails, orderFollowers } = checkout;
   const begun = await beginTogether(database, tenantId, { orderId, press, rails, orderFollowers, now: clock.now() });
   if (begun instanceof Problem) throw begun;
   const { attempt, order } = begun;
   if (order === undefined) return readAgain(database, tenantId, attempt);
-  const instruction = instructionOf(checkout, orderKey, press, { attempt, order });
+  const sandbox = order.mode === 'test' ? { sandbox: await sandboxOf(database, tenantId, press) } : {};
+  const instruction = { ...instructionOf(checkout, orderKey, press, { attempt, order }), ...sandbox };
   const report = await askRail(checkout, instruction, order.mode);
   if (report === undefined) return { attempt, order };
   const noted = await applyReport(checkout, { attempt, order }, report);
   return noted === undefined ? readAgain(database, tenantId, attempt) : { attempt: noted, order };
+}
+
+/** What the simulator needs to know of the sandbox: the chosen outcome, and whether the bank of the attempt is up. */
+async function sandboxOf(database: Database, tenantId: string, { method, outcome }: Press) {
+  const banks = await inTenants(database, [tenantId], (tx) => findBankStates(tx, tenantId));
+  const bank = banks[method.type === 'NET_BANKING' ? method.bank : method.type];
+  return { id: tenantId, ...(outcome === undefined ? {} : { outcome }), ...(bank === undefined ? {} : { bank }) };
 }
 
 async function readAgain(database: Database, tenantId: string, { id }: AttemptRow): Promise<AttemptOfOrder> {
@@ -203,7 +216,7 @@ function newAttemptOf([id, { orderId, press, now }]: readonly [string, Beginning
 }
 
 function instructionOf(
-  { publicUrl, masterKey }: Checkout,
+  { publicUrl, masterKey, clock }: Checkout,
   orderKey: OrderKey,
   { method, language }: Press,
   { attempt, order }: AttemptOfOrder,
@@ -215,7 +228,7 @@ function instructionOf(
     amount: order.amount,
     merchantOrderId: order.reference ?? order.merchant_order_id,
     returnUrl: `${page}?attempt=${attemptId}&lang=${language}`,
-    expiresAt: attempt.expires_at.toISOString(),
+    expiresAt: new Date(railTime(clock, attempt.expires_at.getTime())).toISOString(),
   };
 }
 

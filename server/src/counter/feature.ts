@@ -14,6 +14,7 @@ interface CounterServices {
 
 export const counterFeature = feature({
   name: 'counter',
+  sandboxTime: true,
   contract: { counterDevices, counter },
   handlers: ({ database, signal }: CounterServices) => ({
     counterDevices: counterDeviceHandlers,

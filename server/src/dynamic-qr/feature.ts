@@ -6,6 +6,7 @@ import { dynamicQrHandlers } from './routes.ts';
 
 export const dynamicQrFeature = feature({
   name: 'dynamic-qr',
+  sandboxTime: true,
   contract: { dynamicQrs },
   handlers: ({ ingestion }: { readonly ingestion: Ingestion }) => ({ dynamicQrs: dynamicQrHandlers(ingestion) }),
   jobs: [dynamicQrExpiry.job],

@@ -8,11 +8,13 @@ import type { RailQrPaymentCallback } from '@galla/contract/rail/callbacks.ts';
 import { keepContradiction } from '../ingestion/contradiction-queries.ts';
 import type { IngestionService } from '../ingestion/service.ts';
 import { ingestEvents } from '../ingestion/service.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
 import type { Platform } from '../platform/http/handlers.ts';
 import { contentId } from '../platform/ids.ts';
 import type { Engine } from '../platform/rail/engine-keys.ts';
+import { atClockOf, timeAt } from '../platform/sandbox-clock.ts';
 import { refundAutomatically } from '../refunds/service.ts';
 import { announceChange } from './announcing.ts';
 import { dynamicQrExpiry } from './expiry.ts';
@@ -38,11 +40,12 @@ const noAddress = '';
  * @throws Problem UNKNOWN_MERCHANT, 409 for a report that contradicts
  */
 export async function settleQrPayment(
-  settlement: QrSettlement,
+  platform: QrSettlement,
   engine: Engine,
   report: RailQrPaymentCallback,
 ): Promise<void> {
-  const payee = await payeeOf(settlement, engine, report);
+  const payee = await payeeOf(platform, engine, report);
+  const settlement = await atClockOf(platform, payee.tenantId);
   const { database, clock } = settlement;
   const scanned = await inTenant(database, payee.tenantId, (tx) => findScanned(tx, payee.tenantId, report.reference));
   const paymentId = await write(settlement, payee, engine, scanned, report);
@@ -90,7 +93,7 @@ async function write(
   scanned: Scanned,
   report: RailQrPaymentCallback,
 ): Promise<string> {
-  const [answer] = await ingestEvents(ingestion, keyId, [eventOf(scanned, report, clock.now())], mode);
+  const [answer] = await ingestEvents(ingestion, keyId, [eventOf(scanned, report, clock)], mode);
   const paymentId = answer?.paymentId === undefined ? undefined : decodeId('payment', answer.paymentId);
   if (answer?.status !== 'refused' && paymentId !== undefined) return paymentId;
   const { code, field } = answer ?? {};
@@ -99,11 +102,11 @@ async function write(
   throw new Problem('INTERNAL_SERVER_ERROR', 500);
 }
 
-function eventOf({ code }: Scanned, report: RailQrPaymentCallback, now: number): PaymentEvent {
+function eventOf({ code }: Scanned, report: RailQrPaymentCallback, clock: Clock): PaymentEvent {
   const { merchantId, providerTransactionId, state, amount, paidWith, utr, arn, failureReason } = report;
   const vpa = paidWith?.vpa;
   // The rail's clock may run ahead of ours.
-  const at = new Date(Math.min(Date.parse(report.at), now)).toISOString();
+  const at = new Date(Math.min(timeAt(clock, Date.parse(report.at)), clock.now())).toISOString();
   return {
     merchantId,
     providerTransactionId,

@@ -23,6 +23,19 @@ export async function findTenants(
   );
 }
 
+/** How far the clocks of sandboxes are ahead of the installation's, in ms, by the merchant ids that engines send. */
+export async function findClockOffsets(
+  client: Pick<ClientBase, 'query'>,
+  merchantIds: readonly unknown[],
+): Promise<ReadonlyMap<unknown, number>> {
+  const { rows } = await client.query<{ code: string; clock_offset: number }>(
+    `SELECT merchant.merchant_id AS code, tenant.clock_offset FROM merchant JOIN tenant ON tenant.merchant_id = merchant.id
+     WHERE merchant.merchant_id = ANY ($1) AND tenant.mode = 'test' AND tenant.clock_offset > 0`,
+    [merchantIds.map(String)],
+  );
+  return new Map(rows.map(({ code, clock_offset }) => [code, clock_offset]));
+}
+
 /** Codes of one kind with their owners: the tenant of stores and QR codes, the store of terminals. */
 export interface CodeKey {
   readonly tenant_id: string;

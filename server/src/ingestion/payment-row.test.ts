@@ -30,6 +30,7 @@ const arrival = fc
     location,
     engineKeyId: 'engine',
     prices: { tariffs: firstTariffs, keysReleasedAt: null, turnovers: [], rates: [] },
+    ahead: 0,
     createdAt: at,
     at: at + later,
   }));

@@ -11,6 +11,8 @@ export interface Arrival extends CheckedEvent {
   readonly tenantId: string;
   readonly prices: Prices;
   readonly location: PaymentLocation;
+  /** How far the clock of its sandbox is ahead of the installation's, in ms. */
+  readonly ahead: number;
 }
 
 /** Where a payment was taken, by Galla's ids. */

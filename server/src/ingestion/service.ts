@@ -5,6 +5,7 @@ import { openDatabase } from '../platform/db/database.ts';
 import type { Logger } from '../platform/log.ts';
 import { EngineKeys } from '../platform/rail/engine-keys.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
+import { findClockOffsets } from './code-queries.ts';
 import { Directory } from './directory.ts';
 import { type CheckedEvent, checkEvent, type Refusal, transactionIdOf } from './events.ts';
 import type { Arrival } from './payment-row.ts';
@@ -64,7 +65,10 @@ export async function ingestEvents(
   mode: TenantMode = 'live',
 ): Promise<EventAnswer[]> {
   const now = ingestion.context.clock.now();
-  const results: (CheckedEvent | Refusal | Outcome)[] = events.map((raw) => checkEvent(raw, now));
+  const clocks =
+    mode === 'test' ? await findClockOffsets(ingestion.context.database.pool, events.map(merchantOf)) : undefined;
+  const aheadOf = (raw: unknown) => clocks?.get(merchantOf(raw)) ?? 0;
+  const results: (CheckedEvent | Refusal | Outcome)[] = events.map((raw) => checkEvent(raw, now + aheadOf(raw)));
   const warnings = results.map((result) => ('event' in result ? result.warnings : undefined));
   const checked = results.flatMap((result, index) => ('event' in result ? [{ index, result }] : []));
   const destinations = await ingestion.directory.resolve(
@@ -79,7 +83,10 @@ export async function ingestEvents(
     if ('code' in destination) {
       results[index] = destination;
       if (destination.code === 'UNKNOWN_MERCHANT') refused.push(refusedEvent(engineKeyId, result.event, destination));
-    } else arrivals.push({ index, arrival: { ...result, ...destination, engineKeyId } });
+    } else {
+      const ahead = aheadOf(events[index]);
+      arrivals.push({ index, arrival: { ...result, ...destination, engineKeyId, ahead } });
+    }
   }
   if (arrivals.length + refused.length > 0) {
     const outcomes = await ingestion.writer.submit({ arrivals: arrivals.map(({ arrival }) => arrival), refused });
@@ -94,6 +101,10 @@ export async function ingestEvents(
     return warned === undefined || warned.length === 0 ? answer : { ...answer, warnings: [...warned] };
   });
 }
+
+/** The merchant that an event names, before it is checked. */
+const merchantOf = (raw: unknown): unknown =>
+  typeof raw === 'object' && raw !== null && 'merchantId' in raw ? raw.merchantId : undefined;
 
 function answerOf(
   result: CheckedEvent | Refusal | Outcome,

@@ -3,6 +3,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { refuse } from './events.ts';
+import type { Arrival } from './payment-row.ts';
 import { type Batch, type Outcome, writeBatch } from './write-batch.ts';
 
 /**
@@ -116,7 +117,7 @@ export class Writer {
   async #write(batch: Batch): Promise<Outcome[]> {
     for (const delay of [...retryDelaysMs, undefined]) {
       try {
-        return await writeBatch(this.#context.database, batch, this.#context.clock.now());
+        return await this.#writeEach(batch);
       } catch (error) {
         const kind = kindOf(error);
         if (kind === 'data') return this.#writeHalves(batch, error);
@@ -126,6 +127,21 @@ export class Writer {
       }
     }
     throw new RangeError('The last try returns or throws');
+  }
+
+  /** One transaction for each time: those of a sandbox are written at its own (decision 132). */
+  async #writeEach(batch: Batch): Promise<Outcome[]> {
+    const { database, clock } = this.#context;
+    const times = new Set(batch.arrivals.map(({ ahead }) => ahead));
+    if (times.size <= 1) return writeBatch(database, batch, clock.now() + (batch.arrivals[0]?.ahead ?? 0));
+    const outcomes = new Map<Arrival, Outcome | undefined>();
+    for (const [index, time] of [...times].entries()) {
+      const arrivals = batch.arrivals.filter(({ ahead }) => ahead === time);
+      const refused = index === 0 ? batch.refused : [];
+      const written = await writeBatch(database, { arrivals, refused }, clock.now() + time);
+      for (const [at, arrival] of arrivals.entries()) outcomes.set(arrival, written[at]);
+    }
+    return batch.arrivals.flatMap((arrival) => outcomes.get(arrival) ?? []);
   }
 
   async #writeHalves(batch: Batch, error: unknown): Promise<Outcome[]> {

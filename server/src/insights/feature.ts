@@ -5,6 +5,7 @@ import { insightHandlers, storeInsightHandlers } from './routes.ts';
 
 export const insightsFeature = feature({
   name: 'insights',
+  sandboxTime: true,
   contract: { insights, storeInsights },
   handlers: () => ({ insights: insightHandlers, storeInsights: storeInsightHandlers }),
 });

@@ -37,6 +37,7 @@ import { refundBatchesFeature } from '../refund-batches/feature.ts';
 import { refundsFeature } from '../refunds/feature.ts';
 import { registrationFeature } from '../registration/feature.ts';
 import { reportsFeature } from '../reports/feature.ts';
+import { sandboxFeature } from '../sandbox/feature.ts';
 import { secondFactorFeature } from '../second-factor/feature.ts';
 import { settlementChecksFeature } from '../settlement-checks/feature.ts';
 import { settlementsFeature } from '../settlements/feature.ts';
@@ -87,6 +88,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   pageEventsFeature,
   chargebacksFeature,
   testModeFeature,
+  sandboxFeature,
   checkoutFeature,
   paymentLinksFeature,
   paymentLinkBatchesFeature,

@@ -18,6 +18,7 @@ interface MerchantApiServices {
 
 export const merchantApiFeature = feature({
   name: 'merchant-api',
+  sandboxTime: true,
   contract: { merchantApi, merchantStreams },
   handlers: ({ ingestion, orderFollowers, files, signal }: MerchantApiServices) => ({
     merchantApi: merchantApiHandlers(ingestion, orderFollowers, files),

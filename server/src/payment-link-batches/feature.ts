@@ -5,6 +5,7 @@ import { batchHandlers } from './routes.ts';
 
 export const paymentLinkBatchesFeature = feature({
   name: 'payment-link-batches',
+  sandboxTime: true,
   contract: { paymentLinkBatches, offlinePaymentLinkBatches },
   handlers: (services: { readonly publicUrl: string }) => ({
     paymentLinkBatches: batchHandlers('ONLINE', services),

@@ -8,6 +8,7 @@ import type { Row, Tx } from '../platform/db/database.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
+import { clockOffsetOf } from '../platform/sandbox-clock.ts';
 import { findLinkMerchant } from './activation/queries.ts';
 import { unusableBecause } from './activation/usable.ts';
 import { closeOpenParts } from './ending.ts';
@@ -31,7 +32,8 @@ export async function chooseHowToPay(
 ): Promise<{ payUrl: string }> {
   const linkKey = await inTransaction(context.database, (tx) => findByCode(tx, code));
   if (linkKey === undefined) throw new Problem('STATUS_404', 404);
-  const orderId = await inTenant(context.database, linkKey.tenantId, (tx) => choose(tx, linkKey, choice, context.now));
+  const now = context.now + (await clockOffsetOf(context.database, linkKey.tenantId));
+  const orderId = await inTenant(context.database, linkKey.tenantId, (tx) => choose(tx, linkKey, choice, now));
   return { payUrl: payUrlOf(context, { tenantId: linkKey.tenantId, orderId }) };
 }
 

@@ -22,6 +22,7 @@ import { activationHandlers, offlinePaymentLinkHandlers, openedLinkHandlers, pay
 
 export const paymentLinksFeature = feature({
   name: 'payment-links',
+  sandboxTime: true,
   contract: {
     paymentLinks,
     paymentLinkActivation,

@@ -6,6 +6,7 @@ import { NetworkLimiter } from '../platform/customer-pages/limiter.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
 import type { Platform, RequestContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
+import { clockOf, clockOffsetOf } from '../platform/sandbox-clock.ts';
 import { chooseHowToPay } from './choosing.ts';
 import { noticeLinks } from './messages/notices.ts';
 import { findOpened } from './page/opened.ts';
@@ -65,7 +66,8 @@ export async function reportLink(
   const linkKey = await inTransaction(database, (tx) => findByCode(tx, code));
   if (linkKey === undefined) throw new Problem('STATUS_404', 404);
   const { tenantId, id: link_id } = linkKey;
-  const report = { id: newId(now), link_id, note: note ?? null, created_at: new Date(now) };
+  const at = now + (await clockOffsetOf(database, tenantId));
+  const report = { id: newId(at), link_id, note: note ?? null, created_at: new Date(at) };
   await inTenant(database, tenantId, (tx) => insertReport(tx, { tenant_id: tenantId, ...report }));
 }
 
@@ -76,15 +78,16 @@ export function openedLinks(platform: Platform): OpenedLinks {
     find: (code) => findOpened(database, code, clock.now()),
     choose: (code, choice) => chooseHowToPay({ ...platform, now: clock.now() }, code, choice),
     report: (code, note) => reportLink({ database, now: clock.now() }, code, note),
-    askForNew: ({ tenantId, linkId }) =>
-      inTenant(database, tenantId, async (tx) => {
-        const now = clock.now();
+    async askForNew({ tenantId, linkId }) {
+      const own = await clockOf(platform, tenantId);
+      await inTenant(database, tenantId, async (tx) => {
         const use = { key: `payment-link-asking:${linkId}`, limit: ofAsking };
-        const isOver = await countUse(tx, [use], now).then(
+        const isOver = await countUse(tx, [use], clock.now()).then(
           () => false,
           (error: unknown) => error instanceof OverLimit,
         );
-        if (!isOver) await noticeLinks(tx, tenantId, [{ linkId, kind: 'ASKED' }], now);
-      }),
+        if (!isOver) await noticeLinks(tx, tenantId, [{ linkId, kind: 'ASKED' }], own.now());
+      });
+    },
   };
 }

@@ -12,6 +12,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
+import { clockOffsetOf } from '../platform/sandbox-clock.ts';
 import { answerProblems } from './answers.ts';
 import { scheduleExpiry } from './expiry-queries.ts';
 import type { ItemRow } from './item-queries.ts';
@@ -41,10 +42,11 @@ export async function chooseOnPage(
   slug: string,
   choice: PageChoice,
 ): Promise<{ payUrl: string }> {
-  const { database, now } = context;
+  const { database } = context;
   const pageKey = await inTransaction(database, (tx) => findBySlug(tx, slug));
   if (pageKey === undefined) throw new Problem('STATUS_404', 404);
   const { tenantId } = pageKey;
+  const now = context.now + (await clockOffsetOf(database, tenantId));
   const known = () => inTenant(database, tenantId, (tx) => findByKey(tx, pageKey, choice.key));
   const orderId =
     (await known())?.id ??

@@ -23,6 +23,7 @@ const jobs: readonly Job<JobNeeds & Files & NoticeNeeds>[] = [
 
 export const paymentPagesFeature = feature({
   name: 'payment-pages',
+  sandboxTime: true,
   contract: { paymentPages, openedPaymentPages },
   handlers: ({ files }: Files) => ({
     paymentPages: paymentPageHandlers(files),

@@ -2,6 +2,7 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import { pageItemIds } from '@galla/contract/payment-pages/feature.ts';
 import type { OpenedPage } from '@galla/contract/payment-pages/schemas.ts';
 import type { Database } from '../platform/db/database.ts';
+import { clockOffsetOf } from '../platform/sandbox-clock.ts';
 import { isOpenAt } from './choosing.ts';
 import type { OpenedItemRow, OpenedPageRow } from './opened-queries.ts';
 import { findOpenedRow } from './opened-queries.ts';
@@ -19,7 +20,9 @@ interface Opening {
 /** A page by one of its addresses, as a customer sees it; undefined where nobody has published one there. */
 export async function findOpenedPage(opening: Opening, slug: string): Promise<OpenedPage | undefined> {
   const row = await findOpenedRow(opening.database, slug);
-  return row && viewOf(row, opening);
+  if (row === undefined) return undefined;
+  const ahead = row.mode === 'live' ? 0 : await clockOffsetOf(opening.database, row.tenant_id);
+  return viewOf(row, { ...opening, now: opening.now + ahead });
 }
 
 function viewOf(row: OpenedPageRow, opening: Opening): OpenedPage {

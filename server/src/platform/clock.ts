@@ -1,6 +1,8 @@
 /** Where time comes from, so that tests can move it. Milliseconds since 1970, UTC. */
 export interface Clock {
   now(): number;
+  /** Set for the clock of a sandbox: that of the installation, and how far this one is ahead of it in ms (decision 132). */
+  readonly sandbox?: { readonly installation: Clock; readonly ahead: number };
 }
 
 /** The machine's clock. */

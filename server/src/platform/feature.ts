@@ -21,6 +21,11 @@ interface Manifest<Groups extends EndpointGroups, Services, Parts extends JobNee
   readonly contract: Groups;
   /** The handlers of each group. `services` are the parts of the process that they need beside the platform. */
   readonly handlers: (services: Services & Platform) => { readonly [Key in keyof Groups]: Handlers<Groups[Key]> };
+  /**
+   * Set where its calls of a sandbox run by the clock of that sandbox (decision 132). What belongs to people and to the
+   * merchant in both modes, such as sessions, keys and roles, stays on the installation's.
+   */
+  readonly sandboxTime?: true;
   /** Every table that the feature's SQL inserts into, updates or deletes from. */
   readonly writes?: readonly TableName[];
   /** The tables whose rows are deleted some time after they ended. All other rows stay. */
@@ -80,7 +85,9 @@ export function feature<Groups extends EndpointGroups, Services = unknown, Parts
     endpoints: Object.values(contract).flatMap((group) => Object.values<Endpoint>(group)),
     mount(app, services) {
       const handlersOf = handlers(services);
-      const mountGroup = <Key extends keyof Groups>(key: Key) => mount(app, services, contract[key], handlersOf[key]);
+      const options = { sandboxTime: manifest.sandboxTime ?? false };
+      const mountGroup = <Key extends keyof Groups>(key: Key) =>
+        mount(app, services, contract[key], handlersOf[key], options);
       for (const key of Object.keys(contract)) mountGroup(key);
     },
   };

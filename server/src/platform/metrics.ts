@@ -74,7 +74,7 @@ export class Metrics {
       checkAccount: time('checkAccount', (instruction) => rail.checkAccount(instruction)),
       findAccountCheck: time('findAccountCheck', (id) => rail.findAccountCheck(id)),
     });
-    return { of: (mode) => timedRail(rails.of(mode)) };
+    return { of: (mode) => timedRail(rails.of(mode)), sandbox: rails.sandbox };
   }
 
   /**

@@ -13,6 +13,7 @@ const jobs: readonly Job<ArchiveWork>[] = [makeArchives, removeArchives];
 
 export const qrCodesFeature = feature({
   name: 'qr-codes',
+  sandboxTime: true,
   contract: { qrCodes, qrCodeChanges, qrCodeArchives },
   handlers: ({ files }: { readonly files: FileStore }) => ({
     qrCodes: qrCodeHandlers,

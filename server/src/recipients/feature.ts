@@ -6,6 +6,7 @@ import { recipientHandlers } from './routes.ts';
 
 export const recipientsFeature = feature({
   name: 'recipients',
+  sandboxTime: true,
   contract: { recipients },
   handlers: () => ({ recipients: recipientHandlers }),
   jobs: [notifyRecipients],

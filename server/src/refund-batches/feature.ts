@@ -5,6 +5,7 @@ import { refundBatchHandlers } from './routes.ts';
 
 export const refundBatchesFeature = feature({
   name: 'refund-batches',
+  sandboxTime: true,
   contract: { refundBatches },
   handlers: () => ({ refundBatches: refundBatchHandlers }),
   jobs: [processBatches],

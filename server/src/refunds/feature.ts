@@ -9,6 +9,7 @@ import { refundHandlers } from './routes.ts';
 
 export const refundsFeature = feature({
   name: 'refunds',
+  sandboxTime: true,
   contract: { refunds },
   handlers: ({ engineKeys, database }: { readonly engineKeys: EngineKeys; readonly database: Database }) => ({
     refunds: refundHandlers(engineKeys, openReports(database)),

@@ -80,6 +80,7 @@ export async function claimRefunds(tx: Tx, { tenantId, now, places, except }: Cl
       providerTransactionId: provider_transaction_id,
       amount,
       paid: total,
+      ...(mode === 'test' ? { sandbox: { id: tenantId } } : {}),
     },
   }));
 }

@@ -8,6 +8,7 @@ import { GroupCommit } from '../platform/db/group-commit.ts';
 import { findTenants } from '../platform/db/tenants.ts';
 import { contentId, noId } from '../platform/ids.ts';
 import type { Engine } from '../platform/rail/engine-keys.ts';
+import { clockOffsetOf } from '../platform/sandbox-clock.ts';
 import type { ReportedRefund } from './ending-queries.ts';
 import { findReported } from './ending-queries.ts';
 import { applyOutcomes } from './outcome.ts';
@@ -34,7 +35,10 @@ export const openReports = (database: Database): Reports =>
  */
 export async function applyReport(database: Database, reports: Reports, signed: SignedReport): Promise<void> {
   const tenants = await inTransaction(database, (tx) => findTenants(tx, signed.report.merchantId, signed.engine.modes));
-  for (const tenantId of tenants) if (await reports.submit(tenantId, signed)) return;
+  for (const tenantId of tenants) {
+    const now = signed.now + (await clockOffsetOf(database, tenantId));
+    if (await reports.submit(tenantId, { ...signed, now })) return;
+  }
   throw new Problem('REFUND_NOT_FOUND', 404);
 }
 

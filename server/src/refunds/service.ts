@@ -15,6 +15,7 @@ import { isProven } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
 import type { CallerContext, ScopedContext } from '../platform/http/handlers.ts';
+import { installationTime } from '../platform/sandbox-clock.ts';
 import type { RefundRequest } from './insert-refunds.ts';
 import { writeRefunds } from './insert-refunds.ts';
 import { announceRefunds } from './job-queries.ts';
@@ -57,7 +58,11 @@ export async function createRefund(
   if (full !== undefined) throw new Problem('STATUS_400', 400, { errors: [{ field: 'amount', message: full }] });
   const sums = { amount: body.amount, refunded: before.refunded, reserved: before.reserved };
   const { session } = context;
-  if (session !== undefined && isAboveLimit(limits.stepUpAbove, sums) && !isProven(session, now))
+  if (
+    session !== undefined &&
+    isAboveLimit(limits.stepUpAbove, sums) &&
+    !isProven(session, installationTime(context.clock))
+  )
     throw new Problem('STEP_UP_NEEDED', 403);
   const waits = session !== undefined && isAboveLimit(limits.approvalAbove, sums);
   const { amount, reason, note = null } = body;

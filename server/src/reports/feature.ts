@@ -11,6 +11,7 @@ import { reportScheduleHandlers, reportSharingHandlers, reportTemplateHandlers }
 
 export const reportsFeature = feature({
   name: 'reports',
+  sandboxTime: true,
   contract: { reports, reportTemplates, reportSharing, reportSchedules },
   handlers: ({ files }: { readonly files: FileStore }) => ({
     reports: reportHandlers(files),

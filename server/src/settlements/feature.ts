@@ -10,14 +10,17 @@ import type { PayoutWork } from './payouts/sending.ts';
 import { sendPayouts } from './payouts/sending.ts';
 import { settlementHandlers } from './routes.ts';
 import type { SettlementWork } from './runs/run.ts';
+import { settleSandboxes } from './runs/sandbox-runs.ts';
 
-const jobs: readonly Job<SettlementWork & PayoutWork>[] = [makeSettlements, sendPayouts];
+const jobs: readonly Job<SettlementWork & PayoutWork>[] = [makeSettlements, settleSandboxes, sendPayouts];
 
 export const settlementsFeature = feature({
   name: 'settlements',
+  sandboxTime: true,
   contract: { settlements },
   handlers: ({ engineKeys }: { readonly engineKeys: EngineKeys }) => ({ settlements: settlementHandlers(engineKeys) }),
   writes: [
+    'sandbox_settlement_run',
     'bank_holiday',
     'holiday_list',
     'payout',

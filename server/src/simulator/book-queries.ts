@@ -156,3 +156,24 @@ export function switchOutage(book: Book, what: Outage, on: boolean): void {
 
 export const listOutages = (book: Book): string[] =>
   book.all<{ what: string }>('SELECT what FROM outage ORDER BY what').map(({ what }) => what);
+
+const ofSandbox = `SELECT attempt_id FROM payment WHERE sandbox = ?1 UNION ALL SELECT refund_id FROM refund WHERE sandbox = ?1
+  UNION ALL SELECT payout_id FROM payout WHERE sandbox = ?1`;
+
+/** Lets so many ms pass for what a sandbox has at the bank: what is due then is due now. */
+export function passTime(book: Book, sandbox: string, ms: number): void {
+  book.run(`UPDATE task SET due_at = due_at - ?2 WHERE subject IN (${ofSandbox})`, sandbox, ms);
+  book.run(`UPDATE payment SET expires_at = expires_at - ?2 WHERE sandbox = ?1 AND state = 'PENDING'`, sandbox, ms);
+}
+
+/** Forgets what a sandbox has at the bank. */
+export function forgetSandbox(book: Book, sandbox: string): void {
+  book.run(`DELETE FROM task WHERE subject IN (${ofSandbox})`, sandbox);
+  const paid = 'SELECT provider_transaction_id FROM payment WHERE sandbox = ?1';
+  book.run(
+    `DELETE FROM task WHERE subject IN (SELECT chargeback_id FROM chargeback WHERE provider_transaction_id IN (${paid}))`,
+    sandbox,
+  );
+  book.run(`DELETE FROM chargeback WHERE provider_transaction_id IN (${paid})`, sandbox);
+  for (const table of ['payout', 'refund', 'payment']) book.run(`DELETE FROM ${table} WHERE sandbox = ?1`, sandbox);
+}

@@ -36,6 +36,10 @@ export interface BookPayment {
   readonly failure_reason: string | null;
   readonly created_at: number;
   readonly finished_at: number | null;
+  /** The sandbox of the payment; null of live money, and of a scanned code. */
+  readonly sandbox: string | null;
+  /** How much later the bank answers, in ms. */
+  readonly slow_ms: number;
 }
 
 /** A refund in the book. */
@@ -52,6 +56,7 @@ export interface BookRefund {
   readonly failure_reason: string | null;
   readonly created_at: number;
   readonly finished_at: number | null;
+  readonly sandbox: string | null;
 }
 
 /** A chargeback in the book. */
@@ -80,6 +85,7 @@ export interface BookPayout {
   readonly failure_reason: string | null;
   readonly created_at: number;
   readonly finished_at: number | null;
+  readonly sandbox: string | null;
 }
 
 /** A question about an account in the book, with the answer that it has from `ends_at` on. */
@@ -105,6 +111,7 @@ export interface Task {
     | 'finish-refund'
     | 'finish-payout'
     | 'report-payment'
+    | 'report-payment-once'
     | 'report-qr-payment'
     | 'report-refund'
     | 'report-chargeback'

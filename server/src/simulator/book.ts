@@ -94,6 +94,14 @@ CREATE TABLE IF NOT EXISTS outage (what TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
  */
 const olderTasks = `SELECT 1 FROM sqlite_master WHERE name = 'task' AND sql LIKE '%CHECK%'`;
 
+/** Columns that older books do not have. */
+const laterColumns = [
+  ['payment', 'sandbox', 'TEXT'],
+  ['payment', 'slow_ms', 'INTEGER NOT NULL DEFAULT 0'],
+  ['refund', 'sandbox', 'TEXT'],
+  ['payout', 'sandbox', 'TEXT'],
+] as const;
+
 /** A parameter or result of a statement. */
 type Value = string | number | null;
 type Row = Readonly<Record<string, Value>>;
@@ -123,6 +131,14 @@ export class Book {
     if (older) this.#database.exec('BEGIN; DROP INDEX task_due; ALTER TABLE task RENAME TO older_task');
     this.#database.exec(schema);
     if (older) this.#database.exec('INSERT INTO task SELECT * FROM older_task; DROP TABLE older_task; COMMIT');
+    for (const [table, column, type] of laterColumns) this.#addColumn(table, column, type);
+  }
+
+  #addColumn(table: string, column: string, type: string): void {
+    const has = this.#database.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, column);
+    if (has !== undefined) return;
+    this.#database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`);
+    if (column === 'sandbox') this.#database.exec(`CREATE INDEX ${table}_sandbox ON ${table} (sandbox)`);
   }
 
   /** Runs `work`, which reads and writes synchronously, and settles after the commit. A throw undoes this work only. */

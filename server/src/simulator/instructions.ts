@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u));
 const amount = z.int().check(z.gte(1), z.lte(100_00_00_000_00));
 
+/** The sandbox of an instruction: whose clock passes, and what is forgotten together. */
+const sandbox = z.object({ id: text(64) });
+
 /** The body of `POST /v1/payments` (docs/rail.md). */
 export const paymentInstruction = z.object({
   attemptId: text(64),
@@ -12,6 +15,9 @@ export const paymentInstruction = z.object({
   merchantOrderId: text(64),
   returnUrl: z.url({ protocol: /^https?$/ }).check(z.maxLength(2048)),
   expiresAt: z.iso.datetime(),
+  sandbox: z.optional(
+    z.object({ id: text(64), outcome: z.optional(text(40)), bank: z.optional(z.enum(['SLOW', 'DOWN'])) }),
+  ),
   method: z.discriminatedUnion('type', [
     z.object({ type: z.literal('UPI'), app: z.optional(text(64)) }),
     z.object({
@@ -34,6 +40,7 @@ export const refundInstruction = z.object({
   providerTransactionId: text(64),
   amount,
   paid: amount,
+  sandbox: z.optional(sandbox),
 });
 
 /** The body of `POST /v1/payouts`. */
@@ -46,7 +53,14 @@ export const payoutInstruction = z.object({
     ifsc: z.string().check(z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/)),
     number: z.string().check(z.regex(/^\d{6,20}$/)),
   }),
+  sandbox: z.optional(sandbox),
 });
+
+/** The body of `POST /v1/sandboxes`: time passes in a sandbox, or the bank forgets it. */
+export const sandboxChange = z.union([
+  z.strictObject({ sandbox: text(64), passes: z.int().check(z.gte(1)) }),
+  z.strictObject({ sandbox: text(64), forget: z.literal(true) }),
+]);
 
 /** The body of `POST /v1/account-checks`. */
 export const accountCheckInstruction = z.object({
@@ -113,6 +127,8 @@ export interface Delays {
   readonly again: number;
   /** From work done without an answer to its report. */
   readonly silence: number;
+  /** How much later a slow bank answers. */
+  readonly slow: number;
 }
 
 /** The result of an instruction. With `answers: false` the bank stored it and sends no answer. */

@@ -11,6 +11,7 @@ export const outcomes = {
   duplicate: 'is paid, and reported three times',
   reversed: 'is paid, and reported as paid before it is reported as pending',
   unreported: 'is paid, and never reported: Galla has to ask',
+  'wrong-amount': 'is paid, and reported once with ₹1 less: Galla has to ask',
 } as const;
 
 /** An outcome of a payment. */

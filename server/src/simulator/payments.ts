@@ -24,7 +24,7 @@ import {
   type Task,
 } from './book-rows.ts';
 import type { Delays, PaymentOrder, Taken } from './instructions.ts';
-import { asOutcome, failureReasons, type Outcome, paymentAmounts, testCardOf } from './outcomes.ts';
+import { asOutcome, failureReasons, type Outcome, paymentAmounts, testCardOf, testDomain } from './outcomes.ts';
 
 const methodOutages = { UPI: 'upi', CARD: 'cards', NET_BANKING: 'net-banking', WALLET: 'wallets' } as const;
 /** An unfinished payment ends this long after its expiry. */
@@ -75,10 +75,13 @@ export class Payments {
       failure_reason: null,
       created_at: now,
       finished_at: null,
+      sandbox: order.sandbox?.id ?? null,
+      slow_ms: order.sandbox?.bank === 'SLOW' ? this.#delays.slow : 0,
     };
     insertPayment(this.#book, row);
     const silent = byAmount === 'time-out' || card?.outcome === 'time-out';
-    if (isOut(this.#book, methodOutages[row.method]) || byAmount === 'technical-failure') {
+    const isDown = order.sandbox?.bank === 'DOWN' || isOut(this.#book, methodOutages[row.method]);
+    if (isDown || byAmount === 'technical-failure') {
       this.#endPayment(row, 'FAILED', 'The bank has a technical problem.', now);
     } else if (row.method === 'CARD' && card === undefined) {
       this.#endPayment(row, 'FAILED', 'The simulator takes test cards only.', now);
@@ -89,6 +92,9 @@ export class Payments {
       this.#later('finish-payment', row.attempt_id, 'expired', Math.max(row.expires_at, now) + graceMs, now);
     }
     const answer = paymentAnswer(findPayment(this.#book, row.attempt_id) ?? row, this.#origin);
+    // What a tester has chosen comes after the answer, as a customer's act would.
+    const chosen = asOutcome(order.sandbox?.outcome);
+    if (chosen !== undefined) this.act(row.page, chosen, `${chosen}@${testDomain}`, now);
     return { is: 'taken', answer, answers: !silent && !isOut(this.#book, 'silence') };
   }
 
@@ -101,25 +107,36 @@ export class Payments {
   act(page: string, outcome: Outcome, vpa: string | undefined, now: number): void {
     const found = findPaymentOfPage(this.#book, page);
     if (found === undefined || found.state !== 'PENDING' || found.acted === 1 || found.expires_at <= now) return;
-    const paidWith = vpa === undefined ? found.paid_with : JSON.stringify({ ...JSON.parse(found.paid_with), vpa });
+    const paidWith =
+      vpa === undefined || found.method !== 'UPI'
+        ? found.paid_with
+        : JSON.stringify({ ...JSON.parse(found.paid_with), vpa });
     const row = { ...found, acted: 1, paid_with: paidWith };
     markActed(this.#book, row);
     const { pending, late, again } = this.#delays;
+    const heard = now + row.slow_ms;
     const finish = (state: 'COMPLETED' | 'FAILED', at: number) =>
       this.#later('finish-payment', row.attempt_id, state, at, now);
     const report = (of: BookPayment, at: number) =>
       this.#later('report-payment', row.attempt_id, paymentReport(of, now), at, now);
     if (outcome === 'pending-success' || outcome === 'pending-failure' || outcome === 'late-success') {
-      report(row, now);
+      report(row, heard);
       if (outcome === 'late-success') finish('COMPLETED', row.expires_at + late);
-      else finish(outcome === 'pending-success' ? 'COMPLETED' : 'FAILED', now + pending);
+      else finish(outcome === 'pending-success' ? 'COMPLETED' : 'FAILED', heard + pending);
       return;
     }
     const reason = failureReasons[outcome];
     const ended = this.#endPayment(row, reason === undefined ? 'COMPLETED' : 'FAILED', reason, now);
-    if (outcome !== 'unreported') report(ended, now);
-    if (outcome === 'duplicate') for (const times of [1, 2]) report(ended, now + times * again);
-    if (outcome === 'reversed') report(row, now + again);
+    if (outcome === 'wrong-amount') this.#reportWrongAmount(ended, heard, now);
+    else if (outcome !== 'unreported') report(ended, heard);
+    if (outcome === 'duplicate') for (const times of [1, 2]) report(ended, heard + times * again);
+    if (outcome === 'reversed') report(row, heard + again);
+  }
+
+  /** Reports ₹1 less than was paid, once: nobody takes such a report, so that repeating it would never end. */
+  #reportWrongAmount(row: BookPayment, at: number, now: number): void {
+    const wrong = { ...row, amount: Math.max(1, row.amount - 100) };
+    this.#later('report-payment-once', row.attempt_id, paymentReport(wrong, now), at, now);
   }
 
   /** Counts a wrong OTP; returns their number. */

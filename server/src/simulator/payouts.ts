@@ -34,6 +34,7 @@ export class Payouts {
       failure_reason: null,
       created_at: now,
       finished_at: null,
+      sandbox: order.sandbox?.id ?? null,
     };
     insertPayout(this.#book, row);
     if (isOut(this.#book, 'payouts')) this.#end(row, 'FAILED', payoutFailures['technical-failure'], now);

@@ -45,6 +45,7 @@ export class Refunds {
       failure_reason: null,
       created_at: now,
       finished_at: null,
+      sandbox: order.sandbox?.id ?? null,
     };
     const refusal =
       this.#refusalOf(order) ?? (isOut(this.#book, 'refunds') ? refundFailures['technical-failure'] : undefined);

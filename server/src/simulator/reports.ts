@@ -16,6 +16,7 @@ const givenUpMs = 3 * 24 * 3_600_000;
 const maxAtOnce = 64;
 const paths = {
   'report-payment': '/api/rail/v1/payments',
+  'report-payment-once': '/api/rail/v1/payments',
   'report-qr-payment': '/api/rail/v1/qr-payments',
   'report-refund': '/api/rail/v1/refunds',
   'report-chargeback': '/api/rail/v1/chargebacks',
@@ -73,7 +74,8 @@ export class Runner {
     if (task.kind === 'finish-payout') return book.write(() => payouts.finish(task, Date.now()));
     const path = paths[task.kind];
     const now = Date.now();
-    const done = (await this.#deliver(path, task.content)) || now - task.since > givenUpMs;
+    const isOnce = task.kind === 'report-payment-once';
+    const done = (await this.#deliver(path, task.content)) || isOnce || now - task.since > givenUpMs;
     const pause = Math.min(this.#parts.firstPauseMs * 2 ** Math.min(task.tries, 20), longestPauseMs);
     await book.write(() => {
       if (done) removeTask(book, task);

@@ -5,7 +5,7 @@ import { signatureOf } from '../platform/rail/signing.ts';
 import { simulatorKeyId } from '../platform/rail/simulator-account.ts';
 import type { AccountChecks } from './account-checks.ts';
 import type { Book } from './book.ts';
-import { isOut, listOutages, switchOutage } from './book-queries.ts';
+import { forgetSandbox, isOut, listOutages, passTime, switchOutage } from './book-queries.ts';
 import { Chargebacks } from './chargebacks.ts';
 import {
   accountCheckInstruction,
@@ -14,6 +14,7 @@ import {
   paymentInstruction,
   payoutInstruction,
   refundInstruction,
+  sandboxChange,
   type Taken,
 } from './instructions.ts';
 import type { Payments } from './payments.ts';
@@ -77,6 +78,14 @@ export function serveRail(
     const { what, on } = parsed(outageSwitch, request);
     await book.write(() => switchOutage(book, what, on));
     return { on: listOutages(book) };
+  });
+  app.post('/v1/sandboxes', async (request) => {
+    const change = parsed(sandboxChange, request);
+    await book.write(() => {
+      if ('forget' in change) forgetSandbox(book, change.sandbox);
+      else passTime(book, change.sandbox, change.passes);
+    });
+    return { done: true };
   });
 }
 

@@ -154,6 +154,7 @@ const expected: Record<Outcome, readonly [string, readonly string[]]> = {
   duplicate: ['COMPLETED', ['COMPLETED', 'COMPLETED', 'COMPLETED']],
   reversed: ['COMPLETED', ['COMPLETED', 'PENDING']],
   unreported: ['COMPLETED', []],
+  'wrong-amount': ['COMPLETED', ['COMPLETED']],
 };
 async function endsAs(attemptId: string, outcome: Outcome): Promise<void> {
   const [state, reported] = expected[outcome];

@@ -40,7 +40,7 @@ export interface Simulator {
   close(): Promise<void>;
 }
 
-const usualDelays: Delays = { pending: 5_000, bank: 120_000, late: 5_000, again: 1_000, silence: 15_000 };
+const usualDelays: Delays = { pending: 5_000, bank: 120_000, late: 5_000, again: 1_000, silence: 15_000, slow: 12_000 };
 
 /** Opens the book and serves the rail's protocol and the bank's pages on this machine alone. */
 export async function openSimulator(options: SimulatorOptions): Promise<Simulator> {

@@ -27,6 +27,7 @@ const jobs: readonly Job<RemovalNeeds & ImportWork>[] = [removeImages, processIm
 
 export const storesFeature = feature({
   name: 'stores',
+  sandboxTime: true,
   contract: { stores, storeChanges, storeImages, storePhone, storeImports, places },
   handlers: ({ geocoder, files }: StoreServices) => ({
     stores: storeHandlers,

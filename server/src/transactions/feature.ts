@@ -6,6 +6,7 @@ import { paymentPulseHandlers, transactionHandlers } from './routes.ts';
 
 export const transactionsFeature = feature({
   name: 'transactions',
+  sandboxTime: true,
   contract: { transactions, paymentPulse },
   handlers: ({ signal }: { readonly signal: Signal }) => ({
     transactions: transactionHandlers(signal),

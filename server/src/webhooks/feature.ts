@@ -13,6 +13,7 @@ const kept = days(30);
 
 export const webhooksFeature = feature({
   name: 'webhooks',
+  sandboxTime: true,
   contract: { webhooks, webhookDeliveries },
   handlers: () => ({ webhooks: webhookHandlers, webhookDeliveries: webhookDeliveryHandlers }),
   jobs: [collectWebhookEvents, deliverWebhooks, replayWebhooks, watchWebhooks],

@@ -3,6 +3,7 @@ import { maskCardNumbers } from '@galla/contract/core/card-numbers.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
 import type { Turn } from '../platform/jobs/job.ts';
 import { periodicJob, tenantJob } from '../platform/jobs/job.ts';
+import { clockOf } from '../platform/sandbox-clock.ts';
 import { collectEvents } from './collecting/collect.ts';
 import { listFollowing, noteFailure } from './collecting/collect-queries.ts';
 import { openDeliverer } from './delivering/deliver.ts';
@@ -50,13 +51,14 @@ async function collectAll(needs: WebhookNeeds, following: Set<string>, signal: T
 
 /** One part of a tenant's outbox. A tenant that fails delays no other: it is tried again after a pause that grows. */
 async function collectOf(
-  { database, clock, log }: WebhookNeeds,
+  { database, clock: installation, log }: WebhookNeeds,
   { tenant_id: tenantId, failures }: { readonly tenant_id: string; readonly failures: number },
 ): Promise<boolean> {
   try {
+    const clock = await clockOf({ database, clock: installation }, tenantId);
     return await inTenant(database, tenantId, (tx) => collectEvents(tx, tenantId, clock.now()));
   } catch (error) {
-    const retryAt = new Date(clock.now() + Math.min(maxPauseMs, 1_000 * 2 ** Math.min(failures, 20)));
+    const retryAt = new Date(installation.now() + Math.min(maxPauseMs, 1_000 * 2 ** Math.min(failures, 20)));
     log.error({ err: error, tenantId, retryAt }, 'webhook events were not collected');
     const failure = maskCardNumbers(error instanceof Error ? error.message : 'Unknown').slice(0, 300);
     await inTenant(database, tenantId, (tx) => noteFailure(tx, tenantId, failure, retryAt));

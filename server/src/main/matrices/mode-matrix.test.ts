@@ -30,7 +30,7 @@ const ofBothModes = /^(api-keys|developer)\./;
 const inBothModes = allEndpoints.filter(
   ({ name, spec }) =>
     /^(member|signed-in)$/.test(spec.access.who) &&
-    spec.testMode !== false &&
+    spec.testMode === undefined &&
     spec.returns !== 'text/event-stream' &&
     !ofBothModes.test(name),
 );

@@ -131,6 +131,9 @@ describe('card numbers that were stored before they were refused', () => {
       'merchant.vpa',
       'onboarding_field.section',
       'onboarding_section.section',
+      // Codes of banks, and acts of closed lists.
+      'sandbox.banks',
+      'sandbox_script.steps',
       // What customers are asked and what is sold: refused with a card number since links exist.
       'payment_link.asks',
       'payment_link.items',

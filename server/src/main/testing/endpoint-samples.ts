@@ -1,4 +1,5 @@
 import { istDay } from '../../platform/indian-time.ts';
+import { sandboxSamples } from '../../sandbox/testing/samples.ts';
 import { apiKeySamples } from './api-key-samples.ts';
 import { counterSamples } from './counter-samples.ts';
 import { linkFileSamples } from './link-file-samples.ts';
@@ -37,6 +38,7 @@ export type Foreign = {
   readonly paymentLink: string;
   readonly paymentPage: string;
   readonly apiKey: string;
+  readonly sandboxScript: string;
 };
 
 /** The input of a call that names these things. */
@@ -124,6 +126,7 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
   ...linkFileSamples,
   ...counterSamples,
   ...apiKeySamples,
+  ...sandboxSamples,
   'developer.start': () => ({}),
   ...qrCodeSamples,
   ...paymentLinkSamples,

@@ -3,6 +3,7 @@ import { auditEventIds } from '@galla/contract/audit/feature.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { paymentLinkBatchIds } from '@galla/contract/payment-link-batches/feature.ts';
 import { refundBatchIds } from '@galla/contract/refund-batches/feature.ts';
+import { sandboxScriptIds } from '@galla/contract/sandbox/feature.ts';
 import { passkeyIds } from '@galla/contract/second-factor/feature.ts';
 import { storeImageIds, storeImportIds } from '@galla/contract/stores/feature.ts';
 import { invitationIds } from '@galla/contract/team/feature.ts';
@@ -70,6 +71,7 @@ export async function addForeignRows(
     paymentPage: await paymentPageOf(galla.rows, theirs.tenantId, `canary-page-1${made}`),
     paymentLink: await paymentLinkOf(galla.rows, theirs.tenantId, `CanaryLink1${made}`),
     apiKey: await shownKeyOf(galla, theirs.tenantId),
+    sandboxScript: encodeId(sandboxScriptIds, newId()),
   };
 }
 

@@ -24,9 +24,9 @@ import type { Geocoder } from '../../platform/geocoding/geocoder.ts';
 import { createLog } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { defaultContact } from '../../platform/provider.ts';
-import type { Rail } from '../../platform/rail/rail.ts';
+import type { Rail, SandboxRail } from '../../platform/rail/rail.ts';
 import { railsOf, type TenantMode } from '../../platform/rail/rails.ts';
-import { silentRail } from '../../platform/testing/silent-rails.ts';
+import { quietSandbox, silentRail } from '../../platform/testing/silent-rails.ts';
 import { createTestDatabase } from '../../platform/testing/test-database.ts';
 import { applyBuiltInHolidays } from '../../settlements/calendar/holidays.ts';
 import { accessChannel } from '../../team/queries.ts';
@@ -166,6 +166,8 @@ const builtInGeocoder = openBuiltInGeocoder();
 interface GallaOptions {
   /** Takes the part of the simulator. */
   readonly rail?: Rail;
+  /** The same as a tester's tool. */
+  readonly sandbox?: SandboxRail;
   readonly metrics?: Metrics;
   readonly geocoder?: Geocoder;
   /** The address of the simulator, whose pages for customers are served with it. */
@@ -187,7 +189,7 @@ export function useGalla(options: GallaOptions = {}): TestGalla {
 
 async function startTestGalla(
   rail: Rail,
-  { metrics, geocoder = builtInGeocoder, simulator }: GallaOptions,
+  { metrics, geocoder = builtInGeocoder, simulator, sandbox = quietSandbox }: GallaOptions,
 ): Promise<{ galla: TestGalla; close: () => Promise<void> }> {
   const testDatabase = await createTestDatabase();
   const url = testDatabase.connectionString;
@@ -202,7 +204,7 @@ async function startTestGalla(
   const orderNews = await openSignal(url, newsChannel, log);
   const accessNews = await openSignal(url, accessChannel, log);
   const ingestion = openIngestion({ url, masterKey, clock, log });
-  const rails = railsOf({ engine: undefined, simulator: rail, demo: true });
+  const rails = railsOf({ engine: undefined, simulator: rail, sandbox, demo: true });
   const platform = {
     ...{ database, masterKey, clock, log, publicUrl: 'http://localhost:4000', demo: true, rails },
     contact: defaultContact,

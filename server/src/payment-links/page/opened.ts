@@ -1,14 +1,17 @@
 import { gstWithin } from '@galla/contract/payment-links/fields.ts';
 import type { OpenedLink } from '@galla/contract/payment-links/schemas.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { clockOffsetOf } from '../../platform/sandbox-clock.ts';
 import type { FoundLink } from './opened-links.ts';
 import type { OpenedRow } from './opened-queries.ts';
 import { findOpenedLink, instrumentOf } from './opened-queries.ts';
 
-/** A link by its code, as a customer sees it at `now` (ms); undefined where nobody made the code. */
+/** A link by its code, as a customer sees it at `now` (ms of the installation); undefined where nobody made the code. */
 export async function findOpened(database: Database, code: string, now: number): Promise<FoundLink | undefined> {
   const row = await findOpenedLink(database, code);
-  return row && { key: { tenantId: row.tenant_id, linkId: row.id }, link: viewOf(row, code, now) };
+  if (row === undefined) return undefined;
+  const ahead = row.mode === 'live' ? 0 : await clockOffsetOf(database, row.tenant_id);
+  return { key: { tenantId: row.tenant_id, linkId: row.id }, link: viewOf(row, code, now + ahead) };
 }
 
 function viewOf(row: OpenedRow, code: string, now: number): OpenedLink {

@@ -18,6 +18,7 @@ export interface ApiKeyRow {
   readonly stops_at: Date | null;
   readonly used_at: Date | null;
   readonly mode: TenantMode;
+  readonly clock_offset: number;
   readonly merchant_id: string;
   readonly merchant_name: string;
   readonly type: MerchantFacts['type'];
@@ -45,7 +46,7 @@ export async function findApiKeyRow(tx: Tx, tenantId: string, hash: Buffer): Pro
     tx,
     sql<ApiKeyRow>`
       select k.id, k.name, k.scopes, k.allowed_addresses, k.expires_at, k.created_by, k.disabled_at, s.stops_at, u.used_at,
-        t.mode, m.merchant_id, m.name as merchant_name, m.type, live.id as live_tenant_id,
+        t.mode, t.clock_offset, m.merchant_id, m.name as merchant_name, m.type, live.id as live_tenant_id,
         (select array_agg(a.type) from merchant_attribute a where a.merchant_id = m.id and a.active
           and (a.type <> 'UPI_VERIFIED' or a.value is not null)) as attributes,
         (select array_agg(f.key) from feature_setting f where f.owner_id = m.id and f.value = 'true') as flags

@@ -128,6 +128,7 @@ function scopeOf(row: ApiKeyRow, tenantId: string): Scope {
     permissions: new Set(row.scopes.flatMap((scope) => permissionsOf[scope])),
     facts,
     merchants: [{ tenantId, merchantId: row.merchant_id, name: row.merchant_name }],
+    clockOffset: row.clock_offset,
     ...{ mode: row.mode, tenants: [tenantId], storeIds: null, groupId: null },
   };
 }

@@ -77,7 +77,7 @@ export async function scopeOf(database: Database, row: ScopeRow): Promise<Scope 
       attributes,
       flags: new Set(row.flags),
     },
-    mode: 'live',
+    ...{ mode: 'live', clockOffset: 0 },
     merchants,
     tenants,
     storeIds: row.store_restricted ? (row.stores ?? []) : null,
@@ -94,9 +94,9 @@ async function merchantsOf(database: Database, row: ScopeRow): Promise<GroupMerc
 
 /** The same access in test mode: to the test tenants of the same merchants. */
 export async function inTestMode({ pool }: Database, scope: Scope): Promise<Scope> {
-  const { rows } = await pool.query<{ live: string; test: string }>({
+  const { rows } = await pool.query<{ live: string; test: string; clock_offset: number }>({
     name: 'find-test-tenants',
-    text: `SELECT live.id AS live, test.id AS test FROM tenant live
+    text: `SELECT live.id AS live, test.id AS test, test.clock_offset FROM tenant live
       JOIN tenant test ON test.merchant_id = live.merchant_id AND test.mode = 'test' WHERE live.id = ANY ($1::uuid[])`,
     values: [scope.tenants],
   });
@@ -105,5 +105,6 @@ export async function inTestMode({ pool }: Database, scope: Scope): Promise<Scop
     const tenantId = testTenants.get(merchant.tenantId);
     return tenantId === undefined ? [] : [{ ...merchant, tenantId }];
   });
-  return { ...scope, mode: 'test', merchants, tenants: merchants.map(({ tenantId }) => tenantId) };
+  const clockOffset = Math.max(0, ...rows.map(({ clock_offset }) => clock_offset));
+  return { ...scope, mode: 'test', clockOffset, merchants, tenants: merchants.map(({ tenantId }) => tenantId) };
 }

@@ -26,6 +26,8 @@ export interface Scope {
   readonly facts: MerchantFacts;
   /** The mode of the call: its merchants are their tenants of this mode (decision 106). */
   readonly mode: TenantMode;
+  /** How far the clock of its sandbox is ahead, in ms; of several sandboxes, the one furthest ahead. 0 in live mode. */
+  readonly clockOffset: number;
   readonly merchants: readonly ScopedMerchant[];
   /** The tenants of `merchants`. */
   readonly tenants: readonly string[];

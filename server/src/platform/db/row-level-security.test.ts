@@ -20,6 +20,7 @@ import { saveAnswers } from '../../policies/queries.ts';
 import { recipientOf } from '../../recipients/testing/rows.ts';
 import { confirm, csvOf, paidRow, uploaded, workAllBatches } from '../../refund-batches/testing/fixtures.ts';
 import { addBankKey, paid } from '../../refunds/testing/fixtures.ts';
+import { addSandboxRows } from '../../sandbox/testing/rows.ts';
 import { makeSettlement } from '../../settlements/runs/create-settlement.ts';
 import { saveTerms, usualTerms } from '../../settlements/terms.ts';
 import { giveAccount } from '../../settlements/testing/fixtures.ts';
@@ -65,6 +66,7 @@ beforeAll(async () => {
   }
   // The worker has merged the earlier announcements.
   for (const merchant of merchants) await addWork(merchant);
+  for (const { tenantId } of merchants) await addSandboxRows(api, tenantId);
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and a.attname = 'tenant_id' and not a.attisdropped

@@ -89,6 +89,7 @@ function checkScope(
   }
   if (access.criteria !== undefined && !meets(scope.facts, access.criteria)) throw new Problem('STATUS_529', 403);
   if (testMode === false && scope.mode === 'test') throw new Problem('LIVE_MODE_ONLY', 403);
+  if (testMode === 'only' && scope.mode === 'live') throw new Problem('TEST_MODE_ONLY', 403);
 }
 
 /** A vendor's session opens only the endpoints of vendors, and none once the link is closed. */

@@ -6,6 +6,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseForeignIds } from '../auth/foreign-ids.ts';
 import { deriveKey } from '../crypto/sealing.ts';
+import { clockAhead, clockOffsetOf } from '../sandbox-clock.ts';
 import { askForProof, authorize } from './authorize.ts';
 import { requestContext } from './context.ts';
 import type {
@@ -37,8 +38,10 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
   platform: Platform,
   feature: F,
   handlers: Handlers<F>,
+  { sandboxTime = false }: { readonly sandboxTime?: boolean } = {},
 ): void {
   const openStreams = openHoldings(maxStreams);
+  const timed = <C extends RequestContext>(context: C) => (sandboxTime ? atSandboxTime(context) : context);
   for (const [key, endpoint] of Object.entries(feature)) {
     const handler = handlers[key] as unknown as AnyHandler;
     app.route({
@@ -49,20 +52,20 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
       bodyLimit: endpoint.spec.bodyLimit ?? 64 * 1024,
       config: { endpoint: endpoint.name, takesForms: endpoint.spec.upload !== undefined },
       handler: async (request, reply) => {
-        const context = await requestContext(platform, endpoint, request, reply);
-        const caller = await authorize(endpoint, context, request);
+        const caller = await authorize(endpoint, await requestContext(platform, endpoint, request, reply), request);
         // A stream without a reader or a source would wait forever.
         if (streams(endpoint.spec) && isGone(reply.raw)) return reply.hijack();
         if ('session' in caller && 'scope' in caller) nameScope(caller, reply);
         if (endpoint.spec.upload !== undefined)
-          return answer(endpoint.spec, reply, runUpload(endpoint, caller, request, handler));
+          return answer(endpoint.spec, reply, runUpload(endpoint, await timed(caller), request, handler));
         const input = parseInput(endpoint.spec, request, request.body);
         if ('scope' in caller) {
           await refuseForeign(endpoint, caller, input);
           if ('session' in caller) refuseParts(endpoint.spec, caller, input.body);
         }
         if (endpoint.spec.returns === 'text/event-stream') openStreams.hold(callerIdOf(caller), reply.raw);
-        return answer(endpoint.spec, reply, handler(input, keyed(endpoint, caller, input, reply)));
+        const context = await timed(keyed(endpoint, caller, input, reply));
+        return answer(endpoint.spec, reply, handler(input, context));
       },
     });
   }
@@ -72,6 +75,18 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
 function nameScope({ scope }: ScopedContext, reply: FastifyReply): void {
   reply.header(groupHeader, encodeId('group', scope.membershipId));
   if (scope.mode === 'test') reply.header(modeHeader, scope.mode);
+}
+
+/** The context of a sandbox's call at the sandbox's time. Its session and its proofs were checked at the installation's. */
+async function atSandboxTime<C extends RequestContext>(context: C): Promise<C> {
+  const offset = await offsetOf(context);
+  if (offset === 0) return context;
+  return { ...context, now: context.now + offset, clock: clockAhead(context.clock, offset) };
+}
+
+async function offsetOf(context: RequestContext): Promise<number> {
+  if ('scope' in context) return (context as ScopedContext).scope.clockOffset;
+  return context.counterDevice === undefined ? 0 : clockOffsetOf(context.database, context.counterDevice.tenantId);
 }
 
 /** The owner of the streams and idempotency keys of a call: a program, a person, a counter phone, or an address. */

@@ -19,14 +19,22 @@ export interface Lease {
 const atDatabase = (moment: Date) =>
   sql<Date>`(statement_timestamp() + ${moment.getTime() - Date.now()}::float8 * interval '1 millisecond')`;
 
+/**
+ * A moment of a tenant's clock in ms as the installation's, in which the index stands: a sandbox is ahead by its offset
+ * (decision 132). Without a row in `tenant` it stays, as for work of the installation.
+ */
+const installationTimeOf = (dueAt: string, tenantId: string) =>
+  sql.raw(`(${dueAt} - coalesce((select t.clock_offset from tenant t where t.id = ${tenantId} and t.clock_offset > 0), 0)
+    * interval '1 millisecond')`);
+
 /** Wakes the workers after the commit, for a job that looks for its own rows. */
 export async function wakeJob(tx: Tx, job: string): Promise<void> {
   await sql`select pg_notify(${jobsChannel}, ${job})`.execute(tx);
 }
 
 /**
- * Announces that a tenant has work for a job from `dueAt` (ms) on, in the transaction that makes it due. It appends a
- * row and locks nothing. Workers see it within a second of its time.
+ * Announces that a tenant has work for a job from `dueAt` (ms of the tenant's clock) on, in the transaction that makes it
+ * due. It appends a row and locks nothing. Workers see it within a second of its time.
  */
 export async function scheduleWork(tx: Tx, job: string, tenantId: string, dueAt: number): Promise<void> {
   await tx
@@ -49,7 +57,8 @@ export async function mergeAnnouncements(tx: Tx): Promise<void> {
       where ctid = any (array(select ctid from work_announcement for update skip locked))
       returning tenant_id, job, due_at)
     insert into due_work as d (tenant_id, job, due_at)
-    select tenant_id, job, min(due_at) from merged group by tenant_id, job order by tenant_id, job
+    select tenant_id, job, min(${installationTimeOf('due_at', 'merged.tenant_id')}) from merged
+    group by tenant_id, job order by tenant_id, job
     on conflict (tenant_id, job) do update set due_at = least(d.due_at, excluded.due_at)`.execute(tx);
 }
 
@@ -111,12 +120,14 @@ export async function renewLeases(tx: Tx, tokens: readonly number[], until: Date
 }
 
 /**
- * Gives a lease back. `next` is when the tenant's next committed work is due; work that was announced meanwhile counts
- * too. A process that has lost the lease changes nothing.
+ * Gives a lease back. `next` is when the tenant's next committed work is due, by its clock; work that was announced
+ * meanwhile counts too. A process that has lost the lease changes nothing.
  */
 export async function releaseLease(tx: Tx, { token, tenantId, job }: Lease, next: Date | null): Promise<void> {
   await sql`
-    update due_work set leased_until = null, due_at = least(due_at, coalesce(${next}::timestamptz, 'infinity'))
+    update due_work set leased_until = null, due_at = least(due_at,
+      coalesce(${next}::timestamptz - coalesce((select t.clock_offset from tenant t where t.id = ${tenantId}), 0)
+        * interval '1 millisecond', 'infinity'))
     where tenant_id = ${tenantId} and job = ${job} and lease = ${token}`.execute(tx);
   await sql`
     delete from due_work
@@ -136,7 +147,7 @@ export async function holdLease(tx: Tx, { token, tenantId, job }: Lease): Promis
   return rows.length > 0;
 }
 
-/** Adds open work to the index where it is missing. */
+/** Adds open work, due by the clocks of its tenants, to the index where it is missing. */
 export async function indexWork(
   tx: Tx,
   job: string,
@@ -145,8 +156,9 @@ export async function indexWork(
   const rows = work.map(({ tenantId, dueAt }) => ({ tenant_id: tenantId, due_at: dueAt }));
   await sql`
     insert into due_work as d (tenant_id, job, due_at)
-    select tenant_id, ${job}, min(due_at) from json_to_recordset(${JSON.stringify(rows)}::json)
-      as w (tenant_id uuid, due_at timestamptz) group by tenant_id order by tenant_id
+    select tenant_id, ${job}, min(${installationTimeOf('due_at', 'w.tenant_id')})
+    from json_to_recordset(${JSON.stringify(rows)}::json) as w (tenant_id uuid, due_at timestamptz)
+    group by tenant_id order by tenant_id
     on conflict (tenant_id, job) do update set due_at = least(d.due_at, excluded.due_at)`.execute(tx);
 }
 

@@ -1,11 +1,13 @@
+import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { inTenant, inTransaction } from '../db/database.ts';
 import { noId } from '../ids.ts';
+import { clockAhead, clockOffsetOf } from '../sandbox-clock.ts';
 import { backOff } from './back-off.ts';
 import type { Lease } from './due-work.ts';
 import { holdLease, releaseLease } from './due-work.ts';
 import { deleteFailure, insertFailure, listFailures } from './failed-work.ts';
-import type { JobNeeds, Turn, WorkItem } from './job.ts';
+import type { JobNeeds, Runner, Turn, WorkItem } from './job.ts';
 import { GiveUp } from './job.ts';
 import type { Outcome } from './job-metrics.ts';
 import type { ClaimingJob, Lane, LaneTurn } from './lane.ts';
@@ -45,6 +47,10 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
   readonly #lane: Lane<Needs>;
   readonly #job: ClaimingJob<Needs>;
   readonly #needs: Needs;
+  /** The clock of the tenant, and how far it is ahead in ms. */
+  #clock: Clock;
+  #ahead = 0;
+  #runner: Runner<WorkItem>;
   readonly #aborting = new AbortController();
   readonly #running = new Map<string, Promise<void>>();
   readonly #held = new Map<string, Held>();
@@ -81,6 +87,8 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
     this.#lane = lane;
     this.#job = job;
     this.#needs = needs;
+    this.#clock = needs.clock;
+    this.#runner = lane.runner;
     this.lease = lease;
     this.#once = once;
   }
@@ -123,7 +131,7 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
       while (this.#more || this.running > 0) await this.#step();
     } catch (error) {
       if (error instanceof LeaseLost) this.#aborting.abort(error);
-      this.#notBefore = this.#needs.clock.now() + backOff(1);
+      this.#notBefore = this.#clock.now() + backOff(1);
       throw error;
     } finally {
       this.#ended = true;
@@ -179,6 +187,16 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
     this.#wake = () => undefined;
   }
 
+  /** Reads the clock of a sandbox, which may have moved since the last claim. Its items run by it. */
+  async #readClock(): Promise<void> {
+    if (this.lease === undefined || this.tenantId === noId) return;
+    const offset = await clockOffsetOf(this.#needs.database, this.tenantId);
+    if (offset === this.#ahead) return;
+    this.#ahead = offset;
+    this.#clock = clockAhead(this.#needs.clock, offset);
+    this.#runner = offset === 0 ? this.#lane.runner : this.#job.start({ ...this.#needs, clock: this.#clock });
+  }
+
   async #readFailures(tx: Tx): Promise<void> {
     this.#knowsFailures = true;
     for (const { subject_id, attempts, due_at, given_up_at } of await listFailures(tx, this.tenantId, this.#job.name))
@@ -190,8 +208,9 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
     return [...held.map(([id]) => id), ...this.#unchanged.keys(), ...this.#running.keys()];
   }
 
-  #claim(places: number): Promise<WorkItem[]> {
-    const now = this.#needs.clock.now();
+  async #claim(places: number): Promise<WorkItem[]> {
+    await this.#readClock();
+    const now = this.#clock.now();
     return this.write(async (tx) => {
       if (!this.#knowsFailures) await this.#readFailures(tx);
       const claim = { tenantId: this.tenantId, now: new Date(now), places, except: this.#except(now) };
@@ -203,7 +222,7 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
   #changed(items: readonly WorkItem[]): WorkItem[] {
     return items.filter((item) => {
       if (this.#ran.get(item.id) !== JSON.stringify(item)) return true;
-      this.#unchanged.set(item.id, this.#needs.clock.now() + blockedPauseMs);
+      this.#unchanged.set(item.id, this.#clock.now() + blockedPauseMs);
       return false;
     });
   }
@@ -229,7 +248,7 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
 
   async #outcomeOf(item: WorkItem): Promise<Outcome> {
     try {
-      await this.#lane.runner.run(item, this);
+      await this.#runner.run(item, this);
       this.#ran.set(item.id, JSON.stringify(item));
       if (this.#held.delete(item.id))
         await this.write((tx) => deleteFailure(tx, this.tenantId, this.#job.name, item.id));
@@ -245,7 +264,7 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
 
   /** Records a failed attempt. The item is tried again after a pause, or given up. */
   async #fail({ id }: WorkItem, error: unknown): Promise<Outcome> {
-    const now = this.#needs.clock.now();
+    const now = this.#clock.now();
     const attempts = (this.#held.get(id)?.attempts ?? 0) + 1;
     const isGivenUp = attempts >= this.#job.attempts || error instanceof GiveUp;
     const dueAt = now + backOff(attempts, this.#job.longestPauseMs);
@@ -270,12 +289,12 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
   async release(): Promise<void> {
     const { lease } = this;
     if (lease === undefined || this.signal.reason instanceof LeaseLost) return;
-    const { database, clock } = this.#needs;
+    const { database } = this.#needs;
     const job = this.#job;
     await inTransaction(database, async (tx) => {
       const except = [...this.#held.keys(), ...this.#unchanged.keys()];
       const found = job.kind === 'tenant' ? await job.findDue(tx, { tenantId: this.tenantId, except }) : [];
-      const now = clock.now();
+      const now = this.#clock.now();
       const times = [...found.map(({ dueAt }) => dueAt.getTime()), ...this.#retries()];
       const next = times.length === 0 ? null : Math.max(this.#notBlocked(Math.min(...times), now), this.#notBefore);
       await releaseLease(tx, lease, next === null ? null : new Date(next));

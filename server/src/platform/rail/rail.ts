@@ -22,6 +22,20 @@ interface MethodDetails {
 /** How a customer pays. Card data passes through memory only: it is never stored and never logged. */
 export type PaymentMethod = { [Method in PayMethod]: { readonly type: Method } & MethodDetails[Method] }[PayMethod];
 
+/** The sandbox of an instruction, which the simulator alone reads: an engine never gets one (decision 133). */
+export interface InstructionOfSandbox {
+  /** The id of the sandbox: whose clock passes, and what is forgotten together. */
+  readonly id: string;
+}
+
+/** What a tester has chosen for a payment in a sandbox. */
+interface PaymentOfSandbox extends InstructionOfSandbox {
+  /** What becomes of it, by the simulator's own words; without one the customer decides on the bank's page. */
+  readonly outcome?: string;
+  /** Set where the bank of the payment is not up. */
+  readonly bank?: 'SLOW' | 'DOWN';
+}
+
 /** One attempt of a customer to pay. A repeated attempt gets the first answer. */
 export interface PaymentInstruction {
   /** Galla's id of the attempt, as it is shown. */
@@ -36,6 +50,7 @@ export interface PaymentInstruction {
   readonly returnUrl: string;
   /** When the customer can no longer pay: ISO 8601. */
   readonly expiresAt: string;
+  readonly sandbox?: PaymentOfSandbox;
 }
 
 /**
@@ -82,6 +97,7 @@ export interface RefundInstruction {
   readonly amount: number;
   /** The paid amount, in paise: the rail refuses more than this over all refunds of the payment. */
   readonly paid: number;
+  readonly sandbox?: InstructionOfSandbox;
 }
 
 /** The rail's answer to a refund. */
@@ -102,6 +118,7 @@ export interface PayoutInstruction {
   readonly amount: number;
   /** The bank account. Its number stays in memory, and is stored sealed only. */
   readonly account: { readonly holder: string; readonly ifsc: string; readonly number: string };
+  readonly sandbox?: InstructionOfSandbox;
 }
 
 /** The rail's answer to a payout. */
@@ -157,4 +174,22 @@ export interface Rail {
   checkAccount(instruction: AccountCheckInstruction): Promise<RailAccountCheck>;
   /** Undefined where the rail never heard of the check. */
   findAccountCheck(checkId: string): Promise<RailAccountCheck | undefined>;
+}
+
+/** A dispute that a tester opens: the network takes money of a paid payment back. `amount` in paise. */
+export interface SandboxDispute {
+  readonly merchantId: string;
+  readonly providerTransactionId: string;
+  readonly amount: number;
+  readonly reason: string;
+}
+
+/** What a tester asks of the simulator for one sandbox. */
+export interface SandboxRail {
+  /** Lets so many ms pass for the payments, refunds and payouts of a sandbox. */
+  passTime(sandbox: string, ms: number): Promise<void>;
+  /** Forgets everything of a sandbox. */
+  forget(sandbox: string): Promise<void>;
+  openDispute(dispute: SandboxDispute): Promise<void>;
+  endDispute(chargebackId: string, state: 'WON' | 'LOST'): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { Clock } from '../clock.ts';
 import type { Config, ServiceConfig } from '../config.ts';
-import type { Rail } from './rail.ts';
-import { openSignedRail } from './signed-rail.ts';
+import { type Rail, RailUnknown, type SandboxRail } from './rail.ts';
+import { openSandboxRail, openSignedRail } from './signed-rail.ts';
 import { findSimulator } from './simulator-account.ts';
 
 /** The mode of a tenant: `tenant.mode`. */
@@ -16,16 +16,20 @@ export interface Rails {
    * @throws {Problem} RAIL_MISSING (503) if live money has no connection to a bank. Nothing was sent then.
    */
   of(mode: TenantMode): Rail;
+  /** The simulator as a tester's tool. @throws {RailUnknown} where it does not answer. */
+  readonly sandbox: SandboxRail;
 }
 
 /** Chooses by mode. Sentinel values never reach an engine, because an engine is never the simulator. */
 export function railsOf(rails: {
   readonly engine: Rail | undefined;
   readonly simulator: Rail;
+  readonly sandbox?: SandboxRail;
   readonly demo: boolean;
 }): Rails {
   const live = rails.engine ?? (rails.demo ? rails.simulator : undefined);
   return {
+    sandbox: rails.sandbox ?? noSandbox,
     of(mode) {
       const rail = mode === 'test' ? rails.simulator : live;
       if (rail === undefined) throw new Problem('RAIL_MISSING', 503);
@@ -33,6 +37,9 @@ export function railsOf(rails: {
     },
   };
 }
+
+const refused = () => Promise.reject(new RailUnknown('There is no simulator.'));
+const noSandbox: SandboxRail = { passTime: refused, forget: refused, openDispute: refused, endDispute: refused };
 
 /** The rails of the settings. The simulator is found by its file in DATA_DIR, where `npm start` writes it. */
 export function openRails(
@@ -43,6 +50,7 @@ export function openRails(
   return railsOf({
     engine: rail === null ? undefined : openSignedRail(() => rail, clock),
     simulator: openSignedRail(() => findSimulator(config), clock),
+    sandbox: openSandboxRail(() => findSimulator(config), clock),
     demo: config.demo,
   });
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { exchange } from '../http/exchange.ts';
 import { parseAccountCheckAnswer, parsePaymentAnswer, parsePayoutAnswer, parseRefundAnswer } from './answers.ts';
-import { type Rail, RailUnknown } from './rail.ts';
+import { type Rail, RailUnknown, type SandboxRail } from './rail.ts';
 import { signRequest } from './signing.ts';
 
 /** The address of an engine, and the key to sign with. `url` has no slash at the end. */
@@ -59,6 +59,17 @@ export function openSignedRail(account: () => RailAccount, clock: Clock, waitMs 
       const answer = parseAccountCheckAnswer(found);
       return found === undefined ? undefined : known(answer, answer?.checkId === checkId);
     },
+  };
+}
+
+/** The simulator as a tester's tool, over the same signed HTTP. */
+export function openSandboxRail(account: () => RailAccount, clock: Clock): SandboxRail {
+  const post = async (path: string, body: unknown) => void (await ask(account, clock, timeoutMs, 'POST', path, body));
+  return {
+    passTime: (sandbox, ms) => post('/v1/sandboxes', { sandbox, passes: ms }),
+    forget: (sandbox) => post('/v1/sandboxes', { sandbox, forget: true }),
+    openDispute: (dispute) => post('/v1/chargebacks', dispute),
+    endDispute: (chargebackId, state) => post('/v1/chargebacks', { chargebackId, state }),
   };
 }
 

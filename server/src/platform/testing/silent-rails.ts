@@ -1,4 +1,4 @@
-import { type Rail, RailUnknown } from '../rail/rail.ts';
+import { type Rail, RailUnknown, type SandboxRail } from '../rail/rail.ts';
 import { type Rails, railsOf } from '../rail/rails.ts';
 
 const silence = () => Promise.reject(new RailUnknown('This test has no rail.'));
@@ -13,6 +13,16 @@ export const silentRail: Rail = {
   findPayout: silence,
   checkAccount: silence,
   findAccountCheck: silence,
+};
+
+const nothing = () => Promise.resolve();
+
+/** A bank that has nothing of any sandbox, for tests that need none. */
+export const quietSandbox: SandboxRail = {
+  passTime: nothing,
+  forget: nothing,
+  openDispute: nothing,
+  endDispute: nothing,
 };
 
 /** The rails of a server whose tests move no money. */

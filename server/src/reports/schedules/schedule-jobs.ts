@@ -5,11 +5,12 @@ import { dueAfter, periodAfter } from '@galla/contract/reports/schedule-rules.ts
 import { record } from '../../audit/service.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { storesInScope } from '../../platform/auth/scope.ts';
-import { findScope } from '../../platform/auth/scope-queries.ts';
-import type { Row, Tx } from '../../platform/db/database.ts';
+import { findScope, inTestMode } from '../../platform/auth/scope-queries.ts';
+import type { Database, Row, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { sharedJob } from '../../platform/jobs/job.ts';
+import { atClockOf } from '../../platform/sandbox-clock.ts';
 import type { ReportWork } from '../jobs.ts';
 import { insertReport } from '../queries.ts';
 import type { DueSchedule } from './schedule-queries.ts';
@@ -42,9 +43,10 @@ export const makeScheduledReports = sharedJob<Work, DueSchedule>({
  * One transaction requests the report and moves the date on, if the date is still the one that was read: simultaneous
  * workers request one report.
  */
-async function workOn(work: Work, schedule: Row<'report_schedule'>): Promise<void> {
-  const { database } = work;
-  const scope = await findScope(database, schedule.membership_id);
+async function workOn(installation: Work, schedule: Row<'report_schedule'>): Promise<void> {
+  const { database } = installation;
+  const work = await atClockOf(installation, schedule.owner_id);
+  const scope = await scopeOf(database, schedule);
   const reason = stopOf(schedule, scope);
   await inTransaction(database, (tx) =>
     reason !== null || scope === undefined
@@ -53,9 +55,17 @@ async function workOn(work: Work, schedule: Row<'report_schedule'>): Promise<voi
   );
 }
 
+/** The present rights of who made a schedule, in the mode in which it was made: a sandbox owns its own schedules. */
+async function scopeOf(database: Database, { membership_id, owner_id, group_id }: Row<'report_schedule'>) {
+  const scope = await findScope(database, membership_id);
+  if (scope === undefined || group_id !== null || scope.tenants.includes(owner_id)) return scope;
+  const test = await inTestMode(database, scope);
+  return test.tenants.includes(owner_id) ? test : scope;
+}
+
 /** The origin of the worker's audit entries, which have no person. */
 const nobody = ({ masterKey, clock }: Work) => ({
-  ...{ masterKey, now: clock.now(), address: 'worker', userAgent: undefined },
+  ...{ masterKey, now: clock.now(), clock, address: 'worker', userAgent: undefined },
 });
 
 async function stop(

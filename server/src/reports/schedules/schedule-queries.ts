@@ -92,17 +92,17 @@ export interface DueSchedule {
   readonly schedule: Row<'report_schedule'>;
 }
 
-/** The longest due schedules. They stay due until `moveOn`. */
+/** The longest due schedules, those of sandboxes by their own clocks. They stay due until `moveOn`. */
 export async function claimDue(tx: Tx, { now, places, except }: Claim): Promise<DueSchedule[]> {
-  const schedules = await tx
-    .selectFrom('report_schedule')
-    .selectAll()
-    .where('due_at', '<=', now)
-    .where(sql<boolean>`id <> all (${uuidArray(except)})`)
-    .orderBy('due_at')
-    .limit(places)
-    .execute();
-  return schedules.map((schedule) => ({ id: schedule.id, schedule }));
+  const { rows } = await sql<Row<'report_schedule'>>`
+    select * from (
+      select * from report_schedule where due_at <= ${now}
+      union all
+      select s.* from tenant t join report_schedule s on s.owner_id = t.id
+      where t.clock_offset > 0 and s.due_at > ${now}
+        and s.due_at <= ${now}::timestamptz + t.clock_offset * interval '1 millisecond'
+    ) due where id <> all (${uuidArray(except)}) order by due_at limit ${places}`.execute(tx);
+  return rows.map((schedule) => ({ id: schedule.id, schedule }));
 }
 
 /** How many schedules are due, and since when. */

@@ -7,6 +7,7 @@ import { inTenant, inTransaction } from '../../platform/db/database.ts';
 import { findTenants } from '../../platform/db/tenants.ts';
 import { contentId, noId } from '../../platform/ids.ts';
 import type { Engine } from '../../platform/rail/engine-keys.ts';
+import { clockOffsetOf } from '../../platform/sandbox-clock.ts';
 import { applyPayoutOutcome } from './payouts.ts';
 import { findPayout } from './queries.ts';
 
@@ -19,11 +20,12 @@ export async function applyPayoutReport(
   database: Database,
   { keyId, modes }: Engine,
   report: RailPayoutCallback,
-  now: number,
+  reportedAt: number,
 ): Promise<void> {
   const payoutId = decodeId('payout', report.payoutId) ?? noId;
   const tenants = await inTransaction(database, (tx) => findTenants(tx, report.merchantId, modes));
   for (const tenantId of tenants) {
+    const now = reportedAt + (await clockOffsetOf(database, tenantId));
     const known = await inTenant(database, tenantId, async (tx) => {
       const payout = await findPayout(tx, { tenantId, payoutId });
       if (payout === undefined) return false;

@@ -72,7 +72,12 @@ function orderOf({ database, masterKey }: PayoutWork, payout: DuePayout): Promis
   return inTenant(database, tenantId, async (tx) => {
     const { merchant_id: merchantId, mode } = await findMerchant(tx, tenantId);
     const account = await openPayoutAccount(tx, masterKey, { tenantId, accountId });
-    return { mode, sent, instruction: { payoutId: encodeId('payout', payoutId), merchantId, amount, account } };
+    const sandbox = mode === 'test' ? { sandbox: { id: tenantId } } : {};
+    return {
+      mode,
+      sent,
+      instruction: { payoutId: encodeId('payout', payoutId), merchantId, amount, account, ...sandbox },
+    };
   });
 }
 

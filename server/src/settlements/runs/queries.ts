@@ -35,14 +35,35 @@ export async function saveProgress(tx: Tx, day: string, after_tenant: string): P
     .execute();
 }
 
-/** The next tenants with any rows in the outbox, by their ids. */
+/** The next tenants with any rows in the outbox, by their ids. Sandboxes that have moved are settled at their own time. */
 export async function nextTenants(tx: Tx, after: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('outbox_position')
     .select('tenant_id')
     .where('tenant_id', '>', after)
+    .where(sql<boolean>`not exists (select from tenant t where t.id = tenant_id and t.clock_offset > 0)`)
     .orderBy('tenant_id')
     .limit(pageSize)
     .execute();
   return rows.map(({ tenant_id }) => tenant_id);
+}
+
+/** Begins the runs of a sandbox after this day, unless they have begun. */
+export async function beginSandboxRuns(tx: Tx, run: Row<'sandbox_settlement_run'>): Promise<void> {
+  await tx
+    .insertInto('sandbox_settlement_run')
+    .values(run)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The last days of the runs of sandboxes, or of one. */
+export function listSandboxRuns(tx: Tx, tenantId: string | undefined): Promise<Row<'sandbox_settlement_run'>[]> {
+  const rows = tx.selectFrom('sandbox_settlement_run').selectAll();
+  return (tenantId === undefined ? rows : rows.where('tenant_id', '=', tenantId)).execute();
+}
+
+/** Stores the day of a sandbox whose run is over. */
+export async function endSandboxRun(tx: Tx, { tenant_id, day }: Row<'sandbox_settlement_run'>): Promise<void> {
+  await tx.updateTable('sandbox_settlement_run').set({ day }).where('tenant_id', '=', tenant_id).execute();
 }

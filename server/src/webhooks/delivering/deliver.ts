@@ -4,6 +4,7 @@ import { isLoopback } from '@galla/contract/webhooks/fields.ts';
 import type { EgressResult } from '../../platform/egress/egress.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Turn } from '../../platform/jobs/job.ts';
+import { installationTime } from '../../platform/sandbox-clock.ts';
 import type { WebhookNeeds } from '../needs.ts';
 import type { Credentials } from '../secrets.ts';
 import { openCredentials, signatureHeader } from '../secrets.ts';
@@ -21,7 +22,8 @@ export function openDeliverer(needs: WebhookNeeds) {
   return {
     async run(due: DueDelivery, { tenantId, signal }: Turn): Promise<void> {
       const known = credentials(due);
-      const at = needs.clock.now();
+      // Receivers refuse signatures of another time than theirs, whatever time it is in the sandbox.
+      const at = installationTime(needs.clock);
       const { result, signature } = await send(needs, due, known, at, signal);
       // The process stops: whoever takes over sends it again.
       if (signal.aborted && result.status === null) return;

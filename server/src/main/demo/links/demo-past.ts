@@ -17,6 +17,7 @@ import type { Claim, TenantJob, Turn } from '../../../platform/jobs/job.ts';
 import { GiveUp } from '../../../platform/jobs/job.ts';
 import { createLog } from '../../../platform/log.ts';
 import { deliverMessages } from '../../../platform/messages/delivery.ts';
+import { railsOf } from '../../../platform/rail/rails.ts';
 import type { RefundWork } from '../../../refunds/jobs.ts';
 import { sendRefunds } from '../../../refunds/jobs.ts';
 import { messageFollowers } from '../../features.ts';
@@ -63,7 +64,7 @@ export class DemoPast {
     this.needs = {
       ...rest,
       ...{ database: worker, clock: this.clock, log: createLog('silent', 'worker'), orderFollowers },
-      rails: { of: () => this.bank },
+      rails: railsOf({ engine: undefined, simulator: this.bank, demo: true }),
       ingestion: this.#ingestion,
     };
   }

@@ -20,7 +20,7 @@ import { Payments } from '../../../simulator/payments.ts';
 import { Payouts } from '../../../simulator/payouts.ts';
 import { Refunds } from '../../../simulator/refunds.ts';
 
-const delays = { pending: 5_000, bank: 120_000, late: 5_000, again: 1_000, silence: 15_000 };
+const delays = { pending: 5_000, bank: 120_000, late: 5_000, again: 1_000, silence: 15_000, slow: 12_000 };
 
 /** The operations of the bank on its book. */
 const rulesOver = (book: Book) => ({

@@ -47,7 +47,7 @@ export async function reportAndDie({ parts }: World, task: Task | undefined, dea
   const said = JSON.parse(task.content);
   const now = galla.now();
   const engine = { keyId: engineKey.id, modes: ['live'] } as const;
-  const context = { masterKey: galla.masterKey, now, address: '', userAgent: undefined };
+  const context = { masterKey: galla.masterKey, now, clock: galla, address: '', userAgent: undefined };
   await untilDeath(() => {
     if (task.kind === 'report-payment') return settleAttempt({ ...checkout, database }, merchant.tenantId, said);
     if (task.kind === 'report-refund')

@@ -1,0 +1,38 @@
+import { useRedraw } from '@galla/ui/inputs/use-redraw.ts';
+import { useId } from 'react';
+import css from './Make.module.css';
+
+interface Props<Name extends string> {
+  readonly options: { readonly [One in Name]: readonly [label: string, note: string] };
+  readonly value: Name;
+  readonly onChange: (value: Name) => void;
+}
+
+/** What becomes of it: radios as cards, each with a note. */
+export function OutcomeChoice<Name extends string>({ options, value, onChange }: Props<Name>) {
+  const name = useId();
+  const redraw = useRedraw();
+  return (
+    <fieldset className={css['outcomes']}>
+      <legend>Outcome</legend>
+      {(Object.keys(options) as Name[]).map((one) => (
+        <label key={one} className={css['outcome']}>
+          <input
+            type="radio"
+            name={name}
+            value={one}
+            checked={one === value}
+            onChange={() => {
+              onChange(one);
+              redraw();
+            }}
+          />
+          <span>
+            {options[one][0]}
+            <small>{options[one][1]}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
