@@ -74,7 +74,8 @@ CREATE FUNCTION reset_sandbox(sandbox uuid) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   kept text[] := ARRAY[
-    'account_check', 'onboarding_field', 'onboarding_section', 'policy_set', 'api_key', 'api_key_hash', 'api_key_secret', 'api_key_use', 'checkout_secret', 'counter_device', 'customer_contact',
+    'account_check', 'onboarding_field', 'onboarding_section', 'policy_set', 'website_check',
+    'api_key', 'api_key_hash', 'api_key_secret', 'api_key_use', 'checkout_secret', 'counter_device', 'customer_contact',
     'money_freeze', 'payment_link_activation', 'payment_recipient', 'payout_account', 'pricing',
     'qr_code', 'qr_code_event', 'rate_card', 'recipient_cursor', 'refund_settings', 'report_context', 'sandbox_script',
     'settlement_terms', 'store', 'store_image', 'terminal', 'turnover_class', 'webhook_cursor', 'webhook_endpoint'];
