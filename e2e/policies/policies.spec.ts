@@ -1,6 +1,9 @@
 import { violationsInBoth } from '../support/accessibility.ts';
 import { expect, expectToFit, settled, test } from '../support/test.ts';
 
+// A published policy is not missed on the website: one after the other.
+test.describe.configure({ mode: 'default' });
+
 test('KYC-03 an Admin writes the policies by keyboard, reads them in Hindi, downloads and publishes them, and a customer reads them', async ({
   as,
   page: customer,
