@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gstStateNames } from '@galla/contract/onboarding/tax-ids.ts';
 import type { Page } from '@playwright/test';
 import { violationsInBoth } from '../support/accessibility.ts';
 import { digits, newEmail, prove, registerShop } from '../support/registration.ts';
@@ -12,6 +13,8 @@ const hindi = (text: string) => catalogue[text] ?? text;
 const latinWords = (text: string) => text.match(/\p{Script=Latin}{2,}/gu) ?? [];
 /** Latin words that a page in Hindi has of its own: those of the catalogue, as UPI and OTP, and the halves of a day. */
 const own = new Set([...Object.values(catalogue).flatMap(latinWords), 'AM', 'PM', 'GSTIN', 'FASTag']);
+
+const states = new Set(Object.values(gstStateNames));
 
 /** Opens pages in Hindi. Returns the English text of a page that is no data of the server. */
 async function inHindi(page: Page, url: string): Promise<() => Promise<string[]>> {
@@ -36,8 +39,9 @@ async function inHindi(page: Page, url: string): Promise<() => Promise<string[]>
     await settled(page);
     const shown = await page.evaluate(shownTexts);
     await Promise.all(bodies);
-    // The demo's shop names its counters as a new store does.
-    const isEnglish = (text: string) => hindi(text) !== text && !/^Counter \d$/.test(text);
+    // The demo's shop names its counters as a new store does, and a city may have the name of its state.
+    const isName = (text: string) => /^Counter \d$/.test(text) || states.has(text);
+    const isEnglish = (text: string) => hindi(text) !== text && !isName(text);
     const isForeign = (word: string) => !own.has(word) && !data.has(word) && !/^\p{Lu}{2}$/u.test(word);
     return shown.filter((text) => isEnglish(text) || latinWords(text).some(isForeign));
   };
