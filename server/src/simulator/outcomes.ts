@@ -68,6 +68,7 @@ export const cardOutcomes: Readonly<Record<string, Outcome | 'time-out'>> = {
   '09': 'reversed',
   '10': 'unreported',
   '11': 'failure',
+  '12': 'wrong-amount',
 };
 
 /** A network of the test cards. */
