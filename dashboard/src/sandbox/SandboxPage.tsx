@@ -17,7 +17,7 @@ import { MakePanel } from './make/MakePanel.tsx';
 import { ResetSandbox } from './ResetSandbox.tsx';
 import css from './Sandbox.module.css';
 import { Scripts } from './scripts/Scripts.tsx';
-import { carryOut, useDesk, useDeskChange } from './use-sandbox.ts';
+import { carryOut, useDesk, useDeskChange, useSandboxNews } from './use-sandbox.ts';
 
 /** The desk of the sandbox, in test mode only (TST-06 to TST-08). */
 export function SandboxPage() {
@@ -51,7 +51,7 @@ function TurnOn() {
 }
 
 function SandboxDesk() {
-  const desk = useDesk();
+  const desk = useDesk(useSandboxNews());
   const changed = useDeskChange();
   const [recorded, setRecorded] = useState<readonly ScriptStep[]>();
   const [resets, setResets] = useState(false);
