@@ -16,6 +16,7 @@ import { MadeList } from './MadeList.tsx';
 import { MakePanel } from './make/MakePanel.tsx';
 import { ResetSandbox } from './ResetSandbox.tsx';
 import css from './Sandbox.module.css';
+import { SettledList } from './SettledList.tsx';
 import { Scripts } from './scripts/Scripts.tsx';
 import { carryOut, useDesk, useDeskChange, useSandboxNews } from './use-sandbox.ts';
 
@@ -84,6 +85,7 @@ function SandboxDesk() {
         <div>
           <BankStates banks={desk.data.banks} act={act} />
           <MadeList made={desk.data.made} />
+          <SettledList settlements={desk.data.settlements} />
         </div>
       </div>
       {resets && <ResetSandbox onClose={() => setResets(false)} />}
