@@ -17,7 +17,7 @@ export const webhookGroups = {
   links: 'Payment links',
   disputes: 'Disputes',
   reports: 'Reports',
-  kyc: 'KYC',
+  kyc: 'Your KYC',
   vendors: 'Vendors',
 } as const;
 

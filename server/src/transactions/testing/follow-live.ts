@@ -1,5 +1,5 @@
-import type { LiveMessage } from '@galla/contract/transactions/schemas.ts';
 import { modeHeader, testTokenHeader } from '@galla/contract/core/endpoint.ts';
+import type { LiveMessage } from '@galla/contract/transactions/schemas.ts';
 import type { TestBrowser } from '../../main/testing/test-galla.ts';
 
 /** A message of the live stream. */
