@@ -1,16 +1,18 @@
 import type { LinkMessages } from '@galla/contract/payment-links/message-endpoints.ts';
 import type { PaymentLinkDetails } from '@galla/contract/payment-links/schemas.ts';
+import { copyText } from '@galla/ui/buttons/copy-text.ts';
+import { toast } from '@galla/ui/feedback/toast.ts';
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Check, ChevronRight, Download, Mail, MessageCircle, MessageSquareText, Share2, X } from 'lucide-react';
+import { Check, ChevronRight, Download, Mail, MessageCircle, MessageSquareText, Share2, Smartphone, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { download, queryOf } from '../../lib/api/api.ts';
 import { useDownload } from '../../lib/api/save-file.ts';
 import type { LinkKind } from '../link-kinds.ts';
 import css from './Share.module.css';
-import { mailHref, type SharedLink, shareText, smsHref, whatsAppHref } from './share-text.ts';
+import { mailHref, type SharedLink, shareText, smsHref, upiUrl, whatsAppHref } from './share-text.ts';
 
 const c = classNames(css);
 
@@ -37,11 +39,18 @@ export function ShareWays({ kind, shared, details }: Props) {
       `payment-link-${shared.referenceId}.png`,
     );
   const sent = { details, messages };
+  const copyUpi = async () => {
+    const { ok, text } = await copyText(shareText({ ...shared, url: upiUrl(shared) }), 'text');
+    toast[ok ? 'success' : 'error'](text);
+  };
   const share = () => navigator.share({ text: shareText(shared) }).catch(() => undefined);
   return (
     <ul className={c('ways')}>
       <li>
         <Way icon={MessageCircle} name="WhatsApp" href={whatsAppHref(shared)} />
+      </li>
+      <li>
+        <Act icon={Smartphone} name="UPI link" note="Copies a text that leads straight to UPI" onPress={copyUpi} />
       </li>
       <li>
         <Message channel="SMS" name="SMS" icon={MessageSquareText} href={smsHref(shared)} {...sent} />
