@@ -1,15 +1,24 @@
 import type { LinkMessages } from '@galla/contract/payment-links/message-endpoints.ts';
 import type { PaymentLinkDetails } from '@galla/contract/payment-links/schemas.ts';
-import { copyText } from '@galla/ui/buttons/copy-text.ts';
-import { toast } from '@galla/ui/feedback/toast.ts';
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Check, ChevronRight, Download, Mail, MessageCircle, MessageSquareText, Share2, Smartphone, X } from 'lucide-react';
+import {
+  Check,
+  ChevronRight,
+  Download,
+  Mail,
+  MessageCircle,
+  MessageSquareText,
+  Share2,
+  Smartphone,
+  X,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { download, queryOf } from '../../lib/api/api.ts';
 import { useDownload } from '../../lib/api/save-file.ts';
+import { copyAddress } from '../../lib/page/copy-address.ts';
 import type { LinkKind } from '../link-kinds.ts';
 import css from './Share.module.css';
 import { mailHref, type SharedLink, shareText, smsHref, upiUrl, whatsAppHref } from './share-text.ts';
@@ -39,10 +48,6 @@ export function ShareWays({ kind, shared, details }: Props) {
       `payment-link-${shared.referenceId}.png`,
     );
   const sent = { details, messages };
-  const copyUpi = async () => {
-    const { ok, text } = await copyText(shareText({ ...shared, url: upiUrl(shared) }), 'text');
-    toast[ok ? 'success' : 'error'](text);
-  };
   const share = () => navigator.share({ text: shareText(shared) }).catch(() => undefined);
   return (
     <ul className={c('ways')}>
@@ -50,7 +55,12 @@ export function ShareWays({ kind, shared, details }: Props) {
         <Way icon={MessageCircle} name="WhatsApp" href={whatsAppHref(shared)} />
       </li>
       <li>
-        <Act icon={Smartphone} name="UPI link" note="Copies a text that leads straight to UPI" onPress={copyUpi} />
+        <Act
+          icon={Smartphone}
+          name="UPI link"
+          note="Copies the address that opens at UPI"
+          onPress={() => copyAddress(upiUrl(shared))}
+        />
       </li>
       <li>
         <Message channel="SMS" name="SMS" icon={MessageSquareText} href={smsHref(shared)} {...sent} />

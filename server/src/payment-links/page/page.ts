@@ -99,7 +99,9 @@ class LinkPage {
       if ('errors' in checked) return this.#page(reply, view, openBody(view, { typed, errors: checked.errors }), 400);
       try {
         const { payUrl } = await this.#links.choose(link.code, checked.choice);
-        return await reply.header('cache-control', 'no-store').redirect(`${payUrl}?lang=${view.language}${wayQuery(view.byUpi)}`, 303);
+        return await reply
+          .header('cache-control', 'no-store')
+          .redirect(`${payUrl}?lang=${view.language}${wayQuery(view.byUpi)}`, 303);
       } catch (error) {
         return this.#refused(request, reply, typed, error);
       }
