@@ -13,7 +13,7 @@ import { createLog } from '../../platform/log.ts';
 import { defaultContact } from '../../platform/provider.ts';
 import { silentRails } from '../../platform/testing/silent-rails.ts';
 import { openSimulator, type Simulator } from '../../simulator/simulator.ts';
-import { TestBrowser, useGalla } from '../testing/test-galla.ts';
+import { useGalla } from '../testing/test-galla.ts';
 import { serveBankPages } from './bank-pages.ts';
 
 const galla = useGalla();
