@@ -20,7 +20,7 @@ export default defineConfig({
           globalSetup: ['server/src/platform/testing/test-database-setup.ts'],
           // A worker loads the server once, with Node's own loader as in production (decision 61).
           isolate: false,
-          experimental: { viteModuleRunner: false },
+          experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },
       {
