@@ -4,7 +4,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { loadServiceConfig } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { loginUrl } from '../../platform/db/logins.ts';
-import { openSignal } from '../../platform/events/signal.ts';
+import { openSignals } from '../../platform/events/signal.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
 import { openGeocoder } from '../../platform/geocoding/open-geocoder.ts';
 import { createLog } from '../../platform/log.ts';
@@ -21,10 +21,11 @@ await checkOrExit(config, 'galla_api');
 const log = createLog(config.logLevel, 'api');
 const { databaseUrl, masterKey, publicUrl, demo, trustedProxies, appLinks, provider, mapTiles } = config;
 const database = openDatabase({ url: databaseUrl, role: 'galla_api', masterKey, connections: config.databasePool });
-const listening = loginUrl(databaseUrl, 'galla_api', masterKey);
-const signal = await openSignal(listening, 'galla_outbox', log);
-const orderNews = await openSignal(listening, newsChannel, log);
-const accessNews = await openSignal(listening, accessChannel, log);
+const { signal, orderNews, accessNews } = await openSignals(
+  loginUrl(databaseUrl, 'galla_api', masterKey),
+  { signal: 'galla_outbox', orderNews: newsChannel, accessNews: accessChannel },
+  log,
+);
 const ingestion = openIngestion({ url: databaseUrl, masterKey, clock: systemClock, log });
 const metrics = config.metricsPort === 0 ? undefined : new Metrics('api');
 const banks = openRails(config, config.rail, systemClock);

@@ -17,7 +17,7 @@ import { captchaHeader, captchaKey } from '../../platform/auth/captcha.ts';
 import { hashOf } from '../../platform/crypto/sealing.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction, openDatabase } from '../../platform/db/database.ts';
-import { openSignal } from '../../platform/events/signal.ts';
+import { openSignals } from '../../platform/events/signal.ts';
 import { openLocalStore } from '../../platform/files/local-store.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { openBuiltInGeocoder } from '../../platform/geocoding/built-in-geocoder.ts';
@@ -210,9 +210,8 @@ async function startTestGalla(
   const database = openDatabase({ url, role: 'galla_api', connections: 10 });
   const rows = openDatabase({ url, role: 'galla_worker', connections: 4 });
   await inTransaction(rows, (tx) => applyBuiltInHolidays(tx, 'KA', Date.now()));
-  const signal = await openSignal(url, 'galla_outbox', log);
-  const orderNews = await openSignal(url, newsChannel, log);
-  const accessNews = await openSignal(url, accessChannel, log);
+  const channels = { signal: 'galla_outbox', orderNews: newsChannel, accessNews: accessChannel };
+  const { signal, orderNews, accessNews } = await openSignals(url, channels, log);
   const ingestion = openIngestion({ url, masterKey, clock, log });
   const rails = railsOf({ engine: undefined, simulator: rail, sandbox, demo: true });
   const platform = {
