@@ -2,6 +2,7 @@ import { businessCategories } from '@galla/contract/onboarding/business-categori
 import { gstinsOf } from '@galla/contract/onboarding/sections.ts';
 import { gstStateNames } from '@galla/contract/onboarding/tax-ids.ts';
 import { websiteKey } from '@galla/contract/registration/schemas.ts';
+import { changeKycStatus } from '../merchants/kyc-status.ts';
 import { updateMerchant } from '../merchants/merchant-queries.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { usePayoutAccount } from '../settlements/accounts.ts';
@@ -15,8 +16,9 @@ export async function applyVerified(tx: Tx, masterKey: Buffer, submission: Submi
   const snapshot = openSnapshot(masterKey, submission);
   await updateMerchant(tx, merchant.id, {
     ...merchantColumns(snapshot),
-    ...{ state: 'ACTIVE', kyc_status: 'VERIFIED', kyc_reason: null, kyc_changed_at: new Date(now) },
+    state: 'ACTIVE',
   });
+  await changeKycStatus(tx, { merchantId: merchant.id, tenantId }, { status: 'VERIFIED', reason: null, at: now });
   const { accountNumber = '', ifsc = '', holder = '' } = snapshot.values;
   await usePayoutAccount(tx, masterKey, tenantId, { number: accountNumber, ifsc, holder }, now);
 }

@@ -1,6 +1,6 @@
 import type { SubmissionState } from '@galla/contract/kyc/states.ts';
 import { record } from '../audit/service.ts';
-import { updateMerchant } from '../merchants/merchant-queries.ts';
+import { changeKycStatus } from '../merchants/kyc-status.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
 import type { JobNeeds, WorkItem } from '../platform/jobs/job.ts';
@@ -66,6 +66,6 @@ async function follow(tx: Tx, work: KycWork, key: DueSubmission): Promise<void> 
 }
 
 async function markSubmitted(tx: Tx, tenantId: string, now: number): Promise<void> {
-  const { id } = await findMerchantOf(tx, tenantId);
-  await updateMerchant(tx, id, { kyc_status: 'SUBMITTED', kyc_reason: null, kyc_changed_at: new Date(now) });
+  const { id: merchantId } = await findMerchantOf(tx, tenantId);
+  await changeKycStatus(tx, { merchantId, tenantId }, { status: 'SUBMITTED', reason: null, at: now });
 }

@@ -3,7 +3,7 @@ import type { FieldReason, IdentityState } from '@galla/contract/kyc/states.ts';
 import { sectionOf } from '@galla/contract/kyc/states.ts';
 import { sections } from '@galla/contract/onboarding/sections.ts';
 import { record, recordByOperator } from '../audit/service.ts';
-import { updateMerchant } from '../merchants/merchant-queries.ts';
+import { changeKycStatus } from '../merchants/kyc-status.ts';
 import { collectDetails, failSections } from '../onboarding/submission.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Geocoder } from '../platform/geocoding/geocoder.ts';
@@ -199,14 +199,10 @@ export async function applyFailed(
   reasons: readonly FieldReason[],
   now: number,
 ): Promise<void> {
-  const merchant = await findMerchantOf(tx, tenantId);
+  const { id: merchantId } = await findMerchantOf(tx, tenantId);
   const text = [...new Set(reasons.map(({ reason }) => reason))].join(' ').slice(0, 200);
-  const change = {
-    kyc_status: 'FAILED',
-    kyc_changed_at: new Date(now),
-    kyc_reason: text === '' ? null : text,
-  } as const;
-  await updateMerchant(tx, merchant.id, change);
+  const reason = text === '' ? null : text;
+  await changeKycStatus(tx, { merchantId, tenantId }, { status: 'FAILED', reason, at: now });
   const failed = reasons.flatMap(({ field }) => sectionOf(field) ?? []);
   await failSections(tx, tenantId, failed, now);
 }
