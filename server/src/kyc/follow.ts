@@ -15,11 +15,14 @@ import {
   moveSubmission,
   setDue,
 } from './queries.ts';
-import { applyFailed, followName } from './service.ts';
+import { applyFailed, followName, reasonText } from './service.ts';
+import { tellAdmins } from './tell-admins.ts';
 
 /** The dependencies of the job that follows submissions. */
 export interface KycWork extends JobNeeds {
   readonly masterKey: Buffer;
+  /** The address under which people reach Galla. */
+  readonly publicUrl: string;
 }
 
 type DueSubmission = WorkItem & { readonly tenantId: string };
@@ -46,7 +49,13 @@ async function follow(tx: Tx, work: KycWork, key: DueSubmission): Promise<void> 
   const now = work.clock.now();
   const row = await lockSubmission(tx, key);
   if (row === undefined) return;
-  if (row.state === 'IN_REVIEW') await markSubmitted(tx, row.tenant_id, now);
+  const tell = (status: 'SUBMITTED' | 'VERIFIED' | 'FAILED', reason: string | null = null) =>
+    tellAdmins(tx, row.tenant_id, { status, reason }, { publicUrl: work.publicUrl, now });
+  if (row.state === 'IN_REVIEW') {
+    await markSubmitted(tx, row.tenant_id, now);
+    await tell('SUBMITTED');
+  } else if (row.decided_at !== null)
+    await tell(row.state === 'VERIFIED' ? 'VERIFIED' : 'FAILED', reasonText(row.reasons));
   const state = row.state === 'CREATED' || row.state === 'SUBMITTED' ? nextState(row) : row.state;
   if (state === row.state) return setDue(tx, key, null);
   const at = new Date(now);
@@ -58,6 +67,9 @@ async function follow(tx: Tx, work: KycWork, key: DueSubmission): Promise<void> 
   if (state === 'VERIFIED') await applyVerified(tx, work.masterKey, row, now);
   else if (state === 'FAILED') await applyFailed(tx, row.tenant_id, row.provider_reasons, now);
   else await markSubmitted(tx, row.tenant_id, now);
+  if (state === 'VERIFIED') await tell('VERIFIED');
+  else if (state === 'FAILED') await tell('FAILED', reasonText(row.provider_reasons));
+  else if (row.state === 'CREATED') await tell('SUBMITTED');
   if (!isDecided) return;
   const by = { masterKey: work.masterKey, now, address: 'worker', userAgent: undefined };
   const detail = { submission: String(row.number), identity: row.provider_state };

@@ -1,7 +1,8 @@
+import type { KycState } from '@galla/contract/kyc/endpoints.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { runAsOperator } from '../main/testing/operator.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
-import { addNewMerchant, kycOf, openAskedBank } from '../onboarding/testing/kyc.ts';
+import { addNewMerchant, checkAll, kycOf, openAskedBank } from '../onboarding/testing/kyc.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
 import { listSubmissions, readSubmission } from './service.ts';
 import { fillIn, followAll, submissionsOf } from './testing/submissions.ts';
@@ -94,9 +95,14 @@ test('KYC-04 a risk mark sends a submission to a person, who asks for a field ag
   await expect(operate('kyc-approve')).rejects.toThrow('No submission of this merchant waits');
   const browser = kycOf(await galla.signedIn(await galla.addPerson({ merchant })));
   expect((await browser.statuses())[1]).toBe('ERROR');
+  // An account that the bank knows is completed again without asking it.
+  expect((await browser.complete('BANK_SECTION')).statusCode).toBe(200);
+  await expect(kyc.submit()).rejects.toMatchObject({ code: 'KYC_REASONS_LEFT' });
+  await browser.save('BANK_SECTION', { holder: 'MONSOON BOK' });
   await browser.complete('BANK_SECTION');
+  await checkAll(galla, bank);
   // The identity stays verified: it goes to the desk at once.
-  expect((await kyc.submit()).state).toBe('SUBMITTED');
+  expect((await kyc.submit()).state).toBe('IN_REVIEW');
   await followAll(galla);
   expect(await kyc.newest()).toMatchObject({ state: 'IN_REVIEW', number: 2, provider_state: 'VERIFIED' });
   expect(await operate('kyc-approve')).toContain('verified');
@@ -114,4 +120,50 @@ test('KYC-04 without an identity provider every submission waits for a person, w
     kyc_reason: 'The website does not open. The face cannot be seen.',
   });
   await expect(kyc.submit()).rejects.toMatchObject({ code: 'KYC_STEP_FIRST' });
+});
+
+test('KYC-04 an Admin sees what a reviewer will see, submits once, and every Admin is told in the own language', async () => {
+  const person = await galla.addPerson({ merchant });
+  const [one, other] = [await galla.signedIn(person), await galla.signedIn(await galla.addPerson({ merchant }))];
+  await one.send('PUT', '/v1/user/config/language', { body: { value: 'hi' } });
+  const read = async () => (await one.send('GET', '/v1/om/kyc')).json().kyc as KycState;
+  const body = {
+    merchantId: merchant.merchantId,
+    type: 'ONLINE_MERCHANT_ONBOARDING_VERIFICATION',
+    appVersion: '1.0.0',
+  };
+  expect(await read()).toMatchObject({ status: 'NOT_INITIATED', canSubmit: false, state: null });
+  expect((await one.send('POST', '/v1/om/kyc/init', { body })).json().code).toBe('KYC_STEP_FIRST');
+  await fillIn(galla, merchant, bank);
+  const before = await read();
+  expect(before.canSubmit).toBe(true);
+  expect(before.findings.map(({ subject, result, score }) => [subject, result, score])).toEqual([
+    ['NAME_AT_BANK', 'FINE', 100],
+    ['NAME_ON_PAN', 'FINE', 100],
+    ['GST_STATE', 'FINE', null],
+    ['WEBSITE', 'QUESTION', null],
+  ]);
+  expect(JSON.stringify(before)).not.toMatch(/ABCFM1234K|50200071234417/);
+  expect((await one.send('POST', '/v1/om/kyc/status', { body: {} })).json()).toMatchObject({ code: 'NO_MID' });
+  const both = await Promise.all([one, other].map((browser) => browser.send('POST', '/v1/om/kyc/init', { body })));
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  const status = await one.send('POST', '/v1/om/kyc/status', { body: { merchantId: merchant.merchantId } });
+  expect(status.json()).toEqual({ merchantId: merchant.merchantId, status: 'SUBMITTED' });
+  await followAll(galla);
+  await operate('kyc-reject', 'panName', 'The PAN card shows another name.');
+  await followAll(galla);
+  const after = await read();
+  expect(after).toMatchObject({ status: 'FAILED', canSubmit: false });
+  expect(after.findings.find(({ subject }) => subject === 'REASON')).toMatchObject({
+    ...{ result: 'FAIL', step: 'GST_PAN_SECTION', field: 'panName', sourceSays: 'The PAN card shows another name.' },
+  });
+  const sent = await galla.rows.kysely
+    .selectFrom('message')
+    .selectAll()
+    .where('destination', 'in', [`+91${person.phone}`, person.phone, person.email])
+    .where('body', 'like', '%/complete-kyc%')
+    .orderBy('created_at')
+    .execute();
+  expect(sent.map(({ channel }) => channel).sort()).toEqual(['EMAIL', 'EMAIL', 'SMS', 'SMS']);
+  expect(sent.at(-1)?.body).toContain('के KYC में बदलाव चाहिए: The PAN card shows another name.');
 });

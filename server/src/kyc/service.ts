@@ -4,15 +4,16 @@ import { sectionOf } from '@galla/contract/kyc/states.ts';
 import { sections } from '@galla/contract/onboarding/sections.ts';
 import { record, recordByOperator } from '../audit/service.ts';
 import { changeKycStatus } from '../merchants/kyc-status.ts';
-import { collectDetails, failSections } from '../onboarding/submission.ts';
+import { failSections } from '../onboarding/submission.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Geocoder } from '../platform/geocoding/geocoder.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { announceWork } from '../platform/jobs/due-work.ts';
 import type { Operator } from '../platform/operator.ts';
-import { findNewestCheck } from '../website-check/queries.ts';
 import { applyVerified } from './apply.ts';
+import { collect, sentBack } from './collect.ts';
+import { reasonsLeft } from './preflight.ts';
 import type { SectionVersions, Submission, SubmissionKey } from './queries.ts';
 import {
   findMerchantOf,
@@ -53,21 +54,14 @@ export async function submit(
   const newest = await findNewest(tx, tenantId);
   const isOpen = newest?.state === 'SUBMITTED' || newest?.state === 'IN_REVIEW' || isAtProvider(newest);
   if (kyc_status === 'VERIFIED' || kyc_status === 'SUBMITTED' || isOpen) throw new Problem('KYC_CLOSED', 409);
-  const details = await collectDetails(tx, masterKey, tenantId, geocoder);
+  const { details, snapshot } = await collect(tx, masterKey, tenantId, geocoder);
   if (!sections.every((section) => details.sections[section].isComplete)) throw new Problem('KYC_STEP_FIRST', 409);
+  if (reasonsLeft(details, sentBack(newest)).length > 0) throw new Problem('KYC_REASONS_LEFT', 409);
   const versions = Object.fromEntries(sections.map((section) => [section, details.sections[section].version]));
   if (newest?.state === 'CREATED') {
     if (sameVersions(newest.versions, versions)) return newest;
     if (!(await moveSubmission(tx, keyOf(newest), 'REPLACED', { due_at: null }))) throw new Problem('CONFLICT', 409);
   }
-  const check = await findNewestCheck(tx, tenantId);
-  const values = Object.assign({}, ...sections.map((section) => details.sections[section].values));
-  const snapshot: Snapshot = {
-    values,
-    area: details.area ?? null,
-    account: details.account ?? null,
-    website: check?.report == null ? null : { url: check.url, findings: check.report.findings },
-  };
   const id = newId(now);
   // An identity that was verified before the desk asked for something again stays verified.
   const isIdentified =
@@ -186,13 +180,15 @@ async function decide(
   const row = await lockSubmission(tx, key);
   if (row === undefined) throw new Problem('STATUS_404', 404);
   const { state, ...change } = decided;
-  const by = { decided_by: operator.name, decided_at: new Date(operator.now), due_at: null };
+  const by = { decided_by: operator.name, decided_at: new Date(operator.now), due_at: new Date(operator.now) };
   if (row.state === 'CREATED' || !(await moveSubmission(tx, key, state, { ...change, ...by })))
     throw new Problem('CONFLICT', 409);
+  // The worker tells the Admins.
+  await announceWork(tx, followName, key.tenantId, operator.now);
   return row;
 }
 
-/** Tells the merchant that the submission failed, and opens the sections of the reasons. Needs the worker's role. */
+/** Sets the merchant's KYC as failed, and opens the sections of the reasons. Needs the worker's role. */
 export async function applyFailed(
   tx: Tx,
   tenantId: string,
@@ -200,11 +196,16 @@ export async function applyFailed(
   now: number,
 ): Promise<void> {
   const { id: merchantId } = await findMerchantOf(tx, tenantId);
-  const text = [...new Set(reasons.map(({ reason }) => reason))].join(' ').slice(0, 200);
-  const reason = text === '' ? null : text;
+  const reason = reasonText(reasons);
   await changeKycStatus(tx, { merchantId, tenantId }, { status: 'FAILED', reason, at: now });
   const failed = reasons.flatMap(({ field }) => sectionOf(field) ?? []);
   await failSections(tx, tenantId, failed, now);
+}
+
+/** The reasons on one line, as the merchant's status has them. */
+export function reasonText(reasons: readonly FieldReason[]): string | null {
+  const text = [...new Set(reasons.map(({ reason }) => reason))].join(' ').slice(0, 200);
+  return text === '' ? null : text;
 }
 
 const recordDecision = (

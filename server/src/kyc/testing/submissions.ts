@@ -27,7 +27,7 @@ export const followAll = (galla: TestGalla): Promise<unknown> =>
   runDue(
     {
       ...{ database: galla.rows, masterKey: galla.masterKey, clock: { now: () => galla.now() } },
-      log: createLog('silent', 'worker'),
+      ...{ log: createLog('silent', 'worker'), publicUrl: 'https://galla.example' },
     },
     [followSubmissions],
   );
