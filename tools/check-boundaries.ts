@@ -58,6 +58,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   settlements: ['ingestion', 'ledger', 'refunds'],
   // The policies begin with the contact that the merchant gives its customers.
   policies: ['merchants'],
+  // What is submitted was filled in and checked elsewhere; once verified it becomes the merchant's own, with its account.
+  kyc: ['merchants', 'onboarding', 'settlements', 'website-check'],
   // A policy that the generator has published is not missed on the website.
   'website-check': ['policies'],
   // Fees are computed again by the code that charged them.

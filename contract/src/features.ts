@@ -12,6 +12,7 @@ import { groups } from './groups/endpoints.ts';
 import { ingestion } from './ingestion/endpoints.ts';
 import { insights } from './insights/endpoints.ts';
 import { storeInsights } from './insights/stores.ts';
+import { kyc } from './kyc/endpoints.ts';
 import { merchantApi } from './merchant-api/endpoints.ts';
 import { merchantStreams } from './merchant-api/streams.ts';
 import { customerContact } from './merchants/customer-contact.ts';
@@ -79,6 +80,7 @@ export const features = {
   registration: [registration],
   merchants: [merchants, customerContact],
   onboarding: [onboarding],
+  kyc: [kyc],
   stores: [stores, storeChanges, storeImages, storePhone, storeImports, places],
   'qr-codes': [qrCodes, qrCodeChanges, qrCodeArchives],
   'dynamic-qr': [dynamicQrs],

@@ -16,6 +16,7 @@ import { counterActs } from './counter/feature.ts';
 import { featureConfigActs, featureConfigDefaults, featureConfigWidgets } from './feature-config/feature.ts';
 import { groupActs } from './groups/feature.ts';
 import { insightChoices } from './insights/feature.ts';
+import { kycActs } from './kyc/feature.ts';
 import { merchantActs } from './merchants/feature.ts';
 import { onboardingActs } from './onboarding/feature.ts';
 import { passwordActs } from './passwords/feature.ts';
@@ -75,6 +76,7 @@ export const auditActs = {
   ...paymentLinkActs,
   ...merchantActs,
   ...onboardingActs,
+  ...kycActs,
   ...paymentLinkBatchActs,
   ...paymentPageActs,
   ...apiKeyActs,

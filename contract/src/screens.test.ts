@@ -6,6 +6,7 @@ import type { Endpoint } from './core/endpoint.ts';
 import type { Screen } from './core/screen.ts';
 import { developer } from './developer/endpoints.ts';
 import { storeInsights } from './insights/stores.ts';
+import { kyc } from './kyc/endpoints.ts';
 import { onboarding } from './onboarding/endpoints.ts';
 import { offlinePaymentLinkBatches, paymentLinkBatches } from './payment-link-batches/endpoints.ts';
 import { offlinePaymentLinks, paymentLinkActivation, paymentLinks } from './payment-links/endpoints.ts';
@@ -117,7 +118,7 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
     [screens.linkFile, [paymentLinkBatches.rows, paymentLinkBatches.correct, paymentLinkBatches.confirm]],
     [screens.offlineLinkFiles, [offlinePaymentLinkBatches.upload, offlinePaymentLinkBatches.list]],
     [screens.offlineLinkFile, [offlinePaymentLinkBatches.rows, offlinePaymentLinkBatches.confirm]],
-    [screens.completeKyc, Object.values(onboarding)],
+    [screens.completeKyc, [...Object.values(onboarding), ...Object.values(kyc)]],
     [screens.payPages, [paymentPages.list]],
     [screens.createPayPage, [paymentPages.create, paymentPages.address, paymentPages.uploadPicture]],
     [screens.payPage, [paymentPages.details, paymentPages.payments, paymentPages.download, paymentPages.qr]],

@@ -6,7 +6,7 @@ import { developerScreens, plannedDeveloperActs } from './developer/screens.ts';
 import { groupScreens } from './groups/screens.ts';
 import { plannedHelpActs, plannedHelpScreens } from './help/screens.ts';
 import { insightScreens, plannedInsightActs, plannedInsightScreens } from './insights/screens.ts';
-import { onboardingScreens, plannedOnboardingActs, plannedOnboardingScreens } from './onboarding/screens.ts';
+import { onboardingScreens, plannedOnboardingScreens } from './onboarding/screens.ts';
 import { passwordScreens } from './passwords/screens.ts';
 import { paymentLinkBatchScreens } from './payment-link-batches/screens.ts';
 import { paymentLinkScreens } from './payment-links/screens.ts';
@@ -78,7 +78,6 @@ export const plannedActs = {
   ...plannedReportActs,
   ...plannedInsightActs,
   ...plannedDeveloperActs,
-  ...plannedOnboardingActs,
   ...plannedProfileActs,
   ...plannedHelpActs,
 } as const satisfies PlannedActs;

@@ -1,6 +1,7 @@
 import { gstinCheckCharacter } from '@galla/contract/onboarding/tax-ids.ts';
 import type { Page } from '@playwright/test';
 import { violationsInBoth } from '../support/accessibility.ts';
+import { operator } from '../support/operator.ts';
 import { digits, newPhone, prove } from '../support/registration.ts';
 import { expect, expectToFit, test } from '../support/test.ts';
 
@@ -52,7 +53,7 @@ async function fillAccount(page: Page, number: string): Promise<void> {
   await fill(page, 'Account number again', number);
 }
 
-test('KYC-01 KYC-02 KYC-05 an online merchant goes from registration through its details, with wrong ones between', async ({
+test('KYC-01 KYC-02 KYC-04 KYC-05 an online merchant goes from registration through its details and a review, with wrong ones between', async ({
   page,
   baseURL,
 }) => {
@@ -112,12 +113,37 @@ test('KYC-01 KYC-02 KYC-05 an online merchant goes from registration through its
   await expectToFit(page, '360 px');
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save and continue' }).click();
-  await expect(heading(page, 'Your details are saved')).toBeVisible();
+
+  // What a reviewer will see, before anything is submitted.
+  await expect(heading(page, 'Check and submit')).toBeVisible();
+  await expect(page.getByText('Not checked yet. A check finds what a reviewer would miss.')).toBeVisible();
+  await expectToFit(page, '360 px');
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(heading(page, 'Verification is under way')).toBeVisible({ timeout: 30_000 });
+  const { merchantId } = (await (await page.request.get('/api/v1/om/journey')).json()).journey;
+  operator('kyc-reject', merchantId, 'panName', 'The PAN has another name.');
+  await page.reload();
+  await expect(page.getByText('The review asks for a change here.')).toBeVisible();
+  await expect(page.getByText('Name on the PAN: The PAN has another name.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(heading(page, 'Correct and submit again')).toBeVisible();
+  await expect(page.getByText('KYC Verification Failed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit for review' })).toBeDisabled();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Change: Name on the PAN' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name on the PAN' })).toBeFocused();
+  await fill(page, 'Name on the PAN', 'Monsoon Books');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.context().addCookies([{ name: 'galla-language', value: 'hi', url: baseURL ?? '' }]);
   await page.reload();
-  await expect(heading(page, 'आपकी जानकारी सहेज ली गई है')).toBeVisible();
+  await expect(heading(page, 'ठीक करें और फिर जमा करें')).toBeVisible();
+  await expectToFit(page, '360 px');
+  await page.getByRole('button', { name: 'समीक्षा के लिए जमा करें' }).click();
+  await expect(page.getByRole('link', { name: 'डैशबोर्ड खोलें' })).toBeVisible({ timeout: 30_000 });
+  operator('kyc-approve', merchantId);
   await page.getByRole('link', { name: 'डैशबोर्ड खोलें' }).click();
-  await expect(page.getByRole('link', { name: 'KYC पूरा करें' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'KYC पूरा करें' })).toHaveCount(0);
 });
 
 test('KYC-01 PER-03 KYC is complete for an Admin whose merchant is verified; others read whom to ask', async ({

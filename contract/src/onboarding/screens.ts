@@ -1,5 +1,5 @@
 import { can, where } from '../core/endpoint.ts';
-import type { PlannedActs, Screens } from '../core/screen.ts';
+import type { Screens } from '../core/screen.ts';
 import { completeKyc } from './area.ts';
 
 /** The screens of onboarding. */
@@ -19,8 +19,3 @@ export const plannedOnboardingScreens = {
     standalone: true,
   },
 } as const satisfies Screens;
-
-/** The planned actions of onboarding. */
-export const plannedOnboardingActs = {
-  submitKyc: { on: completeKyc, does: 'Submit the verification (KYC)', access: completeKyc.access },
-} as const satisfies PlannedActs;

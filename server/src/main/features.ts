@@ -13,6 +13,7 @@ import { featureConfigFeature } from '../feature-config/feature.ts';
 import { groupsFeature } from '../groups/feature.ts';
 import { ingestionFeature } from '../ingestion/feature.ts';
 import { insightsFeature } from '../insights/feature.ts';
+import { kycFeature } from '../kyc/feature.ts';
 import { ledgerFeature } from '../ledger/feature.ts';
 import { merchantApiFeature } from '../merchant-api/feature.ts';
 import { merchantsFeature } from '../merchants/feature.ts';
@@ -65,6 +66,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   registrationFeature,
   merchantsFeature,
   onboardingFeature,
+  kycFeature,
   storesFeature,
   qrCodesFeature,
   dynamicQrFeature,

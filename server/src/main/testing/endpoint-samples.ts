@@ -122,6 +122,11 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
     body: { section: 'BUSINESS_DETAILS', version: 0, fields: { displayName: 'Taken over' } },
   }),
   'onboarding.complete': () => ({ body: { section: 'BUSINESS_DETAILS', version: 1 } }),
+  'kyc.preflight': () => ({}),
+  'kyc.init': ({ merchantId }) => ({
+    body: { merchantId, type: 'ONLINE_MERCHANT_ONBOARDING_VERIFICATION', appVersion: '1.0.0' },
+  }),
+  'kyc.status': ({ merchantId }) => ({ body: { merchantId, profileType: 'MERCHANT' } }),
   ...storeSamples,
   ...linkFileSamples,
   ...counterSamples,

@@ -9,6 +9,7 @@ import { apiKeyOf, apiRequestOf } from '../../api-keys/testing/rows.ts';
 import { reportChargeback } from '../../chargebacks/testing/reporting.ts';
 import { pairedPhone } from '../../counter/testing/counter-phone.ts';
 import { dynamicQrOf } from '../../dynamic-qr/testing/rows.ts';
+import { submissionOf } from '../../kyc/testing/rows.ts';
 import type { TestMerchant } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { setCustomerContact } from '../../merchants/customer-contact-queries.ts';
@@ -53,6 +54,7 @@ beforeAll(async () => {
     await addCustomerTexts(merchant);
     await dynamicQrOf(galla.rows, merchant.tenantId, store.id);
     await linkBatchOf(galla.rows, merchant.tenantId);
+    await submissionOf(galla.rows, merchant.tenantId);
     await onboardingOf(galla.rows, merchant.tenantId);
     await apiKeyOf(galla.rows, galla.masterKey, merchant);
     await apiRequestOf(galla.rows, merchant.tenantId);
