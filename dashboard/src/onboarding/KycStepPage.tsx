@@ -4,6 +4,7 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { useEffect, useRef } from 'react';
 import { BankStep } from './bank/BankStep.tsx';
 import { BusinessStep } from './business/BusinessStep.tsx';
+import { DocumentsStep } from './documents/DocumentsStep.tsx';
 import css from './Kyc.module.css';
 import { ReviewStep } from './ReviewStep.tsx';
 import type { StepProps } from './step-props.ts';
@@ -28,7 +29,8 @@ export function KycStepPage({ step, ...props }: StepProps & { readonly step: Kyc
       {step === 'BUSINESS_DETAILS' && <BusinessStep {...props} />}
       {step === 'BANK_SECTION' && <BankStep {...props} />}
       {step === 'GST_PAN_SECTION' && <TaxStep {...props} />}
-      {(step === 'GST_PAN_DOCUMENT_UPLOAD_SECTION' || step === 'KYC_COMPLETED') && <ReviewStep {...props} />}
+      {step === 'GST_PAN_DOCUMENT_UPLOAD_SECTION' && <DocumentsStep {...props} />}
+      {step === 'KYC_COMPLETED' && <ReviewStep {...props} />}
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function ReviewStep({ access: { journey }, onGo }: StepProps) {
 const reviewTexts = {
   NOT_INITIATED: {
     title: 'Your details are saved',
-    text: 'Your provider will contact you about the GST and PAN documents. Keep copies ready as PDF, JPEG or PNG.',
+    text: 'Your details and documents are complete. Your provider will contact you about the verification.',
   },
   SUBMITTED: {
     title: 'Verification is under way',

@@ -81,6 +81,7 @@ const emptied = [
     'failed_work',
     'idempotency_key',
     'journal',
+    'kyc_document',
     'merchant_metadata',
     'notified_payment',
   ],

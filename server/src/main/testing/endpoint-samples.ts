@@ -39,6 +39,7 @@ export type Foreign = {
   readonly paymentPage: string;
   readonly apiKey: string;
   readonly sandboxScript: string;
+  readonly document: string;
 };
 
 /** The input of a call that names these things. */
@@ -122,6 +123,10 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
     body: { section: 'BUSINESS_DETAILS', version: 0, fields: { displayName: 'Taken over' } },
   }),
   'onboarding.complete': () => ({ body: { section: 'BUSINESS_DETAILS', version: 1 } }),
+  'documents.list': () => ({}),
+  'documents.upload': ({ document }) => ({ body: { kind: 'PAN_CARD', replaces: document } }),
+  'documents.link': ({ document }) => ({ params: { documentId: document } }),
+  'documents.remove': ({ document }) => ({ params: { documentId: document } }),
   ...storeSamples,
   ...linkFileSamples,
   ...counterSamples,
