@@ -56,6 +56,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   // What is settled moves the book and is sent to the bank by the rules of refunds.
   // Settlements book money and send it to the bank by the rules of refunds.
   settlements: ['ingestion', 'ledger', 'refunds'],
+  // The step of documents is done once they are there.
+  onboarding: ['documents'],
   // The policies begin with the contact that the merchant gives its customers.
   policies: ['merchants'],
   // What is submitted was filled in and checked elsewhere; once verified it becomes the merchant's own, with its account.

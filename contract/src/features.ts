@@ -6,6 +6,7 @@ import { checkout } from './checkout/endpoints.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { counter, counterDevices } from './counter/endpoints.ts';
 import { developer } from './developer/endpoints.ts';
+import { documents } from './documents/endpoints.ts';
 import { dynamicQrs } from './dynamic-qr/endpoints.ts';
 import { featureConfig } from './feature-config/endpoints.ts';
 import { groups } from './groups/endpoints.ts';
@@ -81,6 +82,7 @@ export const features = {
   merchants: [merchants, customerContact],
   onboarding: [onboarding],
   kyc: [kyc],
+  documents: [documents],
   stores: [stores, storeChanges, storeImages, storePhone, storeImports, places],
   'qr-codes': [qrCodes, qrCodeChanges, qrCodeArchives],
   'dynamic-qr': [dynamicQrs],

@@ -13,6 +13,7 @@ import { chargebackActs } from './chargebacks/feature.ts';
 import { checkoutActs } from './checkout/feature.ts';
 import { featureFlagNames } from './core/criteria.ts';
 import { counterActs } from './counter/feature.ts';
+import { documentActs } from './documents/feature.ts';
 import { featureConfigActs, featureConfigDefaults, featureConfigWidgets } from './feature-config/feature.ts';
 import { groupActs } from './groups/feature.ts';
 import { insightChoices } from './insights/feature.ts';
@@ -77,6 +78,7 @@ export const auditActs = {
   ...merchantActs,
   ...onboardingActs,
   ...kycActs,
+  ...documentActs,
   ...paymentLinkBatchActs,
   ...paymentPageActs,
   ...apiKeyActs,

@@ -8,6 +8,7 @@ import { chargebacksFeature } from '../chargebacks/feature.ts';
 import { checkoutFeature } from '../checkout/feature.ts';
 import { counterFeature } from '../counter/feature.ts';
 import { developerFeature } from '../developer/feature.ts';
+import { documentsFeature } from '../documents/feature.ts';
 import { dynamicQrFeature } from '../dynamic-qr/feature.ts';
 import { featureConfigFeature } from '../feature-config/feature.ts';
 import { groupsFeature } from '../groups/feature.ts';
@@ -67,6 +68,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   merchantsFeature,
   onboardingFeature,
   kycFeature,
+  documentsFeature,
   storesFeature,
   qrCodesFeature,
   dynamicQrFeature,

@@ -82,6 +82,7 @@ const emptied = [
     'idempotency_key',
     'journal',
     'kyc_submission',
+    'kyc_document',
     'merchant_metadata',
     'notified_payment',
   ],

@@ -6,6 +6,7 @@ import fastify, { LogController } from 'fastify';
 import type { Logger } from '../platform/log.ts';
 import { simulatorAddressFile, simulatorFolder } from '../platform/rail/simulator-account.ts';
 import { AccountChecks } from './account-checks.ts';
+import { openSimulatedAntivirus } from './antivirus.ts';
 import { Book } from './book.ts';
 import type { Delays } from './instructions.ts';
 import { servePages } from './pages.ts';
@@ -70,6 +71,7 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
   await listen(app, earlierPort(dataDir));
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   writeAddress(dataDir, url);
+  const antivirus = await openSimulatedAntivirus(dataDir);
   const runner = new Runner({
     book,
     payments,
@@ -86,6 +88,7 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
     url,
     async close() {
       await app.close();
+      await antivirus.close();
       await runner.close();
       book.close();
     },

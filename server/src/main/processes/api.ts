@@ -1,5 +1,6 @@
 import { newsChannel } from '../../checkout/queries.ts';
 import { openIngestion } from '../../ingestion/service.ts';
+import { openAntivirus } from '../../platform/antivirus/open-antivirus.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { loadServiceConfig } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/db/database.ts';
@@ -51,6 +52,7 @@ const app = await createServer(
     orderNews,
     files,
     geocoder: openGeocoder(config),
+    antivirus: openAntivirus(config),
     appLinks,
     metrics,
     pages: true,

@@ -39,6 +39,7 @@ export type Foreign = {
   readonly paymentPage: string;
   readonly apiKey: string;
   readonly sandboxScript: string;
+  readonly document: string;
 };
 
 /** The input of a call that names these things. */
@@ -127,6 +128,10 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
     body: { merchantId, type: 'ONLINE_MERCHANT_ONBOARDING_VERIFICATION', appVersion: '1.0.0' },
   }),
   'kyc.status': ({ merchantId }) => ({ body: { merchantId, profileType: 'MERCHANT' } }),
+  'documents.list': () => ({}),
+  'documents.upload': ({ document }) => ({ body: { kind: 'PAN_CARD', replaces: document } }),
+  'documents.link': ({ document }) => ({ params: { documentId: document } }),
+  'documents.remove': ({ document }) => ({ params: { documentId: document } }),
   ...storeSamples,
   ...linkFileSamples,
   ...counterSamples,

@@ -13,6 +13,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { newsChannel } from '../../checkout/queries.ts';
 import { ingestEvents, openIngestion } from '../../ingestion/service.ts';
+import type { Antivirus } from '../../platform/antivirus/antivirus.ts';
 import { captchaHeader, captchaKey } from '../../platform/auth/captcha.ts';
 import { hashOf } from '../../platform/crypto/sealing.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -173,6 +174,8 @@ export class TestBrowser {
 /** Its data is read once for all servers of a test file. */
 const builtInGeocoder = openBuiltInGeocoder();
 
+const findsNothing: Antivirus = { scan: async () => ({ state: 'CLEAN' }) };
+
 interface GallaOptions {
   /** Takes the part of the simulator. */
   readonly rail?: Rail;
@@ -180,6 +183,8 @@ interface GallaOptions {
   readonly sandbox?: SandboxRail;
   readonly metrics?: Metrics;
   readonly geocoder?: Geocoder;
+  /** Scans documents; by default every file is clean. */
+  readonly antivirus?: Antivirus | null;
   /** The address of the simulator, whose pages for customers are served with it. */
   readonly simulator?: () => string;
 }
@@ -199,7 +204,7 @@ export function useGalla(options: GallaOptions = {}): TestGalla {
 
 async function startTestGalla(
   rail: Rail,
-  { metrics, geocoder = builtInGeocoder, simulator, sandbox = quietSandbox }: GallaOptions,
+  { metrics, geocoder = builtInGeocoder, antivirus = findsNothing, simulator, sandbox = quietSandbox }: GallaOptions,
 ): Promise<{ galla: TestGalla; close: () => Promise<void> }> {
   const testDatabase = await createTestDatabase();
   const url = testDatabase.connectionString;
@@ -227,6 +232,7 @@ async function startTestGalla(
     orderNews,
     files,
     geocoder,
+    antivirus,
     metrics,
     pages: false,
     ...(simulator === undefined ? {} : { simulator }),

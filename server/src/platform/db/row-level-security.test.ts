@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiKeyOf, apiRequestOf } from '../../api-keys/testing/rows.ts';
 import { reportChargeback } from '../../chargebacks/testing/reporting.ts';
 import { pairedPhone } from '../../counter/testing/counter-phone.ts';
+import { documentOf } from '../../documents/testing/rows.ts';
 import { dynamicQrOf } from '../../dynamic-qr/testing/rows.ts';
 import { submissionOf } from '../../kyc/testing/rows.ts';
 import type { TestMerchant } from '../../main/testing/test-galla.ts';
@@ -56,6 +57,7 @@ beforeAll(async () => {
     await linkBatchOf(galla.rows, merchant.tenantId);
     await submissionOf(galla.rows, merchant.tenantId);
     await onboardingOf(galla.rows, merchant.tenantId);
+    await documentOf(galla.rows, merchant.tenantId);
     await apiKeyOf(galla.rows, galla.masterKey, merchant);
     await apiRequestOf(galla.rows, merchant.tenantId);
     await paymentLinkOf(galla.rows, merchant.tenantId, `CanaryLink${merchant === mine ? '11' : '22'}`);
