@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { apiKeyIds } from '@galla/contract/api-keys/feature.ts';
 import type { AuditDetail, AuditOutcome } from '@galla/contract/audit/endpoints.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
+import { operatorIds } from '@galla/contract/operator/feature.ts';
 import type { AuditAct } from '@galla/contract/registry.ts';
 import type { ApiKey } from '../platform/auth/api-key.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -20,6 +21,12 @@ type InstallationAct =
   | 'ENGINE_KEY_ISSUED'
   | 'ENGINE_KEY_ROTATED'
   | 'ENGINE_KEY_DISABLED'
+  | 'OPERATOR_INVITED'
+  | 'OPERATOR_JOINED'
+  | 'OPERATOR_ROLES_SET'
+  | 'OPERATOR_DISABLED'
+  | 'OPERATOR_SIGNED_IN'
+  | 'OPERATOR_SIGNED_OUT'
   | 'HOLIDAYS_SET'
   | 'WORK_RETRIED'
   | 'TARIFF_SET';
@@ -87,18 +94,36 @@ export async function record(tx: Tx, context: ActContext, act: Act): Promise<voi
 }
 
 /**
- * Records an act of the provider's operator: in the log of the merchant or super-merchant that it concerns, or else in
- * the installation's.
+ * Records an act of the provider's operator: in the log of the merchant or super-merchant that it concerns, and in the
+ * installation's, which is the operators' own. The installation's chain is always locked last, so that no two acts
+ * wait for each other.
  */
 export async function recordByOperator(
   tx: Tx,
   operator: Operator,
-  owner: Pick<Owner, 'chainId'> | undefined,
+  owner: Pick<Owner, 'chainId' | 'code'> | undefined,
   act: AuditAct,
   detail: AuditDetail,
 ): Promise<void> {
-  const by = { personId: null, membershipId: null, ...(owner !== undefined && { ownerId: owner.chainId }) };
-  await record(tx, operator, { ...by, act, detail: { ...detail, operator: operator.name } });
+  const by = { personId: null, membershipId: null, act };
+  const said = { ...detail, operator: operator.name };
+  if (owner !== undefined) await record(tx, operator, { ...by, ownerId: owner.chainId, detail: said });
+  const merchant = owner === undefined ? {} : { merchant: owner.code };
+  await record(tx, operator, { ...by, detail: { ...said, ...merchant, ...byId(operator) } });
+}
+
+const byId = ({ id }: Operator): AuditDetail => (id === undefined ? {} : { operatorId: encodeId(operatorIds, id) });
+
+/** Records an act of the provider's operator that concerns no merchant, in the installation's log. */
+export async function recordInInstallation(
+  tx: Tx,
+  operator: Operator,
+  act: InstallationAct,
+  detail: AuditDetail,
+  outcome: AuditOutcome = 'DONE',
+): Promise<void> {
+  const by = { personId: null, membershipId: null, act, outcome };
+  await record(tx, operator, { ...by, detail: { ...detail, operator: operator.name, ...byId(operator) } });
 }
 
 /**
