@@ -1,5 +1,5 @@
 import type { Access } from '@galla/contract/core/endpoint.ts';
-import type { OperatorRole } from '@galla/contract/core/operator-roles.ts';
+import type { OperatorRole } from '@galla/contract/core/permissions.ts';
 import { operatorDesk } from '@galla/contract/operator/desk.ts';
 import type { ReactNode } from 'react';
 import { Announcements } from './pages/Announcements.tsx';

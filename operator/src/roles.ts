@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@galla/contract/core/operator-roles.ts';
+import type { OperatorRole } from '@galla/contract/core/permissions.ts';
 
 /** The roles as people read them. */
 export const roleNames: Readonly<Record<OperatorRole, string>> = {

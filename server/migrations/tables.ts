@@ -7,7 +7,6 @@ import type { InvoiceTables } from './invoice-tables.ts';
 import type { JobTables } from './job-tables.ts';
 import type { MerchantTables } from './merchant-tables.ts';
 import type { MoneyTables } from './money-tables.ts';
-import type { OperatorTables } from './operator-tables.ts';
 import type { PaymentLinkBatchTables } from './payment-link-batch-tables.ts';
 import type { PaymentLinkMessageTables, PaymentLinkTables } from './payment-link-tables.ts';
 import type { PaymentPageTables } from './payment-page-tables.ts';
@@ -34,7 +33,6 @@ export interface Tables
     JobTables,
     MerchantTables,
     MoneyTables,
-    OperatorTables,
     PaymentLinkBatchTables,
     PaymentLinkMessageTables,
     PaymentLinkTables,

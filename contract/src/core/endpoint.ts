@@ -1,8 +1,7 @@
 import type { ApiScope } from './api/scopes.ts';
 import type { Criteria } from './criteria.ts';
 import type { ErrorCode } from './errors.ts';
-import type { OperatorRole } from './operator-roles.ts';
-import type { Permission } from './permissions.ts';
+import type { OperatorRole, Permission } from './permissions.ts';
 import type { Infer, InferInput, Schema } from './schema.ts';
 
 /**

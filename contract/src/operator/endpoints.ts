@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailField, passwordField } from '../access/schemas.ts';
 import { endpoint, feature, operatorVisitor, operatorWith } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
-import { operatorRoles } from '../core/operator-roles.ts';
+import { operatorRoles } from '../core/permissions.ts';
 import { instant } from '../core/schema.ts';
 import { newPasswordField } from '../passwords/new-passwords.ts';
 import { operatorIds } from './feature.ts';

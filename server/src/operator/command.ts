@@ -1,5 +1,5 @@
 import { emailField } from '@galla/contract/access/schemas.ts';
-import { type OperatorRole, operatorRoles } from '@galla/contract/core/operator-roles.ts';
+import { type OperatorRole, operatorRoles } from '@galla/contract/core/permissions.ts';
 import { personNameField } from '@galla/contract/profile/endpoints.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { checked, databaseCommand, UsageError } from '../platform/operator.ts';

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@galla/contract/core/operator-roles.ts';
+import type { OperatorRole } from '@galla/contract/core/permissions.ts';
 import { recordInInstallation } from '../audit/service.ts';
 import { endOperatorSessionsOf } from '../platform/auth/operator-sessions.ts';
 import { hashOf, newSecret } from '../platform/crypto/sealing.ts';

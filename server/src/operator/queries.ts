@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@galla/contract/core/operator-roles.ts';
+import type { OperatorRole } from '@galla/contract/core/permissions.ts';
 import { sql } from 'kysely';
 import type { Row, Tx } from '../platform/db/database.ts';
 

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@galla/contract/core/operator-roles.ts';
+import type { OperatorRole } from '@galla/contract/core/permissions.ts';
 import { appKey } from '../../operator/service.ts';
 import { hashPassword, passwordPepper } from '../../platform/crypto/passwords.ts';
 import { seal } from '../../platform/crypto/sealing.ts';

@@ -1,6 +1,5 @@
 import type { Endpoint } from '@galla/contract/core/endpoint.ts';
-import { operatorRoles } from '@galla/contract/core/operator-roles.ts';
-import { roles } from '@galla/contract/core/permissions.ts';
+import { operatorRoles, roles } from '@galla/contract/core/permissions.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addTestOperator, type DeskBrowser, signedInOperator } from '../../operator/testing/operator-fixture.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OperatorRole } from '@galla/contract/core/operator-roles.ts';
+import type { OperatorRole } from '@galla/contract/core/permissions.ts';
 import type { TestBrowser, TestGalla } from '../../main/testing/test-galla.ts';
 import { totpCode, totpSecret } from '../../platform/auth/totp.ts';
 import { hashPassword, passwordPepper } from '../../platform/crypto/passwords.ts';

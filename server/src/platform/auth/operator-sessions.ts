@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@galla/contract/core/operator-roles.ts';
+import type { OperatorRole } from '@galla/contract/core/permissions.ts';
 import { hashOf, newSecret } from '../crypto/sealing.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { newId } from '../ids.ts';
