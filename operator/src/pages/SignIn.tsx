@@ -9,6 +9,8 @@ import { CallError, call } from '../calls.ts';
 import { Problem } from '../parts/Problem.tsx';
 import { useAct } from '../parts/use-act.ts';
 
+const isDemo = document.documentElement.dataset['demo'] === 'yes';
+
 /** The sign-in of the review desk: email, password and the code of an authenticator app, together. */
 export function SignIn({
   ended,
@@ -36,7 +38,14 @@ export function SignIn({
     <main className="door" id="main">
       <Logo size={34} />
       <h1>Review desk</h1>
-      <p className="soft">For people of the payments provider. Merchants sign in at /login.</p>
+      <p className="soft">
+        For people of the payments provider. Merchants <a href="/login">sign in here</a>.
+      </p>
+      {isDemo && (
+        <p className="soft">
+          This is the demo: <a href="/demo/operator">its operators and their codes</a>.
+        </p>
+      )}
       {ended && <Notice live>Your session has ended. Sign in again to go on.</Notice>}
       <form onSubmit={(event) => void submit(event)} noValidate>
         <TextField

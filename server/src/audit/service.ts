@@ -12,7 +12,7 @@ import type { CallerContext, Download, RequestContext } from '../platform/http/h
 import { newId } from '../platform/ids.ts';
 import type { Operator, Owner } from '../platform/operator.ts';
 import { chainKey, entryHash, headSeal, noHash } from './chain.ts';
-import { appendEntry, findOnlyMembership, lockChain } from './queries.ts';
+import { appendEntry, findOnlyMembership, findOwnerCode, lockChain } from './queries.ts';
 
 /**
  * Acts of the installation itself. They stand in its own log, as do sign-ins of unknown accounts. No merchant reads it.
@@ -101,14 +101,15 @@ export async function record(tx: Tx, context: ActContext, act: Act): Promise<voi
 export async function recordByOperator(
   tx: Tx,
   operator: Operator,
-  owner: Pick<Owner, 'chainId' | 'code'> | undefined,
+  owner: Pick<Owner, 'chainId'> | undefined,
   act: AuditAct,
   detail: AuditDetail,
 ): Promise<void> {
   const by = { personId: null, membershipId: null, act };
   const said = { ...detail, operator: operator.name };
   if (owner !== undefined) await record(tx, operator, { ...by, ownerId: owner.chainId, detail: said });
-  const merchant = owner === undefined ? {} : { merchant: owner.code };
+  const code = owner === undefined ? undefined : await findOwnerCode(tx, owner.chainId);
+  const merchant = code === undefined ? {} : { merchant: code };
   await record(tx, operator, { ...by, detail: { ...said, ...merchant, ...byId(operator) } });
 }
 

@@ -12,7 +12,8 @@ import { withContact } from '../platform/provider.ts';
  */
 export async function serveOperatorPage(app: FastifyInstance, platform: Platform, folder: string): Promise<void> {
   if (platform.operatorDatabase === undefined) return;
-  const page = withContact(readFileSync(join(folder, 'en', 'operator.html'), 'utf8'), platform.contact);
+  const built = withContact(readFileSync(join(folder, 'en', 'operator.html'), 'utf8'), platform.contact);
+  const page = platform.demo ? built.replace('data-mode="live"', 'data-mode="live" data-demo="yes"') : built;
   const assets = {
     root: join(folder, 'operator-assets'),
     prefix: '/operator-assets/',
