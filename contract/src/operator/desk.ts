@@ -129,7 +129,7 @@ export const operatorDesk = feature('operator-desk', {
     summary: 'Announce something to everybody or to one merchant, in place of the announcement before',
     access: supports,
     body: z.strictObject({
-      code: z.nullable(ownerCode),
+      merchantId: z.nullable(ownerCode),
       title: announcement.shape.title,
       text: announcement.shape.text,
       link: announcement.shape.link,
@@ -142,7 +142,7 @@ export const operatorDesk = feature('operator-desk', {
   clearAnnouncement: endpoint('POST /operator/v1/announcements/clear', {
     summary: 'Take an announcement back',
     access: supports,
-    body: z.strictObject({ code: z.nullable(ownerCode) }),
+    body: z.strictObject({ merchantId: z.nullable(ownerCode) }),
     returns: z.object({}),
     errors: { STATUS_404: 404 },
   }),
@@ -157,7 +157,7 @@ export const operatorDesk = feature('operator-desk', {
     summary: 'Switch a feature of a merchant or super-merchant, from its next request',
     access: administrates,
     params: ofOwner,
-    body: z.strictObject({ name: z.enum(featureFlagNames), on: z.boolean() }),
+    body: z.strictObject({ flag: z.enum(featureFlagNames), on: z.boolean() }),
     returns: ownerSettings,
     errors: { STATUS_404: 404 },
   }),

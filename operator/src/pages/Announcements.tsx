@@ -22,7 +22,7 @@ export function Announcements() {
   const loaded = useLoad('announcements', () => call(operatorDesk.announcements, {}));
   const act = useAct();
   const clear = async (code: string | null) => {
-    await act.run(() => call(operatorDesk.clearAnnouncement, { body: { code } }));
+    await act.run(() => call(operatorDesk.clearAnnouncement, { body: { merchantId: code } }));
     await loaded.reload();
   };
   return (
@@ -93,7 +93,7 @@ function NewNote({ onDone }: { readonly onDone: () => void }) {
     event.preventDefault();
     const { code, title, text, link, until } = note;
     const body = {
-      ...{ code: code.trim() === '' ? null : code.trim().toUpperCase(), title, text },
+      ...{ merchantId: code.trim() === '' ? null : code.trim().toUpperCase(), title, text },
       tone: note.tone === 'warning' ? ('warning' as const) : ('info' as const),
       ...(link.trim() !== '' && { link: link.trim() }),
       ...(until !== '' && { until }),

@@ -57,7 +57,7 @@ function Switches({ code }: { readonly code: string }) {
                   name={flag.meaning}
                   checked={flag.on}
                   disabled={act.busy}
-                  onChange={(on) => void set({ name: flag.name as Parameters<typeof set>[0]['name'], on })}
+                  onChange={(on) => void set({ flag: flag.name as Parameters<typeof set>[0]['flag'], on })}
                 />
               </li>
             ))}

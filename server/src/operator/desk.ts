@@ -97,7 +97,7 @@ export async function readAnnouncements(tx: Tx): Promise<Answer<Desk['announceme
 export async function announce(
   tx: Tx,
   operator: Operator,
-  { code, ...said }: Received<Desk['announce']>['body'],
+  { merchantId: code, ...said }: Received<Desk['announce']>['body'],
 ): Promise<void> {
   const owner = code === null ? undefined : await ownerOf(tx, code);
   const announcement = { id: encodeId(announcementIds, newId(operator.now)), ...said };
@@ -127,9 +127,9 @@ export async function switchFlag(
   tx: Tx,
   operator: Operator,
   code: string,
-  { name, on }: { readonly name: FeatureFlag; readonly on: boolean },
+  { flag, on }: { readonly flag: FeatureFlag; readonly on: boolean },
 ): Promise<Answer<Desk['setFlag']>> {
-  await setFlag(tx, operator, await ownerOf(tx, code), name, on);
+  await setFlag(tx, operator, await ownerOf(tx, code), flag, on);
   return readSettings(tx, code);
 }
 

@@ -1,7 +1,6 @@
 import { operatorDesk } from '@galla/contract/operator/desk.ts';
 import { operatorAccess } from '@galla/contract/operator/endpoints.ts';
 import { feature } from '../platform/feature.ts';
-import { days } from '../platform/retention.ts';
 import { operatorUserCommand } from './command.ts';
 import { operatorAccessHandlers, operatorDeskHandlers, type RetryWork } from './routes.ts';
 
@@ -13,7 +12,6 @@ export const operatorFeature = feature({
     operatorDesk: operatorDeskHandlers(services),
   }),
   writes: ['operator_user'],
-  retention: [{ table: 'operator_session', after: 'absolute_until', keep: days(90) }],
-  freeText: { operator_user: { name: 'text' }, operator_session: { user_agent: 'text' } },
+  freeText: { operator_user: { name: 'text' } },
   operator: [operatorUserCommand],
 });

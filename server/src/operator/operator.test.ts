@@ -188,24 +188,26 @@ describe('acts of the review desk', () => {
 
   test('a feature that is switched at the desk is what the command shows', async () => {
     const path = `/merchants/${merchant.merchantId}`;
-    const changed = await desk.send('POST', `${path}/flags`, { name: 'SCAN', on: true });
+    const changed = await desk.send('POST', `${path}/flags`, { flag: 'SCAN', on: true });
     expect(changed.json().flags).toContainEqual({ name: 'SCAN', meaning: expect.any(String), on: true });
     expect(await runAsOperator(galla, ['show', merchant.merchantId])).toMatch(/SCAN +on/);
-    expect((await desk.send('POST', `${path}/flags`, { name: 'NO_SUCH', on: true })).statusCode).toBe(400);
+    expect((await desk.send('POST', `${path}/flags`, { flag: 'NO_SUCH', on: true })).statusCode).toBe(400);
     expect((await desk.send('GET', '/merchants/NOBODY01/settings')).statusCode).toBe(404);
   });
 
   test('an announcement of the desk is listed, taken back, and refused for a day that has passed', async () => {
-    const note = { title: 'Banks are slow', text: 'Refunds may take a day more.', tone: 'warning', code: null };
+    const note = { title: 'Banks are slow', text: 'Refunds may take a day more.', tone: 'warning', merchantId: null };
     expect((await desk.send('POST', '/announcements', { ...note, until: '2020-01-01' })).json().errors).toMatchObject([
       { field: 'until' },
     ]);
     expect((await desk.send('POST', '/announcements', note)).statusCode).toBe(200);
-    expect((await desk.send('POST', '/announcements', { ...note, code: merchant.merchantId })).statusCode).toBe(200);
+    expect((await desk.send('POST', '/announcements', { ...note, merchantId: merchant.merchantId })).statusCode).toBe(
+      200,
+    );
     const { announcements } = (await desk.send('GET', '/announcements')).json();
     expect(announcements.map(({ code }: { code: string | null }) => code)).toEqual([null, merchant.merchantId]);
-    expect((await desk.send('POST', '/announcements/clear', { code: null })).statusCode).toBe(200);
-    expect((await desk.send('POST', '/announcements/clear', { code: null })).statusCode).toBe(404);
+    expect((await desk.send('POST', '/announcements/clear', { merchantId: null })).statusCode).toBe(200);
+    expect((await desk.send('POST', '/announcements/clear', { merchantId: null })).statusCode).toBe(404);
     const acts = (await merchantsLog(merchant)).map(({ act }) => act);
     expect(acts).toContain('ANNOUNCEMENT_SET');
   });

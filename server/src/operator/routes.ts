@@ -65,7 +65,7 @@ export const operatorDeskHandlers = (services: { readonly retryWork: RetryWork }
     }),
   clearAnnouncement: ({ body }, { asOperator, operator }) =>
     asOperator(async (tx) => {
-      await takeBack(tx, operator, body.code);
+      await takeBack(tx, operator, body.merchantId);
       return {};
     }),
   settings: ({ params }, { asOperator }) => asOperator((tx) => readSettings(tx, params.code)),
