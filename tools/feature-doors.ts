@@ -13,7 +13,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'feature-config': ['money', 'owner-queries', 'queries', 'settings'],
   ingestion: ['contradiction-queries', 'operator/queries'],
   ledger: ['charges', 'gst-queries', 'gst-states', 'lock-queries', 'tariff', 'tariff-queries'],
-  merchants: ['customer-contact-queries', 'merchant-queries'],
+  merchants: ['customer-contact-queries', 'kyc-status', 'merchant-queries'],
   'payment-links': [
     'calls',
     'create-many',
