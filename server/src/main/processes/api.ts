@@ -27,6 +27,10 @@ const { signal, orderNews, accessNews } = await openSignals(
   { signal: 'galla_outbox', orderNews: newsChannel, accessNews: accessChannel },
   log,
 );
+// The desk sees every tenant, as the operator's commands do (decision 152).
+const operatorDatabase = config.operatorDesk
+  ? openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, connections: 3 })
+  : undefined;
 const ingestion = openIngestion({ url: databaseUrl, masterKey, clock: systemClock, log });
 const metrics = config.metricsPort === 0 ? undefined : new Metrics('api');
 const banks = openRails(config, config.rail, systemClock);
@@ -44,6 +48,7 @@ const app = await createServer(
     log,
     rails,
     mapTiles,
+    operatorDatabase,
   },
   {
     signal,
@@ -70,7 +75,7 @@ async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   await stopServing({ app, signals: [signal, orderNews, accessNews], ingestion });
-  await database.close();
+  await Promise.all([database.close(), operatorDatabase?.close()]);
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop());
