@@ -4,6 +4,7 @@
  */
 export const doors: Readonly<Record<string, readonly string[]>> = {
   access: ['person-queries'],
+  activation: ['gate-queries'],
   'api-keys': ['queries', 'reading'],
   auditor: ['freeze-queries'],
   checkout: ['address', 'follower', 'order-queries', 'start'],

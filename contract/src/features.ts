@@ -1,4 +1,5 @@
 import { access } from './access/endpoints.ts';
+import { gatewayActivations } from './activation/endpoints.ts';
 import { apiKeys } from './api-keys/endpoints.ts';
 import { audit } from './audit/endpoints.ts';
 import { chargebacks } from './chargebacks/endpoints.ts';
@@ -79,6 +80,7 @@ export const features = {
   registration: [registration],
   merchants: [merchants, customerContact],
   onboarding: [onboarding],
+  activation: [gatewayActivations],
   stores: [stores, storeChanges, storeImages, storePhone, storeImports, places],
   'qr-codes': [qrCodes, qrCodeChanges, qrCodeArchives],
   'dynamic-qr': [dynamicQrs],

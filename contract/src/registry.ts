@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accessActs, accessChoices } from './access/feature.ts';
+import { activationActs } from './activation/feature.ts';
 import {
   announcementActs,
   announcementChoices,
@@ -75,6 +76,7 @@ export const auditActs = {
   ...paymentLinkActs,
   ...merchantActs,
   ...onboardingActs,
+  ...activationActs,
   ...paymentLinkBatchActs,
   ...paymentPageActs,
   ...apiKeyActs,
