@@ -22,7 +22,7 @@ export const gatewayTransitions = {
 } as const satisfies { readonly [State in GatewayState]: readonly GatewayState[] };
 
 /** The kinds of payments whose prices differ. `OTHER` is the blended rate of the rest: net banking, wallets and others. */
-export const pricedKinds = ['UPI', 'RUPAY_DEBIT', 'DEBIT_CARD', 'CREDIT_CARD', 'PREMIUM_CARD', 'OTHER'] as const;
+export const pricedKinds = ['UPI', 'RUPAY_DEBIT', 'DEBIT', 'CREDIT', 'PREMIUM', 'OTHER'] as const;
 
 /** A kind of payments with a price of its own. */
 export type PricedKind = (typeof pricedKinds)[number];

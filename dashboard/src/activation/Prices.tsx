@@ -10,9 +10,9 @@ const c = classNames(css);
 const kindNames: { readonly [Kind in PricedKind]: string } = {
   UPI: 'UPI',
   RUPAY_DEBIT: 'RuPay debit cards',
-  DEBIT_CARD: 'Other debit cards',
-  CREDIT_CARD: 'Credit cards',
-  PREMIUM_CARD: 'Amex, Diners and corporate cards',
+  DEBIT: 'Other debit cards',
+  CREDIT: 'Credit cards',
+  PREMIUM: 'Amex, Diners and corporate cards',
   OTHER: 'Net banking, wallets and all else',
 };
 

@@ -47,7 +47,7 @@ const codeOf = async (answer: ReturnType<TestBrowser['send']>) => {
 const acts = async () =>
   (
     await galla.rows.kysely
-      .selectFrom('audit_entry')
+      .selectFrom('audit_event')
       .select('act')
       .where('chain_id', '=', merchant.tenantId)
       .where('act', 'like', 'GATEWAY%')
@@ -138,7 +138,7 @@ describe('an active gateway', () => {
     expect(india.getUTCFullYear() * 12 + india.getUTCMonth()).toBe(now.getUTCFullYear() * 12 + now.getUTCMonth() + 3);
     const profile = (await admin.send('GET', '/v1/merchant/profile')).json().data;
     expect(profile).toMatchObject({ merchantState: 'ACTIVE' });
-    expect(await codeOf(admin.send('GET', '/v1/om/gatewayActivation'))).toEqual([403, 'PR002']);
+    expect(await codeOf(admin.send('GET', '/v1/om/gatewayActivation'))).toEqual([403, 'STATUS_529']);
   });
 
   test('SET-03 the prices are those of this merchant, not of a text', async () => {
@@ -149,7 +149,7 @@ describe('an active gateway', () => {
         pricing.lines.map(({ kind, basisPoints }: { kind: string; basisPoints: number }) => [kind, basisPoints]),
       ),
     ).toEqual({
-      ...{ UPI: 0, RUPAY_DEBIT: 0, DEBIT_CARD: 40, CREDIT_CARD: 195, PREMIUM_CARD: 290, OTHER: 185 },
+      ...{ UPI: 0, RUPAY_DEBIT: 0, DEBIT: 40, CREDIT: 195, PREMIUM: 290, OTHER: 185 },
     });
     await runAsOperator(galla, ['rate', merchant.merchantId, 'ALL', '1.5']);
     galla.pass(180_000);

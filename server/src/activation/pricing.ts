@@ -9,9 +9,9 @@ import { freePeriodEnd, tariffAt } from '../ledger/tariff.ts';
 const samples: { readonly [Kind in PricedKind]: Omit<Charged, 'amount' | 'byQr'> } = {
   UPI: { instrument: 'ACCOUNT' },
   RUPAY_DEBIT: { instrument: 'DEBIT_CARD', cardNetwork: 'RUPAY' },
-  DEBIT_CARD: { instrument: 'DEBIT_CARD', cardNetwork: 'VISA' },
-  CREDIT_CARD: { instrument: 'CREDIT_CARD', cardNetwork: 'VISA' },
-  PREMIUM_CARD: { instrument: 'CREDIT_CARD', cardNetwork: 'AMEX' },
+  DEBIT: { instrument: 'DEBIT_CARD', cardNetwork: 'VISA' },
+  CREDIT: { instrument: 'CREDIT_CARD', cardNetwork: 'VISA' },
+  PREMIUM: { instrument: 'CREDIT_CARD', cardNetwork: 'AMEX' },
   OTHER: { instrument: 'NET_BANKING' },
 };
 
