@@ -60,6 +60,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   settlements: ['ingestion', 'ledger', 'refunds'],
   // The step of documents is done once they are there.
   onboarding: ['documents'],
+  // An open gateway releases the keys and the free period of a merchant, and shows its prices.
+  activation: ['feature-config', 'ledger', 'merchants'],
   // The policies begin with the contact that the merchant gives its customers.
   policies: ['merchants'],
   // What is submitted was filled in and checked elsewhere; once verified it becomes the merchant's own, with its account.
@@ -73,9 +75,10 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   // An invoice has the fees and taxes of settlements.
   'tax-invoices': ['ledger'],
   // What customers pay on the hosted page is written by the writer of all payments; what came twice or late is refunded.
-  checkout: ['ingestion', 'refunds'],
+  // Live money waits for the activation of the gateway.
+  checkout: ['activation', 'ingestion', 'refunds'],
   // A link is paid through orders of the hosted page, and names the instruments of its payments as lists do.
-  'payment-links': ['checkout', 'payments'],
+  'payment-links': ['activation', 'checkout', 'payments'],
   // A page is paid as links are, by merchants who may use those.
   'payment-pages': ['checkout', 'payment-links'],
   // Programs of a merchant call what its people call.

@@ -4,6 +4,7 @@
  */
 export const doors: Readonly<Record<string, readonly string[]>> = {
   access: ['person-queries'],
+  activation: ['gate-queries'],
   'api-keys': ['queries', 'reading'],
   announcements: ['queries'],
   audit: ['installation'],

@@ -1,4 +1,5 @@
 import { access } from './access/endpoints.ts';
+import { gatewayActivations } from './activation/endpoints.ts';
 import { apiKeys } from './api-keys/endpoints.ts';
 import { audit } from './audit/endpoints.ts';
 import { chargebacks } from './chargebacks/endpoints.ts';
@@ -85,6 +86,7 @@ export const features = {
   onboarding: [onboarding],
   kyc: [kyc],
   documents: [documents],
+  activation: [gatewayActivations],
   stores: [stores, storeChanges, storeImages, storePhone, storeImports, places],
   'qr-codes': [qrCodes, qrCodeChanges, qrCodeArchives],
   'dynamic-qr': [dynamicQrs],

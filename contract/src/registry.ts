@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accessActs, accessChoices } from './access/feature.ts';
+import { activationActs } from './activation/feature.ts';
 import {
   announcementActs,
   announcementChoices,
@@ -79,6 +80,7 @@ export const auditActs = {
   ...onboardingActs,
   ...kycActs,
   ...documentActs,
+  ...activationActs,
   ...paymentLinkBatchActs,
   ...paymentPageActs,
   ...apiKeyActs,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { gatewayActivations } from './activation/endpoints.ts';
 import { apiKeys } from './api-keys/endpoints.ts';
 import { audit } from './audit/endpoints.ts';
 import { type Criteria, type MerchantFacts, meets } from './core/criteria.ts';
@@ -119,6 +120,7 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
     [screens.offlineLinkFiles, [offlinePaymentLinkBatches.upload, offlinePaymentLinkBatches.list]],
     [screens.offlineLinkFile, [offlinePaymentLinkBatches.rows, offlinePaymentLinkBatches.confirm]],
     [screens.completeKyc, [...Object.values(onboarding), ...Object.values(kyc)]],
+    [screens.gatewayActivation, Object.values(gatewayActivations)],
     [screens.payPages, [paymentPages.list]],
     [screens.createPayPage, [paymentPages.create, paymentPages.address, paymentPages.uploadPicture]],
     [screens.payPage, [paymentPages.details, paymentPages.payments, paymentPages.download, paymentPages.qr]],
@@ -200,7 +202,7 @@ describe('screens that come later', () => {
   });
 
   test('activation is closed once the gateway is active, and to super-merchants', () => {
-    const activation = criteriaOf(plannedScreens.gatewayActivation);
+    const activation = criteriaOf(screens.gatewayActivation);
     expect(meets(merchant(), activation)).toBe(true);
     expect(meets(merchant({ attributes: new Set(['PAYMENT_GATEWAY_ACTIVATED']) }), activation)).toBe(false);
     expect(meets(merchant({ superMerchant: true }), activation)).toBe(false);

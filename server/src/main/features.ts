@@ -1,4 +1,5 @@
 import { accessFeature } from '../access/feature.ts';
+import { activationFeature } from '../activation/feature.ts';
 import { announcementsFeature } from '../announcements/feature.ts';
 import { apiKeysFeature } from '../api-keys/feature.ts';
 import { assistantFeature } from '../assistant/feature.ts';
@@ -70,6 +71,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   onboardingFeature,
   kycFeature,
   documentsFeature,
+  activationFeature,
   storesFeature,
   qrCodesFeature,
   dynamicQrFeature,

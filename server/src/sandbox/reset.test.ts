@@ -76,6 +76,7 @@ const emptied = [
   ...['auditor_finding', 'chargeback', 'chargeback_movement', 'checkout_attempt', 'checkout_order', 'counter_shift'],
   ...[
     'due_work',
+    'gateway_activation',
     'dynamic_qr',
     'dynamic_qr_payment',
     'failed_work',

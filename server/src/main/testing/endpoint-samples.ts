@@ -122,6 +122,8 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
   'onboarding.save': () => ({
     body: { section: 'BUSINESS_DETAILS', version: 0, fields: { displayName: 'Taken over' } },
   }),
+  'gateway-activation.find': () => ({}),
+  'gateway-activation.start': () => ({ body: { serviceLineType: 'PAYMENT_GATEWAY' } }),
   'onboarding.complete': () => ({ body: { section: 'BUSINESS_DETAILS', version: 1 } }),
   'kyc.preflight': () => ({}),
   'kyc.init': ({ merchantId }) => ({

@@ -57,7 +57,8 @@ export interface TestGalla {
   now(): number;
   /** As SIGTERM stops the API. */
   stop(): Promise<void>;
-  addMerchant(merchant?: Partial<TestMerchant> & { groupId?: string }): Promise<TestMerchant>;
+  /** An online one has its payment gateway activated, unless that is not wanted. */
+  addMerchant(merchant?: Partial<TestMerchant> & { groupId?: string; activated?: boolean }): Promise<TestMerchant>;
   addStore(merchant: TestMerchant, code: string, name?: string): Promise<TestStore>;
   addPerson(membership: {
     merchant?: TestMerchant;

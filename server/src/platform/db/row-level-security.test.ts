@@ -5,6 +5,7 @@ import { decodeId } from '@galla/contract/core/ids.ts';
 import { addDays } from '@galla/contract/settlements/calendar.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gatewayRequestOf } from '../../activation/testing/rows.ts';
 import { apiKeyOf, apiRequestOf } from '../../api-keys/testing/rows.ts';
 import { reportChargeback } from '../../chargebacks/testing/reporting.ts';
 import { pairedPhone } from '../../counter/testing/counter-phone.ts';
@@ -58,6 +59,7 @@ beforeAll(async () => {
     await submissionOf(galla.rows, merchant.tenantId);
     await onboardingOf(galla.rows, merchant.tenantId);
     await documentOf(galla.rows, merchant.tenantId);
+    await gatewayRequestOf(galla.rows, merchant.tenantId);
     await apiKeyOf(galla.rows, galla.masterKey, merchant);
     await apiRequestOf(galla.rows, merchant.tenantId);
     await paymentLinkOf(galla.rows, merchant.tenantId, `CanaryLink${merchant === mine ? '11' : '22'}`);
