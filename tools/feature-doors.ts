@@ -11,6 +11,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   ingestion: ['contradiction-queries'],
   ledger: ['charges', 'gst-queries', 'gst-states', 'lock-queries', 'tariff', 'tariff-queries'],
   merchants: ['customer-contact-queries', 'merchant-queries'],
+  onboarding: ['store'],
   'payment-links': [
     'calls',
     'create-many',
@@ -29,5 +30,5 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'second-factor': ['request-queries'],
   settlements: ['calendar/calendar', 'history/reading', 'runs/sandbox-runs', 'stopped'],
   team: ['membership-queries'],
-  webhooks: ['endpoints', 'following/follow', 'following/follow-queries', 'log/events'],
+  webhooks: ['end-of-address', 'endpoints', 'following/follow', 'following/follow-queries', 'log/events'],
 };

@@ -1,4 +1,4 @@
-import { accessScreens, plannedAccessScreens } from './access/screens.ts';
+import { accessScreens } from './access/screens.ts';
 import { apiKeyScreens } from './api-keys/screens.ts';
 import { auditScreens } from './audit/screens.ts';
 import type { PlannedActs, Redirects, Screen, Screens } from './core/screen.ts';
@@ -23,6 +23,7 @@ import { secondFactorScreens } from './second-factor/screens.ts';
 import { settlementCheckScreens } from './settlement-checks/screens.ts';
 import { settlementScreens } from './settlements/screens.ts';
 import { plannedSplitScreens, splitRedirects } from './splits/screens.ts';
+import { storeLinkScreens } from './store-linking/screens.ts';
 import { storeScreens } from './stores/screens.ts';
 import { teamScreens } from './team/screens.ts';
 import { plannedTransactionActs, transactionRedirects, transactionScreens } from './transactions/screens.ts';
@@ -58,6 +59,7 @@ export const screens = {
   ...webhookScreens,
   ...sandboxScreens,
   ...apiKeyScreens,
+  ...storeLinkScreens,
   ...teamScreens,
   ...auditScreens,
   ...onboardingScreens,
@@ -65,7 +67,6 @@ export const screens = {
 
 /** The screens of the specification that this version does not have. Until they come they are Page Not Found (decision 0043). */
 export const plannedScreens = {
-  ...plannedAccessScreens,
   ...plannedInsightScreens,
   ...plannedOnboardingScreens,
   ...plannedSplitScreens,

@@ -40,6 +40,7 @@ export type Access =
   | { readonly who: 'vendor' }
   | { readonly who: 'customer' }
   | { readonly who: 'counter' }
+  | { readonly who: 'store-app' }
   | { readonly who: 'api-key'; readonly anyOf: readonly ApiScope[]; readonly criteria?: Criteria };
 
 /** Anyone, signed in or not. */
@@ -87,6 +88,12 @@ export const counterPhone = { who: 'counter' } as const satisfies Access;
  * the tenant. No cookie is read or set.
  */
 export const apiKey = (...anyOf: [ApiScope, ...ApiScope[]]) => ({ who: 'api-key', anyOf }) as const satisfies Access;
+
+/**
+ * The server of a store app that the provider has registered, with its id and secret by Basic. It opens nothing of a
+ * merchant's. No cookie is read or set.
+ */
+export const storeApp = { who: 'store-app' } as const satisfies Access;
 
 /** The cookie whose value calls send as request-forgery token: vendors have one of their own (SES-12). */
 export const forgeryCookieOf = ({ who }: Access) => (who === 'vendor' ? 'galla-vendor-csrf' : 'galla-csrf');

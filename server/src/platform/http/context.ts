@@ -50,7 +50,7 @@ export async function requestContext(
   const cookie = cookieOf(platform, 'galla');
   const sessionId = request.cookies[cookie.name];
   // Engines, vendors, customers, counter phones and programs never use the session of a person.
-  const isOutside = /^(engine|vendor|customer|counter|api-key)$/.test(who);
+  const isOutside = /^(engine|vendor|customer|counter|api-key|store-app)$/.test(who);
   const sessionState: SessionState =
     sessionId === undefined || isOutside ? { is: 'none' } : await findSession(platform.database, sessionId, now);
   if (sessionId !== undefined && sessionState.is === 'none' && (!isOutside || who === 'engine'))
@@ -58,7 +58,7 @@ export async function requestContext(
   const vendorParts = await vendorPartsOf(platform, who === 'vendor', request, reply);
   const forgery = who === 'vendor' ? vendorForgery(vendorParts.vendorSession?.id) : forgeryOf(sessionState);
   if (who === 'customer' || who === 'counter') refuseForeignPages(platform, endpoint, request);
-  else if (who !== 'engine' && who !== 'api-key') guardForgery(platform, endpoint, forgery, request, reply);
+  else if (!/^(engine|api-key|store-app)$/.test(who)) guardForgery(platform, endpoint, forgery, request, reply);
   const apiKey = who === 'api-key' ? await apiKeyOf(platform, request, reply) : undefined;
   const header = (name: string) => {
     const value = request.headers[name];
