@@ -90,7 +90,10 @@ function run(args: readonly string[]): void {
     ...{ live: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
   } as const;
   const { values } = parseArgs({ args: [...args], options });
-  if (values.help) return console.log(help);
+  if (values.help) {
+    console.log(help);
+    return;
+  }
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error('--port is a number from 1 to 65535.');
   const url = `http://localhost:${port}`;
