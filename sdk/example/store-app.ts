@@ -29,7 +29,7 @@ interface App {
   readonly live: boolean;
   /** What was begun, by the state that the browser has as a cookie. */
   readonly begun: Map<string, Begun>;
-  shop: (Shop & { readonly close: () => Promise<void> }) | undefined;
+  shop: (Shop & { readonly close: () => Promise<unknown> }) | undefined;
 }
 
 async function answerApp(app: App, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -85,9 +85,13 @@ function settingsOf({ app, secret, url }: Given): AppSettings {
 
 function run(args: readonly string[]): void {
   const options = {
-    ...{ app: { type: 'string' }, secret: { type: 'string' }, url: { type: 'string' } },
-    ...{ store: { type: 'string', default: 'https://kaapi.example' }, port: { type: 'string', default: '4110' } },
-    ...{ live: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    app: { type: 'string' },
+    secret: { type: 'string' },
+    url: { type: 'string' },
+    store: { type: 'string', default: 'https://kaapi.example' },
+    port: { type: 'string', default: '4110' },
+    live: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
   } as const;
   const { values } = parseArgs({ args: [...args], options });
   if (values.help) {
