@@ -10,7 +10,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'dynamic-qr': ['key', 'scope'],
   ingestion: ['contradiction-queries'],
   ledger: ['charges', 'gst-queries', 'gst-states', 'lock-queries', 'tariff', 'tariff-queries'],
-  merchants: ['customer-contact-queries', 'merchant-queries'],
+  merchants: ['customer-contact-queries', 'kyc-status', 'merchant-queries'],
   onboarding: ['store'],
   'payment-links': [
     'calls',

@@ -675,6 +675,11 @@ export type CreateWebhookEndpointInput = {
     | 'dispute.lost'
     | 'report.ready'
     | 'report.failed'
+    | 'kyc.submitted'
+    | 'kyc.verified'
+    | 'kyc.failed'
+    | 'vendor.linked'
+    | 'vendor.unlinked'
   )[];
   readonly username: string;
   readonly password: unknown & unknown;
@@ -717,6 +722,11 @@ export type CreateWebhookEndpointAnswer = {
     | 'dispute.lost'
     | 'report.ready'
     | 'report.failed'
+    | 'kyc.submitted'
+    | 'kyc.verified'
+    | 'kyc.failed'
+    | 'vendor.linked'
+    | 'vendor.unlinked'
   )[];
   readonly username: string;
   readonly secret: {
@@ -834,6 +844,11 @@ export type UpdateWebhookEndpointInput = {
     | 'dispute.lost'
     | 'report.ready'
     | 'report.failed'
+    | 'kyc.submitted'
+    | 'kyc.verified'
+    | 'kyc.failed'
+    | 'vendor.linked'
+    | 'vendor.unlinked'
   )[];
   readonly username: string;
   readonly password?: (unknown & unknown) | undefined;
@@ -908,6 +923,11 @@ export type ListEventsInput = {
     | 'dispute.lost'
     | 'report.ready'
     | 'report.failed'
+    | 'kyc.submitted'
+    | 'kyc.verified'
+    | 'kyc.failed'
+    | 'vendor.linked'
+    | 'vendor.unlinked'
     | undefined;
 };
 

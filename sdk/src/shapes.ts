@@ -468,6 +468,11 @@ export type WebhookEndpoint = {
     | 'dispute.lost'
     | 'report.ready'
     | 'report.failed'
+    | 'kyc.submitted'
+    | 'kyc.verified'
+    | 'kyc.failed'
+    | 'vendor.linked'
+    | 'vendor.unlinked'
   )[];
   readonly username: string;
   readonly secret: {

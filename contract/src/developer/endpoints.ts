@@ -9,7 +9,7 @@ import { webhookEndpointIds } from '../webhooks/feature.ts';
 import { developerHome } from './area.ts';
 
 /** What reaches Galla from the programs of a merchant, and what Galla sends to them. */
-export const startEventKinds = ['KEY_MADE', 'ORDER_MADE', 'PAID', 'WEBHOOK'] as const;
+export const startEventKinds = ['KEY_MADE', 'ORDER_MADE', 'PAID', 'WEBHOOK', 'CALL_REFUSED'] as const;
 
 const order = z.object({
   orderId: idOf('order'),
@@ -38,11 +38,13 @@ const webhookAttempt = z.object({
 const event = z.object({
   kind: z.enum(startEventKinds),
   at: instant,
-  /** The name of a key, the merchant's own number of an order, or the type of an event. */
+  /** The name of a key, the merchant's own number of an order, the type of an event, or method and path of a call. */
   reference: z.string(),
   amount: z.nullable(paise),
   /** Of a webhook. */
   attempt: z.nullable(webhookAttempt),
+  /** The status that a call was refused with. */
+  status: z.nullable(z.int()),
 });
 
 /** One line of what happened last. */

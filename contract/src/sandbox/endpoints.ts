@@ -70,6 +70,20 @@ const made = z.object({
 /** An order that was made in a sandbox, and what became of it. */
 export type MadeOrder = z.infer<typeof made>;
 
+const settled = z.object({
+  settlementId: idOf('settlement'),
+  /** A day of India, of the sandbox's clock. */
+  day: z.string(),
+  state: z.enum(['PENDING', 'SETTLED', 'FAILED']),
+  payments: z.int(),
+  /** To the bank, in paise; below zero where more went back than came. */
+  net: z.int(),
+  utr: z.nullable(z.string()),
+});
+
+/** A settlement of a sandbox. */
+export type SandboxSettlement = z.infer<typeof settled>;
+
 const script = z.object({
   scriptId: idOf(sandboxScriptIds),
   name: z.string(),
@@ -90,13 +104,15 @@ const scripts = z.object({ scripts: z.array(script) });
 /** The desk of a sandbox: its clock, acts with chosen outcomes, banks, scripts. In test mode only. */
 export const sandbox = feature('sandbox', {
   read: endpoint('GET /sandbox/v1', {
-    summary: 'The sandbox: its clock, what comes next, its banks, and what was made last',
+    summary: 'The sandbox: its clock, what comes next, its banks, what was made last, and its settlements',
     access,
     returns: z.object({
       clock,
       steps: z.array(clockStep),
       banks: z.array(z.object({ bank: z.string(), state: z.enum(bankStates) })),
       made: z.array(made),
+      /** The newest; their screens are of real money (TST-04). */
+      settlements: z.array(settled),
     }),
     testMode: 'only',
   }),

@@ -58,7 +58,6 @@ export const transactions = feature('transactions', {
     access: transactionScreens.live.access,
     query: liveFilters,
     returns: 'text/event-stream',
-    testMode: false,
   }),
   export: endpoint('POST /v3/transactions/export', {
     summary: 'Exactly the payments that the filters list, as CSV',

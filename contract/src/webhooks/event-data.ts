@@ -84,6 +84,19 @@ const report = z.object({
   status: z.enum(['SUCCESSFUL', 'FAILED']),
   rows: z.nullable(z.int()),
 });
+const kyc = z.object({
+  status: z.enum(['SUBMITTED', 'VERIFIED', 'FAILED']),
+  /** Why it failed, as people of the merchant read it. */
+  reason: reference,
+  changedAt: instant,
+});
+const vendor = z.object({
+  vendor: idOf('vendor'),
+  name: z.string(),
+  /** Whether the vendor can sign in. */
+  status: z.enum(['OPEN', 'CLOSED']),
+  changedAt: instant,
+});
 
 /** What events say of each kind of record. Amounts are paise, times UTC. */
-export const eventData = { payment, order, refund, settlement, link, dispute, report } as const;
+export const eventData = { payment, order, refund, settlement, link, dispute, report, kyc, vendor } as const;

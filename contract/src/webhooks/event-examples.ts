@@ -12,6 +12,7 @@ const ids = {
   link: 'plink_01kae1d6t2e8vr9x5b4n7q3k0w',
   dispute: 'cbk_01kb6f4s8hfxvt1z2q7m3c9n6p',
   report: 'rpt_01kae8x5z9f0wq6t3r2b1v4m7k',
+  vendor: 'ven_01kae2r7t5k9xv3m8b1q6z0f4n',
 } as const;
 const payment: Example<'payment'> = {
   payment: ids.payment,
@@ -87,6 +88,13 @@ const report: Example<'report'> = {
   status: 'SUCCESSFUL',
   rows: 1284,
 };
+const kyc: Example<'kyc'> = { status: 'VERIFIED', reason: null, changedAt: at };
+const vendor: Example<'vendor'> = {
+  vendor: ids.vendor,
+  name: 'Malnad Estates',
+  status: 'OPEN',
+  changedAt: at,
+};
 
 /** A record of each kind that went well, as examples of events show it. */
-export const eventExamples = { payment, order, refund, settlement, link, dispute, report } as const;
+export const eventExamples = { payment, order, refund, settlement, link, dispute, report, kyc, vendor } as const;

@@ -17,6 +17,8 @@ export const webhookGroups = {
   links: 'Payment links',
   disputes: 'Disputes',
   reports: 'Reports',
+  kyc: 'Your KYC',
+  vendors: 'Vendors',
 } as const;
 
 /** A group of events. */
@@ -152,6 +154,21 @@ export const webhookEvents = {
     ...eventExamples.report,
     status: 'FAILED',
     rows: null,
+  }),
+  'kyc.submitted': declare('kyc', 'Your KYC is being verified', eventData.kyc, {
+    ...eventExamples.kyc,
+    status: 'SUBMITTED',
+  }),
+  'kyc.verified': declare('kyc', 'Your KYC is verified', eventData.kyc, eventExamples.kyc),
+  'kyc.failed': declare('kyc', 'Your KYC was refused; submit it again', eventData.kyc, {
+    ...eventExamples.kyc,
+    status: 'FAILED',
+    reason: 'The name on the PAN is another one.',
+  }),
+  'vendor.linked': declare('vendors', 'A vendor can sign in by a link', eventData.vendor, eventExamples.vendor),
+  'vendor.unlinked': declare('vendors', 'The link of a vendor is closed', eventData.vendor, {
+    ...eventExamples.vendor,
+    status: 'CLOSED',
   }),
 } as const satisfies Readonly<Record<`${string}.${string}`, EventDeclaration>>;
 

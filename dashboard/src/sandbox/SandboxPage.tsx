@@ -16,8 +16,9 @@ import { MadeList } from './MadeList.tsx';
 import { MakePanel } from './make/MakePanel.tsx';
 import { ResetSandbox } from './ResetSandbox.tsx';
 import css from './Sandbox.module.css';
+import { SettledList } from './SettledList.tsx';
 import { Scripts } from './scripts/Scripts.tsx';
-import { carryOut, useDesk, useDeskChange } from './use-sandbox.ts';
+import { carryOut, useDesk, useDeskChange, useSandboxNews } from './use-sandbox.ts';
 
 /** The desk of the sandbox, in test mode only (TST-06 to TST-08). */
 export function SandboxPage() {
@@ -51,7 +52,7 @@ function TurnOn() {
 }
 
 function SandboxDesk() {
-  const desk = useDesk();
+  const desk = useDesk(useSandboxNews());
   const changed = useDeskChange();
   const [recorded, setRecorded] = useState<readonly ScriptStep[]>();
   const [resets, setResets] = useState(false);
@@ -84,6 +85,7 @@ function SandboxDesk() {
         <div>
           <BankStates banks={desk.data.banks} act={act} />
           <MadeList made={desk.data.made} />
+          <SettledList settlements={desk.data.settlements} />
         </div>
       </div>
       {resets && <ResetSandbox onClose={() => setResets(false)} />}

@@ -1,4 +1,4 @@
-import type { ClockStep, MadeOrder } from '@galla/contract/sandbox/endpoints.ts';
+import type { ClockStep, MadeOrder, SandboxSettlement } from '@galla/contract/sandbox/endpoints.ts';
 import type {
   BankState,
   ClockMove,
@@ -110,6 +110,15 @@ export function madeState({ state, tried }: MadeOrder): { readonly group: Status
   if (state !== 'CREATED') return { group: 'neutral', label: state === 'EXPIRED' ? 'Expired' : 'Cancelled' };
   if (tried === 'FAILED') return { group: 'error', label: 'Failed' };
   return { group: 'warning', label: tried === null ? 'Not paid yet' : 'Pending' };
+}
+
+/** How a settlement stands. */
+export function settledState(state: SandboxSettlement['state']): {
+  readonly group: StatusGroup;
+  readonly label: string;
+} {
+  if (state === 'PENDING') return { group: 'warning', label: 'With the bank' };
+  return state === 'SETTLED' ? { group: 'success', label: 'Paid out' } : { group: 'error', label: 'Failed' };
 }
 
 const disputes = { OPEN: 'Open a dispute', WON: 'Win the dispute', LOST: 'Lose the dispute' } as const;

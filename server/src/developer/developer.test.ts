@@ -78,6 +78,23 @@ test('DEV-06 a newcomer begins with nothing done, and each step is ticked by wha
   ]);
 });
 
+test('DEV-06 a call that was refused is seen with its path and status, and nothing of its content', async () => {
+  const shop = await programOf(galla, merchant, { mode: 'test', scopes: ['orders'] });
+  await shop.post('/orders', { merchantOrderId: 'WRONG-1', amount: -5 });
+  await shop.get('/payments?customer=9876500001');
+  const refusals = async () =>
+    (await progress()).events
+      .filter(({ kind }) => kind === 'CALL_REFUSED')
+      .map(({ reference, status }) => [reference, status]);
+  await expect.poll(refusals, { timeout: 10_000 }).toEqual([
+    ['GET /payments', 403],
+    ['POST /orders', 400],
+  ]);
+  expect(JSON.stringify(await progress())).not.toMatch(/WRONG-1|9876500001/);
+  const other = await onlineShop(galla);
+  expect((await progress(other.admin)).events).toEqual([]);
+});
+
 test('DEV-06 TST-03 the first steps are those of the own merchant in test mode; live orders tick nothing', async () => {
   const live = await programOf(galla, merchant);
   await live.post('/orders', { merchantOrderId: 'LIVE-1', amount: 49_900 });

@@ -5,6 +5,7 @@ import { listKeys } from '../api-keys/queries.ts';
 import type { KeyOwner } from '../api-keys/reading.ts';
 import { findOrders } from '../checkout/order-queries.ts';
 import { payUrlOf } from '../checkout/service.ts';
+import { readRefusedRequests } from '../platform/auth/api-requests.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import type { AttemptRow } from './queries.ts';
@@ -12,6 +13,10 @@ import { countEndpoints, findAttempts, findOrderIds, isVerified } from './querie
 
 type OrderRow = Awaited<ReturnType<typeof findOrders>>[number];
 type KeyRow = Awaited<ReturnType<typeof listKeys>>[number];
+type RefusedCall = Awaited<ReturnType<typeof readRefusedRequests>>[number];
+
+/** Addresses of the merchant API are shown without what they all begin with. */
+const apiPrefix = /^\/api\/merchant\/v1(?=\/)/;
 
 /** How many lines the list of what happened last has. */
 const shown = 8;
@@ -50,6 +55,7 @@ export async function readProgress(tx: Tx, context: ScopedContext, owner: KeyOwn
       keys.filter(({ mode }) => mode === 'test'),
       ids.last.flatMap((id) => orders.get(id) ?? []),
       attempts.last,
+      await readRefusedRequests(tx, test, shown),
     ),
   };
 }
@@ -81,8 +87,13 @@ const viewAttempt = ({ endpoint_id, event_id, url, at, type, number, delivered, 
 });
 
 /** What happened last, newest first. */
-function eventsOf(keys: readonly KeyRow[], orders: readonly OrderRow[], attempts: readonly AttemptRow[]): StartEvent[] {
-  const plain = { amount: null, attempt: null } as const;
+function eventsOf(
+  keys: readonly KeyRow[],
+  orders: readonly OrderRow[],
+  attempts: readonly AttemptRow[],
+  refused: readonly RefusedCall[],
+): StartEvent[] {
+  const plain = { amount: null, attempt: null, status: null } as const;
   const events = [
     ...keys.map(({ name, created_at }) => ({ ...plain, kind: 'KEY_MADE' as const, at: created_at, reference: name })),
     ...orders.flatMap(({ merchant_order_id: reference, amount, state, created_at, closed_at }) => [
@@ -92,7 +103,10 @@ function eventsOf(keys: readonly KeyRow[], orders: readonly OrderRow[], attempts
         : []),
     ]),
     ...attempts.map((row) => ({
-      ...{ kind: 'WEBHOOK' as const, at: row.at, reference: row.type, amount: null, attempt: viewAttempt(row) },
+      ...{ ...plain, kind: 'WEBHOOK' as const, at: row.at, reference: row.type, attempt: viewAttempt(row) },
+    })),
+    ...refused.map(({ method, path, status, at }) => ({
+      ...{ ...plain, kind: 'CALL_REFUSED' as const, at, reference: `${method} ${path.replace(apiPrefix, '')}`, status },
     })),
   ];
   return events

@@ -93,7 +93,6 @@ test('ROU-09 TST-04 in test mode the server answers the calls of screens that ha
   const merchant = await galla.addMerchant();
   const browser = await galla.signedIn(await galla.addPerson({ merchant }));
   const calls = [
-    ['GET', '/v3/transactions/live?unknown=1', 400],
     ['GET', '/v1/settlements/recent', 200],
     ['GET', '/v2/reports/refund', 200],
     ['GET', '/v1/batch/refunds', 200],

@@ -120,11 +120,14 @@ describe('payments and refunds', () => {
     expect((await shop.post('/refunds', body, { key })).json()).toEqual(refund);
     expect((await shop.post('/refunds', body)).json().code).toBe('REFUND_EXCEEDS_REFUNDABLE');
     expect((await shop.get(`/refunds/${refund.refundId}`)).json()).toMatchObject({ metadata: { ticket: 'T-9' } });
-    expect((await shop.get(`/refunds?paymentId=${paymentId}`)).json().refunds).toHaveLength(1);
+    expect((await shop.post('/refunds', { ...body, amount: 58_000 })).statusCode).toBe(200);
+    const { code, field } = (await shop.post('/refunds', { ...body, amount: 100 })).json();
+    expect([code, field]).toEqual(['REFUND_NOTHING_LEFT', 'paymentId']);
+    expect((await shop.get(`/refunds?paymentId=${paymentId}`)).json().refunds).toHaveLength(2);
     const { entries } = (
       await admin.send('POST', '/v1/audit/list', { body: { filters: {}, page: { size: 5 } } })
     ).json();
-    expect(entries[0]).toMatchObject({
+    expect(entries[1]).toMatchObject({
       ...{ act: 'REFUND_CREATED', personName: null },
       detail: { refund: refund.refundId, apiKey: expect.stringMatching(/^key_/), apiKeyName: expect.any(String) },
     });

@@ -63,9 +63,16 @@ export async function readPaymentStatus(tx: Tx, context: ApiKeyContext, shown: s
 export async function createApiRefund(tx: Tx, context: ApiKeyContext, body: NewRefund) {
   const { paymentId: unitId, metadata, ...rest } = body;
   const { tenantId } = context.apiKey;
-  const { refundId } = await createRefund(tx, context, tenantId, { unitId, ...rest });
+  const { refundId } = await createRefund(tx, context, tenantId, { unitId, ...rest }).catch(nameAsAsked);
   await insertMetadata(tx, tenantId, refundId, metadata);
   return viewRefund(await findOne(tx, context.scope, refundId), metadata);
+}
+
+/** Screens say `unitId` for what the API calls `paymentId`: an error names the field that the program has sent. */
+function nameAsAsked(error: unknown): never {
+  if (!(error instanceof Problem) || error.errors === undefined) throw error;
+  const errors = error.errors.map((one) => (one.field === 'unitId' ? { ...one, field: 'paymentId' } : one));
+  throw new Problem(error.code, error.status, { errors });
 }
 
 /** One page of refunds. */

@@ -146,6 +146,10 @@ test('TST-06 SET-02 settlements come on the days that pass: to the next one, and
   await move(one, { to: 'SETTLEMENT' });
   await work();
   expect(await settlements()).toHaveLength(1);
+  const { settlements: shown } = await one.call<{ settlements: unknown[] }>('GET', '');
+  expect(shown).toEqual([
+    expect.objectContaining({ payments: 1, state: expect.stringMatching(/^(PENDING|SETTLED)$/) }),
+  ]);
   await move(one, { to: 'MINUTE' });
   await pay(one, { amount: 100_00 });
   await paid(one, 2);

@@ -10,9 +10,10 @@ import type { ScopedContext } from '../platform/http/handlers.ts';
 import { installationTime } from '../platform/sandbox-clock.ts';
 import { atBank } from './bank.ts';
 import { clockView, nextSteps } from './clock.ts';
-import { findBanks, findPosition, listFileKeys, listMade, resetSandbox } from './queries.ts';
+import { findBanks, findPosition, listFileKeys, listMade, listSandboxSettlements, resetSandbox } from './queries.ts';
 
 const maxMade = 8;
+const maxSettlements = 4;
 
 /** The desk as it is now. */
 export function readDesk(context: ScopedContext, tenantId: string) {
@@ -22,6 +23,10 @@ export function readDesk(context: ScopedContext, tenantId: string) {
     steps: await nextSteps(tx, tenantId, now),
     banks: banksOf(await findBanks(tx, tenantId)),
     made: await readMade(tx, tenantId),
+    settlements: (await listSandboxSettlements(tx, tenantId, maxSettlements)).map(({ id, ...settlement }) => ({
+      settlementId: encodeId('settlement', id),
+      ...settlement,
+    })),
   }));
 }
 

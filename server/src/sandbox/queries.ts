@@ -85,6 +85,18 @@ export async function listMade(tx: Tx, tenantId: string, most: number): Promise<
   return rows;
 }
 
+/** The settlements of a sandbox, newest first. */
+export function listSandboxSettlements(tx: Tx, tenantId: string, most: number) {
+  return tx
+    .selectFrom('settlement')
+    .select(['id', 'day', 'state', 'payments', 'net', 'utr'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('day', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+}
+
 /** The last completed payment of a sandbox of which at least so much is left, in paise. */
 export async function findPaid(tx: Tx, tenantId: string, atLeast: number) {
   const { rows } = await sql<{ id: string; left: number; provider_transaction_id: string }>`

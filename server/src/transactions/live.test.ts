@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
-import type { LiveMessage } from '@galla/contract/transactions/schemas.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { inTenant } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
 import { newId } from '../platform/ids.ts';
+import { type FollowOptions, followLive, type LiveEvent, ready, seen } from './testing/follow-live.ts';
 
 const galla = useGalla();
 let merchant: TestMerchant;
@@ -25,49 +25,8 @@ afterAll(() => {
   for (const controller of open) controller.abort();
 });
 
-interface LiveEvent {
-  readonly id: string;
-  readonly event: string;
-  readonly data: LiveMessage;
-}
-
-/** Reads a live stream until `enough` says so, as a browser's EventSource would. */
-async function follow(
-  options: { path?: string; lastEventId?: string; by?: TestBrowser },
-  enough: (events: LiveEvent[]) => boolean,
-): Promise<LiveEvent[]> {
-  const controller = new AbortController();
-  open.add(controller);
-  const cookie = [...(options.by ?? browser).cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const response = await fetch(`${origin}/api/v3/transactions/live${options.path ?? ''}`, {
-    headers: { cookie, ...(options.lastEventId === undefined ? {} : { 'last-event-id': options.lastEventId }) },
-    signal: controller.signal,
-  });
-  const events: LiveEvent[] = [];
-  let text = '';
-  for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    text += piece;
-    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      const fields = new Map(
-        text
-          .slice(0, end)
-          .split('\n')
-          .map((line) => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]),
-      );
-      text = text.slice(end + 2);
-      const [id, event, data] = [fields.get('id'), fields.get('event'), fields.get('data')];
-      if (id !== undefined && event !== undefined && data !== undefined)
-        events.push({ id, event, data: JSON.parse(data) });
-    }
-    if (enough(events)) break;
-  }
-  controller.abort();
-  return events;
-}
-
-const seen = (events: LiveEvent[]) =>
-  events.flatMap(({ data }) => data.payments.map(({ providerTransactionId }) => providerTransactionId));
-const ready = (events: LiveEvent[]) => events.length > 0;
+const follow = ({ by = browser, ...options }: Partial<FollowOptions>, enough: (events: LiveEvent[]) => boolean) =>
+  followLive(origin, { by, ...options }, enough);
 
 describe('live payments', () => {
   test('TXN-03 a payment appears automatically, and again when it changes', async () => {

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveMessage } from '@galla/contract/transactions/schemas.ts';
 import { findPayments } from '../payments/list-queries.ts';
+import type { Scope } from '../platform/auth/scope.ts';
+import { inTestMode } from '../platform/auth/scope-queries.ts';
 import { findSession } from '../platform/auth/sessions.ts';
 import { deriveKey, seal, unseal } from '../platform/crypto/sealing.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Signal } from '../platform/events/signal.ts';
 import type { ScopedContext, ServerSentEvent } from '../platform/http/handlers.ts';
+import { installationTime } from '../platform/sandbox-clock.ts';
 import { toPayment } from './payments.ts';
 import { findLiveNews, findPositions } from './queries.ts';
 
@@ -30,7 +33,7 @@ export interface LiveSelection {
 }
 
 /**
- * Payments as they arrive and change, and that something happened to links. Positions are gapless and in commit order for each tenant, so continuing from a
+ * Payments as they arrive and change, that something happened to links, and in test mode to anything of the sandbox. Positions are gapless and in commit order for each tenant, so continuing from a
  * cursor loses and doubles nothing. The session is checked every 10 s. When it has ended or lost its rights, the stream
  * ends, and the caller's next request gets the reason.
  */
@@ -52,6 +55,7 @@ export async function* followPayments(
     else if (read.message.payments.length > 0 || read.message.more > 0)
       yield message('payments', positions, context, read.message);
     if (read.links) yield message('links', positions, context, { payments: [], more: 0 });
+    if (read.sandbox) yield message('sandbox', positions, context, { payments: [], more: 0 });
     if (read.full) continue;
     const rest = checkedAt + heartbeatMs - context.clock.now();
     waiting = await signal.next(tenants, Math.min(heartbeatMs, Math.max(0, rest)));
@@ -63,14 +67,20 @@ export async function* followPayments(
   }
 }
 
+/** Sessions are of the installation: a sandbox whose clock is ahead ends none. */
 async function stillAllowed(context: ScopedContext): Promise<boolean> {
-  const state = await findSession(context.database, context.sessionId ?? '', context.clock.now());
-  if (state.is !== 'live') return false;
-  const { scope } = state.session;
-  const [was, is] = [context.scope, scope].map((value) =>
-    JSON.stringify([value?.tenants, value?.storeIds, [...(value?.permissions ?? [])]]),
-  );
-  return was === is;
+  const state = await findSession(context.database, context.sessionId ?? '', installationTime(context.clock));
+  if (state.is !== 'live' || state.session.scope === undefined) return false;
+  const now = await inSameMode(context, state.session.scope);
+  return now !== undefined && rightsOf(now) === rightsOf(context.scope);
+}
+
+const rightsOf = ({ tenants, storeIds, permissions }: Scope) => JSON.stringify([tenants, storeIds, [...permissions]]);
+
+/** The scope of a session in the mode of the stream; test mode ends with its flag. */
+async function inSameMode({ database, scope: { mode } }: ScopedContext, scope: Scope): Promise<Scope | undefined> {
+  if (mode === 'live') return scope;
+  return scope.facts.flags.has('TEST_MODE') ? inTestMode(database, scope) : undefined;
 }
 
 interface News {
@@ -78,6 +88,8 @@ interface News {
   readonly message: LiveMessage;
   /** Something happened to links or pages; people of some stores see none. */
   readonly links: boolean;
+  /** Something happened in a sandbox; people of some stores hear of their payments alone. */
+  readonly sandbox: boolean;
   /** There is more to read at once. */
   readonly full: boolean;
   /** The reader missed too much. */
@@ -87,11 +99,14 @@ interface News {
 async function readNews(tx: Tx, context: ScopedContext, selection: LiveSelection, positions: Positions): Promise<News> {
   const current = await findPositions(tx, context.scope.tenants);
   const missed = [...current].reduce((sum, [tenant, position]) => sum + position - (positions.get(tenant) ?? 0), 0);
-  const nothing = { message: { payments: [], more: 0 }, links: false, full: false };
+  const nothing = { message: { payments: [], more: 0 }, links: false, sandbox: false, full: false };
   if (missed === 0) return { ...nothing, positions, behind: false };
-  if (missed > maxBehind) return { ...nothing, positions: current, behind: true };
-  const news = await findLiveNews(tx, new Map([...current.keys()].map((id) => [id, positions.get(id) ?? 0])));
+  // A reset of the sandbox begins its positions anew.
+  if (missed > maxBehind || missed < 0) return { ...nothing, positions: current, behind: true };
+  const after = new Map([...current.keys()].map((id) => [id, positions.get(id) ?? 0]));
+  const news = await findLiveNews(tx, after, context.scope.mode === 'test' ? '%' : 'payment%');
   const rows = news.filter(({ is_payment }) => is_payment);
+  const ofWholeMerchant = context.scope.storeIds === null;
   const full = news.length >= 1000;
   // Where nothing is left to read, the reader has passed every event up to the position that was read before the news.
   const next = new Map(full ? positions : current);
@@ -105,14 +120,15 @@ async function readNews(tx: Tx, context: ScopedContext, selection: LiveSelection
   return {
     positions: next,
     message: { payments, more: Math.max(0, newest.length - maxListed) },
-    links: context.scope.storeIds === null && rows.length < news.length,
+    links: ofWholeMerchant && news.some(({ is_link }) => is_link),
+    sandbox: ofWholeMerchant && context.scope.mode === 'test' && news.length > 0,
     full,
     behind: false,
   };
 }
 
 function message(
-  event: 'ready' | 'payments' | 'links' | 'reload',
+  event: 'ready' | 'payments' | 'links' | 'sandbox' | 'reload',
   positions: Positions,
   { scope, masterKey }: ScopedContext,
   data: LiveMessage,

@@ -69,20 +69,26 @@ export async function findPositions(tx: Tx, tenants: readonly string[]): Promise
   return new Map(rows.map(({ tenant_id, position }) => [tenant_id, position]));
 }
 
-/** A new or changed payment, link or page, by its position in the outbox. */
+/** A new or changed payment, link or page, or another event of a sandbox, by its position in the outbox. */
 export interface LiveNews {
   tenant_id: string;
   position: number;
   subject_id: string;
   is_payment: boolean;
+  is_link: boolean;
 }
 
-/** The new and changed payments, links and pages after these positions of tenants, at most 1,000 of each tenant. */
-export async function findLiveNews(tx: Tx, after: ReadonlyMap<string, number>): Promise<LiveNews[]> {
+/** What happened after these positions of tenants, of the types that are like `types`, at most 1,000 of each tenant. */
+export async function findLiveNews(
+  tx: Tx,
+  after: ReadonlyMap<string, number>,
+  types: 'payment%' | '%',
+): Promise<LiveNews[]> {
   const { rows } = await sql<LiveNews>`
-    select o.tenant_id, o.position, o.subject_id, o.type like 'payment.%' as is_payment
+    select o.tenant_id, o.position, o.subject_id, o.type like 'payment.%' as is_payment,
+      o.type like 'payment-%' as is_link
     from unnest(${uuidArray([...after.keys()])}, ${sql`${[...after.values()]}::bigint[]`}) as place (tenant_id, position)
-    cross join lateral (select * from outbox o where o.tenant_id = place.tenant_id and o.position > place.position and o.type like 'payment%'
+    cross join lateral (select * from outbox o where o.tenant_id = place.tenant_id and o.position > place.position and o.type like ${types}
       order by o.position limit 1000) o`.execute(tx);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { record } from '../audit/service.ts';
 import { newSecret } from '../platform/crypto/sealing.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { appendToOutbox } from '../platform/events/outbox.ts';
 import { newId } from '../platform/ids.ts';
 import type { Operator, Owner } from '../platform/operator.ts';
 import { closeLinkOf, upsertLink } from './queries.ts';
@@ -42,10 +43,11 @@ export async function closeVendorLink(
   return true;
 }
 
+/** Records it and lets the merchant's programs hear of it, in live mode (decision 144). */
 async function recordFor(
   tx: Tx,
   operator: Operator,
-  { chainId }: Pick<Owner, 'id' | 'chainId'>,
+  { chainId: tenantId }: Pick<Owner, 'id' | 'chainId'>,
   done: {
     readonly act: 'VENDOR_LINK_MADE' | 'VENDOR_LINK_CLOSED';
     readonly id: string;
@@ -55,9 +57,11 @@ async function recordFor(
   await record(tx, operator, {
     personId: null,
     membershipId: null,
-    ownerId: chainId,
+    ownerId: tenantId,
     act: done.act,
     subject: { kind: 'vendor', id: done.id },
     detail: { vendor: done.vendorName, operator: operator.name },
   });
+  const type = done.act === 'VENDOR_LINK_MADE' ? 'vendor.linked' : 'vendor.unlinked';
+  await appendToOutbox(tx, tenantId, [{ type, subjectId: done.id }], operator.now);
 }

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { reportChargeback } from '../chargebacks/testing/reporting.ts';
 import { runAsOperator } from '../main/testing/operator.ts';
+import { allowTestMode, openTestMode } from '../main/testing/test-mode.ts';
 import { connect } from '../platform/db/connect.ts';
 import { inTenant } from '../platform/db/database.ts';
 import { refundAutomatically } from '../refunds/service.ts';
 import { FakeBank } from '../refunds/testing/fake-bank.ts';
 import { addBankKey, paid } from '../refunds/testing/fixtures.ts';
+import { newVendorPhone } from '../vendors/testing/vendor-fixture.ts';
 import { addEndpoint, first, onlineShop, work } from './testing/fixtures.ts';
 import { useWebhookShop } from './testing/use-webhook-shop.ts';
 
@@ -47,6 +49,41 @@ describe('DEV-03 what events say', () => {
     await work(galla, shop.needs);
     expect(shop.receiver.got.map(({ type }) => type)).toEqual(['payment.disputed', 'dispute.opened', 'dispute.won']);
     expect(shop.receiver.got.map(({ data }) => data['amount'])).toEqual([100_00, 60_00, 60_00]);
+  });
+
+  test('what becomes of the KYC and of vendors reaches programs of live mode alone', async () => {
+    const { merchantId } = shop.merchant;
+    await allowTestMode(galla, shop.merchant);
+    const types = ['kyc.submitted', 'kyc.verified', 'kyc.failed', 'vendor.linked', 'vendor.unlinked'] as const;
+    await addEndpoint(shop.admin, shop.receiver.url, types);
+    await openTestMode(shop.admin);
+    await addEndpoint(shop.admin, shop.receiver.url, types);
+    const reason = 'The name on the PAN is another one.';
+    await runAsOperator(galla, ['kyc', merchantId, 'submitted']);
+    await runAsOperator(galla, ['kyc', merchantId, 'failed'], { reason });
+    await work(galla, shop.needs);
+    await runAsOperator(galla, ['kyc', merchantId, 'submitted']);
+    await runAsOperator(galla, ['kyc', merchantId, 'verified']);
+    const phone = newVendorPhone();
+    await runAsOperator(galla, ['vendor-link', merchantId], { name: 'Malnad Estates', phone });
+    await runAsOperator(galla, ['vendor-unlink', merchantId], { phone });
+    await work(galla, shop.needs);
+    await work(galla, shop.needs);
+    const got = shop.receiver.got.map(({ type, body, data }) => [
+      ...[type, JSON.parse(body).mode, data['status'], data['reason']],
+    ]);
+    expect(got.filter(([type]) => String(type).startsWith('kyc.'))).toEqual([
+      ['kyc.submitted', 'live', 'SUBMITTED', null],
+      ['kyc.failed', 'live', 'FAILED', reason],
+      ['kyc.submitted', 'live', 'SUBMITTED', null],
+      ['kyc.verified', 'live', 'VERIFIED', null],
+    ]);
+    const vendors = shop.receiver.got.filter(({ type }) => type.startsWith('vendor.'));
+    expect(vendors.map(({ type, data }) => [type, data['name'], data['status']])).toEqual([
+      ['vendor.linked', 'Malnad Estates', 'OPEN'],
+      ['vendor.unlinked', 'Malnad Estates', 'CLOSED'],
+    ]);
+    expect(JSON.stringify(shop.receiver.got)).not.toContain(phone);
   });
 });
 

@@ -96,7 +96,7 @@ describe('DEV-02 endpoints', () => {
 
   test('the events come with examples from the schemas', async () => {
     const { events } = (await shop.admin.send('GET', `${path}/events`)).json();
-    expect(events).toHaveLength(26);
+    expect(events).toHaveLength(31);
     expect(JSON.parse(events[1].example)).toMatchObject({ status: 'COMPLETED', amount: 64900 });
   });
 

@@ -1,8 +1,9 @@
 import type { Screen } from '@galla/contract/core/screen.ts';
+import { sandboxScreens } from '@galla/contract/sandbox/screens.ts';
 import { webhookScreens } from '@galla/contract/webhooks/screens.ts';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
 import { IconTile } from '@galla/ui/layout/IconTile.tsx';
-import { BookOpen, Bug, ChevronRight, Package, ScrollText, Terminal, Undo2 } from 'lucide-react';
+import { BookOpen, Bot, Bug, ChevronRight, FlaskConical, Package, ScrollText, Terminal, Undo2 } from 'lucide-react';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
 import css from './Start.module.css';
@@ -23,11 +24,13 @@ const ways: readonly Way[] = [
   { label: 'Refund a payment', note: 'In full or in parts', icon: Undo2, to: '/docs/api/guides/refunds' },
   { label: 'TypeScript SDK', note: 'npm install @galla/sdk', icon: Package, to: '/docs/api/createOrder' },
   { label: 'Command line', note: 'npx galla listen', icon: Terminal, to: '/docs/api/guides/command-line' },
+  { label: 'Sandbox', note: 'Move the clock, break a bank', icon: FlaskConical, to: sandboxScreens.sandbox },
   { label: 'Webhook log', note: 'Each attempt and its answer', icon: ScrollText, to: webhookScreens.webhooks },
   {
     ...{ label: 'Signature debugger', note: 'Why a signature fails', icon: Bug },
     to: webhookScreens.signatureDebugger,
   },
+  { label: 'Ask an assistant', note: 'Connect it by MCP', icon: Bot, to: '/docs/api/guides/assistants' },
 ];
 
 /** Where to go on from here. */

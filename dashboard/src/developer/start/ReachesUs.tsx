@@ -6,6 +6,15 @@ import css from './Start.module.css';
 
 const titles = { KEY_MADE: 'Test key made', ORDER_MADE: 'Order created', PAID: 'Paid', WEBHOOK: 'Webhook' } as const;
 
+/** Why a call may have been refused, by its status. */
+function refusal(status: number | null): string {
+  if (status === 401 || status === 403) return 'The key may not do this';
+  if (status === 404) return 'Nothing found there';
+  if (status === 409) return 'It does not fit the state';
+  if (status === 429) return 'Too many calls';
+  return status !== null && status >= 500 ? 'We could not answer' : 'Something in it is wrong';
+}
+
 /** What the merchant's programs did last in test mode, and what was sent to them. */
 export function ReachesUs({ events }: { readonly events: readonly StartEvent[] }) {
   return (
@@ -19,15 +28,15 @@ export function ReachesUs({ events }: { readonly events: readonly StartEvent[] }
             <li key={`${event.kind} ${event.reference} ${event.at} ${event.attempt?.webhookId ?? ''}`}>
               <Moment at={event.at} />
               <span>
-                <b>{titles[event.kind]}</b>
+                <b>{event.kind === 'CALL_REFUSED' ? event.reference : titles[event.kind]}</b>
                 <span>{noteOf(event)}</span>
               </span>
-              {event.attempt === null ? <Money paise={event.amount} /> : <Answer {...event.attempt} />}
+              <Outcome event={event} />
             </li>
           ))}
         </ol>
       )}
-      <p className={css['foot']}>Test mode. Each call of your key shows here within seconds.</p>
+      <p className={css['foot']}>Test mode. What your key does and what we refuse shows here within seconds.</p>
     </section>
   );
 }
@@ -38,10 +47,17 @@ function Moment({ at }: { readonly at: string }) {
   return <time dateTime={at}>{isToday ? formatTime(at, true) : formatDay(at)}</time>;
 }
 
-const noteOf = ({ reference, attempt }: StartEvent) =>
-  attempt === null ? reference : `${reference}, attempt ${attempt.number}`;
+function noteOf({ kind, reference, attempt, status }: StartEvent): string {
+  if (kind === 'CALL_REFUSED') return refusal(status);
+  return attempt === null ? reference : `${reference}, attempt ${attempt.number}`;
+}
 
-function Answer({ delivered, status }: NonNullable<StartEvent['attempt']>) {
+function Outcome({ event: { amount, attempt, status } }: { readonly event: StartEvent }) {
+  if (attempt !== null) return <Answer {...attempt} />;
+  return status === null ? <Money paise={amount} /> : <Answer delivered={false} status={status} />;
+}
+
+function Answer({ delivered, status }: Pick<NonNullable<StartEvent['attempt']>, 'delivered' | 'status'>) {
   return (
     <StatusPill
       state={delivered ? 'DELIVERED' : 'FAILED'}

@@ -3,6 +3,7 @@ import type { Id } from '@galla/contract/core/ids.ts';
 import { transactions } from '@galla/contract/transactions/endpoints.ts';
 import type { LiveMessage } from '@galla/contract/transactions/schemas.ts';
 import { addressOf, call, pageGroup } from './api.ts';
+import { type EventsSource, eventsOpener } from './event-source.ts';
 
 /** Which payments the stream carries; empty means all. */
 export interface LiveFilters {
@@ -20,6 +21,8 @@ export interface StreamHandlers {
   readonly onMessage: (message: LiveMessage) => void;
   /** Something happened to payment links or pages: what a screen shows of them is read again. */
   readonly onLinks?: () => void;
+  /** Something happened in the sandbox, on pages of test mode alone: to a payment, an order, a refund, a settlement. */
+  readonly onSandbox?: () => void;
 }
 
 const longHidden = 60_000;
@@ -30,9 +33,11 @@ const pauses = [1000, 2000, 5000, 10_000];
  * refuses, the session is asked first, so that it is renewed or ended, and the stream goes on from the last id.
  * @returns how to stop
  */
-export function followLive(filters: LiveFilters, { onState, onReady, onMessage, onLinks }: StreamHandlers): () => void {
+export function followLive(filters: LiveFilters, handlers: StreamHandlers): () => void {
+  const { onState, onReady, onMessage, onLinks, onSandbox } = handlers;
   let cursor: string | undefined;
-  let source: EventSource | undefined;
+  let source: EventsSource | undefined;
+  let opener: ((address: string) => EventsSource) | undefined;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
@@ -43,9 +48,10 @@ export function followLive(filters: LiveFilters, { onState, onReady, onMessage, 
     onState('live');
   };
   const open = () => {
+    if (opener === undefined) return;
     source?.close();
     const first = cursor === undefined;
-    source = new EventSource(addressOf(transactions.live, { query: queryOf(filters, cursor) }));
+    source = opener(addressOf(transactions.live, { query: queryOf(filters, cursor) }));
     source.addEventListener('ready', (event) => {
       const isFirst = first && cursor === undefined;
       read(event);
@@ -59,10 +65,15 @@ export function followLive(filters: LiveFilters, { onState, onReady, onMessage, 
       read(event);
       onLinks?.();
     });
+    source.addEventListener('sandbox', (event) => {
+      read(event);
+      onSandbox?.();
+    });
     source.addEventListener('reload', (event) => {
       read(event);
       onReady();
       onLinks?.();
+      onSandbox?.();
     });
     source.addEventListener('error', () => {
       if (stopped) return;
@@ -92,7 +103,13 @@ export function followLive(filters: LiveFilters, { onState, onReady, onMessage, 
   addEventListener('online', reopen);
   document.addEventListener('visibilitychange', back);
   onState('connecting');
-  open();
+  void eventsOpener().then(
+    (loaded) => {
+      opener = loaded;
+      reopen();
+    },
+    () => onState('waiting'),
+  );
   return () => {
     stopped = true;
     clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { transactionScreens } from '@galla/contract/transactions/screens.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { allows, isInMode, useSession } from '../session/session.ts';
+import { allows, useSession } from '../session/session.ts';
 import { followLive, type StreamState } from './live-stream.ts';
 
 /** Payments that arrive together are read once. */
@@ -11,8 +11,7 @@ const refreshMs = { alone: 5_000, besideStream: 30_000 };
 /** Reads again as something happens to links and pages, and as their payments arrive. Returns how often, in ms, it is to be read besides. */
 export function useLiveLinkPayments(reread: () => Promise<unknown>): number {
   const session = useSession();
-  const { live } = transactionScreens;
-  const isAllowed = allows(session, live.access) && isInMode(live);
+  const isAllowed = allows(session, transactionScreens.live.access);
   const [state, setState] = useState<StreamState>('connecting');
   const read = useEffectEvent(() => void reread());
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { featureFlags, merchantAttributes } from '@galla/contract/core/criteria-texts.ts';
+import type { KycDecision } from '../../merchants/kyc-status.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { isOn, merchantCommand, type Owner, UsageError } from '../../platform/operator.ts';
-import { type KycDecision, setKycStatus } from '../kyc.ts';
+import { setKycStatus } from '../kyc.ts';
 import { findKyc, findUpi } from '../merchant-queries.ts';
 import { listAttributes } from '../owner-queries.ts';
 import { listSettings } from '../queries.ts';

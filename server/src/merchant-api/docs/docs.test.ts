@@ -11,6 +11,7 @@ const guides = [
   'refunds',
   'webhooks',
   'command-line',
+  'assistants',
   'settlements',
   'go-live',
   'basics',

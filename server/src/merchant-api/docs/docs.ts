@@ -17,7 +17,7 @@ import { sendTrial } from './try.ts';
 
 const guideNames = [
   ...(['accept-a-payment', 'first-payment', 'payment-links', 'refunds', 'webhooks', 'settlements'] as const),
-  ...(['command-line', 'go-live', 'basics'] as const),
+  ...(['command-line', 'assistants', 'go-live', 'basics'] as const),
 ] as const;
 const unknown = {
   title: 'No such page',

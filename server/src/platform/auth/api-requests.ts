@@ -105,6 +105,19 @@ export async function findRequestPosition(tx: Tx, tenantId: string): Promise<num
   return rows[0]?.position ?? 0;
 }
 
+/** Among so many of the last calls those that were refused are looked for. */
+const lookedThrough = 500;
+
+/** The last calls of a tenant that were refused, newest first. */
+export async function readRefusedRequests(tx: Tx, tenantId: string, limit: number): Promise<KeptRequest[]> {
+  const { rows } = await sql<KeptRequest>`
+    select position, request_id, key_id, method, path, status, took_ms, at from api_request
+    where tenant_id = ${tenantId} and status >= 400
+      and position > (select position - ${lookedThrough} from api_request_position where tenant_id = ${tenantId})
+    order by position desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
 /** The calls of a tenant after a position, in their order. */
 export async function readRequestsAfter(
   tx: Tx,

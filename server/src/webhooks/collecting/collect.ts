@@ -17,8 +17,8 @@ import {
   moveCursor,
   readOutbox,
 } from './collect-queries.ts';
-import type { MadeEvent } from './events.ts';
 import { eventsOf } from './events.ts';
+import type { MadeEvent } from './made-event.ts';
 
 /** How much of an outbox one transaction reads. */
 const maxEntries = 500;

@@ -1,8 +1,9 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { instruments } from '@galla/contract/payments/instruments.ts';
-import type { WebhookData, WebhookEventType } from '@galla/contract/webhooks/events.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { kyc, vendors } from './account-events.ts';
 import type { OutboxEntry } from './collect-queries.ts';
+import { keyOf, type MadeEvent, made, type Reader } from './made-event.ts';
 import type { DisputeSubject, OrderSubject, PaymentSubject, RefundSubject } from './subject-queries.ts';
 import {
   findDisputeSubjects,
@@ -13,23 +14,6 @@ import {
   findReportSubjects,
   findSettlementSubjects,
 } from './subject-queries.ts';
-
-/** An event that an entry of the outbox gives. */
-export interface MadeEvent<Type extends WebhookEventType = WebhookEventType> {
-  readonly type: Type;
-  readonly data: WebhookData<Type>;
-  readonly orderKey: string;
-  /** Whether it may happen again to the same subject. */
-  readonly repeats?: true;
-  readonly reference: string | null;
-  readonly paymentId: string | null;
-  readonly amount: number | null;
-}
-
-type Reader = (tx: Tx, tenantId: string, ids: readonly string[]) => Promise<(entry: OutboxEntry) => MadeEvent[]>;
-
-/** Makes an event; its type fits its data. */
-const made = <Type extends WebhookEventType>(event: MadeEvent<Type>): MadeEvent => event as MadeEvent;
 
 const iso = (at: Date) => at.toISOString();
 const paymentIdOf = (id: string) => encodeId('payment', id);
@@ -277,10 +261,10 @@ const readers: Readonly<Record<string, Reader>> = {
   chargeback: disputes,
   order: orders,
   report: reports,
+  kyc,
+  vendor: vendors,
 };
 
-const keyOf = <Table extends object>(table: Table, key: string): keyof Table | undefined =>
-  Object.hasOwn(table, key) ? (key as keyof Table) : undefined;
 const kindOf = ({ type }: OutboxEntry) => type.slice(0, type.indexOf('.'));
 
 /** The events of entries of the outbox, in their order. */

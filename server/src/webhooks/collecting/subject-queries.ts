@@ -85,6 +85,30 @@ export async function findOrderSubjects(tx: Tx, tenantId: string, ids: readonly 
   return byId(rows);
 }
 
+/** The reason for the status of a merchant's KYC, by the merchant's id. The tenant is the merchant's. */
+export async function findKycSubjects(tx: Tx, tenantId: string, ids: readonly string[]) {
+  const rows = await tx
+    .selectFrom('merchant as m')
+    .innerJoin('tenant as t', 't.merchant_id', 'm.id')
+    .select(['m.id', 'm.kyc_status', 'm.kyc_reason'])
+    .where('t.id', '=', tenantId)
+    .where('m.id', '=', sql<string>`any (${uuidArray(ids)})`)
+    .execute();
+  return byId(rows);
+}
+
+/** The vendors of a tenant's merchant by their ids. */
+export async function findVendorSubjects(tx: Tx, tenantId: string, ids: readonly string[]) {
+  const rows = await tx
+    .selectFrom('vendor_link as v')
+    .innerJoin('tenant as t', 't.merchant_id', 'v.merchant_id')
+    .select(['v.id', 'v.vendor_name'])
+    .where('t.id', '=', tenantId)
+    .where('v.id', '=', sql<string>`any (${uuidArray(ids)})`)
+    .execute();
+  return byId(rows);
+}
+
 /** Reports by their ids. */
 export async function findReportSubjects(tx: Tx, tenantId: string, ids: readonly string[]) {
   const rows = await tx

@@ -1,0 +1,42 @@
+import { encodeId } from '@galla/contract/core/ids.ts';
+import { keyOf, made, type Reader } from './made-event.ts';
+import { findKycSubjects, findVendorSubjects } from './subject-queries.ts';
+
+/** What has no amount and happens again to the same subject. */
+const about = (id: string) => ({ orderKey: id, repeats: true as const, paymentId: null, amount: null });
+
+const kycTypes = { 'kyc.submitted': 'SUBMITTED', 'kyc.verified': 'VERIFIED', 'kyc.failed': 'FAILED' } as const;
+
+/** What became of the verification of the merchant. The reason stands in its row, for its newest status. */
+export const kyc: Reader = async (tx, tenantId, ids) => {
+  const found = await findKycSubjects(tx, tenantId, ids);
+  return (entry) => {
+    const row = found.get(entry.subject_id);
+    const type = keyOf(kycTypes, entry.type);
+    if (row === undefined || type === undefined) return [];
+    const status = kycTypes[type];
+    const reason = row.kyc_status === status ? row.kyc_reason : null;
+    const data = { status, reason, changedAt: entry.created_at.toISOString() };
+    return [made({ type, data, ...about(row.id), reference: null })];
+  };
+};
+
+const vendorTypes = { 'vendor.linked': 'OPEN', 'vendor.unlinked': 'CLOSED' } as const;
+
+/** The links by which vendors of the merchant sign in. */
+export const vendors: Reader = async (tx, tenantId, ids) => {
+  const found = await findVendorSubjects(tx, tenantId, ids);
+  return (entry) => {
+    const row = found.get(entry.subject_id);
+    const type = keyOf(vendorTypes, entry.type);
+    if (row === undefined || type === undefined) return [];
+    const name = row.vendor_name;
+    const data = {
+      vendor: encodeId('vendor', row.id),
+      name,
+      status: vendorTypes[type],
+      changedAt: entry.created_at.toISOString(),
+    };
+    return [made({ type, data, ...about(row.id), reference: name })];
+  };
+};
