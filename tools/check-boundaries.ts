@@ -68,6 +68,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   kyc: ['merchants', 'onboarding', 'settlements', 'website-check'],
   // A policy that the generator has published is not missed on the website.
   'website-check': ['policies'],
+  // A link is for the registered store. It gives an app its keys; its end takes them and the webhooks back.
+  'store-linking': ['api-keys', 'onboarding', 'webhooks'],
   // Fees are computed again by the code that charged them.
   'settlement-checks': ['ledger'],
   // A report separates taxes as settlements do.

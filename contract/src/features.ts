@@ -54,6 +54,7 @@ import { secondFactor, stepUp, teamSecurity } from './second-factor/endpoints.ts
 import { factorRequests } from './second-factor/factor-requests.ts';
 import { settlementChecks } from './settlement-checks/endpoints.ts';
 import { settlements } from './settlements/endpoints.ts';
+import { storeLinks } from './store-linking/endpoints.ts';
 import { storeChanges } from './stores/changes.ts';
 import { stores } from './stores/endpoints.ts';
 import { storeImages } from './stores/images.ts';
@@ -101,6 +102,7 @@ export const features = {
   insights: [insights, storeInsights],
   policies: [policyGenerator],
   'website-check': [websiteChecks],
+  'store-linking': [storeLinks],
   profile: [profile, ownEmail],
   team: [team, roles, invitations],
   'second-factor': [secondFactor, stepUp, factorRequests, teamSecurity],

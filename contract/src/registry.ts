@@ -37,6 +37,7 @@ import { sandboxActs } from './sandbox/feature.ts';
 import { secondFactorActs } from './second-factor/feature.ts';
 import { settlementCheckActs } from './settlement-checks/feature.ts';
 import { settlementActs, settlementChoices } from './settlements/feature.ts';
+import { storeLinkActs } from './store-linking/feature.ts';
 import { storeActs, storeChoices } from './stores/feature.ts';
 import { taxInvoiceActs } from './tax-invoices/feature.ts';
 import { teamActs } from './team/feature.ts';
@@ -53,6 +54,7 @@ export const auditActs = {
   ...groupActs,
   ...policyActs,
   ...websiteCheckActs,
+  ...storeLinkActs,
   ...profileActs,
   ...passwordActs,
   ...secondFactorActs,

@@ -22,6 +22,7 @@ import { sandbox } from './sandbox/endpoints.ts';
 import { isScreenPath, plannedScreens, redirects, screens } from './screens.ts';
 import { settlementChecks } from './settlement-checks/endpoints.ts';
 import { settlements } from './settlements/endpoints.ts';
+import { storeLinks } from './store-linking/endpoints.ts';
 import { storeChanges } from './stores/changes.ts';
 import { stores } from './stores/endpoints.ts';
 import { storeImages } from './stores/images.ts';
@@ -142,6 +143,7 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
       screens.apiKeys,
       [apiKeys.metaInfo, apiKeys.list, apiKeys.view, apiKeys.create, apiKeys.generateTest, apiKeys.rotate],
     ],
+    [screens.linkedApps, [storeLinks.list, storeLinks.approve, storeLinks.end]],
     [screens.developer, [developer.start]],
     [screens.webhooks, [webhooks.list]],
     [screens.createWebhook, [webhooks.create, webhooks.events]],

@@ -1,4 +1,4 @@
-import { accessScreens, plannedAccessScreens } from './access/screens.ts';
+import { accessScreens } from './access/screens.ts';
 import { activationScreens } from './activation/screens.ts';
 import { apiKeyScreens } from './api-keys/screens.ts';
 import { auditScreens } from './audit/screens.ts';
@@ -24,6 +24,7 @@ import { secondFactorScreens } from './second-factor/screens.ts';
 import { settlementCheckScreens } from './settlement-checks/screens.ts';
 import { settlementScreens } from './settlements/screens.ts';
 import { plannedSplitScreens, splitRedirects } from './splits/screens.ts';
+import { storeLinkScreens } from './store-linking/screens.ts';
 import { storeScreens } from './stores/screens.ts';
 import { teamScreens } from './team/screens.ts';
 import { plannedTransactionActs, transactionRedirects, transactionScreens } from './transactions/screens.ts';
@@ -59,6 +60,7 @@ export const screens = {
   ...webhookScreens,
   ...sandboxScreens,
   ...apiKeyScreens,
+  ...storeLinkScreens,
   ...teamScreens,
   ...auditScreens,
   ...onboardingScreens,
@@ -67,7 +69,6 @@ export const screens = {
 
 /** The screens of the specification that this version does not have. Until they come they are Page Not Found (decision 43). */
 export const plannedScreens = {
-  ...plannedAccessScreens,
   ...plannedInsightScreens,
   ...plannedSplitScreens,
   ...plannedHelpScreens,

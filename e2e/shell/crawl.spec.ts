@@ -28,6 +28,7 @@ const people: Partial<Record<string, keyof typeof passwords>> = {
   [screens.completeKyc.path]: 'asha',
   [screens.developer.path]: 'asha',
   [screens.apiKeys.path]: 'asha',
+  [screens.linkedApps.path]: 'asha',
   [screens.webhooks.path]: 'asha',
   [screens.sandbox.path]: 'asha',
   [screens.createWebhook.path]: 'asha',

@@ -15,6 +15,9 @@ export const programErrorTexts = {
   API_KEY_LIMIT_REACHED: 'There are 20 API keys already, which is the most. Disable one first.',
   API_KEY_NOT_RELEASED: 'Production keys are released when the payment gateway is activated.',
   API_KEY_ENDED: 'This API key was disabled or has expired, so nothing was changed.',
+  STORE_APP_UNKNOWN: 'This store app is not known. Send its id and secret: Authorization: Basic …',
+  STORE_LINK_CODE_WRONG: 'This code is not right, was used before, or has expired. Begin the linking again.',
+  STORE_LINK_REFUSED: 'This store cannot be linked now. Begin again in the app.',
   TEST_KEY_NEEDED: 'This works with a test key alone: gk_test_…',
   API_VERSION_UNKNOWN:
     'There is no such version of this API. Leave Galla-Version out, or name a version of the changelog.',

@@ -1,4 +1,3 @@
-import { loginRedirection } from '@galla/contract/access/area.ts';
 import { gatewayActivation } from '@galla/contract/activation/area.ts';
 import { auditLogHome } from '@galla/contract/audit/area.ts';
 import { developerHome } from '@galla/contract/developer/area.ts';
@@ -11,6 +10,7 @@ import { qrCodesHome } from '@galla/contract/qr-codes/area.ts';
 import { reportsHome } from '@galla/contract/reports/area.ts';
 import { securityHome, twoStepSetup } from '@galla/contract/second-factor/area.ts';
 import { settlementsHome } from '@galla/contract/settlements/area.ts';
+import { loginRedirection } from '@galla/contract/store-linking/area.ts';
 import { storesHome } from '@galla/contract/stores/area.ts';
 import { teamHome } from '@galla/contract/team/area.ts';
 import { transactionsHome } from '@galla/contract/transactions/area.ts';

@@ -46,6 +46,7 @@ import { secondFactorFeature } from '../second-factor/feature.ts';
 import { settlementChecksFeature } from '../settlement-checks/feature.ts';
 import { settlementsFeature } from '../settlements/feature.ts';
 import { simulatorFeature } from '../simulator/feature.ts';
+import { storeLinkingFeature } from '../store-linking/feature.ts';
 import { storesFeature } from '../stores/feature.ts';
 import { taxInvoicesFeature } from '../tax-invoices/feature.ts';
 import { teamFeature } from '../team/feature.ts';
@@ -86,6 +87,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   insightsFeature,
   policiesFeature,
   websiteCheckFeature,
+  storeLinkingFeature,
   profileFeature,
   teamFeature,
   secondFactorFeature,

@@ -1,3 +1,5 @@
+import { encodeId } from '@galla/contract/core/ids.ts';
+import { storeLinkIds } from '@galla/contract/store-linking/feature.ts';
 import { istDay } from '../../platform/indian-time.ts';
 import { sandboxSamples } from '../../sandbox/testing/samples.ts';
 import { apiKeySamples } from './api-key-samples.ts';
@@ -139,6 +141,10 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
   ...counterSamples,
   ...apiKeySamples,
   ...sandboxSamples,
+  'store-linking.verify': () => ({ body: { context: 'x'.repeat(43) } }),
+  'store-linking.approve': () => ({ body: { context: 'x'.repeat(43) } }),
+  'store-linking.list': () => ({}),
+  'store-linking.end': () => ({ body: { linkId: encodeId(storeLinkIds, '018f0000-0000-7000-8000-000000000000') } }),
   'developer.start': () => ({}),
   ...qrCodeSamples,
   ...paymentLinkSamples,

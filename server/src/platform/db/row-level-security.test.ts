@@ -27,6 +27,7 @@ import { addSandboxRows } from '../../sandbox/testing/rows.ts';
 import { makeSettlement } from '../../settlements/runs/create-settlement.ts';
 import { saveTerms, usualTerms } from '../../settlements/terms.ts';
 import { giveAccount } from '../../settlements/testing/fixtures.ts';
+import { storeLinkOf } from '../../store-linking/testing/rows.ts';
 import { taxInvoiceOf } from '../../tax-invoices/testing/rows.ts';
 import { webhookOf } from '../../webhooks/testing/rows.ts';
 import { insertCheck } from '../../website-check/queries.ts';
@@ -66,6 +67,7 @@ beforeAll(async () => {
     await paymentPageOf(galla.rows, merchant.tenantId, `canary-page-${merchant === mine ? '11' : '22'}`);
     await recipientOf(galla.rows, merchant.tenantId, store.id);
     await webhookOf(galla.rows, merchant.tenantId);
+    await storeLinkOf(galla.rows, merchant.tenantId);
     const admin = await galla.signedIn(await galla.addPerson({ merchant }));
     await pairedPhone(galla, admin, merchant, store);
     await addQrCodeActs(merchant);
