@@ -46,6 +46,7 @@ export const riskMarks = {
   NAME_AT_BANK: 'The bank has the account under a slightly different name.',
   NAME_ON_PAN: 'The PAN has a slightly different name than the business.',
   WEBSITE: 'The check of the website found faults.',
+  WEBSITE_TAKEN: 'Another merchant has this website.',
   FRAUD_DETECTED: 'The business is marked for fraud.',
   CATEGORY: 'The line of business has a higher risk.',
 } as const;

@@ -45,7 +45,7 @@ test('KYC-04 a clean submission is verified by the identity check alone, and the
   expect(await kyc.report({ state: 'FAILED' })).toBe(false);
   expect(await profile()).toMatchObject({
     ...{ kyc_status: 'VERIFIED', state: 'ACTIVE', name: 'Monsoon Books', legal_name: 'Monsoon Books LLP' },
-    ...{ category: 'Books', gst_state: '29', website: 'monsoonbooks.example' },
+    ...{ category: 'Books', gst_state: '29', website: `${merchant.merchantId.toLowerCase()}.example` },
     billing_address: '14 Church Street, Bengaluru, Karnataka 560001',
   });
   const accounts = await inTenant(galla.rows, merchant.tenantId, (tx) =>
@@ -107,6 +107,23 @@ test('KYC-04 a risk mark sends a submission to a person, who asks for a field ag
   expect(await kyc.newest()).toMatchObject({ state: 'IN_REVIEW', number: 2, provider_state: 'VERIFIED' });
   expect(await operate('kyc-approve')).toContain('verified');
   expect(await profile()).toMatchObject({ kyc_status: 'VERIFIED', state: 'ACTIVE', kyc_reason: null });
+});
+
+test('KYC-04 a website of another merchant is a mark, and stays with that merchant', async () => {
+  await fillIn(galla, merchant, bank);
+  const website = `${merchant.merchantId.toLowerCase()}.example`;
+  const { id } = await profile();
+  const other = await galla.addMerchant({ type: 'ONLINE_MERCHANT' });
+  await galla.rows.kysely
+    .updateTable('merchant')
+    .set({ website })
+    .where('merchant_id', '=', other.merchantId)
+    .execute();
+  await kyc.submit(false);
+  await followAll(galla);
+  expect((await kyc.newest())?.risk_marks).toEqual(['WEBSITE_TAKEN']);
+  await operate('kyc-approve');
+  expect(await profile()).toMatchObject({ id, kyc_status: 'VERIFIED', website: null });
 });
 
 test('KYC-04 without an identity provider every submission waits for a person, who may reject it with reasons', async () => {

@@ -190,6 +190,17 @@ export async function setDue(tx: Tx, { tenantId, id }: SubmissionKey, due_at: Da
     .execute();
 }
 
+/** Whether another merchant has this website, as `websiteKey` writes it. */
+export async function isWebsiteTaken(tx: Tx, merchantId: string, website: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('merchant')
+    .select('id')
+    .where('website', '=', website)
+    .where('id', '<>', merchantId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The active Admins of a merchant, each with the language that they have chosen. */
 export async function listAdmins(tx: Tx, merchantId: string) {
   const { rows } = await sql<{ email: string | null; phone: string | null; language: unknown }>`

@@ -8,13 +8,14 @@ import type { Snapshot } from './snapshot.ts';
 const watchedCategories = ['retail.clothing-and-accessories.jewellery', 'retail.health-and-beauty.pharmacy'];
 
 /** What a person of the desk has to look at.. */
-export function riskMarksOf({ values, account, website }: Snapshot): RiskMark[] {
+export function riskMarksOf({ values, account, website }: Snapshot, isSiteTaken: boolean): RiskMark[] {
   const panScore = nameMatch(values.panName ?? '', values.businessName ?? '');
   const isSiteWrong = sellsOnWeb(values) && (website?.findings.some(({ result }) => result === 'FAIL') ?? false);
   const marks: { readonly [Mark in RiskMark]?: boolean } = {
     NAME_AT_BANK: (account?.score ?? 0) < certainMatch,
     NAME_ON_PAN: panScore < certainMatch,
     WEBSITE: isSiteWrong,
+    WEBSITE_TAKEN: isSiteTaken,
     CATEGORY: watchedCategories.includes(values.subCategory ?? ''),
   };
   return (Object.keys(marks) as RiskMark[]).filter((mark) => marks[mark] === true);

@@ -11,7 +11,7 @@ import type { ScopedContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { announceWork } from '../platform/jobs/due-work.ts';
 import type { Operator } from '../platform/operator.ts';
-import { applyVerified } from './apply.ts';
+import { applyVerified, websiteOf } from './apply.ts';
 import { collect, sentBack } from './collect.ts';
 import { reasonsLeft } from './preflight.ts';
 import type { SectionVersions, Submission, SubmissionKey } from './queries.ts';
@@ -19,6 +19,7 @@ import {
   findMerchantOf,
   findNewest,
   insertSubmission,
+  isWebsiteTaken,
   listOfTenant,
   listQueue,
   lockSubmission,
@@ -50,7 +51,8 @@ export async function submit(
 ): Promise<Submission> {
   const { now, masterKey } = context;
   const { personId, membershipId } = context.scope;
-  const { kyc_status } = await findMerchantOf(tx, tenantId);
+  const merchant = await findMerchantOf(tx, tenantId);
+  const { kyc_status } = merchant;
   const newest = await findNewest(tx, tenantId);
   const isOpen = newest?.state === 'SUBMITTED' || newest?.state === 'IN_REVIEW' || isAtProvider(newest);
   if (kyc_status === 'VERIFIED' || kyc_status === 'SUBMITTED' || isOpen) throw new Problem('KYC_CLOSED', 409);
@@ -62,6 +64,8 @@ export async function submit(
     if (sameVersions(newest.versions, versions)) return newest;
     if (!(await moveSubmission(tx, keyOf(newest), 'REPLACED', { due_at: null }))) throw new Problem('CONFLICT', 409);
   }
+  const site = websiteOf(snapshot);
+  const isSiteTaken = site !== undefined && (await isWebsiteTaken(tx, merchant.id, site));
   const id = newId(now);
   // An identity that was verified before the desk asked for something again stays verified.
   const isIdentified =
@@ -72,7 +76,7 @@ export async function submit(
   const at = new Date(now);
   const inserted = await insertSubmission(tx, {
     ...{ tenant_id: tenantId, id, number: (newest?.number ?? 0) + 1, versions, created_by: personId, created_at: at },
-    ...{ sealed_snapshot: sealSnapshot(masterKey, id, snapshot), risk_marks: riskMarksOf(snapshot) },
+    ...{ sealed_snapshot: sealSnapshot(masterKey, id, snapshot), risk_marks: riskMarksOf(snapshot, isSiteTaken) },
     state: goesToDesk ? 'IN_REVIEW' : 'CREATED',
     ...(isIdentified && { provider_state: 'VERIFIED', provider_reference: newest.provider_reference }),
     ...(goesToDesk && { submitted_at: at, due_at: at }),

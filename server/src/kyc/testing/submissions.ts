@@ -15,7 +15,7 @@ const geocoder = openBuiltInGeocoder();
 /** Fills in every section of a merchant, whose bank answers. */
 export async function fillIn(galla: TestGalla, merchant: TestMerchant, bank: AskedBank): Promise<void> {
   const kyc = kycOf(await galla.signedIn(await galla.addPerson({ merchant })));
-  await kyc.fill('BUSINESS_DETAILS');
+  await kyc.fill('BUSINESS_DETAILS', { website: `https://${merchant.merchantId.toLowerCase()}.example` });
   await kyc.fill('BANK_SECTION');
   await checkAll(galla, bank);
   const last = await kyc.fill('GST_PAN_SECTION');
