@@ -1,5 +1,6 @@
 import type { OrderFollowers } from '../../checkout/follower.ts';
 import type { Ingestion } from '../../ingestion/service.ts';
+import type { RetryWork } from '../../operator/routes.ts';
 import type { Antivirus } from '../../platform/antivirus/antivirus.ts';
 import type { Configuration } from '../../platform/configuration.ts';
 import type { Signal } from '../../platform/events/signal.ts';
@@ -31,4 +32,6 @@ export interface HttpServices extends Platform {
   readonly geocoder: Geocoder;
   /** Scans documents; null where none is set up. */
   readonly antivirus: Antivirus | null;
+  /** Takes work up again that was given up; undefined where there is none of this id. */
+  readonly retryWork: RetryWork;
 }

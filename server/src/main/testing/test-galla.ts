@@ -185,6 +185,8 @@ interface GallaOptions {
   readonly geocoder?: Geocoder;
   /** Scans documents; by default every file is clean. */
   readonly antivirus?: Antivirus | null;
+  /** Whether the review desk is served; it is by default. */
+  readonly operatorDesk?: boolean;
   /** The address of the simulator, whose pages for customers are served with it. */
   readonly simulator?: () => string;
 }
@@ -204,7 +206,14 @@ export function useGalla(options: GallaOptions = {}): TestGalla {
 
 async function startTestGalla(
   rail: Rail,
-  { metrics, geocoder = builtInGeocoder, antivirus = findsNothing, simulator, sandbox = quietSandbox }: GallaOptions,
+  {
+    metrics,
+    geocoder = builtInGeocoder,
+    antivirus = findsNothing,
+    simulator,
+    sandbox = quietSandbox,
+    operatorDesk = true,
+  }: GallaOptions,
 ): Promise<{ galla: TestGalla; close: () => Promise<void> }> {
   const testDatabase = await createTestDatabase();
   const url = testDatabase.connectionString;
@@ -223,6 +232,7 @@ async function startTestGalla(
   const platform = {
     ...{ database, masterKey, clock, log, publicUrl: 'http://localhost:4000', demo: true, rails },
     contact: defaultContact,
+    operatorDatabase: operatorDesk ? rows : undefined,
   };
   const filesFolder = await mkdtemp(join(tmpdir(), 'galla-files-'));
   const files = openLocalStore(filesFolder);
