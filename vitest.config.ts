@@ -18,9 +18,9 @@ export default defineConfig({
           include: ['{contract,server,tools,bench}/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/src/platform/testing/test-database-setup.ts'],
-          // A worker loads the server once, with Node's own loader as in production (decision 0061).
+          // A worker loads the server once, with Node's own loader as in production (decision 61).
           isolate: false,
-          experimental: { viteModuleRunner: false },
+          experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },
       {

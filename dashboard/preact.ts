@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Alias } from 'vite';
 
-/** Puts Preact in the place of React, in every build (decision 0108). */
+/** Puts Preact in the place of React, in every build (decision 108). */
 export const preactForReact: Alias[] = [
   { find: /^react$/, replacement: join(import.meta.dirname, 'react-on-preact.js') },
   { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },

@@ -51,7 +51,13 @@ async function runPlaywright(folder: string, chromium: string): Promise<ReturnTy
   const report = join(folder, 'playwright.json');
   const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
   // The data of the Galla that it starts, and the browsers' profiles, lie there.
-  const env = { CHROMIUM_PATH: chromium, TMPDIR: folder, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = {
+    CHROMIUM_PATH: chromium,
+    TMPDIR: folder,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    // Outside the folder, so that the next run need not compile the journeys again.
+    PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(ROOT, 'node_modules/.cache/galla-journeys'),
+  };
   const code = await run('@playwright/test/cli.js', args, env);
   return judge('Playwright', code, read(report, readPlaywrightReport));
 }

@@ -63,7 +63,7 @@ export const screens = {
   ...onboardingScreens,
 } as const satisfies Screens;
 
-/** The screens of the specification that this version does not have. Until they come they are Page Not Found (decision 0043). */
+/** The screens of the specification that this version does not have. Until they come they are Page Not Found (decision 43). */
 export const plannedScreens = {
   ...plannedAccessScreens,
   ...plannedInsightScreens,

@@ -11,7 +11,7 @@ export type Catalogue = ReadonlyMap<string, string>;
 const workspace = join(import.meta.dirname, '../..');
 const translated = /^(dashboard|checkout|counter|ui|contract)\/src\/.*\.tsx?$/;
 
-/** Puts the texts of a language into a build, in place of the English ones that stand in the code (decision 0022). */
+/** Puts the texts of a language into a build, in place of the English ones that stand in the code (decision 22). */
 export function translate(language: Language): Plugin {
   const catalogue = readCatalogue(language);
   return {

@@ -72,11 +72,15 @@ test('PAY-02 PAY-03 PAY-05 TXN-08 a link is created, sent and copied; its custom
   expect(await violationsInBoth(page)).toEqual([]);
   const url = await copied(page);
   expect(url).toMatch(/\/l\/[1-9A-HJ-NP-Za-km-z]{12}$/);
+  await dialog.getByRole('button', { name: /^UPI link/ }).click();
+  await expect.poll(() => copied(page)).toBe(`${url}?way=upi`);
+  const upi = new URL(await copied(page));
   await dialog.getByRole('link', { name: 'Open link details' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Active');
 
-  await customer.goto(new URL(url).pathname);
-  await customer.getByRole('button', { name: /Choose how to pay/ }).click();
+  await customer.goto(`${upi.pathname}${upi.search}`);
+  await customer.getByRole('button', { name: 'Pay ₹48,600.00 by UPI' }).click();
+  await expect(customer.getByRole('tab', { name: /^UPI/, selected: true })).toBeVisible();
   await approveInApp(customer);
   await expect(customer.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Paid', { timeout: 5_000 });

@@ -45,19 +45,26 @@ export async function pick(page: Page, filter: RegExp | string, option: RegExp |
 }
 
 /**
- * Waits until a page has loaded and holds still. Running work is visible: skeletons, a line
- * above a list, a row that slides in, a panel that opens.
+ * What is still missing on a page or moves there: its heading, skeletons, a line above a list, a row that slides in, a
+ * panel that opens. It runs in the page: one question is a fraction of what an expectation for each thing costs.
  */
-export async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const underWay = () =>
-    [...document.querySelectorAll('[aria-busy=true], [role=status]')]
+function underWay(): string[] {
+  const headings = [...document.querySelectorAll('h1')].filter(
+    (heading) => heading.checkVisibility() && heading.closest('[aria-hidden=true], [inert]') === null,
+  );
+  return [
+    ...(headings.length === 1 ? [] : [`${headings.length} headings`]),
+    ...[...document.querySelectorAll('[aria-busy=true], [role=status]')]
       .filter((element) => element.matches('[aria-busy=true]') || element.textContent?.trim() === 'Loading')
-      .map((element) => element.outerHTML.slice(0, 200))
-      .concat(
-        document.getAnimations().flatMap(({ playState, id }) => (playState === 'running' ? [`moves ${id}`] : [])),
-      );
-  await expect.poll(() => page.evaluate(underWay)).toEqual([]);
+      .map((element) => element.outerHTML.slice(0, 200)),
+    ...document.getAnimations().flatMap(({ playState, id }) => (playState === 'running' ? [`moves ${id}`] : [])),
+  ];
+}
+
+/** Waits until a page has loaded and holds still. */
+export async function settled(page: Page): Promise<void> {
+  // A page that is left while it is asked has no answer.
+  await expect.poll(() => page.evaluate(underWay).catch((reason: unknown) => [String(reason)])).toEqual([]);
 }
 
 /** Makes a choice that the server keeps for the person, and waits until it is saved: a reload could overtake it. */

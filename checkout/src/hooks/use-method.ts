@@ -9,10 +9,14 @@ function keptMethod(): PayMethod | undefined {
   return payMethods.find((method) => method === kept);
 }
 
-/** The chosen method: that of the attempt, the one chosen before, or the first without an outage. */
+/** UPI where the address of the page asks for it, as that of a link which a merchant shared for UPI apps does. */
+const askedMethod = (): PayMethod | undefined =>
+  new URLSearchParams(location.search).get('way') === 'upi' ? 'UPI' : undefined;
+
+/** The chosen method: that of the attempt, the one chosen before, the one asked for, or the first without an outage. */
 export function useMethod({ attempt, outages }: PageData): readonly [PayMethod, (method: PayMethod) => void] {
   const [method, setMethod] = useState<PayMethod>(
-    () => attempt?.with.method ?? keptMethod() ?? payMethods.find((each) => !outages.includes(each)) ?? 'UPI',
+    () => attempt?.with.method ?? keptMethod() ?? askedMethod() ?? payMethods.find((each) => !outages.includes(each)) ?? 'UPI',
   );
   return [
     method,

@@ -4,19 +4,19 @@ import { hiddenLeftOut, noCardNumber, shortText } from '../core/schema.ts';
 import { supportPhoneField } from '../merchants/customer-contact.ts';
 
 /** The longest time that a policy states, in days. */
-export const mostDays = 365;
+export const maxDays = 365;
 
 /** A time in whole days, from one on. */
 export const daysField = z
   .int('Invalid number of days')
-  .check(z.gte(1, 'Invalid number of days'), z.lte(mostDays, 'Invalid number of days'));
+  .check(z.gte(1, 'Invalid number of days'), z.lte(maxDays, 'Invalid number of days'));
 
 /** The same as a person types it: digits without a zero at their start. */
 export const typedDaysField = z.string().check(
   z.trim(),
   z.minLength(1, 'This field cannot be empty'),
   z.regex(/^[1-9]\d{0,2}$/, 'Invalid number of days'),
-  z.refine((text) => Number(text) <= mostDays, 'Invalid number of days'),
+  z.refine((text) => Number(text) <= maxDays, 'Invalid number of days'),
 );
 
 /** The name that the policies give the business. */

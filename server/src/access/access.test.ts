@@ -53,16 +53,16 @@ describe('signing in by phone', () => {
     const body = { type: 'OTP', phoneNumber: person.phone };
     const wrongAction = await browser.send('POST', '/v3/auth/web/sendOtp', {
       body,
-      headers: await browser.captcha('sign-in'),
+      headers: await browser.solveCaptcha('sign-in'),
     });
     expect(wrongAction.json().code).toBe('CAPTCHA_REQUIRED');
-    const late = await browser.captcha('send-otp');
+    const late = await browser.solveCaptcha('send-otp');
     galla.pass(3 * minute);
     expect((await browser.send('POST', '/v3/auth/web/sendOtp', { body, headers: late })).json().code).toBe(
       'CAPTCHA_EXPIRED',
     );
     galla.pass(-3 * minute);
-    const headers = await browser.captcha('send-otp');
+    const headers = await browser.solveCaptcha('send-otp');
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => browser.send('POST', '/v3/auth/web/sendOtp', { body, headers })),
     );

@@ -2,6 +2,6 @@ import { useReducer } from 'react';
 
 /**
  * Draws a component once more. An input whose value refuses what was typed or chosen needs it: React then shows the
- * value again, Preact only with the next drawing (decision 0108).
+ * value again, Preact only with the next drawing (decision 108).
  */
 export const useRedraw = (): (() => void) => useReducer((count: number) => count + 1, 0)[1];

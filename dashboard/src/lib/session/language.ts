@@ -3,7 +3,7 @@ import { isLanguage, languageCookie } from '@galla/contract/core/languages.ts';
 import { readCookie, writeCookie } from './device.ts';
 import { drop, keep as keepInTab, readKept } from './storage.ts';
 
-/** The language that this page was built in (decision 0022). */
+/** The language that this page was built in (decision 22). */
 export const pageLanguage: Language = isLanguage(import.meta.env.VITE_LANGUAGE) ? import.meta.env.VITE_LANGUAGE : 'en';
 
 const chosenSignedOut = 'language-chosen';

@@ -2,13 +2,15 @@ import type { PaymentLinkDetails } from '@galla/contract/payment-links/schemas.t
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { Menu } from '@galla/ui/overlays/Menu.tsx';
-import { CopyPlus, EllipsisVertical, Pencil, Printer, Send } from 'lucide-react';
+import { CopyPlus, EllipsisVertical, Pencil, Printer, Send, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useApiCall } from '../../lib/api-call/use-api-call.tsx';
 import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
+import { copyAddress } from '../../lib/page/copy-address.ts';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
 import { createHref, type LinkKind } from '../link-kinds.ts';
+import { upiUrl } from '../share/share-text.ts';
 import { CancelLink } from './CancelLink.tsx';
 import { EditLink } from './EditLink.tsx';
 import { ResendLink } from './ResendLink.tsx';
@@ -26,6 +28,7 @@ export function LinkActs({ kind, details, onPrint }: Props) {
   const close = () => setOpen(undefined);
   const apiCall = useApiCall({ of: 'payment-link', id: details.link.id });
   const { link } = details;
+  const { url } = link;
   const isOpen = link.state === 'ACTIVE' && allows(session, kind.changes);
   const isReachable = link.customerPhone !== null || link.customerEmail !== null;
   return (
@@ -45,6 +48,9 @@ export function LinkActs({ kind, details, onPrint }: Props) {
         entries={[
           ...(isOpen && kind.online
             ? [{ label: 'Edit reference or expiry', icon: Pencil, onSelect: () => setOpen('edit') }]
+            : []),
+          ...(isOpen && url !== null
+            ? [{ label: 'Copy UPI link', icon: Smartphone, onSelect: () => void copyAddress(upiUrl({ url })) }]
             : []),
           { label: 'Print', icon: Printer, onSelect: onPrint },
           ...(kind.online ? apiCall.entries : []),

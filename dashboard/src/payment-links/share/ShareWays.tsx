@@ -4,13 +4,24 @@ import { formatTime } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Check, ChevronRight, Download, Mail, MessageCircle, MessageSquareText, Share2, X } from 'lucide-react';
+import {
+  Check,
+  ChevronRight,
+  Download,
+  Mail,
+  MessageCircle,
+  MessageSquareText,
+  Share2,
+  Smartphone,
+  X,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { download, queryOf } from '../../lib/api/api.ts';
 import { useDownload } from '../../lib/api/save-file.ts';
+import { copyAddress } from '../../lib/page/copy-address.ts';
 import type { LinkKind } from '../link-kinds.ts';
 import css from './Share.module.css';
-import { mailHref, type SharedLink, shareText, smsHref, whatsAppHref } from './share-text.ts';
+import { mailHref, type SharedLink, shareText, smsHref, upiUrl, whatsAppHref } from './share-text.ts';
 
 const c = classNames(css);
 
@@ -42,6 +53,14 @@ export function ShareWays({ kind, shared, details }: Props) {
     <ul className={c('ways')}>
       <li>
         <Way icon={MessageCircle} name="WhatsApp" href={whatsAppHref(shared)} />
+      </li>
+      <li>
+        <Act
+          icon={Smartphone}
+          name="UPI link"
+          note="Copies the address that opens at UPI"
+          onPress={() => copyAddress(upiUrl(shared))}
+        />
       </li>
       <li>
         <Message channel="SMS" name="SMS" icon={MessageSquareText} href={smsHref(shared)} {...sent} />

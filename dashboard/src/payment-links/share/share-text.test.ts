@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressParts, shareText, smsHref, whatsAppHref } from './share-text.ts';
+import { addressParts, shareText, smsHref, upiUrl, whatsAppHref } from './share-text.ts';
 
 const link = {
   merchantName: 'Kaapi Online',
@@ -17,5 +17,6 @@ test('PAY-02 a shared link names the merchant, the amount, the purpose and the l
   expect(shareText({ ...link, purpose: null })).toContain('for CG-2026-1147,');
   expect(new URL(whatsAppHref(link)).searchParams.get('text')).toBe(shareText(link));
   expect(decodeURIComponent(smsHref(link).slice('sms:?body='.length))).toBe(shareText(link));
+  expect(upiUrl(link)).toBe('https://pay.galla.example/l/7Kq2mXvB9aBc?way=upi');
   expect(addressParts(link.url)).toEqual(['pay.galla.example/l/', '7Kq2mXvB9aBc']);
 });

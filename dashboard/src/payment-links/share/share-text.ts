@@ -24,6 +24,9 @@ export function shareText({ merchantName, due, purpose, referenceId, expiresAt, 
   return `${merchantName} asks you to pay ${formatMoney(due)} for ${purpose ?? referenceId}, by ${formatDate(expiresAt)}: ${url}`;
 }
 
+/** The address that leads straight to UPI: the page of payment opens at the apps of the phone, or at the QR code. */
+export const upiUrl = ({ url }: Pick<SharedLink, 'url'>): string => `${url}?way=upi`;
+
 /** Opens WhatsApp with the text ready; the person chooses the chat. */
 export const whatsAppHref = (link: SharedLink): string => `https://wa.me/?text=${encodeURIComponent(shareText(link))}`;
 

@@ -20,7 +20,9 @@ export function nextSteps({ failing, lastDeliveredAt, nextAttemptAt, day }: Webh
       'failed',
       lastDeliveredAt === null ? 'Never delivered' : `Last delivered ${formatDateTime(lastDeliveredAt)}`,
     ),
-    failing.noticedAt === null ? step('Admins get an email', noticeAt, 'next') : step('Admins told', noticeAt, 'done'),
+    failing.noticedAt === null
+      ? step('Admins get an email', noticeAt, 'next')
+      : step('Admins notified', noticeAt, 'done'),
     ...(nextAttemptAt === null
       ? []
       : [

@@ -13,7 +13,7 @@ import { createLog } from '../../platform/log.ts';
 import { defaultContact } from '../../platform/provider.ts';
 import { silentRails } from '../../platform/testing/silent-rails.ts';
 import { openSimulator, type Simulator } from '../../simulator/simulator.ts';
-import { TestBrowser, useGalla } from '../testing/test-galla.ts';
+import { useGalla } from '../testing/test-galla.ts';
 import { serveBankPages } from './bank-pages.ts';
 
 const galla = useGalla();
@@ -149,7 +149,7 @@ test('SES-07 signing out makes the browser forget pages, files and what scripts 
   expect(read.headers['clear-site-data']).toBeUndefined();
   const out = await browser.send('POST', '/v1/auth/logout');
   expect([out.statusCode, out.headers['clear-site-data']]).toEqual([200, '"cache", "storage"']);
-  const stranger = new TestBrowser(galla.app);
+  const stranger = galla.browser();
   const refused = await stranger.send('POST', '/v1/auth/logout', { headers: { origin: 'https://evil.example' } });
   expect([refused.statusCode, refused.headers['clear-site-data']]).toEqual([403, undefined]);
 });

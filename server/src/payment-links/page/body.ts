@@ -14,11 +14,16 @@ export interface LinkView {
   readonly language: Language;
   /** `/l/{code}`. */
   readonly path: string;
+  /** Whether the address asks for UPI, as one that a merchant shares for UPI apps does. */
+  readonly byUpi: boolean;
 }
 
 /** The merchant, and the way to the other language. `more` stands below. */
-export const head = ({ link, texts, language }: LinkView, more: Html | '' = ''): Html =>
-  merchantHead(link, texts, language, more);
+export const head = ({ link, texts, language, byUpi }: LinkView, more: Html | '' = ''): Html =>
+  merchantHead(link, texts, language, more, wayQuery(byUpi));
+
+/** What an address of this page and of the page of payment carries on where UPI was asked for. */
+export const wayQuery = (byUpi: boolean): string => (byUpi ? '&way=upi' : '');
 
 /** What was sold, with the GST in it. */
 export function itemTable({ link, texts }: LinkView): Html {

@@ -4,7 +4,7 @@ import { bigAmount, factList, note, textField } from '../../platform/customer-pa
 import type { Html } from '../../platform/http/html.ts';
 import { html } from '../../platform/http/html.ts';
 import type { LinkView } from './body.ts';
-import { head, itemTable, progress } from './body.ts';
+import { head, itemTable, progress, wayQuery } from './body.ts';
 import type { FormErrors, TypedForm } from './form.ts';
 
 /** The form of an open link: as new, or as it came back. */
@@ -15,7 +15,7 @@ export interface OpenForm {
 
 /** A link that can be paid. */
 export function openBody(view: LinkView, form: OpenForm): Html {
-  const { link, texts, path, language } = view;
+  const { link, texts, path, language, byUpi } = view;
   const purpose = html`<h1 class="link-purpose">${link.purpose ?? texts.title(link.merchantName)}</h1>`;
   const includes = link.gst === 0 ? '' : html`<p class="hint">${texts.gstOfTotal(rupees(link.gst))}</p>`;
   const isPartly = link.nextAtLeast < link.left;
@@ -25,17 +25,21 @@ export function openBody(view: LinkView, form: OpenForm): Html {
       : html`<div role="alert">${note('alert', 'error', form.errors.get('') ?? texts.errors.summary)}</div>`;
   const paying = link.state === 'PAYING' ? note('alert', 'plain', texts.paying) : '';
   return html`<main class="link">${head(view, html`${purpose}${bigAmount(link.amount)}${includes}`)}
-<form class="link-body" id="pay" method="post" action="${path}?lang=${language}" novalidate><input type="hidden" name="key" value="${form.typed.key}">
+<form class="link-body" id="pay" method="post" action="${path}?lang=${language}${wayQuery(byUpi)}" novalidate><input type="hidden" name="key" value="${form.typed.key}">
 ${progress(view)}${summary}${paying}${factList([
   [texts.for, link.customerName, 'words'],
   [texts.reference, link.referenceId],
   [texts.payBy, moment(new Date(link.expiresAt))],
 ])}${itemTable(view)}${isPartly ? partFields(view, form) : ''}${askFields(view, form)}${waysToPay(view)}
 <p class="link-report">${isPartly || link.paidAmount > 0 ? texts.notExpected : texts.payOnce} <a href="${path}/report?lang=${language}">${texts.report}</a></p></form>
-<div class="link-acts"><button class="link-primary" form="pay">${isPartly ? texts.chooseWithoutAmount : chooseWithAmount(view)}</button></div></main>`;
+<div class="link-acts"><button class="link-primary" form="pay">${pressText(view)}</button></div></main>`;
 }
 
-const chooseWithAmount = ({ link, texts }: LinkView): string => texts.choose(rupees(link.left));
+function pressText({ link, texts, byUpi }: LinkView): string {
+  const isPartly = link.nextAtLeast < link.left;
+  if (byUpi) return isPartly ? texts.payByUpi : texts.payAllByUpi(rupees(link.left));
+  return isPartly ? texts.chooseWithoutAmount : texts.choose(rupees(link.left));
+}
 
 /** All that is left, or a part of it. */
 function partFields({ link, texts }: LinkView, { typed, errors }: OpenForm): Html {

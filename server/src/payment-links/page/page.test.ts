@@ -104,6 +104,20 @@ test('PAY-05 the preview of a messenger has merchant and amount alone, and is no
   expect(await opened()).toMatchObject({ opened_count: 3, opened_on: 'PHONE', opened_at: expect.any(Date) });
 });
 
+test('PAY-02 PAY-05 the address that is shared for UPI leads to UPI, also after a wrong form and in the other language', async () => {
+  const { code } = await activeLink(galla, merchant, { asks: [{ label: 'Flat', required: true }] });
+  const { body } = await open(`/l/${code}?way=upi`);
+  expect(words(body)).toContain('Pay ₹48,600.00 by UPI');
+  expect(body).toContain('href="?lang=hi&#38;way=upi"');
+  expect(words((await open(`/l/${code}?lang=hi&way=upi`)).body)).toContain('UPI से ₹48,600.00 दें');
+  expect(words((await open(`/l/${code}?way=anything`)).body)).toContain('Choose how to pay ₹48,600.00');
+  const wrong = await press(`/l/${code}?lang=en&way=upi`, { key: crypto.randomUUID(), part: 'all', answer0: '' });
+  expect(wrong.statusCode).toBe(400);
+  expect(wrong.body).toContain(`action="/l/${code}?lang=en&#38;way=upi"`);
+  const right = await press(`/l/${code}?lang=en&way=upi`, { key: crypto.randomUUID(), part: 'all', answer0: '12 B' });
+  expect(right.headers.location).toMatch(/\/pay\/.+\?lang=en&way=upi$/);
+});
+
 test('PAY-05 the page is in the language of the link, and in the other one on request', async () => {
   const { code } = await activeLink(galla, merchant, { language: 'hi' });
   const hindi = await open(`/l/${code}`);

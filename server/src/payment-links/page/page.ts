@@ -16,7 +16,7 @@ import type { Platform } from '../../platform/http/handlers.ts';
 import type { Html } from '../../platform/http/html.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import type { LinkView } from './body.ts';
-import { endedBody, head, paidBody } from './body.ts';
+import { endedBody, head, paidBody, wayQuery } from './body.ts';
 import type { TypedForm } from './form.ts';
 import { checkForm, readForm } from './form.ts';
 import type { OpenForm } from './open-body.ts';
@@ -37,7 +37,7 @@ const forms = { most: 30, windowMs: 10 * minuteMs };
 
 type Request = FastifyRequest<{
   Params: { code: string };
-  Querystring: { lang?: unknown };
+  Querystring: { lang?: unknown; way?: unknown };
 }>;
 
 /**
@@ -99,7 +99,9 @@ class LinkPage {
       if ('errors' in checked) return this.#page(reply, view, openBody(view, { typed, errors: checked.errors }), 400);
       try {
         const { payUrl } = await this.#links.choose(link.code, checked.choice);
-        return await reply.header('cache-control', 'no-store').redirect(`${payUrl}?lang=${view.language}`, 303);
+        return await reply
+          .header('cache-control', 'no-store')
+          .redirect(`${payUrl}?lang=${view.language}${wayQuery(view.byUpi)}`, 303);
       } catch (error) {
         return this.#refused(request, reply, typed, error);
       }
@@ -180,7 +182,8 @@ class LinkPage {
     if (found === undefined)
       return this.#missLimit.take(network, now) ? this.#unknown(request, reply) : this.#tooOften(request, reply, 600);
     const language = chosenLanguage(request) ?? found.link.language;
-    const view = { link: found.link, texts: pageTexts[language], language, path: `/l/${code}` };
+    const byUpi = request.query.way === 'upi';
+    const view = { link: found.link, texts: pageTexts[language], language, path: `/l/${code}`, byUpi };
     return work(found, view);
   }
 

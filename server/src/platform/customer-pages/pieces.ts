@@ -42,13 +42,14 @@ export function merchantHead(
   texts: { readonly testMode: string; readonly verified: string },
   language: Language,
   more: Html | '' = '',
+  query = '',
 ): Html {
   const other = languageCodes.find((code) => code !== language) ?? 'en';
   const test = mode === 'test' ? html`<p class="link-test">${texts.testMode}</p>` : '';
   const mark = verified ? html`<p class="shop-verified">${icon('verified', 16)}${texts.verified}</p>` : '';
   return html`${test}<header class="link-head"><div class="shop"><span class="shop-tile" aria-hidden="true">${initialsOf(merchantName)}</span>
 <div><p class="shop-name">${merchantName}</p>${mark}</div>
-<a class="link-language" href="?lang=${other}" lang="${other}" hreflang="${other}">${languages[other]}</a></div>${more}</header>`;
+<a class="link-language" href="?lang=${other}${query}" lang="${other}" hreflang="${other}">${languages[other]}</a></div>${more}</header>`;
 }
 
 function initialsOf(name: string): string {

@@ -158,7 +158,7 @@ function parseInput(spec: EndpointSpec, request: FastifyRequest, body: unknown) 
   };
 }
 
-/** Clears cookies by name, because the cookie of the known browser stays (decision 0005). */
+/** Clears cookies by name, because the cookie of the known browser stays (decision 5). */
 const clearedAtSignOut = { cache: '"cache"', everything: '"cache", "storage"' } as const;
 
 async function answer(spec: EndpointSpec, reply: FastifyReply, result: unknown): Promise<unknown> {
