@@ -130,6 +130,7 @@ export const programErrorTexts = {
   PINCODE_UNKNOWN: 'There is no such PIN code.',
   PLACE_NOT_FOUND: 'This place was not found. Check the address, or enter the coordinates.',
   DOCUMENT_TYPE_REFUSED: 'This is no PDF, JPEG or PNG. Upload one of those.',
+  DOCUMENT_TOO_LARGE: 'A document has at most 10 MB.',
   DOCUMENT_UNREADABLE: 'This file cannot be read. Scan the document again, or take a photo of it.',
   DOCUMENT_PROTECTED: 'This PDF is protected by a password. Save it without one, or upload a photo.',
   DOCUMENT_HAS_SCRIPTS: 'This PDF has scripts or other files in it. Print it as a new PDF, or upload a photo.',

@@ -1,4 +1,3 @@
-import { textOf } from '@galla/contract/core/errors.ts';
 import type { DocumentSlot } from '@galla/contract/documents/kinds.ts';
 import { largestDocument } from '@galla/contract/documents/kinds.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -8,7 +7,7 @@ import type { Documents } from './use-documents.ts';
 
 /** What is wrong with a file before it is sent; the server alone looks into it. */
 function problemOf({ size, name }: File): string | undefined {
-  if (size > largestDocument) return textOf('DOCUMENT_TOO_LARGE');
+  if (size > largestDocument) return 'A document has at most 10 MB.';
   if (size === 0) return 'This file is empty. Choose another one.';
   return /\.(pdf|jpe?g|png)$/i.test(name) ? undefined : 'Choose a PDF, JPEG or PNG.';
 }
