@@ -1,4 +1,5 @@
 import { access } from './access/endpoints.ts';
+import { gatewayActivations } from './activation/endpoints.ts';
 import { apiKeys } from './api-keys/endpoints.ts';
 import { audit } from './audit/endpoints.ts';
 import { chargebacks } from './chargebacks/endpoints.ts';
@@ -6,6 +7,7 @@ import { checkout } from './checkout/endpoints.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { counter, counterDevices } from './counter/endpoints.ts';
 import { developer } from './developer/endpoints.ts';
+import { documents } from './documents/endpoints.ts';
 import { dynamicQrs } from './dynamic-qr/endpoints.ts';
 import { featureConfig } from './feature-config/endpoints.ts';
 import { groups } from './groups/endpoints.ts';
@@ -52,6 +54,7 @@ import { secondFactor, stepUp, teamSecurity } from './second-factor/endpoints.ts
 import { factorRequests } from './second-factor/factor-requests.ts';
 import { settlementChecks } from './settlement-checks/endpoints.ts';
 import { settlements } from './settlements/endpoints.ts';
+import { storeLinks } from './store-linking/endpoints.ts';
 import { storeChanges } from './stores/changes.ts';
 import { stores } from './stores/endpoints.ts';
 import { storeImages } from './stores/images.ts';
@@ -83,6 +86,8 @@ export const features = {
   merchants: [merchants, customerContact],
   onboarding: [onboarding],
   kyc: [kyc],
+  documents: [documents],
+  activation: [gatewayActivations],
   stores: [stores, storeChanges, storeImages, storePhone, storeImports, places],
   'qr-codes': [qrCodes, qrCodeChanges, qrCodeArchives],
   'dynamic-qr': [dynamicQrs],
@@ -97,6 +102,7 @@ export const features = {
   insights: [insights, storeInsights],
   policies: [policyGenerator],
   'website-check': [websiteChecks],
+  'store-linking': [storeLinks],
   profile: [profile, ownEmail],
   team: [team, roles, invitations],
   'second-factor': [secondFactor, stepUp, factorRequests, teamSecurity],

@@ -42,6 +42,7 @@ export type Access =
   | { readonly who: 'counter' }
   | { readonly who: 'operator'; readonly anyOf: readonly OperatorRole[] }
   | { readonly who: 'operator-visitor' }
+  | { readonly who: 'store-app' }
   | { readonly who: 'api-key'; readonly anyOf: readonly ApiScope[]; readonly criteria?: Criteria };
 
 /** Anyone, signed in or not. */
@@ -99,6 +100,12 @@ export const operatorWith = (...anyOf: [OperatorRole, ...OperatorRole[]]) =>
 
 /** Whoever stands before the review desk: to sign in, or to accept an invitation to it. */
 export const operatorVisitor = { who: 'operator-visitor' } as const satisfies Access;
+
+/**
+ * The server of a store app that the provider has registered, with its id and secret by Basic. It opens nothing of a
+ * merchant's. No cookie is read or set.
+ */
+export const storeApp = { who: 'store-app' } as const satisfies Access;
 
 /** The cookie whose value calls send as request-forgery token: vendors have one of their own (SES-12). */
 export const forgeryCookieOf = ({ who }: Access) => (who === 'vendor' ? 'galla-vendor-csrf' : 'galla-csrf');

@@ -59,7 +59,7 @@ async function loadSteps(): Promise<void> {
 
 const isSignIn = /^\/login\/?$/i.test(location.pathname);
 const registers = /^\/(pg\/)?register\/?$/i.test(location.pathname);
-if (isSignIn) keepRedirectionContext();
+if (isSignIn || registers) keepRedirectionContext();
 listenForLanguages();
 void (isSignIn ? openSignIn() : registers ? openRegistration() : openLink());
 if (isSignIn || registers) void passOn().catch(() => undefined);

@@ -1,4 +1,5 @@
 import { accessFeature } from '../access/feature.ts';
+import { activationFeature } from '../activation/feature.ts';
 import { announcementsFeature } from '../announcements/feature.ts';
 import { apiKeysFeature } from '../api-keys/feature.ts';
 import { assistantFeature } from '../assistant/feature.ts';
@@ -8,6 +9,7 @@ import { chargebacksFeature } from '../chargebacks/feature.ts';
 import { checkoutFeature } from '../checkout/feature.ts';
 import { counterFeature } from '../counter/feature.ts';
 import { developerFeature } from '../developer/feature.ts';
+import { documentsFeature } from '../documents/feature.ts';
 import { dynamicQrFeature } from '../dynamic-qr/feature.ts';
 import { featureConfigFeature } from '../feature-config/feature.ts';
 import { groupsFeature } from '../groups/feature.ts';
@@ -44,6 +46,7 @@ import { secondFactorFeature } from '../second-factor/feature.ts';
 import { settlementChecksFeature } from '../settlement-checks/feature.ts';
 import { settlementsFeature } from '../settlements/feature.ts';
 import { simulatorFeature } from '../simulator/feature.ts';
+import { storeLinkingFeature } from '../store-linking/feature.ts';
 import { storesFeature } from '../stores/feature.ts';
 import { taxInvoicesFeature } from '../tax-invoices/feature.ts';
 import { teamFeature } from '../team/feature.ts';
@@ -68,6 +71,8 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   merchantsFeature,
   onboardingFeature,
   kycFeature,
+  documentsFeature,
+  activationFeature,
   storesFeature,
   qrCodesFeature,
   dynamicQrFeature,
@@ -82,6 +87,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   insightsFeature,
   policiesFeature,
   websiteCheckFeature,
+  storeLinkingFeature,
   profileFeature,
   teamFeature,
   secondFactorFeature,

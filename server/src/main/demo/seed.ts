@@ -27,6 +27,7 @@ import { addRecipients } from './recipient-queries.ts';
 import { addMerchants } from './seed-merchants.ts';
 import { addPeople, addToTeam } from './seed-people.ts';
 import { addSettlements } from './settlements.ts';
+import { addStoreApp, demoStoreAppFile } from './store-app.ts';
 import { addPictures } from './stores.ts';
 import { addTestOrders } from './test-orders.ts';
 import { addWebhooks } from './webhooks.ts';
@@ -71,6 +72,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
     if (await hasPeople(worker)) {
       await addVendor(worker, anchor);
       if (!existsSync(demoKeysFile(options.dataDir))) await addApiKeys(worker, options);
+      if (!existsSync(demoStoreAppFile(options.dataDir))) await addStoreApp(worker, options);
       return;
     }
     await inTransaction(worker, (tx) => addMerchants(tx, anchor));
@@ -94,6 +96,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
       await addEndpoints(tx, options, personIdOf(anchor, developerPhone));
     });
     await addApiKeys(worker, options);
+    await addStoreApp(worker, options);
   } finally {
     await worker.close();
   }

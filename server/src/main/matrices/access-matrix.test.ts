@@ -21,7 +21,8 @@ const galla = useGalla();
  * operators in operator-matrix.test.ts.
  */
 const guarded = allEndpoints.filter(
-  ({ spec }) => !/^(anyone|engine|vendor|customer|counter|api-key|operator|operator-visitor)$/.test(spec.access.who),
+  ({ spec }) =>
+    !/^(anyone|engine|vendor|customer|counter|api-key|store-app|operator|operator-visitor)$/.test(spec.access.who),
 );
 const browsers = new Map<string, TestBrowser>();
 /** The merchant of all these people. */

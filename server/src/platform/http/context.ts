@@ -51,8 +51,8 @@ export async function requestContext(
   const isOfDesk = who === 'operator' || who === 'operator-visitor';
   const cookie = cookieOf(platform, 'galla');
   const sessionId = request.cookies[cookie.name];
-  // Engines, vendors, customers, counter phones, programs and operators never use the session of a person.
-  const isOutside = /^(engine|vendor|customer|counter|api-key|operator|operator-visitor)$/.test(who);
+  // Engines, vendors, customers, counter phones, programs, store apps and operators never use the session of a person.
+  const isOutside = /^(engine|vendor|customer|counter|api-key|store-app|operator|operator-visitor)$/.test(who);
   const sessionState: SessionState =
     sessionId === undefined || isOutside ? { is: 'none' } : await findSession(platform.database, sessionId, now);
   if (sessionId !== undefined && sessionState.is === 'none' && (!isOutside || who === 'engine'))
@@ -62,7 +62,7 @@ export async function requestContext(
   const operatorParts = await operatorPartsOf(platform, isOfDesk, request, reply);
   if (who === 'customer' || who === 'counter') refuseForeignPages(platform, endpoint, request);
   else if (isOfDesk) guardDesk(platform, endpoint, operatorParts, request, isOwnOrigin(platform, request));
-  else if (who !== 'engine' && who !== 'api-key') guardForgery(platform, endpoint, forgery, request, reply);
+  else if (!/^(engine|api-key|store-app)$/.test(who)) guardForgery(platform, endpoint, forgery, request, reply);
   const apiKey = who === 'api-key' ? await apiKeyOf(platform, request, reply) : undefined;
   const header = (name: string) => {
     const value = request.headers[name];

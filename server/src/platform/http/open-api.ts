@@ -78,6 +78,7 @@ export function accessInWords(access: Endpoint['spec']['access']): string {
   if (access.who === 'person') return 'any signed-in person, also before a merchant is chosen';
   if (access.who === 'signed-in') return 'any signed-in person';
   if (access.who === 'engine') return 'a payment engine with its key';
+  if (access.who === 'store-app') return 'the server of a registered store app, by Basic';
   if (access.who === 'vendor') return 'a signed-in vendor of a merchant';
   if (access.who === 'counter') return 'a counter phone';
   if (access.who === 'api-key') return `a program whose API key has the scope ${access.anyOf.join(' or ')}`;
@@ -158,7 +159,7 @@ function headersOf(method: string, spec: Endpoint['spec']): JsonSchema[] {
     ];
   }
   return [
-    ...(carriesToken(method, spec) && !/^(customer|counter|api-key)$/.test(spec.access.who)
+    ...(carriesToken(method, spec) && !/^(customer|counter|api-key|store-app)$/.test(spec.access.who)
       ? [header('x-csrf-token', `The value of the cookie ${forgeryCookieOf(spec.access)}`)]
       : []),
     ...(hasGroup(spec)
