@@ -59,7 +59,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   // Settlements book money and send it to the bank by the rules of refunds.
   settlements: ['ingestion', 'ledger', 'refunds'],
   // The step of documents is done once they are there.
-  onboarding: ['documents'],
+  // The ₹1 of a check is booked.
+  onboarding: ['documents', 'ledger'],
   // An open gateway releases the keys and the free period of a merchant, and shows its prices.
   activation: ['feature-config', 'ledger', 'merchants'],
   // The policies begin with the contact that the merchant gives its customers.

@@ -139,5 +139,7 @@ export interface MerchantTables {
     sent_at: Generated<Date | null>;
     due_at: Date | null;
     tries: Generated<number>;
+    sent_journal_id: Generated<string | null>;
+    end_journal_id: Generated<string | null>;
   };
 }

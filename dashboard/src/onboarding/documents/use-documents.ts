@@ -2,6 +2,7 @@ import { documents, type KycDocument } from '@galla/contract/documents/endpoints
 import type { DocumentSlot } from '@galla/contract/documents/kinds.ts';
 import { isSameSlot } from '@galla/contract/documents/kinds.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { call, queryOf } from '../../lib/api/api.ts';
 import { upload } from '../../lib/api/upload.ts';
 import type { UploadOptions } from '../../lib/forms/use-file-upload.ts';
@@ -13,6 +14,7 @@ const query = queryOf(documents.list, {});
 export function useDocuments({ readAgain }: Pick<JourneyAccess, 'readAgain'>) {
   const client = useQueryClient();
   const read = useQuery(query);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
   const all = read.data?.documents ?? [];
   const refresh = async () => {
     await client.fetchQuery({ ...query, staleTime: 0 });
@@ -25,10 +27,16 @@ export function useDocuments({ readAgain }: Pick<JourneyAccess, 'readAgain'>) {
     in: (slot: DocumentSlot): KycDocument | undefined => all.find((one) => isSameSlot(one, slot)),
     /** Reads everything again, as after somebody else's change. */
     refresh,
-    async send(slot: DocumentSlot, replaced: KycDocument | undefined, file: File, options: UploadOptions) {
+    /** Uploads one file after the other: the server takes one of a person at a time. */
+    send(slot: DocumentSlot, replaced: KycDocument | undefined, file: File, options: UploadOptions): Promise<void> {
       const replaces = replaced === undefined ? {} : { replaces: replaced.id };
-      await upload(documents.upload, { body: { ...slot, ...replaces } }, file, options);
-      await refresh();
+      const sent = queue.current.then(async () => {
+        options.signal.throwIfAborted();
+        await upload(documents.upload, { body: { ...slot, ...replaces } }, file, options);
+        await refresh();
+      });
+      queue.current = sent.catch(() => undefined);
+      return sent;
     },
     async remove({ id }: KycDocument) {
       await call(documents.remove, { params: { documentId: id } });
