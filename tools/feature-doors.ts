@@ -5,10 +5,13 @@
 export const doors: Readonly<Record<string, readonly string[]>> = {
   access: ['person-queries'],
   'api-keys': ['queries', 'reading'],
+  announcements: ['queries'],
+  audit: ['installation'],
   auditor: ['freeze-queries'],
   checkout: ['address', 'follower', 'order-queries', 'start'],
   'dynamic-qr': ['key', 'scope'],
-  ingestion: ['contradiction-queries'],
+  'feature-config': ['money', 'owner-queries', 'queries', 'settings'],
+  ingestion: ['contradiction-queries', 'operator/queries'],
   ledger: ['charges', 'gst-queries', 'gst-states', 'lock-queries', 'tariff', 'tariff-queries'],
   merchants: ['customer-contact-queries', 'kyc-status', 'merchant-queries'],
   'payment-links': [

@@ -21,6 +21,10 @@ await checkOrExit(config, 'galla_api');
 const log = createLog(config.logLevel, 'api');
 const { databaseUrl, masterKey, publicUrl, demo, trustedProxies, appLinks, provider, mapTiles } = config;
 const database = openDatabase({ url: databaseUrl, role: 'galla_api', masterKey, connections: config.databasePool });
+// The desk sees every tenant, as the operator's commands do (decision 152).
+const operatorDatabase = config.operatorDesk
+  ? openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, connections: 3 })
+  : undefined;
 const { signal, orderNews, accessNews } = await openSignals(
   loginUrl(databaseUrl, 'galla_api', masterKey),
   { signal: 'galla_outbox', orderNews: newsChannel, accessNews: accessChannel },
@@ -43,6 +47,7 @@ const app = await createServer(
     log,
     rails,
     mapTiles,
+    operatorDatabase,
   },
   {
     signal,
@@ -68,7 +73,7 @@ async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   await stopServing({ app, signals: [signal, orderNews, accessNews], ingestion });
-  await database.close();
+  await Promise.all([database.close(), operatorDatabase?.close()]);
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop());
