@@ -4,11 +4,13 @@ import { systemClock } from '../../platform/clock.ts';
 import { loadServiceConfig } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { loginUrl } from '../../platform/db/logins.ts';
+import { openEgress } from '../../platform/egress/egress.ts';
 import { openSignal } from '../../platform/events/signal.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
 import { openGeocoder } from '../../platform/geocoding/open-geocoder.ts';
 import { createLog } from '../../platform/log.ts';
 import { Metrics } from '../../platform/metrics.ts';
+import { openIdentity } from '../../platform/identity/open-identity.ts';
 import { openRails } from '../../platform/rail/rails.ts';
 import { findSimulator } from '../../platform/rail/simulator-account.ts';
 import { accessChannel } from '../../team/queries.ts';
@@ -50,6 +52,7 @@ const app = await createServer(
     orderNews,
     files,
     geocoder: openGeocoder(config),
+    identity: openIdentity(config, openEgress(), systemClock),
     appLinks,
     metrics,
     pages: true,

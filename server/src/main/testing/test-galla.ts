@@ -22,6 +22,7 @@ import { openLocalStore } from '../../platform/files/local-store.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { openBuiltInGeocoder } from '../../platform/geocoding/built-in-geocoder.ts';
 import type { Geocoder } from '../../platform/geocoding/geocoder.ts';
+import type { IdentityProvider } from '../../platform/identity/identity-provider.ts';
 import { createLog } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { defaultContact } from '../../platform/provider.ts';
@@ -180,6 +181,8 @@ interface GallaOptions {
   readonly sandbox?: SandboxRail;
   readonly metrics?: Metrics;
   readonly geocoder?: Geocoder;
+  /** Who checks identities for KYC; the desk by default. */
+  readonly identity?: IdentityProvider;
   /** The address of the simulator, whose pages for customers are served with it. */
   readonly simulator?: () => string;
 }
@@ -199,7 +202,7 @@ export function useGalla(options: GallaOptions = {}): TestGalla {
 
 async function startTestGalla(
   rail: Rail,
-  { metrics, geocoder = builtInGeocoder, simulator, sandbox = quietSandbox }: GallaOptions,
+  { metrics, geocoder = builtInGeocoder, identity, simulator, sandbox = quietSandbox }: GallaOptions,
 ): Promise<{ galla: TestGalla; close: () => Promise<void> }> {
   const testDatabase = await createTestDatabase();
   const url = testDatabase.connectionString;
@@ -228,6 +231,7 @@ async function startTestGalla(
     orderNews,
     files,
     geocoder,
+    identity: identity ?? null,
     metrics,
     pages: false,
     ...(simulator === undefined ? {} : { simulator }),
