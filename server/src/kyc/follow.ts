@@ -3,8 +3,8 @@ import { record } from '../audit/service.ts';
 import { changeKycStatus } from '../merchants/kyc-status.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
-import { announceWork } from '../platform/jobs/due-work.ts';
 import type { IdentityProvider } from '../platform/identity/identity-provider.ts';
+import { announceWork } from '../platform/jobs/due-work.ts';
 import type { JobNeeds, WorkItem } from '../platform/jobs/job.ts';
 import { tenantJob } from '../platform/jobs/job.ts';
 import { pauseAfter } from '../platform/rail/pauses.ts';
@@ -84,7 +84,11 @@ async function follow(tx: Tx, work: KycWork, key: DueSubmission): Promise<void> 
   const at = new Date(now);
   const isDecided = state === 'VERIFIED' || state === 'FAILED';
   await moveSubmission(tx, key, state, {
-    ...{ due_at: nextQuestion(work, { ...row, state }, now), submitted_at: row.submitted_at ?? at, reasons: row.provider_reasons },
+    ...{
+      due_at: nextQuestion(work, { ...row, state }, now),
+      submitted_at: row.submitted_at ?? at,
+      reasons: row.provider_reasons,
+    },
     ...(isDecided && { decided_at: at }),
   });
   if (state === 'VERIFIED') await applyVerified(tx, work.masterKey, row, now);

@@ -27,7 +27,9 @@ export async function startIdentity(
   row: Submission,
 ): Promise<IdentityWidget> {
   const { values } = openSnapshot(masterKey, row);
-  const { merchant_id: merchantId } = await inTenant(database, row.tenant_id, (tx) => findMerchantOf(tx, row.tenant_id));
+  const { merchant_id: merchantId } = await inTenant(database, row.tenant_id, (tx) =>
+    findMerchantOf(tx, row.tenant_id),
+  );
   const { businessName = '', pan = '' } = values;
   try {
     return await identity.start({ checkId: checkIdOf(row), merchantId, businessName, pan });

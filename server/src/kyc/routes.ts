@@ -12,9 +12,9 @@ import type { IdentityProvider } from '../platform/identity/identity-provider.ts
 import { noId } from '../platform/ids.ts';
 import type { EngineKeys } from '../platform/rail/engine-keys.ts';
 import { collect, sentBack } from './collect.ts';
+import { askIdentity, startIdentity } from './identity.ts';
 import { preflight } from './preflight.ts';
 import { findMerchantOf, findNewest, lockSubmission, type Submission } from './queries.ts';
-import { askIdentity, startIdentity } from './identity.ts';
 import { providerResult, submit } from './service.ts';
 
 /** What handlers of KYC need beside the platform. */
@@ -34,7 +34,9 @@ export const kycHandlers = ({ geocoder, identity, engineKeys }: KycServices): Ha
   async init({ body }, context) {
     const { tenantId } = merchantOf(context.scope, body.merchantId);
     const hasProvider = identity !== null;
-    const row = await inTenant(context.database, tenantId, (tx) => submit(tx, context, { tenantId, geocoder, hasProvider }));
+    const row = await inTenant(context.database, tenantId, (tx) =>
+      submit(tx, context, { tenantId, geocoder, hasProvider }),
+    );
     const widget = row.state === 'CREATED' && identity !== null ? await startIdentity(context, identity, row) : null;
     const kyc = await inTenant(context.database, tenantId, (tx) => stateOf(tx, context, tenantId, geocoder));
     return { kyc, widget };

@@ -63,7 +63,9 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
     keepAliveTimeout: 65_000,
   });
   app.removeAllContentTypeParsers();
-  await app.register(async (rail) => serveRail(rail, { book, payments, refunds, payouts, accountChecks, identityChecks }, secret));
+  await app.register(async (rail) =>
+    serveRail(rail, { book, payments, refunds, payouts, accountChecks, identityChecks }, secret),
+  );
   await app.register(async (desk) => serveSmsDesk(desk, book, secret));
   await app.register(async (shop) => serveShop(shop));
   await app.register(async (widget) => serveIdentityWidget(widget, { book, identityChecks, framedBy: pagesAt }));

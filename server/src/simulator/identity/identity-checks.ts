@@ -90,7 +90,10 @@ export class IdentityChecks {
   }
 }
 
-function answerOf({ check_id: checkId, digits, submitted_at, ends_at }: BookIdentityCheck, now: number): IdentityAnswer {
+function answerOf(
+  { check_id: checkId, digits, submitted_at, ends_at }: BookIdentityCheck,
+  now: number,
+): IdentityAnswer {
   const open = { checkId, reasons: [], isFraud: false };
   if (submitted_at === null) return { ...open, state: 'PENDING' };
   if (ends_at === null || now < ends_at) return { ...open, state: 'SUBMITTED' };
