@@ -37,6 +37,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   'second-factor': ['access', 'merchants'],
   // A counter phone shows QR codes for one payment as people do.
   counter: ['dynamic-qr'],
+  // Operators do at their desk what their commands do.
+  operator: ['announcements', 'feature-config', 'ingestion'],
   // A vendor is proved by an OTP of the same engine.
   vendors: ['access'],
   // The dashboard's figures are sums over the same rollups and selections as the history's totals.
@@ -56,12 +58,19 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   // What is settled moves the book and is sent to the bank by the rules of refunds.
   // Settlements book money and send it to the bank by the rules of refunds.
   settlements: ['ingestion', 'ledger', 'refunds'],
+  // The step of documents is done once they are there.
+  // The ₹1 of a check is booked.
+  onboarding: ['documents', 'ledger'],
+  // An open gateway releases the keys and the free period of a merchant, and shows its prices.
+  activation: ['feature-config', 'ledger', 'merchants'],
   // The policies begin with the contact that the merchant gives its customers.
   policies: ['merchants'],
   // What is submitted was filled in and checked elsewhere; once verified it becomes the merchant's own, with its account.
   kyc: ['merchants', 'onboarding', 'settlements', 'website-check'],
   // A policy that the generator has published is not missed on the website.
   'website-check': ['policies'],
+  // A link is for the registered store. It gives an app its keys; its end takes them and the webhooks back.
+  'store-linking': ['api-keys', 'onboarding', 'webhooks'],
   // Fees are computed again by the code that charged them.
   'settlement-checks': ['ledger'],
   // A report separates taxes as settlements do.
@@ -69,9 +78,10 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   // An invoice has the fees and taxes of settlements.
   'tax-invoices': ['ledger'],
   // What customers pay on the hosted page is written by the writer of all payments; what came twice or late is refunded.
-  checkout: ['ingestion', 'refunds'],
+  // Live money waits for the activation of the gateway.
+  checkout: ['activation', 'ingestion', 'refunds'],
   // A link is paid through orders of the hosted page, and names the instruments of its payments as lists do.
-  'payment-links': ['checkout', 'payments'],
+  'payment-links': ['activation', 'checkout', 'payments'],
   // A page is paid as links are, by merchants who may use those.
   'payment-pages': ['checkout', 'payment-links'],
   // Programs of a merchant call what its people call.
@@ -118,6 +128,17 @@ const rules: readonly { readonly from: RegExp; readonly may: RegExp; readonly pa
   {
     from: /^counter\//,
     may: /^(counter|dashboard\/(languages|bundle|page-head|preact|schema-free)|contract)/,
+    packages: /./,
+  },
+  // The review desk has no code of merchants' pages, and nothing of them has code of it.
+  {
+    from: /^operator\/src\//,
+    may: /^(operator\/src|contract\/src\/(core|operator|announcements|audit)|ui)\//,
+    packages: /./,
+  },
+  {
+    from: /^operator\//,
+    may: /^(operator|dashboard\/(languages|bundle|page-head|preact|schema-free)|contract)/,
     packages: /./,
   },
   { from: /^server\/migrations\//, may: /^server\/migrations\//, packages: /^kysely$/ },

@@ -4,14 +4,18 @@
  */
 export const doors: Readonly<Record<string, readonly string[]>> = {
   access: ['person-queries'],
+  activation: ['gate-queries'],
   'api-keys': ['queries', 'reading'],
+  announcements: ['queries'],
+  audit: ['installation'],
   auditor: ['freeze-queries'],
   checkout: ['address', 'follower', 'order-queries', 'start'],
   'dynamic-qr': ['key', 'scope'],
-  ingestion: ['contradiction-queries'],
+  'feature-config': ['money', 'owner-queries', 'queries', 'settings'],
+  ingestion: ['contradiction-queries', 'operator/queries'],
   ledger: ['charges', 'gst-queries', 'gst-states', 'lock-queries', 'tariff', 'tariff-queries'],
   merchants: ['customer-contact-queries', 'kyc-status', 'merchant-queries'],
-  onboarding: ['name-match', 'submission'],
+  onboarding: ['name-match', 'store', 'submission'],
   'payment-links': [
     'calls',
     'create-many',
@@ -30,6 +34,6 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'second-factor': ['request-queries'],
   settlements: ['accounts', 'calendar/calendar', 'history/reading', 'runs/sandbox-runs', 'stopped'],
   team: ['membership-queries'],
-  webhooks: ['endpoints', 'following/follow', 'following/follow-queries', 'log/events'],
+  webhooks: ['end-of-address', 'endpoints', 'following/follow', 'following/follow-queries', 'log/events'],
   'website-check': ['queries'],
 };

@@ -1,4 +1,5 @@
 import { access } from './access/endpoints.ts';
+import { gatewayActivations } from './activation/endpoints.ts';
 import { apiKeys } from './api-keys/endpoints.ts';
 import { audit } from './audit/endpoints.ts';
 import { chargebacks } from './chargebacks/endpoints.ts';
@@ -6,6 +7,7 @@ import { checkout } from './checkout/endpoints.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { counter, counterDevices } from './counter/endpoints.ts';
 import { developer } from './developer/endpoints.ts';
+import { documents } from './documents/endpoints.ts';
 import { dynamicQrs } from './dynamic-qr/endpoints.ts';
 import { featureConfig } from './feature-config/endpoints.ts';
 import { groups } from './groups/endpoints.ts';
@@ -19,6 +21,8 @@ import { customerContact } from './merchants/customer-contact.ts';
 import { merchants } from './merchants/endpoints.ts';
 import { messages } from './messages/endpoints.ts';
 import { onboarding } from './onboarding/endpoints.ts';
+import { operatorDesk } from './operator/desk.ts';
+import { operatorAccess } from './operator/endpoints.ts';
 import { pageEvents } from './page-events/endpoints.ts';
 import { passwords } from './passwords/endpoints.ts';
 import { offlinePaymentLinkBatches, paymentLinkBatches } from './payment-link-batches/endpoints.ts';
@@ -50,6 +54,7 @@ import { secondFactor, stepUp, teamSecurity } from './second-factor/endpoints.ts
 import { factorRequests } from './second-factor/factor-requests.ts';
 import { settlementChecks } from './settlement-checks/endpoints.ts';
 import { settlements } from './settlements/endpoints.ts';
+import { storeLinks } from './store-linking/endpoints.ts';
 import { storeChanges } from './stores/changes.ts';
 import { stores } from './stores/endpoints.ts';
 import { storeImages } from './stores/images.ts';
@@ -81,6 +86,8 @@ export const features = {
   merchants: [merchants, customerContact],
   onboarding: [onboarding],
   kyc: [kyc],
+  documents: [documents],
+  activation: [gatewayActivations],
   stores: [stores, storeChanges, storeImages, storePhone, storeImports, places],
   'qr-codes': [qrCodes, qrCodeChanges, qrCodeArchives],
   'dynamic-qr': [dynamicQrs],
@@ -95,6 +102,7 @@ export const features = {
   insights: [insights, storeInsights],
   policies: [policyGenerator],
   'website-check': [websiteChecks],
+  'store-linking': [storeLinks],
   profile: [profile, ownEmail],
   team: [team, roles, invitations],
   'second-factor': [secondFactor, stepUp, factorRequests, teamSecurity],
@@ -122,6 +130,7 @@ export const features = {
   developer: [developer],
   'merchant-api': [merchantApi, merchantStreams],
   webhooks: [webhooks, webhookDeliveries],
+  operator: [operatorAccess, operatorDesk],
 } satisfies Readonly<Record<string, readonly EndpointGroup[]>>;
 
 /** Every endpoint, for the API's document and the generated test matrices. */

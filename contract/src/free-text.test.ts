@@ -20,6 +20,7 @@ const asTheyAre: { readonly [reason: string]: readonly RegExp[] } = {
     /^webhook-deliveries\.debug\.(headers|body)$/,
   ],
   'secrets of ours, of which a hash is stored': [/\.(token|metaId)$/, /\.answer\.(id|rawId)$/],
+  'an opaque text of a store app, which goes back to it unread and is never shown': [/^store-linking\.begin\.state$/],
   'passwords, of which a hash is stored': [/[pP]assword$/],
   'addresses to which mail was sent and answered, or that are compared with such': [
     /\.(email|username|contact|user|userName)$/,

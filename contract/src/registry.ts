@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accessActs, accessChoices } from './access/feature.ts';
+import { activationActs } from './activation/feature.ts';
 import {
   announcementActs,
   announcementChoices,
@@ -13,6 +14,7 @@ import { chargebackActs } from './chargebacks/feature.ts';
 import { checkoutActs } from './checkout/feature.ts';
 import { featureFlagNames } from './core/criteria.ts';
 import { counterActs } from './counter/feature.ts';
+import { documentActs } from './documents/feature.ts';
 import { featureConfigActs, featureConfigDefaults, featureConfigWidgets } from './feature-config/feature.ts';
 import { groupActs } from './groups/feature.ts';
 import { insightChoices } from './insights/feature.ts';
@@ -35,6 +37,7 @@ import { sandboxActs } from './sandbox/feature.ts';
 import { secondFactorActs } from './second-factor/feature.ts';
 import { settlementCheckActs } from './settlement-checks/feature.ts';
 import { settlementActs, settlementChoices } from './settlements/feature.ts';
+import { storeLinkActs } from './store-linking/feature.ts';
 import { storeActs, storeChoices } from './stores/feature.ts';
 import { taxInvoiceActs } from './tax-invoices/feature.ts';
 import { teamActs } from './team/feature.ts';
@@ -51,6 +54,7 @@ export const auditActs = {
   ...groupActs,
   ...policyActs,
   ...websiteCheckActs,
+  ...storeLinkActs,
   ...profileActs,
   ...passwordActs,
   ...secondFactorActs,
@@ -77,6 +81,8 @@ export const auditActs = {
   ...merchantActs,
   ...onboardingActs,
   ...kycActs,
+  ...documentActs,
+  ...activationActs,
   ...paymentLinkBatchActs,
   ...paymentPageActs,
   ...apiKeyActs,

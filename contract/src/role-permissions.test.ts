@@ -38,7 +38,9 @@ test('Admins alone have API keys, complete KYC, and activate payment links', () 
   const admins = [...all, ...Object.entries<Screen | PlannedAct>(plannedActs)].filter(
     ([, { access }]) => access.who === 'member' && access.adminsOnly === true,
   );
-  expect(admins.map(([name]) => name).sort()).toEqual(['apiKeys', 'completeKyc', 'policies', 'websiteCheck'].sort());
+  expect(admins.map(([name]) => name).sort()).toEqual(
+    ['apiKeys', 'completeKyc', 'gatewayActivation', 'linkedApps', 'policies', 'websiteCheck'].sort(),
+  );
   const { access } = paymentLinkActivation.request.spec;
   expect(access).toMatchObject({ adminsOnly: true, anyOf: ['PAYLINK_MANAGE_ACCESS'] });
 });

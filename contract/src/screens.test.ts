@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { gatewayActivations } from './activation/endpoints.ts';
 import { apiKeys } from './api-keys/endpoints.ts';
 import { audit } from './audit/endpoints.ts';
 import { type Criteria, type MerchantFacts, meets } from './core/criteria.ts';
@@ -21,6 +22,7 @@ import { sandbox } from './sandbox/endpoints.ts';
 import { isScreenPath, plannedScreens, redirects, screens } from './screens.ts';
 import { settlementChecks } from './settlement-checks/endpoints.ts';
 import { settlements } from './settlements/endpoints.ts';
+import { storeLinks } from './store-linking/endpoints.ts';
 import { storeChanges } from './stores/changes.ts';
 import { stores } from './stores/endpoints.ts';
 import { storeImages } from './stores/images.ts';
@@ -119,6 +121,7 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
     [screens.offlineLinkFiles, [offlinePaymentLinkBatches.upload, offlinePaymentLinkBatches.list]],
     [screens.offlineLinkFile, [offlinePaymentLinkBatches.rows, offlinePaymentLinkBatches.confirm]],
     [screens.completeKyc, [...Object.values(onboarding), ...Object.values(kyc)]],
+    [screens.gatewayActivation, Object.values(gatewayActivations)],
     [screens.payPages, [paymentPages.list]],
     [screens.createPayPage, [paymentPages.create, paymentPages.address, paymentPages.uploadPicture]],
     [screens.payPage, [paymentPages.details, paymentPages.payments, paymentPages.download, paymentPages.qr]],
@@ -140,6 +143,7 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
       screens.apiKeys,
       [apiKeys.metaInfo, apiKeys.list, apiKeys.view, apiKeys.create, apiKeys.generateTest, apiKeys.rotate],
     ],
+    [screens.linkedApps, [storeLinks.list, storeLinks.approve, storeLinks.end]],
     [screens.developer, [developer.start]],
     [screens.webhooks, [webhooks.list]],
     [screens.createWebhook, [webhooks.create, webhooks.events]],
@@ -200,7 +204,7 @@ describe('screens that come later', () => {
   });
 
   test('activation is closed once the gateway is active, and to super-merchants', () => {
-    const activation = criteriaOf(plannedScreens.gatewayActivation);
+    const activation = criteriaOf(screens.gatewayActivation);
     expect(meets(merchant(), activation)).toBe(true);
     expect(meets(merchant({ attributes: new Set(['PAYMENT_GATEWAY_ACTIVATED']) }), activation)).toBe(false);
     expect(meets(merchant({ superMerchant: true }), activation)).toBe(false);

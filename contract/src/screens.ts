@@ -1,4 +1,5 @@
-import { accessScreens, plannedAccessScreens } from './access/screens.ts';
+import { accessScreens } from './access/screens.ts';
+import { activationScreens } from './activation/screens.ts';
 import { apiKeyScreens } from './api-keys/screens.ts';
 import { auditScreens } from './audit/screens.ts';
 import type { PlannedActs, Redirects, Screen, Screens } from './core/screen.ts';
@@ -6,7 +7,7 @@ import { developerScreens, plannedDeveloperActs } from './developer/screens.ts';
 import { groupScreens } from './groups/screens.ts';
 import { plannedHelpActs, plannedHelpScreens } from './help/screens.ts';
 import { insightScreens, plannedInsightActs, plannedInsightScreens } from './insights/screens.ts';
-import { onboardingScreens, plannedOnboardingScreens } from './onboarding/screens.ts';
+import { onboardingScreens } from './onboarding/screens.ts';
 import { passwordScreens } from './passwords/screens.ts';
 import { paymentLinkBatchScreens } from './payment-link-batches/screens.ts';
 import { paymentLinkScreens } from './payment-links/screens.ts';
@@ -23,6 +24,7 @@ import { secondFactorScreens } from './second-factor/screens.ts';
 import { settlementCheckScreens } from './settlement-checks/screens.ts';
 import { settlementScreens } from './settlements/screens.ts';
 import { plannedSplitScreens, splitRedirects } from './splits/screens.ts';
+import { storeLinkScreens } from './store-linking/screens.ts';
 import { storeScreens } from './stores/screens.ts';
 import { teamScreens } from './team/screens.ts';
 import { plannedTransactionActs, transactionRedirects, transactionScreens } from './transactions/screens.ts';
@@ -58,16 +60,16 @@ export const screens = {
   ...webhookScreens,
   ...sandboxScreens,
   ...apiKeyScreens,
+  ...storeLinkScreens,
   ...teamScreens,
   ...auditScreens,
   ...onboardingScreens,
+  ...activationScreens,
 } as const satisfies Screens;
 
 /** The screens of the specification that this version does not have. Until they come they are Page Not Found (decision 43). */
 export const plannedScreens = {
-  ...plannedAccessScreens,
   ...plannedInsightScreens,
-  ...plannedOnboardingScreens,
   ...plannedSplitScreens,
   ...plannedHelpScreens,
 } as const satisfies Screens;

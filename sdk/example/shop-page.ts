@@ -4,6 +4,8 @@ interface Sold {
   readonly id: string;
   readonly name: string;
   readonly price: string;
+  /** The word on the button. */
+  readonly act?: string;
 }
 
 const style =
@@ -13,8 +15,8 @@ const style =
 export function page(response: ServerResponse, status: number, title: string, sold: readonly Sold[] = []): void {
   const text = title.replace(/[<>&"]/g, '');
   const goods = sold.map(
-    ({ id, name, price }) =>
-      `<li><form method="post" action="/buy/${id}"><span>${name}</span> <b>${price}</b> <button>Pay</button></form></li>`,
+    ({ id, name, price, act = 'Pay' }) =>
+      `<li><form method="post" action="/buy/${id}"><span>${name}</span> <b>${price}</b> <button>${act}</button></form></li>`,
   );
   const content = goods.length > 0 ? `<ul>${goods.join('')}</ul>` : '<p><a href="/">To the shop</a></p>';
   response.writeHead(status, {

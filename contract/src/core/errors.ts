@@ -85,6 +85,7 @@ export const errorTexts = {
 
   STORE_IMPORT_TOO_LARGE: 'A file of stores has at most 10 MB.',
   IMAGE_TOO_LARGE: 'A picture has at most 10 MB.',
+  DOCUMENT_TOO_LARGE: 'A document has at most 10 MB.',
 
   STEP_UP_NEEDED: 'Confirm that it is you to go on.',
 } as const;

@@ -5,7 +5,7 @@ import '@galla/ui/styles/later-fonts.css';
 import { isLanguage } from '@galla/contract/core/languages.ts';
 import { applyTheme } from '@galla/ui/theme/theme.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { keepRedirectionContext, seemsSignedIn } from '../lib/session/destination.ts';
+import { keepRedirectionContext, keptRedirectionContext, seemsSignedIn } from '../lib/session/destination.ts';
 import { rememberDevice } from '../lib/session/device.ts';
 import { chooseSignedOut } from '../lib/session/language.ts';
 import { SignIn } from './sign-in/SignIn.tsx';
@@ -46,7 +46,8 @@ function listenForLanguages(): void {
 }
 
 async function passOn(): Promise<void> {
-  if (!seemsSignedIn()) return;
+  // Who comes from the app of a store is asked for, whatever this browser remembers.
+  if (!seemsSignedIn() && keptRedirectionContext() === undefined) return;
   const { passIfSignedIn } = await import('./pass-if-signed-in.ts');
   await passIfSignedIn();
 }
@@ -59,7 +60,7 @@ async function loadSteps(): Promise<void> {
 
 const isSignIn = /^\/login\/?$/i.test(location.pathname);
 const registers = /^\/(pg\/)?register\/?$/i.test(location.pathname);
-if (isSignIn) keepRedirectionContext();
+if (isSignIn || registers) keepRedirectionContext();
 listenForLanguages();
 void (isSignIn ? openSignIn() : registers ? openRegistration() : openLink());
 if (isSignIn || registers) void passOn().catch(() => undefined);

@@ -1,4 +1,4 @@
-import { loginRedirection } from '@galla/contract/access/area.ts';
+import { gatewayActivation } from '@galla/contract/activation/area.ts';
 import { auditLogHome } from '@galla/contract/audit/area.ts';
 import { developerHome } from '@galla/contract/developer/area.ts';
 import { selectMerchant } from '@galla/contract/groups/area.ts';
@@ -10,6 +10,7 @@ import { qrCodesHome } from '@galla/contract/qr-codes/area.ts';
 import { reportsHome } from '@galla/contract/reports/area.ts';
 import { securityHome, twoStepSetup } from '@galla/contract/second-factor/area.ts';
 import { settlementsHome } from '@galla/contract/settlements/area.ts';
+import { loginRedirection } from '@galla/contract/store-linking/area.ts';
 import { storesHome } from '@galla/contract/stores/area.ts';
 import { teamHome } from '@galla/contract/team/area.ts';
 import { transactionsHome } from '@galla/contract/transactions/area.ts';
@@ -58,5 +59,6 @@ export const features: readonly Feature[] = [
   { home: selectMerchant, load: () => import('./screens/select-merchant.tsx') },
   { home: twoStepSetup, load: () => import('./screens/two-step-setup.tsx') },
   { home: completeKyc, load: () => import('../onboarding/screens.tsx') },
+  { home: gatewayActivation, load: () => import('../activation/screens.tsx') },
   { home: loginRedirection, load: () => import('./screens/login-redirection.tsx') },
 ];

@@ -3,6 +3,7 @@ import { can, where } from '@galla/contract/core/endpoint.ts';
 import type { Screen } from '@galla/contract/core/screen.ts';
 import { developerHome, developers } from '@galla/contract/developer/area.ts';
 import { sandboxScreens } from '@galla/contract/sandbox/screens.ts';
+import { storeLinkScreens } from '@galla/contract/store-linking/screens.ts';
 import { webhookScreens } from '@galla/contract/webhooks/screens.ts';
 
 /** The tabs of developer settings. People who are no Admin see the one of API keys too, which says whom to ask. */
@@ -12,6 +13,7 @@ export const developerTabs: readonly { readonly label: string; readonly screen: 
     label: 'API keys',
     screen: { ...apiKeyScreens.apiKeys, access: where(can('PRIVATE_KEY_READ_ACCESS'), developers) },
   },
+  { label: 'Linked apps', screen: storeLinkScreens.linkedApps },
   { label: 'Webhooks', screen: webhookScreens.webhooks },
   { label: 'Sandbox', screen: sandboxScreens.sandbox },
 ];

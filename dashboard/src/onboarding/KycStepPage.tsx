@@ -5,6 +5,7 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { useEffect, useRef } from 'react';
 import { BankStep } from './bank/BankStep.tsx';
 import { BusinessStep } from './business/BusinessStep.tsx';
+import { DocumentsStep } from './documents/DocumentsStep.tsx';
 import css from './Kyc.module.css';
 import { fieldLabels } from './kyc-labels.ts';
 import { ReviewStep } from './ReviewStep.tsx';
@@ -41,7 +42,8 @@ export function KycStepPage({ step, field, ...props }: Props) {
       {step === 'BUSINESS_DETAILS' && <BusinessStep {...props} />}
       {step === 'BANK_SECTION' && <BankStep {...props} />}
       {step === 'GST_PAN_SECTION' && <TaxStep {...props} />}
-      {(step === 'GST_PAN_DOCUMENT_UPLOAD_SECTION' || step === 'KYC_COMPLETED') && <ReviewStep {...props} />}
+      {step === 'GST_PAN_DOCUMENT_UPLOAD_SECTION' && <DocumentsStep {...props} />}
+      {step === 'KYC_COMPLETED' && <ReviewStep {...props} />}
     </div>
   );
 }

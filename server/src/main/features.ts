@@ -1,4 +1,5 @@
 import { accessFeature } from '../access/feature.ts';
+import { activationFeature } from '../activation/feature.ts';
 import { announcementsFeature } from '../announcements/feature.ts';
 import { apiKeysFeature } from '../api-keys/feature.ts';
 import { assistantFeature } from '../assistant/feature.ts';
@@ -8,6 +9,7 @@ import { chargebacksFeature } from '../chargebacks/feature.ts';
 import { checkoutFeature } from '../checkout/feature.ts';
 import { counterFeature } from '../counter/feature.ts';
 import { developerFeature } from '../developer/feature.ts';
+import { documentsFeature } from '../documents/feature.ts';
 import { dynamicQrFeature } from '../dynamic-qr/feature.ts';
 import { featureConfigFeature } from '../feature-config/feature.ts';
 import { groupsFeature } from '../groups/feature.ts';
@@ -19,6 +21,7 @@ import { merchantApiFeature } from '../merchant-api/feature.ts';
 import { merchantsFeature } from '../merchants/feature.ts';
 import { messagesFeature } from '../messages/feature.ts';
 import { onboardingFeature } from '../onboarding/feature.ts';
+import { operatorFeature } from '../operator/feature.ts';
 import { pageEventsFeature } from '../page-events/feature.ts';
 import { passwordsFeature } from '../passwords/feature.ts';
 import { paymentLinkBatchesFeature } from '../payment-link-batches/feature.ts';
@@ -43,6 +46,7 @@ import { secondFactorFeature } from '../second-factor/feature.ts';
 import { settlementChecksFeature } from '../settlement-checks/feature.ts';
 import { settlementsFeature } from '../settlements/feature.ts';
 import { simulatorFeature } from '../simulator/feature.ts';
+import { storeLinkingFeature } from '../store-linking/feature.ts';
 import { storesFeature } from '../stores/feature.ts';
 import { taxInvoicesFeature } from '../tax-invoices/feature.ts';
 import { teamFeature } from '../team/feature.ts';
@@ -67,6 +71,8 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   merchantsFeature,
   onboardingFeature,
   kycFeature,
+  documentsFeature,
+  activationFeature,
   storesFeature,
   qrCodesFeature,
   dynamicQrFeature,
@@ -81,6 +87,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   insightsFeature,
   policiesFeature,
   websiteCheckFeature,
+  storeLinkingFeature,
   profileFeature,
   teamFeature,
   secondFactorFeature,
@@ -103,6 +110,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   assistantFeature,
   paymentsFeature,
   auditorFeature,
+  operatorFeature,
   simulatorFeature,
 ];
 

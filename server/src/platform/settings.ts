@@ -66,6 +66,12 @@ export const settings = {
     'yes; no with DATABASE_URL, SMTP_URL or SMS_GATEWAY_URL',
     z.enum(['yes', 'no'], 'must be yes or no').optional(),
   ),
+  OPERATOR_DESK: setting(
+    ['start', 'api'],
+    'serve the review desk of the provider at /operator, for the people of `operator -- operator-user`: yes or no',
+    'yes in the demo, else no',
+    z.enum(['yes', 'no'], 'must be yes or no').optional(),
+  ),
   SMTP_URL: setting(
     ['worker'],
     'mail server; without it, e-mails stay in the outbox',
@@ -156,6 +162,12 @@ export const settings = {
     'whether the bucket stands in the path of addresses, as most servers beside AWS want it: yes or no',
     'yes',
     z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
+  ),
+  ANTIVIRUS_URL: setting(
+    ['api'],
+    'virus scanner that speaks the protocol of clamd (INSTREAM), for documents: tcp on this machine, tls elsewhere',
+    'none; the demo then has one that knows the test text of EICAR alone, and elsewhere no document can be uploaded',
+    address(['tcp:', 'tls:'], 'tcp://127.0.0.1:3310'),
   ),
   GEOCODER_URL: setting(
     ['api'],

@@ -76,11 +76,13 @@ const emptied = [
   ...['auditor_finding', 'chargeback', 'chargeback_movement', 'checkout_attempt', 'checkout_order', 'counter_shift'],
   ...[
     'due_work',
+    'gateway_activation',
     'dynamic_qr',
     'dynamic_qr_payment',
     'failed_work',
     'idempotency_key',
     'journal',
+    'kyc_document',
     'kyc_submission',
     'merchant_metadata',
     'notified_payment',
@@ -92,7 +94,15 @@ const emptied = [
   ...['payment_page_report', 'payment_page_slug', 'payment_state_hour', 'payment_store_day', 'payment_store_hour'],
   ...['payment_store_month', 'payout', 'posting', 'qr_code_archive', 'refund', 'refund_batch', 'refund_batch_row'],
   ...['refund_identity', 'report', 'report_email', 'sandbox', 'sandbox_settlement_run', 'settled_hour', 'settlement'],
-  ...['settlement_item', 'store_import', 'store_import_row', 'tax_invoice', 'webhook_attempt', 'webhook_delivery'],
+  ...[
+    'settlement_item',
+    'store_link',
+    'store_import',
+    'store_import_row',
+    'tax_invoice',
+    'webhook_attempt',
+    'webhook_delivery',
+  ],
   ...['webhook_event', 'webhook_hour', 'webhook_replay', 'work_announcement'],
 ];
 

@@ -85,6 +85,14 @@ CREATE TABLE IF NOT EXISTS identity_check (
   ends_at INTEGER,
   created_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS activation (
+  activation_id TEXT PRIMARY KEY,
+  content TEXT NOT NULL,
+  merchant_id TEXT NOT NULL,
+  gateway_merchant_id TEXT, failure_reason TEXT,
+  ends_at INTEGER NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS task (
   id INTEGER PRIMARY KEY,
   due_at INTEGER NOT NULL,
@@ -115,7 +123,7 @@ const laterColumns = [
 /** A table of the book that rows are inserted into. */
 type BookTable =
   | ('payment' | 'scan' | 'refund' | 'chargeback' | 'payout' | 'task')
-  | ('account_check' | 'identity_check');
+  | ('account_check' | 'identity_check' | 'activation');
 
 /** A parameter or result of a statement. */
 type Value = string | number | null;

@@ -4,12 +4,14 @@ import { sameBytes } from '../platform/crypto/sealing.ts';
 import { signatureOf } from '../platform/rail/signing.ts';
 import { simulatorKeyId } from '../platform/rail/simulator-account.ts';
 import type { AccountChecks } from './account-checks.ts';
+import type { Activations } from './activations.ts';
 import type { Book } from './book.ts';
 import { forgetSandbox, isOut, listOutages, passTime, switchOutage } from './book-queries.ts';
 import { Chargebacks } from './chargebacks.ts';
 import type { IdentityChecks } from './identity/identity-checks.ts';
 import {
   accountCheckInstruction,
+  activationInstruction,
   chargebackRequest,
   identityInstruction,
   outageSwitch,
@@ -34,6 +36,7 @@ interface RailParts {
   readonly payouts: Payouts;
   readonly accountChecks: AccountChecks;
   readonly identityChecks: IdentityChecks;
+  readonly activations: Activations;
 }
 
 class Refusal extends Error {
@@ -49,7 +52,7 @@ class Refusal extends Error {
 /** The protocol of docs/rail.md, and the operator's switches, over the simulator's book. */
 export function serveRail(
   app: FastifyInstance,
-  { book, payments, refunds, payouts, accountChecks, identityChecks }: RailParts,
+  { book, payments, refunds, payouts, accountChecks, identityChecks, activations }: RailParts,
   secret: string,
 ): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -76,6 +79,7 @@ export function serveRail(
   app.get<{ Params: { id: string } }>('/v1/payouts/:id', async ({ params }) => found(book, payouts.find(params.id)));
   serveAccountChecks(app, book, accountChecks);
   serveIdentityChecks(app, book, identityChecks);
+  serveActivations(app, book, activations);
   serveChargebacks(app, book, new Chargebacks(book));
   app.get('/v1/outages', async () => ({ on: listOutages(book) }));
   app.post('/v1/outages', async (request) => {
@@ -112,6 +116,16 @@ function serveIdentityChecks(app: FastifyInstance, book: Book, checks: IdentityC
   });
   app.get<{ Params: { id: string } }>('/v1/identity-checks/:id', async ({ params }) =>
     found(book, checks.find(params.id, Date.now())),
+  );
+}
+
+function serveActivations(app: FastifyInstance, book: Book, activations: Activations): void {
+  app.post('/v1/activations', async (request, reply) => {
+    const order = parsed(activationInstruction, request);
+    return send(reply, await book.write(() => activations.start(order, Date.now())));
+  });
+  app.get<{ Params: { id: string } }>('/v1/activations/:id', async ({ params }) =>
+    found(book, activations.find(params.id, Date.now())),
   );
 }
 

@@ -6,6 +6,8 @@ import fastify, { LogController } from 'fastify';
 import type { Logger } from '../platform/log.ts';
 import { simulatorAddressFile, simulatorFolder } from '../platform/rail/simulator-account.ts';
 import { AccountChecks } from './account-checks.ts';
+import { Activations } from './activations.ts';
+import { openSimulatedAntivirus } from './antivirus.ts';
 import { Book } from './book.ts';
 import { IdentityChecks } from './identity/identity-checks.ts';
 import { serveIdentityWidget } from './identity/widget.ts';
@@ -55,6 +57,7 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
   const payouts = new Payouts(book, delays);
   const accountChecks = new AccountChecks(book, delays);
   const identityChecks = new IdentityChecks(book, delays);
+  const activations = new Activations(book, delays);
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -64,7 +67,7 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
   });
   app.removeAllContentTypeParsers();
   await app.register(async (rail) =>
-    serveRail(rail, { book, payments, refunds, payouts, accountChecks, identityChecks }, secret),
+    serveRail(rail, { book, payments, refunds, payouts, accountChecks, identityChecks, activations }, secret),
   );
   await app.register(async (desk) => serveSmsDesk(desk, book, secret));
   await app.register(async (shop) => serveShop(shop));
@@ -77,6 +80,7 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   writeAddress(dataDir, url);
   identityChecks.widgetUrl = `${url}/identity/widget`;
+  const antivirus = await openSimulatedAntivirus(dataDir);
   const runner = new Runner({
     book,
     payments,
@@ -93,6 +97,7 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
     url,
     async close() {
       await app.close();
+      await antivirus.close();
       await runner.close();
       book.close();
     },

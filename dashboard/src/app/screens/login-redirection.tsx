@@ -1,14 +1,5 @@
-import { loginRedirection } from '@galla/contract/access/area.ts';
-import { useEffect } from 'react';
-import { page, type Route } from '../../lib/router/routes.ts';
-import { forgetRedirectionContext } from '../../lib/session/destination.ts';
-import { NotFoundPage } from './NotFoundPage.tsx';
+import { linkingRoutes } from '../../store-linking/screens.tsx';
+import { signOut } from '../session/leave.ts';
 
-/** A linking flow leads here after sign-in. It has no screen in this version (decision 0043). */
-function LinkingResult() {
-  useEffect(forgetRedirectionContext, []);
-  return <NotFoundPage />;
-}
-
-/** The results of a linking flow. */
-export const routes: readonly Route[] = [page(loginRedirection, async () => LinkingResult)];
+/** The results of a linking flow. Who signs out there goes on with it as somebody else. */
+export const routes = linkingRoutes({ onSignOut: () => void signOut() });

@@ -11,6 +11,7 @@ import { reportError } from '../../lib/api/report-error.ts';
 import {
   contextName,
   keepDestination,
+  keptRedirectionContext,
   rememberSignedIn,
   seemsSignedIn,
   takeDestination,
@@ -56,6 +57,10 @@ export async function signOut(): Promise<void> {
   onSignOutResult?.(false);
   // Light or dark is a choice of the browser, which forgets it with all that is stored.
   const theme = getThemeChoice();
+  // Who signs out in a linking flow goes on with it as somebody else.
+  const context = keptRedirectionContext();
+  const isLinking = context !== undefined && location.pathname === '/login-redirection';
+  const goOn = isLinking ? `/login?redirectionContext=${context}` : '/login';
   try {
     await call(access.signOut, {});
   } catch {
@@ -65,7 +70,7 @@ export async function signOut(): Promise<void> {
   }
   setThemeChoice(theme);
   announceSignOut();
-  forgetPerson();
+  forgetPerson(goOn);
 }
 
 /** The person has signed out in another tab: nothing of them stays in this one either. */
@@ -76,12 +81,12 @@ export function followSignOut(): void {
   keepSessionEnd('signed-out-elsewhere');
 }
 
-function forgetPerson(): void {
+function forgetPerson(goOn = '/login'): void {
   forgetTestTokens();
   rememberSignedIn(false);
   forgetEvents();
   dropAllBut();
-  location.replace('/login');
+  location.replace(goOn);
 }
 
 /** No merchant is chosen, or the person belongs to it no more: the choice first, and then to where the person was. */

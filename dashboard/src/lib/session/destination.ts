@@ -20,7 +20,10 @@ export function keepRedirectionContext(): void {
   if (context !== null && /^[\w.-]{1,200}$/.test(context)) keep(contextName, context);
 }
 
-/** Ends the linking flow once its result screen has been shown. */
+/** The context that this tab has kept. */
+export const keptRedirectionContext = () => readKept(contextName);
+
+/** Ends the linking flow in this tab: its person goes back to the app, or elsewhere. */
 export const forgetRedirectionContext = () => drop(contextName);
 
 /** The destination after sign-in, once; the dashboard, or another usual one, by default. */

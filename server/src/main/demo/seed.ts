@@ -21,11 +21,13 @@ import { addApiKeys, demoKeysFile } from './api-keys.ts';
 import { addLinks } from './links/add-links.ts';
 import { addPages } from './links/add-pages.ts';
 import { type DemoMerchant, demoMerchants, demoReferrals, shopOf } from './merchants.ts';
+import { addOperators } from './operators.ts';
 import { demoPeople, demoVendor, developerPhone } from './people.ts';
 import { addRecipients } from './recipient-queries.ts';
 import { addMerchants } from './seed-merchants.ts';
 import { addPeople, addToTeam } from './seed-people.ts';
 import { addSettlements } from './settlements.ts';
+import { addStoreApp, demoStoreAppFile } from './store-app.ts';
 import { addPictures } from './stores.ts';
 import { addTestOrders } from './test-orders.ts';
 import { addWebhooks } from './webhooks.ts';
@@ -66,9 +68,11 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   try {
     const anchor = await prepareEngineKey(worker, options);
     await addReferrals(worker, anchor);
+    await addOperators(worker, options.masterKey, anchor);
     if (await hasPeople(worker)) {
       await addVendor(worker, anchor);
       if (!existsSync(demoKeysFile(options.dataDir))) await addApiKeys(worker, options);
+      if (!existsSync(demoStoreAppFile(options.dataDir))) await addStoreApp(worker, options);
       return;
     }
     await inTransaction(worker, (tx) => addMerchants(tx, anchor));
@@ -92,6 +96,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
       await addEndpoints(tx, options, personIdOf(anchor, developerPhone));
     });
     await addApiKeys(worker, options);
+    await addStoreApp(worker, options);
   } finally {
     await worker.close();
   }

@@ -1,5 +1,7 @@
 import type { OrderFollowers } from '../../checkout/follower.ts';
 import type { Ingestion } from '../../ingestion/service.ts';
+import type { RetryWork } from '../../operator/routes.ts';
+import type { Antivirus } from '../../platform/antivirus/antivirus.ts';
 import type { Configuration } from '../../platform/configuration.ts';
 import type { Signal } from '../../platform/events/signal.ts';
 import type { FileStore } from '../../platform/files/store.ts';
@@ -31,4 +33,8 @@ export interface HttpServices extends Platform {
   readonly geocoder: Geocoder;
   /** Who checks identities for KYC; null where the desk does. */
   readonly identity: IdentityProvider | null;
+  /** Scans documents; null where none is set up. */
+  readonly antivirus: Antivirus | null;
+  /** Takes work up again that was given up; undefined where there is none of this id. */
+  readonly retryWork: RetryWork;
 }

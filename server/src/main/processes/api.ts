@@ -1,11 +1,12 @@
 import { newsChannel } from '../../checkout/queries.ts';
 import { openIngestion } from '../../ingestion/service.ts';
+import { openAntivirus } from '../../platform/antivirus/open-antivirus.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { loadServiceConfig } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { loginUrl } from '../../platform/db/logins.ts';
 import { openEgress } from '../../platform/egress/egress.ts';
-import { openSignal } from '../../platform/events/signal.ts';
+import { openSignals } from '../../platform/events/signal.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
 import { openGeocoder } from '../../platform/geocoding/open-geocoder.ts';
 import { openIdentity } from '../../platform/identity/open-identity.ts';
@@ -23,10 +24,15 @@ await checkOrExit(config, 'galla_api');
 const log = createLog(config.logLevel, 'api');
 const { databaseUrl, masterKey, publicUrl, demo, trustedProxies, appLinks, provider, mapTiles } = config;
 const database = openDatabase({ url: databaseUrl, role: 'galla_api', masterKey, connections: config.databasePool });
-const listening = loginUrl(databaseUrl, 'galla_api', masterKey);
-const signal = await openSignal(listening, 'galla_outbox', log);
-const orderNews = await openSignal(listening, newsChannel, log);
-const accessNews = await openSignal(listening, accessChannel, log);
+const { signal, orderNews, accessNews } = await openSignals(
+  loginUrl(databaseUrl, 'galla_api', masterKey),
+  { signal: 'galla_outbox', orderNews: newsChannel, accessNews: accessChannel },
+  log,
+);
+// The desk sees every tenant, as the operator's commands do (decision 152).
+const operatorDatabase = config.operatorDesk
+  ? openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, connections: 3 })
+  : undefined;
 const ingestion = openIngestion({ url: databaseUrl, masterKey, clock: systemClock, log });
 const metrics = config.metricsPort === 0 ? undefined : new Metrics('api');
 const banks = openRails(config, config.rail, systemClock);
@@ -44,6 +50,7 @@ const app = await createServer(
     log,
     rails,
     mapTiles,
+    operatorDatabase,
   },
   {
     signal,
@@ -53,6 +60,7 @@ const app = await createServer(
     files,
     geocoder: openGeocoder(config),
     identity: openIdentity(config, openEgress(), systemClock),
+    antivirus: openAntivirus(config),
     appLinks,
     metrics,
     pages: true,
@@ -70,7 +78,7 @@ async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   await stopServing({ app, signals: [signal, orderNews, accessNews], ingestion });
-  await database.close();
+  await Promise.all([database.close(), operatorDatabase?.close()]);
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop());

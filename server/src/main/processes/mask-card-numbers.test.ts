@@ -145,6 +145,7 @@ describe('card numbers that were stored before they were refused', () => {
       'payment_link.customer_search',
       'payment_link_activation.reference',
       'payment_link_message.receiver',
+      'operator_user.roles',
       'pending_sign_in.opened_by',
       'payment_link_batch_row.send_by',
       'payment_link_batch_row.wrong',
@@ -182,9 +183,17 @@ describe('card numbers that were stored before they were refused', () => {
       'store.pincode',
       // Made from the name, the code and the city.
       'store.search',
+      'store_app.code',
+      'store_app.platform',
+      // The operator registers it, and it has no query.
+      'store_app.return_url',
       'store_import.existing',
       // Codes of errors.
       'store_import_row.cell_errors',
+      'store_link.code_challenge',
+      'store_link.ended_why',
+      'store_link_request.code_challenge',
+      'store_link_request.state',
       'webhook_attempt.error',
       'webhook_attempt.response_headers',
       'webhook_attempt.signature',

@@ -1,3 +1,5 @@
+import { encodeId } from '@galla/contract/core/ids.ts';
+import { storeLinkIds } from '@galla/contract/store-linking/feature.ts';
 import { istDay } from '../../platform/indian-time.ts';
 import { sandboxSamples } from '../../sandbox/testing/samples.ts';
 import { apiKeySamples } from './api-key-samples.ts';
@@ -39,6 +41,7 @@ export type Foreign = {
   readonly paymentPage: string;
   readonly apiKey: string;
   readonly sandboxScript: string;
+  readonly document: string;
 };
 
 /** The input of a call that names these things. */
@@ -121,6 +124,8 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
   'onboarding.save': () => ({
     body: { section: 'BUSINESS_DETAILS', version: 0, fields: { displayName: 'Taken over' } },
   }),
+  'gateway-activation.find': () => ({}),
+  'gateway-activation.start': () => ({ body: { serviceLineType: 'PAYMENT_GATEWAY' } }),
   'onboarding.complete': () => ({ body: { section: 'BUSINESS_DETAILS', version: 1 } }),
   'kyc.preflight': () => ({}),
   'kyc.init': ({ merchantId }) => ({
@@ -130,11 +135,19 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
     body: { checkId: `kyc_${'0'.repeat(26)}`, merchantId, state: 'VERIFIED', at: '2026-01-01T00:00:00.000Z' },
   }),
   'kyc.status': ({ merchantId }) => ({ body: { merchantId, profileType: 'MERCHANT' } }),
+  'documents.list': () => ({}),
+  'documents.upload': ({ document }) => ({ body: { kind: 'PAN_CARD', replaces: document } }),
+  'documents.link': ({ document }) => ({ params: { documentId: document } }),
+  'documents.remove': ({ document }) => ({ params: { documentId: document } }),
   ...storeSamples,
   ...linkFileSamples,
   ...counterSamples,
   ...apiKeySamples,
   ...sandboxSamples,
+  'store-linking.verify': () => ({ body: { context: 'x'.repeat(43) } }),
+  'store-linking.approve': () => ({ body: { context: 'x'.repeat(43) } }),
+  'store-linking.list': () => ({}),
+  'store-linking.end': () => ({ body: { linkId: encodeId(storeLinkIds, '018f0000-0000-7000-8000-000000000000') } }),
   'developer.start': () => ({}),
   ...qrCodeSamples,
   ...paymentLinkSamples,

@@ -13,11 +13,12 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { newsChannel } from '../../checkout/queries.ts';
 import { ingestEvents, openIngestion } from '../../ingestion/service.ts';
+import type { Antivirus } from '../../platform/antivirus/antivirus.ts';
 import { captchaHeader, captchaKey } from '../../platform/auth/captcha.ts';
 import { hashOf } from '../../platform/crypto/sealing.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction, openDatabase } from '../../platform/db/database.ts';
-import { openSignal } from '../../platform/events/signal.ts';
+import { openSignals } from '../../platform/events/signal.ts';
 import { openLocalStore } from '../../platform/files/local-store.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { openBuiltInGeocoder } from '../../platform/geocoding/built-in-geocoder.ts';
@@ -57,7 +58,8 @@ export interface TestGalla {
   now(): number;
   /** As SIGTERM stops the API. */
   stop(): Promise<void>;
-  addMerchant(merchant?: Partial<TestMerchant> & { groupId?: string }): Promise<TestMerchant>;
+  /** An online one has its payment gateway activated, unless that is not wanted. */
+  addMerchant(merchant?: Partial<TestMerchant> & { groupId?: string; activated?: boolean }): Promise<TestMerchant>;
   addStore(merchant: TestMerchant, code: string, name?: string): Promise<TestStore>;
   addPerson(membership: {
     merchant?: TestMerchant;
@@ -174,6 +176,8 @@ export class TestBrowser {
 /** Its data is read once for all servers of a test file. */
 const builtInGeocoder = openBuiltInGeocoder();
 
+const findsNothing: Antivirus = { scan: async () => ({ state: 'CLEAN' }) };
+
 interface GallaOptions {
   /** Takes the part of the simulator. */
   readonly rail?: Rail;
@@ -183,6 +187,10 @@ interface GallaOptions {
   readonly geocoder?: Geocoder;
   /** Who checks identities for KYC; the desk by default. */
   readonly identity?: IdentityProvider;
+  /** Scans documents; by default every file is clean. */
+  readonly antivirus?: Antivirus | null;
+  /** Whether the review desk is served; it is by default. */
+  readonly operatorDesk?: boolean;
   /** The address of the simulator, whose pages for customers are served with it. */
   readonly simulator?: () => string;
 }
@@ -202,7 +210,15 @@ export function useGalla(options: GallaOptions = {}): TestGalla {
 
 async function startTestGalla(
   rail: Rail,
-  { metrics, geocoder = builtInGeocoder, identity, simulator, sandbox = quietSandbox }: GallaOptions,
+  {
+    metrics,
+    geocoder = builtInGeocoder,
+    identity,
+    antivirus = findsNothing,
+    simulator,
+    sandbox = quietSandbox,
+    operatorDesk = true,
+  }: GallaOptions,
 ): Promise<{ galla: TestGalla; close: () => Promise<void> }> {
   const testDatabase = await createTestDatabase();
   const url = testDatabase.connectionString;
@@ -213,14 +229,14 @@ async function startTestGalla(
   const database = openDatabase({ url, role: 'galla_api', connections: 10 });
   const rows = openDatabase({ url, role: 'galla_worker', connections: 4 });
   await inTransaction(rows, (tx) => applyBuiltInHolidays(tx, 'KA', Date.now()));
-  const signal = await openSignal(url, 'galla_outbox', log);
-  const orderNews = await openSignal(url, newsChannel, log);
-  const accessNews = await openSignal(url, accessChannel, log);
+  const channels = { signal: 'galla_outbox', orderNews: newsChannel, accessNews: accessChannel };
+  const { signal, orderNews, accessNews } = await openSignals(url, channels, log);
   const ingestion = openIngestion({ url, masterKey, clock, log });
   const rails = railsOf({ engine: undefined, simulator: rail, sandbox, demo: true });
   const platform = {
     ...{ database, masterKey, clock, log, publicUrl: 'http://localhost:4000', demo: true, rails },
     contact: defaultContact,
+    operatorDatabase: operatorDesk ? rows : undefined,
   };
   const filesFolder = await mkdtemp(join(tmpdir(), 'galla-files-'));
   const files = openLocalStore(filesFolder);
@@ -232,6 +248,7 @@ async function startTestGalla(
     files,
     geocoder,
     identity: identity ?? null,
+    antivirus,
     metrics,
     pages: false,
     ...(simulator === undefined ? {} : { simulator }),

@@ -6,6 +6,7 @@ import type { ScopedContext } from '../../platform/http/handlers.ts';
 import { newId } from '../../platform/ids.ts';
 import { confirmVersion, endSection, findAccountCheck } from '../queries.ts';
 import { sealAccountNumber } from './account-number.ts';
+import { bookCheck } from './books.ts';
 import { maxAccountChecks } from './limit.ts';
 import { insertCheck } from './queries.ts';
 
@@ -34,7 +35,7 @@ export async function startAccountCheck(
   await insertCheck(tx, {
     ...{ tenant_id: tenantId, id, version, holder, ifsc, last4: accountNumber.slice(-4) },
     ...{ sealed_number: sealAccountNumber(masterKey, id, accountNumber), requested_by: personId },
-    created_at: new Date(now),
+    ...{ created_at: new Date(now), sent_journal_id: await bookCheck(tx, 'account-check-sent', tenantId, now) },
   });
   const detail = { account: `•• ${accountNumber.slice(-4)}`, ifsc };
   await record(tx, context, { act: 'BANK_ACCOUNT_CHECK_REQUESTED', personId, membershipId, detail });

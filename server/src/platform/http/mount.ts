@@ -43,6 +43,7 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
   const openStreams = openHoldings(maxStreams);
   const timed = <C extends RequestContext>(context: C) => (sandboxTime ? atSandboxTime(context) : context);
   for (const [key, endpoint] of Object.entries(feature)) {
+    if (isOfDesk(endpoint.spec.access) && platform.operatorDatabase === undefined) continue;
     const handler = handlers[key] as unknown as AnyHandler;
     app.route({
       method: endpoint.method,
@@ -70,6 +71,9 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
     });
   }
 }
+
+/** Whether an endpoint belongs to the review desk, which is off unless it is configured. */
+const isOfDesk = ({ who }: EndpointSpec['access']): boolean => who === 'operator' || who === 'operator-visitor';
 
 /** Says for which group an answer is, and that it is of test mode: the page shows no answer of another. */
 function nameScope({ scope }: ScopedContext, reply: FastifyReply): void {
@@ -169,7 +173,7 @@ async function answer(spec: EndpointSpec, reply: FastifyReply, result: unknown):
     if (spec.signsOut !== undefined) reply.header('clear-site-data', clearedAtSignOut[spec.signsOut]);
     return reply.send(value);
   }
-  const { fileName, stream, type = 'text/csv; charset=utf-8', cachedSeconds } = (await result) as Download;
+  const { fileName, stream, type = 'text/csv; charset=utf-8', cachedSeconds, shown } = (await result) as Download;
   // A caller may disconnect while the stream opens. Its resources are then released at once.
   if (isGone(reply.raw)) {
     stream.destroy();
@@ -178,7 +182,7 @@ async function answer(spec: EndpointSpec, reply: FastifyReply, result: unknown):
   if (cachedSeconds !== undefined) reply.header('cache-control', `private, max-age=${cachedSeconds}, immutable`);
   return reply
     .header('content-type', type)
-    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('content-disposition', `${shown === true ? 'inline' : 'attachment'}; filename="${fileName}"`)
     .header('x-content-type-options', 'nosniff')
     .send(stream);
 }

@@ -1,0 +1,42 @@
+/** What store apps are made for. */
+export const storePlatforms = ['SHOPIFY', 'WOOCOMMERCE', 'MAGENTO', 'OTHER'] as const;
+
+/** What a store app is made for. */
+export type StorePlatform = (typeof storePlatforms)[number];
+
+/** Why a store cannot be linked (KYC-09). */
+export const linkFailures = [
+  'ONBOARDING_URL_MISMATCH',
+  'INVALID_MERCHANT_TYPE',
+  'INVALID_MERCHANT_STATE',
+  'ONBOARDING_MISSING_DETAILS',
+  'UNKNOWN',
+] as const;
+
+/** Why a store cannot be linked. */
+export type LinkFailure = (typeof linkFailures)[number];
+
+/** The names of the platforms; a store of another one is just a store. */
+const platformNames = { SHOPIFY: 'Shopify', WOOCOMMERCE: 'WooCommerce', MAGENTO: 'Magento' } as const;
+
+/** The heading of a failure (KYC-09). */
+export function failureTitle(failure: LinkFailure, platform: StorePlatform): string {
+  if (failure === 'ONBOARDING_URL_MISMATCH')
+    return platform === 'OTHER' ? 'Incorrect store URL' : `Incorrect ${platformNames[platform]} URL`;
+  if (failure === 'INVALID_MERCHANT_TYPE')
+    return platform === 'OTHER'
+      ? "You're not registered as an online merchant"
+      : `You're not registered as a ${platformNames[platform]} merchant`;
+  if (failure === 'UNKNOWN')
+    return 'Technical Issue: Could not verify your account. Please log out and try logging in again.';
+  return 'Payment gateway onboarding incomplete';
+}
+
+/** What the merchant can do about a failure. */
+export const failureTexts: Readonly<Record<LinkFailure, string>> = {
+  ONBOARDING_URL_MISMATCH: 'The app asks for another store than the one of your registration.',
+  INVALID_MERCHANT_TYPE: 'Choose the merchant that has this store, or register it.',
+  INVALID_MERCHANT_STATE: 'A store can be linked once KYC is verified and the payment gateway is activated.',
+  ONBOARDING_MISSING_DETAILS: 'Add your website and complete KYC first. Then link the store again.',
+  UNKNOWN: 'Begin again in the app. A link that was begun works for 24 hours, and once.',
+};

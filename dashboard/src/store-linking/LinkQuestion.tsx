@@ -1,0 +1,62 @@
+import { dashboardHome } from '@galla/contract/insights/area.ts';
+import { type StoreVerification, storeLinks } from '@galla/contract/store-linking/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { Check, ShieldCheck } from 'lucide-react';
+import { call } from '../lib/api/api.ts';
+import { Refusal } from '../lib/forms/Refusal.tsx';
+import { useAct } from '../lib/forms/use-act.ts';
+import { leaveTo } from './leave-to.ts';
+import { ResultHead } from './ResultHead.tsx';
+import { StoreFacts } from './StoreFacts.tsx';
+import css from './StoreLinking.module.css';
+
+interface Props {
+  readonly verification: StoreVerification;
+  readonly context: string;
+  readonly onLinked: (backTo: string) => void;
+}
+
+/** Asks the Admin before an app gets keys: what it may do, and how to end it. */
+export function LinkQuestion({ verification, context, onLinked }: Props) {
+  const { run, busy, problem } = useAct();
+  const { backTo, app } = verification;
+  const name = app?.name ?? '';
+  const link = () => run(async () => onLinked((await call(storeLinks.approve, { body: { context } })).backTo));
+  const refuse = () => leaveTo(backTo ?? dashboardHome.path);
+  return (
+    <>
+      <ResultHead sub="The store is yours: it has the address of your registration.">
+        Link your store to {name}?
+      </ResultHead>
+      <StoreFacts verification={verification} />
+      <h2>What the app may do</h2>
+      <ul className={css['scopes']}>
+        {[
+          'Create orders and take payments',
+          'Refund payments',
+          'See payments, refunds and settlements',
+          'Set up webhooks',
+        ].map((text) => (
+          <li key={text}>
+            <Icon of={Check} />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <p className={css['note']}>
+        <Icon of={ShieldCheck} />
+        It gets production and test keys of its own. You can end it at any time under Developer settings.
+      </p>
+      <Refusal text={problem} />
+      <div className={css['acts']}>
+        <Button kind="primary" size="big" busy={busy} busyLabel="Linking" onClick={() => void link()}>
+          Link store
+        </Button>
+        <Button size="big" onClick={refuse}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { dashboardHome } from '@galla/contract/insights/area.ts';
+import { completeKyc } from '@galla/contract/onboarding/area.ts';
+import type { StoreVerification } from '@galla/contract/store-linking/endpoints.ts';
+import { leaveAfterSeconds } from '@galla/contract/store-linking/feature.ts';
+import { failureTexts, failureTitle, type LinkFailure } from '@galla/contract/store-linking/results.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { leaveTo } from './leave-to.ts';
+import { ResultHead } from './ResultHead.tsx';
+import { StoreFacts } from './StoreFacts.tsx';
+import css from './StoreLinking.module.css';
+import { WayBack } from './WayBack.tsx';
+
+/** The store is linked; the app takes its keys when the browser comes back. */
+export function LinkSucceeded({
+  verification,
+  backTo,
+}: {
+  readonly verification: StoreVerification;
+  readonly backTo: string;
+}) {
+  const app = verification.app?.name ?? '';
+  return (
+    <div role="status">
+      <Icon of={CircleCheck} size={40} className={css['done'] ?? ''} />
+      <ResultHead sub={`${app} fetches its keys as soon as you are back.`}>Your store is linked</ResultHead>
+      <StoreFacts verification={verification} />
+      <WayBack app={app} backTo={backTo} seconds={leaveAfterSeconds.linked} />
+    </div>
+  );
+}
+
+interface FailedProps {
+  readonly failure: LinkFailure;
+  readonly verification: StoreVerification | undefined;
+  readonly onSignOut: () => void;
+}
+
+/** Why the store is not linked, with the step that helps and the way back to the app. */
+export function LinkFailed({ failure, verification, onSignOut }: FailedProps) {
+  const { app = null, backTo = null } = verification ?? {};
+  const isOnboarding = failure === 'INVALID_MERCHANT_STATE' || failure === 'ONBOARDING_MISSING_DETAILS';
+  return (
+    <div role="alert">
+      <Icon of={CircleAlert} size={40} className={css['failed'] ?? ''} />
+      <ResultHead sub={failureTexts[failure]}>{failureTitle(failure, app?.platform ?? 'OTHER')}</ResultHead>
+      {verification !== undefined && app !== null && <StoreFacts verification={verification} />}
+      <p className={css['note']}>Please log in as Admin of the merchant that has the store.</p>
+      <div className={css['acts']}>
+        {isOnboarding && (
+          <Button size="big" onClick={() => leaveTo(completeKyc.path)}>
+            Complete KYC
+          </Button>
+        )}
+        <Button size="big" onClick={onSignOut}>
+          Log in as Admin
+        </Button>
+        {backTo === null && (
+          <Button kind="primary" size="big" onClick={() => leaveTo(dashboardHome.path)}>
+            Go To Dashboard
+          </Button>
+        )}
+      </div>
+      {backTo !== null && <WayBack app={app?.name ?? ''} backTo={backTo} seconds={leaveAfterSeconds.failed} />}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Seconds until something happens by itself, counted down; undefined where nothing will. */
+export function useCountdown(seconds: number | undefined, onEnd: () => void): number | undefined {
+  const [left, setLeft] = useState(seconds);
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  useEffect(() => {
+    setLeft(seconds);
+    if (seconds === undefined) return;
+    const until = Date.now() + seconds * 1000;
+    const timer = setInterval(() => {
+      const rest = Math.max(0, Math.ceil((until - Date.now()) / 1000));
+      setLeft(rest);
+      if (rest > 0) return;
+      clearInterval(timer);
+      end.current();
+    }, 250);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return left;
+}
