@@ -140,6 +140,7 @@ export const programErrorTexts = {
   ANTIVIRUS_SILENT: 'The virus scanner does not answer, so the file was not kept. Try again in a few minutes.',
   KYC_CLOSED: 'KYC was submitted, so nothing can be changed now.',
   KYC_STEP_FIRST: 'Complete the steps before this one first.',
+  KYC_PROVIDER_SILENT: 'The identity check does not answer. Try again in a minute. What you have saved is safe.',
   KYC_REASONS_LEFT: 'Correct what the review asked for first.',
   IFSC_UNKNOWN: 'No branch has this IFSC. Check it on your cheque book.',
   ACCOUNT_CHECK_RUNNING: 'The bank is checking this account. Wait a few seconds.',

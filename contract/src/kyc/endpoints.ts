@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
-import { endpoint, feature } from '../core/endpoint.ts';
+import { endpoint, engine, feature } from '../core/endpoint.ts';
+import { idOf } from '../core/ids.ts';
 import { instant } from '../core/schema.ts';
 import { kycStatuses, merchantIdField } from '../merchants/endpoints.ts';
 import { completeKyc } from '../onboarding/area.ts';
 import { kycSteps } from '../onboarding/states.ts';
-import { fieldReason, reasonFields, submissionStates } from './states.ts';
+import { railAcknowledgement } from '../rail/callbacks.ts';
+import { kycSubmissionIds } from './feature.ts';
+import { fieldReason, identityStates, reasonFields, submissionStates } from './states.ts';
 
 const { access } = completeKyc;
 
@@ -49,6 +52,31 @@ export type KycState = z.infer<typeof kycState>;
 
 const answer = z.object({ kyc: kycState });
 
+/** The provider's widget, which a frame of another origin shows; the token is given to it by a message. */
+const widget = z.object({ accessToken: z.string(), widgetUrl: z.string() });
+
+/** What a browser needs for the provider's widget. */
+export type KycWidget = z.infer<typeof widget>;
+
+/** The events of the widget, as it sends them to the page around it. */
+export const widgetEvents = [
+  ...(['SUBMIT_TRIGGERED', 'TERMINAL_ACTION', 'PAGE_VIEW', 'KYC_POLLING_TIMEOUT'] as const),
+  ...(['SUBMIT_FAILED', 'KYC_COMPLETED', 'SUBMIT_COMPLETED'] as const),
+] as const;
+
+/**
+ * The body of `POST /api/kyc/v1/results`: how an identity check stands now. At least once and in any order; a final state
+ * never changes.
+ */
+const identityResult = z.object({
+  checkId: idOf(kycSubmissionIds),
+  merchantId: merchantIdField,
+  state: z.enum(identityStates),
+  reasons: z._default(z.array(fieldReason).check(z.maxLength(50)), []),
+  isFraud: z._default(z.boolean(), false),
+  at: instant,
+});
+
 /** Submitting KYC: what a reviewer will see, the submission itself, and its status (KYC-04). */
 export const kyc = feature('kyc', {
   preflight: endpoint('GET /v1/om/kyc', {
@@ -58,7 +86,8 @@ export const kyc = feature('kyc', {
     returns: answer,
   }),
   init: endpoint('POST /v1/om/kyc/init', {
-    summary: 'Submit what is filled in for KYC; submitted again it finds the open submission',
+    summary:
+      'Submit what is filled in for KYC; submitted again it finds the open submission. Where a provider checks identities, its widget comes first',
     access,
     testMode: false,
     risk: 'none',
@@ -67,18 +96,29 @@ export const kyc = feature('kyc', {
       type: z.literal('ONLINE_MERCHANT_ONBOARDING_VERIFICATION'),
       appVersion: z.literal('1.0.0'),
     }),
-    returns: answer,
+    returns: z.object({ kyc: kycState, widget: z.nullable(widget) }),
     errors: {
+      KYC_PROVIDER_SILENT: 503,
       ...{ INVALID_MERCHANT_ID: 404, KYC_CLOSED: 409, KYC_STEP_FIRST: 409, KYC_REASONS_LEFT: 409, CONFLICT: 409 },
     },
   }),
   status: endpoint('POST /v1/om/kyc/status', {
-    summary: 'How far the verification of a merchant is',
+    summary: 'How far the verification of a merchant is; the provider is asked once',
     access,
     testMode: false,
     risk: 'none',
     body: z.strictObject({ merchantId: z.optional(merchantIdField), profileType: z.optional(z.literal('MERCHANT')) }),
     returns: z.object({ merchantId: z.string(), status: z.enum(kycStatuses) }),
     errors: { NO_MID: 400, INVALID_MERCHANT_ID: 404 },
+  }),
+  report: endpoint('POST /kyc/v1/results', {
+    summary: 'The identity provider reports how a check stands',
+    access: engine,
+    testMode: false,
+    body: identityResult,
+    returns: railAcknowledgement,
+    errors: {
+      ...{ STATUS_404: 404, ENGINE_KEY_UNKNOWN: 401, ENGINE_SIGNATURE_INVALID: 401, ENGINE_TIMESTAMP_STALE: 401 },
+    },
   }),
 });

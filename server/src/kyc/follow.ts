@@ -3,14 +3,19 @@ import { record } from '../audit/service.ts';
 import { changeKycStatus } from '../merchants/kyc-status.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
+import type { IdentityProvider } from '../platform/identity/identity-provider.ts';
+import { announceWork } from '../platform/jobs/due-work.ts';
 import type { JobNeeds, WorkItem } from '../platform/jobs/job.ts';
 import { tenantJob } from '../platform/jobs/job.ts';
+import { pauseAfter } from '../platform/rail/pauses.ts';
 import { applyVerified } from './apply.ts';
+import { askIdentity } from './identity.ts';
 import type { Submission } from './queries.ts';
 import {
   claimSubmissions,
   findDueSubmissions,
   findMerchantOf,
+  findNewest,
   lockSubmission,
   moveSubmission,
   setDue,
@@ -23,6 +28,7 @@ export interface KycWork extends JobNeeds {
   readonly masterKey: Buffer;
   /** The address under which people reach Galla. */
   readonly publicUrl: string;
+  readonly identity: IdentityProvider | null;
 }
 
 type DueSubmission = WorkItem & { readonly tenantId: string };
@@ -36,13 +42,30 @@ export const followSubmissions = tenantJob<KycWork, DueSubmission>({
   claim: async (tx, claim) =>
     (await claimSubmissions(tx, claim)).map(({ id, tenant_id }) => ({ id, tenantId: tenant_id })),
   retry: (tx, key, now) => setDue(tx, key, now),
-  start: (work) => ({ run: (item) => inTenant(work.database, item.tenantId, (tx) => follow(tx, work, item)) }),
+  start: (work) => ({ run: (item) => carryOut(work, item) }),
 });
 
 /** The state that a submission reaches by what is known of it. */
 function nextState({ state, provider_state: identity, risk_marks: marks }: Submission): SubmissionState {
   if (identity === 'VERIFIED') return marks.length > 0 ? 'IN_REVIEW' : 'VERIFIED';
   return identity === 'PENDING' ? state : identity;
+}
+
+/** Asks the provider, which may never report, and then carries out what is known. */
+async function carryOut(work: KycWork, item: DueSubmission): Promise<void> {
+  const row = await inTenant(work.database, item.tenantId, (tx) => findNewest(tx, item.tenantId));
+  if (row?.id === item.id && work.identity !== null && nextState(row) === row.state)
+    await askIdentity(work, work.identity, row);
+  await inTenant(work.database, item.tenantId, (tx) => follow(tx, work, item));
+}
+
+/** How often the provider is asked about a submission, with growing pauses, before only its report counts. */
+const maxQuestions = 60;
+
+/** When the provider is asked next; null where nothing is to be asked. */
+function nextQuestion({ identity }: KycWork, { state, tries }: Submission, now: number): Date | null {
+  const isOpen = state === 'CREATED' || state === 'SUBMITTED';
+  return identity === null || !isOpen || tries > maxQuestions ? null : new Date(now + pauseAfter(Math.max(1, tries)));
 }
 
 async function follow(tx: Tx, work: KycWork, key: DueSubmission): Promise<void> {
@@ -57,11 +80,15 @@ async function follow(tx: Tx, work: KycWork, key: DueSubmission): Promise<void> 
   } else if (row.decided_at !== null)
     await tell(row.state === 'VERIFIED' ? 'VERIFIED' : 'FAILED', reasonText(row.reasons));
   const state = row.state === 'CREATED' || row.state === 'SUBMITTED' ? nextState(row) : row.state;
-  if (state === row.state) return setDue(tx, key, null);
+  if (state === row.state) return waitFor(tx, key, nextQuestion(work, row, now));
   const at = new Date(now);
   const isDecided = state === 'VERIFIED' || state === 'FAILED';
   await moveSubmission(tx, key, state, {
-    ...{ due_at: null, submitted_at: row.submitted_at ?? at, reasons: row.provider_reasons },
+    ...{
+      due_at: nextQuestion(work, { ...row, state }, now),
+      submitted_at: row.submitted_at ?? at,
+      reasons: row.provider_reasons,
+    },
     ...(isDecided && { decided_at: at }),
   });
   if (state === 'VERIFIED') await applyVerified(tx, work.masterKey, row, now);
@@ -70,11 +97,17 @@ async function follow(tx: Tx, work: KycWork, key: DueSubmission): Promise<void> 
   if (state === 'VERIFIED') await tell('VERIFIED');
   else if (state === 'FAILED') await tell('FAILED', reasonText(row.provider_reasons));
   else if (row.state === 'CREATED') await tell('SUBMITTED');
+  if (state === 'SUBMITTED') await waitFor(tx, key, nextQuestion(work, { ...row, state }, now));
   if (!isDecided) return;
   const by = { masterKey: work.masterKey, now, address: 'worker', userAgent: undefined };
   const detail = { submission: String(row.number), identity: row.provider_state };
   const actor = { personId: null, membershipId: null, ownerId: row.tenant_id };
   await record(tx, by, { ...actor, act: 'KYC_PROVIDER_DECIDED', detail });
+}
+
+async function waitFor(tx: Tx, key: DueSubmission, dueAt: Date | null): Promise<void> {
+  await setDue(tx, key, dueAt);
+  if (dueAt !== null) await announceWork(tx, followName, key.tenantId, dueAt.getTime());
 }
 
 async function markSubmitted(tx: Tx, tenantId: string, now: number): Promise<void> {

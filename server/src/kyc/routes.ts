@@ -1,48 +1,79 @@
+import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { KycState, kyc } from '@galla/contract/kyc/endpoints.ts';
+import { kycSubmissionIds } from '@galla/contract/kyc/feature.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { inTenant } from '../platform/db/database.ts';
+import { inTenant, inTransaction } from '../platform/db/database.ts';
+import { findTenants } from '../platform/db/tenants.ts';
 import type { Geocoder } from '../platform/geocoding/geocoder.ts';
 import type { Handlers, ScopedContext } from '../platform/http/handlers.ts';
+import type { IdentityProvider } from '../platform/identity/identity-provider.ts';
+import { noId } from '../platform/ids.ts';
+import type { EngineKeys } from '../platform/rail/engine-keys.ts';
 import { collect, sentBack } from './collect.ts';
+import { askIdentity, startIdentity } from './identity.ts';
 import { preflight } from './preflight.ts';
-import { findMerchantOf, findNewest, type Submission } from './queries.ts';
-import { submit } from './service.ts';
+import { findMerchantOf, findNewest, lockSubmission, type Submission } from './queries.ts';
+import { providerResult, submit } from './service.ts';
 
 /** What handlers of KYC need beside the platform. */
 export interface KycServices {
   readonly geocoder: Geocoder;
+  readonly identity: IdentityProvider | null;
+  readonly engineKeys: EngineKeys;
 }
 
-export const kycHandlers = ({ geocoder }: KycServices): Handlers<typeof kyc> => ({
+export const kycHandlers = ({ geocoder, identity, engineKeys }: KycServices): Handlers<typeof kyc> => ({
   preflight(_input, context) {
     const { tenantId } = merchantOf(context.scope, undefined);
     return inTenant(context.database, tenantId, async (tx) => ({
       kyc: await stateOf(tx, context, tenantId, geocoder),
     }));
   },
-  init({ body }, context) {
+  async init({ body }, context) {
     const { tenantId } = merchantOf(context.scope, body.merchantId);
-    return inTenant(context.database, tenantId, async (tx) => {
-      // Submissions go to the desk until an identity provider is connected.
-      await submit(tx, context, { tenantId, geocoder, hasProvider: false });
-      return { kyc: await stateOf(tx, context, tenantId, geocoder) };
-    });
+    const hasProvider = identity !== null;
+    const row = await inTenant(context.database, tenantId, (tx) =>
+      submit(tx, context, { tenantId, geocoder, hasProvider }),
+    );
+    const widget = row.state === 'CREATED' && identity !== null ? await startIdentity(context, identity, row) : null;
+    const kyc = await inTenant(context.database, tenantId, (tx) => stateOf(tx, context, tenantId, geocoder));
+    return { kyc, widget };
   },
-  status({ body }, { scope, database }) {
+  async status({ body }, context) {
+    const { scope, database } = context;
     if (body.merchantId === undefined) throw new Problem('NO_MID', 400);
     const { tenantId, merchantId } = merchantOf(scope, body.merchantId);
+    const newest = await inTenant(database, tenantId, (tx) => findNewest(tx, tenantId));
+    if (newest !== undefined && identity !== null) await askIdentity(context, identity, newest);
     return inTenant(database, tenantId, async (tx) => ({
       merchantId,
       status: statusOf((await findMerchantOf(tx, tenantId)).kyc_status, await findNewest(tx, tenantId)),
     }));
   },
+  async report({ body }, { database, header, rawBody, now }) {
+    const { modes } = await engineKeys.authenticate(header, rawBody);
+    const id = decodeId(kycSubmissionIds, body.checkId) ?? noId;
+    const [tenantId] = modes.includes('live')
+      ? await inTransaction(database, (tx) => findTenants(tx, body.merchantId, ['live']))
+      : [];
+    const isKnown =
+      tenantId !== undefined &&
+      (await inTenant(database, tenantId, async (tx) => {
+        const row = await lockSubmission(tx, { tenantId, id });
+        if (row !== undefined) await providerResult(tx, { tenantId, id }, body, now);
+        return row !== undefined;
+      }));
+    if (!isKnown) throw new Problem('STATUS_404', 404);
+    return { received: true };
+  },
 });
 
 /** A submission counts as submitted before the worker has written it to the merchant. */
 function statusOf(status: KycState['status'], newest: Submission | undefined): KycState['status'] {
-  const isOpen = newest?.state === 'SUBMITTED' || newest?.state === 'IN_REVIEW';
+  const isAtProvider = newest?.state === 'CREATED' && newest.provider_state !== 'PENDING';
+  const isOpen = newest?.state === 'SUBMITTED' || newest?.state === 'IN_REVIEW' || isAtProvider;
   return isOpen && status !== 'VERIFIED' ? 'SUBMITTED' : status;
 }
 

@@ -33,6 +33,9 @@ import { openSnapshot, sealSnapshot } from './snapshot.ts';
 /** The name of the job that carries out what became of submissions. */
 export const followName = 'kyc.follow';
 
+/** A widget that nobody reports of is asked about after so long. */
+const abandonedMs = 15 * 60_000;
+
 /** How a submission is decided. */
 export interface Rules {
   /** Whether an identity check comes first. Without a provider a person of the desk checks identity too. */
@@ -79,10 +82,10 @@ export async function submit(
     ...{ sealed_snapshot: sealSnapshot(masterKey, id, snapshot), risk_marks: riskMarksOf(snapshot, isSiteTaken) },
     state: goesToDesk ? 'IN_REVIEW' : 'CREATED',
     ...(isIdentified && { provider_state: 'VERIFIED', provider_reference: newest.provider_reference }),
-    ...(goesToDesk && { submitted_at: at, due_at: at }),
+    ...(goesToDesk ? { submitted_at: at, due_at: at } : { due_at: new Date(now + abandonedMs) }),
   });
   if (!inserted) throw new Problem('CONFLICT', 409);
-  if (goesToDesk) await announceWork(tx, followName, tenantId, now);
+  await announceWork(tx, followName, tenantId, goesToDesk ? now : now + abandonedMs);
   const act = goesToDesk ? 'KYC_SUBMITTED' : 'KYC_STARTED';
   await record(tx, context, { act, personId, membershipId, detail: { submission: String((newest?.number ?? 0) + 1) } });
   const row = await lockSubmission(tx, { tenantId, id });

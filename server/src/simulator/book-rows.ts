@@ -128,7 +128,8 @@ export interface Task {
     | 'report-refund'
     | 'report-chargeback'
     | 'report-payout'
-    | 'report-message';
+    | 'report-message'
+    | 'report-identity';
   readonly subject: string;
   readonly content: string;
   readonly tries: number;

@@ -75,6 +75,16 @@ CREATE TABLE IF NOT EXISTS account_check (
   ends_at INTEGER NOT NULL,
   created_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS identity_check (
+  check_id TEXT PRIMARY KEY,
+  token TEXT NOT NULL UNIQUE,
+  merchant_id TEXT NOT NULL,
+  business_name TEXT NOT NULL,
+  digits TEXT NOT NULL,
+  submitted_at INTEGER,
+  ends_at INTEGER,
+  created_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS activation (
   activation_id TEXT PRIMARY KEY,
   content TEXT NOT NULL,
@@ -109,6 +119,11 @@ const laterColumns = [
   ['refund', 'sandbox', 'TEXT'],
   ['payout', 'sandbox', 'TEXT'],
 ] as const;
+
+/** A table of the book that rows are inserted into. */
+type BookTable =
+  | ('payment' | 'scan' | 'refund' | 'chargeback' | 'payout' | 'task')
+  | ('account_check' | 'identity_check' | 'activation');
 
 /** A parameter or result of a statement. */
 type Value = string | number | null;
@@ -178,10 +193,7 @@ export class Book {
   }
 
   /** Inserts a row inside `write`. */
-  insert(
-    table: 'payment' | 'scan' | 'refund' | 'chargeback' | 'payout' | 'account_check' | 'activation' | 'task',
-    row: Row,
-  ): void {
+  insert(table: BookTable, row: Row): void {
     const names = Object.keys(row);
     const marks = names.map(() => '?').join(', ');
     this.run(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${marks})`, ...Object.values(row));

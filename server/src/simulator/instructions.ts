@@ -70,6 +70,14 @@ export const accountCheckInstruction = z.object({
   account: payoutInstruction.shape.account,
 });
 
+/** The body of a check of an identity. */
+export const identityInstruction = z.object({
+  checkId: text(64),
+  merchantId: text(64),
+  businessName: text(120),
+  pan: text(10),
+});
+
 /** The body of `POST /v1/activations`. */
 export const activationInstruction = z.object({
   activationId: text(64),

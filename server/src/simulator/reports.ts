@@ -22,6 +22,7 @@ const paths = {
   'report-chargeback': '/api/rail/v1/chargebacks',
   'report-payout': '/api/rail/v1/payouts',
   'report-message': '/api/messages/v1/reports',
+  'report-identity': '/api/kyc/v1/results',
 } as const;
 
 /** Runs due tasks: automatic outcomes, and signed callbacks until they are acknowledged. */

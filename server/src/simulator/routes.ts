@@ -8,10 +8,12 @@ import type { Activations } from './activations.ts';
 import type { Book } from './book.ts';
 import { forgetSandbox, isOut, listOutages, passTime, switchOutage } from './book-queries.ts';
 import { Chargebacks } from './chargebacks.ts';
+import type { IdentityChecks } from './identity/identity-checks.ts';
 import {
   accountCheckInstruction,
   activationInstruction,
   chargebackRequest,
+  identityInstruction,
   outageSwitch,
   paymentInstruction,
   payoutInstruction,
@@ -33,6 +35,7 @@ interface RailParts {
   readonly refunds: Refunds;
   readonly payouts: Payouts;
   readonly accountChecks: AccountChecks;
+  readonly identityChecks: IdentityChecks;
   readonly activations: Activations;
 }
 
@@ -49,7 +52,7 @@ class Refusal extends Error {
 /** The protocol of docs/rail.md, and the operator's switches, over the simulator's book. */
 export function serveRail(
   app: FastifyInstance,
-  { book, payments, refunds, payouts, accountChecks, activations }: RailParts,
+  { book, payments, refunds, payouts, accountChecks, identityChecks, activations }: RailParts,
   secret: string,
 ): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -75,6 +78,7 @@ export function serveRail(
   });
   app.get<{ Params: { id: string } }>('/v1/payouts/:id', async ({ params }) => found(book, payouts.find(params.id)));
   serveAccountChecks(app, book, accountChecks);
+  serveIdentityChecks(app, book, identityChecks);
   serveActivations(app, book, activations);
   serveChargebacks(app, book, new Chargebacks(book));
   app.get('/v1/outages', async () => ({ on: listOutages(book) }));
@@ -99,6 +103,18 @@ function serveAccountChecks(app: FastifyInstance, book: Book, checks: AccountChe
     return send(reply, await book.write(() => checks.start(order, Date.now())));
   });
   app.get<{ Params: { id: string } }>('/v1/account-checks/:id', async ({ params }) =>
+    found(book, checks.find(params.id, Date.now())),
+  );
+}
+
+function serveIdentityChecks(app: FastifyInstance, book: Book, checks: IdentityChecks): void {
+  app.post('/v1/identity-checks', async (request) => {
+    const order = parsed(identityInstruction, request);
+    const widget = await book.write(() => checks.start(order, Date.now()));
+    if (widget === undefined) throw new Refusal(503, 'COMMUNICATION_ERROR');
+    return widget;
+  });
+  app.get<{ Params: { id: string } }>('/v1/identity-checks/:id', async ({ params }) =>
     found(book, checks.find(params.id, Date.now())),
   );
 }

@@ -6,9 +6,11 @@ import fastify, { LogController } from 'fastify';
 import type { Logger } from '../platform/log.ts';
 import { simulatorAddressFile, simulatorFolder } from '../platform/rail/simulator-account.ts';
 import { AccountChecks } from './account-checks.ts';
-import { openSimulatedAntivirus } from './antivirus.ts';
 import { Activations } from './activations.ts';
+import { openSimulatedAntivirus } from './antivirus.ts';
 import { Book } from './book.ts';
+import { IdentityChecks } from './identity/identity-checks.ts';
+import { serveIdentityWidget } from './identity/widget.ts';
 import type { Delays } from './instructions.ts';
 import { servePages } from './pages.ts';
 import { Payments } from './payments.ts';
@@ -54,6 +56,7 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
   const refunds = new Refunds(book, delays);
   const payouts = new Payouts(book, delays);
   const accountChecks = new AccountChecks(book, delays);
+  const identityChecks = new IdentityChecks(book, delays);
   const activations = new Activations(book, delays);
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -64,10 +67,11 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
   });
   app.removeAllContentTypeParsers();
   await app.register(async (rail) =>
-    serveRail(rail, { book, payments, refunds, payouts, accountChecks, activations }, secret),
+    serveRail(rail, { book, payments, refunds, payouts, accountChecks, identityChecks, activations }, secret),
   );
   await app.register(async (desk) => serveSmsDesk(desk, book, secret));
   await app.register(async (shop) => serveShop(shop));
+  await app.register(async (widget) => serveIdentityWidget(widget, { book, identityChecks, framedBy: pagesAt }));
   await app.register(async (pages) => {
     servePages(pages, book, payments);
     serveScanPages(pages, { book, qrPayments, findPayee: payeesOf(reportTo, secret) });
@@ -75,6 +79,7 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
   await listen(app, earlierPort(dataDir));
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   writeAddress(dataDir, url);
+  identityChecks.widgetUrl = `${url}/identity/widget`;
   const antivirus = await openSimulatedAntivirus(dataDir);
   const runner = new Runner({
     book,

@@ -8,6 +8,7 @@ import kycCss from '../Kyc.module.css';
 import type { StepProps } from '../step-props.ts';
 import { Findings } from './Findings.tsx';
 import { reasonLabel } from './finding-labels.ts';
+import { IdentityFrame } from './IdentityFrame.tsx';
 import { useKyc, useSubmit } from './use-kyc.ts';
 
 const c = classNames(kycCss);
@@ -15,7 +16,7 @@ const c = classNames(kycCss);
 /** The last step before a review: what the reviewer will see, what would fail with its repair, and the submission. */
 export function SubmitStep({ access, onGo }: StepProps) {
   const read = useKyc();
-  const submit = useSubmit(access);
+  const { widget, submit, ended } = useSubmit(access);
   const { run, busy, problem } = useAct({ settled: () => read.refetch() });
   const { kycStatus, kycReason } = access.journey;
   const kyc = read.data?.kyc;
@@ -40,7 +41,9 @@ export function SubmitStep({ access, onGo }: StepProps) {
           )}
         </Notice>
       )}
-      {kyc === undefined ? (
+      {widget !== null ? (
+        <IdentityFrame widget={widget} onEnd={() => void run(ended)} onAgain={() => void run(submit)} />
+      ) : kyc === undefined ? (
         <Unread list={read} height={320}>
           What you have saved is safe.
         </Unread>
@@ -49,8 +52,8 @@ export function SubmitStep({ access, onGo }: StepProps) {
       )}
       <div className={c('foot')}>
         <Refusal text={problem} />
-        {kyc?.canSubmit === false && <p>Repair what would fail first. Then you can submit.</p>}
-        <div className={c('acts')}>
+        {widget === null && kyc?.canSubmit === false && <p>Repair what would fail first. Then you can submit.</p>}
+        <div className={c('acts')} hidden={widget !== null}>
           <Button
             kind="primary"
             busy={busy}

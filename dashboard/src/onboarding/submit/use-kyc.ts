@@ -1,7 +1,7 @@
-import { kyc } from '@galla/contract/kyc/endpoints.ts';
+import { type KycWidget, kyc } from '@galla/contract/kyc/endpoints.ts';
 import type { OnboardingJourney } from '@galla/contract/onboarding/endpoints.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call, queryOf } from '../../lib/api/api.ts';
 import type { JourneyAccess } from '../use-journey.ts';
 
@@ -13,21 +13,34 @@ const query = queryOf(kyc.preflight, {});
 /** What a reviewer will see, read anew whenever a step opens. */
 export const useKyc = () => useQuery({ ...query, staleTime: 0, refetchOnMount: 'always' });
 
-const isClosed = ({ kycStatus }: OnboardingJourney) => kycStatus === 'SUBMITTED' || kycStatus === 'VERIFIED';
+const isSubmitted = ({ kycStatus }: OnboardingJourney) => kycStatus === 'SUBMITTED' || kycStatus === 'VERIFIED';
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Submits, asks for the status once, and waits until the merchant has it. */
+/** Submits; the provider's widget comes first where there is one. Then asks for the status once, and waits for it. */
 export function useSubmit({ journey: { merchantId }, readAgain }: JourneyAccess) {
   const client = useQueryClient();
-  return async (): Promise<void> => {
-    const type = 'ONLINE_MERCHANT_ONBOARDING_VERIFICATION';
-    client.setQueryData(query.queryKey, await call(kyc.init, { body: { merchantId, type, appVersion: '1.0.0' } }));
+  const [widget, setWidget] = useState<KycWidget | null>(null);
+  /** The provider is asked once; what it says reaches the merchant within seconds. */
+  const follow = async (): Promise<void> => {
     await call(kyc.status, { body: { merchantId, profileType: 'MERCHANT' } });
     for (let time = 0; time < scan.times; time += 1) {
-      if (isClosed(await readAgain())) return;
+      if (isSubmitted(await readAgain())) return;
       await pause(scan.everyMs);
     }
   };
+  const submit = async (): Promise<void> => {
+    const type = 'ONLINE_MERCHANT_ONBOARDING_VERIFICATION';
+    const opened = await call(kyc.init, { body: { merchantId, type, appVersion: '1.0.0' } });
+    client.setQueryData(query.queryKey, { kyc: opened.kyc });
+    setWidget(opened.widget);
+    if (opened.widget === null) await follow();
+  };
+  const ended = async (): Promise<void> => {
+    await follow();
+    setWidget(null);
+    await client.invalidateQueries({ queryKey: query.queryKey });
+  };
+  return { widget, submit, ended };
 }
 
 /** Reads the journey again while a submission is decided on, as many times as a scan has. */

@@ -4,6 +4,7 @@ import type { AskedBank } from '../../onboarding/testing/kyc.ts';
 import { checkAll, kycOf } from '../../onboarding/testing/kyc.ts';
 import { inTenant } from '../../platform/db/database.ts';
 import { openBuiltInGeocoder } from '../../platform/geocoding/built-in-geocoder.ts';
+import type { IdentityProvider } from '../../platform/identity/identity-provider.ts';
 import { runDue } from '../../platform/jobs/run-due.ts';
 import { createLog } from '../../platform/log.ts';
 import { followSubmissions } from '../follow.ts';
@@ -23,11 +24,11 @@ export async function fillIn(galla: TestGalla, merchant: TestMerchant, bank: Ask
 }
 
 /** Runs the worker until nothing of KYC is due. */
-export const followAll = (galla: TestGalla): Promise<unknown> =>
+export const followAll = (galla: TestGalla, identity: IdentityProvider | null = null): Promise<unknown> =>
   runDue(
     {
       ...{ database: galla.rows, masterKey: galla.masterKey, clock: { now: () => galla.now() } },
-      ...{ log: createLog('silent', 'worker'), publicUrl: 'https://galla.example' },
+      ...{ log: createLog('silent', 'worker'), publicUrl: 'https://galla.example', identity },
     },
     [followSubmissions],
   );

@@ -106,7 +106,7 @@ export async function createServer(
         exists: (path) => vendorScreenAt(path) !== undefined,
       },
       { file: 'legal.html', isFor: (path) => path.toLowerCase() === '/legal', exists: () => true },
-      { file: 'index.html', isFor: () => true, exists: isScreenPath, hasMaps: true },
+      { file: 'index.html', isFor: () => true, exists: isScreenPath, hasMaps: true, frames: () => framesOf(parts) },
     ]);
   } else {
     app.setNotFoundHandler(() => {
@@ -114,6 +114,16 @@ export async function createServer(
     });
   }
   return app;
+}
+
+/** The widget of the identity provider is shown in a frame of the dashboard. The simulator may not run yet. */
+function framesOf({ identity, simulator }: Pick<HttpServices, 'identity'> & { readonly simulator?: () => string }) {
+  if (identity === null || simulator === undefined) return [];
+  try {
+    return [new URL(simulator()).origin];
+  } catch {
+    return [];
+  }
 }
 
 /** The store of the demo whose counter visitors set up. */

@@ -7,6 +7,7 @@ import type { Signal } from '../../platform/events/signal.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import type { Geocoder } from '../../platform/geocoding/geocoder.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
+import type { IdentityProvider } from '../../platform/identity/identity-provider.ts';
 import type { MessageFollower } from '../../platform/messages/outbox.ts';
 import type { EngineKeys } from '../../platform/rail/engine-keys.ts';
 
@@ -30,6 +31,8 @@ export interface HttpServices extends Platform {
   /** Where reports, invoices and pictures lie. */
   readonly files: FileStore;
   readonly geocoder: Geocoder;
+  /** Who checks identities for KYC; null where the desk does. */
+  readonly identity: IdentityProvider | null;
   /** Scans documents; null where none is set up. */
   readonly antivirus: Antivirus | null;
   /** Takes work up again that was given up; undefined where there is none of this id. */

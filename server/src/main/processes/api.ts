@@ -5,9 +5,11 @@ import { systemClock } from '../../platform/clock.ts';
 import { loadServiceConfig } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { loginUrl } from '../../platform/db/logins.ts';
+import { openEgress } from '../../platform/egress/egress.ts';
 import { openSignals } from '../../platform/events/signal.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
 import { openGeocoder } from '../../platform/geocoding/open-geocoder.ts';
+import { openIdentity } from '../../platform/identity/open-identity.ts';
 import { createLog } from '../../platform/log.ts';
 import { Metrics } from '../../platform/metrics.ts';
 import { openRails } from '../../platform/rail/rails.ts';
@@ -57,6 +59,7 @@ const app = await createServer(
     orderNews,
     files,
     geocoder: openGeocoder(config),
+    identity: openIdentity(config, openEgress(), systemClock),
     antivirus: openAntivirus(config),
     appLinks,
     metrics,

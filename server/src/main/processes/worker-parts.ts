@@ -6,6 +6,7 @@ import type { Egress } from '../../platform/egress/egress.ts';
 import type { Signal } from '../../platform/events/signal.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import type { Geocoder } from '../../platform/geocoding/geocoder.ts';
+import type { IdentityProvider } from '../../platform/identity/identity-provider.ts';
 import type { JobNeeds } from '../../platform/jobs/job.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { MessageFollower } from '../../platform/messages/outbox.ts';
@@ -21,6 +22,8 @@ export interface WorkerParts extends JobNeeds {
   readonly reading: Database;
   readonly files: FileStore;
   readonly geocoder: Geocoder;
+  /** Who checks identities for KYC; null where the desk does. */
+  readonly identity: IdentityProvider | null;
   readonly masterKey: Buffer;
   /** The address under which people reach Galla, without a slash at the end. */
   readonly publicUrl: string;

@@ -7,6 +7,7 @@ import { openEgress } from '../../platform/egress/egress.ts';
 import { openSignal } from '../../platform/events/signal.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
 import { openBuiltInGeocoder } from '../../platform/geocoding/built-in-geocoder.ts';
+import { openIdentity } from '../../platform/identity/open-identity.ts';
 import { jobMetrics } from '../../platform/jobs/job-metrics.ts';
 import { runJobs } from '../../platform/jobs/run-jobs.ts';
 import { createLog } from '../../platform/log.ts';
@@ -36,6 +37,7 @@ const parts: WorkerParts = {
   ...{ database, reading, clock: systemClock, log, masterKey, publicUrl, contact: config.provider.contact },
   files: openFileStore(config),
   geocoder: openBuiltInGeocoder(),
+  identity: openIdentity(config, egress, systemClock),
   rails: metrics?.timed(banks) ?? banks,
   senders: configuredSenders(config),
   messageFollowers,

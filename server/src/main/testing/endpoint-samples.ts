@@ -131,6 +131,9 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
   'kyc.init': ({ merchantId }) => ({
     body: { merchantId, type: 'ONLINE_MERCHANT_ONBOARDING_VERIFICATION', appVersion: '1.0.0' },
   }),
+  'kyc.report': ({ merchantId }) => ({
+    body: { checkId: `kyc_${'0'.repeat(26)}`, merchantId, state: 'VERIFIED', at: '2026-01-01T00:00:00.000Z' },
+  }),
   'kyc.status': ({ merchantId }) => ({ body: { merchantId, profileType: 'MERCHANT' } }),
   'documents.list': () => ({}),
   'documents.upload': ({ document }) => ({ body: { kind: 'PAN_CARD', replaces: document } }),

@@ -23,6 +23,7 @@ import { openLocalStore } from '../../platform/files/local-store.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { openBuiltInGeocoder } from '../../platform/geocoding/built-in-geocoder.ts';
 import type { Geocoder } from '../../platform/geocoding/geocoder.ts';
+import type { IdentityProvider } from '../../platform/identity/identity-provider.ts';
 import { createLog } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { defaultContact } from '../../platform/provider.ts';
@@ -184,6 +185,8 @@ interface GallaOptions {
   readonly sandbox?: SandboxRail;
   readonly metrics?: Metrics;
   readonly geocoder?: Geocoder;
+  /** Who checks identities for KYC; the desk by default. */
+  readonly identity?: IdentityProvider;
   /** Scans documents; by default every file is clean. */
   readonly antivirus?: Antivirus | null;
   /** Whether the review desk is served; it is by default. */
@@ -210,6 +213,7 @@ async function startTestGalla(
   {
     metrics,
     geocoder = builtInGeocoder,
+    identity,
     antivirus = findsNothing,
     simulator,
     sandbox = quietSandbox,
@@ -243,6 +247,7 @@ async function startTestGalla(
     orderNews,
     files,
     geocoder,
+    identity: identity ?? null,
     antivirus,
     metrics,
     pages: false,

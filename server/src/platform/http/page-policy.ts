@@ -9,6 +9,10 @@ export interface PageNeeds {
   readonly manifest?: readonly string[];
   /** Its service worker. */
   readonly workers?: readonly string[];
+  /** The origins of pages that it shows in frames. */
+  readonly frames?: readonly string[];
+  /** The origins of pages that may show it in a frame; none by default. */
+  readonly framedBy?: readonly string[];
   /** The targets of its forms; none by default. */
   readonly forms?: readonly string[];
   /** The names of Trusted Types policies that its scripts may create. Only these turn text into markup or script. */
@@ -16,7 +20,7 @@ export interface PageNeeds {
 }
 
 /**
- * The content security policy of a page: it allows only what the page names, forbids framing, and lets no text become
+ * The content security policy of a page: it allows only what the page names, forbids framing by others, and lets no text become
  * script or markup (CSP Level 3, Trusted Types).
  */
 export function pagePolicy(needs: PageNeeds): string {
@@ -32,7 +36,8 @@ export function pagePolicy(needs: PageNeeds): string {
     ['worker-src', needs.workers],
     ['form-action', forms],
     ['base-uri', ["'none'"]],
-    ['frame-ancestors', ["'none'"]],
+    ['frame-src', needs.frames],
+    ['frame-ancestors', needs.framedBy ?? ["'none'"]],
     ['require-trusted-types-for', ["'script'"]],
     ['trusted-types', trustedTypes.length === 0 ? ["'none'"] : trustedTypes],
   ];

@@ -19,6 +19,8 @@ export interface Page {
   readonly exists: (path: string) => boolean;
   /** Whether it shows maps, whose tiles come from another host. */
   readonly hasMaps?: boolean;
+  /** The origins whose pages it shows in frames, at the time of asking. */
+  readonly frames?: () => readonly string[];
 }
 
 /**
@@ -62,7 +64,7 @@ export async function servePages(
     return sendCommonPage(
       reply.header(
         'content-security-policy',
-        dashboardPolicy(reply.pageNonce, page.hasMaps === true ? platform.mapTiles : null),
+        dashboardPolicy(reply.pageNonce, page.hasMaps === true ? platform.mapTiles : null, page.frames?.() ?? []),
       ),
       templates.get(`${language}/${page.file}`) ?? '',
       page.exists(path) ? 200 : 404,
@@ -81,13 +83,14 @@ export function withoutExtraSlashes(address: string): string {
 }
 
 /** The sources of the dashboard and of the pages for sign-in and vendors. The default policy is that of `device.ts`. */
-const dashboardPolicy = (nonce: string, tiles: Platform['mapTiles']): string =>
+const dashboardPolicy = (nonce: string, tiles: Platform['mapTiles'], frames: readonly string[]): string =>
   pagePolicy({
     scripts: ["'self'", `'nonce-${nonce}'`],
     styles: ["'self'", `'nonce-${nonce}'`],
     images: ["'self'", 'data:', ...(tiles ? [new URL(tiles.url).origin] : [])],
     fonts: ["'self'"],
     connections: ["'self'"],
+    ...(frames.length > 0 && { frames }),
     forms: ["'self'"],
     trustedTypes: ['default'],
   });

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import type { Clock } from '../clock.ts';
+import type { Egress, EgressResult } from '../egress/egress.ts';
+import type { RailAccount } from '../rail/signed-rail.ts';
+import { signRequest } from '../rail/signing.ts';
+import { type IdentityAnswer, type IdentityProvider, IdentityUnknown } from './identity-provider.ts';
+
+const timeoutMs = 10_000;
+
+const widget = z.object({
+  accessToken: z.string().check(z.regex(/^[\w-]{20,200}$/)),
+  widgetUrl: z.string().check(z.regex(/^https?:\/\/\S{1,300}$/)),
+});
+const answer = z.object({
+  checkId: z.string(),
+  state: z.enum(['PENDING', 'SUBMITTED', 'VERIFIED', 'FAILED']),
+  reasons: z.array(z.object({ field: z.string(), reason: z.string() })).check(z.maxLength(50)),
+  isFraud: z.boolean(),
+});
+
+/**
+ * The provider over signed HTTP, by the signatures of docs/rail.md. `account` is called before each request, because the
+ * simulator may restart at another address. `loopback` is set for the simulator alone.
+ */
+export function openIdentityProvider(
+  account: () => RailAccount,
+  { egress, clock, loopback }: { readonly egress: Egress; readonly clock: Clock; readonly loopback: boolean },
+): IdentityProvider {
+  const headersOf = (signed: string) => {
+    const { keyId, secret } = account();
+    return {
+      ...{ accept: 'application/json', 'content-type': 'application/json' },
+      ...signRequest(keyId, secret, signed, clock.now()),
+    };
+  };
+  return {
+    async start(check) {
+      const body = JSON.stringify(check);
+      const url = `${accountUrl(account)}/v1/identity-checks`;
+      return parsed(
+        widget,
+        await egress.post({ url, headers: headersOf(body), body: Buffer.from(body), loopback, timeoutMs }),
+      );
+    },
+    async find(checkId) {
+      const path = `/v1/identity-checks/${encodeURIComponent(checkId)}`;
+      const url = `${accountUrl(account)}${path}`;
+      const result = await egress.get({ url, headers: headersOf(`GET ${path}`), loopback, timeoutMs });
+      if (result.status === 404) return undefined;
+      const found: IdentityAnswer = parsed(answer, result);
+      if (found.checkId !== checkId) throw new IdentityUnknown('The provider answers about something else.');
+      return found;
+    },
+  };
+}
+
+function accountUrl(account: () => RailAccount): string {
+  try {
+    return account().url;
+  } catch {
+    throw new IdentityUnknown('There is no provider yet.');
+  }
+}
+
+function parsed<Schema extends z.ZodMiniType>(schema: Schema, { status, failure, body }: EgressResult) {
+  if (status !== 200) throw new IdentityUnknown(`The provider answers ${status ?? failure}.`);
+  try {
+    return z.parse(schema, JSON.parse(body.toString('utf8')));
+  } catch {
+    throw new IdentityUnknown('The provider answers in a shape that is not known.');
+  }
+}
