@@ -3,4 +3,3 @@ import { completeKyc } from './area.ts';
 
 /** The screens of onboarding. */
 export const onboardingScreens = { completeKyc } as const satisfies Screens;
-

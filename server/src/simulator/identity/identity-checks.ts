@@ -3,20 +3,15 @@ import type { IdentityAnswer, IdentityWidget } from '../../platform/identity/ide
 import type { Book } from '../book.ts';
 import { addTask, isOut } from '../book-queries.ts';
 import type { Delays } from '../instructions.ts';
-import { findCheck, findCheckOfToken, insertCheck, renewToken, submitCheck } from './identity-queries.ts';
-import { digitsOf, type IdentityDigits, identityReasons } from './outcomes.ts';
-
-/** A check as the book has it. */
-export interface BookIdentityCheck {
-  readonly check_id: string;
-  readonly token: string;
-  readonly merchant_id: string;
-  readonly business_name: string;
-  readonly digits: IdentityDigits | '';
-  readonly submitted_at: number | null;
-  readonly ends_at: number | null;
-  readonly created_at: number;
-}
+import {
+  type BookIdentityCheck,
+  findCheck,
+  findCheckOfToken,
+  insertCheck,
+  renewToken,
+  submitCheck,
+} from './identity-queries.ts';
+import { digitsOf, identityReasons } from './outcomes.ts';
 
 /** What Galla starts a check with. */
 export interface IdentityOrder {

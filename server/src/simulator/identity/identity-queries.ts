@@ -1,5 +1,17 @@
 import type { Book } from '../book.ts';
-import type { BookIdentityCheck } from './identity-checks.ts';
+import type { IdentityDigits } from './outcomes.ts';
+
+/** A check as the book has it. */
+export interface BookIdentityCheck {
+  readonly check_id: string;
+  readonly token: string;
+  readonly merchant_id: string;
+  readonly business_name: string;
+  readonly digits: IdentityDigits | '';
+  readonly submitted_at: number | null;
+  readonly ends_at: number | null;
+  readonly created_at: number;
+}
 
 export const findCheck = (book: Book, checkId: string): BookIdentityCheck | undefined =>
   book.first('SELECT * FROM identity_check WHERE check_id = ?', checkId);
