@@ -58,6 +58,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   settlements: ['ingestion', 'ledger', 'refunds'],
   // An open gateway releases the keys and the free period of a merchant, and shows its prices.
   activation: ['feature-config', 'ledger', 'merchants'],
+  // A new account is checked as KYC checks one, and settlements go there.
+  'bank-account': ['ledger', 'onboarding', 'settlements'],
   // The policies begin with the contact that the merchant gives its customers.
   policies: ['merchants'],
   // A policy that the generator has published is not missed on the website.

@@ -12,6 +12,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   ingestion: ['contradiction-queries'],
   ledger: ['charges', 'gst-queries', 'gst-states', 'lock-queries', 'tariff', 'tariff-queries'],
   merchants: ['customer-contact-queries', 'kyc-status', 'merchant-queries'],
+  onboarding: ['account-checks/limit', 'branches/branch-codes', 'name-match'],
   'payment-links': [
     'calls',
     'create-many',
@@ -28,7 +29,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   refunds: ['approval-queries', 'insert-refunds', 'netting-queries', 'reading', 'settings'],
   reports: ['report-file', 'report-view'],
   'second-factor': ['request-queries'],
-  settlements: ['calendar/calendar', 'history/reading', 'runs/sandbox-runs', 'stopped'],
+  settlements: ['accounts', 'calendar/calendar', 'history/reading', 'payouts/payouts', 'runs/sandbox-runs', 'stopped'],
   team: ['membership-queries'],
   webhooks: ['endpoints', 'following/follow', 'following/follow-queries', 'log/events'],
 };
