@@ -1,7 +1,9 @@
 import { violationsInBoth } from '../support/accessibility.ts';
 import { expect, expectToFit, test } from '../support/test.ts';
 
-test('KYC-05 PER-03 an Admin sees where settlements go and corrects a wrong entry; others read whom to ask', async ({ as }) => {
+test('KYC-05 PER-03 an Admin sees where settlements go and corrects a wrong entry; others read whom to ask', async ({
+  as,
+}) => {
   const page = await as('imran');
   await page.goto('/settlements');
   await page.getByRole('link', { name: /Bank account/ }).click();
