@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { languageCodes } from '@galla/contract/core/languages.ts';
+import { type Language, languageCodes } from '@galla/contract/core/languages.ts';
 import { build } from 'vite';
 import { translate } from './languages/translate.ts';
 
@@ -23,17 +23,18 @@ export function readManifest(folder: string): Manifest {
 }
 
 /**
- * Builds a page in every language into `root/dist`, with the assets of all in one folder, compressed.
+ * Builds a page in every language, or in these, into `root/dist`, with the assets of all in one folder, compressed.
  * @param check is called with each language's build before its assets are moved, and throws over its budget
  */
 export async function buildInLanguages(
   root: string,
   assets: string,
   check: (folder: string, manifest: Manifest) => void,
+  languages: readonly Language[] = languageCodes,
 ): Promise<void> {
   const dist = join(root, 'dist');
   rmSync(dist, { recursive: true, force: true });
-  for (const language of languageCodes) {
+  for (const language of languages) {
     const folder = join(dist, language);
     await build({
       root,

@@ -37,6 +37,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   'second-factor': ['access', 'merchants'],
   // A counter phone shows QR codes for one payment as people do.
   counter: ['dynamic-qr'],
+  // Operators do at their desk what their commands do.
+  operator: ['announcements', 'feature-config', 'ingestion'],
   // A vendor is proved by an OTP of the same engine.
   vendors: ['access'],
   // The dashboard's figures are sums over the same rollups and selections as the history's totals.
@@ -121,6 +123,17 @@ const rules: readonly { readonly from: RegExp; readonly may: RegExp; readonly pa
   {
     from: /^counter\//,
     may: /^(counter|dashboard\/(languages|bundle|page-head|preact|schema-free)|contract)/,
+    packages: /./,
+  },
+  // The review desk has no code of merchants' pages, and nothing of them has code of it.
+  {
+    from: /^operator\/src\//,
+    may: /^(operator\/src|contract\/src\/(core|operator|announcements|audit)|ui)\//,
+    packages: /./,
+  },
+  {
+    from: /^operator\//,
+    may: /^(operator|dashboard\/(languages|bundle|page-head|preact|schema-free)|contract)/,
     packages: /./,
   },
   { from: /^server\/migrations\//, may: /^server\/migrations\//, packages: /^kysely$/ },

@@ -15,6 +15,7 @@ const checks: readonly (readonly [name: string, command: string, ...args: string
   ['types of dashboard', 'tsc', '-p', 'dashboard/tsconfig.json'],
   ['types of checkout', 'tsc', '-p', 'checkout/tsconfig.json'],
   ['types of counter', 'tsc', '-p', 'counter/tsconfig.json'],
+  ['types of operator', 'tsc', '-p', 'operator/tsconfig.json'],
   ['types of sdk', 'tsc', '-p', 'sdk/tsconfig.json'],
   ['types of cli', 'tsc', '-p', 'cli/tsconfig.json'],
   ['types of e2e', 'tsc', '-p', 'e2e/tsconfig.json'],

@@ -20,6 +20,8 @@ import { customerContact } from './merchants/customer-contact.ts';
 import { merchants } from './merchants/endpoints.ts';
 import { messages } from './messages/endpoints.ts';
 import { onboarding } from './onboarding/endpoints.ts';
+import { operatorDesk } from './operator/desk.ts';
+import { operatorAccess } from './operator/endpoints.ts';
 import { pageEvents } from './page-events/endpoints.ts';
 import { passwords } from './passwords/endpoints.ts';
 import { offlinePaymentLinkBatches, paymentLinkBatches } from './payment-link-batches/endpoints.ts';
@@ -124,6 +126,7 @@ export const features = {
   developer: [developer],
   'merchant-api': [merchantApi, merchantStreams],
   webhooks: [webhooks, webhookDeliveries],
+  operator: [operatorAccess, operatorDesk],
 } satisfies Readonly<Record<string, readonly EndpointGroup[]>>;
 
 /** Every endpoint, for the API's document and the generated test matrices. */

@@ -16,7 +16,12 @@ const askedMethod = (): PayMethod | undefined =>
 /** The chosen method: that of the attempt, the one chosen before, the one asked for, or the first without an outage. */
 export function useMethod({ attempt, outages }: PageData): readonly [PayMethod, (method: PayMethod) => void] {
   const [method, setMethod] = useState<PayMethod>(
-    () => attempt?.with.method ?? keptMethod() ?? askedMethod() ?? payMethods.find((each) => !outages.includes(each)) ?? 'UPI',
+    () =>
+      attempt?.with.method ??
+      keptMethod() ??
+      askedMethod() ??
+      payMethods.find((each) => !outages.includes(each)) ??
+      'UPI',
   );
   return [
     method,

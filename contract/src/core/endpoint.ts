@@ -1,7 +1,7 @@
 import type { ApiScope } from './api/scopes.ts';
 import type { Criteria } from './criteria.ts';
 import type { ErrorCode } from './errors.ts';
-import type { Permission } from './permissions.ts';
+import type { OperatorRole, Permission } from './permissions.ts';
 import type { Infer, InferInput, Schema } from './schema.ts';
 
 /**
@@ -40,6 +40,8 @@ export type Access =
   | { readonly who: 'vendor' }
   | { readonly who: 'customer' }
   | { readonly who: 'counter' }
+  | { readonly who: 'operator'; readonly anyOf: readonly OperatorRole[] }
+  | { readonly who: 'operator-visitor' }
   | { readonly who: 'api-key'; readonly anyOf: readonly ApiScope[]; readonly criteria?: Criteria };
 
 /** Anyone, signed in or not. */
@@ -87,6 +89,16 @@ export const counterPhone = { who: 'counter' } as const satisfies Access;
  * the tenant. No cookie is read or set.
  */
 export const apiKey = (...anyOf: [ApiScope, ...ApiScope[]]) => ({ who: 'api-key', anyOf }) as const satisfies Access;
+
+/**
+ * A person at the provider with a live session of the review desk and at least one of these roles (decision 152). Sessions
+ * of merchants do not count here, and this one counts nowhere else.
+ */
+export const operatorWith = (...anyOf: [OperatorRole, ...OperatorRole[]]) =>
+  ({ who: 'operator', anyOf }) as const satisfies Access;
+
+/** Whoever stands before the review desk: to sign in, or to accept an invitation to it. */
+export const operatorVisitor = { who: 'operator-visitor' } as const satisfies Access;
 
 /** The cookie whose value calls send as request-forgery token: vendors have one of their own (SES-12). */
 export const forgeryCookieOf = ({ who }: Access) => (who === 'vendor' ? 'galla-vendor-csrf' : 'galla-csrf');

@@ -1,11 +1,10 @@
-import { type Announcement, announcement, announcementIds } from '@galla/contract/announcements/feature.ts';
+import { announcement, announcementIds } from '@galla/contract/announcements/feature.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
-import { recordByOperator } from '../audit/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
-import { istDay } from '../platform/indian-time.ts';
 import { databaseCommand, type Operator, type OptionsOf, type Owner, UsageError } from '../platform/operator.ts';
-import { deleteAnnouncement, listAnnouncements, upsertAnnouncement } from './queries.ts';
+import { listAnnouncements } from './queries.ts';
+import { clearAnnouncement, isOver, setAnnouncement } from './service.ts';
 
 const options = {
   merchant: { type: 'string' },
@@ -52,16 +51,14 @@ async function set(
   const [issue] = parsed.error?.issues ?? [];
   if (parsed.data === undefined) throw new UsageError(`--${issue?.path.join('.')}: ${issue?.message ?? 'is wrong'}`);
   if (isOver(parsed.data, operator.now)) throw new UsageError('--until: this day has passed.');
-  await upsertAnnouncement(tx, owner?.id, parsed.data, operator.now);
-  await recordByOperator(tx, operator, owner, 'ANNOUNCEMENT_SET', { announcement: parsed.data.title });
+  await setAnnouncement(tx, operator, owner, parsed.data);
   const end = until === undefined ? 'until it is taken back' : `until the end of ${until}`;
   return `${owner?.name ?? 'Everybody'} reads “${parsed.data.title}” on the dashboard ${end}.`;
 }
 
 async function clear(tx: Tx, operator: Operator, owner: Owner | undefined): Promise<string> {
-  const title = await deleteAnnouncement(tx, owner?.id);
+  const title = await clearAnnouncement(tx, operator, owner);
   if (title === undefined) throw new UsageError('Nothing is announced there.');
-  await recordByOperator(tx, operator, owner, 'ANNOUNCEMENT_CLEARED', { announcement: title });
   return `“${title}” is taken back.`;
 }
 
@@ -73,6 +70,3 @@ async function describeAnnouncements(tx: Tx, now: number): Promise<string> {
   });
   return lines.length === 0 ? 'Nothing is announced.' : lines.join('\n');
 }
-
-/** Whether the last day of an announcement has passed in India. */
-const isOver = ({ until }: Announcement, now: number): boolean => until !== undefined && until < istDay(now);

@@ -1,6 +1,8 @@
+import type { AuditCheck } from '@galla/contract/audit/endpoints.ts';
 import { auditEventIds } from '@galla/contract/audit/feature.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
 import type { Tx } from '../platform/db/database.ts';
+import type { PageOf } from '../platform/db/keyset-page.ts';
 import { noId } from '../platform/ids.ts';
 import { indianMoment } from '../platform/indian-time.ts';
 import { databaseCommand, UsageError } from '../platform/operator.ts';
@@ -22,8 +24,7 @@ export const logCommand = databaseCommand({
 
 /** The newest entries of the installation's log as lines, and whether its chain is whole. */
 export async function describeInstallationLog(tx: Tx, masterKey: Buffer, limit: number): Promise<string> {
-  const selection = { chains: [noId], from: null, to: null, personIds: null, acts: null };
-  const entries = await listEntries(tx, selection, { size: limit });
+  const entries = await listInstallationLog(tx, { size: limit });
   const lines = entries.slice(0, limit).map(lineOf);
   return [...(lines.length === 0 ? ['Nothing is written down yet.'] : lines), await verdict(tx, masterKey)].join('\n');
 }
@@ -34,15 +35,24 @@ function lineOf({ at, act, outcome, address, detail }: AuditRow): string {
 }
 
 async function verdict(tx: Tx, masterKey: Buffer): Promise<string> {
+  const { checked, broken } = await checkInstallationLog(tx, masterKey);
+  if (broken === null) return `${checked} entries checked. Every entry is as it was written.`;
+  const since = broken.lastGoodAt ?? 'its beginning';
+  return `NOT WHOLE (${broken.kind}): nothing after ${since} can be relied on. ${checked} entries before it are right.`;
+}
+
+/** A page of the installation's log, newest first, with one row more where there are more. */
+export function listInstallationLog(tx: Tx, page: PageOf<string>): Promise<AuditRow[]> {
+  return listEntries(tx, { chains: [noId], from: null, to: null, personIds: null, acts: null }, page);
+}
+
+/** Checks every entry of the installation's log. @returns how many were checked, and the first that does not fit */
+export async function checkInstallationLog(tx: Tx, masterKey: Buffer): Promise<Pick<AuditCheck, 'checked' | 'broken'>> {
   let checked = 0;
   for (let after: string | undefined; ; ) {
     const part = await verifyChains(tx, chainKey(masterKey), [noId], after);
     checked += part.checked;
-    if (part.broken !== null) {
-      const since = part.broken.lastGoodAt ?? 'its beginning';
-      return `NOT WHOLE (${part.broken.kind}): nothing after ${since} can be relied on. ${checked} entries before it are right.`;
-    }
-    if (part.next === null) return `${checked} entries checked. Every entry is as it was written.`;
+    if (part.broken !== null || part.next === null) return { checked, broken: part.broken };
     after = decodeId(auditEventIds, part.next);
   }
 }

@@ -42,6 +42,15 @@ export async function lockChain(
   return row;
 }
 
+/** The merchant or super-merchant of a chain, as people write it; undefined for the installation's. */
+export async function findOwnerCode(tx: Tx, chainId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ code: string }>`
+    select m.merchant_id as code from tenant t join merchant m on m.id = t.merchant_id where t.id = ${chainId}
+    union all
+    select code from merchant_group where id = ${chainId}`.execute(tx);
+  return rows[0]?.code;
+}
+
 /** The membership of a person who has one only. */
 export async function findOnlyMembership(tx: Tx, personId: string | null): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`

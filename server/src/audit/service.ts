@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { apiKeyIds } from '@galla/contract/api-keys/feature.ts';
 import type { AuditDetail, AuditOutcome } from '@galla/contract/audit/endpoints.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
+import { operatorIds } from '@galla/contract/operator/feature.ts';
 import type { AuditAct } from '@galla/contract/registry.ts';
 import type { ApiKey } from '../platform/auth/api-key.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -11,7 +12,7 @@ import type { CallerContext, Download, RequestContext } from '../platform/http/h
 import { newId } from '../platform/ids.ts';
 import type { Operator, Owner } from '../platform/operator.ts';
 import { chainKey, entryHash, headSeal, noHash } from './chain.ts';
-import { appendEntry, findOnlyMembership, lockChain } from './queries.ts';
+import { appendEntry, findOnlyMembership, findOwnerCode, lockChain } from './queries.ts';
 
 /**
  * Acts of the installation itself. They stand in its own log, as do sign-ins of unknown accounts. No merchant reads it.
@@ -20,6 +21,12 @@ type InstallationAct =
   | 'ENGINE_KEY_ISSUED'
   | 'ENGINE_KEY_ROTATED'
   | 'ENGINE_KEY_DISABLED'
+  | 'OPERATOR_INVITED'
+  | 'OPERATOR_JOINED'
+  | 'OPERATOR_ROLES_SET'
+  | 'OPERATOR_DISABLED'
+  | 'OPERATOR_SIGNED_IN'
+  | 'OPERATOR_SIGNED_OUT'
   | 'HOLIDAYS_SET'
   | 'WORK_RETRIED'
   | 'TARIFF_SET';
@@ -87,8 +94,9 @@ export async function record(tx: Tx, context: ActContext, act: Act): Promise<voi
 }
 
 /**
- * Records an act of the provider's operator: in the log of the merchant or super-merchant that it concerns, or else in
- * the installation's.
+ * Records an act of the provider's operator: in the log of the merchant or super-merchant that it concerns, and in the
+ * installation's, which is the operators' own. The installation's chain is always locked last, so that no two acts
+ * wait for each other.
  */
 export async function recordByOperator(
   tx: Tx,
@@ -97,8 +105,26 @@ export async function recordByOperator(
   act: AuditAct,
   detail: AuditDetail,
 ): Promise<void> {
-  const by = { personId: null, membershipId: null, ...(owner !== undefined && { ownerId: owner.chainId }) };
-  await record(tx, operator, { ...by, act, detail: { ...detail, operator: operator.name } });
+  const by = { personId: null, membershipId: null, act };
+  const said = { ...detail, operator: operator.name };
+  if (owner !== undefined) await record(tx, operator, { ...by, ownerId: owner.chainId, detail: said });
+  const code = owner === undefined ? undefined : await findOwnerCode(tx, owner.chainId);
+  const merchant = code === undefined ? {} : { merchant: code };
+  await record(tx, operator, { ...by, detail: { ...said, ...merchant, ...byId(operator) } });
+}
+
+const byId = ({ id }: Operator): AuditDetail => (id === undefined ? {} : { operatorId: encodeId(operatorIds, id) });
+
+/** Records an act of the provider's operator that concerns no merchant, in the installation's log. */
+export async function recordInInstallation(
+  tx: Tx,
+  operator: Operator,
+  act: InstallationAct,
+  detail: AuditDetail,
+  outcome: AuditOutcome = 'DONE',
+): Promise<void> {
+  const by = { personId: null, membershipId: null, act, outcome };
+  await record(tx, operator, { ...by, detail: { ...detail, operator: operator.name, ...byId(operator) } });
 }
 
 /**

@@ -20,6 +20,7 @@ import { merchantApiFeature } from '../merchant-api/feature.ts';
 import { merchantsFeature } from '../merchants/feature.ts';
 import { messagesFeature } from '../messages/feature.ts';
 import { onboardingFeature } from '../onboarding/feature.ts';
+import { operatorFeature } from '../operator/feature.ts';
 import { pageEventsFeature } from '../page-events/feature.ts';
 import { passwordsFeature } from '../passwords/feature.ts';
 import { paymentLinkBatchesFeature } from '../payment-link-batches/feature.ts';
@@ -105,6 +106,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   assistantFeature,
   paymentsFeature,
   auditorFeature,
+  operatorFeature,
   simulatorFeature,
 ];
 

@@ -25,6 +25,8 @@ export interface Config {
   /** 32 bytes; null only where the embedded database is used and the key has not been read from `dataDir` yet. */
   masterKey: Buffer | null;
   demo: boolean;
+  /** Whether the review desk is served. */
+  operatorDesk: boolean;
   smtpUrl: string | null;
   mailFrom: string | null;
   smsGatewayUrl: string | null;
@@ -103,6 +105,7 @@ export function loadConfig(env: Environment): Config {
     dataDir: resolve(values.DATA_DIR),
     masterKey,
     demo,
+    operatorDesk: values.OPERATOR_DESK === undefined ? demo : values.OPERATOR_DESK === 'yes',
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
     smsGatewayUrl: values.SMS_GATEWAY_URL ?? null,
@@ -176,6 +179,7 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
     DATA_DIR: config.dataDir,
     MASTER_KEY: config.masterKey.toString('base64'),
     DEMO: config.demo ? 'yes' : 'no',
+    OPERATOR_DESK: config.operatorDesk ? 'yes' : 'no',
     METRICS_PORT: String(config.metricsPort),
     AUDIT_PAUSE_SECONDS: String(config.auditPauseSeconds),
     LOG_LEVEL: config.logLevel,

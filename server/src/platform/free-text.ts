@@ -16,6 +16,7 @@ export const platformFreeText: FreeTextColumns = {
   message: { subject: 'text', body: 'text', html: 'text' },
   session: { user_agent: 'text' },
   vendor_session: { user_agent: 'text' },
+  operator_session: { user_agent: 'text' },
 };
 
 /** The fields of stored answers and events that are free text; all others are ids, amounts and states. */

@@ -7,6 +7,8 @@ export class UsageError extends Error {}
 /** The person at the provider who runs a command. They belong to no merchant. */
 export interface Operator {
   readonly name: string;
+  /** The id of who is signed in at the review desk; none on the command line. UUID. */
+  readonly id?: string;
   readonly masterKey: Buffer;
   /** Milliseconds since 1970, the same for the whole command. */
   readonly now: number;

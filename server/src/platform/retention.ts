@@ -24,6 +24,7 @@ export const keptAnswers: Retention = { table: 'idempotency_key', after: 'create
 export const platformRetention: readonly Retention[] = [
   { table: 'session', after: 'absolute_until', keep: days(1) },
   { table: 'vendor_session', after: 'absolute_until', keep: days(1) },
+  { table: 'operator_session', after: 'absolute_until', keep: days(1) },
   { table: 'otp_challenge', after: 'expires_at', keep: days(1) },
   { table: 'captcha_used', after: 'expires_at', keep: days(1) },
   { table: 'rate_window', after: 'ends_at', keep: days(1) },

@@ -66,6 +66,12 @@ export const settings = {
     'yes; no with DATABASE_URL, SMTP_URL or SMS_GATEWAY_URL',
     z.enum(['yes', 'no'], 'must be yes or no').optional(),
   ),
+  OPERATOR_DESK: setting(
+    ['start', 'api'],
+    'serve the review desk of the provider at /operator, for the people of `operator -- operator-user`: yes or no',
+    'yes in the demo, else no',
+    z.enum(['yes', 'no'], 'must be yes or no').optional(),
+  ),
   SMTP_URL: setting(
     ['worker'],
     'mail server; without it, e-mails stay in the outbox',

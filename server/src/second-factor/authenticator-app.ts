@@ -1,13 +1,9 @@
-import { Secret, TOTP } from 'otpauth';
+import { totpAddress, totpSecret, totpStep } from '../platform/auth/totp.ts';
 import { deriveKey, seal, unseal } from '../platform/crypto/sealing.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
 import { findApp, keepWaitingSecret, useStep, useWaitingSecret } from './queries.ts';
 
-/** RFC 6238 with the parameters of every app: SHA-1, 6 digits, 30 seconds. */
-const rules = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** A phone's clock may be one step early or late. */
-const drift = 1;
 /** How long a new secret waits for its first code, in ms. */
 const setupMs = 15 * 60_000;
 
@@ -20,9 +16,9 @@ export async function startApp(
   personId: string,
   label: string,
 ): Promise<{ secret: string; uri: string }> {
-  const secret = new Secret({ size: 20 });
-  await keepWaitingSecret(tx, personId, seal(sealingKey(masterKey), personId, secret.base32), now);
-  return { secret: secret.base32, uri: new TOTP({ ...rules, issuer: contact.name, secret, label }).toString() };
+  const secret = totpSecret();
+  await keepWaitingSecret(tx, personId, seal(sealingKey(masterKey), personId, secret), now);
+  return { secret, uri: totpAddress(secret, contact.name, label) };
 }
 
 /** The result of the first code of a new secret. */
@@ -34,7 +30,7 @@ export async function confirmApp(
 ): Promise<'confirmed' | 'wrong' | 'expired'> {
   const app = await findApp(tx, personId);
   if (app?.waiting_secret == null || (app.waiting_since?.getTime() ?? 0) <= now - setupMs) return 'expired';
-  const step = stepOf(unseal(sealingKey(masterKey), personId, app.waiting_secret), code, now);
+  const step = totpStep(unseal(sealingKey(masterKey), personId, app.waiting_secret), code, now);
   if (step === undefined) return 'wrong';
   return (await useWaitingSecret(tx, personId, app.waiting_secret, step, now)) ? 'confirmed' : 'expired';
 }
@@ -48,14 +44,6 @@ export async function useAppCode(
 ): Promise<boolean> {
   const secret = (await findApp(tx, personId))?.sealed_secret;
   if (secret == null) return false;
-  const step = stepOf(unseal(sealingKey(masterKey), personId, secret), code, now);
+  const step = totpStep(unseal(sealingKey(masterKey), personId, secret), code, now);
   return step !== undefined && useStep(tx, personId, secret, step, now);
-}
-
-/** The time step of a code, at most one away from now; undefined for a wrong code. */
-function stepOf(secret: string, code: string, now: number): number | undefined {
-  const { algorithm, digits, period } = rules;
-  const key = Secret.fromBase32(secret);
-  const delta = TOTP.validate({ token: code, secret: key, algorithm, digits, period, timestamp: now, window: drift });
-  return delta === null ? undefined : TOTP.counter({ period, timestamp: now }) + delta;
 }

@@ -21,6 +21,7 @@ import { addApiKeys, demoKeysFile } from './api-keys.ts';
 import { addLinks } from './links/add-links.ts';
 import { addPages } from './links/add-pages.ts';
 import { type DemoMerchant, demoMerchants, demoReferrals, shopOf } from './merchants.ts';
+import { addOperators } from './operators.ts';
 import { demoPeople, demoVendor, developerPhone } from './people.ts';
 import { addRecipients } from './recipient-queries.ts';
 import { addMerchants } from './seed-merchants.ts';
@@ -66,6 +67,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   try {
     const anchor = await prepareEngineKey(worker, options);
     await addReferrals(worker, anchor);
+    await addOperators(worker, options.masterKey, anchor);
     if (await hasPeople(worker)) {
       await addVendor(worker, anchor);
       if (!existsSync(demoKeysFile(options.dataDir))) await addApiKeys(worker, options);

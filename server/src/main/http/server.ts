@@ -13,6 +13,8 @@ import { serveDemoCounter } from '../../counter/demo-page.ts';
 import { serveCounterPage } from '../../counter/page.ts';
 import { serveApiDocs } from '../../merchant-api/docs/docs.ts';
 import { apiShapes, documentGroups } from '../../merchant-api/docs/reference.ts';
+import { serveDemoOperators } from '../../operator/demo-page.ts';
+import { serveOperatorPage } from '../../operator/page.ts';
 import { openedLinks } from '../../payment-links/opened.ts';
 import { serveLinkPage } from '../../payment-links/page/page.ts';
 import { servePaymentPages } from '../../payment-pages/page/page.ts';
@@ -28,7 +30,9 @@ import type { Metrics } from '../../platform/metrics.ts';
 import { version } from '../../platform/version.ts';
 import { servePolicies } from '../../policies/page.ts';
 import { serveDemoWebsite } from '../../website-check/demo-site.ts';
+import { demoOperators } from '../demo/operators.ts';
 import { configuration, features, messageFollowers } from '../features.ts';
+import { retryWork } from '../operator/retry-work.ts';
 import { orderFollowers } from '../order-followers.ts';
 import { type AppLinks, serveAppLink } from './app-link.ts';
 import { serveBankPages } from './bank-pages.ts';
@@ -36,12 +40,16 @@ import type { HttpServices } from './services.ts';
 
 const dashboard = join(import.meta.dirname, '../../../../dashboard/dist');
 const counterPages = join(import.meta.dirname, '../../../../counter/dist');
+const operatorPages = join(import.meta.dirname, '../../../../operator/dist');
 const payPages = join(import.meta.dirname, '../../../../checkout/dist');
 
 /** Everything that Galla answers over HTTP. `pages: false` leaves the built dashboard out, for tests of the API alone. */
 export async function createServer(
   platform: Platform,
-  parts: Omit<HttpServices, keyof Platform | 'engineKeys' | 'configuration' | 'orderFollowers' | 'messageFollowers'> & {
+  parts: Omit<
+    HttpServices,
+    keyof Platform | 'engineKeys' | 'configuration' | 'orderFollowers' | 'messageFollowers' | 'retryWork'
+  > & {
     readonly pages: boolean;
     readonly appLinks?: AppLinks;
     /** Times the requests, where somebody asks for it. */
@@ -59,6 +67,7 @@ export async function createServer(
     configuration,
     orderFollowers,
     messageFollowers,
+    retryWork,
   };
   for (const { mount } of features) mount(app, services);
   serveReference(app, platform);
@@ -66,6 +75,7 @@ export async function createServer(
   serveOutbox(app, platform);
   serveDemoCounter(app, platform, demoCounter);
   serveDemoWebsite(app, platform);
+  serveDemoOperators(app, platform, demoOperators);
   serveAppLink(app, parts.appLinks ?? {}, platform.contact);
   if (parts.simulator !== undefined) await serveBankPages(app, parts.simulator);
   app.get('/healthz', async (_request, reply) => {
@@ -82,6 +92,7 @@ export async function createServer(
     servePaymentPages(app, platform, payPages);
     servePolicies(app, platform, payPages);
     await serveCounterPage(app, platform, counterPages);
+    await serveOperatorPage(app, platform, operatorPages);
     await servePages(app, platform, dashboard, [
       { file: 'login.html', isFor: (path) => isAt(screens.signIn, path), exists: () => true },
       { file: 'set-password.html', isFor: (path) => isAt(screens.setPassword, path), exists: () => true },

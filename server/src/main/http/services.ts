@@ -1,5 +1,6 @@
 import type { OrderFollowers } from '../../checkout/follower.ts';
 import type { Ingestion } from '../../ingestion/service.ts';
+import type { RetryWork } from '../../operator/routes.ts';
 import type { Configuration } from '../../platform/configuration.ts';
 import type { Signal } from '../../platform/events/signal.ts';
 import type { FileStore } from '../../platform/files/store.ts';
@@ -28,4 +29,6 @@ export interface HttpServices extends Platform {
   /** Where reports, invoices and pictures lie. */
   readonly files: FileStore;
   readonly geocoder: Geocoder;
+  /** Takes work up again that was given up; undefined where there is none of this id. */
+  readonly retryWork: RetryWork;
 }

@@ -17,10 +17,11 @@ const galla = useGalla();
 
 /**
  * The declaration alone decides who may call. These tests ask the running server, for every kind of caller.
- * Vendors and their endpoints are in vendor-matrix.test.ts, counter phones in counter-matrix.test.ts.
+ * Vendors and their endpoints are in vendor-matrix.test.ts, counter phones in counter-matrix.test.ts,
+ * operators in operator-matrix.test.ts.
  */
 const guarded = allEndpoints.filter(
-  ({ spec }) => !/^(anyone|engine|vendor|customer|counter|api-key)$/.test(spec.access.who),
+  ({ spec }) => !/^(anyone|engine|vendor|customer|counter|api-key|operator|operator-visitor)$/.test(spec.access.who),
 );
 const browsers = new Map<string, TestBrowser>();
 /** The merchant of all these people. */

@@ -14,6 +14,7 @@ const others = {
     ...[
       'session',
       'vendor_session',
+      'operator_session',
       'counter_device',
       'api_key_use',
       'api_request',
@@ -32,7 +33,7 @@ const others = {
 
 /** Files that may write any table: the demo's history, and data changes of a version. */
 const apart =
-  /^main\/(demo\/(seed(-\w+)?|recipient-queries|settlement-queries|store-queries)|processes\/mask-card-numbers)\.ts$|(^|\/)testing\/|\.test\.ts$/;
+  /^main\/(demo\/(seed(-\w+)?|recipient-queries|settlement-queries|store-queries|operator-queries)|processes\/mask-card-numbers)\.ts$|(^|\/)testing\/|\.test\.ts$/;
 /** The simulator keeps its own book, which is no part of the database. */
 const elsewhere = /^simulator\//;
 

@@ -1,9 +1,8 @@
-import { record } from '../../audit/service.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
-import { listGivenUp, reopenWork } from '../../platform/jobs/failed-work.ts';
+import { listGivenUp } from '../../platform/jobs/failed-work.ts';
 import type { Operator, OperatorCommand } from '../../platform/operator.ts';
 import { databaseCommand, UsageError } from '../../platform/operator.ts';
-import { jobs } from '../jobs.ts';
+import { retryWork } from './retry-work.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -17,7 +16,7 @@ export const jobCommand: OperatorCommand = databaseCommand({
     const [, what, id] = words;
     if (words.length === 1) return describeGivenUp(tx, limit);
     if (what !== 'retry' || id === undefined || words.length !== 3) throw new UsageError('This command is not known.');
-    return retryWork(tx, operator, id);
+    return retry(tx, operator, id);
   },
 });
 
@@ -32,13 +31,9 @@ function lineOf({ given_up_at, job, subject_id, attempts, last_error }: Row<'fai
   return `${at}  ${job.padEnd(24)}  ${subject_id}  ${attempts} attempts  ${last_error}`;
 }
 
-async function retryWork(tx: Tx, operator: Operator, id: string): Promise<string> {
+async function retry(tx: Tx, operator: Operator, id: string): Promise<string> {
   if (!uuid.test(id)) throw new UsageError('The id of the work is needed, as jobs lists it.');
-  const work = await reopenWork(tx, id, operator.now);
-  if (work === undefined) throw new UsageError(`No work ${id} was given up.`);
-  const { job, tenant_id: tenantId } = work;
-  await jobs.find(({ name }) => name === job)?.retry?.(tx, { tenantId, id }, new Date(operator.now));
-  const detail = { job, id, operator: operator.name };
-  await record(tx, operator, { personId: null, membershipId: null, act: 'WORK_RETRIED', detail });
+  const job = await retryWork(tx, operator, id);
+  if (job === undefined) throw new UsageError(`No work ${id} was given up.`);
   return `${job} ${id} is taken up again.`;
 }

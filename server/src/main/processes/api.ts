@@ -21,6 +21,10 @@ await checkOrExit(config, 'galla_api');
 const log = createLog(config.logLevel, 'api');
 const { databaseUrl, masterKey, publicUrl, demo, trustedProxies, appLinks, provider, mapTiles } = config;
 const database = openDatabase({ url: databaseUrl, role: 'galla_api', masterKey, connections: config.databasePool });
+// The desk sees every tenant, as the operator's commands do (decision 152).
+const operatorDatabase = config.operatorDesk
+  ? openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, connections: 3 })
+  : undefined;
 const listening = loginUrl(databaseUrl, 'galla_api', masterKey);
 const signal = await openSignal(listening, 'galla_outbox', log);
 const orderNews = await openSignal(listening, newsChannel, log);
@@ -42,6 +46,7 @@ const app = await createServer(
     log,
     rails,
     mapTiles,
+    operatorDatabase,
   },
   {
     signal,
@@ -67,7 +72,7 @@ async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   await stopServing({ app, signals: [signal, orderNews, accessNews], ingestion });
-  await database.close();
+  await Promise.all([database.close(), operatorDatabase?.close()]);
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop());

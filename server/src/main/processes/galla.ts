@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Config, ConfigError, loadConfig, toEnvironment } from '../../platform/config.ts';
 import { type SupervisedProcess, supervise } from '../../platform/process/supervised-process.ts';
 import { describeSettings } from '../../platform/settings.ts';
+import { demoOperators } from '../demo/operators.ts';
 import { demoPeople, demoVendor } from '../demo/people.ts';
 import { type Installation, openInstallation } from './installation.ts';
 
@@ -152,7 +153,7 @@ function hurry(processes: readonly SupervisedProcess[], installation: Installati
   void installation.close('immediate').finally(() => process.exit(130));
 }
 
-function announce({ publicUrl, demo, dataDir }: Config): void {
+function announce({ publicUrl, demo, dataDir, operatorDesk }: Config): void {
   log(`\nGalla is ready: ${publicUrl}\n`);
   if (demo) {
     log('Sign in with an e-mail address and password, or a phone number and the code from the outbox:');
@@ -162,6 +163,11 @@ function announce({ publicUrl, demo, dataDir }: Config): void {
     const { name, phone, metaId } = demoVendor;
     log(`  ${name.padEnd(13)} a vendor of Kaapi Online, ${phone}: ${publicUrl}/vendor/login?metaId=${metaId}`);
     log(`\nOutbox (text messages and e-mails): ${publicUrl}/outbox`);
+    if (operatorDesk) {
+      log(`\nReview desk of the provider: ${publicUrl}/operator (codes of their apps: ${publicUrl}/demo/operator)`);
+      for (const { name, email, password, is } of demoOperators)
+        log(`  ${name.padEnd(13)} ${email.padEnd(25)} ${password.padEnd(24)} ${is}`);
+    }
     log(`A counter phone and its customer, without signing in: ${publicUrl}/demo/counter`);
   }
   log(`Data: ${dataDir}. Ctrl-C stops.`);

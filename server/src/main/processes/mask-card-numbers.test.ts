@@ -145,6 +145,7 @@ describe('card numbers that were stored before they were refused', () => {
       'payment_link.customer_search',
       'payment_link_activation.reference',
       'payment_link_message.receiver',
+      'operator_user.roles',
       'pending_sign_in.opened_by',
       'payment_link_batch_row.send_by',
       'payment_link_batch_row.wrong',

@@ -181,6 +181,8 @@ interface GallaOptions {
   readonly sandbox?: SandboxRail;
   readonly metrics?: Metrics;
   readonly geocoder?: Geocoder;
+  /** Whether the review desk is served; it is by default. */
+  readonly operatorDesk?: boolean;
   /** The address of the simulator, whose pages for customers are served with it. */
   readonly simulator?: () => string;
 }
@@ -200,7 +202,7 @@ export function useGalla(options: GallaOptions = {}): TestGalla {
 
 async function startTestGalla(
   rail: Rail,
-  { metrics, geocoder = builtInGeocoder, simulator, sandbox = quietSandbox }: GallaOptions,
+  { metrics, geocoder = builtInGeocoder, simulator, sandbox = quietSandbox, operatorDesk = true }: GallaOptions,
 ): Promise<{ galla: TestGalla; close: () => Promise<void> }> {
   const testDatabase = await createTestDatabase();
   const url = testDatabase.connectionString;
@@ -219,6 +221,7 @@ async function startTestGalla(
   const platform = {
     ...{ database, masterKey, clock, log, publicUrl: 'http://localhost:4000', demo: true, rails },
     contact: defaultContact,
+    operatorDatabase: operatorDesk ? rows : undefined,
   };
   const filesFolder = await mkdtemp(join(tmpdir(), 'galla-files-'));
   const files = openLocalStore(filesFolder);

@@ -10,10 +10,12 @@ import { inTestMode } from '../auth/scope-queries.ts';
 import type { Session } from '../auth/sessions.ts';
 import { isProven } from '../auth/sessions.ts';
 import { readTestToken } from '../auth/test-tokens.ts';
-import { inTenants } from '../db/database.ts';
+import { inTenants, inTransaction } from '../db/database.ts';
 import type {
   ApiKeyContext,
   CounterContext,
+  OperatorContext,
+  OperatorVisitorContext,
   PersonContext,
   RequestContext,
   ScopedContext,
@@ -25,11 +27,22 @@ export async function authorize(
   { method, spec }: Endpoint,
   context: RequestContext,
   request: FastifyRequest,
-): Promise<RequestContext | PersonContext | ScopedContext | VendorContext | CounterContext | ApiKeyContext> {
+): Promise<
+  | RequestContext
+  | PersonContext
+  | ScopedContext
+  | VendorContext
+  | CounterContext
+  | ApiKeyContext
+  | OperatorVisitorContext
+  | OperatorContext
+> {
   if (spec.access.who === 'anyone' || spec.access.who === 'engine' || spec.access.who === 'customer') return context;
   if (spec.access.who === 'vendor') return authorizeVendor(context);
   if (spec.access.who === 'counter') return authorizeCounter(context);
   if (spec.access.who === 'api-key') return authorizeApiKey(spec.access, context);
+  if (spec.access.who === 'operator-visitor') return withDesk(context);
+  if (spec.access.who === 'operator') return authorizeOperator(spec.access, context);
   const state = context.sessionState;
   if (state.is === 'none') throw new Problem('AUTHORIZATION_FAILED', 401);
   if (state.is === 'refresh') throw new Problem('SESSION_REFRESH_NEEDED', 412);
@@ -105,6 +118,25 @@ function authorizeCounter(context: RequestContext): CounterContext {
   const { counterDevice: counter } = context;
   if (counter === undefined) throw new Problem('COUNTER_PHONE_UNKNOWN', 401);
   return { ...context, counter, scoped: (work) => inTenants(context.database, [counter.tenantId], work) };
+}
+
+/** The review desk reads and writes by connections of its own. */
+function withDesk(context: RequestContext): OperatorVisitorContext {
+  const { operatorDatabase } = context;
+  if (operatorDatabase === undefined) throw new Problem('STATUS_404', 404);
+  return { ...context, asOperator: (work) => inTransaction(operatorDatabase, work) };
+}
+
+/** A session of the review desk opens what its person's roles name. */
+function authorizeOperator(
+  { anyOf }: Extract<EndpointSpec['access'], { readonly who: 'operator' }>,
+  context: RequestContext,
+): OperatorContext {
+  const { operatorSession, masterKey, now, address, userAgent } = context;
+  if (operatorSession === undefined) throw new Problem('AUTHORIZATION_FAILED', 401);
+  if (!anyOf.some((role) => operatorSession.roles.includes(role))) throw new Problem('PR002', 403);
+  const { name, operatorId: id } = operatorSession;
+  return { ...withDesk(context), operatorSession, operator: { name, id, masterKey, now, address, userAgent } };
 }
 
 /** A program's key opens what its scopes name, of the one tenant of its mode. */

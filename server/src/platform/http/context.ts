@@ -23,6 +23,7 @@ import { inTransaction } from '../db/database.ts';
 import { apiKeyOf } from './api-key-calls.ts';
 import type { Platform, RequestContext } from './handlers.ts';
 import { languageOf } from './language.ts';
+import { guardDesk, operatorPartsOf } from './operator-calls.ts';
 
 const forgeryKeys = new WeakMap<Buffer, Buffer>();
 
@@ -47,17 +48,20 @@ export async function requestContext(
 ): Promise<RequestContext> {
   const now = platform.clock.now();
   const { who } = endpoint.spec.access;
+  const isOfDesk = who === 'operator' || who === 'operator-visitor';
   const cookie = cookieOf(platform, 'galla');
   const sessionId = request.cookies[cookie.name];
-  // Engines, vendors, customers, counter phones and programs never use the session of a person.
-  const isOutside = /^(engine|vendor|customer|counter|api-key)$/.test(who);
+  // Engines, vendors, customers, counter phones, programs and operators never use the session of a person.
+  const isOutside = /^(engine|vendor|customer|counter|api-key|operator|operator-visitor)$/.test(who);
   const sessionState: SessionState =
     sessionId === undefined || isOutside ? { is: 'none' } : await findSession(platform.database, sessionId, now);
   if (sessionId !== undefined && sessionState.is === 'none' && (!isOutside || who === 'engine'))
     await endReusedFamily(platform.database, sessionId, now);
   const vendorParts = await vendorPartsOf(platform, who === 'vendor', request, reply);
   const forgery = who === 'vendor' ? vendorForgery(vendorParts.vendorSession?.id) : forgeryOf(sessionState);
+  const operatorParts = await operatorPartsOf(platform, isOfDesk, request, reply);
   if (who === 'customer' || who === 'counter') refuseForeignPages(platform, endpoint, request);
+  else if (isOfDesk) guardDesk(platform, endpoint, operatorParts, request, isOwnOrigin(platform, request));
   else if (who !== 'engine' && who !== 'api-key') guardForgery(platform, endpoint, forgery, request, reply);
   const apiKey = who === 'api-key' ? await apiKeyOf(platform, request, reply) : undefined;
   const header = (name: string) => {
@@ -94,6 +98,7 @@ export async function requestContext(
     },
     apiKey,
     ...vendorParts,
+    ...operatorParts,
     ...(await counterPartsOf(platform, who === 'counter', request, reply)),
     ...browserMarks(platform, request, reply),
     ...registrationParts(platform, request, reply),

@@ -3,12 +3,14 @@ import type { Answer, Endpoint, EndpointSpec, Received } from '@galla/contract/c
 import type { Language } from '@galla/contract/core/languages.ts';
 import type { ApiKey } from '../auth/api-key.ts';
 import type { CounterDevice } from '../auth/counter-devices.ts';
+import type { OperatorSession } from '../auth/operator-sessions.ts';
 import type { Scope } from '../auth/scope.ts';
 import type { Session, SessionState } from '../auth/sessions.ts';
 import type { VendorSession } from '../auth/vendor-sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Logger } from '../log.ts';
+import type { Operator } from '../operator.ts';
 import type { ProviderContact } from '../provider.ts';
 import type { Rails } from '../rail/rails.ts';
 import type { OnceContext } from './idempotency.ts';
@@ -37,6 +39,11 @@ export interface Platform {
   readonly rails: Rails;
   /** The addresses and networks whose X-Forwarded-For is trusted; none if omitted. */
   readonly trustedProxies?: readonly string[];
+  /**
+   * The connections of the review desk, which see every tenant as the operator's commands do. Without them there is no
+   * desk: its endpoints and pages are not served (decision 152).
+   */
+  readonly operatorDatabase?: Database | undefined;
 }
 
 /** The request for a handler, beside the validated input. */
@@ -72,6 +79,15 @@ export interface RequestContext extends Platform {
   /** Sets the cookie with the token of a counter phone. */
   keepCounterToken(token: string): void;
   forgetCounterToken(): void;
+  /** The live session of the review desk, on the endpoints of operators only. */
+  readonly operatorSession: OperatorSession | undefined;
+  /** The content of the cookie of the review desk, on the endpoints of operators only, whether it is valid or not. */
+  readonly operatorSecret: string | undefined;
+  /** Sets the cookie of the review desk. */
+  setOperatorSession(secret: string): void;
+  clearOperatorSession(): void;
+  /** The request-forgery token that belongs to a session of the review desk. */
+  operatorForgeryToken(sessionId: string): string;
   /** The calling program, on the endpoints of API keys only. */
   readonly apiKey: ApiKey | undefined;
   /** The content of the cookie of a running registration. */
@@ -97,6 +113,19 @@ export interface CounterContext extends RequestContext {
   readonly counter: CounterDevice;
   /** A transaction that may read the tenant of the phone's counter. */
   scoped<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/** The context of an endpoint of the review desk before sign-in. */
+export interface OperatorVisitorContext extends RequestContext {
+  /** A transaction of the review desk. It sees every tenant. */
+  asOperator<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/** The context of an endpoint for people of the provider who are signed in at the review desk. */
+export interface OperatorContext extends OperatorVisitorContext {
+  readonly operatorSession: OperatorSession;
+  /** The caller as the services of the operator's commands take them. */
+  readonly operator: Operator;
 }
 
 /** The context of an endpoint for people with a live session, also before they have chosen a merchant. */
@@ -156,7 +185,11 @@ type CallerOf<E> =
             ? CounterContext
             : Spec['access']['who'] extends 'api-key'
               ? ApiKeyContext
-              : RequestContext
+              : Spec['access']['who'] extends 'operator'
+                ? OperatorContext
+                : Spec['access']['who'] extends 'operator-visitor'
+                  ? OperatorVisitorContext
+                  : RequestContext
     : never;
 type ResultOf<E> =
   E extends Endpoint<infer Spec>

@@ -43,6 +43,7 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
   const openStreams = openHoldings(maxStreams);
   const timed = <C extends RequestContext>(context: C) => (sandboxTime ? atSandboxTime(context) : context);
   for (const [key, endpoint] of Object.entries(feature)) {
+    if (isOfDesk(endpoint.spec.access) && platform.operatorDatabase === undefined) continue;
     const handler = handlers[key] as unknown as AnyHandler;
     app.route({
       method: endpoint.method,
@@ -70,6 +71,9 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
     });
   }
 }
+
+/** Whether an endpoint belongs to the review desk, which is off unless it is configured. */
+const isOfDesk = ({ who }: EndpointSpec['access']): boolean => who === 'operator' || who === 'operator-visitor';
 
 /** Says for which group an answer is, and that it is of test mode: the page shows no answer of another. */
 function nameScope({ scope }: ScopedContext, reply: FastifyReply): void {

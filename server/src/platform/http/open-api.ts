@@ -81,6 +81,8 @@ export function accessInWords(access: Endpoint['spec']['access']): string {
   if (access.who === 'vendor') return 'a signed-in vendor of a merchant';
   if (access.who === 'counter') return 'a counter phone';
   if (access.who === 'api-key') return `a program whose API key has the scope ${access.anyOf.join(' or ')}`;
+  if (access.who === 'operator') return `an operator with the role ${access.anyOf.join(' or ')}`;
+  if (access.who === 'operator-visitor') return 'a page of the review desk, before sign-in';
   if (access.who === 'customer') return 'a customer with the token of an order';
   return `a signed-in person with ${access.anyOf.join(' or ')}`;
 }
@@ -101,6 +103,7 @@ function failures(spec: Endpoint['spec']): Record<string, JsonSchema> {
     STATUS_400: 400,
     ...(hasSession(spec) ? { AUTHORIZATION_FAILED: 401, SESSION_REFRESH_NEEDED: 412 } : {}),
     ...(spec.access.who === 'vendor' ? { AUTHORIZATION_FAILED: 401, PR004: 403 } : {}),
+    ...(spec.access.who === 'operator' ? { AUTHORIZATION_FAILED: 401, FORBIDDEN: 403, PR002: 403 } : {}),
     ...(spec.access.who === 'counter' ? { COUNTER_PHONE_UNKNOWN: 401 } : {}),
     ...(spec.access.who === 'api-key'
       ? { API_KEY_UNKNOWN: 401, API_KEY_SCOPE: 403, API_KEY_ADDRESS: 403, TOO_MANY_REQUESTS: 429 }

@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+import { appOf } from './authenticator-app.ts';
+
+/** The demo's people at the review desk. Their passwords and secrets are public (docs/demo.md). */
+const operators = {
+  nisha: ['nisha@provider.example', 'two-chairs-one-desk', 'NBUWIIDEMFZWQIDPOBSXE2LB'],
+  prakash: ['prakash@provider.example', 'the-second-pair-of-eyes', 'OBZGC23BONUCAYLQOBZG65TF'],
+  zoya: ['zoya@provider.example', 'answer-before-it-rings', 'PJXXSYJAON2XA4DPOJ2CA43F'],
+  ganesh: ['ganesh@provider.example', 'every-key-has-a-hook', 'M5QW4ZLTNAQGCZDNNFXGS43U'],
+} as const;
+
+/** Enters email, password and code at the review desk, and presses. */
+export async function enterDesk(page: Page, email: string, password: string, code: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.getByLabel('Code of your authenticator app').fill(code);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Signs one of the demo's operators in at the review desk. Each journey takes another one: a code works once. */
+export async function signInAtDesk(page: Page, name: keyof typeof operators, path = ''): Promise<void> {
+  const [email, password, secret] = operators[name];
+  await page.goto(`/operator/${path}`);
+  await enterDesk(page, email, password, appOf(secret)());
+}

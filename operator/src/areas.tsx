@@ -1,0 +1,55 @@
+import type { Access } from '@galla/contract/core/endpoint.ts';
+import type { OperatorRole } from '@galla/contract/core/permissions.ts';
+import { operatorDesk } from '@galla/contract/operator/desk.ts';
+import type { ReactNode } from 'react';
+import { Announcements } from './pages/Announcements.tsx';
+import { Events } from './pages/Events.tsx';
+import { Flags } from './pages/Flags.tsx';
+import { Frozen } from './pages/Frozen.tsx';
+import { Jobs } from './pages/Jobs.tsx';
+import { Log } from './pages/Log.tsx';
+import type { PageProps } from './parts/page-props.ts';
+
+/** What waits, by the key of an area. */
+export type Counts = Readonly<Partial<Record<string, number>>>;
+
+/** A page of the desk with its place in the navigation. */
+export interface Area {
+  readonly path: string;
+  readonly title: string;
+  /** The roles that may open it: those of its first call. */
+  readonly roles: readonly OperatorRole[];
+  /** Its count in `operatorDesk.counts`. */
+  readonly count?: 'givenUp' | 'refused' | 'frozen';
+  readonly page: (props: PageProps) => ReactNode;
+}
+
+const rolesOf = (access: Access): readonly OperatorRole[] => (access.who === 'operator' ? access.anyOf : []);
+
+/** The pages of the desk, in the order of the navigation. */
+export const areas: readonly Area[] = [
+  {
+    ...{ path: 'jobs', title: 'Jobs', count: 'givenUp', roles: rolesOf(operatorDesk.givenUp.spec.access) },
+    page: (props) => <Jobs {...props} />,
+  },
+  {
+    ...{ path: 'events', title: 'Refused events', count: 'refused', roles: rolesOf(operatorDesk.refused.spec.access) },
+    page: () => <Events />,
+  },
+  {
+    ...{ path: 'frozen', title: 'Frozen', count: 'frozen', roles: rolesOf(operatorDesk.frozen.spec.access) },
+    page: (props) => <Frozen {...props} />,
+  },
+  {
+    ...{ path: 'announcements', title: 'Announcements', roles: rolesOf(operatorDesk.announcements.spec.access) },
+    page: () => <Announcements />,
+  },
+  {
+    ...{ path: 'flags', title: 'Flags', roles: rolesOf(operatorDesk.settings.spec.access) },
+    page: (props) => <Flags {...props} />,
+  },
+  {
+    ...{ path: 'log', title: 'Log', roles: rolesOf(operatorDesk.log.spec.access) },
+    page: () => <Log />,
+  },
+];

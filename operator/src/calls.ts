@@ -1,0 +1,74 @@
+import type { Answer, Endpoint, Input } from '@galla/contract/core/endpoint.ts';
+import { carriesToken } from '@galla/contract/core/endpoint.ts';
+import type { FieldError } from '@galla/contract/core/problem.ts';
+
+/** A refusal of the server, or `unreachable`: then it is unknown whether the server got the call. */
+export class CallError extends Error {
+  readonly code: string;
+  readonly status: number;
+  /** What is wrong, by field. */
+  readonly errors: readonly FieldError[];
+  constructor(code: string, status: number, message: string, errors: readonly FieldError[]) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+const waitMs = 30_000;
+const unreachable = 'The server could not be reached. Check the network and try again.';
+
+/** The token of this session against forged calls. It stands in no cookie and in no storage. */
+let forgeryToken = '';
+let onSignedOut = () => {};
+
+/** Keeps the token of a session for the calls of this page. */
+export function keepToken(token: string): void {
+  forgeryToken = token;
+}
+
+/** Names who is told when a call finds that the session has ended. */
+export function whenSignedOut(told: () => void): void {
+  onSignedOut = told;
+}
+
+interface Parts {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly body?: unknown;
+}
+
+/** The address of a call. Values go into the path and the query escaped. */
+function addressOf({ path }: Endpoint, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return `/api${filled}${given.length === 0 ? '' : `?${new URLSearchParams(given)}`}`;
+}
+
+/** Calls an endpoint of the review desk. @throws CallError */
+export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Answer<E>> {
+  const parts = input as Parts;
+  const writes = carriesToken(endpoint.method, endpoint.spec);
+  const response = await fetch(addressOf(endpoint, parts), {
+    method: endpoint.method,
+    cache: 'no-store',
+    credentials: 'same-origin',
+    headers: writes ? { 'content-type': 'application/json', 'x-csrf-token': forgeryToken } : {},
+    ...(writes && { body: JSON.stringify(parts.body ?? {}) }),
+    signal: AbortSignal.timeout(waitMs),
+  }).catch(() => undefined);
+  const answer: unknown = await response?.json().catch(() => undefined);
+  if (response?.ok && answer !== undefined) return answer as Answer<E>;
+  const problem = Object(answer) as { code?: string; message?: string; errors?: FieldError[] };
+  const { code = 'unreachable', message = unreachable, errors = [] } = problem;
+  if (code === 'AUTHORIZATION_FAILED') onSignedOut();
+  throw new CallError(code, response?.status ?? 0, message, errors);
+}
+
+/** What a person reads about a call that failed. */
+export function textOf(error: unknown): string {
+  if (!(error instanceof CallError)) return unreachable;
+  if (error.status === 403) return 'Your role does not allow this.';
+  return error.errors[0]?.message ?? error.message;
+}

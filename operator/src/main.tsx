@@ -1,0 +1,11 @@
+import '@galla/ui/styles/fonts.css';
+import '@galla/ui/styles/tokens.css';
+import '@galla/ui/styles/base.css';
+import './operator.css';
+import { applyTheme } from '@galla/ui/theme/theme.ts';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<App />);
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applyTheme());

@@ -1,0 +1,111 @@
+import type { Answer } from '@galla/contract/core/endpoint.ts';
+import { operatorDesk } from '@galla/contract/operator/desk.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { TextArea } from '@galla/ui/inputs/TextArea.tsx';
+import { type FormEvent, useState } from 'react';
+import { call } from '../calls.ts';
+import { Dialog } from '../parts/Dialog.tsx';
+import { PageHead } from '../parts/PageHead.tsx';
+import { Problem } from '../parts/Problem.tsx';
+import type { PageProps } from '../parts/page-props.ts';
+import { Shown } from '../parts/Shown.tsx';
+import { useAct } from '../parts/use-act.ts';
+import { useLoad } from '../parts/use-load.ts';
+
+type FrozenMerchant = Answer<typeof operatorDesk.frozen>['merchants'][number];
+
+/** The merchants whose outgoing money the auditor has stopped. */
+export function Frozen({ person, onActed }: PageProps) {
+  const loaded = useLoad('frozen', () => call(operatorDesk.frozen, {}));
+  const [chosen, setChosen] = useState<FrozenMerchant>();
+  const mayUnfreeze = person.roles.includes('ADMINISTRATOR');
+  const close = async () => {
+    setChosen(undefined);
+    await loaded.reload();
+    onActed();
+  };
+  return (
+    <>
+      <PageHead title="Frozen merchants">
+        The auditor found a breach of their books. Nothing goes out until it is put right.
+      </PageHead>
+      <Shown of={loaded}>
+        {({ merchants }) =>
+          merchants.length === 0 ? (
+            <EmptyState title="Nobody is frozen">The books of all merchants agree.</EmptyState>
+          ) : (
+            <ul className="cards">
+              {merchants.map((merchant) => (
+                <li key={merchant.merchantId} className="card">
+                  <div className="row">
+                    <h2>{merchant.name}</h2>
+                    <span className="soft">
+                      {merchant.merchantId} · frozen {formatDateTime(merchant.frozenAt)}
+                    </span>
+                    {mayUnfreeze && (
+                      <Button size="small" className="end" onClick={() => setChosen(merchant)}>
+                        Unfreeze {merchant.merchantId}
+                      </Button>
+                    )}
+                  </div>
+                  <p>{merchant.reason}</p>
+                  <ul className="findings">
+                    {merchant.findings.map(({ rule, subject, detail }) => (
+                      <li key={`${rule} ${subject} ${detail}`}>
+                        <b>{rule}</b> <span className="id">{subject}</span> {detail}
+                      </li>
+                    ))}
+                  </ul>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Shown>
+      {chosen !== undefined && (
+        <Unfreeze merchant={chosen} onCancel={() => setChosen(undefined)} onDone={() => void close()} />
+      )}
+    </>
+  );
+}
+
+function Unfreeze({
+  merchant: { merchantId, name },
+  onCancel,
+  onDone,
+}: {
+  readonly merchant: FrozenMerchant;
+  readonly onCancel: () => void;
+  readonly onDone: () => void;
+}) {
+  const [reason, setReason] = useState('');
+  const act = useAct();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const input = { params: { code: merchantId }, body: { reason } };
+    if (await act.run(() => call(operatorDesk.unfreeze, input))) onDone();
+  };
+  return (
+    <Dialog title={`Let the money of ${name} go out again?`} onClose={onCancel}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <TextArea
+          label="What was found and put right"
+          value={reason}
+          onChange={setReason}
+          maxLength={200}
+          hint="Stands in the log of the merchant. A breach that remains freezes it again."
+          required
+        />
+        <Problem text={act.problem} />
+        <div className="row end-row">
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" kind="danger" busy={act.busy} disabled={reason.trim() === ''}>
+            Unfreeze
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

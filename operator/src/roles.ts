@@ -1,0 +1,9 @@
+import type { OperatorRole } from '@galla/contract/core/permissions.ts';
+
+/** The roles as people read them. */
+export const roleNames: Readonly<Record<OperatorRole, string>> = {
+  REVIEWER: 'Reviewer',
+  APPROVER: 'Approver',
+  SUPPORT: 'Support',
+  ADMINISTRATOR: 'Administrator',
+};

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { pageHead } from '../dashboard/page-head.ts';
+import { preactForReact } from '../dashboard/preact.ts';
+import { schemaFree } from '../dashboard/schema-free.ts';
+
+/** Built by build.ts. The server sends the page, so Vite serves none in development. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), schemaFree(), pageHead()],
+  resolve: { alias: preactForReact },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    modulePreload: { polyfill: false },
+    assetsDir: 'operator-assets',
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: join(import.meta.dirname, 'operator.html') },
+  },
+});

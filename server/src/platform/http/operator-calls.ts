@@ -1,0 +1,69 @@
+import type { Endpoint } from '@galla/contract/core/endpoint.ts';
+import { carriesToken } from '@galla/contract/core/endpoint.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findOperatorSession, operatorSessionTimes } from '../auth/operator-sessions.ts';
+import { forgeryHeader } from '../auth/request-forgery.ts';
+import { deriveKey, macOf, sameBytes } from '../crypto/sealing.ts';
+import type { Platform, RequestContext } from './handlers.ts';
+
+type OperatorParts = Pick<
+  RequestContext,
+  'operatorSession' | 'operatorSecret' | 'setOperatorSession' | 'clearOperatorSession' | 'operatorForgeryToken'
+>;
+
+/** Browsers send the cookie of the review desk to its own endpoints and nowhere else. */
+const path = '/api/operator';
+
+/**
+ * The session of the review desk has its own cookie, and only the endpoints of operators look it up. The prefix
+ * `__Host-` would need the path `/`, so the cookie has `__Secure-` over TLS.
+ */
+export async function operatorPartsOf(
+  platform: Platform,
+  isAsked: boolean,
+  { cookies }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<OperatorParts> {
+  const secure = platform.publicUrl.startsWith('https:');
+  const name = secure ? '__Secure-galla-operator' : 'galla-operator';
+  const options = { path, httpOnly: true, secure, sameSite: 'strict' } as const;
+  const { operatorDatabase } = platform;
+  const operatorSecret = isAsked ? cookies[name] : undefined;
+  return {
+    operatorSecret,
+    operatorSession:
+      operatorSecret === undefined || operatorDatabase === undefined
+        ? undefined
+        : await findOperatorSession(operatorDatabase, operatorSecret, platform.clock.now()),
+    setOperatorSession(secret) {
+      reply.setCookie(name, secret, { ...options, maxAge: operatorSessionTimes.absolute / 1000 });
+    },
+    clearOperatorSession() {
+      reply.clearCookie(name, options);
+    },
+    operatorForgeryToken: (sessionId) => tokenOf(platform, sessionId).toString('base64url'),
+  };
+}
+
+const tokenOf = ({ masterKey }: Platform, sessionId: string): Buffer =>
+  macOf(deriveKey(masterKey, 'operator-request-forgery'), sessionId);
+
+/**
+ * Refuses forged calls of the review desk: a write comes from a page of our own, and with a session also with the token
+ * that this session was given in an answer. No cookie holds the token, so nobody can plant one.
+ */
+export function guardDesk(
+  platform: Platform,
+  { method, spec }: Endpoint,
+  { operatorSession }: OperatorParts,
+  { headers }: FastifyRequest,
+  isOwnPage: boolean,
+): void {
+  if (!carriesToken(method, spec)) return;
+  if (!isOwnPage) throw new Problem('FORBIDDEN', 403);
+  if (operatorSession === undefined || spec.access.who === 'operator-visitor') return;
+  const sent = headers[forgeryHeader];
+  const token = Buffer.from(typeof sent === 'string' ? sent : '', 'base64url');
+  if (!sameBytes(token, tokenOf(platform, operatorSession.id))) throw new Problem('FORBIDDEN', 403);
+}
