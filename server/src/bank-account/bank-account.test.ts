@@ -21,43 +21,11 @@ let ravi: TestBrowser;
 const url = '/v1/merchant/bankAccount';
 const wanted = { number: '50200071234417', ifsc: 'HDFC0000128', holder: 'Monsoon Books LLP', accountType: 'CURRENT' };
 const operatorAccount = (number: string) =>
-  runAsOperator(galla, ['payout-account', merchant.merchantId], { holder: 'Monsoon Books', ifsc: 'HDFC0000128', number });
-
-beforeEach, expect, test } from 'vitest';
-
-import { runAsOperator } from '../main/testing/operator.ts';
-import type { TestBrowser, TestMerchant, TestPerson } from '../main/testing/test-galla.ts';
-import { useGalla } from '../main/testing/test-galla.ts';
-import { openAskedBank } from '../onboarding/testing/kyc.ts';
-import { runDue } from '../platform/jobs/run-due.ts';
-import { createLog } from '../platform/log.ts';
-import { defaultContact } from '../platform/provider.ts';
-import { railsOf } from '../platform/rail/rails.ts';
-import { makeSettlement } from '../settlements/runs/create-settlement.ts';
-import { changeAccounts } from './jobs.ts';
-
-const bank = openAskedBank();
-const galla = useGalla({ rail: bank });
-let merchant: TestMerchant;
-let people: TestPerson[];
-let asha: TestBrowser;
-let ravi: TestBrowser;
-
-const url = '/v1/merchant/bankAccount';
-const wanted = { number: '50200071234417', ifsc: 'HDFC0000128', holder: 'Monsoon Books LLP', accountType: 'CURRENT' };
-const operatorAccount = (number: string) =>
-  runAsOperator(galla, [
-    ...[
-      'payout-account',
-      merchant.merchantId,
-      '--holder',
-      'Monsoon Books',
-      '--ifsc',
-      'HDFC0000128',
-      '--number',
-      number,
-    ],
-  ]);
+  runAsOperator(galla, ['payout-account', merchant.merchantId], {
+    holder: 'Monsoon Books',
+    ifsc: 'HDFC0000128',
+    number,
+  });
 
 beforeEach(async () => {
   galla.pass(10 * 60_000);
