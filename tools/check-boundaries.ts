@@ -63,6 +63,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   onboarding: ['documents', 'ledger'],
   // An open gateway releases the keys and the free period of a merchant, and shows its prices.
   activation: ['feature-config', 'ledger', 'merchants'],
+  // A new account is checked as KYC checks one, and settlements go there.
+  'bank-account': ['ledger', 'onboarding', 'settlements'],
   // The policies begin with the contact that the merchant gives its customers.
   policies: ['merchants'],
   // What is submitted was filled in and checked elsewhere; once verified it becomes the merchant's own, with its account.

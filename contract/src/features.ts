@@ -2,6 +2,7 @@ import { access } from './access/endpoints.ts';
 import { gatewayActivations } from './activation/endpoints.ts';
 import { apiKeys } from './api-keys/endpoints.ts';
 import { audit } from './audit/endpoints.ts';
+import { bankAccounts } from './bank-account/endpoints.ts';
 import { chargebacks } from './chargebacks/endpoints.ts';
 import { checkout } from './checkout/endpoints.ts';
 import type { Endpoint } from './core/endpoint.ts';
@@ -96,6 +97,7 @@ export const features = {
   refunds: [refunds],
   'refund-batches': [refundBatches],
   settlements: [settlements],
+  'bank-account': [bankAccounts],
   'settlement-checks': [settlementChecks],
   reports: [reports, reportTemplates, reportSchedules, reportSharing],
   'tax-invoices': [taxInvoices],

@@ -32,7 +32,10 @@ const asTheyAre: { readonly [reason: string]: readonly RegExp[] } = {
   'the card itself on the page where it is paid with: it goes to the rail and is kept nowhere': [
     /^checkout\.start\.method\.number$/,
   ],
-  'the number of a bank account, which is stored sealed': [/^onboarding\.save\.fields\.accountNumber$/],
+  'the number of a bank account, which is stored sealed': [
+    /^onboarding\.save\.fields\.accountNumber$/,
+    /^bank-account\.request\.number$/,
+  ],
   'events, which are checked one by one by `paymentEvent`': [/^ingestion\.payments\.events$/],
   'where a page of a list goes on, which has to be an id': [/\.page\.(after|before)$/],
   'an amount in a cell, which is parsed': [/\.cells\.amount$/],

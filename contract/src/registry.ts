@@ -10,6 +10,7 @@ import {
 import { apiKeyActs } from './api-keys/feature.ts';
 import { assistantActs } from './assistant/feature.ts';
 import { logActs } from './audit/feature.ts';
+import { bankAccountActs } from './bank-account/feature.ts';
 import { chargebackActs } from './chargebacks/feature.ts';
 import { checkoutActs } from './checkout/feature.ts';
 import { featureFlagNames } from './core/criteria.ts';
@@ -63,6 +64,7 @@ export const auditActs = {
   ...announcementActs,
   ...checkoutActs,
   ...settlementActs,
+  ...bankAccountActs,
   ...vendorActs,
   ...testModeActs,
   ...sandboxActs,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { gatewayActivations } from './activation/endpoints.ts';
 import { apiKeys } from './api-keys/endpoints.ts';
 import { audit } from './audit/endpoints.ts';
+import { bankAccounts } from './bank-account/endpoints.ts';
 import { type Criteria, type MerchantFacts, meets } from './core/criteria.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import type { Screen } from './core/screen.ts';
@@ -93,6 +94,7 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
     [screens.shiftReport, [storeInsights.shift]],
     [screens.settlements, [settlements.daily, settlements.recent, settlements.changes, settlements.calendar]],
     [screens.settlementDetails, [settlements.details, settlements.items, settlements.download]],
+    [screens.bankAccount, Object.values(bankAccounts)],
     [screens.statementMatch, [settlementChecks.statement]],
     [screens.feeAudit, [settlementChecks.feeAudit]],
     [screens.transactionReports, [reports.transactions, reports.generateTransactions]],

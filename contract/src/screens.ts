@@ -2,6 +2,7 @@ import { accessScreens } from './access/screens.ts';
 import { activationScreens } from './activation/screens.ts';
 import { apiKeyScreens } from './api-keys/screens.ts';
 import { auditScreens } from './audit/screens.ts';
+import { bankAccountScreens } from './bank-account/screens.ts';
 import type { PlannedActs, Redirects, Screen, Screens } from './core/screen.ts';
 import { developerScreens, plannedDeveloperActs } from './developer/screens.ts';
 import { groupScreens } from './groups/screens.ts';
@@ -49,6 +50,7 @@ export const screens = {
   ...refundScreens,
   ...refundBatchScreens,
   ...settlementScreens,
+  ...bankAccountScreens,
   ...settlementCheckScreens,
   ...reportScreens,
   ...storeScreens,

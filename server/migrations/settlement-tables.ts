@@ -29,6 +29,28 @@ export interface SettlementTables {
     created_at: Date;
     ended_at: Generated<Date | null>;
   };
+  bank_account_change: {
+    tenant_id: string;
+    id: string;
+    base_account_id: string | null;
+    holder: string;
+    ifsc: string;
+    last4: string;
+    sealed_number: Buffer;
+    state: 'CHECKING' | 'REFUSED' | 'WAITING' | 'COOLING' | 'DONE' | 'STOPPED';
+    registered_name: Generated<string | null>;
+    score: Generated<number | null>;
+    utr: Generated<string | null>;
+    reason: Generated<string | null>;
+    requested_by: string;
+    requested_at: Date;
+    approved_by: Generated<string | null>;
+    approved_at: Generated<Date | null>;
+    ready_at: Generated<Date | null>;
+    finished_at: Generated<Date | null>;
+    due_at: Date | null;
+    tries: Generated<number>;
+  };
   settlement: {
     tenant_id: string;
     id: string;

@@ -124,6 +124,7 @@ export const programErrorTexts = {
   PAYMENT_LINKS_NOT_ACTIVATED: 'Activate payment links first.',
   PAYMENT_LINKS_DISABLED: 'Payment links are disabled. Contact the helpdesk.',
   PAYMENT_LINKS_PRECONDITION: 'Complete KYC and onboarding first.',
+  BANK_CHANGE_OWN: 'You asked for this account, so another Admin approves it.',
   GATEWAY_KYC_FIRST: 'Your payments provider has to verify the business first. Complete KYC.',
   GATEWAY_ACTIVE: 'The payment gateway is active already.',
   GATEWAY_NOT_ACTIVATED: 'This business cannot take live payments yet: its payment gateway is not activated.',

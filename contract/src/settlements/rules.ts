@@ -20,6 +20,7 @@ export const waitingReasons = {
   REFUNDS_EXCEED: 'Refunds exceed the amount due. The difference is deducted from your next settlements.',
   BELOW_MINIMUM: 'What is due is less than the smallest settlement. It waits until it is enough.',
   NO_ACCOUNT: 'There is no bank account to settle to. Ask your payments provider to add one.',
+  ACCOUNT_CHANGING: 'Your new bank account is in its safety time. Everything is settled once that is over.',
   HELD: 'Your payments provider holds your settlements. Contact them to learn why.',
   FROZEN: 'Your settlements are stopped while we check your account. No money is lost.',
 } as const;
@@ -28,7 +29,7 @@ export const waitingReasons = {
 export type WaitingReason = keyof typeof waitingReasons;
 
 /** Those that stop every settlement until somebody acts. */
-export const stoppedReasons = ['FROZEN', 'HELD', 'NO_ACCOUNT'] as const satisfies WaitingReason[];
+export const stoppedReasons = ['FROZEN', 'HELD', 'ACCOUNT_CHANGING', 'NO_ACCOUNT'] as const satisfies WaitingReason[];
 
 /** The items of a settlement. */
 export const settlementItemKinds = ['PAYMENT', 'REFUND', 'REFUND_RETURNED', 'CHARGEBACK'] as const;

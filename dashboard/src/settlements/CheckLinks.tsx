@@ -1,7 +1,9 @@
+import { bankAccount } from '@galla/contract/bank-account/area.ts';
 import { settlementCheckScreens } from '@galla/contract/settlement-checks/screens.ts';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
-import { ChevronRight, FileCheck, Percent } from 'lucide-react';
+import { ChevronRight, FileCheck, Landmark, Percent } from 'lucide-react';
 import { RouterLink } from '../lib/page/RouterLink.tsx';
+import { allows, useSession } from '../lib/session/session.ts';
 import css from './SettlementsPage.module.css';
 
 interface Props {
@@ -9,8 +11,9 @@ interface Props {
   readonly merchant: string | undefined;
 }
 
-/** The two checks of settlements: the bank's statement, and the rates. */
+/** The checks of settlements, the bank's statement and the rates, and for Admins the account that they go to. */
 export function CheckLinks({ merchant }: Props) {
+  const session = useSession();
   const query = merchant === undefined ? '' : `?merchant=${merchant}`;
   return (
     <nav className={css['checks']} aria-label="Checks">
@@ -20,6 +23,11 @@ export function CheckLinks({ merchant }: Props) {
       <Check href={settlementCheckScreens.feeAudit.path + query} icon={Percent} title="Check the fees">
         Compute every fee again from your rates
       </Check>
+      {allows(session, bankAccount.access) && (
+        <Check href={bankAccount.path} icon={Landmark} title="Bank account">
+          See or change where settlements go
+        </Check>
+      )}
     </nav>
   );
 }

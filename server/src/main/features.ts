@@ -5,6 +5,7 @@ import { apiKeysFeature } from '../api-keys/feature.ts';
 import { assistantFeature } from '../assistant/feature.ts';
 import { auditFeature } from '../audit/feature.ts';
 import { auditorFeature } from '../auditor/feature.ts';
+import { bankAccountFeature } from '../bank-account/feature.ts';
 import { chargebacksFeature } from '../chargebacks/feature.ts';
 import { checkoutFeature } from '../checkout/feature.ts';
 import { counterFeature } from '../counter/feature.ts';
@@ -81,6 +82,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   refundsFeature,
   refundBatchesFeature,
   settlementsFeature,
+  bankAccountFeature,
   settlementChecksFeature,
   reportsFeature,
   taxInvoicesFeature,

@@ -73,7 +73,15 @@ const kept = [
 ];
 const emptied = [
   ...['api_request', 'api_request_position'],
-  ...['auditor_finding', 'chargeback', 'chargeback_movement', 'checkout_attempt', 'checkout_order', 'counter_shift'],
+  ...[
+    'auditor_finding',
+    'bank_account_change',
+    'chargeback',
+    'chargeback_movement',
+    'checkout_attempt',
+    'checkout_order',
+    'counter_shift',
+  ],
   ...[
     'due_work',
     'gateway_activation',

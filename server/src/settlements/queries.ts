@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import type { Row, Tx } from '../platform/db/database.ts';
 
-/** Whether the auditor has frozen a tenant's payouts, and the present account; null without one. */
+/**
+ * Whether the auditor has frozen a tenant's payouts, whether an approved account is in its safety time, and the present
+ * account; null without one.
+ */
 export async function findPayoutState(
   tx: Tx,
   tenantId: string,
-): Promise<{ readonly frozen: boolean; readonly account: string | null }> {
-  const { rows } = await sql<{ frozen: boolean; account: string | null }>`
+): Promise<{ readonly frozen: boolean; readonly changing: boolean; readonly account: string | null }> {
+  const { rows } = await sql<{ frozen: boolean; changing: boolean; account: string | null }>`
     select exists (select from money_freeze where tenant_id = ${tenantId}) as frozen,
+      exists (select from bank_account_change where tenant_id = ${tenantId} and state = 'COOLING') as changing,
       (select id from payout_account where tenant_id = ${tenantId} and ended_at is null) as account`.execute(tx);
-  return rows[0] ?? { frozen: true, account: null };
+  return rows[0] ?? { frozen: true, changing: false, account: null };
 }
 
 /** Whether a merchant has a settlement on a day. */

@@ -10,9 +10,10 @@ export async function whyStopped(
   tenantId: string,
   { holdReason }: Pick<Terms, 'holdReason'>,
 ): Promise<(typeof stoppedReasons)[number] | null> {
-  const { frozen, account } = await findPayoutState(tx, tenantId);
+  const { frozen, changing, account } = await findPayoutState(tx, tenantId);
   if (frozen) return 'FROZEN';
   if (holdReason !== null) return 'HELD';
+  if (changing) return 'ACCOUNT_CHANGING';
   return account === null ? 'NO_ACCOUNT' : null;
 }
 

@@ -42,6 +42,7 @@ export type Foreign = {
   readonly apiKey: string;
   readonly sandboxScript: string;
   readonly document: string;
+  readonly bankChange: string;
 };
 
 /** The input of a call that names these things. */
@@ -124,6 +125,12 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
   'onboarding.save': () => ({
     body: { section: 'BUSINESS_DETAILS', version: 0, fields: { displayName: 'Taken over' } },
   }),
+  'bank-account.find': () => ({}),
+  'bank-account.request': () => ({
+    body: { number: '50200071234417', ifsc: 'HDFC0000128', holder: 'Taken over', accountType: 'CURRENT' },
+  }),
+  'bank-account.approve': ({ bankChange }) => ({ body: { changeId: bankChange } }),
+  'bank-account.stop': ({ bankChange }) => ({ body: { changeId: bankChange } }),
   'gateway-activation.find': () => ({}),
   'gateway-activation.start': () => ({ body: { serviceLineType: 'PAYMENT_GATEWAY' } }),
   'onboarding.complete': () => ({ body: { section: 'BUSINESS_DETAILS', version: 1 } }),

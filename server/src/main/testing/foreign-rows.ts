@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { auditEventIds } from '@galla/contract/audit/feature.ts';
+import { bankAccountChangeIds } from '@galla/contract/bank-account/feature.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { paymentLinkBatchIds } from '@galla/contract/payment-link-batches/feature.ts';
 import { refundBatchIds } from '@galla/contract/refund-batches/feature.ts';
@@ -74,6 +75,7 @@ export async function addForeignRows(
     apiKey: await shownKeyOf(galla, theirs.tenantId),
     document: await documentOf(galla.rows, theirs.tenantId),
     sandboxScript: encodeId(sandboxScriptIds, newId()),
+    bankChange: encodeId(bankAccountChangeIds, newId()),
   };
 }
 

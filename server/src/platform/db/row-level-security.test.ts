@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gatewayRequestOf } from '../../activation/testing/rows.ts';
 import { apiKeyOf, apiRequestOf } from '../../api-keys/testing/rows.ts';
+import { bankChangeOf } from '../../bank-account/testing/rows.ts';
 import { reportChargeback } from '../../chargebacks/testing/reporting.ts';
 import { pairedPhone } from '../../counter/testing/counter-phone.ts';
 import { documentOf } from '../../documents/testing/rows.ts';
@@ -61,6 +62,7 @@ beforeAll(async () => {
     await onboardingOf(galla.rows, merchant.tenantId);
     await documentOf(galla.rows, merchant.tenantId);
     await gatewayRequestOf(galla.rows, merchant.tenantId);
+    await bankChangeOf(galla.rows, merchant.tenantId);
     await apiKeyOf(galla.rows, galla.masterKey, merchant);
     await apiRequestOf(galla.rows, merchant.tenantId);
     await paymentLinkOf(galla.rows, merchant.tenantId, `CanaryLink${merchant === mine ? '11' : '22'}`);

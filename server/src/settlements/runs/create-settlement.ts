@@ -19,6 +19,7 @@ import { addChargebacks, addPayments, addRefunds } from './item-queries.ts';
 export type NotSettled =
   | 'MADE_BEFORE'
   | 'HELD'
+  | 'ACCOUNT_CHANGING'
   | 'FROZEN'
   | 'NO_ACCOUNT'
   | 'NOTHING_DUE'
@@ -62,11 +63,12 @@ export async function makeSettlement(
 
 async function make(tx: Tx, tenantId: string, { day, holidays, now }: SettlementDay): Promise<SettlementKey> {
   await lockSettlements(tx, tenantId);
-  const { frozen, account } = await findPayoutState(tx, tenantId);
+  const { frozen, changing, account } = await findPayoutState(tx, tenantId);
   if (await hasSettlement(tx, tenantId, day)) throw new Undone('MADE_BEFORE');
   if (frozen) throw new Undone('FROZEN');
   const terms = await termsOf(tx, tenantId);
   if (terms.holdReason !== null) throw new Undone('HELD');
+  if (changing) throw new Undone('ACCOUNT_CHANGING');
   // Without an account the due sum is only read. Otherwise a growing list of payments would be taken and rolled back
   // every day.
   if (account === null) {
