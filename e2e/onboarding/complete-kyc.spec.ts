@@ -96,9 +96,7 @@ async function uploadDocuments(page: Page): Promise<void> {
   const virus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
   await inputOf(page, 'PAN_CARD').setInputFiles(pdf(`${certificate}\n%${virus}`));
   await expect(page.getByText('The virus scanner found something in this file')).toBeVisible();
-  await page
-    .getByLabel('PAN card')
-    .setInputFiles({ name: 'pan.exe', mimeType: 'text/plain', buffer: Buffer.from('a') });
+  await inputOf(page, 'PAN_CARD').setInputFiles({ name: 'pan.exe', mimeType: 'text/plain', buffer: Buffer.from('a') });
   await expect(page.getByText('Choose a PDF, JPEG or PNG.')).toBeVisible();
   const photo = { name: 'pan.png', mimeType: 'image/png', buffer: await page.screenshot() };
   await inputOf(page, 'PAN_CARD').setInputFiles(photo);
