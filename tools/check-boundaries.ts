@@ -58,8 +58,15 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   // What is settled moves the book and is sent to the bank by the rules of refunds.
   // Settlements book money and send it to the bank by the rules of refunds.
   settlements: ['ingestion', 'ledger', 'refunds'],
+  // The step of documents is done once they are there.
+  // The ₹1 of a check is booked.
+  onboarding: ['documents', 'ledger'],
+  // An open gateway releases the keys and the free period of a merchant, and shows its prices.
+  activation: ['feature-config', 'ledger', 'merchants'],
   // The policies begin with the contact that the merchant gives its customers.
   policies: ['merchants'],
+  // What is submitted was filled in and checked elsewhere; once verified it becomes the merchant's own, with its account.
+  kyc: ['merchants', 'onboarding', 'settlements', 'website-check'],
   // A policy that the generator has published is not missed on the website.
   'website-check': ['policies'],
   // A link is for the registered store. It gives an app its keys; its end takes them and the webhooks back.
@@ -71,9 +78,10 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   // An invoice has the fees and taxes of settlements.
   'tax-invoices': ['ledger'],
   // What customers pay on the hosted page is written by the writer of all payments; what came twice or late is refunded.
-  checkout: ['ingestion', 'refunds'],
+  // Live money waits for the activation of the gateway.
+  checkout: ['activation', 'ingestion', 'refunds'],
   // A link is paid through orders of the hosted page, and names the instruments of its payments as lists do.
-  'payment-links': ['checkout', 'payments'],
+  'payment-links': ['activation', 'checkout', 'payments'],
   // A page is paid as links are, by merchants who may use those.
   'payment-pages': ['checkout', 'payment-links'],
   // Programs of a merchant call what its people call.

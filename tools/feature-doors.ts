@@ -4,6 +4,7 @@
  */
 export const doors: Readonly<Record<string, readonly string[]>> = {
   access: ['person-queries'],
+  activation: ['gate-queries'],
   'api-keys': ['queries', 'reading'],
   announcements: ['queries'],
   audit: ['installation'],
@@ -14,7 +15,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   ingestion: ['contradiction-queries', 'operator/queries'],
   ledger: ['charges', 'gst-queries', 'gst-states', 'lock-queries', 'tariff', 'tariff-queries'],
   merchants: ['customer-contact-queries', 'kyc-status', 'merchant-queries'],
-  onboarding: ['store'],
+  onboarding: ['name-match', 'store', 'submission'],
   'payment-links': [
     'calls',
     'create-many',
@@ -31,7 +32,8 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   refunds: ['approval-queries', 'insert-refunds', 'netting-queries', 'reading', 'settings'],
   reports: ['report-file', 'report-view'],
   'second-factor': ['request-queries'],
-  settlements: ['calendar/calendar', 'history/reading', 'runs/sandbox-runs', 'stopped'],
+  settlements: ['accounts', 'calendar/calendar', 'history/reading', 'runs/sandbox-runs', 'stopped'],
   team: ['membership-queries'],
   webhooks: ['end-of-address', 'endpoints', 'following/follow', 'following/follow-queries', 'log/events'],
+  'website-check': ['queries'],
 };

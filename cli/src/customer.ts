@@ -30,6 +30,7 @@ export async function payOrder(
     return (await page<{ attempt: Attempt }>(path)).attempt;
   };
   if (attempt.next === undefined) attempt = await watch('no');
+  if (attempt.next === undefined && attempt.state !== 'PENDING') return attempt.state;
   const bank = attempt.next?.testUrl;
   if (bank === undefined) throw new Error(`The payment ${attempt.attemptId} is ${attempt.state}: no bank took it.`);
   await payAtBank(galla, bank, `${outcome}@gallatest`, stopped);

@@ -6,7 +6,9 @@ import { listen } from './commands/listen.ts';
 import { login, logout } from './commands/login.ts';
 import { logsTail } from './commands/logs.ts';
 import { createOrderCommand } from './commands/orders.ts';
+import { payOrderCommand } from './commands/pay.ts';
 import { recordCommands } from './commands/records.ts';
+import { createRefundCommand } from './commands/refunds.ts';
 import { triggerCommand } from './commands/trigger.ts';
 import { openOutput } from './output.ts';
 import { reach } from './settings.ts';
@@ -19,6 +21,8 @@ const commands: readonly Command[] = [
   triggerCommand,
   logsTail,
   createOrderCommand,
+  payOrderCommand,
+  createRefundCommand,
   ...recordCommands,
 ];
 

@@ -1,4 +1,5 @@
 import { access } from './access/endpoints.ts';
+import { gatewayActivations } from './activation/endpoints.ts';
 import { apiKeys } from './api-keys/endpoints.ts';
 import { audit } from './audit/endpoints.ts';
 import { chargebacks } from './chargebacks/endpoints.ts';
@@ -6,12 +7,14 @@ import { checkout } from './checkout/endpoints.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { counter, counterDevices } from './counter/endpoints.ts';
 import { developer } from './developer/endpoints.ts';
+import { documents } from './documents/endpoints.ts';
 import { dynamicQrs } from './dynamic-qr/endpoints.ts';
 import { featureConfig } from './feature-config/endpoints.ts';
 import { groups } from './groups/endpoints.ts';
 import { ingestion } from './ingestion/endpoints.ts';
 import { insights } from './insights/endpoints.ts';
 import { storeInsights } from './insights/stores.ts';
+import { kyc } from './kyc/endpoints.ts';
 import { merchantApi } from './merchant-api/endpoints.ts';
 import { merchantStreams } from './merchant-api/streams.ts';
 import { customerContact } from './merchants/customer-contact.ts';
@@ -82,6 +85,9 @@ export const features = {
   registration: [registration],
   merchants: [merchants, customerContact],
   onboarding: [onboarding],
+  kyc: [kyc],
+  documents: [documents],
+  activation: [gatewayActivations],
   stores: [stores, storeChanges, storeImages, storePhone, storeImports, places],
   'qr-codes': [qrCodes, qrCodeChanges, qrCodeArchives],
   'dynamic-qr': [dynamicQrs],

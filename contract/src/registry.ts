@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accessActs, accessChoices } from './access/feature.ts';
+import { activationActs } from './activation/feature.ts';
 import {
   announcementActs,
   announcementChoices,
@@ -13,9 +14,11 @@ import { chargebackActs } from './chargebacks/feature.ts';
 import { checkoutActs } from './checkout/feature.ts';
 import { featureFlagNames } from './core/criteria.ts';
 import { counterActs } from './counter/feature.ts';
+import { documentActs } from './documents/feature.ts';
 import { featureConfigActs, featureConfigDefaults, featureConfigWidgets } from './feature-config/feature.ts';
 import { groupActs } from './groups/feature.ts';
 import { insightChoices } from './insights/feature.ts';
+import { kycActs } from './kyc/feature.ts';
 import { merchantActs } from './merchants/feature.ts';
 import { onboardingActs } from './onboarding/feature.ts';
 import { passwordActs } from './passwords/feature.ts';
@@ -77,6 +80,9 @@ export const auditActs = {
   ...paymentLinkActs,
   ...merchantActs,
   ...onboardingActs,
+  ...kycActs,
+  ...documentActs,
+  ...activationActs,
   ...paymentLinkBatchActs,
   ...paymentPageActs,
   ...apiKeyActs,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { gatewayActivations } from './activation/endpoints.ts';
 import { apiKeys } from './api-keys/endpoints.ts';
 import { audit } from './audit/endpoints.ts';
 import { type Criteria, type MerchantFacts, meets } from './core/criteria.ts';
@@ -6,6 +7,7 @@ import type { Endpoint } from './core/endpoint.ts';
 import type { Screen } from './core/screen.ts';
 import { developer } from './developer/endpoints.ts';
 import { storeInsights } from './insights/stores.ts';
+import { kyc } from './kyc/endpoints.ts';
 import { onboarding } from './onboarding/endpoints.ts';
 import { offlinePaymentLinkBatches, paymentLinkBatches } from './payment-link-batches/endpoints.ts';
 import { offlinePaymentLinks, paymentLinkActivation, paymentLinks } from './payment-links/endpoints.ts';
@@ -118,7 +120,8 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
     [screens.linkFile, [paymentLinkBatches.rows, paymentLinkBatches.correct, paymentLinkBatches.confirm]],
     [screens.offlineLinkFiles, [offlinePaymentLinkBatches.upload, offlinePaymentLinkBatches.list]],
     [screens.offlineLinkFile, [offlinePaymentLinkBatches.rows, offlinePaymentLinkBatches.confirm]],
-    [screens.completeKyc, Object.values(onboarding)],
+    [screens.completeKyc, [...Object.values(onboarding), ...Object.values(kyc)]],
+    [screens.gatewayActivation, Object.values(gatewayActivations)],
     [screens.payPages, [paymentPages.list]],
     [screens.createPayPage, [paymentPages.create, paymentPages.address, paymentPages.uploadPicture]],
     [screens.payPage, [paymentPages.details, paymentPages.payments, paymentPages.download, paymentPages.qr]],
@@ -201,7 +204,7 @@ describe('screens that come later', () => {
   });
 
   test('activation is closed once the gateway is active, and to super-merchants', () => {
-    const activation = criteriaOf(plannedScreens.gatewayActivation);
+    const activation = criteriaOf(screens.gatewayActivation);
     expect(meets(merchant(), activation)).toBe(true);
     expect(meets(merchant({ attributes: new Set(['PAYMENT_GATEWAY_ACTIVATED']) }), activation)).toBe(false);
     expect(meets(merchant({ superMerchant: true }), activation)).toBe(false);

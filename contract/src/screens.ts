@@ -1,4 +1,5 @@
 import { accessScreens } from './access/screens.ts';
+import { activationScreens } from './activation/screens.ts';
 import { apiKeyScreens } from './api-keys/screens.ts';
 import { auditScreens } from './audit/screens.ts';
 import type { PlannedActs, Redirects, Screen, Screens } from './core/screen.ts';
@@ -6,7 +7,7 @@ import { developerScreens, plannedDeveloperActs } from './developer/screens.ts';
 import { groupScreens } from './groups/screens.ts';
 import { plannedHelpActs, plannedHelpScreens } from './help/screens.ts';
 import { insightScreens, plannedInsightActs, plannedInsightScreens } from './insights/screens.ts';
-import { onboardingScreens, plannedOnboardingActs, plannedOnboardingScreens } from './onboarding/screens.ts';
+import { onboardingScreens } from './onboarding/screens.ts';
 import { passwordScreens } from './passwords/screens.ts';
 import { paymentLinkBatchScreens } from './payment-link-batches/screens.ts';
 import { paymentLinkScreens } from './payment-links/screens.ts';
@@ -63,12 +64,12 @@ export const screens = {
   ...teamScreens,
   ...auditScreens,
   ...onboardingScreens,
+  ...activationScreens,
 } as const satisfies Screens;
 
 /** The screens of the specification that this version does not have. Until they come they are Page Not Found (decision 43). */
 export const plannedScreens = {
   ...plannedInsightScreens,
-  ...plannedOnboardingScreens,
   ...plannedSplitScreens,
   ...plannedHelpScreens,
 } as const satisfies Screens;
@@ -79,7 +80,6 @@ export const plannedActs = {
   ...plannedReportActs,
   ...plannedInsightActs,
   ...plannedDeveloperActs,
-  ...plannedOnboardingActs,
   ...plannedProfileActs,
   ...plannedHelpActs,
 } as const satisfies PlannedActs;

@@ -8,6 +8,8 @@ import { keep, readKept, readSettings } from './kept.ts';
 interface Waiting {
   readonly said: Said;
   readonly payments: readonly { readonly paymentId: string; readonly amount: number }[];
+  /** The settings as they were when it was asked for: a test of a sound is as loud as chosen then. */
+  readonly settings: ReturnType<typeof readSettings>;
 }
 
 /** A sentence takes at most so long (ms): some phones never say that a voice has ended. */
@@ -33,7 +35,7 @@ export class Speaker {
 
   /** Speaks a sentence once for its payments, whichever tab, load or stream brings them. */
   say(said: Said, payments: Waiting['payments'] = []): void {
-    this.#queue = queued(this.#queue, { said, payments });
+    this.#queue = queued(this.#queue, { said, payments, settings: readSettings() });
     if (!this.#isSpeaking) void this.#speakAll();
   }
 
@@ -53,13 +55,13 @@ async function oneTabAtATime(waiting: Waiting, work: (waiting: Waiting) => Promi
   await (locks === undefined ? work(waiting) : locks.request('galla-counter-voice', () => work(waiting)));
 }
 
-async function speakOnce({ said, payments }: Waiting): Promise<void> {
+async function speakOnce({ said, payments, settings }: Waiting): Promise<void> {
   const spoken = readKept('spoken') ?? [];
   const left = missedOf(spoken, payments);
   if (payments.length > 0 && left.count === 0) return;
   // Marked before it is spoken: a page that is closed in the middle does not speak it again.
   keep('spoken', withSpoken(spoken, left.ids));
-  const { voice, volume } = readSettings();
+  const { voice, volume } = payments.length === 0 ? settings : readSettings();
   await chime(volume);
   await speak(spokenSentence(voice, said), voice, volume);
 }

@@ -1,6 +1,7 @@
 import { gstinCheckCharacter } from '@galla/contract/onboarding/tax-ids.ts';
 import type { Page } from '@playwright/test';
 import { violationsInBoth } from '../support/accessibility.ts';
+import { operator } from '../support/operator.ts';
 import { digits, newPhone, prove } from '../support/registration.ts';
 import { expect, expectToFit, test } from '../support/test.ts';
 
@@ -52,7 +53,71 @@ async function fillAccount(page: Page, number: string): Promise<void> {
   await fill(page, 'Account number again', number);
 }
 
-test('KYC-01 KYC-02 KYC-05 an online merchant goes from registration through its details, with wrong ones between', async ({
+/** The box of a document, which begins with its kind: a GSTIN stands behind that. */
+const inputOf = (page: Page, kind: string) => page.locator(`input[id^=document-${kind}]`);
+
+/** A read of the steps that began before a field was saved, and ends after it, brings nothing back. */
+async function typeDuringLateRead(page: Page): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  await page.route('**/api/v1/om/journey', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    begun.resolve();
+    await late.promise;
+    // The page may have given this read up.
+    return route.fulfill({ response }).catch(() => undefined);
+  });
+  const photo = { name: 'cheque.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  await inputOf(page, 'CANCELLED_CHEQUE').setInputFiles(photo);
+  await begun.promise;
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await fill(page, 'Name of the account', 'Monsoon Books LLP');
+  await saved;
+  late.resolve();
+  await expect(page.getByRole('button', { name: 'Preview: Cancelled cheque' })).toBeVisible();
+  await page.unroute('**/api/v1/om/journey');
+  await expect(page.getByLabel('Name of the account')).toHaveValue('Monsoon Books LLP');
+}
+
+const certificate = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
+trailer<</Root 1 0 R>>`;
+
+/** The step of documents: a virus, a photo that is looked at, replaced and deleted, and a certificate. */
+async function uploadDocuments(page: Page): Promise<void> {
+  await expect(heading(page, 'GST and PAN documents')).toBeFocused();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(inputOf(page, 'PAN_CARD')).toBeFocused();
+  await expect(page.getByText('Upload this document.')).toHaveCount(2);
+  const pdf = (text: string) => ({ name: 'reg-06.pdf', mimeType: 'application/pdf', buffer: Buffer.from(text) });
+  const virus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
+  await inputOf(page, 'PAN_CARD').setInputFiles(pdf(`${certificate}\n%${virus}`));
+  await expect(page.getByText('The virus scanner found something in this file')).toBeVisible();
+  await page
+    .getByLabel('PAN card')
+    .setInputFiles({ name: 'pan.exe', mimeType: 'text/plain', buffer: Buffer.from('a') });
+  await expect(page.getByText('Choose a PDF, JPEG or PNG.')).toBeVisible();
+  const photo = { name: 'pan.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  await inputOf(page, 'PAN_CARD').setInputFiles(photo);
+  await page.getByRole('button', { name: 'Preview: PAN card' }).click();
+  const shown = page.getByRole('dialog').getByRole('img', { name: 'PAN card: pan.png' });
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Delete: PAN card' }).click();
+  await page.getByRole('button', { name: 'Delete document' }).click();
+  await inputOf(page, 'PAN_CARD').setInputFiles(photo);
+  await inputOf(page, 'GST_CERTIFICATE').setInputFiles(pdf(certificate));
+  await expect(page.getByText(/^PDF, 1 page/)).toBeVisible();
+  await expectToFit(page, '360 px');
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('KYC-01 KYC-02 KYC-04 KYC-05 KYC-10 an online merchant goes from registration through its details and a review, with wrong ones between', async ({
   page,
   baseURL,
 }) => {
@@ -85,7 +150,7 @@ test('KYC-01 KYC-02 KYC-05 an online merchant goes from registration through its
   await fill(page, 'IFSC', 'hdfc0000128');
   await expect(page.getByText('HDFC Bank')).toBeVisible();
   await page.getByRole('radio', { name: /Savings Account/ }).press('Space');
-  await fill(page, 'Name of the account', 'Monsoon Books LLP');
+  await typeDuringLateRead(page);
   await page.getByRole('button', { name: 'Verify and continue' }).click();
   await expect(page.getByText('Bank details must be a Current Account.')).toBeVisible();
   await page.getByRole('radio', { name: /Current Account/ }).press('Space');
@@ -112,12 +177,81 @@ test('KYC-01 KYC-02 KYC-05 an online merchant goes from registration through its
   await expectToFit(page, '360 px');
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save and continue' }).click();
-  await expect(heading(page, 'Your details are saved')).toBeVisible();
+  await uploadDocuments(page);
+
+  // What a reviewer will see, before anything is submitted.
+  await expect(heading(page, 'Check and submit')).toBeVisible();
+  await expect(page.getByText('Not checked yet. A check finds what a reviewer would miss.')).toBeVisible();
+  await expectToFit(page, '360 px');
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(heading(page, 'Verification is under way')).toBeVisible({ timeout: 30_000 });
+  const { merchantId } = (await (await page.request.get('/api/v1/om/journey')).json()).journey;
+  operator('kyc-reject', merchantId, 'panName', 'The PAN has another name.');
+  await page.reload();
+  await expect(page.getByText('The review asks for a change here.')).toBeVisible();
+  await expect(page.getByText('Name on the PAN: The PAN has another name.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(heading(page, 'Correct and submit again')).toBeVisible();
+  await expect(page.getByText('KYC Verification Failed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit for review' })).toBeDisabled();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Change: Name on the PAN' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name on the PAN' })).toBeFocused();
+  await fill(page, 'Name on the PAN', 'Monsoon Books');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.context().addCookies([{ name: 'galla-language', value: 'hi', url: baseURL ?? '' }]);
   await page.reload();
-  await expect(heading(page, 'आपकी जानकारी सहेज ली गई है')).toBeVisible();
+  await expect(heading(page, 'ठीक करें और फिर जमा करें')).toBeVisible();
+  await expectToFit(page, '360 px');
+  await page.getByRole('button', { name: 'समीक्षा के लिए जमा करें' }).click();
+  await expect(page.getByRole('link', { name: 'डैशबोर्ड खोलें' })).toBeVisible({ timeout: 30_000 });
+  operator('kyc-approve', merchantId);
   await page.getByRole('link', { name: 'डैशबोर्ड खोलें' }).click();
-  await expect(page.getByRole('link', { name: 'KYC पूरा करें' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'KYC पूरा करें' })).toHaveCount(0);
+});
+
+test('KYC-01 closing the page asks before typed text is lost, and a change of somebody else is shown at its field', async ({
+  page,
+  context,
+}) => {
+  await registerOnline(page);
+  await page.getByRole('radio', { name: 'Website' }).press('Space');
+  const field = page.getByRole('textbox', { name: 'Website URL', exact: true });
+  await field.pressSequentially('https://monsoonbooks.example');
+  const asked = page.waitForEvent('dialog');
+  await page.evaluate(() => void setTimeout(() => location.reload()));
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await expect(field).toHaveValue('https://monsoonbooks.example');
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await field.press('Tab');
+  await saved;
+  await expect(page.getByRole('button', { name: 'Check this website' })).toBeVisible();
+  await page.reload();
+  await expect(field).toHaveValue('https://monsoonbooks.example');
+
+  const other = await context.newPage();
+  await other.goto('/complete-kyc');
+  const theirs = other.waitForResponse((response) => response.request().method() === 'PATCH');
+  await fill(other, 'Display name', 'Monsoon Online');
+  await theirs;
+  await fill(page, 'Display name', 'Monsoon Corner');
+  await expect(page.getByText('This step was changed by somebody else.')).toBeVisible();
+  await expect(page.getByText(/Asha Rao changed “Display name” at/)).toBeVisible();
+  await expect(page.getByText('Your change is not saved. Check it, and save again.')).toBeVisible();
+  await expect(page.getByLabel('Display name')).toHaveValue('Monsoon Corner');
+  expect(await violationsInBoth(page)).toEqual([]);
+  const again = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await page.getByLabel('Display name').focus();
+  await page.getByLabel('Display name').press('Tab');
+  expect((await again).status()).toBe(200);
+  await other.reload();
+  await expect(other.getByLabel('Display name')).toHaveValue('Monsoon Corner');
+  // Another field of a step that changed meanwhile is saved without a question.
+  await fill(other, 'Business description', 'Books by post');
+  await expect(other.getByText(/changed “Display name”/)).toHaveCount(0);
 });
 
 test('KYC-01 PER-03 KYC is complete for an Admin whose merchant is verified; others read whom to ask', async ({

@@ -8,8 +8,8 @@ import { expect, expectToFit, pastDays, test } from '../support/test.ts';
 // Every screen of the table, at every width and in both themes. A new screen is looked at without a line here, unless it
 // needs an id, another person, or a state that only a journey reaches.
 
-/** Screens that a person without a membership or a second step sees. Their journeys look at them. */
-const ofJourneys: readonly Screen[] = [screens.selectMerchant, screens.twoStepSetup];
+/** Screens that a person without a membership or a second step sees, or a new merchant alone. Their journeys look at them. */
+const ofJourneys: readonly Screen[] = [screens.selectMerchant, screens.twoStepSetup, screens.gatewayActivation];
 
 /** Who looks at a screen. Farida's store takes no payment in any journey, so her live screen holds still. */
 const people: Partial<Record<string, keyof typeof passwords>> = {

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 
 test('a screen that does not exist is Page Not Found, and nothing tells of it', async ({ as }) => {
   const page = await as('asha');
-  for (const path of ['/faq', '/pg-activation']) {
+  for (const path of ['/faq', '/self-onboarding']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
     await expect(page).toHaveTitle('Page Not Found · Galla');

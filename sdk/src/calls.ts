@@ -39,7 +39,7 @@ export type CreateOrderInput = {
 /**
  * Make an order; the answer has the address of the page where the customer pays. For a program whose API key has the scope orders.
  * The call has an idempotency key of its own unless `options` has one, and is sent again with it.
- * @throws GallaError ORDER_DIFFERS
+ * @throws GallaError ORDER_DIFFERS, GATEWAY_NOT_ACTIVATED
  */
 export const createOrder = (galla: Galla, input: CreateOrderInput, options: CallOptions = {}): Promise<Order> =>
   request<Order>(galla, { method: 'POST', path: '/orders', body: input, keyed: true }, options);
@@ -401,7 +401,7 @@ export type CreatePaymentLinkInput = {
 /**
  * Make a link that asks a customer for an amount; with `sendBy` it is sent at once. For a program whose API key has the scope links.
  * The call has an idempotency key of its own unless `options` has one, and is sent again with it.
- * @throws GallaError STATUS_529, REFERENCE_TAKEN, PAYMENT_LINKS_NOT_ACTIVATED, PAYMENT_LINKS_DISABLED
+ * @throws GallaError STATUS_529, REFERENCE_TAKEN, PAYMENT_LINKS_NOT_ACTIVATED, GATEWAY_NOT_ACTIVATED, PAYMENT_LINKS_DISABLED
  */
 export const createPaymentLink = (
   galla: Galla,

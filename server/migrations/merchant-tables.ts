@@ -67,6 +67,19 @@ export interface MerchantTables {
     status: 'NOT_INITIATED' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILED';
     created_at: Date;
   };
+  gateway_activation: {
+    tenant_id: string;
+    id: string;
+    state: 'IN_PROGRESS' | 'SUCCESS' | 'FAILED';
+    gateway_merchant_id: Generated<string | null>;
+    reason: Generated<string | null>;
+    requested_by: string;
+    requested_at: Date;
+    decided_at: Generated<Date | null>;
+    sent_at: Generated<Date | null>;
+    due_at: Date | null;
+    tries: Generated<number>;
+  };
   registration: {
     token_hash: Buffer;
     form: 'MERCHANT' | 'GATEWAY';
@@ -126,5 +139,7 @@ export interface MerchantTables {
     sent_at: Generated<Date | null>;
     due_at: Date | null;
     tries: Generated<number>;
+    sent_journal_id: Generated<string | null>;
+    end_journal_id: Generated<string | null>;
   };
 }

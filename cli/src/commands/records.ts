@@ -9,6 +9,7 @@ import {
   listPaymentLinks,
   listPayments,
   listRefunds,
+  listSettlementItems,
   listSettlements,
 } from '@galla/sdk';
 import type { Command, Context } from '../command.ts';
@@ -86,6 +87,17 @@ export const recordCommands: readonly Command[] = [
   ...commandsOf(refunds),
   ...commandsOf(links),
   ...commandsOf(settlements),
+  {
+    words: 'settlements items',
+    args: 'ID',
+    about: 'List what a settlement holds',
+    async run(context) {
+      const id = onlyArg(context, 'the id that is meant: galla settlements items setl_…') as `setl_${string}`;
+      const { items } = await listSettlementItems(context.galla(), id, { size: 100 }, { signal: context.stopped });
+      const rows = items.map((one) => [one.kind, one.merchantOrderId ?? '', rupees(one.total), rupees(one.amount)]);
+      context.output.result({ items }, rows.length === 0 ? 'There are no items.' : table(rows));
+    },
+  },
 ];
 
 function commandsOf<Row extends object>(kind: Kind<Row>): Command[] {

@@ -40,9 +40,9 @@ export type Access =
   | { readonly who: 'vendor' }
   | { readonly who: 'customer' }
   | { readonly who: 'counter' }
-  | { readonly who: 'store-app' }
   | { readonly who: 'operator'; readonly anyOf: readonly OperatorRole[] }
   | { readonly who: 'operator-visitor' }
+  | { readonly who: 'store-app' }
   | { readonly who: 'api-key'; readonly anyOf: readonly ApiScope[]; readonly criteria?: Criteria };
 
 /** Anyone, signed in or not. */
@@ -92,12 +92,6 @@ export const counterPhone = { who: 'counter' } as const satisfies Access;
 export const apiKey = (...anyOf: [ApiScope, ...ApiScope[]]) => ({ who: 'api-key', anyOf }) as const satisfies Access;
 
 /**
- * The server of a store app that the provider has registered, with its id and secret by Basic. It opens nothing of a
- * merchant's. No cookie is read or set.
- */
-export const storeApp = { who: 'store-app' } as const satisfies Access;
-
-/**
  * A person at the provider with a live session of the review desk and at least one of these roles (decision 152). Sessions
  * of merchants do not count here, and this one counts nowhere else.
  */
@@ -106,6 +100,12 @@ export const operatorWith = (...anyOf: [OperatorRole, ...OperatorRole[]]) =>
 
 /** Whoever stands before the review desk: to sign in, or to accept an invitation to it. */
 export const operatorVisitor = { who: 'operator-visitor' } as const satisfies Access;
+
+/**
+ * The server of a store app that the provider has registered, with its id and secret by Basic. It opens nothing of a
+ * merchant's. No cookie is read or set.
+ */
+export const storeApp = { who: 'store-app' } as const satisfies Access;
 
 /** The cookie whose value calls send as request-forgery token: vendors have one of their own (SES-12). */
 export const forgeryCookieOf = ({ who }: Access) => (who === 'vendor' ? 'galla-vendor-csrf' : 'galla-csrf');

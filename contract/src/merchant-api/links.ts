@@ -14,6 +14,7 @@ const ofLink = { params: z.strictObject({ id: idOf('paymentLink') }) } as const;
 const linkErrors = {
   REFERENCE_TAKEN: 409,
   PAYMENT_LINKS_NOT_ACTIVATED: 409,
+  GATEWAY_NOT_ACTIVATED: 409,
   PAYMENT_LINKS_DISABLED: 409,
   STATUS_529: 403,
 } as const;

@@ -22,7 +22,7 @@ export const orderEndpoints = {
     idempotent: true,
     body: apiNewOrder,
     returns: apiOrder,
-    errors: { ORDER_DIFFERS: 409 },
+    errors: { ORDER_DIFFERS: 409, GATEWAY_NOT_ACTIVATED: 409 },
   }),
   listOrders: endpoint('GET /merchant/v1/orders', {
     summary: 'Orders, newest first',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, feature } from '../core/endpoint.ts';
 import { hiddenLeftOut, instant, noCardNumber } from '../core/schema.ts';
+import { documentKinds } from '../documents/kinds.ts';
 import { kycStatuses } from '../merchants/endpoints.ts';
 import { fieldProblem } from './field-problems.ts';
 import { onboardingScreens } from './screens.ts';
@@ -55,6 +56,8 @@ const journey = z.object({
   sections: z.array(savedSection),
   /** City and state of the saved PIN code; null where no post office has it. */
   pincodeDetails: z.nullable(z.object({ city: z.string(), state: z.string() })),
+  /** The documents that are asked for by what was filled in, each with its GSTIN where it is that of one. */
+  neededDocuments: z.array(z.object({ kind: z.enum(documentKinds), gstin: z.string() })),
   /** The last check of a bank account. */
   accountCheck: z.nullable(accountCheck),
 });

@@ -1,3 +1,4 @@
+import { gatewayActivation } from '@galla/contract/activation/area.ts';
 import { auditLogHome } from '@galla/contract/audit/area.ts';
 import { developerHome } from '@galla/contract/developer/area.ts';
 import { selectMerchant } from '@galla/contract/groups/area.ts';
@@ -58,5 +59,6 @@ export const features: readonly Feature[] = [
   { home: selectMerchant, load: () => import('./screens/select-merchant.tsx') },
   { home: twoStepSetup, load: () => import('./screens/two-step-setup.tsx') },
   { home: completeKyc, load: () => import('../onboarding/screens.tsx') },
+  { home: gatewayActivation, load: () => import('../activation/screens.tsx') },
   { home: loginRedirection, load: () => import('./screens/login-redirection.tsx') },
 ];

@@ -1,4 +1,5 @@
 import { onboardingScreens } from '@galla/contract/onboarding/screens.ts';
+import type { SectionField } from '@galla/contract/onboarding/sections.ts';
 import type { KycStep } from '@galla/contract/onboarding/states.ts';
 import { stepStatuses } from '@galla/contract/onboarding/step-statuses.ts';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { allows, useSession } from '../lib/session/session.ts';
 import { AskAnAdmin } from './AskAnAdmin.tsx';
 import { KycFrame } from './KycFrame.tsx';
 import { KycStepPage } from './KycStepPage.tsx';
+import type { StepProps } from './step-props.ts';
 import { useJourney } from './use-journey.ts';
 
 /** KYC step by step, without navigation around it (KYC-01, ROU-02). */
@@ -23,6 +25,11 @@ export function CompleteKycPage() {
 function Kyc() {
   const { read, journey, keep, readAgain } = useJourney();
   const [chosen, setChosen] = useState<KycStep>();
+  const [field, setField] = useState<SectionField>();
+  const go: StepProps['onGo'] = (to, wanted) => {
+    setField(wanted);
+    setChosen(to);
+  };
   if (journey === undefined)
     return (
       <KycFrame steps={[]}>
@@ -37,13 +44,8 @@ function Kyc() {
   const step = isClosed ? 'KYC_COMPLETED' : (chosen ?? open?.step ?? 'KYC_COMPLETED');
   const access = { journey, keep, readAgain };
   return (
-    <KycFrame
-      steps={steps}
-      step={step}
-      savedAt={lastChange(journey.sections)}
-      {...(isClosed ? {} : { onChoose: setChosen })}
-    >
-      <KycStepPage step={step} access={access} onGo={setChosen} />
+    <KycFrame steps={steps} step={step} savedAt={lastChange(journey.sections)} {...(isClosed ? {} : { onChoose: go })}>
+      <KycStepPage step={step} field={field} access={access} onGo={go} />
     </KycFrame>
   );
 }

@@ -1,6 +1,6 @@
 import type { OnboardingJourney } from '@galla/contract/onboarding/endpoints.ts';
 import { onboarding } from '@galla/contract/onboarding/endpoints.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { isCancelledError, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryOf } from '../lib/api/api.ts';
 
 const query = queryOf(onboarding.journey, {});
@@ -16,11 +16,21 @@ export function useJourney() {
     refetchInterval: ({ state }) =>
       state.data?.journey.accountCheck?.state === 'PENDING' ? whileCheckedMs : (false as const),
   });
-  const keep = (journey: OnboardingJourney) => client.setQueryData(query.queryKey, { journey });
+  /** A read that began before the change would bring what stood there before: its answer is not waited for. */
+  const keep = (journey: OnboardingJourney) => {
+    void client.cancelQueries({ queryKey: query.queryKey });
+    client.setQueryData(query.queryKey, { journey });
+  };
   /** Reads it anew, as after somebody else's change. */
   const readAgain = async (): Promise<OnboardingJourney> => {
-    const { journey } = await client.fetchQuery({ ...query, staleTime: 0 });
-    return journey;
+    await client.cancelQueries({ queryKey: query.queryKey });
+    try {
+      return (await client.fetchQuery({ ...query, staleTime: 0 })).journey;
+    } catch (error) {
+      const kept = client.getQueryData<{ readonly journey: OnboardingJourney }>(query.queryKey);
+      if (!isCancelledError(error) || kept === undefined) throw error;
+      return kept.journey;
+    }
   };
   return { read, journey: read.data?.journey, keep, readAgain };
 }

@@ -5,7 +5,7 @@ import { fieldProblem } from '@galla/contract/onboarding/field-problems.ts';
 import { sectionProblems } from '@galla/contract/onboarding/section-problems.ts';
 import type { FieldValues, Section, SectionField } from '@galla/contract/onboarding/sections.ts';
 import { sectionFields } from '@galla/contract/onboarding/sections.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 import { refusalOf } from '../lib/api/refusal.ts';
@@ -103,17 +103,29 @@ export function useSection(access: JourneyAccess, section: Section, offered: Fie
     return sent;
   };
   const unsent = useRef<FieldValues>({});
+  const [sending, setSending] = useState(0);
+  const isUnsaved = sending > 0 || Object.keys(unsavedOf(typed, savedValue, masked)).length > 0;
+  // A field that was never left is nowhere but here.
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
   /** Saves fields, and those again that could not be sent before, as on a line that broke. */
   const save = async (fields: FieldValues): Promise<void> => {
     setProblem('');
     const all = { ...unsent.current, ...fields };
     unsent.current = {};
+    setSending((count) => count + 1);
     try {
       await send(all);
     } catch (error) {
       const isUnsent = error instanceof ApiError && (error.status >= 500 || error.status === 418);
       if (isUnsent) unsent.current = { ...all, ...unsent.current };
       setProblem(refused(error));
+    } finally {
+      setSending((count) => count - 1);
     }
   };
   const change = (field: SectionField, text: string) => {

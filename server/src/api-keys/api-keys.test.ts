@@ -11,7 +11,7 @@ let admin: TestBrowser;
 
 const settings = { name: 'Shop server', scopes: ['read', 'orders'], expiresAt: null, allowedAddresses: [] };
 const open = async () => {
-  merchant = await galla.addMerchant({ type: 'ONLINE_MERCHANT' });
+  merchant = await galla.addMerchant({ type: 'ONLINE_MERCHANT', activated: false });
   admin = await galla.signedIn(await galla.addPerson({ merchant }));
 };
 const send = (path: string, body: object, browser = admin) => browser.send('POST', path, { body });

@@ -2,6 +2,7 @@ import type { NewOrder, Order } from '@galla/contract/checkout/endpoints.ts';
 import { checkout as contract, longestOrderMs } from '@galla/contract/checkout/endpoints.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem, problemsOf } from '@galla/contract/core/problem.ts';
+import { findTakesMoney } from '../activation/gate-queries.ts';
 import type { IngestionService } from '../ingestion/service.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
@@ -66,6 +67,7 @@ export async function createOrderIn(
   order: NewOrder,
 ): Promise<string> {
   refuseWrongOrder(checkout, order, mode);
+  if (!(await findTakesMoney(tx, tenantId))) throw createProblem('GATEWAY_NOT_ACTIVATED');
   const id = newId();
   const now = checkout.clock.now();
   const added = await insertOrders(tx, tenantId, [{ id, order, now: new Date(now) }]);
@@ -98,6 +100,7 @@ const keepOrder: (database: Database, tenantId: string, request: OrderRequest) =
   groupCommits(
     (database, tenantId, requests: readonly OrderRequest[]) =>
       inTenant(database, tenantId, async (tx) => {
+        if (!(await findTakesMoney(tx, tenantId))) throw createProblem('GATEWAY_NOT_ACTIVATED');
         const added = await insertOrders(tx, tenantId, requests);
         const others = requests.filter(({ id }) => !added.has(id)).map(({ order }) => order.merchantOrderId);
         const known = others.length === 0 ? [] : await findOrdersByReference(tx, tenantId, others);

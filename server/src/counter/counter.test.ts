@@ -252,8 +252,14 @@ describe('QR codes for one amount', () => {
     expect(asked.statusCode, asked.body).toBe(200);
     const { dynamicQr } = asked.json();
     expect(dynamicQr).toMatchObject({ state: 'ACTIVE', terminalName: 'Counter 1', billNumber: 'B-7' });
-    const onReady = () => void reportQrPayment(galla, merchant, referenceIn(dynamicQr.text), { amount: 35_800 });
+    let reported: Promise<number> | undefined;
+    const onReady = () => {
+      const report = reportQrPayment(galla, merchant, referenceIn(dynamicQr.text), { amount: 35_800 });
+      reported = report.then(({ statusCode }) => statusCode);
+    };
     const { events } = await followCounter(galla, phone, (got) => amountsOf(got).length > 0, { onReady });
+    // The phone hears of the payment as soon as it is stored, before the code knows of it.
+    expect(await reported).toBe(200);
     expect(new Set(amountsOf(events))).toEqual(new Set([35_800]));
     const paid = (await phone.send('GET', `/counter/v1/dynamic-qr/${dynamicQr.id}`)).json().dynamicQr;
     expect(paid).toMatchObject({ state: 'PAID_OTHER', paid: { amount: 35_800 } });

@@ -3,8 +3,17 @@ import type { Row, Tx } from '../platform/db/database.ts';
 import type { PaymentsPart } from './journal-queries.ts';
 import { insertJournals, insertPaymentsJournal } from './journal-queries.ts';
 
-/** The accounts that refunds, chargebacks and settlements move money between. A debit is positive. */
-type Account = 'payable' | 'refund-reserve' | 'settlement-clearing' | 'fee' | 'gst' | 'rail';
+/** The accounts that refunds, chargebacks, settlements and checks of accounts move money between. A debit is positive. */
+type Account =
+  | 'payable'
+  | 'refund-reserve'
+  | 'settlement-clearing'
+  | 'fee'
+  | 'gst'
+  | 'rail'
+  | 'account-check-transit'
+  | 'account-check-cost'
+  | 'provider-money';
 
 /** A journal with its legs, in paise; legs of zero are left out. */
 export interface JournalWithLegs extends Row<'journal'> {

@@ -1,5 +1,5 @@
 import type { CardNetwork, PriceClass } from '@galla/contract/payments/instruments.ts';
-import { istMonth } from '../platform/indian-time.ts';
+import { istMonth, startOfIstMonth } from '../platform/indian-time.ts';
 
 /** A rate in hundredths of a percent, and the most that one payment costs in paise; null where there is no such limit. */
 export interface Price {
@@ -147,10 +147,16 @@ function newestOfEach(lines: readonly TariffRate[]): TariffRate[] {
   return [...newest.values()];
 }
 
+/** How many months follow free upon the month in which the production keys were released. */
+const freeMonths = 2;
+
 /**
- * Whether a moment is in the free period: until the end of the second month after the month in which the production
- * keys were released, in India.
+ * The first moment after the free period: the end of the second month after the month in which the production keys were
+ * released, in India. Both in ms.
  */
+export const freePeriodEnd = (keysReleasedAt: number): number =>
+  startOfIstMonth(istMonth(keysReleasedAt) + freeMonths + 1);
+
 function isFreePeriod(at: number, keysReleasedAt: number | null): boolean {
-  return keysReleasedAt !== null && istMonth(at) <= istMonth(keysReleasedAt) + 2;
+  return keysReleasedAt !== null && istMonth(at) <= istMonth(keysReleasedAt) + freeMonths;
 }

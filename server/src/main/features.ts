@@ -1,4 +1,5 @@
 import { accessFeature } from '../access/feature.ts';
+import { activationFeature } from '../activation/feature.ts';
 import { announcementsFeature } from '../announcements/feature.ts';
 import { apiKeysFeature } from '../api-keys/feature.ts';
 import { assistantFeature } from '../assistant/feature.ts';
@@ -8,11 +9,13 @@ import { chargebacksFeature } from '../chargebacks/feature.ts';
 import { checkoutFeature } from '../checkout/feature.ts';
 import { counterFeature } from '../counter/feature.ts';
 import { developerFeature } from '../developer/feature.ts';
+import { documentsFeature } from '../documents/feature.ts';
 import { dynamicQrFeature } from '../dynamic-qr/feature.ts';
 import { featureConfigFeature } from '../feature-config/feature.ts';
 import { groupsFeature } from '../groups/feature.ts';
 import { ingestionFeature } from '../ingestion/feature.ts';
 import { insightsFeature } from '../insights/feature.ts';
+import { kycFeature } from '../kyc/feature.ts';
 import { ledgerFeature } from '../ledger/feature.ts';
 import { merchantApiFeature } from '../merchant-api/feature.ts';
 import { merchantsFeature } from '../merchants/feature.ts';
@@ -67,6 +70,9 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   registrationFeature,
   merchantsFeature,
   onboardingFeature,
+  kycFeature,
+  documentsFeature,
+  activationFeature,
   storesFeature,
   qrCodesFeature,
   dynamicQrFeature,

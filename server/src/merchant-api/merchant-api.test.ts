@@ -121,6 +121,11 @@ describe('payments and refunds', () => {
     expect((await shop.post('/refunds', body)).json().code).toBe('REFUND_EXCEEDS_REFUNDABLE');
     expect((await shop.get(`/refunds/${refund.refundId}`)).json()).toMatchObject({ metadata: { ticket: 'T-9' } });
     expect((await shop.post('/refunds', { ...body, amount: 58_000 })).statusCode).toBe(200);
+    const missing = (await shop.get('/orders/order_00000000000000000000000000')).json();
+    expect(missing).toMatchObject({
+      code: 'STATUS_404',
+      message: expect.stringContaining('your key is of the right mode'),
+    });
     const { code, field } = (await shop.post('/refunds', { ...body, amount: 100 })).json();
     expect([code, field]).toEqual(['REFUND_NOTHING_LEFT', 'paymentId']);
     expect((await shop.get(`/refunds?paymentId=${paymentId}`)).json().refunds).toHaveLength(2);

@@ -53,7 +53,8 @@ test('SES-10 a start asks for the merchant’s state; online merchants have onbo
   const merchant = await galla.addMerchant({ type: 'ONLINE_MERCHANT' });
   const admin = await galla.signedIn(await galla.addPerson({ merchant }));
   expect((await admin.send('GET', '/v1/om/profile')).json()).toEqual({ onboardingInfo: { onboardingStage: 'ACTIVE' } });
-  expect((await admin.send('GET', '/v1/om/serviceLines')).json()).toEqual({ serviceLineList: [] });
+  const gateway = { serviceLineType: 'PAYMENT_GATEWAY', businessLine: 'MASS', status: 'SUCCESS' };
+  expect((await admin.send('GET', '/v1/om/serviceLines')).json()).toEqual({ serviceLineList: [gateway] });
   const cashier = await galla.signedIn(await galla.addPerson({ merchant, role: 'CASHIER' }));
   expect((await cashier.send('GET', '/v1/om/profile')).statusCode).toBe(403);
 });

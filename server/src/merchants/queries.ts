@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
-import type { Tx } from '../platform/db/database.ts';
+import type { Row, Tx } from '../platform/db/database.ts';
+
+interface ServiceLine {
+  readonly serviceLineType: Row<'service_line'>['service_line_type'];
+  readonly businessLine: Row<'service_line'>['business_line'];
+  readonly status: Row<'service_line'>['status'];
+}
 
 /** The super-merchant of this id. */
 export function findGroup(tx: Tx, groupId: string) {
@@ -20,18 +26,28 @@ export function findMerchant(tx: Tx, scope: Scope) {
     .executeTakeFirstOrThrow();
 }
 
-/** The products that the merchant of a scope has requested, by type. */
-export function listServiceLines(tx: Tx, scope: Scope) {
-  return tx
-    .selectFrom('service_line')
-    .innerJoin('tenant', 'tenant.merchant_id', 'service_line.merchant_id')
-    .select(['service_line_type as serviceLineType', 'business_line as businessLine', 'status'])
-    .where('tenant.id', '=', scope.tenants[0] ?? null)
-    .orderBy('service_line_type')
-    .execute();
+/**
+ * The products that the merchant of a scope has requested, by type. How far each is follows from its activation; a line
+ * that was never activated has none.
+ */
+export async function listServiceLines(tx: Tx, scope: Scope): Promise<ServiceLine[]> {
+  const { rows } = await sql<ServiceLine>`
+    select line.type as "serviceLineType", coalesce(line.status, s.status) as status,
+      coalesce(s.business_line, (select min(business_line) from service_line where merchant_id = m.id), 'MASS')
+        as "businessLine"
+    from tenant t join merchant m on m.id = t.merchant_id
+    cross join lateral (values
+      ('PAYMENT_GATEWAY', case when m.type = 'ONLINE_MERCHANT' and exists (select from merchant_attribute g
+          where g.merchant_id = m.id and g.type = 'PAYMENT_GATEWAY_ACTIVATED' and g.active) then 'SUCCESS'
+        else (select g.state from gateway_activation g where g.tenant_id = t.id) end),
+      ('PAYMENT_LINK', (select case l.state when 'ACTIVATED' then 'SUCCESS' when 'ACTIVATING' then 'IN_PROGRESS'
+        else 'FAILED' end from payment_link_activation l where l.tenant_id = t.id))) line (type, status)
+    left join service_line s on s.merchant_id = m.id and s.service_line_type = line.type
+    where t.id = ${scope.tenants[0] ?? null} and coalesce(line.status, s.status) is not null
+    order by line.type`.execute(tx);
+  return rows;
 }
 
-/** How many stores the scope has, in its own mode: a person of some stores has those of live and of test mode. */
 /** What is known of a merchant beside its profile, such as that its UPI is verified (ROU-09). */
 export function listAttributes(tx: Tx, merchantId: string) {
   return tx
@@ -42,6 +58,7 @@ export function listAttributes(tx: Tx, merchantId: string) {
     .execute();
 }
 
+/** How many stores the scope has, in its own mode: a person of some stores has those of live and of test mode. */
 export async function countStores(tx: Tx, scope: Scope): Promise<number> {
   const own = scope.storeIds === null ? sql`true` : sql`id = any (${uuidArray(scope.storeIds)})`;
   const { rows } = await sql<{ count: number }>`

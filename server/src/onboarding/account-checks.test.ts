@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { useGalla } from '../main/testing/test-galla.ts';
+import { onboardingAuditRules } from './audit-rules.ts';
 import { addNewMerchant, checkAll, kycOf, openAskedBank } from './testing/kyc.ts';
 
 const bank = openAskedBank();
@@ -29,6 +30,37 @@ test('KYC-05 an account of another name fails, and the right one completes the s
   await checkAll(galla, bank);
   expect(await checkOf()).toMatchObject({ state: 'MATCH', last4: '4425' });
   expect(await bankStatus()).toBe('COMPLETED');
+});
+
+/** What the book of the merchant says of its checks, in paise. */
+const booked = async () => {
+  const { rows } = await galla.rows.pool.query<{ account: string; sum: string }>(
+    'SELECT account, sum(amount) FROM posting WHERE tenant_id = $1 GROUP BY account HAVING sum(amount) <> 0 ORDER BY 1',
+    [merchant.tenantId],
+  );
+  return Object.fromEntries(rows.map(({ account, sum }) => [account, Number(sum)]));
+};
+
+test('KYC-05 the ₹1 is booked on its way, then as a cost or back, and the auditor compares each check with its book', async () => {
+  bank.says = 'nothing';
+  await kyc.fill('BANK_SECTION');
+  await checkAll(galla, bank);
+  expect(await booked()).toEqual({ 'account-check-transit': 100, 'provider-money': -100 });
+  bank.says = undefined;
+  galla.pass(20_000);
+  await checkAll(galla, bank);
+  expect(await booked()).toEqual({ 'account-check-cost': 100, 'provider-money': -100 });
+  bank.says = () => ({ state: 'FAILED', failureReason: 'The account is closed.' });
+  await kyc.fill('BANK_SECTION', { accountNumber: '50200071234499' });
+  await checkAll(galla, bank);
+  expect(await booked()).toEqual({ 'account-check-cost': 100, 'provider-money': -100 });
+  const week = [merchant.tenantId, '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
+  const breaches = async () => (await galla.rows.pool.query(onboardingAuditRules[0]?.text ?? '', week)).rows;
+  expect(await breaches()).toEqual([]);
+  await galla.rows.pool.query("UPDATE account_check SET state = 'FAILED' WHERE tenant_id = $1 AND state = 'MATCH'", [
+    merchant.tenantId,
+  ]);
+  expect(await breaches()).toMatchObject([{ detail: 'FAILED with 0 paise on the way and 100 paise of cost' }]);
 });
 
 test('KYC-05 an account that the bank does not know fails with its reason', async () => {

@@ -4,6 +4,7 @@ import type { Geocoder } from '../platform/geocoding/geocoder.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import type { AccountCheckWork } from './account-checks/check-accounts.ts';
 import { checkAccounts } from './account-checks/check-accounts.ts';
+import { onboardingAuditRules } from './audit-rules.ts';
 import { onboardingHandlers } from './routes.ts';
 
 /** The worker's jobs for onboarding. */
@@ -15,6 +16,7 @@ export const onboardingFeature = feature({
   handlers: ({ geocoder }: { readonly geocoder: Geocoder }) => ({ onboarding: onboardingHandlers(geocoder) }),
   jobs,
   writes: ['onboarding_section', 'onboarding_field', 'account_check'],
+  auditRules: onboardingAuditRules,
   freeText: {
     onboarding_field: { value: 'text' },
     account_check: { holder: 'text', registered_name: 'text', failure_reason: 'text' },

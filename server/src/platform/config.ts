@@ -36,6 +36,8 @@ export interface Config {
   provider: Provider;
   /** Where files lie; null for a folder in `dataDir`. */
   s3: S3Bucket | null;
+  /** A virus scanner that speaks the protocol of clamd; null where there is none. */
+  antivirusUrl: string | null;
   /** A server that speaks Nominatim; null for the built-in PIN codes. */
   geocoderUrl: string | null;
   mapTiles: { url: string; attribution: string } | null;
@@ -88,6 +90,7 @@ export function loadConfig(env: Environment): Config {
   }
   const rail = checkRail(values, problems);
   const s3 = checkS3(values, problems);
+  checkAntivirus(values, problems);
   const sends = values.SMTP_URL !== undefined || values.SMS_GATEWAY_URL !== undefined;
   if (values.DEMO === 'yes' && sends) {
     problems.set('DEMO', 'must be no with SMTP_URL or SMS_GATEWAY_URL: it shows every message, OTPs too, on /outbox');
@@ -113,6 +116,7 @@ export function loadConfig(env: Environment): Config {
     rail,
     provider,
     s3,
+    antivirusUrl: values.ANTIVIRUS_URL ?? null,
     geocoderUrl: values.GEOCODER_URL ?? null,
     mapTiles:
       values.MAP_TILES_URL === undefined
@@ -159,6 +163,7 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
     S3_ACCESS_KEY_ID: config.s3?.accessKeyId ?? null,
     S3_SECRET_ACCESS_KEY: config.s3?.secretAccessKey ?? null,
     S3_PATH_STYLE: config.s3 === null || config.s3.pathStyle ? null : 'no',
+    ANTIVIRUS_URL: config.antivirusUrl,
     GEOCODER_URL: config.geocoderUrl,
     MAP_TILES_URL: config.mapTiles?.url ?? null,
     MAP_TILES_ATTRIBUTION: config.mapTiles?.attribution ?? null,
@@ -218,6 +223,15 @@ function checkS3(values: Values, problems: Map<string, string>): S3Bucket | null
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;
   const pathStyle = values.S3_PATH_STYLE === 'yes';
   return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey, pathStyle };
+}
+
+/** Documents of people travel to the scanner, so it is reached over TLS or on this machine. */
+function checkAntivirus({ ANTIVIRUS_URL: url }: Values, problems: Map<string, string>): void {
+  if (url === undefined) return;
+  const { protocol, hostname, port } = new URL(url);
+  if (port === '') problems.set('ANTIVIRUS_URL', 'must name the port, like tcp://127.0.0.1:3310');
+  else if (protocol !== 'tls:' && !isOnThisMachine(hostname))
+    problems.set('ANTIVIRUS_URL', 'must begin with tls:, because documents of people travel there');
 }
 
 /** Card numbers travel to the engine, so it is reached over TLS or on this machine. */

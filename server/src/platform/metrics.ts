@@ -73,6 +73,8 @@ export class Metrics {
       findPayout: time('findPayout', (id) => rail.findPayout(id)),
       checkAccount: time('checkAccount', (instruction) => rail.checkAccount(instruction)),
       findAccountCheck: time('findAccountCheck', (id) => rail.findAccountCheck(id)),
+      activateGateway: time('activateGateway', (instruction) => rail.activateGateway(instruction)),
+      findActivation: time('findActivation', (id) => rail.findActivation(id)),
     });
     return { of: (mode) => timedRail(rails.of(mode)), sandbox: rails.sandbox };
   }

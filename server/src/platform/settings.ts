@@ -163,6 +163,12 @@ export const settings = {
     'yes',
     z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
   ),
+  ANTIVIRUS_URL: setting(
+    ['api'],
+    'virus scanner that speaks the protocol of clamd (INSTREAM), for documents: tcp on this machine, tls elsewhere',
+    'none; the demo then has one that knows the test text of EICAR alone, and elsewhere no document can be uploaded',
+    address(['tcp:', 'tls:'], 'tcp://127.0.0.1:3310'),
+  ),
   GEOCODER_URL: setting(
     ['api'],
     'server that speaks Nominatim, for the coordinates of addresses; without it, those of PIN codes are used',

@@ -1,5 +1,13 @@
 import type { Book } from './book.ts';
-import type { BookAccountCheck, BookChargeback, BookPayment, BookPayout, BookRefund, Task } from './book-rows.ts';
+import type {
+  BookAccountCheck,
+  BookActivation,
+  BookChargeback,
+  BookPayment,
+  BookPayout,
+  BookRefund,
+  Task,
+} from './book-rows.ts';
 import type { Outage } from './instructions.ts';
 
 // Call the functions that change a row inside `Book.write`.
@@ -124,6 +132,17 @@ export const findAccountCheck = (book: Book, checkId: string): BookAccountCheck 
 
 export function insertAccountCheck(book: Book, row: BookAccountCheck): void {
   book.insert('account_check', { ...row });
+}
+
+export const findActivation = (book: Book, activationId: string): BookActivation | undefined =>
+  book.first('SELECT * FROM activation WHERE activation_id = ?', activationId);
+
+/** Whether a merchant has asked for the gateway before. */
+export const hasAskedBefore = (book: Book, merchantId: string): boolean =>
+  book.first('SELECT 1 FROM activation WHERE merchant_id = ?', merchantId) !== undefined;
+
+export function insertActivation(book: Book, row: BookActivation): void {
+  book.insert('activation', { ...row });
 }
 
 /** The due tasks, the oldest first. Without callbacks, only what the bank does on its own. */

@@ -4,6 +4,7 @@ import type { RailChargebackCallback } from '@galla/contract/rail/callbacks.ts';
 import type {
   PaidWith,
   RailAccountCheck,
+  RailActivation,
   RailPayment,
   RailPayout,
   RailRefund,
@@ -101,6 +102,17 @@ export interface BookAccountCheck {
   readonly created_at: number;
 }
 
+/** A request for the gateway in the book, with the answer that it has from `ends_at` on. */
+export interface BookActivation {
+  readonly activation_id: string;
+  readonly content: string;
+  readonly merchant_id: string;
+  readonly gateway_merchant_id: string | null;
+  readonly failure_reason: string | null;
+  readonly ends_at: number;
+  readonly created_at: number;
+}
+
 /** A task for a time, which survives a restart. */
 export interface Task {
   readonly id: number;
@@ -181,6 +193,15 @@ export function accountCheckAnswer(row: BookAccountCheck, now: number): RailAcco
   return registeredName === null || utr === null
     ? { checkId, state: 'FAILED', ...(failureReason === null ? {} : { failureReason }) }
     : { checkId, state: 'COMPLETED', registeredName, utr };
+}
+
+/** The bank's answer to a request for the gateway, at a time in ms. */
+export function activationAnswer(row: BookActivation, now: number): RailActivation {
+  const { activation_id: activationId, gateway_merchant_id: gatewayMerchantId, failure_reason: failureReason } = row;
+  if (row.ends_at > now) return { activationId, state: 'PENDING' };
+  return gatewayMerchantId === null
+    ? { activationId, state: 'FAILED', ...(failureReason === null ? {} : { failureReason }) }
+    : { activationId, state: 'COMPLETED', gatewayMerchantId };
 }
 
 /** The body of a callback about a payout. */

@@ -75,6 +75,14 @@ CREATE TABLE IF NOT EXISTS account_check (
   ends_at INTEGER NOT NULL,
   created_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS activation (
+  activation_id TEXT PRIMARY KEY,
+  content TEXT NOT NULL,
+  merchant_id TEXT NOT NULL,
+  gateway_merchant_id TEXT, failure_reason TEXT,
+  ends_at INTEGER NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS task (
   id INTEGER PRIMARY KEY,
   due_at INTEGER NOT NULL,
@@ -170,7 +178,10 @@ export class Book {
   }
 
   /** Inserts a row inside `write`. */
-  insert(table: 'payment' | 'scan' | 'refund' | 'chargeback' | 'payout' | 'account_check' | 'task', row: Row): void {
+  insert(
+    table: 'payment' | 'scan' | 'refund' | 'chargeback' | 'payout' | 'account_check' | 'activation' | 'task',
+    row: Row,
+  ): void {
     const names = Object.keys(row);
     const marks = names.map(() => '?').join(', ');
     this.run(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${marks})`, ...Object.values(row));

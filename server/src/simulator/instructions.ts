@@ -70,6 +70,14 @@ export const accountCheckInstruction = z.object({
   account: payoutInstruction.shape.account,
 });
 
+/** The body of `POST /v1/activations`. */
+export const activationInstruction = z.object({
+  activationId: text(64),
+  merchantId: text(64),
+  merchantName: text(120),
+  website: z.nullable(text(300)),
+});
+
 /** The scopes of an outage. */
 export const outages = {
   all: 'everything is answered with an error, and nothing is taken',
@@ -114,6 +122,9 @@ export type PayoutOrder = z.infer<typeof payoutInstruction>;
 
 /** Galla's question about an account. */
 export type AccountCheckOrder = z.infer<typeof accountCheckInstruction>;
+
+/** Galla's request for the gateway. */
+export type ActivationOrder = z.infer<typeof activationInstruction>;
 
 /** The bank's delays, in ms. */
 export interface Delays {

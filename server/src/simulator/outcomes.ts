@@ -188,3 +188,18 @@ export const payoutFailures = {
   'pending-failure': 'The name of the account is another one.',
   'technical-failure': 'The bank has a technical problem.',
 } as const;
+
+/** What becomes of a request for the gateway, by the last word of the merchant's name. */
+export const activationNames: ReadonlyMap<string, ActivationOutcome> = new Map([
+  ['declined', 'failure'],
+  ['again', 'failure-once'],
+  ['waiting', 'pending-success'],
+  ['silent', 'time-out'],
+  ['offline', 'not-taken'],
+]);
+
+/** What becomes of a request for the gateway. */
+export type ActivationOutcome = 'success' | 'failure' | 'failure-once' | 'pending-success' | 'time-out' | 'not-taken';
+
+/** Why a gateway was not opened, in the bank's words. */
+export const activationFailure = 'The bank does not open a gateway for this website yet.';

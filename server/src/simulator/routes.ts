@@ -4,11 +4,13 @@ import { sameBytes } from '../platform/crypto/sealing.ts';
 import { signatureOf } from '../platform/rail/signing.ts';
 import { simulatorKeyId } from '../platform/rail/simulator-account.ts';
 import type { AccountChecks } from './account-checks.ts';
+import type { Activations } from './activations.ts';
 import type { Book } from './book.ts';
 import { forgetSandbox, isOut, listOutages, passTime, switchOutage } from './book-queries.ts';
 import { Chargebacks } from './chargebacks.ts';
 import {
   accountCheckInstruction,
+  activationInstruction,
   chargebackRequest,
   outageSwitch,
   paymentInstruction,
@@ -31,6 +33,7 @@ interface RailParts {
   readonly refunds: Refunds;
   readonly payouts: Payouts;
   readonly accountChecks: AccountChecks;
+  readonly activations: Activations;
 }
 
 class Refusal extends Error {
@@ -46,7 +49,7 @@ class Refusal extends Error {
 /** The protocol of docs/rail.md, and the operator's switches, over the simulator's book. */
 export function serveRail(
   app: FastifyInstance,
-  { book, payments, refunds, payouts, accountChecks }: RailParts,
+  { book, payments, refunds, payouts, accountChecks, activations }: RailParts,
   secret: string,
 ): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -72,6 +75,7 @@ export function serveRail(
   });
   app.get<{ Params: { id: string } }>('/v1/payouts/:id', async ({ params }) => found(book, payouts.find(params.id)));
   serveAccountChecks(app, book, accountChecks);
+  serveActivations(app, book, activations);
   serveChargebacks(app, book, new Chargebacks(book));
   app.get('/v1/outages', async () => ({ on: listOutages(book) }));
   app.post('/v1/outages', async (request) => {
@@ -96,6 +100,16 @@ function serveAccountChecks(app: FastifyInstance, book: Book, checks: AccountChe
   });
   app.get<{ Params: { id: string } }>('/v1/account-checks/:id', async ({ params }) =>
     found(book, checks.find(params.id, Date.now())),
+  );
+}
+
+function serveActivations(app: FastifyInstance, book: Book, activations: Activations): void {
+  app.post('/v1/activations', async (request, reply) => {
+    const order = parsed(activationInstruction, request);
+    return send(reply, await book.write(() => activations.start(order, Date.now())));
+  });
+  app.get<{ Params: { id: string } }>('/v1/activations/:id', async ({ params }) =>
+    found(book, activations.find(params.id, Date.now())),
   );
 }
 

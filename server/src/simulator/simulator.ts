@@ -6,6 +6,8 @@ import fastify, { LogController } from 'fastify';
 import type { Logger } from '../platform/log.ts';
 import { simulatorAddressFile, simulatorFolder } from '../platform/rail/simulator-account.ts';
 import { AccountChecks } from './account-checks.ts';
+import { openSimulatedAntivirus } from './antivirus.ts';
+import { Activations } from './activations.ts';
 import { Book } from './book.ts';
 import type { Delays } from './instructions.ts';
 import { servePages } from './pages.ts';
@@ -52,6 +54,7 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
   const refunds = new Refunds(book, delays);
   const payouts = new Payouts(book, delays);
   const accountChecks = new AccountChecks(book, delays);
+  const activations = new Activations(book, delays);
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -60,7 +63,9 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
     keepAliveTimeout: 65_000,
   });
   app.removeAllContentTypeParsers();
-  await app.register(async (rail) => serveRail(rail, { book, payments, refunds, payouts, accountChecks }, secret));
+  await app.register(async (rail) =>
+    serveRail(rail, { book, payments, refunds, payouts, accountChecks, activations }, secret),
+  );
   await app.register(async (desk) => serveSmsDesk(desk, book, secret));
   await app.register(async (shop) => serveShop(shop));
   await app.register(async (pages) => {
@@ -70,6 +75,7 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
   await listen(app, earlierPort(dataDir));
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   writeAddress(dataDir, url);
+  const antivirus = await openSimulatedAntivirus(dataDir);
   const runner = new Runner({
     book,
     payments,
@@ -86,6 +92,7 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
     url,
     async close() {
       await app.close();
+      await antivirus.close();
       await runner.close();
       book.close();
     },

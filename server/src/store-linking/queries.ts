@@ -5,7 +5,7 @@ import type { Row, Tx } from '../platform/db/database.ts';
 
 declare module '../../migrations/tables.ts' {
   interface Tables {
-    /** 0067-store-linking.sql */
+    /** 0071-store-linking.sql */
     store_app: {
       id: string;
       code: string;

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem, problemsOf } from '@galla/contract/core/problem.ts';
@@ -5,12 +6,19 @@ import type { AuditAct } from '@galla/contract/registry.ts';
 import { webhooks as contract } from '@galla/contract/webhooks/endpoints.ts';
 import type { WebhookEventType } from '@galla/contract/webhooks/events.ts';
 import { webhookEndpointIds } from '@galla/contract/webhooks/feature.ts';
-import { isWebhookUrl, maxWebhookEndpoints, secretOverlaps, webhookTexts } from '@galla/contract/webhooks/fields.ts';
+import {
+  isLoopback,
+  isWebhookUrl,
+  maxWebhookEndpoints,
+  secretOverlaps,
+  webhookTexts,
+} from '@galla/contract/webhooks/fields.ts';
 import type { WebhookEndpoint } from '@galla/contract/webhooks/schemas.ts';
 import { record } from '../audit/service.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
+import { isPublicAddress } from '../platform/egress/public-addresses.ts';
 import type { CallerContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { disableAfterMs } from './delivering/schedule.ts';
@@ -218,9 +226,15 @@ export function rotateSecret(context: CallerContext, key: EndpointKey, overlap: 
   });
 }
 
+/** Whether a host is an inner address as it stands. Where a name leads is looked at with each call (decision 105). */
+function isInside(hostname: string, demo: boolean): boolean {
+  const address = hostname.replace(/^\[|\]$/g, '');
+  return isIP(address) !== 0 && !isPublicAddress(address) && !(demo && isLoopback(hostname));
+}
+
 /** Refuses a URL that events are not sent to. The machine itself is for a demo alone: elsewhere it is the provider's. */
 function refuseUrl({ demo }: CallerContext, url: string): void {
-  if (isWebhookUrl(url, { loopback: demo })) return;
+  if (isWebhookUrl(url, { loopback: demo }) && !isInside(new URL(url).hostname, demo)) return;
   throw new Problem('STATUS_400', 400, { errors: [{ field: 'url', message: webhookTexts.url }] });
 }
 

@@ -8,7 +8,7 @@ import { refundAutomatically } from '../refunds/service.ts';
 import { FakeBank } from '../refunds/testing/fake-bank.ts';
 import { addBankKey, paid } from '../refunds/testing/fixtures.ts';
 import { newVendorPhone } from '../vendors/testing/vendor-fixture.ts';
-import { addEndpoint, first, onlineShop, work } from './testing/fixtures.ts';
+import { addEndpoint, first, onlineShop, watch, work } from './testing/fixtures.ts';
 import { useWebhookShop } from './testing/use-webhook-shop.ts';
 
 const shop = useWebhookShop({ rail: new FakeBank() });
@@ -85,6 +85,26 @@ describe('DEV-03 what events say', () => {
     ]);
     expect(JSON.stringify(shop.receiver.got)).not.toContain(phone);
   });
+});
+
+test('DEV-03 TST-06 an endpoint of a sandbox fails in real hours, however far its clock moves, and Admins read that it is of test mode', async () => {
+  await allowTestMode(galla, shop.merchant);
+  const person = await galla.addPerson({ merchant: shop.merchant });
+  const tester = await galla.signedIn(person);
+  await openTestMode(tester);
+  await addEndpoint(tester, shop.receiver.url, ['payment.completed']);
+  shop.receiver.answer = () => 503;
+  await galla.payInTestMode(shop.merchant, {});
+  await work(galla, shop.needs);
+  expect((await tester.send('POST', '/sandbox/v1/clock', { body: { to: 'MONTH' } })).statusCode).toBe(200);
+  await watch(galla, shop.needs);
+  expect(await galla.lastMessage(person.email)).toBeUndefined();
+  galla.pass(3_600_000);
+  await watch(galla, shop.needs);
+  const subjects = galla.rows.kysely.selectFrom('message').select('subject').where('destination', '=', person.email);
+  expect((await subjects.execute()).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^A webhook of .+ in test mode does not work$/),
+  ]);
 });
 
 test('DEV-03 a shop.merchant whose events cannot be collected is tried after pauses that grow, delays nobody, and the operator sees it', async () => {

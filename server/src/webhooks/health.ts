@@ -12,7 +12,10 @@ import { endWaiting, findTenant, lockEndpoint, updateEndpoint } from './endpoint
 import { findFailing, listAdminEmails, noteNotice } from './health-queries.ts';
 import type { WebhookNeeds } from './needs.ts';
 
-/** Tells Admins of endpoints that have failed for an hour, and disables those that have failed for three days. */
+/**
+ * Tells Admins of endpoints that have failed for an hour, and disables those that have failed for three days. Attempts are
+ * real calls and stand at real times in a sandbox too (decision 145).
+ */
 export const watchWebhooks = periodicJob<WebhookNeeds>({
   name: 'webhooks.watch',
   every: 60_000,
@@ -55,7 +58,8 @@ async function notifyAdmins(
   isOver: boolean,
   now: number,
 ) {
-  const { merchantUuid, name } = await findTenant(tx, row.tenant_id);
+  const { merchantUuid, name: merchant, mode } = await findTenant(tx, row.tenant_id);
+  const name = mode === 'test' ? `${merchant} in test mode` : merchant;
   const answer = row.last_status === null ? 'does not answer' : `answers ${row.last_status}`;
   const next = isOver
     ? 'It failed for three days, so no more events are sent to it. Enable it again when it answers.'

@@ -27,6 +27,8 @@ describe('DEV-02 endpoints', () => {
     ['http://shop.example.in/hooks', 'url', webhookTexts.url],
     ['https://shop.example.in:8080/hooks', 'url', webhookTexts.url],
     ['https://me:secret@shop.example.in/', 'url', webhookTexts.url],
+    ['https://169.254.169.254/latest', 'url', webhookTexts.url],
+    ['https://0x0a.1/hooks', 'url', webhookTexts.url],
     ['not a url', 'url', webhookTexts.url],
   ])('the URL %s is refused with the text of the specification', async (url, field, message) => {
     const response = await create({ url });

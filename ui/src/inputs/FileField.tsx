@@ -4,7 +4,7 @@ import { IconButton } from '../buttons/IconButton.tsx';
 import { formatSize } from '../format/counts.ts';
 import arrange from '../layout/arrange.module.css';
 import { classNames } from '../layout/class-names.ts';
-import { Icon } from '../layout/Icon.tsx';
+import { Icon, type IconType } from '../layout/Icon.tsx';
 import { Field, type FieldFrameProps } from './Field.tsx';
 import css from './FileField.module.css';
 
@@ -23,6 +23,8 @@ export function FileField(
     accept: string;
     /** The allowed files in words, inside the empty box. */
     note: ReactNode;
+    /** Stands beside the name of the chosen file. */
+    icon?: IconType;
     /** Nothing can be chosen while the file is on its way. */
     disabled?: boolean;
     /** The progress of the upload, inside the box under the file. */
@@ -30,7 +32,7 @@ export function FileField(
   },
 ) {
   const { label, required, optional, error, okay, hint, labelHidden, className, id, ...rest } = props;
-  const { value, onChange, accept, note, disabled = false, children } = rest;
+  const { value, onChange, accept, note, icon = FileSpreadsheet, disabled = false, children } = rest;
   const [over, setOver] = useState(false);
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     setOver(false);
@@ -67,7 +69,7 @@ export function FileField(
             <>
               <span className={c(arrange['beside'], 'file')}>
                 <span className={c('disc')}>
-                  <Icon of={FileSpreadsheet} size={20} />
+                  <Icon of={icon} size={20} />
                 </span>
                 <span className={c(arrange['fill'], 'words')}>
                   <b title={value.name}>{value.name}</b>

@@ -11,7 +11,7 @@ interface Props {
 
 const loadMenu = async () => (await import('./OpenedApiCallMenu.tsx')).OpenedApiCallMenu;
 
-/** The menu of a screen whose only further act is its call of the API. It is loaded when there is time. Phones lack the room. */
+/** The menu of a screen whose only further act is its call of the API. It is loaded when there is time. */
 export function ApiCallMenu(props: Props) {
   return useHasApi() ? <LazyMenu {...props} /> : null;
 }

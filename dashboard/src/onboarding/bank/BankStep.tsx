@@ -1,3 +1,4 @@
+import { documentNames } from '@galla/contract/documents/kinds.ts';
 import { onboarding } from '@galla/contract/onboarding/endpoints.ts';
 import { fieldProblem, maxSafeLength } from '@galla/contract/onboarding/field-problems.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
@@ -8,6 +9,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { Choices } from '../Choices.tsx';
+import { DocumentField } from '../documents/DocumentField.tsx';
+import { useDocuments } from '../documents/use-documents.ts';
 import { FieldOf } from '../FieldOf.tsx';
 import css from '../Kyc.module.css';
 import { fieldLabels, fieldValue } from '../kyc-labels.ts';
@@ -25,6 +28,7 @@ export function BankStep({ access, onGo }: StepProps) {
   const form = useSection(access, 'BANK_SECTION');
   const { values, problems, choose } = form;
   const number = useAccountNumber(form);
+  const documents = useDocuments(access);
   const check = access.journey.accountCheck;
   const isWaiting = check?.state === 'PENDING';
   const goOn = useEffectEvent(() => onGo(undefined));
@@ -73,6 +77,14 @@ export function BankStep({ access, onGo }: StepProps) {
         autoComplete="off"
         hint="As it stands on the cheque book."
       />
+      <DocumentField
+        id="document-CANCELLED_CHEQUE"
+        label={documentNames.CANCELLED_CHEQUE}
+        slot={cheque}
+        documents={documents}
+        optional
+        hint="It helps where the bank knows the account under a name that differs a little."
+      />
       {check === null ? (
         <Notice icon={IndianRupee}>
           <b>We send ₹1 to check the account</b>
@@ -84,6 +96,8 @@ export function BankStep({ access, onGo }: StepProps) {
     </SectionFrame>
   );
 }
+
+const cheque = { kind: 'CANCELLED_CHEQUE', gstin: '' } as const;
 
 const stateOf = ({ journey }: StepProps['access']) =>
   journey.kycSteps.find(({ profileStepMappingId }) => profileStepMappingId === 'BANK_SECTION')?.workflowStepState;

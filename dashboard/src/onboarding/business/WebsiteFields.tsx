@@ -5,6 +5,7 @@ import css from '../Kyc.module.css';
 import { fieldLabels, fieldValue } from '../kyc-labels.ts';
 import type { SectionForm } from '../use-section.ts';
 import { PolicyFields } from './PolicyFields.tsx';
+import { WebsiteReading } from './WebsiteReading.tsx';
 
 const c = classNames(css);
 
@@ -37,6 +38,7 @@ export function WebsiteFields({ form }: { readonly form: SectionForm }) {
       {!['', 'OTHER'].includes(type) && (
         <FieldOf form={form} field="storeUrl" type="url" placeholder="https://monsoonbooks.myshopify.com" />
       )}
+      <WebsiteReading form={form} />
       <PolicyFields form={form} platform="web" />
     </fieldset>
   );

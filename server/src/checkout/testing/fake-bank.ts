@@ -37,6 +37,8 @@ export function openFakeBank(): FakeBank {
     findPayout: () => Promise.reject(new RailUnknown('This bank pays nothing out.')),
     checkAccount: () => Promise.reject(new RailUnknown('This bank checks no accounts.')),
     findAccountCheck: async () => undefined,
+    activateGateway: () => Promise.reject(new RailUnknown('This bank opens no gateways.')),
+    findActivation: async () => undefined,
   };
   return bank;
 }

@@ -4,10 +4,9 @@ import { apiScopes } from '@galla/contract/core/api/scopes.ts';
 import { listKeys } from '../../api-keys/queries.ts';
 import type { KeyContext, KeyRequest } from '../../api-keys/service.ts';
 import { createKey, viewSecret } from '../../api-keys/service.ts';
-import { upsertAttribute } from '../../feature-config/owner-queries.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { inTenant, inTransaction } from '../../platform/db/database.ts';
+import { inTenant } from '../../platform/db/database.ts';
 import type { TenantMode } from '../../platform/rail/rails.ts';
 import { findKeyOwner } from './api-key-queries.ts';
 import { shopMerchant } from './merchants.ts';
@@ -39,8 +38,6 @@ export async function addApiKeys(
 ): Promise<void> {
   const owner = await findKeyOwner(worker, shopMerchant);
   const now = systemClock.now();
-  const activated = { active: true, value: null, changed_at: new Date(now) };
-  await inTransaction(worker, (tx) => upsertAttribute(tx, owner.merchantId, 'PAYMENT_GATEWAY_ACTIVATED', activated));
   const context: KeyContext = { ...{ masterKey, now, address: '127.0.0.1', userAgent: undefined }, scope: owner };
   const secrets = { merchantId: shopMerchant, live: '', test: '' };
   for (const mode of ['live', 'test'] as const)

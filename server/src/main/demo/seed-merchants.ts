@@ -48,6 +48,12 @@ async function addMerchant(tx: Tx, merchant: DemoMerchant, group_id: string | nu
       created_at,
     })
     .execute();
+  const active = { active: true, value: null, changed_at: created_at };
+  if (type === 'ONLINE_MERCHANT')
+    await tx
+      .insertInto('merchant_attribute')
+      .values({ merchant_id: id, type: 'PAYMENT_GATEWAY_ACTIVATED', ...active })
+      .execute();
   for (const mode of ['live', 'test'] as const) {
     const tenant_id = newId();
     await tx.insertInto('tenant').values({ id: tenant_id, merchant_id: id, mode }).execute();

@@ -1,6 +1,7 @@
 import type { OrderFollowers } from '../../checkout/follower.ts';
 import type { Ingestion } from '../../ingestion/service.ts';
 import type { RetryWork } from '../../operator/routes.ts';
+import type { Antivirus } from '../../platform/antivirus/antivirus.ts';
 import type { Configuration } from '../../platform/configuration.ts';
 import type { Signal } from '../../platform/events/signal.ts';
 import type { FileStore } from '../../platform/files/store.ts';
@@ -29,6 +30,8 @@ export interface HttpServices extends Platform {
   /** Where reports, invoices and pictures lie. */
   readonly files: FileStore;
   readonly geocoder: Geocoder;
+  /** Scans documents; null where none is set up. */
+  readonly antivirus: Antivirus | null;
   /** Takes work up again that was given up; undefined where there is none of this id. */
   readonly retryWork: RetryWork;
 }

@@ -22,7 +22,7 @@ const galla = useGalla();
  */
 const guarded = allEndpoints.filter(
   ({ spec }) =>
-    !/^(anyone|engine|vendor|customer|counter|api-key|operator|operator-visitor|store-app)$/.test(spec.access.who),
+    !/^(anyone|engine|vendor|customer|counter|api-key|store-app|operator|operator-visitor)$/.test(spec.access.who),
 );
 const browsers = new Map<string, TestBrowser>();
 /** The merchant of all these people. */

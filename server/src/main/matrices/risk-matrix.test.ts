@@ -8,7 +8,8 @@ import { useGalla } from '../testing/test-galla.ts';
 
 const galla = useGalla();
 const guarded = allEndpoints.filter(
-  ({ spec }) => !/^(anyone|engine|vendor|customer|counter|api-key|store-app)$/.test(spec.access.who),
+  ({ spec }) =>
+    !/^(anyone|engine|vendor|customer|counter|api-key|store-app|operator|operator-visitor)$/.test(spec.access.who),
 );
 /** The merchant of all these people. */
 const facts: MerchantFacts = {

@@ -1,10 +1,11 @@
 import { newsChannel } from '../../checkout/queries.ts';
 import { openIngestion } from '../../ingestion/service.ts';
+import { openAntivirus } from '../../platform/antivirus/open-antivirus.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { loadServiceConfig } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { loginUrl } from '../../platform/db/logins.ts';
-import { openSignal } from '../../platform/events/signal.ts';
+import { openSignals } from '../../platform/events/signal.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
 import { openGeocoder } from '../../platform/geocoding/open-geocoder.ts';
 import { createLog } from '../../platform/log.ts';
@@ -21,14 +22,15 @@ await checkOrExit(config, 'galla_api');
 const log = createLog(config.logLevel, 'api');
 const { databaseUrl, masterKey, publicUrl, demo, trustedProxies, appLinks, provider, mapTiles } = config;
 const database = openDatabase({ url: databaseUrl, role: 'galla_api', masterKey, connections: config.databasePool });
+const { signal, orderNews, accessNews } = await openSignals(
+  loginUrl(databaseUrl, 'galla_api', masterKey),
+  { signal: 'galla_outbox', orderNews: newsChannel, accessNews: accessChannel },
+  log,
+);
 // The desk sees every tenant, as the operator's commands do (decision 152).
 const operatorDatabase = config.operatorDesk
   ? openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, connections: 3 })
   : undefined;
-const listening = loginUrl(databaseUrl, 'galla_api', masterKey);
-const signal = await openSignal(listening, 'galla_outbox', log);
-const orderNews = await openSignal(listening, newsChannel, log);
-const accessNews = await openSignal(listening, accessChannel, log);
 const ingestion = openIngestion({ url: databaseUrl, masterKey, clock: systemClock, log });
 const metrics = config.metricsPort === 0 ? undefined : new Metrics('api');
 const banks = openRails(config, config.rail, systemClock);
@@ -55,6 +57,7 @@ const app = await createServer(
     orderNews,
     files,
     geocoder: openGeocoder(config),
+    antivirus: openAntivirus(config),
     appLinks,
     metrics,
     pages: true,

@@ -162,6 +162,10 @@ describe('card numbers that were stored before they were refused', () => {
       // Made from the name and the code.
       'qr_code.search',
       'qr_code_archive.options',
+      // Codes and counts, and the provider's own name of a submission.
+      'kyc_submission.provider_reference',
+      'kyc_submission.risk_marks',
+      'kyc_submission.versions',
       'money_freeze.reason',
       'refund.reason',
       'report_schedule.stop_reason',

@@ -41,6 +41,7 @@ export type Foreign = {
   readonly paymentPage: string;
   readonly apiKey: string;
   readonly sandboxScript: string;
+  readonly document: string;
 };
 
 /** The input of a call that names these things. */
@@ -123,7 +124,18 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
   'onboarding.save': () => ({
     body: { section: 'BUSINESS_DETAILS', version: 0, fields: { displayName: 'Taken over' } },
   }),
+  'gateway-activation.find': () => ({}),
+  'gateway-activation.start': () => ({ body: { serviceLineType: 'PAYMENT_GATEWAY' } }),
   'onboarding.complete': () => ({ body: { section: 'BUSINESS_DETAILS', version: 1 } }),
+  'kyc.preflight': () => ({}),
+  'kyc.init': ({ merchantId }) => ({
+    body: { merchantId, type: 'ONLINE_MERCHANT_ONBOARDING_VERIFICATION', appVersion: '1.0.0' },
+  }),
+  'kyc.status': ({ merchantId }) => ({ body: { merchantId, profileType: 'MERCHANT' } }),
+  'documents.list': () => ({}),
+  'documents.upload': ({ document }) => ({ body: { kind: 'PAN_CARD', replaces: document } }),
+  'documents.link': ({ document }) => ({ params: { documentId: document } }),
+  'documents.remove': ({ document }) => ({ params: { documentId: document } }),
   ...storeSamples,
   ...linkFileSamples,
   ...counterSamples,

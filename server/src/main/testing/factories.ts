@@ -53,6 +53,12 @@ export function factories({ kysely }: Database, masterKey: Buffer): Factories {
           { id: newId(), merchant_id: id, mode: 'test' as const },
         ])
         .execute();
+      const active = { active: true, value: null, changed_at: created_at };
+      if (type === 'ONLINE_MERCHANT' && wanted.activated !== false)
+        await kysely
+          .insertInto('merchant_attribute')
+          .values({ merchant_id: id, type: 'PAYMENT_GATEWAY_ACTIVATED', ...active })
+          .execute();
       return merchant;
     },
     async addStore({ tenantId }, code, name = `Store ${code}`) {

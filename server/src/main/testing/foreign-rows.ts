@@ -8,6 +8,7 @@ import { passkeyIds } from '@galla/contract/second-factor/feature.ts';
 import { storeImageIds, storeImportIds } from '@galla/contract/stores/feature.ts';
 import { invitationIds } from '@galla/contract/team/feature.ts';
 import { shownKeyOf } from '../../api-keys/testing/rows.ts';
+import { documentOf } from '../../documents/testing/rows.ts';
 import { dynamicQrOf } from '../../dynamic-qr/testing/rows.ts';
 import { onboardingOf } from '../../onboarding/testing/rows.ts';
 import { paymentLinkOf } from '../../payment-links/testing/rows.ts';
@@ -71,6 +72,7 @@ export async function addForeignRows(
     paymentPage: await paymentPageOf(galla.rows, theirs.tenantId, `canary-page-1${made}`),
     paymentLink: await paymentLinkOf(galla.rows, theirs.tenantId, `CanaryLink1${made}`),
     apiKey: await shownKeyOf(galla, theirs.tenantId),
+    document: await documentOf(galla.rows, theirs.tenantId),
     sandboxScript: encodeId(sandboxScriptIds, newId()),
   };
 }

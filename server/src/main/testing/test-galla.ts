@@ -13,11 +13,12 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { newsChannel } from '../../checkout/queries.ts';
 import { ingestEvents, openIngestion } from '../../ingestion/service.ts';
+import type { Antivirus } from '../../platform/antivirus/antivirus.ts';
 import { captchaHeader, captchaKey } from '../../platform/auth/captcha.ts';
 import { hashOf } from '../../platform/crypto/sealing.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction, openDatabase } from '../../platform/db/database.ts';
-import { openSignal } from '../../platform/events/signal.ts';
+import { openSignals } from '../../platform/events/signal.ts';
 import { openLocalStore } from '../../platform/files/local-store.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { openBuiltInGeocoder } from '../../platform/geocoding/built-in-geocoder.ts';
@@ -56,7 +57,8 @@ export interface TestGalla {
   now(): number;
   /** As SIGTERM stops the API. */
   stop(): Promise<void>;
-  addMerchant(merchant?: Partial<TestMerchant> & { groupId?: string }): Promise<TestMerchant>;
+  /** An online one has its payment gateway activated, unless that is not wanted. */
+  addMerchant(merchant?: Partial<TestMerchant> & { groupId?: string; activated?: boolean }): Promise<TestMerchant>;
   addStore(merchant: TestMerchant, code: string, name?: string): Promise<TestStore>;
   addPerson(membership: {
     merchant?: TestMerchant;
@@ -173,6 +175,8 @@ export class TestBrowser {
 /** Its data is read once for all servers of a test file. */
 const builtInGeocoder = openBuiltInGeocoder();
 
+const findsNothing: Antivirus = { scan: async () => ({ state: 'CLEAN' }) };
+
 interface GallaOptions {
   /** Takes the part of the simulator. */
   readonly rail?: Rail;
@@ -180,6 +184,8 @@ interface GallaOptions {
   readonly sandbox?: SandboxRail;
   readonly metrics?: Metrics;
   readonly geocoder?: Geocoder;
+  /** Scans documents; by default every file is clean. */
+  readonly antivirus?: Antivirus | null;
   /** Whether the review desk is served; it is by default. */
   readonly operatorDesk?: boolean;
   /** The address of the simulator, whose pages for customers are served with it. */
@@ -201,7 +207,14 @@ export function useGalla(options: GallaOptions = {}): TestGalla {
 
 async function startTestGalla(
   rail: Rail,
-  { metrics, geocoder = builtInGeocoder, simulator, sandbox = quietSandbox, operatorDesk = true }: GallaOptions,
+  {
+    metrics,
+    geocoder = builtInGeocoder,
+    antivirus = findsNothing,
+    simulator,
+    sandbox = quietSandbox,
+    operatorDesk = true,
+  }: GallaOptions,
 ): Promise<{ galla: TestGalla; close: () => Promise<void> }> {
   const testDatabase = await createTestDatabase();
   const url = testDatabase.connectionString;
@@ -212,9 +225,8 @@ async function startTestGalla(
   const database = openDatabase({ url, role: 'galla_api', connections: 10 });
   const rows = openDatabase({ url, role: 'galla_worker', connections: 4 });
   await inTransaction(rows, (tx) => applyBuiltInHolidays(tx, 'KA', Date.now()));
-  const signal = await openSignal(url, 'galla_outbox', log);
-  const orderNews = await openSignal(url, newsChannel, log);
-  const accessNews = await openSignal(url, accessChannel, log);
+  const channels = { signal: 'galla_outbox', orderNews: newsChannel, accessNews: accessChannel };
+  const { signal, orderNews, accessNews } = await openSignals(url, channels, log);
   const ingestion = openIngestion({ url, masterKey, clock, log });
   const rails = railsOf({ engine: undefined, simulator: rail, sandbox, demo: true });
   const platform = {
@@ -231,6 +243,7 @@ async function startTestGalla(
     orderNews,
     files,
     geocoder,
+    antivirus,
     metrics,
     pages: false,
     ...(simulator === undefined ? {} : { simulator }),

@@ -21,6 +21,7 @@ import { openReceiver } from '../../webhooks/testing/receiver.ts';
 import type { Program } from '../testing/program.ts';
 import { programOf } from '../testing/program.ts';
 
+const root = join(import.meta.dirname, '../../../..');
 const sdk = pathToFileURL(join(import.meta.dirname, '../../../../sdk/src/index.ts')).href;
 const bank = openFakeBank();
 /** A bank that does what it is asked at once, as the simulator does with the card of the guide. */
@@ -55,7 +56,7 @@ afterAll(async () => {
 });
 
 /** The parts of the guide in a language that a reader runs, as the documentation of this server has them. */
-async function partsOf(language: 'sh' | 'ts'): Promise<string[]> {
+async function partsOf(language: 'sh' | 'ts' | 'bash'): Promise<string[]> {
   const list = await (await fetch(`${url}/llms.txt`)).text();
   const address = /\]\(\S+(\/docs\/api\/guides\/first-payment\.md)\)/.exec(list)?.[1] ?? '';
   const page = await (await fetch(url + address)).text();
@@ -112,18 +113,26 @@ async function settle(): Promise<void> {
   throw new Error('Nothing was settled');
 }
 
-async function walk(runner: Runner, merchantOrderId: string): Promise<void> {
+/** What a part prints. */
+interface Printed {
+  readonly second: RegExp;
+  readonly third: readonly string[];
+}
+
+const byCalls: Printed = { second: /DELIVERED[\s\S]*PENDING/, third: ['49900'] };
+
+async function walk(runner: Runner, merchantOrderId: string, printed = byCalls): Promise<void> {
   receiver.got.length = 0;
   expect(await runPart(runner)).toContain('PAID');
   await letWorkerWork();
   const heard = () => receiver.got.filter(({ data }) => data['order'] === merchantOrderId).map(({ type }) => type);
-  expect(heard()).toContain('payment.completed');
-  expect(await runPart(runner)).toMatch(/DELIVERED[\s\S]*PENDING/);
+  await expect.poll(heard, { timeout: 10_000 }).toContain('payment.completed');
+  expect(await runPart(runner)).toMatch(printed.second);
   await letWorkerWork();
-  expect(heard()).toContain('refund.completed');
+  await expect.poll(heard, { timeout: 10_000 }).toContain('refund.completed');
   await settle();
   const items = await runPart(runner);
-  for (const text of [merchantOrderId, '49900']) expect(items).toContain(text);
+  for (const text of [merchantOrderId, ...printed.third]) expect(items).toContain(text);
   const { settlements } = (await shop.get('/settlements?size=1')).json();
   expect(settlements[0]).toMatchObject({ payments: 1, refunds: 1, gross: 49_900, refunded: 10_000 });
 }
@@ -150,3 +159,15 @@ test('DEV-04 a reader of the documentation alone goes the same way with the SDK'
   };
   await walk({ child, next }, 'FIRST-2').finally(() => child.kill());
 }, 60_000);
+
+test('DEV-05 a reader of the documentation alone goes the same way with the command line', async () => {
+  const hooks = (await shop.get('/webhook-endpoints')).json().webhookEndpoints as { id: string }[];
+  for (const { id } of hooks) await shop.send('DELETE', `/webhook-endpoints/${id}`);
+  const command = `${process.execPath} --conditions=galla-source ${join(root, 'cli/src/main.ts')}`;
+  const parts = (await partsOf('bash')).map((part) => part.replaceAll('npx galla', command));
+  expect(parts).toHaveLength(3);
+  const child = spawn('bash', ['-e'], { env: { ...environment(), HOME: folder }, cwd: folder });
+  const next = () => void child.stdin.write(`${parts.shift()}\necho __end__\n`);
+  const printed = { second: /payment\.completed +evt_\S+ +200[\s\S]*PENDING/, third: ['499.00'] };
+  await walk({ child, next }, 'FIRST-3', printed).finally(() => child.kill());
+}, 90_000);

@@ -10,7 +10,16 @@ import type { Rails } from '../../platform/rail/rails.ts';
 import { nameMatch } from '../name-match.ts';
 import { endSection, findMerchant, listFields } from '../queries.ts';
 import { openAccountNumber } from './account-number.ts';
-import { checkName, claimChecks, endCheck, findDueChecks, postponeCheck, reopenCheck } from './queries.ts';
+import { bookCheck, checkedAmount } from './books.ts';
+import {
+  checkName,
+  claimChecks,
+  endCheck,
+  findDueChecks,
+  keepEndJournal,
+  postponeCheck,
+  reopenCheck,
+} from './queries.ts';
 
 /** The dependencies of checks of bank accounts. */
 export interface AccountCheckWork extends JobNeeds {
@@ -55,7 +64,7 @@ async function ask(
   const account = { holder: row.holder, ifsc: row.ifsc, number: openAccountNumber(masterKey, row) };
   try {
     const known = row.sent_at === null ? undefined : await rail.findAccountCheck(row.id);
-    return known ?? (await rail.checkAccount({ checkId: row.id, merchantId, amount: 100, account }));
+    return known ?? (await rail.checkAccount({ checkId: row.id, merchantId, amount: checkedAmount, account }));
   } catch (error) {
     if (!(error instanceof RailUnknown)) throw error;
     log.warn({ err: error, accountCheck: row.id }, 'what the bank says of an account is not known yet');
@@ -73,6 +82,10 @@ async function applyAnswer(tx: Tx, row: Row<'account_check'>, answer: RailAccoun
   const state = score === null ? 'FAILED' : score < leastMatch ? 'NO_MATCH' : 'MATCH';
   const end = { registered_name: registered, utr: answer.utr ?? null, failure_reason: answer.failureReason ?? null };
   if (!(await endCheck(tx, { tenantId, id }, { state, score, ...end }, new Date(now)))) return;
+  if (row.sent_journal_id !== null) {
+    const kind = answer.state === 'COMPLETED' ? 'account-check-paid' : 'account-check-returned';
+    await keepEndJournal(tx, { tenantId, id }, await bookCheck(tx, kind, tenantId, now));
+  }
   const ended = { version, state: state === 'MATCH' ? ('SUCCESS' as const) : ('FAILURE' as const) };
   await endSection(tx, { tenantId, section: 'BANK_SECTION' }, ended, now);
 }

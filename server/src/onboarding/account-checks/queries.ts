@@ -17,8 +17,9 @@ interface CheckKey {
 
 type NewCheck = Omit<
   Row<'account_check'>,
-  'state' | 'registered_name' | 'score' | 'utr' | 'failure_reason' | 'finished_at' | 'sent_at' | 'due_at' | 'tries'
->;
+  | ('state' | 'registered_name' | 'score' | 'utr' | 'failure_reason' | 'finished_at' | 'sent_at' | 'due_at' | 'tries')
+  | ('sent_journal_id' | 'end_journal_id')
+> & { readonly sent_journal_id?: string };
 
 /** Adds a check, which a worker carries out. */
 export async function insertCheck(tx: Tx, row: NewCheck): Promise<void> {
@@ -98,5 +99,15 @@ export async function reopenCheck(tx: Tx, { tenantId, id }: CheckKey, now: Date)
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('state', '=', 'PENDING')
+    .execute();
+}
+
+/** Keeps which journal has booked the end of a check. */
+export async function keepEndJournal(tx: Tx, { tenantId, id }: CheckKey, journalId: string): Promise<void> {
+  await tx
+    .updateTable('account_check')
+    .set({ end_journal_id: journalId })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
     .execute();
 }

@@ -4,8 +4,9 @@ import { record } from '../../audit/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ScopedContext } from '../../platform/http/handlers.ts';
 import { newId } from '../../platform/ids.ts';
-import { confirmVersion, findAccountCheck } from '../queries.ts';
+import { confirmVersion, endSection, findAccountCheck } from '../queries.ts';
 import { sealAccountNumber } from './account-number.ts';
+import { bookCheck } from './books.ts';
 import { maxAccountChecks } from './limit.ts';
 import { insertCheck } from './queries.ts';
 
@@ -23,7 +24,10 @@ export async function startAccountCheck(
   // The section stays locked until the check stands, so that two requests begin one check.
   if (!(await confirmVersion(tx, { tenantId, section: 'BANK_SECTION' }, version))) throw new Problem('CONFLICT', 409);
   const { last, begun } = await findAccountCheck(tx, tenantId, new Date(now - maxAccountChecks.windowMs));
-  if (last?.version === version && last.state === 'MATCH') return;
+  if (last?.version === version && last.state === 'MATCH') {
+    await endSection(tx, { tenantId, section: 'BANK_SECTION' }, { version, state: 'SUCCESS' }, now);
+    return;
+  }
   if (last?.state === 'PENDING' && last.version === version) throw new Problem('ACCOUNT_CHECK_RUNNING', 409);
   if (begun >= maxAccountChecks.most) throw new Problem('ACCOUNT_CHECKS_EXHAUSTED', 429);
   const { accountNumber = '', ifsc = '', holder = '' } = values;
@@ -31,7 +35,7 @@ export async function startAccountCheck(
   await insertCheck(tx, {
     ...{ tenant_id: tenantId, id, version, holder, ifsc, last4: accountNumber.slice(-4) },
     ...{ sealed_number: sealAccountNumber(masterKey, id, accountNumber), requested_by: personId },
-    created_at: new Date(now),
+    ...{ created_at: new Date(now), sent_journal_id: await bookCheck(tx, 'account-check-sent', tenantId, now) },
   });
   const detail = { account: `•• ${accountNumber.slice(-4)}`, ifsc };
   await record(tx, context, { act: 'BANK_ACCOUNT_CHECK_REQUESTED', personId, membershipId, detail });

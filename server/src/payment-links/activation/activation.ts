@@ -20,7 +20,7 @@ export async function readActivation(tx: Tx, tenantId: string): Promise<LinkActi
     requestedAt: activation?.requested_at?.toISOString() ?? null,
     decidedAt: activation?.decided_at?.toISOString() ?? null,
     kycComplete: merchant.kycComplete,
-    onboardingComplete: merchant.onboardingComplete,
+    onboardingComplete: merchant.onboardingComplete && merchant.takesMoney,
     account: account === undefined ? null : { bank: account.ifsc.slice(0, 4), last4: account.last4 },
     openLinks: state === 'DISABLED' ? await countOpenLinks(tx, tenantId) : 0,
   };
@@ -45,12 +45,13 @@ export async function askForActivation(tx: Tx, context: ScopedContext, tenantId:
 export const newReference = (): string => `ACT-${randomInt(10_000, 100_000)}`;
 
 /**
- * Decides on an activation that was asked for: a merchant whose KYC and onboarding are complete may use payment links. The
+ * Decides on an activation that was asked for: a merchant whose KYC and onboarding are complete, the activation of its
+ * gateway among them, may use payment links. The
  * provider decides otherwise by the operator's command.
  */
 export async function decideActivation(tx: Tx, tenantId: string, now: number): Promise<void> {
-  const { kycComplete, onboardingComplete } = await findLinkMerchant(tx, tenantId);
-  const isComplete = kycComplete && onboardingComplete;
+  const { kycComplete, onboardingComplete, takesMoney } = await findLinkMerchant(tx, tenantId);
+  const isComplete = kycComplete && onboardingComplete && takesMoney;
   const reason = isComplete ? null : 'KYC or onboarding is not complete any more.';
   await decide(tx, tenantId, { state: isComplete ? 'ACTIVATED' : 'FAILED', reason }, new Date(now));
 }

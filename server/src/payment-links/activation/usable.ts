@@ -6,11 +6,12 @@ import { findLinkMerchant } from './queries.ts';
 
 /** Why a merchant cannot use payment links now; undefined where it can. In test mode nobody has to activate them. */
 export function unusableBecause(
-  { mode, flags, activation, onboardingComplete }: LinkMerchant,
+  { mode, flags, activation, onboardingComplete, takesMoney }: LinkMerchant,
   kind: 'ONLINE' | 'OFFLINE',
-): 'PAYMENT_LINKS_DISABLED' | 'PAYMENT_LINKS_NOT_ACTIVATED' | undefined {
+): 'PAYMENT_LINKS_DISABLED' | 'PAYMENT_LINKS_NOT_ACTIVATED' | 'GATEWAY_NOT_ACTIVATED' | undefined {
   if (flags.includes('PAYLINK_BLOCKED') || activation === 'DISABLED' || !onboardingComplete)
     return 'PAYMENT_LINKS_DISABLED';
+  if (!takesMoney) return 'GATEWAY_NOT_ACTIVATED';
   const isActivated = mode === 'test' || kind === 'OFFLINE' || activation === 'ACTIVATED';
   return isActivated ? undefined : 'PAYMENT_LINKS_NOT_ACTIVATED';
 }

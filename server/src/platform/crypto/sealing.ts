@@ -15,18 +15,26 @@ export function deriveKey(masterKey: Buffer, purpose: string): Buffer {
 }
 
 /** Encrypts with AES-256-GCM, bound to `context` (the id of the row it is stored in). Layout: nonce 12, tag 16, text. */
-export function seal(key: Buffer, context: string, text: string): Buffer {
+export const seal = (key: Buffer, context: string, text: string): Buffer =>
+  sealBytes(key, context, Buffer.from(text, 'utf8'));
+
+/** Decrypts what `seal` made. Throws where key, context or bytes do not fit. */
+export const unseal = (key: Buffer, context: string, sealed: Buffer): string =>
+  unsealBytes(key, context, sealed).toString('utf8');
+
+/** The same for the bytes of a file. */
+export function sealBytes(key: Buffer, context: string, bytes: Buffer): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** Decrypts what `seal` made. Throws where key, context or bytes do not fit. */
-export function unseal(key: Buffer, context: string, sealed: Buffer): string {
+/** Decrypts what `sealBytes` made. Throws where key, context or bytes do not fit. */
+export function unsealBytes(key: Buffer, context: string, sealed: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12), { authTagLength: 16 });
   decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(12, 28));
-  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
+  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
 }
 
 /**

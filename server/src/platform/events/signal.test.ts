@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { openDoor } from '../testing/door.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { openSignal, type Signal } from './signal.ts';
+import { openSignal, openSignals, type Signal } from './signal.ts';
 
 const log = createLog('silent', 'api');
 let database: TestDatabase;
@@ -61,4 +61,28 @@ test('while the database is away it is tried by one connection, and then everybo
     `SELECT count(*)::int AS count FROM pg_stat_activity WHERE application_name = 'galla_signal' AND datname = current_database()`,
   );
   expect(rows).toEqual([{ count: 1 }]);
+});
+
+test('several channels share one connection: each hears its own news, and the last to close ends it', async () => {
+  const channels = { signal: 'news', other: 'other_news' };
+  const { signal, other } = await openSignals(database.connectionString, channels, log);
+  const [reader, stranger] = [new Set(['shop']), new Set(['shop'])];
+  await Promise.all([signal.next(reader, 10_000), other.next(stranger, 10_000)]);
+  await notify('shop');
+  expect(await signal.next(reader, 10_000)).toBe('news');
+  expect(await other.next(stranger, 20)).toBe('timeout');
+  const listening = async () =>
+    (
+      await client.query(
+        `SELECT pid FROM pg_stat_activity WHERE application_name = 'galla_signal' AND datname = current_database()`,
+      )
+    ).rowCount;
+  expect(await listening()).toBe(1);
+  const waiting = signal.next(reader, 10_000);
+  await signal.close();
+  expect([await waiting, await signal.next(reader, 10_000)]).toEqual(['closed', 'closed']);
+  await client.query('SELECT pg_notify($1, $2)', ['other_news', 'shop']);
+  expect(await other.next(stranger, 10_000)).toBe('news');
+  await other.close();
+  await expect.poll(listening).toBe(0);
 });

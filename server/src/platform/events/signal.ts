@@ -22,50 +22,67 @@ interface Waiter {
  * again.
  */
 export async function openSignal(url: string, channel: string, log: Logger): Promise<Signal> {
-  const waiters = new Set<Waiter>();
-  const news = openNews();
-  let closed = false;
+  return (await openSignals(url, { channel }, log)).channel;
+}
+
+/** The same for several channels, by name, on one connection. It ends when the last of them is closed. */
+export async function openSignals<Name extends string>(
+  url: string,
+  channels: Readonly<Record<Name, string>>,
+  log: Logger,
+): Promise<Readonly<Record<Name, Signal>>> {
+  const names = Object.keys(channels) as Name[];
   let client: pg.Client | undefined;
-  const wakeAll = (reason: 'news' | 'closed') => {
-    for (const waiter of [...waiters]) waiter.wake(reason);
+  let open = new Set(Object.values(channels)).size;
+  const end = async () => {
+    open -= 1;
+    if (open === 0) await client?.end();
   };
+  const readers = new Map(names.map((name) => [channels[name], openReaders(end)]));
 
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: url, application_name: 'galla_signal', keepAlive: true });
-    next.on('notification', ({ payload = '' }) => {
-      news.add(payload);
-      for (const waiter of [...waiters]) if (waiter.payloads.has(payload)) waiter.wake('news');
-    });
+    next.on('notification', ({ channel, payload = '' }) => readers.get(channel)?.add(payload));
     next.on('error', () => undefined);
     try {
       await next.connect();
-      await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+      await next.query([...readers.keys()].map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join(';'));
     } catch (error) {
       void next.end().catch(() => undefined);
       throw error;
     }
-    if (closed) return next.end();
+    if (open === 0) return next.end();
     // Only after a connection succeeded: a failed attempt ends too, and would begin a second row of attempts.
     next.on('end', () => void reconnect());
     client = next;
-    news.addForAll();
-    wakeAll('news');
+    for (const each of readers.values()) each.addForAll();
   };
   const reconnect = async (): Promise<void> => {
-    for (let wait = 200; !closed; wait = Math.min(wait * 2, 5000)) {
+    for (let wait = 200; open > 0; wait = Math.min(wait * 2, 5000)) {
       await new Promise((resolve) => setTimeout(resolve, wait));
-      if (closed) return;
+      if (open === 0) return;
       const failure = await connect().then(
         () => undefined,
         (error: unknown) => error,
       );
       if (failure === undefined) return;
-      log.warn({ err: failure, channel }, 'not listening to the database');
+      log.warn({ err: failure, channels }, 'not listening to the database');
     }
   };
   await connect();
+  const signalOf = (name: Name) => [name, readers.get(channels[name])?.signal] as const;
+  return Object.fromEntries(names.map(signalOf)) as Record<Name, Signal>;
+}
 
-  return {
+/** The readers of one channel. `end` is called once, when its signal is closed. */
+function openReaders(end: () => Promise<void>) {
+  const waiters = new Set<Waiter>();
+  const news = openNews();
+  let closed = false;
+  const wakeAll = (reason: 'news' | 'closed') => {
+    for (const waiter of [...waiters]) waiter.wake(reason);
+  };
+  const signal: Signal = {
     next: (payloads, timeoutMs) =>
       new Promise((resolve) => {
         if (closed) return resolve('closed');
@@ -81,9 +98,21 @@ export async function openSignal(url: string, channel: string, log: Logger): Pro
         waiters.add(waiter);
       }),
     async close() {
+      if (closed) return;
       closed = true;
       wakeAll('closed');
-      await client?.end();
+      await end();
+    },
+  };
+  return {
+    signal,
+    add(payload: string) {
+      news.add(payload);
+      for (const waiter of [...waiters]) if (waiter.payloads.has(payload)) waiter.wake('news');
+    },
+    addForAll() {
+      news.addForAll();
+      wakeAll('news');
     },
   };
 }

@@ -21,10 +21,14 @@ const kinds: Readonly<Record<number, Kind>> = {
 };
 const unexpected: Kind = { source: 'server', step: 'processing', reason: 'unexpected' };
 
+/** The text of people says to try again later, which finds no record for a program either. */
+const notFound = 'Nothing here has this id or address. Check it, and that your key is of the right mode.';
+
 /** The body of an error of the merchant API. */
 export function apiProblem({ status, code }: Pick<Problem, 'status' | 'code'>, body: ProblemBody): ApiProblemBody {
   const kind = kinds[status] ?? (status < 500 ? kinds[400] : undefined) ?? unexpected;
-  const { errors, requestId, message } = body;
+  const { errors, requestId } = body;
+  const message = code === 'STATUS_404' ? notFound : body.message;
   return {
     ...{ code: body.code, message, field: errors?.[0]?.field ?? null },
     ...(code === 'RAIL_MISSING' ? { ...kind, source: 'bank' } : kind),

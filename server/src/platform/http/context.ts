@@ -51,8 +51,8 @@ export async function requestContext(
   const isOfDesk = who === 'operator' || who === 'operator-visitor';
   const cookie = cookieOf(platform, 'galla');
   const sessionId = request.cookies[cookie.name];
-  // Engines, vendors, customers, counter phones, programs and operators never use the session of a person.
-  const isOutside = /^(engine|vendor|customer|counter|api-key|operator|operator-visitor|store-app)$/.test(who);
+  // Engines, vendors, customers, counter phones, programs, store apps and operators never use the session of a person.
+  const isOutside = /^(engine|vendor|customer|counter|api-key|store-app|operator|operator-visitor)$/.test(who);
   const sessionState: SessionState =
     sessionId === undefined || isOutside ? { is: 'none' } : await findSession(platform.database, sessionId, now);
   if (sessionId !== undefined && sessionState.is === 'none' && (!isOutside || who === 'engine'))

@@ -158,7 +158,7 @@ export interface ServerSentEvent {
   readonly data: unknown;
 }
 
-/** A file that is streamed as an attachment. */
+/** A file that is streamed as an attachment, unless it says otherwise. */
 export interface Download {
   readonly fileName: string;
   readonly stream: Readable;
@@ -166,6 +166,8 @@ export interface Download {
   readonly type?: string;
   /** How long the browser may cache it; not at all by default. */
   readonly cachedSeconds?: number;
+  /** Whether the browser shows it in the place of keeping it. */
+  readonly shown?: true;
 }
 
 type ContextOf<E> = CallerOf<E> &

@@ -173,7 +173,7 @@ async function answer(spec: EndpointSpec, reply: FastifyReply, result: unknown):
     if (spec.signsOut !== undefined) reply.header('clear-site-data', clearedAtSignOut[spec.signsOut]);
     return reply.send(value);
   }
-  const { fileName, stream, type = 'text/csv; charset=utf-8', cachedSeconds } = (await result) as Download;
+  const { fileName, stream, type = 'text/csv; charset=utf-8', cachedSeconds, shown } = (await result) as Download;
   // A caller may disconnect while the stream opens. Its resources are then released at once.
   if (isGone(reply.raw)) {
     stream.destroy();
@@ -182,7 +182,7 @@ async function answer(spec: EndpointSpec, reply: FastifyReply, result: unknown):
   if (cachedSeconds !== undefined) reply.header('cache-control', `private, max-age=${cachedSeconds}, immutable`);
   return reply
     .header('content-type', type)
-    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('content-disposition', `${shown === true ? 'inline' : 'attachment'}; filename="${fileName}"`)
     .header('x-content-type-options', 'nosniff')
     .send(stream);
 }

@@ -95,6 +95,12 @@ function success(spec: Endpoint['spec']): JsonSchema {
   return { description: 'Success', content };
 }
 
+/** Where the request-forgery token of a caller comes from. */
+const tokenText = (access: Endpoint['spec']['access']): string =>
+  access.who === 'operator'
+    ? 'The `forgeryToken` of the session, as sign-in answers it'
+    : `The value of the cookie ${forgeryCookieOf(access)}`;
+
 const hasGroup = ({ access }: Endpoint['spec']) => access.who === 'member' || access.who === 'signed-in';
 const hasSession = (spec: Endpoint['spec']) => hasGroup(spec) || spec.access.who === 'person';
 
@@ -159,8 +165,8 @@ function headersOf(method: string, spec: Endpoint['spec']): JsonSchema[] {
     ];
   }
   return [
-    ...(carriesToken(method, spec) && !/^(customer|counter|api-key|store-app)$/.test(spec.access.who)
-      ? [header('x-csrf-token', `The value of the cookie ${forgeryCookieOf(spec.access)}`)]
+    ...(carriesToken(method, spec) && !/^(customer|counter|api-key|store-app|operator-visitor)$/.test(spec.access.who)
+      ? [header('x-csrf-token', tokenText(spec.access))]
       : []),
     ...(hasGroup(spec)
       ? [header(groupHeader, 'The group that the call is meant for (`groupId` of the person)', writes(method, spec))]

@@ -16,7 +16,7 @@ export class PhotoRefused extends Error {
   }
 }
 
-/** A photo in several sizes as WebP, upright and without metadata. */
+/** A photo in several sizes, upright and without metadata. */
 export interface Photo<Size extends string> {
   /** Of the largest size, in pixels. */
   readonly width: number;
@@ -36,6 +36,9 @@ const turns = openTurns({ atOnce: 1, waiting: 7 });
 sharp.concurrency(1);
 sharp.cache(false);
 
+/** What a photo is encoded as: WebP for pages, JPEG for files that people keep. */
+type PhotoFormat = 'webp' | 'jpeg';
+
 /**
  * Decodes a photo and encodes it in each size (longest side in pixels, smaller photos are not enlarged), the largest
  * first. Only the pixels of the file are kept. @throws PhotoRefused, TurnsTaken
@@ -43,15 +46,17 @@ sharp.cache(false);
 export async function readPhoto<Size extends string>(
   path: string,
   sizes: { readonly [Key in Size]: number },
+  format: PhotoFormat = 'webp',
 ): Promise<Photo<Size>> {
   const bytes = await readFile(path);
   refuseOthers(bytes);
-  return turns.take(() => resized(bytes, sizes));
+  return turns.take(() => resized(bytes, sizes, format));
 }
 
 async function resized<Size extends string>(
   bytes: Buffer,
   sizes: { readonly [Key in Size]: number },
+  as: PhotoFormat,
 ): Promise<Photo<Size>> {
   const names = (Object.keys(sizes) as Size[]).sort((one, other) => sizes[other] - sizes[one]);
   const files: Partial<Record<Size, Buffer>> = {};
@@ -62,7 +67,7 @@ async function resized<Size extends string>(
     if (!['jpeg', 'png', 'webp'].includes(format) || width > maxSide || height > maxSide)
       throw new PhotoRefused('REFUSED');
     for (const name of names) {
-      const { data, info } = await shrunk(from, sizes[name]);
+      const { data, info } = await shrunk(from, sizes[name], as);
       files[name] = data;
       largest ??= info;
       from = data;
@@ -74,13 +79,15 @@ async function resized<Size extends string>(
 }
 
 /** Rotated by its EXIF, in sRGB. The library drops metadata by default. */
-const shrunk = (bytes: Buffer, side: number) =>
-  sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
+const shrunk = (bytes: Buffer, side: number, as: PhotoFormat) => {
+  const photo = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .timeout({ seconds: decodeSeconds })
-    .webp({ quality })
-    .toBuffer({ resolveWithObject: true });
+    .timeout({ seconds: decodeSeconds });
+  // JPEG has no transparency: what was transparent is paper.
+  const encoded = as === 'webp' ? photo.webp({ quality }) : photo.flatten({ background: '#fff' }).jpeg({ quality: 85 });
+  return encoded.toBuffer({ resolveWithObject: true });
+};
 
 const startsWith = (bytes: Buffer, text: string, at = 0) =>
   bytes.subarray(at, at + text.length).toString('latin1') === text;

@@ -148,6 +148,23 @@ export interface RailAccountCheck {
   readonly failureReason?: string;
 }
 
+/** A request to open the payment gateway for a merchant. Each id is carried out once. */
+export interface ActivationInstruction {
+  readonly activationId: string;
+  readonly merchantId: string;
+  readonly merchantName: string;
+  /** The merchant's website; null where it has none. */
+  readonly website: string | null;
+}
+
+/** The rail's answer to a request for the gateway. One that is `COMPLETED` has the merchant's id at the gateway. */
+export interface RailActivation {
+  readonly activationId: string;
+  readonly state: RailState;
+  readonly gatewayMerchantId?: string;
+  readonly failureReason?: string;
+}
+
 /** The rail did not answer, or its answer does not show what happened to the money: the outcome is unknown. */
 export class RailUnknown extends Error {
   override readonly name = 'RailUnknown';
@@ -174,6 +191,10 @@ export interface Rail {
   checkAccount(instruction: AccountCheckInstruction): Promise<RailAccountCheck>;
   /** Undefined where the rail never heard of the check. */
   findAccountCheck(checkId: string): Promise<RailAccountCheck | undefined>;
+  /** @throws {RailUnknown} when the outcome of the request is unknown. */
+  activateGateway(instruction: ActivationInstruction): Promise<RailActivation>;
+  /** Undefined where the rail never heard of the request. */
+  findActivation(activationId: string): Promise<RailActivation | undefined>;
 }
 
 /** A dispute that a tester opens: the network takes money of a paid payment back. `amount` in paise. */

@@ -1,6 +1,12 @@
 import type { Clock } from '../clock.ts';
 import { exchange } from '../http/exchange.ts';
-import { parseAccountCheckAnswer, parsePaymentAnswer, parsePayoutAnswer, parseRefundAnswer } from './answers.ts';
+import {
+  parseAccountCheckAnswer,
+  parseActivationAnswer,
+  parsePaymentAnswer,
+  parsePayoutAnswer,
+  parseRefundAnswer,
+} from './answers.ts';
 import { type Rail, RailUnknown, type SandboxRail } from './rail.ts';
 import { signRequest } from './signing.ts';
 
@@ -58,6 +64,15 @@ export function openSignedRail(account: () => RailAccount, clock: Clock, waitMs 
       const found = await call('GET', `/v1/account-checks/${encodeURIComponent(checkId)}`);
       const answer = parseAccountCheckAnswer(found);
       return found === undefined ? undefined : known(answer, answer?.checkId === checkId);
+    },
+    async activateGateway(instruction) {
+      const answer = parseActivationAnswer(await call('POST', '/v1/activations', instruction));
+      return known(answer, answer?.activationId === instruction.activationId);
+    },
+    async findActivation(activationId) {
+      const found = await call('GET', `/v1/activations/${encodeURIComponent(activationId)}`);
+      const answer = parseActivationAnswer(found);
+      return found === undefined ? undefined : known(answer, answer?.activationId === activationId);
     },
   };
 }

@@ -21,6 +21,9 @@ export const simulatorFolder = (dataDir: string) => join(dataDir, 'simulator');
 /** The file with the running simulator's address: `http://127.0.0.1:PORT`. */
 export const simulatorAddressFile = (dataDir: string) => join(simulatorFolder(dataDir), 'address');
 
+/** The file with the address of its virus scanner: `tcp://127.0.0.1:PORT`. */
+export const simulatorAntivirusFile = (dataDir: string) => join(simulatorFolder(dataDir), 'antivirus');
+
 /**
  * The account of the simulator of this folder, running or not.
  * @throws {Error} if none has ever run in this folder.

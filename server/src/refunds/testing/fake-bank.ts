@@ -48,6 +48,8 @@ export class FakeBank implements Rail {
   findPayout = () => Promise.reject(new RailUnknown('This bank pays nothing out.'));
   checkAccount = () => Promise.reject(new RailUnknown('This bank checks no accounts.'));
   findAccountCheck = async () => undefined;
+  activateGateway = () => Promise.reject(new RailUnknown('This bank opens no gateways.'));
+  findActivation = async () => undefined;
 
   #answer(refundId: string): RailRefund {
     const state = this.book.get(refundId)?.state ?? 'PENDING';

@@ -46,4 +46,6 @@ export class DemoBank implements Rail {
   findPayout = async () => undefined;
   checkAccount = () => Promise.reject(new RailUnknown('This bank checks no accounts.'));
   findAccountCheck = async () => undefined;
+  activateGateway = () => Promise.reject(new RailUnknown('This bank opens no gateways.'));
+  findActivation = async () => undefined;
 }

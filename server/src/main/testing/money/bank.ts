@@ -72,6 +72,8 @@ export class CalledBank implements Rail {
 
   checkAccount = () => Promise.reject(new RailUnknown('This bank checks no accounts.'));
   findAccountCheck = async () => undefined;
+  activateGateway = () => Promise.reject(new RailUnknown('This bank opens no gateways.'));
+  findActivation = async () => undefined;
 
   /** Runs everything that the bank does on its own schedule, up to now. */
   async works(): Promise<void> {

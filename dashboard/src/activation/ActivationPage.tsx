@@ -1,0 +1,47 @@
+import { activationScreens } from '@galla/contract/activation/screens.ts';
+import { team } from '@galla/contract/team/endpoints.ts';
+import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../lib/api/api.ts';
+import { Unread } from '../lib/page/Unread.tsx';
+import { allows, useSession } from '../lib/session/session.ts';
+import { ActivationFrame } from './ActivationFrame.tsx';
+import { Active } from './Active.tsx';
+import { Failed, InProgress, KycFirst, Start } from './GatewayStates.tsx';
+import { useGateway } from './use-gateway.ts';
+
+/** The activation of the payment gateway, without navigation around it (KYC-07, ROU-02). */
+export function ActivationPage() {
+  const isForMe = allows(useSession(), activationScreens.gatewayActivation.access);
+  return <ActivationFrame>{isForMe ? <Gateway /> : <AskAnAdmin />}</ActivationFrame>;
+}
+
+function Gateway() {
+  const { read, state, details, readAgain, activate, busy, problem } = useGateway();
+  if (state === 'SUCCESS') return <Active />;
+  const activation = details.data?.activation;
+  if (state === undefined || activation === undefined)
+    return (
+      <Unread list={state === undefined ? read : details} height={480}>
+        Nothing is changed by this. Test mode works meanwhile.
+      </Unread>
+    );
+  const props = { activation, busy, problem, onActivate: () => void activate() };
+  if (state === 'IN_PROGRESS')
+    return <InProgress activation={activation} busy={details.isFetching} onCheck={() => void readAgain()} />;
+  if (activation.kycStatus !== 'VERIFIED') return <KycFirst activation={activation} />;
+  return state === 'FAILED' ? <Failed {...props} /> : <Start {...props} />;
+}
+
+/** In the place of the activation, for people who are no Admin (PER-03). */
+function AskAnAdmin() {
+  const { data } = useQuery(queryOf(team.admins, {}));
+  const names = new Intl.ListFormat('en-IN', { type: 'disjunction' }).format(
+    data?.admins.map(({ name }) => name) ?? [],
+  );
+  return (
+    <EmptyState title="Only admins can activate the payment gateway">
+      {names === '' ? 'Ask an Admin of your team.' : `Ask ${names}.`}
+    </EmptyState>
+  );
+}

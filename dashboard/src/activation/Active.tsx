@@ -1,0 +1,50 @@
+import { developerHome } from '@galla/contract/developer/area.ts';
+import { dashboardHome } from '@galla/contract/insights/area.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { StateHead } from './StateHead.tsx';
+
+/** The page leads on so long after the success (KYC-07). */
+const redirectSeconds = 5;
+
+/** The gateway is active. The page leads on by itself, unless the person stops that. */
+export function Active() {
+  const [left, setLeft] = useState(redirectSeconds);
+  const [isStopped, setStopped] = useState(false);
+  useEffect(() => {
+    if (isStopped) return;
+    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000);
+    return () => clearInterval(timer);
+  }, [isStopped]);
+  const isOver = left <= 0 && !isStopped;
+  useEffect(() => {
+    if (isOver) leaveTo(dashboardHome.path);
+  }, [isOver]);
+  return (
+    <StateHead
+      icon={CircleCheck}
+      tone="success"
+      title="The payment gateway is active"
+      text="You can take live payments now. Your production keys are released, and the free period has begun."
+      actions={
+        <>
+          <Button kind="primary" onClick={() => leaveTo(dashboardHome.path)}>
+            Open the dashboard
+          </Button>
+          <Button onClick={() => leaveTo(developerHome.path)}>Get production keys</Button>
+          {!isStopped && (
+            <Button kind="text" onClick={() => setStopped(true)}>
+              Stay here
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p role="status">{isStopped ? '' : `The dashboard opens in ${redirectSeconds} seconds.`}</p>
+    </StateHead>
+  );
+}
+
+/** A new page begins with what the merchant may do now; Back does not come to this one again. */
+const leaveTo = (path: string) => location.replace(path);

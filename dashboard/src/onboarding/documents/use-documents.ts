@@ -1,0 +1,49 @@
+import { documents, type KycDocument } from '@galla/contract/documents/endpoints.ts';
+import type { DocumentSlot } from '@galla/contract/documents/kinds.ts';
+import { isSameSlot } from '@galla/contract/documents/kinds.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call, queryOf } from '../../lib/api/api.ts';
+import { upload } from '../../lib/api/upload.ts';
+import type { UploadOptions } from '../../lib/forms/use-file-upload.ts';
+import type { JourneyAccess } from '../use-journey.ts';
+
+const query = queryOf(documents.list, {});
+
+/** The documents for KYC, and what can be done with them. After each change the steps are read again. */
+export function useDocuments({ readAgain }: Pick<JourneyAccess, 'readAgain'>) {
+  const client = useQueryClient();
+  const read = useQuery(query);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const all = read.data?.documents ?? [];
+  const refresh = async () => {
+    await client.fetchQuery({ ...query, staleTime: 0 });
+    await readAgain();
+  };
+  return {
+    read,
+    all,
+    canUpload: read.data?.canUpload !== false,
+    in: (slot: DocumentSlot): KycDocument | undefined => all.find((one) => isSameSlot(one, slot)),
+    /** Reads everything again, as after somebody else's change. */
+    refresh,
+    /** Uploads one file after the other: the server takes one of a person at a time. */
+    send(slot: DocumentSlot, replaced: KycDocument | undefined, file: File, options: UploadOptions): Promise<void> {
+      const replaces = replaced === undefined ? {} : { replaces: replaced.id };
+      const sent = queue.current.then(async () => {
+        options.signal.throwIfAborted();
+        await upload(documents.upload, { body: { ...slot, ...replaces } }, file, options);
+        await refresh();
+      });
+      queue.current = sent.catch(() => undefined);
+      return sent;
+    },
+    async remove({ id }: KycDocument) {
+      await call(documents.remove, { params: { documentId: id } });
+      await refresh();
+    },
+  };
+}
+
+/** The documents as their fields have them. */
+export type Documents = ReturnType<typeof useDocuments>;

@@ -1,0 +1,25 @@
+import type { KycStep } from '@galla/contract/onboarding/states.ts';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import kycCss from '../Kyc.module.css';
+import { reasonLabel } from './finding-labels.ts';
+import { useKyc } from './use-kyc.ts';
+
+const c = classNames(kycCss);
+
+/** What the review found in a step, above its fields, until they are changed. */
+export function SentBack({ step }: { readonly step: KycStep }) {
+  const findings = useKyc().data?.kyc.findings ?? [];
+  const own = findings.filter((finding) => finding.subject === 'REASON' && finding.step === step);
+  if (own.length === 0) return null;
+  return (
+    <Notice kind="error">
+      <b>The review asks for a change here.</b>
+      <ul className={c('theirs')}>
+        {own.map(({ field, sourceSays }) => (
+          <li key={field}>{`${field === null ? '' : reasonLabel(field)}: ${sourceSays ?? ''}`}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Refusal } from '../../lib/forms/Refusal.tsx';
+import { useAct } from '../../lib/forms/use-act.ts';
+import { Unread } from '../../lib/page/Unread.tsx';
+import kycCss from '../Kyc.module.css';
+import type { StepProps } from '../step-props.ts';
+import { Findings } from './Findings.tsx';
+import { reasonLabel } from './finding-labels.ts';
+import { useKyc, useSubmit } from './use-kyc.ts';
+
+const c = classNames(kycCss);
+
+/** The last step before a review: what the reviewer will see, what would fail with its repair, and the submission. */
+export function SubmitStep({ access, onGo }: StepProps) {
+  const read = useKyc();
+  const submit = useSubmit(access);
+  const { run, busy, problem } = useAct({ settled: () => read.refetch() });
+  const { kycStatus, kycReason } = access.journey;
+  const kyc = read.data?.kyc;
+  const isFailed = kycStatus === 'FAILED';
+  return (
+    <div className={c('form')}>
+      <div className={c('title')}>
+        <h1 tabIndex={-1}>{isFailed ? 'Correct and submit again' : 'Check and submit'}</h1>
+        <p>This is what a reviewer will see. Repair what would fail before you submit.</p>
+      </div>
+      {isFailed && (
+        <Notice kind="error">
+          <b>KYC Verification Failed</b>
+          {kyc !== undefined && kyc.reasons.length > 0 ? (
+            <ul className={c('theirs')}>
+              {kyc.reasons.map(({ field, reason }) => (
+                <li key={field}>{`${reasonLabel(field)}: ${reason}`}</li>
+              ))}
+            </ul>
+          ) : (
+            kycReason !== null && <p className={c('plain')}>{kycReason}</p>
+          )}
+        </Notice>
+      )}
+      {kyc === undefined ? (
+        <Unread list={read} height={320}>
+          What you have saved is safe.
+        </Unread>
+      ) : (
+        <Findings findings={kyc.findings} onGo={onGo} />
+      )}
+      <div className={c('foot')}>
+        <Refusal text={problem} />
+        {kyc?.canSubmit === false && <p>Repair what would fail first. Then you can submit.</p>}
+        <div className={c('acts')}>
+          <Button
+            kind="primary"
+            busy={busy}
+            busyLabel="Submitting"
+            disabled={kyc?.canSubmit !== true}
+            onClick={() => void run(submit)}
+          >
+            Submit for review
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { PreflightFinding } from '@galla/contract/kyc/endpoints.ts';
+import type { FieldReason, ReasonField } from '@galla/contract/kyc/states.ts';
+import type { SectionField } from '@galla/contract/onboarding/sections.ts';
+import { fieldLabels, stepNames } from '../kyc-labels.ts';
+
+const documentLabels: { readonly [Field in Exclude<ReasonField, SectionField>]: string } = {
+  PAN_CARD: 'PAN card',
+  GST_CERTIFICATE: 'GST certificate',
+  ADDRESS_PROOF: 'Proof of address',
+  CANCELLED_CHEQUE: 'Cancelled cheque',
+  VIDEO: 'Video',
+};
+
+/** The name of what a reason is about. */
+export const reasonLabel = (field: FieldReason['field']): string => ({ ...documentLabels, ...fieldLabels })[field];
+
+/** What each finding is about. */
+export const subjectLabels: { readonly [Subject in PreflightFinding['subject']]: string } = {
+  BUSINESS_DETAILS: stepNames.BUSINESS_DETAILS,
+  BANK_SECTION: stepNames.BANK_SECTION,
+  GST_PAN_SECTION: stepNames.GST_PAN_SECTION,
+  REASON: 'Asked for by the review',
+  NAME_AT_BANK: 'Name at the bank',
+  NAME_ON_PAN: 'Name on the PAN',
+  GST_STATE: 'State of the GSTIN',
+  WEBSITE: 'Website',
+};
+
+/** What a finding says, in words. */
+export function findingText({ subject, result, field, sourceSays }: PreflightFinding): string {
+  if (subject === 'REASON') return `${field === null ? '' : reasonLabel(field)}: ${sourceSays ?? ''}`;
+  if (subject === 'NAME_AT_BANK' || subject === 'NAME_ON_PAN')
+    return result === 'FINE' ? 'The names match.' : 'The names differ a little. A person looks at it.';
+  if (subject === 'GST_STATE')
+    return result === 'FINE' ? 'A GSTIN is of the state of your address.' : 'No GSTIN is of the state of your address.';
+  if (subject !== 'WEBSITE') return 'Complete this step first.';
+  if (result === 'FINE') return 'The check of the website found no fault.';
+  return sourceSays === null
+    ? 'Not checked yet. A check finds what a reviewer would miss.'
+    : 'The check of the website found faults. A person looks at it.';
+}

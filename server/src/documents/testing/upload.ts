@@ -1,0 +1,34 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { DocumentKind } from '@galla/contract/documents/kinds.ts';
+import sharp from 'sharp';
+import type { TestBrowser } from '../../main/testing/test-galla.ts';
+
+/** The fields of an upload. */
+interface Fields {
+  readonly kind: DocumentKind;
+  readonly gstin?: string;
+  readonly replaces?: string;
+}
+
+/** Uploads a document as a browser does. */
+export async function uploadDocument(browser: TestBrowser, file: Uint8Array, fields: Fields, name = 'scan.pdf') {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  form.append('file', new Blob([new Uint8Array(file)]), name);
+  const request = new Request('http://localhost/', { method: 'POST', body: form });
+  const body = Buffer.from(await request.arrayBuffer());
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+  return browser.send('POST', '/v1/om/documents', { body, headers });
+}
+
+/** A photo of a document. */
+export const photoOf = (background = '#c0392b') =>
+  sharp({ create: { width: 600, height: 400, channels: 3, background } });
+
+/** A PDF of some pages. `change` makes it hostile. */
+export async function pdfOf(pages = 1, change?: (pdf: PDFDocument) => unknown): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  for (let page = 0; page < pages; page += 1) pdf.addPage([300, 200]).drawText('REGISTRATION CERTIFICATE');
+  await change?.(pdf);
+  return pdf.save();
+}

@@ -1,0 +1,67 @@
+import { expect } from 'vitest';
+import type { TestGalla, TestMerchant } from '../../main/testing/test-galla.ts';
+import type { AskedBank } from '../../onboarding/testing/kyc.ts';
+import { checkAll, kycOf } from '../../onboarding/testing/kyc.ts';
+import { inTenant } from '../../platform/db/database.ts';
+import { openBuiltInGeocoder } from '../../platform/geocoding/built-in-geocoder.ts';
+import { runDue } from '../../platform/jobs/run-due.ts';
+import { createLog } from '../../platform/log.ts';
+import { followSubmissions } from '../follow.ts';
+import { findNewest, type Submission } from '../queries.ts';
+import { type IdentityReport, providerResult, submit } from '../service.ts';
+
+const geocoder = openBuiltInGeocoder();
+
+/** Fills in every section of a merchant, whose bank answers. */
+export async function fillIn(galla: TestGalla, merchant: TestMerchant, bank: AskedBank): Promise<void> {
+  const kyc = kycOf(await galla.signedIn(await galla.addPerson({ merchant })));
+  await kyc.fill('BUSINESS_DETAILS', { website: `https://${merchant.merchantId.toLowerCase()}.example` });
+  await kyc.fill('BANK_SECTION');
+  await checkAll(galla, bank);
+  const last = await kyc.fill('GST_PAN_SECTION');
+  expect(last.statusCode, last.body).toBe(200);
+}
+
+/** Runs the worker until nothing of KYC is due. */
+export const followAll = (galla: TestGalla): Promise<unknown> =>
+  runDue(
+    {
+      ...{ database: galla.rows, masterKey: galla.masterKey, clock: { now: () => galla.now() } },
+      ...{ log: createLog('silent', 'worker'), publicUrl: 'https://galla.example' },
+    },
+    [followSubmissions],
+  );
+
+/** The acts on the submissions of a merchant, as its people, the provider and the worker do them. */
+export async function submissionsOf(galla: TestGalla, merchant: TestMerchant) {
+  const { tenantId } = merchant;
+  const { id: personId } = await galla.addPerson({ merchant });
+  const { id: membershipId } = await galla.rows.kysely
+    .selectFrom('membership')
+    .select('id')
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  const context = {
+    ...{ masterKey: galla.masterKey, address: '127.0.0.1', userAgent: undefined },
+    scope: { personId, membershipId },
+  };
+  const newest = () => inTenant(galla.rows, tenantId, (tx) => findNewest(tx, tenantId));
+  return {
+    newest,
+    submit: (hasProvider = true): Promise<Submission> =>
+      inTenant(galla.rows, tenantId, (tx) =>
+        submit(tx, { ...context, now: galla.now() } as unknown as Parameters<typeof submit>[1], {
+          tenantId,
+          geocoder,
+          hasProvider,
+        }),
+      ),
+    async report(report: Partial<IdentityReport>, id?: string): Promise<boolean> {
+      const key = { tenantId, id: id ?? (await newest())?.id ?? '' };
+      const full = { state: 'VERIFIED', reasons: [], isFraud: false, ...report } as const;
+      const changed = await inTenant(galla.rows, tenantId, (tx) => providerResult(tx, key, full, galla.now()));
+      await followAll(galla);
+      return changed;
+    },
+  };
+}

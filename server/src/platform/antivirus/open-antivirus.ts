@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import type { Config } from '../config.ts';
+import { simulatorAntivirusFile } from '../rail/simulator-account.ts';
+import type { Antivirus } from './antivirus.ts';
+import { AntivirusSilent } from './antivirus.ts';
+import { openClamd } from './clamd.ts';
+
+/** The scanner of the settings; in the demo that of the simulator, and elsewhere none: nothing is kept unscanned. */
+export function openAntivirus({
+  antivirusUrl,
+  demo,
+  dataDir,
+}: Pick<Config, 'antivirusUrl' | 'demo' | 'dataDir'>): Antivirus | null {
+  if (antivirusUrl !== null) return openClamd(() => antivirusUrl);
+  return demo ? openClamd(() => simulatorAddress(dataDir)) : null;
+}
+
+function simulatorAddress(dataDir: string): string {
+  try {
+    return readFileSync(simulatorAntivirusFile(dataDir), 'utf8').trim();
+  } catch (error) {
+    throw new AntivirusSilent('The simulator has not started yet', { cause: error });
+  }
+}
