@@ -48,7 +48,7 @@ test('KYC-09 ROU-02 a store’s app is linked by an Admin, takes its keys, sells
     await page.request.post(`/api/checkout/v1/orders/${token}/attempts`, {
       data: { key: crypto.randomUUID(), method: card },
     });
-    await expect.poll(app.printed, { timeout: 60_000 }).toContain('payment.completed order_');
+    await expect.poll(app.printed, { timeout: 60_000 }).toContain('payment.completed KO-');
 
     await page.goto('/developer-settings/linked-apps');
     const linked = page.getByRole('listitem', { name: app.name });
