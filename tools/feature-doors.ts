@@ -8,10 +8,11 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   auditor: ['freeze-queries'],
   checkout: ['address', 'follower', 'order-queries', 'start'],
   'dynamic-qr': ['key', 'scope'],
+  'feature-config': ['verified-upi'],
   ingestion: ['contradiction-queries'],
   ledger: ['charges', 'gst-queries', 'gst-states', 'lock-queries', 'tariff', 'tariff-queries'],
   merchants: ['customer-contact-queries', 'kyc-status', 'merchant-queries'],
-  onboarding: ['store'],
+  onboarding: ['name-match', 'store'],
   'payment-links': [
     'calls',
     'create-many',

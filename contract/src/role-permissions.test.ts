@@ -39,7 +39,7 @@ test('Admins alone have API keys, complete KYC, and activate payment links', () 
     ([, { access }]) => access.who === 'member' && access.adminsOnly === true,
   );
   expect(admins.map(([name]) => name).sort()).toEqual(
-    ['apiKeys', 'completeKyc', 'linkedApps', 'policies', 'submitKyc', 'websiteCheck'].sort(),
+    ['apiKeys', 'completeKyc', 'linkedApps', 'policies', 'submitKyc', 'websiteCheck', 'verifyUpi'].sort(),
   );
   const { access } = paymentLinkActivation.request.spec;
   expect(access).toMatchObject({ adminsOnly: true, anyOf: ['PAYLINK_MANAGE_ACCESS'] });

@@ -5,16 +5,17 @@ import { expect, expectToFit, test } from '../support/test.ts';
 
 test('KYC-09 ROU-02 a store’s app is linked by an Admin, takes its keys, sells, hears of the payment, and is ended', async ({
   as,
-  baseURL = '',
+  baseURL,
 }) => {
-  const app = await openStoreApp(baseURL, 'https://www.kaapi.example/');
+  const origin = baseURL ?? '';
+  const app = await openStoreApp(origin, 'https://www.kaapi.example/');
   try {
     const page = await as('asha');
     await page.goto(app.url);
     await page.getByRole('button', { name: 'Link to Galla' }).click();
     const question = page.getByRole('heading', { name: `Link your store to ${app.name}?`, level: 1 });
     await expect(question).toBeFocused();
-    await expect(page).toHaveURL(`${baseURL}/login-redirection`);
+    await expect(page).toHaveURL(`${origin}/login-redirection`);
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await expect(page.getByText('Kaapi Online · KAAPI01')).toBeVisible();
     await page.setViewportSize({ width: 320, height: 740 });
@@ -65,11 +66,12 @@ test('KYC-09 ROU-02 a store’s app is linked by an Admin, takes its keys, sells
 
 test('KYC-09 PER-03 ROU-08 a developer reads that an Admin is needed; the flow survives another sign-in and the choice of a merchant, and another store is refused', async ({
   page,
-  baseURL = '',
+  baseURL,
 }) => {
+  const origin = baseURL ?? '';
   const [own, foreign] = await Promise.all([
-    openStoreApp(baseURL, 'https://kaapi.example'),
-    openStoreApp(baseURL, 'https://kaapi.example.evil.test'),
+    openStoreApp(origin, 'https://kaapi.example'),
+    openStoreApp(origin, 'https://kaapi.example.evil.test'),
   ]);
   const signIn = async (name: 'dev' | 'rohan') => {
     await page.getByText('Email', { exact: true }).click();

@@ -13,6 +13,7 @@ import { loginRedirection } from '@galla/contract/store-linking/area.ts';
 import { storesHome } from '@galla/contract/stores/area.ts';
 import { teamHome } from '@galla/contract/team/area.ts';
 import { transactionsHome } from '@galla/contract/transactions/area.ts';
+import { verifyUpi } from '@galla/contract/upi-verification/area.ts';
 import type { IconType } from '@galla/ui/layout/Icon.tsx';
 import {
   ArrowLeftRight,
@@ -58,5 +59,6 @@ export const features: readonly Feature[] = [
   { home: selectMerchant, load: () => import('./screens/select-merchant.tsx') },
   { home: twoStepSetup, load: () => import('./screens/two-step-setup.tsx') },
   { home: completeKyc, load: () => import('../onboarding/screens.tsx') },
+  { home: verifyUpi, load: () => import('../upi-verification/screens.tsx') },
   { home: loginRedirection, load: () => import('./screens/login-redirection.tsx') },
 ];

@@ -73,6 +73,7 @@ export class Metrics {
       findPayout: time('findPayout', (id) => rail.findPayout(id)),
       checkAccount: time('checkAccount', (instruction) => rail.checkAccount(instruction)),
       findAccountCheck: time('findAccountCheck', (id) => rail.findAccountCheck(id)),
+      checkVpa: time('checkVpa', (instruction) => rail.checkVpa(instruction)),
     });
     return { of: (mode) => timedRail(rails.of(mode)), sandbox: rails.sandbox };
   }

@@ -91,8 +91,16 @@ const emptied = [
   ...['payment_page_report', 'payment_page_slug', 'payment_state_hour', 'payment_store_day', 'payment_store_hour'],
   ...['payment_store_month', 'payout', 'posting', 'qr_code_archive', 'refund', 'refund_batch', 'refund_batch_row'],
   ...['refund_identity', 'report', 'report_email', 'sandbox', 'sandbox_settlement_run', 'settled_hour', 'settlement'],
-  ...['settlement_item', 'store_link', 'store_import', 'store_import_row', 'tax_invoice', 'webhook_attempt', 'webhook_delivery'],
-  ...['webhook_event', 'webhook_hour', 'webhook_replay', 'work_announcement'],
+  ...[
+    'settlement_item',
+    'store_link',
+    'store_import',
+    'store_import_row',
+    'tax_invoice',
+    'webhook_attempt',
+    'webhook_delivery',
+  ],
+  ...['webhook_event', 'webhook_hour', 'webhook_replay', 'upi_check', 'work_announcement'],
 ];
 
 test('TST-08 every table with a tenant is known to be kept or emptied by a reset', async () => {

@@ -37,6 +37,7 @@ export function openFakeBank(): FakeBank {
     findPayout: () => Promise.reject(new RailUnknown('This bank pays nothing out.')),
     checkAccount: () => Promise.reject(new RailUnknown('This bank checks no accounts.')),
     findAccountCheck: async () => undefined,
+    checkVpa: () => Promise.reject(new RailUnknown('This bank checks no UPI addresses.')),
   };
   return bank;
 }

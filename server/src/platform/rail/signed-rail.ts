@@ -1,6 +1,12 @@
 import type { Clock } from '../clock.ts';
 import { exchange } from '../http/exchange.ts';
-import { parseAccountCheckAnswer, parsePaymentAnswer, parsePayoutAnswer, parseRefundAnswer } from './answers.ts';
+import {
+  parseAccountCheckAnswer,
+  parsePaymentAnswer,
+  parsePayoutAnswer,
+  parseRefundAnswer,
+  parseVpaCheckAnswer,
+} from './answers.ts';
 import { type Rail, RailUnknown, type SandboxRail } from './rail.ts';
 import { signRequest } from './signing.ts';
 
@@ -58,6 +64,10 @@ export function openSignedRail(account: () => RailAccount, clock: Clock, waitMs 
       const found = await call('GET', `/v1/account-checks/${encodeURIComponent(checkId)}`);
       const answer = parseAccountCheckAnswer(found);
       return found === undefined ? undefined : known(answer, answer?.checkId === checkId);
+    },
+    async checkVpa(instruction) {
+      const answer = parseVpaCheckAnswer(await call('POST', '/v1/vpa-checks', instruction));
+      return known(answer, answer?.checkId === instruction.checkId);
     },
   };
 }

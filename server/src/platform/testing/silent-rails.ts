@@ -13,6 +13,7 @@ export const silentRail: Rail = {
   findPayout: silence,
   checkAccount: silence,
   findAccountCheck: silence,
+  checkVpa: silence,
 };
 
 const nothing = () => Promise.resolve();

@@ -48,6 +48,7 @@ export class FakeBank implements Rail {
   findPayout = () => Promise.reject(new RailUnknown('This bank pays nothing out.'));
   checkAccount = () => Promise.reject(new RailUnknown('This bank checks no accounts.'));
   findAccountCheck = async () => undefined;
+  checkVpa = () => Promise.reject(new RailUnknown('This bank checks no UPI addresses.'));
 
   #answer(refundId: string): RailRefund {
     const state = this.book.get(refundId)?.state ?? 'PENDING';

@@ -46,4 +46,5 @@ export class DemoBank implements Rail {
   findPayout = async () => undefined;
   checkAccount = () => Promise.reject(new RailUnknown('This bank checks no accounts.'));
   findAccountCheck = async () => undefined;
+  checkVpa = () => Promise.reject(new RailUnknown('This bank checks no UPI addresses.'));
 }

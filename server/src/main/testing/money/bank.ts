@@ -72,6 +72,7 @@ export class CalledBank implements Rail {
 
   checkAccount = () => Promise.reject(new RailUnknown('This bank checks no accounts.'));
   findAccountCheck = async () => undefined;
+  checkVpa = () => Promise.reject(new RailUnknown('This bank checks no UPI addresses.'));
 
   /** Runs everything that the bank does on its own schedule, up to now. */
   async works(): Promise<void> {
