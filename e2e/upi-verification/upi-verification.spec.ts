@@ -20,10 +20,15 @@ async function addStoreWithCode(page: Page): Promise<string> {
   await page.getByLabel('Area').fill('Camp');
   await page.getByRole('button', { name: 'Add store' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hill Road');
+  await page.getByRole('button', { name: 'Add counter' }).click();
+  await page.getByLabel('Counter name').fill('Window');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: 'Counters' })).toContainText('Window');
   await page.goto('/qr');
   await page.getByRole('button', { name: 'New QR code' }).click();
   const form = page.getByRole('dialog', { name: 'New QR code' });
   await form.getByLabel('Store').selectOption({ index: 1 });
+  await form.getByLabel(/^Counter/).selectOption({ index: 1 });
   await form.getByLabel('Name').fill('Counter QR');
   await form.getByRole('button', { name: 'Add QR code' }).click();
   return (await page.getByText(/^upi:\/\/pay\?/).innerText()).trim();

@@ -5,7 +5,7 @@ import '@galla/ui/styles/later-fonts.css';
 import { isLanguage } from '@galla/contract/core/languages.ts';
 import { applyTheme } from '@galla/ui/theme/theme.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { keepRedirectionContext, seemsSignedIn } from '../lib/session/destination.ts';
+import { keepRedirectionContext, keptRedirectionContext, seemsSignedIn } from '../lib/session/destination.ts';
 import { rememberDevice } from '../lib/session/device.ts';
 import { chooseSignedOut } from '../lib/session/language.ts';
 import { SignIn } from './sign-in/SignIn.tsx';
@@ -46,7 +46,8 @@ function listenForLanguages(): void {
 }
 
 async function passOn(): Promise<void> {
-  if (!seemsSignedIn()) return;
+  // Who comes from the app of a store is asked for, whatever this browser remembers.
+  if (!seemsSignedIn() && keptRedirectionContext() === undefined) return;
   const { passIfSignedIn } = await import('./pass-if-signed-in.ts');
   await passIfSignedIn();
 }
