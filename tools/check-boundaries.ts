@@ -71,6 +71,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   kyc: ['merchants', 'onboarding', 'settlements', 'website-check'],
   // A policy that the generator has published is not missed on the website.
   'website-check': ['policies'],
+  // A verified UPI address verifies the merchant, by the rules of names of accounts.
+  'upi-verification': ['feature-config', 'merchants', 'onboarding'],
   // A link is for the registered store. It gives an app its keys; its end takes them and the webhooks back.
   'store-linking': ['api-keys', 'onboarding', 'webhooks'],
   // Fees are computed again by the code that charged them.

@@ -11,7 +11,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   auditor: ['freeze-queries'],
   checkout: ['address', 'follower', 'order-queries', 'start'],
   'dynamic-qr': ['key', 'scope'],
-  'feature-config': ['money', 'owner-queries', 'queries', 'settings'],
+  'feature-config': ['money', 'owner-queries', 'queries', 'settings', 'verified-upi'],
   ingestion: ['contradiction-queries', 'operator/queries'],
   ledger: ['charges', 'gst-queries', 'gst-states', 'lock-queries', 'tariff', 'tariff-queries'],
   merchants: ['customer-contact-queries', 'kyc-status', 'merchant-queries'],

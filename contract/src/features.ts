@@ -69,6 +69,7 @@ import { roles } from './team/roles.ts';
 import { testMode } from './test-mode/endpoints.ts';
 import { transactions } from './transactions/endpoints.ts';
 import { paymentPulse } from './transactions/payment-pulse.ts';
+import { upiVerification } from './upi-verification/endpoints.ts';
 import { vendors } from './vendors/endpoints.ts';
 import { webhookDeliveries } from './webhooks/deliveries.ts';
 import { webhooks } from './webhooks/endpoints.ts';
@@ -105,6 +106,7 @@ export const features = {
   policies: [policyGenerator],
   'website-check': [websiteChecks],
   'store-linking': [storeLinks],
+  'upi-verification': [upiVerification],
   profile: [profile, ownEmail],
   team: [team, roles, invitations],
   'second-factor': [secondFactor, stepUp, factorRequests, teamSecurity],

@@ -44,6 +44,7 @@ import { taxInvoiceActs } from './tax-invoices/feature.ts';
 import { teamActs } from './team/feature.ts';
 import { testModeActs } from './test-mode/feature.ts';
 import { transactionActs, transactionChoices } from './transactions/feature.ts';
+import { upiVerificationActs } from './upi-verification/feature.ts';
 import { vendorActs } from './vendors/feature.ts';
 import { webhookActs } from './webhooks/feature.ts';
 import { websiteCheckActs } from './website-check/feature.ts';
@@ -56,6 +57,7 @@ export const auditActs = {
   ...policyActs,
   ...websiteCheckActs,
   ...storeLinkActs,
+  ...upiVerificationActs,
   ...profileActs,
   ...passwordActs,
   ...secondFactorActs,

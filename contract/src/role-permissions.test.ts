@@ -39,7 +39,16 @@ test('Admins alone have API keys, complete KYC, and activate payment links', () 
     ([, { access }]) => access.who === 'member' && access.adminsOnly === true,
   );
   expect(admins.map(([name]) => name).sort()).toEqual(
-    ['apiKeys', 'bankAccount', 'completeKyc', 'gatewayActivation', 'linkedApps', 'policies', 'websiteCheck'].sort(),
+    [
+      'apiKeys',
+      'bankAccount',
+      'completeKyc',
+      'gatewayActivation',
+      'linkedApps',
+      'policies',
+      'verifyUpi',
+      'websiteCheck',
+    ].sort(),
   );
   const { access } = paymentLinkActivation.request.spec;
   expect(access).toMatchObject({ adminsOnly: true, anyOf: ['PAYLINK_MANAGE_ACCESS'] });

@@ -33,6 +33,7 @@ import { places } from './stores/places.ts';
 import { team } from './team/endpoints.ts';
 import { roles } from './team/roles.ts';
 import { transactions } from './transactions/endpoints.ts';
+import { upiVerification } from './upi-verification/endpoints.ts';
 import { webhookDeliveries } from './webhooks/deliveries.ts';
 import { webhooks } from './webhooks/endpoints.ts';
 import { websiteChecks } from './website-check/endpoints.ts';
@@ -146,6 +147,7 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
       [apiKeys.metaInfo, apiKeys.list, apiKeys.view, apiKeys.create, apiKeys.generateTest, apiKeys.rotate],
     ],
     [screens.linkedApps, [storeLinks.list, storeLinks.approve, storeLinks.end]],
+    [screens.verifyUpi, Object.values(upiVerification)],
     [screens.developer, [developer.start]],
     [screens.webhooks, [webhooks.list]],
     [screens.createWebhook, [webhooks.create, webhooks.events]],

@@ -29,6 +29,7 @@ import { storeLinkScreens } from './store-linking/screens.ts';
 import { storeScreens } from './stores/screens.ts';
 import { teamScreens } from './team/screens.ts';
 import { plannedTransactionActs, transactionRedirects, transactionScreens } from './transactions/screens.ts';
+import { upiVerificationScreens } from './upi-verification/screens.ts';
 import { webhookScreens } from './webhooks/screens.ts';
 import { websiteCheckScreens } from './website-check/screens.ts';
 
@@ -63,6 +64,7 @@ export const screens = {
   ...sandboxScreens,
   ...apiKeyScreens,
   ...storeLinkScreens,
+  ...upiVerificationScreens,
   ...teamScreens,
   ...auditScreens,
   ...onboardingScreens,

@@ -14,6 +14,7 @@ import { loginRedirection } from '@galla/contract/store-linking/area.ts';
 import { storesHome } from '@galla/contract/stores/area.ts';
 import { teamHome } from '@galla/contract/team/area.ts';
 import { transactionsHome } from '@galla/contract/transactions/area.ts';
+import { verifyUpi } from '@galla/contract/upi-verification/area.ts';
 import type { IconType } from '@galla/ui/layout/Icon.tsx';
 import {
   ArrowLeftRight,
@@ -60,5 +61,6 @@ export const features: readonly Feature[] = [
   { home: twoStepSetup, load: () => import('./screens/two-step-setup.tsx') },
   { home: completeKyc, load: () => import('../onboarding/screens.tsx') },
   { home: gatewayActivation, load: () => import('../activation/screens.tsx') },
+  { home: verifyUpi, load: () => import('../upi-verification/screens.tsx') },
   { home: loginRedirection, load: () => import('./screens/login-redirection.tsx') },
 ];

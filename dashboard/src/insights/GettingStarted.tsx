@@ -1,5 +1,7 @@
 import { completeKyc } from '@galla/contract/onboarding/area.ts';
 import { profileHome } from '@galla/contract/profile/area.ts';
+import { storeScreens } from '@galla/contract/stores/screens.ts';
+import { verifyUpi } from '@galla/contract/upi-verification/area.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
@@ -46,7 +48,13 @@ export function GettingStarted() {
               ),
             },
             verification(session, kycStatus),
-            { state: 'next', title: 'First payment', detail: 'Each payment shows here within a second.' },
+            {
+              state: needsStore(session) ? 'waiting' : 'next',
+              title: needsStore(session) ? 'Next: your store with its QR code' : 'First payment',
+              detail: needsStore(session)
+                ? 'About 3 minutes. Customers pay by the QR code of your counter.'
+                : 'Each payment shows here within a second.',
+            },
           ]}
         />
         {allows(session, profileHome.access) && (
@@ -54,6 +62,16 @@ export function GettingStarted() {
             {mayChangeKyc(session) && (
               <ButtonLink kind="primary" href={completeKyc.path} renderLink={renderLink}>
                 Complete KYC
+              </ButtonLink>
+            )}
+            {mayVerifyUpi(session) && (
+              <ButtonLink kind="primary" href={verifyUpi.path} renderLink={renderLink}>
+                Verify your UPI ID
+              </ButtonLink>
+            )}
+            {needsStore(session) && (
+              <ButtonLink kind="primary" href={storeScreens.addStore.path} renderLink={renderLink}>
+                Add your store
               </ButtonLink>
             )}
             <ButtonLink href={profileHome.path} renderLink={renderLink}>
@@ -73,6 +91,16 @@ export function GettingStarted() {
 const mayChangeKyc = (session: Session): boolean =>
   allows(session, completeKyc.access) && /^(NOT_INITIATED|FAILED)$/.test(session.profile.kycStatus ?? '');
 
+/** Whether the person verifies the UPI address of the shop, which was not verified yet. */
+const mayVerifyUpi = (session: Session): boolean =>
+  allows(session, verifyUpi.access) && session.profile.kycStatus !== 'VERIFIED';
+
+/** Whether a verified shop has no store yet: QR codes belong to stores. */
+const needsStore = (session: Session): boolean =>
+  allows(session, storeScreens.addStore.access) &&
+  session.profile.kycStatus === 'VERIFIED' &&
+  session.profile.storeCount === 0;
+
 /** What comes before the verification, and who does it. Online merchants fill in their details themselves. */
 function nextOf({ me, profile }: Session): string {
   if (profile.type === 'ONLINE_MERCHANT')
@@ -80,8 +108,8 @@ function nextOf({ me, profile }: Session): string {
       ? 'About 10 minutes. Keep the PAN, bank account and GSTIN of the business ready.'
       : 'Only admins can complete KYC. Ask your admin.';
   return me.admin
-    ? 'Your provider will contact you about KYC. Keep the PAN, bank account and GSTIN of the business ready.'
-    : 'Your provider will contact your admin about KYC.';
+    ? 'About 1 minute. The bank says whose your UPI ID is, and you can be paid.'
+    : 'Only admins can verify the UPI ID of the business. Ask your admin.';
 }
 
 /** The step of the verification, which the provider decides on. */

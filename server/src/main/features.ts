@@ -53,6 +53,7 @@ import { taxInvoicesFeature } from '../tax-invoices/feature.ts';
 import { teamFeature } from '../team/feature.ts';
 import { testModeFeature } from '../test-mode/feature.ts';
 import { transactionsFeature } from '../transactions/feature.ts';
+import { upiVerificationFeature } from '../upi-verification/feature.ts';
 import { vendorsFeature } from '../vendors/feature.ts';
 import { webhooksFeature } from '../webhooks/feature.ts';
 import { websiteCheckFeature } from '../website-check/feature.ts';
@@ -90,6 +91,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   policiesFeature,
   websiteCheckFeature,
   storeLinkingFeature,
+  upiVerificationFeature,
   profileFeature,
   teamFeature,
   secondFactorFeature,

@@ -75,6 +75,7 @@ export class Metrics {
       findAccountCheck: time('findAccountCheck', (id) => rail.findAccountCheck(id)),
       activateGateway: time('activateGateway', (instruction) => rail.activateGateway(instruction)),
       findActivation: time('findActivation', (id) => rail.findActivation(id)),
+      checkVpa: time('checkVpa', (instruction) => rail.checkVpa(instruction)),
     });
     return { of: (mode) => timedRail(rails.of(mode)), sandbox: rails.sandbox };
   }

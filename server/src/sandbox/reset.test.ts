@@ -111,7 +111,7 @@ const emptied = [
     'webhook_attempt',
     'webhook_delivery',
   ],
-  ...['webhook_event', 'webhook_hour', 'webhook_replay', 'work_announcement'],
+  ...['webhook_event', 'webhook_hour', 'webhook_replay', 'upi_check', 'work_announcement'],
 ];
 
 test('TST-08 every table with a tenant is known to be kept or emptied by a reset', async () => {

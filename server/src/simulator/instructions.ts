@@ -86,6 +86,14 @@ export const activationInstruction = z.object({
   website: z.nullable(text(300)),
 });
 
+/** The body of `POST /v1/vpa-checks`. */
+export const vpaCheckInstruction = z.object({
+  checkId: text(64),
+  merchantId: text(64),
+  vpa: text(255),
+  holder: text(200),
+});
+
 /** The scopes of an outage. */
 export const outages = {
   all: 'everything is answered with an error, and nothing is taken',

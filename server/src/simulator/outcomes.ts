@@ -179,6 +179,12 @@ export const checkedNames: ReadonlyMap<string, (holder: string) => string> = new
   ['11010000001202', () => 'Suresh Kumar Yadav'],
 ]);
 
+/** The name that the bank has for exactly these UPI addresses, or null for one that it does not know. */
+export const checkedVpas: ReadonlyMap<string, string | null> = new Map([
+  ['other-name@gallatest', 'Suresh Kumar Yadav'],
+  ['failure@gallatest', null],
+]);
+
 /** The outcomes of a payout: those of a refund that a bank can have for a merchant's account. */
 export type PayoutOutcome = Exclude<RefundOutcome, 'insufficient-funds' | 'technical-failure'>;
 

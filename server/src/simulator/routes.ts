@@ -20,7 +20,9 @@ import {
   refundInstruction,
   sandboxChange,
   type Taken,
+  vpaCheckInstruction,
 } from './instructions.ts';
+import { checkedVpas } from './outcomes.ts';
 import type { Payments } from './payments.ts';
 import type { Payouts } from './payouts.ts';
 import type { Refunds } from './refunds.ts';
@@ -80,6 +82,7 @@ export function serveRail(
   serveAccountChecks(app, book, accountChecks);
   serveIdentityChecks(app, book, identityChecks);
   serveActivations(app, book, activations);
+  serveVpaChecks(app, book);
   serveChargebacks(app, book, new Chargebacks(book));
   app.get('/v1/outages', async () => ({ on: listOutages(book) }));
   app.post('/v1/outages', async (request) => {
@@ -127,6 +130,18 @@ function serveActivations(app: FastifyInstance, book: Book, activations: Activat
   app.get<{ Params: { id: string } }>('/v1/activations/:id', async ({ params }) =>
     found(book, activations.find(params.id, Date.now())),
   );
+}
+
+/** Whose a UPI address is. No money moves, so that nothing is written down. */
+function serveVpaChecks(app: FastifyInstance, book: Book): void {
+  app.post('/v1/vpa-checks', async (request) => {
+    const { checkId, vpa, holder } = parsed(vpaCheckInstruction, request);
+    if (isOut(book, 'all')) throw new Refusal(503, 'RAIL_DOWN');
+    const registeredName = checkedVpas.get(vpa) === undefined ? holder.toUpperCase() : checkedVpas.get(vpa);
+    return registeredName == null
+      ? { checkId, state: 'FAILED', failureReason: 'There is no such UPI ID.' }
+      : { checkId, state: 'COMPLETED', registeredName };
+  });
 }
 
 /** Routes for testers. Galla never calls them. */

@@ -39,6 +39,7 @@ export function openFakeBank(): FakeBank {
     findAccountCheck: async () => undefined,
     activateGateway: () => Promise.reject(new RailUnknown('This bank opens no gateways.')),
     findActivation: async () => undefined,
+    checkVpa: () => Promise.reject(new RailUnknown('This bank checks no UPI addresses.')),
   };
   return bank;
 }

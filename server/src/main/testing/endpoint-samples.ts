@@ -155,6 +155,8 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
   'store-linking.approve': () => ({ body: { context: 'x'.repeat(43) } }),
   'store-linking.list': () => ({}),
   'store-linking.end': () => ({ body: { linkId: encodeId(storeLinkIds, '018f0000-0000-7000-8000-000000000000') } }),
+  'upi-verification.find': () => ({}),
+  'upi-verification.verify': () => ({ body: { vpa: 'taken@over' } }),
   'developer.start': () => ({}),
   ...qrCodeSamples,
   ...paymentLinkSamples,

@@ -30,6 +30,7 @@ import { saveTerms, usualTerms } from '../../settlements/terms.ts';
 import { giveAccount } from '../../settlements/testing/fixtures.ts';
 import { storeLinkOf } from '../../store-linking/testing/rows.ts';
 import { taxInvoiceOf } from '../../tax-invoices/testing/rows.ts';
+import { upiCheckOf } from '../../upi-verification/testing/rows.ts';
 import { webhookOf } from '../../webhooks/testing/rows.ts';
 import { insertCheck } from '../../website-check/queries.ts';
 import { istDay } from '../indian-time.ts';
@@ -70,6 +71,7 @@ beforeAll(async () => {
     await recipientOf(galla.rows, merchant.tenantId, store.id);
     await webhookOf(galla.rows, merchant.tenantId);
     await storeLinkOf(galla.rows, merchant.tenantId);
+    await upiCheckOf(galla.rows, merchant.tenantId);
     const admin = await galla.signedIn(await galla.addPerson({ merchant }));
     await pairedPhone(galla, admin, merchant, store);
     await addQrCodeActs(merchant);

@@ -1,7 +1,7 @@
 import { orNothing, sideReference, sideText } from '@galla/contract/core/schema.ts';
 import { railPaidWith, railStates } from '@galla/contract/rail/callbacks.ts';
 import * as z from 'zod/mini';
-import type { RailAccountCheck, RailActivation, RailPayment, RailPayout, RailRefund } from './rail.ts';
+import type { RailAccountCheck, RailActivation, RailPayment, RailPayout, RailRefund, RailVpaCheck } from './rail.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[^\p{Cc}]*$/u));
 const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(2048));
@@ -53,6 +53,13 @@ const activation = z.object({
   failureReason: outcome.failureReason,
 });
 
+const vpaCheck = z.object({
+  checkId: id,
+  state: outcome.state,
+  registeredName: orNothing(sideText(200)),
+  failureReason: outcome.failureReason,
+});
+
 /** Parses an engine's answer about a payment; undefined if it is none. Unknown fields are left out. */
 export function parsePaymentAnswer(value: unknown): RailPayment | undefined {
   // Optional fields are absent, never undefined: JSON has no undefined.
@@ -77,4 +84,9 @@ export function parseAccountCheckAnswer(value: unknown): RailAccountCheck | unde
 /** The same for a request to open the gateway. */
 export function parseActivationAnswer(value: unknown): RailActivation | undefined {
   return z.safeParse(activation, value).data as RailActivation | undefined;
+}
+
+/** The same for a check of a UPI address. */
+export function parseVpaCheckAnswer(value: unknown): RailVpaCheck | undefined {
+  return z.safeParse(vpaCheck, value).data as RailVpaCheck | undefined;
 }

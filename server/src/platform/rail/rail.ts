@@ -165,6 +165,24 @@ export interface RailActivation {
   readonly failureReason?: string;
 }
 
+/** A question to a bank about a UPI address. No money moves, so that it may be asked again. */
+export interface VpaCheckInstruction {
+  readonly checkId: string;
+  readonly merchantId: string;
+  readonly vpa: string;
+  /** The name that the merchant has registered with. */
+  readonly holder: string;
+}
+
+/** The rail's answer to a question about a UPI address. */
+export interface RailVpaCheck {
+  readonly checkId: string;
+  readonly state: RailState;
+  /** The name that the bank has for the address. */
+  readonly registeredName?: string;
+  readonly failureReason?: string;
+}
+
 /** The rail did not answer, or its answer does not show what happened to the money: the outcome is unknown. */
 export class RailUnknown extends Error {
   override readonly name = 'RailUnknown';
@@ -195,6 +213,8 @@ export interface Rail {
   activateGateway(instruction: ActivationInstruction): Promise<RailActivation>;
   /** Undefined where the rail never heard of the request. */
   findActivation(activationId: string): Promise<RailActivation | undefined>;
+  /** @throws {RailUnknown} when the bank does not answer. */
+  checkVpa(instruction: VpaCheckInstruction): Promise<RailVpaCheck>;
 }
 
 /** A dispute that a tester opens: the network takes money of a paid payment back. `amount` in paise. */

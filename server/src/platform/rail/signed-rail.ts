@@ -6,6 +6,7 @@ import {
   parsePaymentAnswer,
   parsePayoutAnswer,
   parseRefundAnswer,
+  parseVpaCheckAnswer,
 } from './answers.ts';
 import { type Rail, RailUnknown, type SandboxRail } from './rail.ts';
 import { signRequest } from './signing.ts';
@@ -73,6 +74,10 @@ export function openSignedRail(account: () => RailAccount, clock: Clock, waitMs 
       const found = await call('GET', `/v1/activations/${encodeURIComponent(activationId)}`);
       const answer = parseActivationAnswer(found);
       return found === undefined ? undefined : known(answer, answer?.activationId === activationId);
+    },
+    async checkVpa(instruction) {
+      const answer = parseVpaCheckAnswer(await call('POST', '/v1/vpa-checks', instruction));
+      return known(answer, answer?.checkId === instruction.checkId);
     },
   };
 }

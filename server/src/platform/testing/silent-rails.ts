@@ -15,6 +15,7 @@ export const silentRail: Rail = {
   findAccountCheck: silence,
   activateGateway: silence,
   findActivation: silence,
+  checkVpa: silence,
 };
 
 const nothing = () => Promise.resolve();

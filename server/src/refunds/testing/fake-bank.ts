@@ -50,6 +50,7 @@ export class FakeBank implements Rail {
   findAccountCheck = async () => undefined;
   activateGateway = () => Promise.reject(new RailUnknown('This bank opens no gateways.'));
   findActivation = async () => undefined;
+  checkVpa = () => Promise.reject(new RailUnknown('This bank checks no UPI addresses.'));
 
   #answer(refundId: string): RailRefund {
     const state = this.book.get(refundId)?.state ?? 'PENDING';

@@ -48,4 +48,5 @@ export class DemoBank implements Rail {
   findAccountCheck = async () => undefined;
   activateGateway = () => Promise.reject(new RailUnknown('This bank opens no gateways.'));
   findActivation = async () => undefined;
+  checkVpa = () => Promise.reject(new RailUnknown('This bank checks no UPI addresses.'));
 }

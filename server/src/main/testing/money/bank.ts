@@ -74,6 +74,7 @@ export class CalledBank implements Rail {
   findAccountCheck = async () => undefined;
   activateGateway = () => Promise.reject(new RailUnknown('This bank opens no gateways.'));
   findActivation = async () => undefined;
+  checkVpa = () => Promise.reject(new RailUnknown('This bank checks no UPI addresses.'));
 
   /** Runs everything that the bank does on its own schedule, up to now. */
   async works(): Promise<void> {

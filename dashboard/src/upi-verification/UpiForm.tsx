@@ -1,0 +1,97 @@
+import { type UpiVerification, upiVerification } from '@galla/contract/upi-verification/endpoints.ts';
+import { maxUpiChecks, vpaPattern } from '@galla/contract/upi-verification/feature.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call, queryOf } from '../lib/api/api.ts';
+import { Refusal } from '../lib/forms/Refusal.tsx';
+import { useAct } from '../lib/forms/use-act.ts';
+import css from './VerifyUpi.module.css';
+
+/** Asks for the UPI address, and says what the bank knows of it. */
+export function UpiForm({ verification }: { readonly verification: UpiVerification }) {
+  const { businessName, check, triesLeft } = verification;
+  const client = useQueryClient();
+  const [vpa, setVpa] = useState(check?.state === 'MATCH' ? '' : (check?.vpa ?? ''));
+  const [error, setError] = useState<string>();
+  const { run, busy, problem } = useAct();
+  const isWaiting = check?.state === 'PENDING';
+  const verify = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = vpa.trim().toLowerCase();
+    if (!vpaPattern.test(wanted)) return setError('Enter a UPI ID, such as name@bank.');
+    void run(async () => {
+      const found = await call(upiVerification.verify, { body: { vpa: wanted } });
+      client.setQueryData(queryOf(upiVerification.find, {}).queryKey, found);
+    });
+  };
+  return (
+    <>
+      <h1>Verify your UPI ID</h1>
+      <p className={css['sub']}>
+        About 1 minute. We ask the bank whose UPI ID it is. The name has to be that of {businessName} or your own.
+      </p>
+      <form className={css['form']} noValidate onSubmit={verify}>
+        <TextField
+          id="vpa"
+          label="UPI ID"
+          value={vpa}
+          onChange={(text) => {
+            setVpa(text);
+            setError(undefined);
+          }}
+          error={error}
+          hint="Such as lakshmi@okbank. You find it in your UPI app."
+          autoComplete="off"
+          inputMode="email"
+          disabled={isWaiting}
+        />
+        <CheckNotice verification={verification} />
+        <Refusal text={problem} />
+        <Button
+          type="submit"
+          kind="primary"
+          size="big"
+          busy={busy || isWaiting}
+          busyLabel="Checking the UPI ID"
+          disabled={triesLeft === 0 && !isWaiting}
+        >
+          Verify UPI ID
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function CheckNotice({ verification: { check, triesLeft } }: { readonly verification: UpiVerification }) {
+  if (check === null) return null;
+  const { state, vpa, registeredName, score, reason } = check;
+  const tries =
+    triesLeft === 0
+      ? 'No check is left today. Try again tomorrow.'
+      : `${triesLeft} of ${maxUpiChecks} checks are left today.`;
+  if (state === 'PENDING')
+    return (
+      <Notice kind="warning" live>
+        <b>{`The bank is asked about ${vpa}`}</b>
+        <p className={css['plain']}>This takes a few seconds. You can leave this page meanwhile.</p>
+      </Notice>
+    );
+  if (state === 'NO_MATCH')
+    return (
+      <Notice kind="error" live>
+        <b>{`${vpa} is in another name`}</b>
+        <p className={css['plain']}>
+          {`Bank: ${registeredName ?? '–'}. The names match to ${score ?? 0}%. Enter a UPI ID of the business or your own. ${tries}`}
+        </p>
+      </Notice>
+    );
+  return (
+    <Notice kind="error" live>
+      <b>{`${vpa} could not be verified`}</b>
+      <p className={css['plain']}>{`${reason ?? 'The bank does not know it.'} Check it in your UPI app. ${tries}`}</p>
+    </Notice>
+  );
+}

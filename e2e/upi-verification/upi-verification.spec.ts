@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { violationsInBoth } from '../support/accessibility.ts';
+import { payAsCustomer } from '../support/customer.ts';
+import { newPhone, prove, registerShop } from '../support/registration.ts';
+import { expect, expectToFit, test } from '../support/test.ts';
+
+const hindi = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../contract/src/languages/hi.json'), 'utf8'),
+) as Readonly<Record<string, string>>;
+
+/** Adds a store and a QR code of it, and returns the text that customers scan. */
+async function addStoreWithCode(page: Page): Promise<string> {
+  await page.goto('/store/add');
+  await page.getByLabel('Store name').fill('Hill Road');
+  await page.getByLabel('PIN code').fill('400050');
+  await expect(page.getByLabel('City')).not.toHaveValue('');
+  await page.getByLabel('Street and building').fill('3, Station Road');
+  await page.getByLabel('Area').fill('Camp');
+  await page.getByRole('button', { name: 'Add store' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hill Road');
+  await page.getByRole('button', { name: 'Add counter' }).click();
+  await page.getByLabel('Counter name').fill('Window');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: 'Counters' })).toContainText('Window');
+  await page.goto('/qr');
+  await page.getByRole('button', { name: 'New QR code' }).click();
+  const form = page.getByRole('dialog', { name: 'New QR code' });
+  await form.getByLabel('Store').selectOption({ index: 1 });
+  await form.getByLabel(/^Counter/).selectOption({ index: 1 });
+  await form.getByLabel('Name').fill('Counter QR');
+  await form.getByRole('button', { name: 'Add QR code' }).click();
+  return (await page.getByText(/^upi:\/\/pay\?/).innerText()).trim();
+}
+
+for (const [language, width] of [
+  ['en', 360],
+  ['hi', 1440],
+] as const)
+  test(`KYC-04 ROU-02 a shop goes from registration over a wrong UPI ID to its first payment and payment links, without anybody else (${language}, ${width} px)`, async ({
+    page,
+    baseURL,
+  }) => {
+    const said = (text: string) => (language === 'hi' ? (hindi[text] ?? text) : text);
+    const inLanguage = (value: string) =>
+      page.context().addCookies([{ name: 'galla-language', value, url: baseURL ?? '' }]);
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/register');
+    await prove(page, newPhone());
+    await registerShop(page, 'Nair Stores');
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    const next = page.getByRole('link', { name: 'Verify your UPI ID' });
+    await expect(next).toBeVisible();
+    await inLanguage(language);
+    await page.goto('/verify-upi');
+    await expect(page.getByRole('heading', { name: said('Verify your UPI ID'), level: 1 })).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    const field = page.getByRole('textbox', { name: said('UPI ID') });
+    const verify = page.getByRole('button', { name: said('Verify UPI ID') });
+    await field.fill('no address');
+    await verify.click();
+    await expect(page.getByText(said('Enter a UPI ID, such as name@bank.'))).toBeVisible();
+    await field.fill('other-name@gallatest');
+    await verify.click();
+    const wrong = said('{0} is in another name').replace('{0}', 'other-name@gallatest');
+    await expect(page.getByText(wrong)).toBeVisible({ timeout: 60_000 });
+    await expectToFit(page);
+    expect(await violationsInBoth(page)).toEqual([]);
+    await field.fill(`nair${Date.now()}@okbank`);
+    await verify.click();
+    await expect(page.getByRole('heading', { name: said('You can take payments') })).toBeVisible({ timeout: 60_000 });
+    expect(await violationsInBoth(page)).toEqual([]);
+    await page.getByRole('link', { name: said('Open payment links') }).click();
+    await expect(page).toHaveURL(/\/pay-links$/);
+    await inLanguage('en');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('link', { name: 'Add your store' })).toBeVisible();
+    const code = await addStoreWithCode(page);
+    await payAsCustomer(page, code, '385.50');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('region', { name: 'Collected' })).toContainText('385.50', { timeout: 60_000 });
+  });

@@ -1,0 +1,89 @@
+import { leastMatch } from '@galla/contract/onboarding/name-scores.ts';
+import { record } from '../audit/service.ts';
+import { verifyUpiOf } from '../feature-config/verified-upi.ts';
+import { updateMerchant } from '../merchants/merchant-queries.ts';
+import { nameMatch } from '../onboarding/name-match.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { inTenant } from '../platform/db/database.ts';
+import type { JobNeeds, WorkItem } from '../platform/jobs/job.ts';
+import { tenantJob } from '../platform/jobs/job.ts';
+import { pauseAfter } from '../platform/rail/pauses.ts';
+import type { RailVpaCheck } from '../platform/rail/rail.ts';
+import { RailUnknown } from '../platform/rail/rail.ts';
+import type { Rails } from '../platform/rail/rails.ts';
+import type { UpiCheck } from './queries.ts';
+import {
+  claimChecks,
+  endCheck,
+  findDueChecks,
+  findMerchant,
+  findPersonName,
+  isVpaTaken,
+  postponeCheck,
+  reopenCheck,
+  upiCheckName,
+} from './queries.ts';
+
+/** The dependencies of checks of UPI addresses. */
+export interface UpiCheckWork extends JobNeeds {
+  readonly masterKey: Buffer;
+  readonly rails: Rails;
+}
+
+type DueCheck = WorkItem & { readonly tenantId: string; readonly row: UpiCheck };
+
+/** Asks the bank whose UPI address it is. No money moves, so that it may be asked again. */
+export const checkUpiAddresses = tenantJob<UpiCheckWork, DueCheck>({
+  name: upiCheckName,
+  atOnce: { process: 10, tenant: 1 },
+  attempts: 20,
+  findDue: findDueChecks,
+  claim: async (tx, claim) =>
+    (await claimChecks(tx, claim)).map((row) => ({ id: row.id, tenantId: row.tenant_id, row })),
+  retry: reopenCheck,
+  start: (work) => ({ run: (check) => carryOut(work, check) }),
+});
+
+async function carryOut(work: UpiCheckWork, { tenantId, id, row }: DueCheck): Promise<void> {
+  const { merchant_id: merchantId } = await inTenant(work.database, tenantId, (tx) => findMerchant(tx, tenantId));
+  const answer = await ask(work, row, merchantId);
+  const now = work.clock.now();
+  await inTenant(work.database, tenantId, async (tx) => {
+    if (answer === undefined || answer.state === 'PENDING')
+      await postponeCheck(tx, { tenantId, id }, new Date(now + pauseAfter(row.tries)));
+    else await applyAnswer(tx, work.masterKey, row, answer, now);
+  });
+}
+
+async function ask({ rails, log }: UpiCheckWork, row: UpiCheck, merchantId: string): Promise<RailVpaCheck | undefined> {
+  const { id: checkId, vpa, holder } = row;
+  try {
+    return await rails.of('live').checkVpa({ checkId, merchantId, vpa, holder });
+  } catch (error) {
+    if (!(error instanceof RailUnknown)) throw error;
+    log.warn({ err: error, upiCheck: row.id }, 'what the bank says of a UPI address is not known yet');
+    return undefined;
+  }
+}
+
+/** Ends the check. A name that matches that of the business or its owner verifies the merchant, which may be paid then. */
+async function applyAnswer(tx: Tx, masterKey: Buffer, row: UpiCheck, answer: RailVpaCheck, now: number): Promise<void> {
+  const { tenant_id: tenantId, id, vpa } = row;
+  const merchant = await findMerchant(tx, tenantId);
+  const registered = answer.state === 'COMPLETED' ? (answer.registeredName ?? null) : null;
+  const names = [merchant.name, await findPersonName(tx, row.requested_by)];
+  const score = registered === null ? null : Math.max(...names.map((one) => nameMatch(registered, one)));
+  const isTaken = await isVpaTaken(tx, merchant.id, vpa);
+  const state = score === null || isTaken ? 'FAILED' : score < leastMatch ? 'NO_MATCH' : 'MATCH';
+  const end = { state, score, registered_name: registered, failure_reason: answer.failureReason ?? null } as const;
+  if (!(await endCheck(tx, { tenantId, id }, end, new Date(now)))) return;
+  if (state === 'MATCH' && merchant.kyc_status !== 'VERIFIED') {
+    await verifyUpiOf(tx, merchant.id, vpa, now);
+    const verified = { kyc_status: 'VERIFIED', kyc_changed_at: new Date(now), kyc_reason: null } as const;
+    await updateMerchant(tx, merchant.id, { ...verified, state: 'ACTIVE' });
+  }
+  const act = state === 'MATCH' ? 'UPI_VERIFIED' : 'UPI_NOT_VERIFIED';
+  const context = { masterKey, now, address: 'worker', userAgent: undefined };
+  const by = { personId: row.requested_by, membershipId: row.membership_id };
+  await record(tx, context, { ...by, act, outcome: state === 'MATCH' ? 'DONE' : 'REFUSED', detail: { vpa } });
+}
