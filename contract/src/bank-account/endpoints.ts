@@ -82,7 +82,7 @@ export const bankAccountFields = {
   holder: line('holder'),
 } as const;
 
-const ofChange = { body: z.strictObject({ changeId: idOf(bankAccountChangeIds) }), returns: state } as const;
+const changeBody = z.strictObject({ changeId: idOf(bankAccountChangeIds) });
 
 /** The bank account that settlements go to (KYC-05): another one is checked, approved by a second person, and waits. */
 export const bankAccounts = feature('bank-account', {
@@ -105,20 +105,22 @@ export const bankAccounts = feature('bank-account', {
     errors: { CONFLICT: 409, IFSC_UNKNOWN: 404, ACCOUNT_CHECKS_EXHAUSTED: 429 },
   }),
   approve: endpoint('POST /v1/merchant/bankAccount/approve', {
-    ...ofChange,
     summary: 'Approve a change that somebody else has asked for; settlements go there after a safety time',
     access,
     testMode: false,
     risk: 'money',
+    body: changeBody,
+    returns: state,
     errors: { CONFLICT: 409, BANK_CHANGE_OWN: 403 },
   }),
   stop: endpoint('POST /v1/merchant/bankAccount/stop', {
-    ...ofChange,
     summary: 'Stop an open change: settlements stay with the present account',
     access,
     testMode: false,
     // It protects: an Admin whose second way is far can still stop a thief.
     risk: 'none',
+    body: changeBody,
+    returns: state,
     errors: { CONFLICT: 409 },
   }),
 });
