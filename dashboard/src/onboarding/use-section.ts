@@ -5,7 +5,7 @@ import { fieldProblem } from '@galla/contract/onboarding/field-problems.ts';
 import { sectionProblems } from '@galla/contract/onboarding/section-problems.ts';
 import type { FieldValues, Section, SectionField } from '@galla/contract/onboarding/sections.ts';
 import { sectionFields } from '@galla/contract/onboarding/sections.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 import { refusalOf } from '../lib/api/refusal.ts';
@@ -103,21 +103,23 @@ export function useSection(access: JourneyAccess, section: Section, offered: Fie
     return sent;
   };
   const unsent = useRef<FieldValues>({});
-  const [sending, setSending] = useState(0);
-  const isUnsaved = sending > 0 || Object.keys(unsavedOf(typed, savedValue, masked)).length > 0;
+  const sending = useRef(0);
+  const asksBeforeLeaving = useEffectEvent((event: BeforeUnloadEvent) => {
+    const isTyped = ([field, text]: [string, string]) => text.trim() !== savedValue(field as SectionField);
+    if (sending.current > 0 || Object.entries(newest.current).some(isTyped)) event.preventDefault();
+  });
   // A field that was never left is nowhere but here.
   useEffect(() => {
-    if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => asksBeforeLeaving(event);
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [isUnsaved]);
+  }, []);
   /** Saves fields, and those again that could not be sent before, as on a line that broke. */
   const save = async (fields: FieldValues): Promise<void> => {
     setProblem('');
     const all = { ...unsent.current, ...fields };
     unsent.current = {};
-    setSending((count) => count + 1);
+    sending.current += 1;
     try {
       await send(all);
     } catch (error) {
@@ -125,7 +127,7 @@ export function useSection(access: JourneyAccess, section: Section, offered: Fie
       if (isUnsent) unsent.current = { ...all, ...unsent.current };
       setProblem(refused(error));
     } finally {
-      setSending((count) => count - 1);
+      sending.current -= 1;
     }
   };
   const change = (field: SectionField, text: string) => {
