@@ -38,7 +38,7 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   // A counter phone shows QR codes for one payment as people do.
   counter: ['dynamic-qr'],
   // Operators do at their desk what their commands do.
-  operator: ['announcements', 'feature-config', 'ingestion'],
+  operator: ['announcements', 'documents', 'feature-config', 'ingestion', 'kyc', 'onboarding'],
   // A vendor is proved by an OTP of the same engine.
   vendors: ['access'],
   // The dashboard's figures are sums over the same rollups and selections as the history's totals.
@@ -137,7 +137,7 @@ const rules: readonly { readonly from: RegExp; readonly may: RegExp; readonly pa
   // The review desk has no code of merchants' pages, and nothing of them has code of it.
   {
     from: /^operator\/src\//,
-    may: /^(operator\/src|contract\/src\/(core|operator|announcements|audit)|ui)\//,
+    may: /^(operator\/src|contract\/src\/(core|operator|announcements|audit|documents|kyc)|ui)\//,
     packages: /./,
   },
   {

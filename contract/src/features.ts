@@ -24,6 +24,7 @@ import { messages } from './messages/endpoints.ts';
 import { onboarding } from './onboarding/endpoints.ts';
 import { operatorDesk } from './operator/desk.ts';
 import { operatorAccess } from './operator/endpoints.ts';
+import { kycReviews } from './operator/submissions.ts';
 import { pageEvents } from './page-events/endpoints.ts';
 import { passwords } from './passwords/endpoints.ts';
 import { offlinePaymentLinkBatches, paymentLinkBatches } from './payment-link-batches/endpoints.ts';
@@ -134,7 +135,7 @@ export const features = {
   developer: [developer],
   'merchant-api': [merchantApi, merchantStreams],
   webhooks: [webhooks, webhookDeliveries],
-  operator: [operatorAccess, operatorDesk],
+  operator: [operatorAccess, operatorDesk, kycReviews],
 } satisfies Readonly<Record<string, readonly EndpointGroup[]>>;
 
 /** Every endpoint, for the API's document and the generated test matrices. */

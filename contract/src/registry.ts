@@ -22,6 +22,7 @@ import { insightChoices } from './insights/feature.ts';
 import { kycActs } from './kyc/feature.ts';
 import { merchantActs } from './merchants/feature.ts';
 import { onboardingActs } from './onboarding/feature.ts';
+import { operatorActs } from './operator/feature.ts';
 import { passwordActs } from './passwords/feature.ts';
 import { paymentLinkBatchActs } from './payment-link-batches/feature.ts';
 import { paymentLinkActs, paymentLinkChoices } from './payment-links/feature.ts';
@@ -64,6 +65,7 @@ export const auditActs = {
   ...teamActs,
   ...featureConfigActs,
   ...announcementActs,
+  ...operatorActs,
   ...checkoutActs,
   ...settlementActs,
   ...bankAccountActs,

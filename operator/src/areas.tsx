@@ -1,12 +1,14 @@
 import type { Access } from '@galla/contract/core/endpoint.ts';
 import type { OperatorRole } from '@galla/contract/core/permissions.ts';
 import { operatorDesk } from '@galla/contract/operator/desk.ts';
+import { kycReviews } from '@galla/contract/operator/submissions.ts';
 import type { ReactNode } from 'react';
 import { Announcements } from './pages/Announcements.tsx';
 import { Events } from './pages/Events.tsx';
 import { Flags } from './pages/Flags.tsx';
 import { Frozen } from './pages/Frozen.tsx';
 import { Jobs } from './pages/Jobs.tsx';
+import { Kyc } from './pages/Kyc.tsx';
 import { Log } from './pages/Log.tsx';
 import type { PageProps } from './parts/page-props.ts';
 
@@ -20,7 +22,7 @@ export interface Area {
   /** The roles that may open it: those of its first call. */
   readonly roles: readonly OperatorRole[];
   /** Its count in `operatorDesk.counts`. */
-  readonly count?: 'givenUp' | 'refused' | 'frozen';
+  readonly count?: 'kyc' | 'givenUp' | 'refused' | 'frozen';
   readonly page: (props: PageProps) => ReactNode;
 }
 
@@ -28,6 +30,10 @@ const rolesOf = (access: Access): readonly OperatorRole[] => (access.who === 'op
 
 /** The pages of the desk, in the order of the navigation. */
 export const areas: readonly Area[] = [
+  {
+    ...{ path: 'kyc', title: 'KYC', count: 'kyc', roles: rolesOf(kycReviews.queue.spec.access) },
+    page: (props) => <Kyc {...props} />,
+  },
   {
     ...{ path: 'jobs', title: 'Jobs', count: 'givenUp', roles: rolesOf(operatorDesk.givenUp.spec.access) },
     page: (props) => <Jobs {...props} />,

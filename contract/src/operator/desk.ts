@@ -80,9 +80,10 @@ const logEntry = z.object({
 /** What waits at the review desk, and what operators do beside submissions. Each act also has a command. */
 export const operatorDesk = feature('operator-desk', {
   counts: endpoint('GET /operator/v1/counts', {
-    summary: 'How much waits: work that was given up, refused events of 7 days, frozen merchants; at most 999 each',
+    summary:
+      'How much waits: submissions, work that was given up, refused events of 7 days, frozen merchants; at most 999 each',
     access: everyOperator,
-    returns: z.object({ givenUp: z.int(), refused: z.int(), frozen: z.int() }),
+    returns: z.object({ kyc: z.int(), givenUp: z.int(), refused: z.int(), frozen: z.int() }),
   }),
   givenUp: endpoint('GET /operator/v1/jobs', {
     summary: 'The work that was given up after all its attempts, newest first; at most 200',

@@ -40,7 +40,7 @@ const deskPolicy = (nonce: string): string =>
   pagePolicy({
     scripts: ["'self'", `'nonce-${nonce}'`],
     styles: ["'self'", `'nonce-${nonce}'`],
-    images: ["'self'", 'data:'],
+    images: ["'self'", 'data:', 'blob:'],
     fonts: ["'self'"],
     connections: ["'self'"],
   });

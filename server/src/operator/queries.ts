@@ -107,12 +107,16 @@ export async function disable(tx: Tx, id: string, now: number): Promise<void> {
 }
 
 /** How much waits, each counted up to 999. */
-export async function countWaiting(tx: Tx, since: Date): Promise<{ givenUp: number; refused: number; frozen: number }> {
-  const { rows } = await sql<{ givenUp: number; refused: number; frozen: number }>`select
+export async function countWaiting(
+  tx: Tx,
+  since: Date,
+): Promise<{ kyc: number; givenUp: number; refused: number; frozen: number }> {
+  const { rows } = await sql<{ kyc: number; givenUp: number; refused: number; frozen: number }>`select
+    (select count(*) from (select 1 from kyc_submission where state = 'IN_REVIEW' limit 999) d) as kyc,
     (select count(*) from (select 1 from failed_work where given_up_at is not null limit 999) a) as "givenUp",
     (select count(*) from (select 1 from refused_event where received_at > ${since} limit 999) b) as refused,
     (select count(*) from (select 1 from money_freeze limit 999) c) as frozen`.execute(tx);
-  return rows[0] ?? { givenUp: 0, refused: 0, frozen: 0 };
+  return rows[0] ?? { kyc: 0, givenUp: 0, refused: 0, frozen: 0 };
 }
 
 /** The ids of the merchants of these tenants. */

@@ -1,7 +1,9 @@
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { operatorDesk } from '@galla/contract/operator/desk.ts';
 import type { operatorAccess } from '@galla/contract/operator/endpoints.ts';
+import type { kycReviews } from '@galla/contract/operator/submissions.ts';
 import type { Tx } from '../platform/db/database.ts';
+import type { FileStore } from '../platform/files/store.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Operator } from '../platform/operator.ts';
 import {
@@ -19,6 +21,7 @@ import {
   unfreeze,
 } from './desk.ts';
 import { countWaiting } from './queries.ts';
+import { approveReview, openDocument, readQueue, readReview, sendBack } from './reviews.ts';
 import { acceptInvitation, openInvitation, sessionOf, signIn, signOut } from './service.ts';
 
 /** Takes work up again that was given up. @returns the name of its job, undefined where there is none of this id */
@@ -39,6 +42,16 @@ export const operatorAccessHandlers: Handlers<typeof operatorAccess> = {
     return {};
   },
 };
+
+/** The review of submissions. */
+export const kycReviewHandlers = (services: { readonly files: FileStore }): Handlers<typeof kycReviews> => ({
+  queue: (_input, { asOperator, operator }) => asOperator((tx) => readQueue(tx, operator.id)),
+  read: ({ params }, context) => context.asOperator((tx) => readReview(tx, context, params)),
+  document: ({ params }, context) => openDocument(context, services.files, params),
+  approve: ({ params, body }, context) => context.asOperator((tx) => approveReview(tx, context, params, body.note)),
+  reject: ({ params, body }, context) => context.asOperator((tx) => sendBack(tx, context, params, 'reject', body)),
+  askAgain: ({ params, body }, context) => context.asOperator((tx) => sendBack(tx, context, params, 'askAgain', body)),
+});
 
 /** Each handler is one transaction of the desk. */
 export const operatorDeskHandlers = (services: { readonly retryWork: RetryWork }): Handlers<typeof operatorDesk> => ({

@@ -1,0 +1,92 @@
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { useEffect, useState } from 'react';
+import type { Reviewed } from './Review.tsx';
+import { documentTexts } from './review-texts.ts';
+
+type ReviewedDocument = Reviewed['documents'][number];
+
+/** The documents of a merchant, each opened on its own, because each opening is recorded. */
+export function Documents({ of: { documents, submission } }: { readonly of: Reviewed }) {
+  const [opened, setOpened] = useState<string>();
+  const shown = documents.find(({ id }) => id === opened);
+  const addressOf = (id: string) =>
+    `/api/operator/v1/submissions/${submission.merchantId}/${submission.id}/documents/${id}`;
+  return (
+    <section aria-labelledby="documents-title">
+      <h3 id="documents-title">Documents</h3>
+      {documents.length === 0 ? (
+        <p className="soft">The merchant uploaded no documents.</p>
+      ) : (
+        <ul className="row documents">
+          {documents.map((one) => (
+            <li key={one.id}>
+              <Button size="small" aria-pressed={one.id === opened} onClick={() => setOpened(one.id)}>
+                {nameOf(one)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown === undefined ? (
+        documents.length > 0 && <p className="soft">Each document that you open is recorded.</p>
+      ) : (
+        <Opened key={shown.id} document={shown} address={addressOf(shown.id)} />
+      )}
+    </section>
+  );
+}
+
+const nameOf = ({ kind, gstin, stands }: ReviewedDocument) =>
+  `${documentTexts[kind]}${gstin === '' ? '' : ` ${gstin}`}${stands ? '' : ' (replaced)'}`;
+
+function Opened({ document: shown, address }: { readonly document: ReviewedDocument; readonly address: string }) {
+  const [picture, setPicture] = useState<string>();
+  const [hasFailed, setHasFailed] = useState(false);
+  const [turns, setTurns] = useState(0);
+  const { name, type, bytes, pages, uploadedBy, uploadedAt } = shown;
+  useEffect(() => {
+    if (type !== 'JPEG') return;
+    let url: string | undefined;
+    let isGone = false;
+    fetch(address, { cache: 'no-store' })
+      .then((answer) => (answer.ok ? answer.blob() : Promise.reject(new Error('refused'))))
+      .then((blob) => {
+        if (isGone) return;
+        url = URL.createObjectURL(blob);
+        setPicture(url);
+      })
+      .catch(() => setHasFailed(true));
+    return () => {
+      isGone = true;
+      if (url !== undefined) URL.revokeObjectURL(url);
+    };
+  }, [address, type]);
+  return (
+    <figure className="document">
+      {type === 'PDF' ? (
+        <p>
+          <a href={address} download>
+            Open {nameOf(shown)} ({pages} {pages === 1 ? 'page' : 'pages'})
+          </a>
+        </p>
+      ) : hasFailed ? (
+        <p role="alert">The document could not be opened.</p>
+      ) : picture === undefined ? (
+        <p role="status">Loading…</p>
+      ) : (
+        <>
+          <img src={picture} alt={nameOf(shown)} style={{ rotate: `${turns * 90}deg` }} />
+          <div className="row">
+            <Button size="small" onClick={() => setTurns(turns + 1)}>
+              Turn
+            </Button>
+          </div>
+        </>
+      )}
+      <figcaption className="soft">
+        {name}, {type}, {Math.ceil(bytes / 1000)} KB, from {uploadedBy} on {formatDateTime(uploadedAt)}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Answer } from '@galla/contract/core/endpoint.ts';
+import { type RiskMark, riskMarkNames } from '@galla/contract/kyc/states.ts';
+import { kycReviews } from '@galla/contract/operator/submissions.ts';
+import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
+import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
+import { useState } from 'react';
+import { call } from '../calls.ts';
+import { Link } from '../parts/Link.tsx';
+import { PageHead } from '../parts/PageHead.tsx';
+import type { PageProps } from '../parts/page-props.ts';
+import { Shown } from '../parts/Shown.tsx';
+import { useLoad } from '../parts/use-load.ts';
+import { Review } from './Review.tsx';
+import { isLate, riskTexts, waited } from './review-texts.ts';
+
+type Queued = Answer<typeof kycReviews.queue>['submissions'][number];
+
+/** The queue of submissions, oldest first, with the chosen one beside it. */
+export function Kyc({ rest, onActed, person }: PageProps) {
+  const loaded = useLoad('queue', () => call(kycReviews.queue, {}));
+  const [filter, setFilter] = useState('all');
+  const [merchantId, submissionId] = rest.split('/');
+  const onDecided = () => {
+    void loaded.reload();
+    onActed();
+  };
+  return (
+    <div className="review">
+      <section className="queue" aria-labelledby="queue-title">
+        <h2 id="queue-title">
+          KYC queue <span className="soft">oldest first</span>
+        </h2>
+        <SelectField
+          label="Show"
+          value={filter}
+          onChange={setFilter}
+          options={[
+            { value: 'all', label: 'All submissions' },
+            { value: 'late', label: 'Over 24 h' },
+            { value: 'second', label: 'Waiting for a second person' },
+            { value: 'fine', label: 'All checks fine' },
+            { value: 'risk', label: 'With a risk mark' },
+          ]}
+        />
+        <Shown of={loaded}>
+          {({ submissions }) => {
+            const shown = submissions.filter((one) => fits(one, filter));
+            if (shown.length === 0)
+              return <EmptyState title="Nothing waits">No submission needs a person here.</EmptyState>;
+            return (
+              <ul>
+                {shown.map((one) => (
+                  <li key={one.id}>
+                    <Entry of={one} isOpen={one.id === submissionId} />
+                  </li>
+                ))}
+              </ul>
+            );
+          }}
+        </Shown>
+      </section>
+      <div className="case">
+        {merchantId === undefined || submissionId === undefined ? (
+          <PageHead title="KYC">
+            Choose a submission. Each one that you open stands in the log of its merchant.
+          </PageHead>
+        ) : (
+          <Review
+            key={submissionId}
+            merchantId={merchantId}
+            submissionId={submissionId as Queued['id']}
+            person={person}
+            onDecided={onDecided}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function fits({ submittedAt, needsSecond, firstApproval, riskMarks }: Queued, filter: string): boolean {
+  if (filter === 'late') return isLate(submittedAt, Date.now());
+  if (filter === 'second') return needsSecond && firstApproval !== null;
+  if (filter === 'fine') return riskMarks.length === 0;
+  return filter !== 'risk' || riskMarks.length > 0;
+}
+
+function Entry({ of: entry, isOpen }: { readonly of: Queued; readonly isOpen: boolean }) {
+  const { id, merchantId, merchantName, number, submittedAt, riskMarks, needsSecond, firstApproval } = entry;
+  const now = Date.now();
+  return (
+    <Link to={`kyc/${merchantId}/${id}`} className="entry" {...(isOpen && { 'aria-current': 'true' })}>
+      <span className="row">
+        <b>{merchantName}</b>
+        <span className="num end">{waited(submittedAt, now)}</span>
+      </span>
+      <span className="soft">{number === 1 ? 'New' : `Submission ${number}`}</span>
+      <span className="row">
+        {isLate(submittedAt, now) && <span className="mark bad">Over 24 h</span>}
+        {needsSecond && <span className="mark bad">High risk</span>}
+        {firstApproval !== null && (
+          <span className="mark">{firstApproval.isOwn ? 'You approved first' : 'Waits for 2nd person'}</span>
+        )}
+        <Marks of={riskMarks} />
+      </span>
+    </Link>
+  );
+}
+
+/** The risk marks of a submission, or that it has none. */
+function Marks({ of: marks }: { readonly of: readonly RiskMark[] }) {
+  if (marks.length === 0) return <span className="mark">All checks fine</span>;
+  return (
+    <>
+      {riskMarkNames
+        .filter((mark) => marks.includes(mark))
+        .map((mark) => (
+          <span key={mark} className="mark">
+            {riskTexts[mark]}
+          </span>
+        ))}
+    </>
+  );
+}

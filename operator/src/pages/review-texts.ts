@@ -1,0 +1,84 @@
+import type { DocumentKind } from '@galla/contract/documents/kinds.ts';
+import type { ReasonField, RiskMark, SubmissionState } from '@galla/contract/kyc/states.ts';
+
+/** What each risk mark means, short enough for the queue. */
+export const riskTexts: Readonly<Record<RiskMark, string>> = {
+  NAME_AT_BANK: 'Name at bank',
+  NAME_ON_PAN: 'Name on PAN',
+  WEBSITE: 'Website',
+  FRAUD_DETECTED: 'Marked for fraud',
+  CATEGORY: 'Line of business',
+};
+
+/** The states of a submission as operators read them. */
+export const stateTexts: Readonly<Record<SubmissionState, string>> = {
+  CREATED: 'Started',
+  SUBMITTED: 'At the identity check',
+  IN_REVIEW: 'In review',
+  VERIFIED: 'Approved',
+  FAILED: 'Rejected',
+  ASKED_AGAIN: 'Asked again',
+  REPLACED: 'Replaced',
+};
+
+/** The kinds of documents. */
+export const documentTexts: Readonly<Record<DocumentKind, string>> = {
+  PAN_CARD: 'PAN card',
+  GST_CERTIFICATE: 'GST certificate',
+  ADDRESS_PROOF: 'Proof of address',
+  CANCELLED_CHEQUE: 'Cancelled cheque',
+};
+
+/** What comparisons are about. */
+export const subjectTexts: Readonly<Record<string, string>> = {
+  NAME_AT_BANK: 'Name at bank',
+  NAME_ON_PAN: 'Name on PAN',
+  PLACE: 'Address',
+  GST_STATE: 'State of GSTIN',
+  IDENTITY: 'Identity check',
+  TLS: 'Encryption',
+  TERMS: 'Terms',
+  PRIVACY: 'Privacy policy',
+  REFUND: 'Refund policy',
+  RETURN: 'Return policy',
+  SHIPPING: 'Shipping policy',
+  CONTACT: 'Contact',
+  PRICES: 'Prices',
+  PLATFORM: 'Shop system',
+};
+
+const special: Readonly<Record<string, string>> = {
+  ...documentTexts,
+  VIDEO: 'Video of the identity check',
+  pan: 'PAN',
+  panName: 'Name on PAN',
+  gstRegistered: 'Registered for GST',
+  gstins: 'GSTINs',
+  ifsc: 'IFSC',
+  holder: 'Account holder',
+  pincode: 'PIN code',
+  sellsOn: 'Sells on',
+  appUrl: 'App URL',
+  storeUrl: 'Store URL',
+};
+
+/** A field as operators read it: `accountNumber` gives "Account number". */
+export function fieldText(field: ReasonField): string {
+  const words = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
+  return special[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A code such as `NO_CONTACT` as words: "No contact". */
+export function words(code: string): string {
+  const text = code.toLowerCase().replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** How long something has waited: `26 h`, `24 min`. */
+export function waited(since: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+}
+
+/** From when on a submission has waited too long: a day. */
+export const isLate = (since: string, now: number): boolean => now - Date.parse(since) > 86_400_000;
