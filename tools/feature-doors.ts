@@ -13,6 +13,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'dynamic-qr': ['key', 'scope'],
   'feature-config': ['money', 'owner-queries', 'queries', 'settings', 'verified-upi'],
   ingestion: ['contradiction-queries', 'operator/queries'],
+  kyc: ['queries', 'snapshot'],
   ledger: ['charges', 'gst-queries', 'gst-states', 'lock-queries', 'tariff', 'tariff-queries'],
   merchants: ['customer-contact-queries', 'kyc-status', 'merchant-queries'],
   onboarding: ['account-checks/limit', 'branches/branch-codes', 'name-match', 'store', 'submission'],

@@ -10,8 +10,7 @@ import { ChoiceField } from '../parts/ChoiceField.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Problem } from '../parts/Problem.tsx';
 import { useAct } from '../parts/use-act.ts';
-import type { Reviewed } from './Review.tsx';
-import { fieldText } from './review-texts.ts';
+import { fieldText, type Reviewed } from './review-texts.ts';
 
 type Choice = 'approve' | 'reject' | 'askAgain';
 

@@ -1,8 +1,7 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { useEffect, useState } from 'react';
-import type { Reviewed } from './Review.tsx';
-import { documentTexts } from './review-texts.ts';
+import { documentTexts, type Reviewed } from './review-texts.ts';
 
 type ReviewedDocument = Reviewed['documents'][number];
 

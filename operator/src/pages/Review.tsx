@@ -1,4 +1,3 @@
-import type { Answer } from '@galla/contract/core/endpoint.ts';
 import type { OperatorPerson } from '@galla/contract/operator/endpoints.ts';
 import { kycReviews } from '@galla/contract/operator/submissions.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
@@ -10,10 +9,7 @@ import { Shown } from '../parts/Shown.tsx';
 import { useLoad } from '../parts/use-load.ts';
 import { Decide } from './Decide.tsx';
 import { Documents } from './Documents.tsx';
-import { fieldText, stateTexts, subjectTexts, words } from './review-texts.ts';
-
-/** A submission with everything that was submitted and checked. */
-export type Reviewed = Answer<typeof kycReviews.read>;
+import { fieldText, type Reviewed, stateTexts, subjectTexts, words } from './review-texts.ts';
 
 const groups = {
   VERIFIED: 'success',

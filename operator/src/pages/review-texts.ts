@@ -1,11 +1,17 @@
+import type { Answer } from '@galla/contract/core/endpoint.ts';
 import type { DocumentKind } from '@galla/contract/documents/kinds.ts';
 import type { ReasonField, RiskMark, SubmissionState } from '@galla/contract/kyc/states.ts';
+import type { kycReviews } from '@galla/contract/operator/submissions.ts';
+
+/** A submission as a reviewer reads it. */
+export type Reviewed = Answer<typeof kycReviews.read>;
 
 /** What each risk mark means, short enough for the queue. */
 export const riskTexts: Readonly<Record<RiskMark, string>> = {
   NAME_AT_BANK: 'Name at bank',
   NAME_ON_PAN: 'Name on PAN',
   WEBSITE: 'Website',
+  WEBSITE_TAKEN: 'Website of another merchant',
   FRAUD_DETECTED: 'Marked for fraud',
   CATEGORY: 'Line of business',
 };

@@ -104,7 +104,7 @@ export async function readReview(
 const allFields = Object.values(sectionFields).flat() as SectionField[];
 
 const valuesOf = (values: { readonly [Field in SectionField]?: string }) =>
-  allFields.flatMap((field) => {
+  allFields.flatMap((field): { field: SectionField; value: string }[] => {
     const value = values[field] ?? '';
     if (value === '') return [];
     if (field === 'gstins') return [{ field, value: gstinsOf(value).map(maskedGstin).join(', ') }];
