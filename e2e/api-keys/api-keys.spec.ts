@@ -48,7 +48,7 @@ test('DEV-01 DEV-04 KYC-08 an Admin makes a test key for a program and sees its 
 
   const other = await as('radhika');
   await other.goto('/developer-settings/api-keys');
-  await expect(other.getByText('Production keys are released when the payment gateway is activated.')).toBeVisible();
+  await expect(other.getByRole('heading', { name: /^Production keys/ })).toContainText('In Process');
 
   const developer = await as('dev');
   await developer.goto('/developer-settings/api-keys');

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { fromOwnAddress } from './session.ts';
 
 /** The demo people that journeys are made as, as docs/demo.md lists them. */
 export const people = {
@@ -82,6 +83,7 @@ export async function otpFor(
 
 /** Signs in by phone, as a person would. Leaves the page where the sign-in leads. */
 export async function signInByPhone(page: Page, name: PersonName): Promise<void> {
+  await fromOwnAddress(page.context());
   await page.goto('/login');
   await page.getByLabel('Mobile number').fill(people[name].phone);
   await passCaptcha(page);

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { passCaptcha } from './people.ts';
+import { fromOwnAddress } from './session.ts';
 
 /** Digits of a journey's own: an OTP to one number is refused within 30 seconds of the last. */
 export const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
@@ -28,6 +29,7 @@ export async function otpTo(request: APIRequestContext, contact: string): Promis
 
 /** Fills the first step in and sends it. */
 export async function sendOtp(page: Page, contact: string): Promise<void> {
+  await fromOwnAddress(page.context());
   await page.getByLabel('Mobile number or email').fill(contact);
   await passCaptcha(page);
   await page.getByRole('button', { name: 'Send OTP' }).click();

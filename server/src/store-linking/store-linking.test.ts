@@ -2,9 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { LinkedApp, StoreVerification } from '@galla/contract/store-linking/endpoints.ts';
 import { linkFailures } from '@galla/contract/store-linking/results.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { upsertAttribute } from '../feature-config/owner-queries.ts';
 import { runAsOperator } from '../main/testing/operator.ts';
-import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
+import type { TestBrowser } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import type { Applicant } from './verdict.ts';
 import { failureOf } from './verdict.ts';
@@ -26,7 +25,7 @@ async function register(code: string, platform: string, backTo: string): Promise
 
 /** A merchant of a shop that may link its store, and the browser of its Admin. */
 async function addShop({ activated = true, website = 'https://www.monsoon.example' } = {}) {
-  const merchant = await galla.addMerchant({ type: 'ONLINE_MERCHANT' });
+  const merchant = await galla.addMerchant({ type: 'ONLINE_MERCHANT', activated });
   const person = await galla.addPerson({ merchant });
   const browser = await galla.signedIn(person);
   const { kysely } = galla.rows;
@@ -46,20 +45,7 @@ async function addShop({ activated = true, website = 'https://www.monsoon.exampl
     .set({ kyc_status: 'VERIFIED' })
     .where('merchant_id', '=', merchant.merchantId)
     .execute();
-  if (activated) await activate(merchant);
   return { merchant, browser };
-}
-
-async function activate({ tenantId }: TestMerchant): Promise<void> {
-  const { merchant_id: owner } = await galla.rows.kysely
-    .selectFrom('tenant')
-    .select('merchant_id')
-    .where('id', '=', tenantId)
-    .executeTakeFirstOrThrow();
-  const change = { active: true, value: null, changed_at: new Date(galla.now()) };
-  await galla.rows.kysely
-    .transaction()
-    .execute((tx) => upsertAttribute(tx, owner, 'PAYMENT_GATEWAY_ACTIVATED', change));
 }
 
 /** The server of an app: it sends no cookie and no token. */

@@ -161,7 +161,8 @@ export class TestBrowser {
 
   /** The header of a solved captcha for an action: one that costs nothing, where the captcha is not the subject. */
   async captcha(action: string): Promise<Record<string, string>> {
-    if (!this.cookies.has('galla-csrf')) await this.send('GET', `/v1/auth/captcha?action=${action}`);
+    // As a browser does: the answer renews the cookie of the token against forged requests.
+    await this.send('GET', `/v1/auth/captcha?action=${action}`);
     return { [captchaHeader]: await this.#quickCaptcha(action) };
   }
 
