@@ -56,27 +56,33 @@ async function fillAccount(page: Page, number: string): Promise<void> {
 /** The box of a document, which begins with its kind: a GSTIN stands behind that. */
 const inputOf = (page: Page, kind: string) => page.locator(`input[id^=document-${kind}]`);
 
-/** A read of the steps that began before a field was saved, and ends after it, brings nothing back. */
-async function typeDuringLateRead(page: Page): Promise<void> {
-  const late = Promise.withResolvers<void>();
-  const begun = Promise.withResolvers<void>();
-  await page.route('**/api/v1/om/journey', async (route) => {
-    if (route.request().method() !== 'GET') return route.fallback();
+/** Holds the answers to calls of a method and path back. `taken` comes once the server has answered. */
+async function holdAnswers(page: Page, method: string, path: string) {
+  const held = Promise.withResolvers<void>();
+  const taken = Promise.withResolvers<void>();
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
     const response = await route.fetch();
-    begun.resolve();
-    await late.promise;
-    // The page may have given this read up.
+    taken.resolve();
+    await held.promise;
+    // The page may have given this call up.
     return route.fulfill({ response }).catch(() => undefined);
   });
+  return { taken: taken.promise, release: () => held.resolve(), end: () => page.unroute(`**${path}`) };
+}
+
+/** A read of the steps that began before a field was saved, and ends after it, brings nothing back. */
+async function typeDuringLateRead(page: Page): Promise<void> {
+  const reads = await holdAnswers(page, 'GET', '/api/v1/om/journey');
   const photo = { name: 'cheque.png', mimeType: 'image/png', buffer: await page.screenshot() };
   await inputOf(page, 'CANCELLED_CHEQUE').setInputFiles(photo);
-  await begun.promise;
+  await reads.taken;
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await fill(page, 'Name of the account', 'Monsoon Books LLP');
   await saved;
-  late.resolve();
+  reads.release();
   await expect(page.getByRole('button', { name: 'Preview: Cancelled cheque' })).toBeVisible();
-  await page.unroute('**/api/v1/om/journey');
+  await reads.end();
   await expect(page.getByLabel('Name of the account')).toHaveValue('Monsoon Books LLP');
 }
 
@@ -224,9 +230,17 @@ test('KYC-01 closing the page asks before typed text is lost, and a change of so
   context,
 }) => {
   await registerOnline(page);
+  // What is typed while the choice before is being saved stays, and so does the focus.
+  const saves = await holdAnswers(page, 'PATCH', '/api/v1/om/merchant');
   await page.getByRole('radio', { name: 'Website' }).press('Space');
   const field = page.getByRole('textbox', { name: 'Website URL', exact: true });
-  await field.pressSequentially('https://monsoonbooks.example');
+  await field.pressSequentially('https://monsoon');
+  await saves.taken;
+  saves.release();
+  await expect(page.getByText(/^Saved at/)).toBeVisible();
+  await saves.end();
+  await page.keyboard.type('books.example');
+  await expect(field).toHaveValue('https://monsoonbooks.example');
   const asked = page.waitForEvent('dialog');
   await page.evaluate(() => void setTimeout(() => location.reload()));
   const dialog = await asked;

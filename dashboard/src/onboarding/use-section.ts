@@ -45,7 +45,8 @@ export function useSection(access: JourneyAccess, section: Section, offered: Fie
   if (versionOf(access, section) >= versionOf(latest.current, section)) latest.current = access;
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const { run, busy, problem, setProblem } = useRun();
-  const saved = savedFields(access, section);
+  // A saved value leaves what was typed before the page gets the journey: without it fields that hang on it would go and come.
+  const saved = savedFields(latest.current, section);
   const masked = (field: SectionField) => saved.find((one) => one.field === field && one.masked)?.value;
   const savedValue = (field: SectionField) => {
     const found = saved.find((one) => one.field === field);
