@@ -222,6 +222,10 @@ test('KYC-01 KYC-02 KYC-04 KYC-05 KYC-10 an online merchant goes from registrati
   await expect(page.getByRole('link', { name: 'डैशबोर्ड खोलें' })).toBeVisible({ timeout: 30_000 });
   await expect(async () => operator('kyc-approve', merchantId)).toPass();
   await page.getByRole('link', { name: 'डैशबोर्ड खोलें' }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  // The page has read its session before the approval.
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'KYC पूरा करें' })).toHaveCount(0);
 });
 

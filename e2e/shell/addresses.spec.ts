@@ -57,12 +57,13 @@ test('ROU-11 ROU-14 every screen opens under a path with a slash, other letters,
   const page = await as('asha');
   await page.goto('/PROFILE/?note=a%2Fb#part');
   await expect(page).toHaveTitle('Profile · Galla');
-  for (const { path, title } of ofMembers) {
+  for (const [index, { path, title }] of ofMembers.entries()) {
     const found = await open(page, `${filled(path).toUpperCase()}/?note=a%2Fb#part`);
     const leadsOn = isLater.has(path) ? notFound : (leadsTo[path] ?? 'Dashboard · Galla');
     expect.soft([path, `${title} · Galla`, leadsOn]).toContain(found);
     // A screen says its title when it opens: the next one is not to lead to one that stands already.
-    if (found === notFound) await open(page, screens.profile.path);
+    const isNextLater = isLater.has(ofMembers[index + 1]?.path ?? '');
+    if (found === notFound || (found === leadsOn && isNextLater)) await open(page, screens.profile.path);
     else if (found === leadsOn) await open(page, '/404');
   }
   await page.goto('/NO//such/Screen/?note=1#part');

@@ -258,6 +258,7 @@ export type Balance = {
     | 'REFUNDS_EXCEED'
     | 'BELOW_MINIMUM'
     | 'NO_ACCOUNT'
+    | 'ACCOUNT_CHANGING'
     | 'HELD'
     | 'FROZEN'
     | null;

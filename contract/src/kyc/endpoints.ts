@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, engine, feature } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
-import { instant } from '../core/schema.ts';
+import { instant, sideText } from '../core/schema.ts';
 import { kycStatuses, merchantIdField } from '../merchants/endpoints.ts';
 import { completeKyc } from '../onboarding/area.ts';
 import { kycSteps } from '../onboarding/states.ts';
@@ -72,7 +72,10 @@ const identityResult = z.object({
   checkId: idOf(kycSubmissionIds),
   merchantId: merchantIdField,
   state: z.enum(identityStates),
-  reasons: z._default(z.array(fieldReason).check(z.maxLength(50)), []),
+  reasons: z._default(
+    z.array(z.object({ field: z.enum(reasonFields), reason: sideText(200) })).check(z.maxLength(50)),
+    [],
+  ),
   isFraud: z._default(z.boolean(), false),
   at: instant,
 });
