@@ -213,6 +213,7 @@ test('KYC-01 KYC-02 KYC-04 KYC-05 KYC-10 an online merchant goes from registrati
   await expect(page.getByRole('textbox', { name: 'Name on the PAN' })).toBeFocused();
   await fill(page, 'Name on the PAN', 'Monsoon Books');
   await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(heading(page, 'Correct and submit again')).toBeVisible();
   await page.context().addCookies([{ name: 'galla-language', value: 'hi', url: baseURL ?? '' }]);
   await page.reload();
   await expect(heading(page, 'ठीक करें और फिर जमा करें')).toBeVisible();
