@@ -10,6 +10,7 @@ import { tenantJob } from '../platform/jobs/job.ts';
 import { pauseAfter } from '../platform/rail/pauses.ts';
 import { applyVerified } from './apply.ts';
 import { askIdentity } from './identity.ts';
+import { notifyAdmins } from './notify-admins.ts';
 import type { Submission } from './queries.ts';
 import {
   claimSubmissions,
@@ -21,7 +22,6 @@ import {
   setDue,
 } from './queries.ts';
 import { applyFailed, followName, reasonText } from './service.ts';
-import { notifyAdmins } from './notify-admins.ts';
 
 /** The dependencies of the job that follows submissions. */
 export interface KycWork extends JobNeeds {
