@@ -1,6 +1,6 @@
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import type { ReactNode } from 'react';
-import { StepFrame } from '../lib/page/StepFrame.tsx';
+import { StepFrame } from '../lib/frame/StepFrame.tsx';
 import css from './Activation.module.css';
 
 const c = classNames(css);

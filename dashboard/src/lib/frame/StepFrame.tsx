@@ -3,9 +3,9 @@ import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Avatar } from '@galla/ui/layout/Avatar.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import type { ReactNode } from 'react';
+import { Logo } from '../page/Logo.tsx';
+import { renderLink } from '../page/RouterLink.tsx';
 import { useSession } from '../session/session.ts';
-import { Logo } from './Logo.tsx';
-import { renderLink } from './RouterLink.tsx';
 import css from './StepFrame.module.css';
 
 const c = classNames(css);
