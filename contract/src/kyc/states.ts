@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { hiddenLeftOut, noCardNumber } from '../core/schema.ts';
+import { type DocumentKind, documentKinds } from '../documents/kinds.ts';
 import type { Section, SectionField } from '../onboarding/sections.ts';
 import { sectionFields, sections } from '../onboarding/sections.ts';
+import type { KycStep } from '../onboarding/states.ts';
 
 /**
  * The states of a submission. CREATED is in the provider's widget, SUBMITTED at the provider, IN_REVIEW at the desk.
@@ -58,7 +60,7 @@ export type RiskMark = keyof typeof riskMarks;
 export const riskMarkNames = Object.keys(riskMarks) as [RiskMark, ...RiskMark[]];
 
 /** The documents and recordings that a reason may be about, beside fields. */
-export const reasonDocuments = ['PAN_CARD', 'GST_CERTIFICATE', 'ADDRESS_PROOF', 'CANCELLED_CHEQUE', 'VIDEO'] as const;
+export const reasonDocuments = [...documentKinds, 'VIDEO'] as const;
 
 const allFields = Object.values(sectionFields).flat() as SectionField[];
 
@@ -82,3 +84,14 @@ export type FieldReason = z.infer<typeof fieldReason>;
 /** The section of a field; undefined for documents and the video. */
 export const sectionOf = (field: ReasonField): Section | undefined =>
   sections.find((section) => (sectionFields[section] as readonly string[]).includes(field));
+
+/** The kind of document that a reason is about; undefined for fields and the video. */
+export const documentOf = (field: ReasonField): DocumentKind | undefined =>
+  documentKinds.find((kind) => kind === field);
+
+/** The step in which a reason is repaired; undefined for the video, which the identity check asks for again. */
+export function stepOf(field: ReasonField): KycStep | undefined {
+  const kind = documentOf(field);
+  if (kind === undefined) return sectionOf(field);
+  return kind === 'CANCELLED_CHEQUE' ? 'BANK_SECTION' : 'GST_PAN_DOCUMENT_UPLOAD_SECTION';
+}

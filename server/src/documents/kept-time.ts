@@ -16,7 +16,8 @@ export const keptTimes = {
 } as const;
 
 /**
- * When the file of a document that its merchant replaces or deletes is removed: at once, unless it was submitted. In ms.
+ * When the file of a document that its merchant replaces or deletes is removed: at once, unless a review has had
+ * documents of this merchant. In ms.
  */
-export const removalOf = (kycStatus: string, now: number): number =>
-  kycStatus === 'NOT_INITIATED' ? now : now + keptTimes.submitted;
+export const removalOf = (wasSubmitted: boolean, now: number): number =>
+  wasSubmitted ? now + keptTimes.submitted : now;

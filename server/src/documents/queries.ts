@@ -38,15 +38,22 @@ export interface DocumentKey {
 /** The name of the job that removes files whose time has passed. */
 export const removalName = 'documents.remove';
 
-/** How far the KYC of a merchant is. */
-export async function findKycStatus(tx: Tx, tenantId: string): Promise<Row<'merchant'>['kyc_status']> {
-  const { kyc_status } = await tx
-    .selectFrom('merchant')
-    .innerJoin('tenant', 'tenant.merchant_id', 'merchant.id')
-    .select('merchant.kyc_status')
-    .where('tenant.id', '=', tenantId)
-    .executeTakeFirstOrThrow();
-  return kyc_status;
+/** Whether the documents of a merchant are under review or were verified, and whether a review has ever had them. */
+export async function findReview(
+  tx: Tx,
+  tenantId: string,
+): Promise<{ readonly isClosed: boolean; readonly wasSubmitted: boolean }> {
+  const { rows } = await sql<{ isClosed: boolean; wasSubmitted: boolean }>`
+    select m.kyc_status in ('SUBMITTED', 'VERIFIED') or coalesce(s.state in ('SUBMITTED', 'IN_REVIEW')
+        or (s.state = 'CREATED' and s.provider_state <> 'PENDING'), false) as "isClosed",
+      m.kyc_status <> 'NOT_INITIATED' or exists (
+        select from kyc_submission o where o.tenant_id = t.id and o.submitted_at is not null) as "wasSubmitted"
+    from tenant t join merchant m on m.id = t.merchant_id left join lateral (
+      select state, provider_state from kyc_submission where tenant_id = t.id order by number desc limit 1) s on true
+    where t.id = ${tenantId}`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new RangeError('A tenant has its merchant');
+  return row;
 }
 
 const ofTenant = (tx: Tx, tenantId: string) =>
@@ -106,7 +113,7 @@ export async function showDocument(tx: Tx, { tenantId, id }: DocumentKey, remove
     .execute();
 }
 
-/** Closes a document that is shown, once; false where it was closed before. */
+/** Closes a document that is shown, once, and schedules the removal of its file; false where it was closed before. */
 export async function closeDocument(
   tx: Tx,
   { tenantId, id }: DocumentKey,

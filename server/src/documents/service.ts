@@ -8,9 +8,10 @@ import { documentNames } from '@galla/contract/documents/kinds.ts';
 import type { Act } from '../audit/service.ts';
 import { record, recordByOperator } from '../audit/service.ts';
 import type { Antivirus } from '../platform/antivirus/antivirus.ts';
+import { countUse } from '../platform/auth/limits.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { inTenant } from '../platform/db/database.ts';
+import { inTenant, inTransaction } from '../platform/db/database.ts';
 import { newFileKey } from '../platform/files/keys.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
@@ -24,7 +25,7 @@ import {
   closeDocument,
   dropUpload,
   findDocument,
-  findKycStatus,
+  findReview,
   findShownIn,
   insertDocument,
   listKept,
@@ -42,6 +43,9 @@ export interface DocumentServices {
   readonly files: FileStore;
   readonly antivirus: Antivirus | null;
 }
+
+/** A merchant uploads so many documents. A replaced one is kept for years once it was submitted. */
+const uploadsOfMerchant = { most: 60, windowMs: 86_400_000 };
 
 /** The documents of a merchant that stand now. */
 export const shownDocuments = async (tx: Tx, tenantId: string): Promise<readonly KycDocument[]> =>
@@ -62,16 +66,16 @@ const detailOf = ({ kind, gstin, file_name }: DocumentRow): AuditDetail => ({
 });
 
 /** Refuses changes once KYC was submitted. @throws Problem KYC_CLOSED */
-async function openStatus(tx: Tx, tenantId: string): Promise<string> {
-  const status = await findKycStatus(tx, tenantId);
-  if (status === 'SUBMITTED' || status === 'VERIFIED') throw new Problem('KYC_CLOSED', 409);
-  return status;
+async function refuseClosed(tx: Tx, tenantId: string): Promise<{ readonly wasSubmitted: boolean }> {
+  const review = await findReview(tx, tenantId);
+  if (review.isClosed) throw new Problem('KYC_CLOSED', 409);
+  return review;
 }
 
 /**
  * Keeps an uploaded document in its slot, in the place of the one that it replaces. Its row is there before its file, so
  * that a file without an end is found and removed.
- * @throws Problem KYC_CLOSED, CONFLICT where another document stands there by now, and those of `cleanDocument`
+ * @throws Problem TOO_MANY_REQUESTS, KYC_CLOSED, CONFLICT where another document stands there by now, and those of `cleanDocument`
  */
 export async function uploadDocument(
   context: ScopedContext,
@@ -83,10 +87,13 @@ export async function uploadDocument(
   const inMerchant = <T>(work: (tx: Tx) => Promise<T>) => inTenant(context.database, tenantId, work);
   const replaces = body.replaces === undefined ? undefined : decodeId(documentIds, body.replaces);
   const refuseLate = async (tx: Tx) => {
-    const status = await openStatus(tx, tenantId);
+    const review = await refuseClosed(tx, tenantId);
     if ((await findShownIn(tx, tenantId, body))?.id !== replaces) throw new Problem('CONFLICT', 409);
-    return status;
+    return review;
   };
+  await inTransaction(context.database, (tx) =>
+    countUse(tx, [{ key: `documents:${tenantId}`, limit: uploadsOfMerchant }], context.now),
+  );
   await inMerchant(refuseLate);
   const { bytes, ...clean } = await cleanDocument(file, services.antivirus);
   const row = newRow(context, tenantId, body, { ...clean, bytes: bytes.length, file_name: file.name });
@@ -95,8 +102,8 @@ export async function uploadDocument(
   try {
     await writeSealed({ masterKey: context.masterKey, files: services.files }, row, bytes);
     return await inMerchant(async (tx) => {
-      const status = await refuseLate(tx);
-      if (replaces !== undefined) await close(tx, { tenantId, id: replaces }, status, context.now);
+      const review = await refuseLate(tx);
+      if (replaces !== undefined) await close(tx, { tenantId, id: replaces }, review, context.now);
       await showDocument(tx, key, new Date(context.now + keptTimes.shown));
       const document = (await shownDocuments(tx, tenantId)).find(({ id }) => id === encodeId(documentIds, row.id));
       await recordAct(tx, context, { act: 'KYC_DOCUMENT_UPLOADED', detail: detailOf(row) });
@@ -123,15 +130,21 @@ const newRow = (
   remove_at: new Date(now + keptTimes.unfinished),
 });
 
-async function close(tx: Tx, key: DocumentKey, kycStatus: string, now: number): Promise<void> {
-  if (!(await closeDocument(tx, key, { now, removeAt: removalOf(kycStatus, now) }))) throw new Problem('CONFLICT', 409);
+async function close(
+  tx: Tx,
+  key: DocumentKey,
+  { wasSubmitted }: { readonly wasSubmitted: boolean },
+  now: number,
+): Promise<void> {
+  if (!(await closeDocument(tx, key, { now, removeAt: removalOf(wasSubmitted, now) })))
+    throw new Problem('CONFLICT', 409);
 }
 
 /** Deletes a document. @throws Problem STATUS_404, KYC_CLOSED */
 export async function removeDocument(tx: Tx, context: ScopedContext, key: DocumentKey): Promise<void> {
-  const status = await openStatus(tx, key.tenantId);
+  const review = await refuseClosed(tx, key.tenantId);
   const row = await findStanding(tx, key);
-  await close(tx, key, status, context.now);
+  await close(tx, key, review, context.now);
   await recordAct(tx, context, { act: 'KYC_DOCUMENT_DELETED', detail: detailOf(row) });
 }
 

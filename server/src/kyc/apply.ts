@@ -5,11 +5,15 @@ import { websiteKey } from '@galla/contract/registration/schemas.ts';
 import { changeKycStatus } from '../merchants/kyc-status.ts';
 import { updateMerchant } from '../merchants/merchant-queries.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { usePayoutAccount } from '../settlements/accounts.ts';
+import { hasPayoutAccount, usePayoutAccount } from '../settlements/accounts.ts';
 import { findMerchantOf, isWebsiteTaken, type Submission } from './queries.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 
-/** Moves what was verified into the merchant, and makes it live: its stage becomes ACTIVE, settlements go to its account. */
+/**
+ * Moves what was verified into the merchant, and makes it live: its stage becomes ACTIVE, settlements go to its account. An
+ * account that settlements go to already stays: only the change of the bank account replaces it, with its second person
+ * and its waiting time.
+ */
 export async function applyVerified(tx: Tx, masterKey: Buffer, submission: Submission, now: number): Promise<void> {
   const { tenant_id: tenantId } = submission;
   const merchant = await findMerchantOf(tx, tenantId);
@@ -21,7 +25,8 @@ export async function applyVerified(tx: Tx, masterKey: Buffer, submission: Submi
   await updateMerchant(tx, merchant.id, columns);
   await changeKycStatus(tx, { merchantId: merchant.id, tenantId }, { status: 'VERIFIED', reason: null, at: now });
   const { accountNumber = '', ifsc = '', holder = '' } = snapshot.values;
-  await usePayoutAccount(tx, masterKey, tenantId, { number: accountNumber, ifsc, holder }, now);
+  if (!(await hasPayoutAccount(tx, tenantId)))
+    await usePayoutAccount(tx, masterKey, tenantId, { number: accountNumber, ifsc, holder }, now);
 }
 
 /** The website as merchants have it. */

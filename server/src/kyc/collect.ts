@@ -1,5 +1,7 @@
+import type { KycDocument } from '@galla/contract/documents/endpoints.ts';
 import type { FieldValues } from '@galla/contract/onboarding/sections.ts';
 import { sections } from '@galla/contract/onboarding/sections.ts';
+import { shownDocuments } from '../documents/service.ts';
 import { type CollectedDetails, collectDetails } from '../onboarding/submission.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Geocoder } from '../platform/geocoding/geocoder.ts';
@@ -8,13 +10,17 @@ import type { SentBack } from './preflight.ts';
 import type { Submission } from './queries.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** What is filled in now, as it would be submitted. */
+/** What is filled in and uploaded now, as it would be submitted. */
 export async function collect(
   tx: Tx,
   masterKey: Buffer,
   tenantId: string,
   geocoder: Geocoder,
-): Promise<{ readonly details: CollectedDetails; readonly snapshot: Snapshot }> {
+): Promise<{
+  readonly details: CollectedDetails;
+  readonly documents: readonly KycDocument[];
+  readonly snapshot: Snapshot;
+}> {
   const details = await collectDetails(tx, masterKey, tenantId, geocoder);
   const values: FieldValues = Object.assign({}, ...sections.map((section) => details.sections[section].values));
   const check = await findNewestCheck(tx, tenantId);
@@ -26,7 +32,7 @@ export async function collect(
     account: details.account ?? null,
     website: report === null ? null : { url: report.url, findings: report.findings },
   };
-  return { details, snapshot };
+  return { details, documents: await shownDocuments(tx, tenantId), snapshot };
 }
 
 const withoutEnd = (url: string): string => url.toLowerCase().replace(/\/+$/, '');

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KycState, KycWidget } from '@galla/contract/kyc/endpoints.ts';
+import { neededDocuments } from '@galla/contract/onboarding/needed-documents.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { documentOf } from '../documents/testing/rows.ts';
 import { type TestBrowser, type TestMerchant, useGalla } from '../main/testing/test-galla.ts';
 import { addNewMerchant, checkAll, kycOf, openAskedBank } from '../onboarding/testing/kyc.ts';
 import { openEgress } from '../platform/egress/egress.ts';
@@ -52,7 +54,10 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   merchant = await addNewMerchant(galla);
-  browser = await galla.signedIn(await galla.addPerson({ merchant }));
+  const person = await galla.addPerson({ merchant });
+  browser = await galla.signedIn(person);
+  for (const slot of neededDocuments({ gstRegistered: 'NO' }))
+    await documentOf(galla.rows, merchant.tenantId, slot, person.id);
 });
 
 /** Fills KYC in with a PAN whose digits decide what the identity check does. */

@@ -1,9 +1,12 @@
 import type { KycState } from '@galla/contract/kyc/endpoints.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { documentOf } from '../documents/testing/rows.ts';
+import { pdfOf, uploadDocument } from '../documents/testing/upload.ts';
 import { runAsOperator } from '../main/testing/operator.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { addNewMerchant, checkAll, kycOf, openAskedBank } from '../onboarding/testing/kyc.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
+import { usePayoutAccount } from '../settlements/accounts.ts';
 import { listSubmissions, readSubmission } from './service.ts';
 import { fillIn, followAll, submissionsOf } from './testing/submissions.ts';
 
@@ -183,4 +186,87 @@ test('KYC-04 an Admin sees what a reviewer will see, submits once, and every Adm
     .execute();
   expect(sent.map(({ channel }) => channel).sort()).toEqual(['EMAIL', 'EMAIL', 'SMS', 'SMS']);
   expect(sent.at(-1)?.body).toContain('के KYC में बदलाव चाहिए: The PAN card shows another name.');
+});
+
+test('KYC-01 KYC-10 nothing is submitted without its documents, and a document that was refused has to be replaced', async () => {
+  await fillIn(galla, merchant, bank);
+  const { tenantId } = merchant;
+  const remove = () =>
+    galla.rows.kysely
+      .deleteFrom('kyc_document')
+      .where('tenant_id', '=', tenantId)
+      .where('kind', '=', 'PAN_CARD')
+      .execute();
+  await remove();
+  await expect(kyc.submit(false)).rejects.toMatchObject({ code: 'KYC_STEP_FIRST' });
+  const person = await galla.addPerson({ merchant });
+  const slot = { kind: 'PAN_CARD', gstin: '' } as const;
+  await documentOf(galla.rows, tenantId, slot, person.id);
+  await kyc.submit(false);
+  const browser = await galla.signedIn(person);
+  // Before the worker has written it to the merchant, nothing of what was submitted can be taken away.
+  const upload = await uploadDocument(browser, await pdfOf(), { kind: 'ADDRESS_PROOF' });
+  expect([upload.statusCode, upload.json().code]).toEqual([409, 'KYC_CLOSED']);
+  await followAll(galla);
+  await operate('kyc-ask', 'PAN_CARD', 'The card cannot be read.');
+  await expect(kyc.submit(false)).rejects.toMatchObject({ code: 'KYC_REASONS_LEFT' });
+  const { findings } = (await browser.send('GET', '/v1/om/kyc')).json<{ kyc: KycState }>().kyc;
+  expect(findings.filter(({ subject }) => subject === 'REASON')).toMatchObject([
+    { step: 'GST_PAN_DOCUMENT_UPLOAD_SECTION', field: 'PAN_CARD', sourceSays: 'The card cannot be read.' },
+  ]);
+  await remove();
+  await documentOf(galla.rows, tenantId, slot, person.id);
+  expect((await kyc.submit(false)).state).toBe('IN_REVIEW');
+});
+
+test('KYC-04 an identity counts for the business and PAN that it was checked for, and a mark for fraud stays', async () => {
+  await fillIn(galla, merchant, bank);
+  await kyc.submit();
+  await kyc.report({ state: 'SUBMITTED' });
+  // The provider looks at it still.
+  await expect(operate('kyc-approve')).rejects.toThrow('identity check has not ended');
+  await kyc.report({ state: 'VERIFIED', isFraud: true });
+  expect((await kyc.newest())?.risk_marks).toEqual(['FRAUD_DETECTED']);
+  await operate('kyc-ask', 'displayName', 'Enter the name of the shop.');
+  const browser = kycOf(await galla.signedIn(await galla.addPerson({ merchant })));
+  await browser.fill('BUSINESS_DETAILS', {
+    website: `https://${merchant.merchantId.toLowerCase()}.example`,
+    displayName: 'Monsoon Bookshop',
+  });
+  expect(await kyc.submit()).toMatchObject({ state: 'IN_REVIEW', risk_marks: ['FRAUD_DETECTED'] });
+  await followAll(galla);
+  await operate('kyc-ask', 'panName', 'Enter the name on the card.');
+  await browser.fill('GST_PAN_SECTION', { panName: 'MONSOON BOOKS', pan: 'ABCFM9999K', gstRegistered: 'NO' });
+  await documentOf(
+    galla.rows,
+    merchant.tenantId,
+    { kind: 'ADDRESS_PROOF', gstin: '' },
+    (await galla.addPerson({ merchant })).id,
+  );
+  expect(await kyc.submit()).toMatchObject({ state: 'CREATED', provider_state: 'PENDING', number: 3 });
+});
+
+test('KYC-04 a report of fraud counts whenever it comes', async () => {
+  await fillIn(galla, merchant, bank);
+  await kyc.submit();
+  await kyc.report({ state: 'SUBMITTED' });
+  expect(await kyc.report({ state: 'SUBMITTED', isFraud: true })).toBe(false);
+  expect(await kyc.report({ state: 'VERIFIED' })).toBe(true);
+  expect(await kyc.newest()).toMatchObject({ state: 'IN_REVIEW', risk_marks: ['FRAUD_DETECTED'] });
+  await kyc.report({ state: 'VERIFIED', isFraud: true });
+  expect((await kyc.newest())?.risk_marks).toEqual(['FRAUD_DETECTED']);
+});
+
+test('KYC-04 KYC-05 an account that settlements go to is not replaced by a review', async () => {
+  const { tenantId } = merchant;
+  const account = { number: '111122223333', ifsc: 'HDFC0000128', holder: 'Monsoon Books LLP' };
+  await inTenant(galla.rows, tenantId, (tx) => usePayoutAccount(tx, galla.masterKey, tenantId, account, galla.now()));
+  await fillIn(galla, merchant, bank);
+  await kyc.submit();
+  await kyc.report({ state: 'VERIFIED' });
+  expect((await profile()).kyc_status).toBe('VERIFIED');
+  const accounts = await inTenant(galla.rows, tenantId, (tx) =>
+    tx.selectFrom('payout_account').select(['last4', 'ended_at']).where('tenant_id', '=', tenantId).execute(),
+  );
+  expect(accounts).toEqual([{ last4: '3333', ended_at: null }]);
 });

@@ -46,7 +46,9 @@ export const kycReviewCommand = databaseCommand({
       throw new UsageError('A rejection needs a field and a reason; an approval has none.');
     const act = command === 'kyc-approve' ? approve : command === 'kyc-reject' ? reject : askAgain;
     await act(tx, operator, key, decision).catch((error: unknown) => {
-      throw error instanceof Problem ? new UsageError('This submission was decided on already.') : error;
+      throw error instanceof Problem
+        ? new UsageError('This submission was decided on already, or its identity check has not ended.')
+        : error;
     });
     const outcomes = { 'kyc-approve': 'verified', 'kyc-reject': 'rejected', 'kyc-ask': 'asked again' };
     return `${owner.code}  ${owner.name}: ${outcomes[command as keyof typeof outcomes]}`;

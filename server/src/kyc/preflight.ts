@@ -1,6 +1,7 @@
+import type { KycDocument } from '@galla/contract/documents/endpoints.ts';
 import type { PreflightFinding } from '@galla/contract/kyc/endpoints.ts';
-import type { FieldReason } from '@galla/contract/kyc/states.ts';
-import { sectionOf } from '@galla/contract/kyc/states.ts';
+import type { FieldReason, ReasonField } from '@galla/contract/kyc/states.ts';
+import { documentOf, sectionOf, stepOf } from '@galla/contract/kyc/states.ts';
 import { certainMatch } from '@galla/contract/onboarding/name-scores.ts';
 import { gstinsOf, sections, sellsOnWeb } from '@galla/contract/onboarding/sections.ts';
 import { gstStateNames } from '@galla/contract/onboarding/tax-ids.ts';
@@ -19,29 +20,39 @@ type Known = Pick<Snapshot, 'website' | 'values'>;
 const nothing = { step: null, field: null, merchantSays: null, sourceSays: null, score: null };
 
 /** Everything that a reviewer will see, with what would fail first found and where it is repaired. */
-export function preflight(details: CollectedDetails, known: Known, back: SentBack | undefined): PreflightFinding[] {
+export function preflight(
+  { details, documents }: { readonly details: CollectedDetails; readonly documents: readonly KycDocument[] },
+  known: Known,
+  back: SentBack | undefined,
+): PreflightFinding[] {
   const incomplete = sections
     .filter((section) => !details.sections[section].isComplete)
     .map((section) => ({ ...nothing, subject: section, result: 'FAIL' as const, step: section }));
   return [
     ...incomplete,
-    ...reasonsLeft(details, back),
+    ...reasonsLeft(details, back, documents),
     ...names(details, known),
     ...place(details, known),
     ...site(known),
   ];
 }
 
-/** The reasons of an earlier review whose field nobody has changed since. */
-export function reasonsLeft(details: CollectedDetails, back: SentBack | undefined): PreflightFinding[] {
-  return (back?.reasons ?? []).flatMap(({ field, reason }) => {
+/** The reasons of an earlier review whose field nobody has changed since, and whose document nobody has replaced. */
+export function reasonsLeft(
+  details: CollectedDetails,
+  back: SentBack | undefined,
+  documents: readonly KycDocument[],
+): PreflightFinding[] {
+  const changedAt = (field: ReasonField): number => {
     const section = sectionOf(field);
-    if (section === undefined) return [];
-    const changed = details.sections[section].changedAt[field] ?? 0;
-    if (changed > (back?.at ?? 0)) return [];
-    return [
-      { ...nothing, subject: 'REASON' as const, result: 'FAIL' as const, step: section, field, sourceSays: reason },
-    ];
+    if (section !== undefined) return details.sections[section].changedAt[field] ?? 0;
+    const ofKind = documents.filter(({ kind }) => kind === documentOf(field));
+    return Math.max(0, ...ofKind.map(({ uploadedAt }) => Date.parse(uploadedAt)));
+  };
+  return (back?.reasons ?? []).flatMap(({ field, reason }) => {
+    const step = stepOf(field);
+    if (step === undefined || changedAt(field) > (back?.at ?? 0)) return [];
+    return [{ ...nothing, subject: 'REASON' as const, result: 'FAIL' as const, step, field, sourceSays: reason }];
   });
 }
 

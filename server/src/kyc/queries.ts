@@ -59,6 +59,17 @@ export const findNewest = (tx: Tx, tenantId: string): Promise<Submission | undef
     .limit(1)
     .executeTakeFirst();
 
+/** The newest submission of a tenant, locked until the transaction ends. */
+export const lockNewest = (tx: Tx, tenantId: string): Promise<Submission | undefined> =>
+  tx
+    .selectFrom('kyc_submission')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+
 /** All submissions of a tenant, newest first. */
 export const listOfTenant = (tx: Tx, tenantId: string): Promise<Submission[]> =>
   tx
@@ -137,19 +148,27 @@ export async function moveSubmission(
   return numUpdatedRows > 0n;
 }
 
+/** Adds a mark to a submission in any state. */
+export async function addMark(tx: Tx, { tenantId, id }: SubmissionKey, mark: RiskMark): Promise<void> {
+  await tx
+    .updateTable('kyc_submission')
+    .set({ risk_marks: sql`array_append(risk_marks, ${mark})` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where(sql<boolean>`not risk_marks @> array[${mark}]::text[]`)
+    .execute();
+}
+
 /** What the provider said last of a submission, and when the worker applies it. */
 export async function setIdentity(
   tx: Tx,
   { tenantId, id }: SubmissionKey,
-  identity: { readonly state: IdentityState; readonly reasons: readonly FieldReason[]; readonly marks: RiskMark[] },
+  identity: { readonly state: IdentityState; readonly reasons: readonly FieldReason[] },
   dueAt: Date,
 ): Promise<void> {
   await tx
     .updateTable('kyc_submission')
-    .set({
-      ...{ provider_state: identity.state, provider_reasons: JSON.stringify(identity.reasons) },
-      ...{ risk_marks: identity.marks, due_at: dueAt },
-    })
+    .set({ provider_state: identity.state, provider_reasons: JSON.stringify(identity.reasons), due_at: dueAt })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();

@@ -2,6 +2,7 @@ import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { KycState, kyc } from '@galla/contract/kyc/endpoints.ts';
 import { kycSubmissionIds } from '@galla/contract/kyc/feature.ts';
+import { countUse, type Limit } from '../platform/auth/limits.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
@@ -33,6 +34,7 @@ export const kycHandlers = ({ geocoder, identity, engineKeys }: KycServices): Ha
   },
   async init({ body }, context) {
     const { tenantId } = merchantOf(context.scope, body.merchantId);
+    await countCall(context, `kyc-init:${tenantId}`, callsOfMerchant.init);
     const hasProvider = identity !== null;
     const row = await inTenant(context.database, tenantId, (tx) =>
       submit(tx, context, { tenantId, geocoder, hasProvider }),
@@ -45,6 +47,7 @@ export const kycHandlers = ({ geocoder, identity, engineKeys }: KycServices): Ha
     const { scope, database } = context;
     if (body.merchantId === undefined) throw new Problem('NO_MID', 400);
     const { tenantId, merchantId } = merchantOf(scope, body.merchantId);
+    await countCall(context, `kyc-status:${tenantId}`, callsOfMerchant.status);
     const newest = await inTenant(database, tenantId, (tx) => findNewest(tx, tenantId));
     if (newest !== undefined && identity !== null) await askIdentity(context, identity, newest);
     return inTenant(database, tenantId, async (tx) => ({
@@ -70,6 +73,12 @@ export const kycHandlers = ({ geocoder, identity, engineKeys }: KycServices): Ha
   },
 });
 
+/** A merchant calls so often: each call may ask the identity provider. */
+const callsOfMerchant = { init: { most: 60, windowMs: 3_600_000 }, status: { most: 600, windowMs: 3_600_000 } };
+
+const countCall = ({ database, now }: ScopedContext, key: string, limit: Limit): Promise<void> =>
+  inTransaction(database, (tx) => countUse(tx, [{ key, limit }], now));
+
 /** A submission counts as submitted before the worker has written it to the merchant. */
 function statusOf(status: KycState['status'], newest: Submission | undefined): KycState['status'] {
   const isAtProvider = newest?.state === 'CREATED' && newest.provider_state !== 'PENDING';
@@ -87,8 +96,8 @@ async function stateOf(
   const newest = await findNewest(tx, tenantId);
   const status = statusOf(kyc_status, newest);
   const isClosed = status === 'SUBMITTED' || status === 'VERIFIED';
-  const { details, snapshot } = await collect(tx, masterKey, tenantId, geocoder);
-  const findings = isClosed ? [] : preflight(details, snapshot, sentBack(newest));
+  const collected = await collect(tx, masterKey, tenantId, geocoder);
+  const findings = isClosed ? [] : preflight(collected, collected.snapshot, sentBack(newest));
   return {
     status,
     state: newest?.state ?? null,

@@ -1,10 +1,12 @@
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { FieldReason, IdentityState } from '@galla/contract/kyc/states.ts';
+import type { KycDocument } from '@galla/contract/documents/endpoints.ts';
+import type { FieldReason, IdentityState, RiskMark } from '@galla/contract/kyc/states.ts';
 import { sectionOf } from '@galla/contract/kyc/states.ts';
+import { documentsState, neededDocuments } from '@galla/contract/onboarding/needed-documents.ts';
 import { sections } from '@galla/contract/onboarding/sections.ts';
 import { record, recordByOperator } from '../audit/service.ts';
 import { changeKycStatus } from '../merchants/kyc-status.ts';
-import { failSections } from '../onboarding/submission.ts';
+import { type CollectedDetails, failSections, lockDetails } from '../onboarding/submission.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Geocoder } from '../platform/geocoding/geocoder.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
@@ -16,12 +18,13 @@ import { collect, sentBack } from './collect.ts';
 import { reasonsLeft } from './preflight.ts';
 import type { SectionVersions, Submission, SubmissionKey } from './queries.ts';
 import {
+  addMark,
   findMerchantOf,
-  findNewest,
   insertSubmission,
   isWebsiteTaken,
   listOfTenant,
   listQueue,
+  lockNewest,
   lockSubmission,
   moveSubmission,
   setIdentity,
@@ -45,7 +48,8 @@ export interface Rules {
 /**
  * Starts a submission of the saved details, or finds the one that is open and has the same details. Details that were
  * changed since replace one that is still in the widget.
- * @throws Problem KYC_CLOSED, KYC_STEP_FIRST
+ * Nothing of the details changes meanwhile, and no decision comes between.
+ * @throws Problem KYC_CLOSED, KYC_STEP_FIRST, KYC_REASONS_LEFT, CONFLICT
  */
 export async function submit(
   tx: Tx,
@@ -54,14 +58,15 @@ export async function submit(
 ): Promise<Submission> {
   const { now, masterKey } = context;
   const { personId, membershipId } = context.scope;
+  await lockDetails(tx, tenantId);
+  const newest = await lockNewest(tx, tenantId);
   const merchant = await findMerchantOf(tx, tenantId);
   const { kyc_status } = merchant;
-  const newest = await findNewest(tx, tenantId);
   const isOpen = newest?.state === 'SUBMITTED' || newest?.state === 'IN_REVIEW' || isAtProvider(newest);
   if (kyc_status === 'VERIFIED' || kyc_status === 'SUBMITTED' || isOpen) throw new Problem('KYC_CLOSED', 409);
-  const { details, snapshot } = await collect(tx, masterKey, tenantId, geocoder);
-  if (!sections.every((section) => details.sections[section].isComplete)) throw new Problem('KYC_STEP_FIRST', 409);
-  if (reasonsLeft(details, sentBack(newest)).length > 0) throw new Problem('KYC_REASONS_LEFT', 409);
+  const { details, documents, snapshot } = await collect(tx, masterKey, tenantId, geocoder);
+  if (!isComplete(details, documents)) throw new Problem('KYC_STEP_FIRST', 409);
+  if (reasonsLeft(details, sentBack(newest), documents).length > 0) throw new Problem('KYC_REASONS_LEFT', 409);
   const versions = Object.fromEntries(sections.map((section) => [section, details.sections[section].version]));
   if (newest?.state === 'CREATED') {
     if (sameVersions(newest.versions, versions)) return newest;
@@ -70,16 +75,12 @@ export async function submit(
   const site = websiteOf(snapshot);
   const isSiteTaken = site !== undefined && (await isWebsiteTaken(tx, merchant.id, site));
   const id = newId(now);
-  // An identity that was verified before the desk asked for something again stays verified.
-  const isIdentified =
-    newest?.state === 'ASKED_AGAIN' &&
-    newest.provider_state === 'VERIFIED' &&
-    !newest.reasons.some(({ field }) => field === 'VIDEO');
+  const isIdentified = newest?.state === 'ASKED_AGAIN' && isOfSamePerson(masterKey, newest, snapshot);
   const goesToDesk = isIdentified || !hasProvider;
   const at = new Date(now);
   const inserted = await insertSubmission(tx, {
     ...{ tenant_id: tenantId, id, number: (newest?.number ?? 0) + 1, versions, created_by: personId, created_at: at },
-    ...{ sealed_snapshot: sealSnapshot(masterKey, id, snapshot), risk_marks: riskMarksOf(snapshot, isSiteTaken) },
+    ...{ sealed_snapshot: sealSnapshot(masterKey, id, snapshot), risk_marks: marksOf(snapshot, isSiteTaken, newest) },
     state: goesToDesk ? 'IN_REVIEW' : 'CREATED',
     ...(isIdentified && { provider_state: 'VERIFIED', provider_reference: newest.provider_reference }),
     ...(goesToDesk ? { submitted_at: at, due_at: at } : { due_at: new Date(now + abandonedMs) }),
@@ -91,6 +92,23 @@ export async function submit(
   const row = await lockSubmission(tx, { tenantId, id });
   if (row === undefined) throw new RangeError('The submission was not written');
   return row;
+}
+
+const isComplete = ({ sections: details }: CollectedDetails, documents: readonly KycDocument[]): boolean =>
+  sections.every((section) => details[section].isComplete) &&
+  documentsState(neededDocuments(details.GST_PAN_SECTION.values), documents, true) === 'SUCCESS';
+
+/** An identity that was verified before the desk asked for something again stays so for the same business and PAN. */
+function isOfSamePerson(masterKey: Buffer, before: Submission, { values }: Snapshot): boolean {
+  if (before.provider_state !== 'VERIFIED' || before.reasons.some(({ field }) => field === 'VIDEO')) return false;
+  const { values: earlier } = openSnapshot(masterKey, before);
+  return earlier.pan === values.pan && earlier.businessName === values.businessName;
+}
+
+/** The marks of a submission. A mark for fraud stays until a submission with it was approved. */
+function marksOf(snapshot: Snapshot, isSiteTaken: boolean, newest: Submission | undefined): RiskMark[] {
+  const isFraud = newest !== undefined && newest.state !== 'VERIFIED' && newest.risk_marks.includes('FRAUD_DETECTED');
+  return [...riskMarksOf(snapshot, isSiteTaken), ...(isFraud ? (['FRAUD_DETECTED'] as const) : [])];
 }
 
 /** The widget was completed, and the worker has not carried it out yet. */
@@ -113,7 +131,8 @@ const ranks: { readonly [State in IdentityState]: number } = { PENDING: 0, SUBMI
 
 /**
  * Keeps what the provider reports of a submission; the worker carries it out. Reports come twice and in any order: a
- * final one stays, and one of a replaced submission changes nothing. False where nothing changed.
+ * final one stays, and one of a replaced submission changes nothing but the mark for fraud, which counts whenever it
+ * comes. False where the state did not change.
  */
 export async function providerResult(
   tx: Tx,
@@ -122,10 +141,11 @@ export async function providerResult(
   now: number,
 ): Promise<boolean> {
   const row = await lockSubmission(tx, key);
-  if (row === undefined || (row.state !== 'CREATED' && row.state !== 'SUBMITTED')) return false;
+  if (row === undefined) return false;
+  if (report.isFraud) await addMark(tx, key, 'FRAUD_DETECTED');
+  if (row.state !== 'CREATED' && row.state !== 'SUBMITTED') return false;
   if (ranks[report.state] <= ranks[row.provider_state]) return false;
-  const marks = new Set([...row.risk_marks, ...(report.isFraud ? (['FRAUD_DETECTED'] as const) : [])]);
-  await setIdentity(tx, key, { ...report, marks: [...marks] }, new Date(now));
+  await setIdentity(tx, key, report, new Date(now));
   await announceWork(tx, followName, key.tenantId, now);
   return true;
 }
@@ -135,13 +155,17 @@ export interface Decision {
   readonly note?: string | null;
 }
 
-/** Verifies the merchant of a submission. Needs the worker's role. @throws Problem STATUS_404, CONFLICT */
+/**
+ * Verifies the merchant of a submission that waits for the desk: not one that the identity provider still looks at.
+ * Needs the worker's role. @throws Problem STATUS_404, CONFLICT
+ */
 export async function approve(
   tx: Tx,
   operator: Operator,
   key: SubmissionKey,
   { note = null }: Decision,
 ): Promise<void> {
+  if ((await lockSubmission(tx, key))?.state === 'SUBMITTED') throw new Problem('CONFLICT', 409);
   const row = await decide(tx, operator, key, { state: 'VERIFIED', note, reasons: [] });
   await applyVerified(tx, operator.masterKey, row, operator.now);
   await recordDecision(tx, operator, row, 'KYC_APPROVED');

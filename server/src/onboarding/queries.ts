@@ -23,6 +23,17 @@ export function findMerchant(tx: Tx, tenantId: string) {
 export const listSections = (tx: Tx, tenantId: string): Promise<Row<'onboarding_section'>[]> =>
   tx.selectFrom('onboarding_section').selectAll().where('tenant_id', '=', tenantId).execute();
 
+/** Locks the sections that were begun: nothing of them is saved until the transaction ends. */
+export async function lockSections(tx: Tx, tenantId: string): Promise<void> {
+  await tx
+    .selectFrom('onboarding_section')
+    .select('section')
+    .where('tenant_id', '=', tenantId)
+    .orderBy('section')
+    .forUpdate()
+    .execute();
+}
+
 /** The saved fields with the name of who changed each last. */
 export function listFields(tx: Tx, tenantId: string) {
   return tx

@@ -2,7 +2,7 @@ import type { FieldValues, Section } from '@galla/contract/onboarding/sections.t
 import { sections } from '@galla/contract/onboarding/sections.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Geocoder } from '../platform/geocoding/geocoder.ts';
-import { endSection, findAccountCheck, listFields, listSections } from './queries.ts';
+import { endSection, findAccountCheck, listFields, listSections, lockSections } from './queries.ts';
 import { valuesOf } from './values.ts';
 
 /** Everything that was filled in, in full, with the answers of the bank. */
@@ -52,6 +52,9 @@ export async function collectDetails(
     account: last === undefined ? undefined : { registeredName: last.registered_name, score: last.score },
   };
 }
+
+/** Keeps the details as they are until the transaction ends. */
+export const lockDetails = (tx: Tx, tenantId: string): Promise<void> => lockSections(tx, tenantId);
 
 /** Marks sections as wrong, so that their people correct them. */
 export async function failSections(tx: Tx, tenantId: string, failed: readonly Section[], now: number): Promise<void> {

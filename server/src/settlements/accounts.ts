@@ -1,7 +1,7 @@
 import { deriveKey, seal, unseal } from '../platform/crypto/sealing.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
-import { findAccount, replaceAccount } from './queries.ts';
+import { findAccount, findPayoutState, replaceAccount } from './queries.ts';
 
 /** A bank account from input. */
 export interface BankAccount {
@@ -11,6 +11,10 @@ export interface BankAccount {
 }
 
 const keyOf = (masterKey: Buffer) => deriveKey(masterKey, 'payout-accounts');
+
+/** Whether settlements have an account to go to. */
+export const hasPayoutAccount = async (tx: Tx, tenantId: string): Promise<boolean> =>
+  (await findPayoutState(tx, tenantId)).account !== null;
 
 /** Sets the account for settlements from now on; the previous one ends. */
 export async function usePayoutAccount(

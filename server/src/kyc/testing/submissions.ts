@@ -1,7 +1,9 @@
+import { neededDocuments } from '@galla/contract/onboarding/needed-documents.ts';
 import { expect } from 'vitest';
+import { documentOf } from '../../documents/testing/rows.ts';
 import type { TestGalla, TestMerchant } from '../../main/testing/test-galla.ts';
 import type { AskedBank } from '../../onboarding/testing/kyc.ts';
-import { checkAll, kycOf } from '../../onboarding/testing/kyc.ts';
+import { checkAll, kycOf, rightValues } from '../../onboarding/testing/kyc.ts';
 import { inTenant } from '../../platform/db/database.ts';
 import { openBuiltInGeocoder } from '../../platform/geocoding/built-in-geocoder.ts';
 import type { IdentityProvider } from '../../platform/identity/identity-provider.ts';
@@ -13,9 +15,12 @@ import { type IdentityReport, providerResult, submit } from '../service.ts';
 
 const geocoder = openBuiltInGeocoder();
 
-/** Fills in every section of a merchant, whose bank answers. */
+/** Fills in every section of a merchant, whose bank answers, with the documents that it asks for. */
 export async function fillIn(galla: TestGalla, merchant: TestMerchant, bank: AskedBank): Promise<void> {
-  const kyc = kycOf(await galla.signedIn(await galla.addPerson({ merchant })));
+  const person = await galla.addPerson({ merchant });
+  const kyc = kycOf(await galla.signedIn(person));
+  for (const slot of neededDocuments(rightValues.GST_PAN_SECTION))
+    await documentOf(galla.rows, merchant.tenantId, slot, person.id);
   await kyc.fill('BUSINESS_DETAILS', { website: `https://${merchant.merchantId.toLowerCase()}.example` });
   await kyc.fill('BANK_SECTION');
   await checkAll(galla, bank);
