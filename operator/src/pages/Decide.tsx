@@ -29,7 +29,7 @@ export function Decide({ of: review, person, onDecided }: Props) {
   return (
     <footer className="decide">
       <p>
-        <b>{needsSecond ? 'High risk.' : 'Risk low.'}</b>{' '}
+        <b>{needsSecond ? 'High risk.' : 'Risk low.'}</b> {checksText(review)}{' '}
         {blocked ??
           (needsSecond
             ? isSecond
@@ -52,6 +52,16 @@ export function Decide({ of: review, person, onDecided }: Props) {
       )}
     </footer>
   );
+}
+
+/** How many checks are fine, and how many a person has to look at. */
+function checksText({ comparisons, website }: Reviewed): string {
+  const fine = [
+    ...comparisons.map(({ isFine }) => isFine),
+    ...(website?.findings ?? []).map(({ result }) => result !== 'FAIL'),
+  ];
+  const open = fine.filter((isFine) => !isFine).length;
+  return `${fine.length - open} of ${fine.length} checks fine${open === 0 ? '.' : `, ${open} to look at.`}`;
 }
 
 /** Why this person cannot approve now. */

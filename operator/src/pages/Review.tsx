@@ -3,6 +3,8 @@ import { kycReviews } from '@galla/contract/operator/submissions.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { Check, CircleAlert } from 'lucide-react';
 import { call } from '../calls.ts';
 import { PageHead } from '../parts/PageHead.tsx';
 import { Shown } from '../parts/Shown.tsx';
@@ -60,14 +62,15 @@ function Head({ of: { submission, state } }: { readonly of: Reviewed }) {
   const { merchantName, merchantId, submittedAt, submittedBy, firstApproval } = submission;
   return (
     <>
-      <PageHead title={merchantName} />
-      <p className="row soft">
+      <div className="row case-head">
+        <PageHead title={merchantName} />
         <StatusPill state={state} group={groups[state]} label={stateTexts[state]} />
-        <span>
-          {merchantId} · submitted {formatDateTime(submittedAt)}
+        <p className="soft">
+          <span className="id">{merchantId}</span> · submitted{' '}
+          <span className="num">{formatDateTime(submittedAt)}</span>
           {submittedBy === '' ? '' : ` by ${submittedBy}`}
-        </span>
-      </p>
+        </p>
+      </div>
       {firstApproval !== null && state === 'IN_REVIEW' && (
         <Notice>
           <b>{firstApproval.isOwn ? 'You' : firstApproval.by} approved first</b> on {formatDateTime(firstApproval.at)}
@@ -146,12 +149,17 @@ function Data({ of: { comparisons, website, values, identityReasons } }: { reado
 }
 
 const Result = ({ isFine, text }: { readonly isFine: boolean; readonly text?: string | undefined }) => (
-  <StatusPill
-    state={isFine ? 'FINE' : 'LOOK'}
-    group={isFine ? 'success' : 'warning'}
-    text
-    label={text ?? (isFine ? 'Fine' : 'Look at it')}
-  />
+  <span className={isFine ? 'result' : 'result bad'}>
+    <Icon of={isFine ? Check : CircleAlert} size={14} />
+    {text === undefined ? (
+      isFine ? 'Fine' : 'Look at it'
+    ) : (
+      <>
+        <span className="num">{text}</span>
+        <span className="sr">{isFine ? 'is fine' : 'has to be looked at'}</span>
+      </>
+    )}
+  </span>
 );
 
 function History({ of: { history } }: { readonly of: Reviewed }) {

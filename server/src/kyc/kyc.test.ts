@@ -54,6 +54,17 @@ test('KYC-04 a clean submission is verified by the identity check alone, and the
   expect(accounts.filter(({ ended_at }) => ended_at === null)).toMatchObject([{ last4: '4417', ifsc: 'HDFC0000128' }]);
 });
 
+test('KYC-04 where every submission is to be reviewed, one without a risk mark waits for a person too', async () => {
+  const reviewed = await submissionsOf(galla, merchant, { reviewAll: true });
+  await fillIn(galla, merchant, bank);
+  await reviewed.submit();
+  await reviewed.report({ state: 'VERIFIED' });
+  expect(await reviewed.newest()).toMatchObject({ state: 'IN_REVIEW', risk_marks: [] });
+  expect((await profile()).kyc_status).toBe('SUBMITTED');
+  await operate('kyc-approve');
+  expect((await profile()).kyc_status).toBe('VERIFIED');
+});
+
 test('KYC-04 a failed check opens the fields of its reasons; changed details replace what is still in the widget', async () => {
   await fillIn(galla, merchant, bank);
   await kyc.submit();

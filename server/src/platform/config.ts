@@ -2,7 +2,9 @@ import { resolve } from 'node:path';
 import { decodeMasterKey } from './crypto/master-key.ts';
 import { namesUser, withoutUser } from './db/logins.ts';
 import type { S3Bucket } from './files/s3-store.ts';
+import { checkIdentity, type IdentityConfig, identityEnvironment } from './identity/identity-config.ts';
 import { checkProvider, type Provider, providerEnvironment } from './provider.ts';
+import { isOnThisMachine } from './setting-values.ts';
 import type { Values } from './settings.ts';
 import { settings } from './settings.ts';
 
@@ -33,6 +35,7 @@ export interface Config {
   smsGatewayToken: string | null;
   /** The provider's payment engine; null where there is none. */
   rail: { url: string; keyId: string; secret: string } | null;
+  identity: IdentityConfig;
   provider: Provider;
   /** Where files lie; null for a folder in `dataDir`. */
   s3: S3Bucket | null;
@@ -89,6 +92,8 @@ export function loadConfig(env: Environment): Config {
     problems.set('MIGRATION_DATABASE_URL', 'is for a database of your own: set DATABASE_URL to it too');
   }
   const rail = checkRail(values, problems);
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
+  const identity = checkIdentity(values, publicUrl, problems);
   const s3 = checkS3(values, problems);
   checkAntivirus(values, problems);
   const sends = values.SMTP_URL !== undefined || values.SMS_GATEWAY_URL !== undefined;
@@ -101,7 +106,7 @@ export function loadConfig(env: Environment): Config {
   return {
     port: values.PORT,
     host: values.HOST,
-    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     trustedProxies: values.TRUSTED_PROXIES,
     databaseUrl: values.DATABASE_URL ?? null,
     migrationUrl: values.MIGRATION_DATABASE_URL ?? ownerIn(values.DATABASE_URL),
@@ -114,6 +119,7 @@ export function loadConfig(env: Environment): Config {
     smsGatewayUrl: values.SMS_GATEWAY_URL ?? null,
     smsGatewayToken: values.SMS_GATEWAY_TOKEN ?? null,
     rail,
+    identity,
     provider,
     s3,
     antivirusUrl: values.ANTIVIRUS_URL ?? null,
@@ -157,6 +163,7 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
     RAIL_URL: config.rail?.url ?? null,
     RAIL_KEY_ID: config.rail?.keyId ?? null,
     RAIL_SECRET: config.rail?.secret ?? null,
+    ...identityEnvironment(config.identity),
     S3_ENDPOINT: config.s3?.endpoint ?? null,
     S3_BUCKET: config.s3?.bucket ?? null,
     S3_REGION: config.s3?.region ?? null,
@@ -205,8 +212,6 @@ function readValues(env: Environment, problems: Map<string, string>): Values {
   }
   return values as Values;
 }
-
-const isOnThisMachine = (hostname: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
 /** Reports name customers and amounts, so they travel over TLS or stay on this machine. */
 function checkS3(values: Values, problems: Map<string, string>): S3Bucket | null {
