@@ -1,3 +1,4 @@
+import { groupHeader } from '@galla/contract/core/endpoint.ts';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { digits, newPhone, prove } from './registration.ts';
@@ -31,12 +32,15 @@ interface SavedJourney {
 
 /** The calls of the open page's session: for journeys whose subject is not the forms. */
 function callsOf(page: Page) {
+  const read = () => page.request.get('/api/v1/om/journey');
   const headers = async () => {
     const cookies = await page.context().cookies();
-    return { 'x-csrf-token': cookies.find(({ name }) => name === 'galla-csrf')?.value ?? '' };
+    const token = cookies.find(({ name }) => name === 'galla-csrf')?.value ?? '';
+    // A write names the group that it is meant for, as every answer does.
+    return { 'x-csrf-token': token, [groupHeader]: (await read()).headers()[groupHeader] ?? '' };
   };
   return {
-    journey: async (): Promise<SavedJourney> => (await (await page.request.get('/api/v1/om/journey')).json()).journey,
+    journey: async (): Promise<SavedJourney> => (await (await read()).json()).journey,
     async write(method: 'PATCH' | 'POST', path: string, options: Parameters<typeof page.request.fetch>[1]) {
       const answer = await page.request.fetch(path, { method, headers: await headers(), ...options });
       expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
@@ -44,7 +48,7 @@ function callsOf(page: Page) {
   };
 }
 
-/** Fills every step in, uploads a PAN card, and opens the last step. @returns the id of the merchant */
+/** Fills every step in, uploads what is asked for, and opens the last step. @returns the id of the merchant */
 export async function fillKycIn(page: Page, { name, panDigits, panName = name }: Details): Promise<string> {
   const { journey, write } = callsOf(page);
   const save = async (section: string, fields: Readonly<Record<string, string>>) => {
@@ -64,8 +68,9 @@ export async function fillKycIn(page: Page, { name, panDigits, panName = name }:
   await save('BANK_SECTION', { ...account, holder: `${name} LLP` });
   await expect.poll(async () => (await journey()).accountCheck?.state).toBe('MATCH');
   await save('GST_PAN_SECTION', { pan: `ABCFM${panDigits}K`, panName, gstRegistered: 'NO', gstins: '' });
-  const file = { name: 'pan.png', mimeType: 'image/png', buffer: await page.screenshot() };
-  await write('POST', '/api/v1/om/documents', { multipart: { kind: 'PAN_CARD', file } });
+  const file = { name: 'scan.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  for (const kind of ['PAN_CARD', 'ADDRESS_PROOF'])
+    await write('POST', '/api/v1/om/documents', { multipart: { kind, file } });
   await page.goto('/complete-kyc');
   return (await journey()).merchantId;
 }

@@ -10,7 +10,7 @@ import { ChoiceField } from '../parts/ChoiceField.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Problem } from '../parts/Problem.tsx';
 import { useAct } from '../parts/use-act.ts';
-import { fieldText, type Reviewed } from './review-texts.ts';
+import { fieldText, marksAlone, type Reviewed } from './review-texts.ts';
 
 type Choice = 'approve' | 'reject' | 'askAgain';
 
@@ -55,8 +55,10 @@ export function Decide({ of: review, person, onDecided }: Props) {
 }
 
 /** How many checks are fine, and how many a person has to look at. */
-function checksText({ comparisons, website }: Reviewed): string {
+function checksText(review: Reviewed): string {
+  const { comparisons, website } = review;
   const fine = [
+    ...marksAlone(review).map(() => false),
     ...comparisons.map(({ isFine }) => isFine),
     ...(website?.findings ?? []).map(({ result }) => result !== 'FAIL'),
   ];

@@ -93,7 +93,8 @@ function fits({ submittedAt, needsSecond, firstApproval, riskMarks }: Queued, fi
 }
 
 function Entry({ of: entry, isOpen }: { readonly of: Queued; readonly isOpen: boolean }) {
-  const { id, merchantId, merchantName, number, submittedAt, submittedBy, riskMarks, needsSecond, firstApproval } = entry;
+  const { id, merchantId, merchantName, number, submittedAt, submittedBy, riskMarks, needsSecond, firstApproval } =
+    entry;
   const now = Date.now();
   return (
     <Link to={`kyc/${merchantId}/${id}`} className="entry" {...(isOpen && { 'aria-current': 'true' })}>

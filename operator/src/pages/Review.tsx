@@ -1,3 +1,4 @@
+import { riskMarks } from '@galla/contract/kyc/states.ts';
 import type { OperatorPerson } from '@galla/contract/operator/endpoints.ts';
 import { kycReviews } from '@galla/contract/operator/submissions.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
@@ -11,7 +12,16 @@ import { Shown } from '../parts/Shown.tsx';
 import { useLoad } from '../parts/use-load.ts';
 import { Decide } from './Decide.tsx';
 import { Documents } from './Documents.tsx';
-import { fieldText, type Reviewed, stateTexts, subjectTexts, words } from './review-texts.ts';
+import {
+  fieldText,
+  marksAlone,
+  type Reviewed,
+  riskTexts,
+  stateTexts,
+  subjectTexts,
+  valueText,
+  words,
+} from './review-texts.ts';
 
 const groups = {
   VERIFIED: 'success',
@@ -82,10 +92,11 @@ function Head({ of: { submission, state } }: { readonly of: Reviewed }) {
   );
 }
 
-function Data({ of: { comparisons, website, values, identityReasons } }: { readonly of: Reviewed }) {
+function Data({ of: review }: { readonly of: Reviewed }) {
+  const { comparisons, website, values, identityReasons } = review;
   return (
     <section aria-labelledby="data-title">
-      <h3 id="data-title">Checks</h3>
+      <h2 id="data-title">Checks</h2>
       <table className="list">
         <caption className="sr">What the merchant says and what other sources say</caption>
         <thead>
@@ -112,6 +123,16 @@ function Data({ of: { comparisons, website, values, identityReasons } }: { reado
               </td>
             </tr>
           ))}
+          {marksAlone(review).map((mark) => (
+            <tr key={mark} className="flagged">
+              <td data-title="Check">{riskTexts[mark]}</td>
+              <td data-title="Merchant says">–</td>
+              <td data-title="Source says">{riskMarks[mark]}</td>
+              <td data-title="Result">
+                <Result isFine={false} />
+              </td>
+            </tr>
+          ))}
           {(website?.findings ?? []).map(({ subject, result, reason }) => (
             <tr key={subject} className={result === 'FAIL' ? 'flagged' : ''}>
               <td data-title="Check">{subjectTexts[subject]}</td>
@@ -135,12 +156,12 @@ function Data({ of: { comparisons, website, values, identityReasons } }: { reado
           ))}
         </ul>
       )}
-      <h3>What was submitted</h3>
+      <h2>What was submitted</h2>
       <dl className="values">
         {values.map(({ field, value }) => (
           <div key={field}>
             <dt>{fieldText(field)}</dt>
-            <dd className="wrap">{value}</dd>
+            <dd className="wrap">{valueText(field, value)}</dd>
           </div>
         ))}
       </dl>
@@ -152,7 +173,11 @@ const Result = ({ isFine, text }: { readonly isFine: boolean; readonly text?: st
   <span className={isFine ? 'result' : 'result bad'}>
     <Icon of={isFine ? Check : CircleAlert} size={14} />
     {text === undefined ? (
-      isFine ? 'Fine' : 'Look at it'
+      isFine ? (
+        'Fine'
+      ) : (
+        'Look at it'
+      )
     ) : (
       <>
         <span className="num">{text}</span>
@@ -165,7 +190,7 @@ const Result = ({ isFine, text }: { readonly isFine: boolean; readonly text?: st
 function History({ of: { history } }: { readonly of: Reviewed }) {
   return (
     <section aria-labelledby="history-title">
-      <h3 id="history-title">What happened so far</h3>
+      <h2 id="history-title">What happened so far</h2>
       <ul className="findings">
         {history.map(({ number, state, at, decidedBy, note, reasons }) => (
           <li key={number}>

@@ -120,6 +120,24 @@ test('KYC-04 a risk mark sends a submission to a person, who asks for a field ag
   expect(await profile()).toMatchObject({ kyc_status: 'VERIFIED', state: 'ACTIVE', kyc_reason: null });
 });
 
+test('KYC-04 whoever is asked for a field again keeps a mark for fraud, and has another PAN checked anew', async () => {
+  await fillIn(galla, merchant, bank);
+  await kyc.submit();
+  await kyc.report({ state: 'VERIFIED', isFraud: true });
+  await operate('kyc-ask', 'description', 'Say what you sell.');
+  const browser = kycOf(await galla.signedIn(await galla.addPerson({ merchant })));
+  await browser.save('BUSINESS_DETAILS', { description: 'New and used books' });
+  await browser.complete('BUSINESS_DETAILS');
+  expect(await kyc.submit()).toMatchObject({ state: 'IN_REVIEW', risk_marks: ['FRAUD_DETECTED'] });
+  await operate('kyc-ask', 'description', 'Say more.');
+  await browser.save('BUSINESS_DETAILS', { description: 'New and used books by post' });
+  await browser.complete('BUSINESS_DETAILS');
+  await browser.fill('GST_PAN_SECTION', { pan: 'ABCFM9999K', gstRegistered: 'NO', gstins: '' });
+  expect(await kyc.submit()).toMatchObject({
+    ...{ state: 'CREATED', provider_state: 'PENDING', risk_marks: ['FRAUD_DETECTED'] },
+  });
+});
+
 test('KYC-04 a website of another merchant is a mark, and stays with that merchant', async () => {
   await fillIn(galla, merchant, bank);
   const website = `${merchant.merchantId.toLowerCase()}.example`;

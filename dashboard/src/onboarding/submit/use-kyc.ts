@@ -79,6 +79,7 @@ export function useSubmit({ journey: { merchantId }, readAgain }: JourneyAccess)
 
 /** Reads the journey again while a submission is decided on, as many times as a scan has. */
 export function useScan({ journey, readAgain }: JourneyAccess): void {
+  const client = useQueryClient();
   const read = useRef(readAgain);
   read.current = readAgain;
   const isWaiting = journey.kycStatus === 'SUBMITTED';
@@ -91,6 +92,10 @@ export function useScan({ journey, readAgain }: JourneyAccess): void {
       // The next one asks again.
       read.current().catch(() => undefined);
     }, scan.everyMs);
-    return () => clearInterval(timer);
-  }, [isWaiting]);
+    return () => {
+      clearInterval(timer);
+      // The decision brings reasons, which the steps show.
+      void client.invalidateQueries({ queryKey: query.queryKey });
+    };
+  }, [isWaiting, client]);
 }

@@ -91,6 +91,7 @@ export const permissionsPolicyWith = (...features: readonly string[]): string =>
 /** The same for a page that hands camera and microphone on to frames of these origins; a page hands on what it has. */
 export const permissionsPolicyFor = (origins: readonly string[]): string =>
   ['camera', 'microphone'].reduce(
-    (policy, feature) => policy.replace(`${feature}=()`, `${feature}=(self ${origins.map((one) => `"${one}"`).join(' ')})`),
+    (policy, feature) =>
+      policy.replace(`${feature}=()`, `${feature}=(self ${origins.map((one) => `"${one}"`).join(' ')})`),
     permissionsPolicy,
   );

@@ -26,7 +26,8 @@ export function checkIdentity(values: Values, publicUrl: string, problems: Map<s
   }
   if (url !== undefined && isOpen(url))
     problems.set('IDENTITY_URL', 'must begin with https:, because PANs travel there');
-  const widgetOrigin = values.IDENTITY_WIDGET_ORIGIN === undefined ? null : new URL(values.IDENTITY_WIDGET_ORIGIN).origin;
+  const widgetOrigin =
+    values.IDENTITY_WIDGET_ORIGIN === undefined ? null : new URL(values.IDENTITY_WIDGET_ORIGIN).origin;
   checkWidget(widgetOrigin ?? (url === undefined ? null : new URL(url).origin), publicUrl, problems);
   return {
     provider:
