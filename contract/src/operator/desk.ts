@@ -93,7 +93,7 @@ export const operatorDesk = feature('operator-desk', {
     returns: z.object({ work: z.array(givenUpWork) }),
   }),
   retrying: endpoint('GET /operator/v1/jobs/retrying', {
-    summary: 'The work that failed and is tried again by itself, the next first; at most 200',
+    summary: 'The work that failed and is tried again automatically, the next first; at most 200',
     access: supports,
     returns: z.object({ work: z.array(retryingWork) }),
   }),

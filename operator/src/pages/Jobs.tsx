@@ -15,7 +15,7 @@ import { useLoad } from '../parts/use-load.ts';
 type GivenUp = Answer<typeof operatorDesk.givenUp>['work'][number];
 type Retrying = Answer<typeof operatorDesk.retrying>['work'][number];
 
-/** The work that failed: what was given up after all its attempts, and what is tried again by itself. */
+/** The work that failed: what was given up after all its attempts, and what is tried again automatically. */
 export function Jobs({ onActed }: PageProps) {
   const givenUp = useLoad('jobs', () => call(operatorDesk.givenUp, {}));
   const retrying = useLoad('retrying', () => call(operatorDesk.retrying, {}));
@@ -63,7 +63,7 @@ export function Jobs({ onActed }: PageProps) {
         </Shown>
       </section>
       <section aria-labelledby="retrying">
-        <h2 id="retrying">Tried again by itself</h2>
+        <h2 id="retrying">Tried again automatically</h2>
         <Shown of={retrying}>
           {({ work }) =>
             work.length === 0 ? (

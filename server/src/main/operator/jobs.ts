@@ -11,7 +11,7 @@ export const jobCommand: OperatorCommand = databaseCommand({
   words: ['jobs'],
   section: 'installation',
   help: `  npm run operator -- jobs [--limit 20]                        the work that was given up after all its attempts
-  npm run operator -- jobs retrying [--limit 20]               the work that failed and is tried again by itself
+  npm run operator -- jobs retrying [--limit 20]               the work that failed and is tried again automatically
   npm run operator -- jobs retry ID                            takes given up work up again, with all its attempts`,
   async run({ tx, operator, words, limit }) {
     const [, what, id] = words;
