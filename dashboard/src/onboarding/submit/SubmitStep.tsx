@@ -43,7 +43,9 @@ export function SubmitStep({ access, onGo }: StepProps) {
       )}
       {progress === 'LATE' && widget === null && (
         <Notice kind="info" live>
-          <p className={c('plain')}>The result is not there yet. Nothing is lost: all Admins get a message once it is.</p>
+          <p className={c('plain')}>
+            The result is not there yet. Nothing is lost: all Admins get a message once it is.
+          </p>
           <Button onClick={() => void wait()}>Look again</Button>
         </Notice>
       )}
