@@ -2,7 +2,7 @@ import type { OnboardingJourney } from '@galla/contract/onboarding/endpoints.ts'
 import { onboarding } from '@galla/contract/onboarding/endpoints.ts';
 import { isCancelledError, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryOf } from '../lib/api/api.ts';
-import { readReasonsAgain } from './submit/use-kyc.ts';
+import { readReasonsAgain } from './submit/preflight-query.ts';
 import type { OpenFormRef } from './use-leaving.tsx';
 
 const query = queryOf(onboarding.journey, {});

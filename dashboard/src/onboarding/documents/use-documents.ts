@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import { call, queryOf } from '../../lib/api/api.ts';
 import { upload } from '../../lib/api/upload.ts';
 import type { UploadOptions } from '../../lib/forms/use-file-upload.ts';
-import { readReasonsAgain } from '../submit/use-kyc.ts';
+import { readReasonsAgain } from '../submit/preflight-query.ts';
 import type { JourneyAccess } from '../use-journey.ts';
 
 const query = queryOf(documents.list, {});

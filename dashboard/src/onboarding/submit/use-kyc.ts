@@ -1,18 +1,16 @@
-import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { type KycWidget, kyc, type PreflightFinding } from '@galla/contract/kyc/endpoints.ts';
 import type { OnboardingJourney } from '@galla/contract/onboarding/endpoints.ts';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call, queryOf } from '../../lib/api/api.ts';
+import { call } from '../../lib/api/api.ts';
 import type { JourneyAccess } from '../use-journey.ts';
+import { preflightQuery } from './preflight-query.ts';
 
 /** How often the status is asked for while it may change any moment, and how many times (KYC-04). */
 const scan = { everyMs: 3_000, times: 30 };
 
-const query = queryOf(kyc.preflight, {});
-
 /** What a reviewer will see, read anew whenever a step opens. */
-export const useKyc = () => useQuery({ ...query, staleTime: 0, refetchOnMount: 'always' });
+export const useKyc = () => useQuery({ ...preflightQuery, staleTime: 0, refetchOnMount: 'always' });
 
 type Status = OnboardingJourney['kycStatus'];
 const isClosed = (status: Status | undefined) => status === 'SUBMITTED' || status === 'VERIFIED';
@@ -36,14 +34,6 @@ export function useStatus({ kycStatus }: OnboardingJourney): Status {
 export const useReasons = (): readonly PreflightFinding[] =>
   (useKyc().data?.kyc.findings ?? []).filter(({ subject }) => subject === 'REASON');
 
-/** Reads anew what the review asked for, which a change may have answered. */
-export function readReasonsAgain(client: QueryClient): void {
-  const hasReasons = (data: unknown) =>
-    (data as Answer<typeof kyc.preflight> | undefined)?.kyc.findings.some(({ subject }) => subject === 'REASON') ===
-    true;
-  void client.invalidateQueries({ queryKey: query.queryKey, predicate: ({ state }) => hasReasons(state.data) });
-}
-
 /** Submits; the provider's widget comes first where there is one. Then asks for the status once, and waits for it. */
 export function useSubmit({ journey: { merchantId }, readAgain }: JourneyAccess) {
   const client = useQueryClient();
@@ -59,14 +49,14 @@ export function useSubmit({ journey: { merchantId }, readAgain }: JourneyAccess)
   const submit = async (): Promise<void> => {
     const type = 'ONLINE_MERCHANT_ONBOARDING_VERIFICATION';
     const opened = await call(kyc.init, { body: { merchantId, type, appVersion: '1.0.0' } });
-    client.setQueryData(query.queryKey, { kyc: opened.kyc });
+    client.setQueryData(preflightQuery.queryKey, { kyc: opened.kyc });
     setWidget(opened.widget);
     if (opened.widget === null) await follow();
   };
   const ended = async (): Promise<void> => {
     await follow();
     setWidget(null);
-    await client.invalidateQueries({ queryKey: query.queryKey });
+    await client.invalidateQueries({ queryKey: preflightQuery.queryKey });
   };
   return { widget, submit, ended };
 }
