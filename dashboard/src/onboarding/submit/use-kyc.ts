@@ -1,18 +1,37 @@
-import { type KycWidget, kyc } from '@galla/contract/kyc/endpoints.ts';
+import { type KycWidget, kyc, type PreflightFinding } from '@galla/contract/kyc/endpoints.ts';
+import type { OnboardingJourney } from '@galla/contract/onboarding/endpoints.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call, queryOf } from '../../lib/api/api.ts';
+import { call } from '../../lib/api/api.ts';
 import type { JourneyAccess } from '../use-journey.ts';
+import { preflightQuery } from './preflight-query.ts';
 
 /** How often the status is asked for while it may change any moment, and how many times (KYC-04). */
 const scan = { everyMs: 3_000, times: 30 };
 
-const query = queryOf(kyc.preflight, {});
-
 /** What a reviewer will see, read anew whenever a step opens. */
-export const useKyc = () => useQuery({ ...query, staleTime: 0, refetchOnMount: 'always' });
+export const useKyc = () => useQuery({ ...preflightQuery, staleTime: 0, refetchOnMount: 'always' });
 
+type Status = OnboardingJourney['kycStatus'];
+const isClosed = (status: Status | undefined) => status === 'SUBMITTED' || status === 'VERIFIED';
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** How far KYC is. A submission counts before the worker has written it to the journey. */
+export function useStatus({ kycStatus }: OnboardingJourney): Status {
+  const { data, refetch } = useKyc();
+  const before = useRef(kycStatus);
+  useEffect(() => {
+    if (before.current === kycStatus) return;
+    before.current = kycStatus;
+    void refetch();
+  }, [kycStatus, refetch]);
+  const status = data?.kyc.status;
+  return status === undefined || isClosed(kycStatus) || !isClosed(status) ? kycStatus : status;
+}
+
+/** What the review asked to be changed, and nobody has changed since. */
+export const useReasons = (): readonly PreflightFinding[] =>
+  (useKyc().data?.kyc.findings ?? []).filter(({ subject }) => subject === 'REASON');
 
 /** The identity check as this page knows it: its visit has ended elsewhere, or its result is awaited or late. */
 type Progress = 'OPEN' | 'ENDED' | 'AWAITED' | 'LATE';
@@ -35,7 +54,7 @@ export function useSubmit({ journey: { merchantId }, readAgain }: JourneyAccess)
   }, []);
   /** Whether the submission has left the widget, and the merchant has its state. */
   const hasLeft = async (): Promise<boolean> => {
-    const { kyc: read } = await client.fetchQuery({ ...query, staleTime: 0 });
+    const { kyc: read } = await client.fetchQuery({ ...preflightQuery, staleTime: 0 });
     return read.state !== 'CREATED' && (await readAgain()).kycStatus === read.status;
   };
   const follow = async (times: number): Promise<boolean> => {
@@ -62,7 +81,7 @@ export function useSubmit({ journey: { merchantId }, readAgain }: JourneyAccess)
   const submit = async (): Promise<void> => {
     const type = 'ONLINE_MERCHANT_ONBOARDING_VERIFICATION';
     const opened = await call(kyc.init, { body: { merchantId, type, appVersion: '1.0.0' } });
-    client.setQueryData(query.queryKey, { kyc: opened.kyc });
+    client.setQueryData(preflightQuery.queryKey, { kyc: opened.kyc });
     setProgress('OPEN');
     setWidget(opened.widget);
     if (opened.widget === null) await wait();
@@ -77,12 +96,11 @@ export function useSubmit({ journey: { merchantId }, readAgain }: JourneyAccess)
   return { widget, progress, submit, ended, wait };
 }
 
-/** Reads the journey again while a submission is decided on, as many times as a scan has. */
-export function useScan({ journey, readAgain }: JourneyAccess): void {
-  const client = useQueryClient();
+/** Reads everything again while a submission is decided on, as many times as a scan has. */
+export function useScan({ readAgain }: JourneyAccess, isWaiting: boolean): void {
+  const { refetch } = useKyc();
   const read = useRef(readAgain);
-  read.current = readAgain;
-  const isWaiting = journey.kycStatus === 'SUBMITTED';
+  read.current = () => Promise.all([readAgain(), refetch()]).then(([journey]) => journey);
   useEffect(() => {
     if (!isWaiting) return undefined;
     let left = scan.times;
@@ -92,10 +110,6 @@ export function useScan({ journey, readAgain }: JourneyAccess): void {
       // The next one asks again.
       read.current().catch(() => undefined);
     }, scan.everyMs);
-    return () => {
-      clearInterval(timer);
-      // The decision brings reasons, which the steps show.
-      void client.invalidateQueries({ queryKey: query.queryKey });
-    };
-  }, [isWaiting, client]);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
 }
