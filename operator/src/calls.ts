@@ -28,9 +28,9 @@ export function keepToken(token: string): void {
   forgeryToken = token;
 }
 
-/** Names who is told when a call finds that the session has ended. */
-export function whenSignedOut(told: () => void): void {
-  onSignedOut = told;
+/** Sets what is called when a call finds that the session has ended. */
+export function whenSignedOut(listener: () => void): void {
+  onSignedOut = listener;
 }
 
 interface Parts {

@@ -8,7 +8,7 @@ import { StateHead } from './StateHead.tsx';
 /** The page leads on so long after the success (KYC-07). */
 const redirectSeconds = 5;
 
-/** The gateway is active. The page leads on by itself, unless the person stops that. */
+/** The gateway is active. The page leads on automatically, unless the person stops that. */
 export function Active() {
   const [left, setLeft] = useState(redirectSeconds);
   const [isStopped, setStopped] = useState(false);

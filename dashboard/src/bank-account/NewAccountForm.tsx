@@ -32,7 +32,7 @@ export function NewAccountForm() {
   return (
     <Section
       title="Change the account"
-      sub={`The bank confirms the name by ₹1. Then another Admin approves it, and it is used ${coolingHours} hours later. All Admins are told.`}
+      sub={`The bank confirms the name by ₹1. Then another Admin approves it, and it is used ${coolingHours} hours later. All Admins get a message.`}
     >
       <form noValidate className={css['form']} onSubmit={form.submit}>
         <TextField label="Account number" {...ofNumber} {...number.input} />

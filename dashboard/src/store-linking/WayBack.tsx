@@ -11,7 +11,7 @@ interface Props {
   readonly seconds: number;
 }
 
-/** The way back to the app: by itself after a while, at once by the button, or not before the person wants it. */
+/** The way back to the app: automatically after a while, at once by the button, or not before the person wants it. */
 export function WayBack({ app, backTo, seconds }: Props) {
   const [isStaying, setStaying] = useState(false);
   const leave = () => leaveTo(backTo);

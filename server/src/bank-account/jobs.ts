@@ -13,7 +13,7 @@ import type { Rails } from '../platform/rail/rails.ts';
 import { usePayoutAccount } from '../settlements/accounts.ts';
 import { retryFailed } from '../settlements/payouts/payouts.ts';
 import type { Notifying } from './notices.ts';
-import { tellAdmins } from './notices.ts';
+import { notifyAdmins } from './notices.ts';
 import { changeName, claimChanges, findAccount, findDueChanges, findMerchant, moveChange } from './queries.ts';
 import { nameOf, openNumber } from './service.ts';
 
@@ -88,7 +88,7 @@ async function applyAnswer(tx: Tx, work: ChangeWork, row: Change, answer: RailAc
   const what = isRight
     ? `another bank account for settlements, ${nameOf(row)}, waits for the approval of a second Admin.`
     : `the bank account ${nameOf(row)} is not in the name of the business, or the bank does not know it. Nothing was changed.`;
-  await tellAdmins(tx, work, tenantId, { subject, what }, now);
+  await notifyAdmins(tx, work, tenantId, { subject, what }, now);
 }
 
 /** Settlements go to the approved account, unless the account was changed in another way meanwhile. */
@@ -108,7 +108,7 @@ async function putToUse(tx: Tx, { clock, masterKey, ...work }: ChangeWork, row: 
   const what = isStale
     ? 'the account for settlements was changed in another way, so this change was stopped.'
     : `settlements now go to ${nameOf(row)}.`;
-  await tellAdmins(tx, work, tenantId, { subject, what }, now);
+  await notifyAdmins(tx, work, tenantId, { subject, what }, now);
   await record(
     tx,
     { masterKey, now, address: '', userAgent: undefined },

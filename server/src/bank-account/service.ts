@@ -14,7 +14,7 @@ import type { Row, Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { announceWork } from '../platform/jobs/due-work.ts';
-import { tellAdmins } from './notices.ts';
+import { notifyAdmins } from './notices.ts';
 import type { ChangeKey, ChangeRow } from './queries.ts';
 import { changeName, countChecks, findAccount, findNewest, insertChange, moveChange } from './queries.ts';
 
@@ -105,7 +105,7 @@ export async function approveChange(
   await announceWork(tx, changeName, tenantId, ready_at.getTime());
   const subject = 'Another bank account was approved';
   const what = `settlements go to ${nameOf(change)} after ${coolingHours} hours. Until then nothing is settled. ${change.requested_by_name} asked for it.`;
-  await tellAdmins(tx, context, tenantId, { subject, what }, now);
+  await notifyAdmins(tx, context, tenantId, { subject, what }, now);
   await write(tx, context, 'BANK_ACCOUNT_CHANGE_APPROVED', change);
   return readState(tx, tenantId, scope.personId);
 }
@@ -125,7 +125,7 @@ export async function stopChange(
     throw new Problem('CONFLICT', 409);
   const subject = 'The change of the bank account was stopped';
   const what = `the change to ${nameOf(change)} was stopped. Settlements stay with the present account.`;
-  await tellAdmins(tx, context, tenantId, { subject, what }, now);
+  await notifyAdmins(tx, context, tenantId, { subject, what }, now);
   await write(tx, context, 'BANK_ACCOUNT_CHANGE_STOPPED', change);
   return readState(tx, tenantId, scope.personId);
 }

@@ -10,6 +10,7 @@ import { tenantJob } from '../platform/jobs/job.ts';
 import { pauseAfter } from '../platform/rail/pauses.ts';
 import { applyVerified } from './apply.ts';
 import { askIdentity } from './identity.ts';
+import { notifyAdmins } from './notify-admins.ts';
 import type { Submission } from './queries.ts';
 import {
   claimSubmissions,
@@ -21,7 +22,6 @@ import {
   setDue,
 } from './queries.ts';
 import { applyFailed, followName, reasonText } from './service.ts';
-import { tellAdmins } from './tell-admins.ts';
 
 /** The dependencies of the job that follows submissions. */
 export interface KycWork extends JobNeeds {
@@ -72,13 +72,13 @@ async function follow(tx: Tx, work: KycWork, key: DueSubmission): Promise<void> 
   const now = work.clock.now();
   const row = await lockSubmission(tx, key);
   if (row === undefined) return;
-  const tell = (status: 'SUBMITTED' | 'VERIFIED' | 'FAILED', reason: string | null = null) =>
-    tellAdmins(tx, row.tenant_id, { status, reason }, { publicUrl: work.publicUrl, now });
+  const notify = (status: 'SUBMITTED' | 'VERIFIED' | 'FAILED', reason: string | null = null) =>
+    notifyAdmins(tx, row.tenant_id, { status, reason }, { publicUrl: work.publicUrl, now });
   if (row.state === 'IN_REVIEW') {
     await markSubmitted(tx, row.tenant_id, now);
-    await tell('SUBMITTED');
+    await notify('SUBMITTED');
   } else if (row.decided_at !== null)
-    await tell(row.state === 'VERIFIED' ? 'VERIFIED' : 'FAILED', reasonText(row.reasons));
+    await notify(row.state === 'VERIFIED' ? 'VERIFIED' : 'FAILED', reasonText(row.reasons));
   const state = row.state === 'CREATED' || row.state === 'SUBMITTED' ? nextState(row) : row.state;
   if (state === row.state) return waitFor(tx, key, nextQuestion(work, row, now));
   const at = new Date(now);
@@ -94,9 +94,9 @@ async function follow(tx: Tx, work: KycWork, key: DueSubmission): Promise<void> 
   if (state === 'VERIFIED') await applyVerified(tx, work.masterKey, row, now);
   else if (state === 'FAILED') await applyFailed(tx, row.tenant_id, row.provider_reasons, now);
   else await markSubmitted(tx, row.tenant_id, now);
-  if (state === 'VERIFIED') await tell('VERIFIED');
-  else if (state === 'FAILED') await tell('FAILED', reasonText(row.provider_reasons));
-  else if (row.state === 'CREATED') await tell('SUBMITTED');
+  if (state === 'VERIFIED') await notify('VERIFIED');
+  else if (state === 'FAILED') await notify('FAILED', reasonText(row.provider_reasons));
+  else if (row.state === 'CREATED') await notify('SUBMITTED');
   if (state === 'SUBMITTED') await waitFor(tx, key, nextQuestion(work, { ...row, state }, now));
   if (!isDecided) return;
   const by = { masterKey: work.masterKey, now, address: 'worker', userAgent: undefined };

@@ -1,7 +1,6 @@
 import type { KycDocument } from '@galla/contract/documents/endpoints.ts';
 import type { DocumentSlot } from '@galla/contract/documents/kinds.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
-import { Progress } from '@galla/ui/feedback/Progress.tsx';
 import { formatSize } from '@galla/ui/format/counts.ts';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { FileField } from '@galla/ui/inputs/FileField.tsx';
@@ -9,6 +8,7 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Camera, CircleAlert, FileCheck, FileText } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { UploadProgress } from '../../lib/forms/UploadProgress.tsx';
 import { DeleteDocument } from './DeleteDocument.tsx';
 import { DocumentPreview } from './DocumentPreview.tsx';
 import css from './Documents.module.css';
@@ -35,7 +35,12 @@ interface Props {
 export function DocumentField({ id, label, slot, documents, optional, hint, error, onSent = () => undefined }: Props) {
   const sent = useDocumentUpload(documents, slot, onSent);
   const document = documents.in(slot);
-  const way = sent.share === undefined ? null : <UploadWay share={sent.share} onCancel={sent.cancel} />;
+  const way =
+    sent.share === undefined ? null : (
+      <div className={c('way')}>
+        <UploadProgress share={sent.share} next="Checking the file" onCancel={sent.cancel} />
+      </div>
+    );
   if (document !== undefined)
     return (
       <KeptDocument id={id} label={label} document={document} documents={documents} sent={sent}>
@@ -176,25 +181,5 @@ function FileButton({
         {children}
       </Button>
     </span>
-  );
-}
-
-function UploadWay({ share, onCancel }: { readonly share: number; readonly onCancel: () => void }) {
-  const arrived = share >= 1;
-  return (
-    <div className={c('way')}>
-      <Progress label="Upload" now={share} total={arrived ? 0 : 1} />
-      <div>
-        <span role="status">{arrived ? 'Checking the file' : 'Uploading the file'}</span>
-        {!arrived && (
-          <>
-            <span className="num">{`${Math.floor(share * 100)}%`}</span>
-            <Button size="small" kind="text" onClick={onCancel}>
-              Cancel upload
-            </Button>
-          </>
-        )}
-      </div>
-    </div>
   );
 }

@@ -10,7 +10,7 @@ import { findMerchantOf, listAdmins } from './queries.ts';
  * Tells the Admins of a merchant how its KYC stands: each in the language of their browser, by SMS, and by e-mail where
  * they have one.
  */
-export async function tellAdmins(
+export async function notifyAdmins(
   tx: Tx,
   tenantId: string,
   { status, reason }: { readonly status: keyof typeof kycMessages; readonly reason: string | null },
