@@ -35,6 +35,6 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'second-factor': ['request-queries'],
   settlements: ['accounts', 'calendar/calendar', 'history/reading', 'payouts/payouts', 'runs/sandbox-runs', 'stopped'],
   team: ['membership-queries'],
-  webhooks: ['end-of-address', 'endpoints', 'following/follow', 'following/follow-queries', 'log/events'],
+  webhooks: ['end-of-key', 'endpoints', 'following/follow', 'following/follow-queries', 'log/events'],
   'website-check': ['queries'],
 };
