@@ -29,7 +29,11 @@ function refusal(code: string, message: string): Buffer {
 }
 
 test.each([
-  ['57P03', 'the database system is starting up', 'is not ready (the database system is starting up): wait until it is'],
+  [
+    '57P03',
+    'the database system is starting up',
+    'is not ready (the database system is starting up): wait until it is',
+  ],
   ['53300', 'sorry, too many clients already', 'has no free connection: raise its max_connections'],
 ])('a server that is not ready (%s) is one line with what to do', async (code, message, says) => {
   const { url, place } = await answering(refusal(code, message));
