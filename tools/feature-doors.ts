@@ -16,7 +16,14 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   kyc: ['queries', 'snapshot'],
   ledger: ['charges', 'gst-queries', 'gst-states', 'lock-queries', 'tariff', 'tariff-queries'],
   merchants: ['customer-contact-queries', 'kyc-status', 'merchant-queries'],
-  onboarding: ['account-checks/limit', 'branches/branch-codes', 'name-match', 'store', 'submission'],
+  onboarding: [
+    'account-checks/books',
+    'account-checks/limit',
+    'branches/branch-codes',
+    'name-match',
+    'store',
+    'submission',
+  ],
   'payment-links': [
     'calls',
     'create-many',
