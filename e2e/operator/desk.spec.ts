@@ -33,11 +33,15 @@ test('a person of the provider joins by an invitation, signs in with password an
   expect(await violationsInBoth(page)).toEqual([]);
   await expectToFit(page);
   await enterDesk(page, email, 'lantern-over-the-counter', code());
-  await expect(page.getByRole('heading', { name: 'Jobs that gave up' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible();
   const areas = page.getByRole('navigation', { name: 'Review desk' }).getByRole('link');
   await expect(areas).toHaveText([/^Jobs/, /^Refused events/, /^Frozen/, /^Announcements/]);
   await page.goto('/operator/flags');
   await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible();
+  await page.route('**/operator/v1/signOut', (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('alert')).toContainText('The server could not be reached.');
+  await page.unroute('**/operator/v1/signOut');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Review desk' })).toBeVisible();
   await page.goBack();

@@ -1,5 +1,5 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
-import type { DocumentKind } from '@galla/contract/documents/kinds.ts';
+import { documentNames } from '@galla/contract/documents/kinds.ts';
 import type { ReasonField, RiskMark, SubmissionState } from '@galla/contract/kyc/states.ts';
 import type { kycReviews } from '@galla/contract/operator/submissions.ts';
 
@@ -16,6 +16,13 @@ export const riskTexts: Readonly<Record<RiskMark, string>> = {
   CATEGORY: 'Line of business',
 };
 
+/** The marks that no comparison shows: they are rows of their own. */
+const ownMarks: readonly RiskMark[] = ['WEBSITE_TAKEN', 'FRAUD_DETECTED', 'CATEGORY'];
+
+/** The marks of a submission that no comparison shows. */
+export const marksAlone = ({ submission }: Reviewed): readonly RiskMark[] =>
+  ownMarks.filter((mark) => submission.riskMarks.includes(mark));
+
 /** The states of a submission as operators read them. */
 export const stateTexts: Readonly<Record<SubmissionState, string>> = {
   CREATED: 'Started',
@@ -25,14 +32,6 @@ export const stateTexts: Readonly<Record<SubmissionState, string>> = {
   FAILED: 'Rejected',
   ASKED_AGAIN: 'Asked again',
   REPLACED: 'Replaced',
-};
-
-/** The kinds of documents. */
-export const documentTexts: Readonly<Record<DocumentKind, string>> = {
-  PAN_CARD: 'PAN card',
-  GST_CERTIFICATE: 'GST certificate',
-  ADDRESS_PROOF: 'Proof of address',
-  CANCELLED_CHEQUE: 'Cancelled cheque',
 };
 
 /** What comparisons are about. */
@@ -54,7 +53,7 @@ export const subjectTexts: Readonly<Record<string, string>> = {
 };
 
 const special: Readonly<Record<string, string>> = {
-  ...documentTexts,
+  ...documentNames,
   VIDEO: 'Video of the identity check',
   pan: 'PAN',
   panName: 'Name on PAN',
@@ -72,6 +71,23 @@ const special: Readonly<Record<string, string>> = {
 export function fieldText(field: ReasonField): string {
   const words = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
   return special[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const valueTexts: Readonly<Record<string, string>> = {
+  YES: 'Yes',
+  NO: 'No',
+  BOTH: 'Website and app',
+  WEBSITE: 'Website',
+  APP: 'App',
+  CURRENT: 'Current Account',
+  OTHER: 'Other/Custom',
+};
+
+/** A value as operators read it: a category by its own name, without those above it. */
+export function valueText(field: ReasonField, value: string): string {
+  if (field === 'superCategory' || field === 'category' || field === 'subCategory')
+    return words((value.split('.').at(-1) ?? '').replaceAll('-', ' '));
+  return valueTexts[value] ?? value;
 }
 
 /** A code such as `NO_CONTACT` as words: "No contact". */

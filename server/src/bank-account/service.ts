@@ -7,6 +7,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { AuditAct } from '@galla/contract/registry.ts';
 import { record } from '../audit/service.ts';
 import { lockSettlements } from '../ledger/lock-queries.ts';
+import { bookCheck } from '../onboarding/account-checks/books.ts';
 import { maxAccountChecks } from '../onboarding/account-checks/limit.ts';
 import { findBank } from '../onboarding/branches/branch-codes.ts';
 import { deriveKey, seal, unseal } from '../platform/crypto/sealing.ts';
@@ -75,7 +76,8 @@ export async function requestChange(
   const row = { holder, ifsc, last4: number.slice(-4), sealed_number: seal(keyOf(masterKey), id, number) };
   const asked = { requested_by: scope.personId, requested_at: new Date(now) };
   const base_account_id = account?.id ?? null;
-  if (!(await insertChange(tx, { tenant_id: tenantId, id, base_account_id, ...row, ...asked })))
+  const sent_journal_id = await bookCheck(tx, 'account-check-sent', tenantId, now);
+  if (!(await insertChange(tx, { tenant_id: tenantId, id, base_account_id, ...row, ...asked, sent_journal_id })))
     throw new Problem('CONFLICT', 409);
   await write(tx, context, 'BANK_ACCOUNT_CHANGE_REQUESTED', row);
   return readState(tx, tenantId, scope.personId);
@@ -110,7 +112,10 @@ export async function approveChange(
   return readState(tx, tenantId, scope.personId);
 }
 
-/** Stops an open change. @throws Problem CONFLICT where it is not open any more */
+/**
+ * Stops an open change. The bank that is being asked about its account is heard to the end, because of its ₹1.
+ * @throws Problem CONFLICT where it is not open any more
+ */
 export async function stopChange(
   tx: Tx,
   context: ScopedContext,
@@ -120,7 +125,8 @@ export async function stopChange(
   const { now, scope } = context;
   await lockSettlements(tx, tenantId);
   const change = await openChange(tx, tenantId, shownId);
-  const stopped = { state: 'STOPPED', finished_at: new Date(now), due_at: null } as const;
+  const due_at = change.state === 'CHECKING' ? change.due_at : null;
+  const stopped = { state: 'STOPPED', finished_at: new Date(now), due_at } as const;
   if (!(await moveChange(tx, keyOfChange(change), ['CHECKING', 'WAITING', 'COOLING'], stopped)))
     throw new Problem('CONFLICT', 409);
   const subject = 'The change of the bank account was stopped';

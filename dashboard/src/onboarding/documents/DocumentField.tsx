@@ -26,13 +26,25 @@ interface Props {
   readonly documents: Documents;
   readonly optional?: true;
   readonly hint?: ReactNode;
+  /** What the review found in it. */
+  readonly reason?: string | undefined;
   /** What is missing, once somebody wanted to go on. */
   readonly error?: string | undefined;
   readonly onSent?: () => void;
 }
 
 /** One document: chosen, dropped or photographed, and then looked at, replaced or deleted (KYC-10). */
-export function DocumentField({ id, label, slot, documents, optional, hint, error, onSent = () => undefined }: Props) {
+export function DocumentField({
+  id,
+  label,
+  slot,
+  documents,
+  optional,
+  hint,
+  reason,
+  error,
+  onSent = () => undefined,
+}: Props) {
   const sent = useDocumentUpload(documents, slot, onSent);
   const document = documents.in(slot);
   const way =
@@ -42,11 +54,7 @@ export function DocumentField({ id, label, slot, documents, optional, hint, erro
       </div>
     );
   if (document !== undefined)
-    return (
-      <KeptDocument id={id} label={label} document={document} documents={documents} sent={sent}>
-        {way}
-      </KeptDocument>
-    );
+    return <KeptDocument {...{ id, label, document, documents, sent, reason }}>{way}</KeptDocument>;
   return (
     <div className={c('slot')}>
       <FileField
@@ -58,7 +66,7 @@ export function DocumentField({ id, label, slot, documents, optional, hint, erro
         note="PDF, JPEG or PNG, up to 10 MB"
         hint={hint}
         value={sent.file}
-        error={sent.problem ?? error}
+        error={sent.problem ?? reason ?? error}
         disabled={sent.share !== undefined || !documents.canUpload}
         onChange={sent.choose}
       >
@@ -79,8 +87,9 @@ function KeptDocument({
   document,
   documents,
   sent,
+  reason,
   children,
-}: Pick<Props, 'id' | 'label' | 'documents'> & {
+}: Pick<Props, 'id' | 'label' | 'documents' | 'reason'> & {
   readonly document: KycDocument;
   readonly sent: ReturnType<typeof useDocumentUpload>;
   readonly children: ReactNode;
@@ -115,11 +124,18 @@ function KeptDocument({
           </Button>
         </span>
       </div>
-      {sent.problem !== undefined && (
+      {sent.problem !== undefined ? (
         <p className={c('wrong')} role="alert">
           <Icon of={CircleAlert} size={14} />
           <span>{sent.problem}</span>
         </p>
+      ) : (
+        reason !== undefined && (
+          <p className={c('wrong')}>
+            <Icon of={CircleAlert} size={14} />
+            <span>{reason}</span>
+          </p>
+        )
       )}
       {opened === 'preview' && (
         <DocumentPreview document={document} label={label} onClose={() => setOpened(undefined)} />
