@@ -72,6 +72,6 @@ export const gatewayActivations = feature('gateway-activation', {
     risk: 'none',
     body: z.strictObject({ serviceLineType: z.literal('PAYMENT_GATEWAY') }),
     returns: z.object({ activation }),
-    errors: { GATEWAY_KYC_FIRST: 409, GATEWAY_ACTIVE: 409 },
+    errors: { GATEWAY_KYC_FIRST: 409, GATEWAY_ACTIVE: 409, GATEWAY_CLOSED: 409 },
   }),
 });

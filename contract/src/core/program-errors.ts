@@ -127,6 +127,7 @@ export const programErrorTexts = {
   BANK_CHANGE_OWN: 'You asked for this account, so another Admin approves it.',
   GATEWAY_KYC_FIRST: 'Your payments provider has to verify the business first. Complete KYC.',
   GATEWAY_ACTIVE: 'The payment gateway is active already.',
+  GATEWAY_CLOSED: 'Your payments provider has closed this gateway. Write to support.',
   GATEWAY_NOT_ACTIVATED: 'This business cannot take live payments yet: its payment gateway is not activated.',
   PINCODE_UNKNOWN: 'There is no such PIN code.',
   PLACE_NOT_FOUND: 'This place was not found. Check the address, or enter the coordinates.',

@@ -13,10 +13,8 @@ export const upiCheckStates = ['PENDING', 'MATCH', 'NO_MATCH', 'FAILED'] as cons
 const check = z.object({
   state: z.enum(upiCheckStates),
   vpa: z.string(),
-  /** The name that the bank has; null until it has answered, and where it knows no such address. */
+  /** The name that the bank has, where it matches. A name that does not is a stranger's, and is not shown. */
   registeredName: z.nullable(z.string()),
-  /** How well the names match, in percent. */
-  score: z.nullable(z.int()),
   reason: z.nullable(z.string()),
   requestedAt: instant,
 });

@@ -68,7 +68,7 @@ export function UpiForm({ verification }: { readonly verification: UpiVerificati
 
 function CheckNotice({ verification: { check, triesLeft } }: { readonly verification: UpiVerification }) {
   if (check === null) return null;
-  const { state, vpa, registeredName, score, reason } = check;
+  const { state, vpa, registeredName, reason } = check;
   const tries =
     triesLeft === 0
       ? 'No check is left today. Try again tomorrow.'
@@ -89,7 +89,7 @@ function CheckNotice({ verification: { check, triesLeft } }: { readonly verifica
       <Notice kind="error" live>
         <b>{`${vpa} is in another name`}</b>
         <p className={css['plain']}>
-          {`Bank: ${registeredName ?? '–'}. The names match to ${score ?? 0}%. Enter a UPI ID of the business or your own. ${tries}`}
+          {`Enter a UPI ID that your bank has in the name of the business or in your own. ${tries}`}
         </p>
       </Notice>
     );

@@ -115,6 +115,20 @@ describe('asking for the payment gateway', () => {
   });
 });
 
+describe('a gateway that the provider has shut', () => {
+  test('KYC-07 is not asked for again, and does not open where KYC failed while the bank was asked', async () => {
+    await verify();
+    await ask();
+    await verify('failed');
+    await work();
+    expect(await find()).toMatchObject({ state: 'FAILED', reason: expect.stringContaining('not verified any more') });
+    expect(await acts()).not.toContain('GATEWAY_ACTIVATED');
+    await verify();
+    await runAsOperator(galla, ['attribute', merchant.merchantId, 'PAYMENT_GATEWAY_ACTIVATED', 'off']);
+    expect(await codeOf(ask())).toEqual([409, 'GATEWAY_CLOSED']);
+  });
+});
+
 describe('an active gateway', () => {
   test('KYC-08 releases production keys, begins the free period, and makes the merchant active', async () => {
     const info = async () => (await admin.send('POST', '/v1/developer/apiKeys/metaInfo', { body: {} })).json();

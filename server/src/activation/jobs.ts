@@ -74,6 +74,9 @@ async function ask(
   }
 }
 
+/** Why a gateway that the bank has opened stays shut. */
+const notAllowed = 'The business is not verified any more, or its gateway was closed.';
+
 /** Ends the request, once. A gateway that is open releases the production keys (KYC-08). */
 async function applyAnswer(
   tx: Tx,
@@ -82,15 +85,17 @@ async function applyAnswer(
   answer: RailActivation,
 ): Promise<void> {
   const now = clock.now();
-  const isOpen = answer.state === 'COMPLETED';
+  const merchant = await findMerchant(tx, tenantId);
+  // The provider may have decided otherwise while the bank was asked.
+  const isAllowed = merchant.kyc_status === 'VERIFIED' && !merchant.closed;
+  const isOpen = answer.state === 'COMPLETED' && isAllowed;
   const end = {
     state: isOpen ? ('SUCCESS' as const) : ('FAILED' as const),
     gateway_merchant_id: isOpen ? (answer.gatewayMerchantId ?? null) : null,
-    reason: isOpen ? null : (answer.failureReason ?? null),
+    reason: isOpen ? null : isAllowed ? (answer.failureReason ?? null) : notAllowed,
   };
   if (!(await endActivation(tx, { tenantId, id }, end, new Date(now)))) return;
   if (isOpen) {
-    const merchant = await findMerchant(tx, tenantId);
     await releaseGateway(tx, merchant.id, now);
     if (merchant.merchant_state === 'CREATED') await updateMerchant(tx, merchant.id, { state: 'ACTIVE' });
   }

@@ -12,7 +12,7 @@ export const activateName = 'activation.activate';
 
 type ActivationRow = Row<'gateway_activation'>;
 
-/** The merchant of a tenant with its activation, if one was asked for. */
+/** The merchant of a tenant with its activation, if one was asked for. `closed`: the provider has shut its gateway. */
 export async function findMerchant(tx: Tx, tenantId: string) {
   return tx
     .selectFrom('tenant')
@@ -31,6 +31,18 @@ export async function findMerchant(tx: Tx, tenantId: string) {
             .where('active', '=', true),
         )
         .as('active'),
+    )
+    .select((of) =>
+      of
+        .exists(
+          of
+            .selectFrom('merchant_attribute')
+            .select('type')
+            .whereRef('merchant_attribute.merchant_id', '=', 'merchant.id')
+            .where('type', '=', 'PAYMENT_GATEWAY_ACTIVATED')
+            .where('active', '=', false),
+        )
+        .as('closed'),
     )
     .where('tenant.id', '=', tenantId)
     .executeTakeFirstOrThrow();

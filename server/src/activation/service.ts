@@ -23,12 +23,13 @@ export async function readActivation(tx: Tx, tenantId: string, now: number): Pro
 
 /**
  * Asks for the payment gateway. While a request is decided on, another one changes nothing.
- * @throws Problem GATEWAY_KYC_FIRST, GATEWAY_ACTIVE
+ * @throws Problem GATEWAY_KYC_FIRST, GATEWAY_ACTIVE, GATEWAY_CLOSED
  */
 export async function requestActivation(tx: Tx, context: ScopedContext, tenantId: string): Promise<GatewayActivation> {
   const { now, scope } = context;
-  const { kyc_status, active } = await findMerchant(tx, tenantId);
+  const { kyc_status, active, closed } = await findMerchant(tx, tenantId);
   if (active) throw new Problem('GATEWAY_ACTIVE', 409);
+  if (closed) throw new Problem('GATEWAY_CLOSED', 409);
   if (kyc_status !== 'VERIFIED') throw new Problem('GATEWAY_KYC_FIRST', 409);
   const { personId, membershipId } = scope;
   const row = { tenant_id: tenantId, id: newId(now), requested_by: personId };

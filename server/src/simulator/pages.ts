@@ -95,7 +95,7 @@ function sendPage(reply: FastifyReply, status: number, html: string): FastifyRep
   const nonce = randomBytes(16).toString('base64');
   return reply
     .code(status)
-    .header('content-security-policy', plainPagePolicy(nonce, ["'self'"]))
+    .header('content-security-policy', plainPagePolicy(nonce, { forms: ["'self'"] }))
     .header('permissions-policy', permissionsPolicy)
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')

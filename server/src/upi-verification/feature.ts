@@ -1,6 +1,7 @@
 import { upiVerification } from '@galla/contract/upi-verification/endpoints.ts';
 import { feature } from '../platform/feature.ts';
 import type { Job } from '../platform/jobs/job.ts';
+import { days } from '../platform/retention.ts';
 import type { UpiCheckWork } from './jobs.ts';
 import { checkUpiAddresses } from './jobs.ts';
 import { upiVerificationHandlers } from './routes.ts';
@@ -14,5 +15,6 @@ export const upiVerificationFeature = feature({
   handlers: () => ({ upiVerification: upiVerificationHandlers }),
   jobs,
   writes: ['upi_check'],
+  retention: [{ table: 'upi_check', after: 'created_at', keep: days(180) }],
   freeText: { upi_check: { vpa: 'vpa', holder: 'text', registered_name: 'text', failure_reason: 'text' } },
 });

@@ -19,10 +19,13 @@ import {
   findMerchant,
   findPersonName,
   isVpaTaken,
+  lockAddress,
+  lockMerchantRow,
   postponeCheck,
   reopenCheck,
   upiCheckName,
 } from './queries.ts';
+import { isDecided } from './service.ts';
 
 /** The dependencies of checks of UPI addresses. */
 export interface UpiCheckWork extends JobNeeds {
@@ -69,7 +72,8 @@ async function ask({ rails, log }: UpiCheckWork, row: UpiCheck, merchantId: stri
 /** Ends the check. A name that matches that of the business or its owner verifies the merchant, which may be paid then. */
 async function applyAnswer(tx: Tx, masterKey: Buffer, row: UpiCheck, answer: RailVpaCheck, now: number): Promise<void> {
   const { tenant_id: tenantId, id, vpa } = row;
-  const merchant = await findMerchant(tx, tenantId);
+  await lockAddress(tx, vpa);
+  const merchant = await lockMerchantRow(tx, tenantId);
   const registered = answer.state === 'COMPLETED' ? (answer.registeredName ?? null) : null;
   const names = [merchant.name, await findPersonName(tx, row.requested_by)];
   const score = registered === null ? null : Math.max(...names.map((one) => nameMatch(registered, one)));
@@ -77,13 +81,15 @@ async function applyAnswer(tx: Tx, masterKey: Buffer, row: UpiCheck, answer: Rai
   const state = score === null || isTaken ? 'FAILED' : score < leastMatch ? 'NO_MATCH' : 'MATCH';
   const end = { state, score, registered_name: registered, failure_reason: answer.failureReason ?? null } as const;
   if (!(await endCheck(tx, { tenantId, id }, end, new Date(now)))) return;
-  if (state === 'MATCH' && merchant.kyc_status !== 'VERIFIED') {
+  // The provider may have decided while the bank was asked: its no stays.
+  const verifies = state === 'MATCH' && !isDecided(merchant.kyc_status);
+  if (verifies) {
     await verifyUpiOf(tx, merchant.id, vpa, now);
     const verified = { kyc_status: 'VERIFIED', kyc_changed_at: new Date(now), kyc_reason: null } as const;
     await updateMerchant(tx, merchant.id, { ...verified, state: 'ACTIVE' });
   }
-  const act = state === 'MATCH' ? 'UPI_VERIFIED' : 'UPI_NOT_VERIFIED';
+  const act = verifies ? 'UPI_VERIFIED' : 'UPI_NOT_VERIFIED';
   const context = { masterKey, now, address: 'worker', userAgent: undefined };
   const by = { personId: row.requested_by, membershipId: row.membership_id };
-  await record(tx, context, { ...by, act, outcome: state === 'MATCH' ? 'DONE' : 'REFUSED', detail: { vpa } });
+  await record(tx, context, { ...by, act, outcome: verifies ? 'DONE' : 'REFUSED', detail: { vpa } });
 }

@@ -50,6 +50,13 @@ export function findMerchant(tx: Tx, tenantId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** The same, locked until the transaction ends. */
+export async function lockMerchantRow(tx: Tx, tenantId: string) {
+  const { id } = await findMerchant(tx, tenantId);
+  await sql`select from merchant where id = ${id} for no key update`.execute(tx);
+  return findMerchant(tx, tenantId);
+}
+
 /** The name of a person. */
 export async function findPersonName(tx: Tx, personId: string): Promise<string> {
   const row = await tx.selectFrom('person').select('name').where('id', '=', personId).executeTakeFirst();
@@ -81,6 +88,11 @@ export async function isVpaTaken(tx: Tx, merchantId: string, vpa: string): Promi
     .where('merchant_id', '<>', merchantId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Keeps two merchants from verifying one address at once. */
+export async function lockAddress(tx: Tx, vpa: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`upi-address ${vpa}`}, 0))`.execute(tx);
 }
 
 /** Keeps two requests of one merchant from beginning a check each. */

@@ -12,6 +12,10 @@ import { findChecks, findMerchant, insertCheck, isVpaTaken, lockMerchant } from 
 
 const dayMs = 86_400_000;
 
+/** Whether the provider has decided on the business: a merchant cannot undo its no. */
+export const isDecided = (status: UpiVerification['kycStatus']): boolean =>
+  status === 'VERIFIED' || status === 'FAILED';
+
 /** How far the verification of a merchant is. */
 export async function readVerification(tx: Tx, tenantId: string, now: number): Promise<UpiVerification> {
   const { name, kyc_status } = await findMerchant(tx, tenantId);
@@ -22,14 +26,17 @@ export async function readVerification(tx: Tx, tenantId: string, now: number): P
       last === undefined
         ? null
         : {
-            ...{ state: last.state, vpa: last.vpa, registeredName: last.registered_name },
-            ...{ score: last.score, reason: last.failure_reason, requestedAt: last.created_at.toISOString() },
+            ...{ state: last.state, vpa: last.vpa },
+            // Whose name a stranger's address has is nobody's to learn here.
+            registeredName: last.state === 'MATCH' ? last.registered_name : null,
+            ...{ reason: last.failure_reason, requestedAt: last.created_at.toISOString() },
           },
   };
 }
 
 /**
- * Begins a check of a UPI address; the worker asks the bank. One runs at a time, three in 24 hours.
+ * Begins a check of a UPI address; the worker asks the bank. One runs at a time, three in 24 hours, and none once the
+ * provider has decided on the business.
  * @throws Problem KYC_CLOSED, UPI_CHECK_RUNNING, UPI_CHECKS_EXHAUSTED, UPI_TAKEN
  */
 export function startVerification(
@@ -42,7 +49,7 @@ export function startVerification(
     await lockMerchant(tx, tenantId);
     const merchant = await findMerchant(tx, tenantId);
     const { last, begun } = await findChecks(tx, tenantId, new Date(now - dayMs));
-    if (merchant.kyc_status === 'VERIFIED') throw new Problem('KYC_CLOSED', 409);
+    if (isDecided(merchant.kyc_status)) throw new Problem('KYC_CLOSED', 409);
     if (last?.state === 'PENDING') throw new Problem('UPI_CHECK_RUNNING', 409);
     if (begun >= maxUpiChecks) throw new Problem('UPI_CHECKS_EXHAUSTED', 429);
     if (await isVpaTaken(tx, merchant.id, vpa)) throw new Problem('UPI_TAKEN', 409);

@@ -1,5 +1,6 @@
 import type { UpiVerification } from '@galla/contract/upi-verification/endpoints.ts';
 import { expect, test } from 'vitest';
+import { runAsOperator } from '../main/testing/operator.ts';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { runDue } from '../platform/jobs/run-due.ts';
@@ -57,7 +58,7 @@ test('KYC-04 PAY-04 a shop verifies its UPI address, and may be paid and use pay
   await checkAll();
   expect(await read(browser)).toMatchObject({
     kycStatus: 'VERIFIED',
-    check: { state: 'MATCH', registeredName: 'NAIR STORES', score: 100 },
+    check: { state: 'MATCH', registeredName: 'NAIR STORES' },
   });
   const { data } = (await browser.send('GET', '/v1/merchant/profile')).json();
   expect(data).toMatchObject({ merchantState: 'ACTIVE', kycStatus: 'VERIFIED' });
@@ -78,7 +79,7 @@ test('KYC-04 an address in another name or of nobody verifies nothing; three che
   says = { state: 'COMPLETED', registeredName: 'SURESH KUMAR YADAV' };
   await verify(browser, 'suresh@okbank');
   await checkAll();
-  expect((await read(browser)).check).toMatchObject({ state: 'NO_MATCH', registeredName: 'SURESH KUMAR YADAV' });
+  expect((await read(browser)).check).toMatchObject({ state: 'NO_MATCH', registeredName: null });
   says = { state: 'FAILED', failureReason: 'There is no such UPI ID.' };
   await verify(browser, 'nobody@okbank');
   await checkAll();
@@ -99,6 +100,25 @@ test('KYC-04 an address in another name or of nobody verifies nothing; three che
   galla.pass(86_400_000);
   const next = await galla.signedIn(await galla.addPerson({ merchant }));
   expect((await verify(next, 'nair@okbank')).statusCode).toBe(200);
+});
+
+test('KYC-04 the provider’s no stays, also where it comes while the bank is asked', async () => {
+  says = undefined;
+  const { merchant, browser } = await newShop();
+  await verify(browser, 'nair.no@okbank');
+  await runAsOperator(galla, ['kyc', merchant.merchantId, 'failed'], { reason: 'The shop is closed.' });
+  await checkAll();
+  expect(await read(browser)).toMatchObject({ kycStatus: 'FAILED', check: { state: 'MATCH' } });
+  expect(await codeOf(verify(browser, 'nair.no@okbank'))).toBe('KYC_CLOSED');
+});
+
+test('KYC-04 of two shops that verify one address at once, one has it', async () => {
+  says = { state: 'COMPLETED', registeredName: 'NAIR STORES' };
+  const shops = await Promise.all([newShop(), newShop()]);
+  for (const { browser } of shops) await verify(browser, 'both@okbank');
+  await Promise.all([checkAll(), checkAll()]);
+  const states = await Promise.all(shops.map(async ({ browser }) => (await read(browser)).kycStatus));
+  expect(states.sort()).toEqual(['NOT_INITIATED', 'VERIFIED']);
 });
 
 test('PER-03 ROU-09 nobody else verifies: no manager, and no merchant of a website', async () => {

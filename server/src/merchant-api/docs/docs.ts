@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { merchantApi } from '@galla/contract/merchant-api/endpoints.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../../platform/http/handlers.ts';
-import { html } from '../../platform/http/html.ts';
+import { type Html, html } from '../../platform/http/html.ts';
 import { sendFormPage } from '../../platform/http/pages.ts';
 import { callSide, callText, codeTabs, titleOf } from './call-page.ts';
 import { readExamples } from './examples.ts';
+import { serveDocsFonts } from './fonts.ts';
 import type { DocsPage, Section } from './layout.ts';
 import { docsLayout } from './layout.ts';
 import type { Guide } from './markdown.ts';
@@ -59,7 +60,10 @@ export function serveApiDocs(app: FastifyInstance, platform: Platform): void {
       { parseAs: 'string', bodyLimit: 64 * 1024 },
       (_request, body, done) => done(null, body),
     );
-    scope.get('/docs/api', quiet, (_request, reply) => send(reply, front(sections)));
+    serveDocsFonts(scope);
+    scope.get('/docs/api', quiet, (_request, reply) =>
+      send(reply, front(guides, sections, codeTabs(publicUrl, exampleOf('createOrder')))),
+    );
     scope.get('/docs/api/search', quiet, (request: FastifyRequest<{ Querystring: { q?: unknown } }>, reply) =>
       send(reply, found(String(request.query.q ?? '').slice(0, 60), guides)),
     );
@@ -88,13 +92,20 @@ export function serveApiDocs(app: FastifyInstance, platform: Platform): void {
 
 const readSource = (name: string) => readFileSync(new URL(`../../../../docs/api/${name}.md`, import.meta.url), 'utf8');
 
-function front(sections: readonly Section[]): DocsPage {
-  const [guides, ...groups] = sections;
-  const listed = (links: Section['links']) =>
-    html`<ul>${links.map(({ href, title }) => html`<li><a href="${href}">${title}</a></li>`)}</ul>`;
-  const body = html`<h1>Merchant API</h1><p>Take payments, refund them, send payment links, and learn what happened. Begin with a test key: no real money moves.</p>
-<h2>Guides</h2>${listed(guides?.links ?? [])}
-${groups.map(({ title, links }, index) => html`<h2>${title}</h2><p>${apiGroups[index]?.about}</p>${listed(links)}`)}
+/** The first page: what to do first, the guides, and every call. */
+function front(guides: ReadonlyMap<string, Guide>, [, ...groups]: readonly Section[], code: Html): DocsPage {
+  const body = html`<div class="start"><div><h1>Build on the Merchant API</h1><p>Take payments, refund them, send payment links, and learn what happened. Begin with a test key: no real money moves.</p>
+<a class="go" href="/docs/api/guides/first-payment">From a test key to a settlement</a><a href="/docs/api/guides/accept-a-payment">Accept a payment</a></div>${code}</div>
+<h2>Guides</h2><ul class="cards">${[...guides].map(
+    ([name, { title, about }]) => html`<li><a href="/docs/api/guides/${name}">${title}</a><p>${about}</p></li>`,
+  )}</ul>
+<h2>Calls</h2><ul class="cards">${groups.map(
+    ({ title, links }, index) =>
+      html`<li><h3>${title}</h3><p>${apiGroups[index]?.about}</p><ul class="calls">${links.map(
+        ({ href, title: name, verb }) =>
+          html`<li><a href="${href}"><span>${name}</span><small>${verb}</small></a></li>`,
+      )}</ul></li>`,
+  )}</ul>
 <h2>For programs</h2><p><a href="/api/merchant/v1/openapi.json">The OpenAPI document</a></p><p><a href="/docs/api.md">These pages as Markdown</a></p>`;
   return { title: 'Merchant API', path: '/docs/api', body };
 }

@@ -2,6 +2,7 @@ import { apiVersions } from '@galla/contract/core/api/versions.ts';
 import type { Html } from '../../platform/http/html.ts';
 import { html } from '../../platform/http/html.ts';
 import type { ProviderContact } from '../../platform/provider.ts';
+import { fontStyle } from './fonts.ts';
 import { docsStyle } from './style.ts';
 
 /** A link of the navigation. */
@@ -29,6 +30,8 @@ export interface DocsPage {
   readonly search?: string;
 }
 
+const mark = html`<svg width="30" height="30" viewBox="0 0 32 32" aria-hidden="true"><rect class="ground" width="32" height="32" rx="9"/><path d="M21.6 10.2A8 8 0 1 0 23.9 17.4" fill="none" stroke="#fff" stroke-width="3.6" stroke-linecap="round"/><rect x="15" y="14.9" width="12.4" height="4.6" rx="2.3" fill="#75d9a6"/></svg>`;
+
 /** A page in its frame. It needs no script: everything is a link, a form or a radio button. */
 export function docsLayout(page: DocsPage, sections: readonly Section[], provider: ProviderContact): string {
   const { title, path, body, side, search = '' } = page;
@@ -41,9 +44,9 @@ export function docsLayout(page: DocsPage, sections: readonly Section[], provide
   );
   const frame = html`<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title} · ${provider.name} docs</title>
 <style nonce="__STYLE_NONCE__">`;
-  return `<!doctype html>${frame.text}${docsStyle}</style></head><body>${
+  return `<!doctype html>${frame.text}${fontStyle}${docsStyle}</style></head><body>${
     html`<a class="skip" href="#content">Skip to the text</a>
-<header><a class="home" href="/docs/api"><b>${provider.name}</b> <span>Docs</span></a>
+<header><a class="home" href="/docs/api">${mark}<b>${provider.name === 'Galla' ? 'galla' : provider.name}</b> <span>Docs</span></a>
 <form role="search" action="/docs/api/search"><label for="q">Search the docs</label><input id="q" name="q" type="search" placeholder="Search the docs" maxlength="60" value="${search}"></form>
 <span class="version">${apiVersions[0]}</span><a class="sign-in" href="/login">Sign in</a></header>
 <div class="frame"><nav class="wide" aria-label="Docs">${navigation}</nav>

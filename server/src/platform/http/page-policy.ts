@@ -48,8 +48,8 @@ export function pagePolicy(needs: PageNeeds): string {
 }
 
 /** The policy of the server's own plain pages: no script, and styles in the page under a nonce. */
-export const plainPagePolicy = (styleNonce: string, forms?: readonly string[]): string =>
-  pagePolicy({ styles: [`'nonce-${styleNonce}'`], ...(forms === undefined ? {} : { forms }) });
+export const plainPagePolicy = (styleNonce: string, needs: Pick<PageNeeds, 'forms' | 'fonts'> = {}): string =>
+  pagePolicy({ styles: [`'nonce-${styleNonce}'`], ...needs });
 
 /**
  * The browser features that our pages never use, and those for our own origin only (Permissions Policy): passkeys,

@@ -114,11 +114,12 @@ export function sendPage(reply: FastifyReply, html: string, status: number): Fas
   return startPage(plain(reply), status).send(withNonces(reply, html));
 }
 
-/** The same for a page with forms of our own. */
+/** The same for a page with forms and fonts of our own. */
 export const sendFormPage = (reply: FastifyReply, html: string, status: number): FastifyReply =>
-  startPage(reply.header('content-security-policy', plainPagePolicy(reply.pageNonce, ["'self'"])), status).send(
-    withNonces(reply, html),
-  );
+  startPage(
+    reply.header('content-security-policy', plainPagePolicy(reply.pageNonce, { forms: ["'self'"], fonts: ["'self'"] })),
+    status,
+  ).send(withNonces(reply, html));
 
 /** The same for a page without personal content. */
 export const sendPlainPage = (reply: FastifyReply, html: string, status: number): FastifyReply =>
