@@ -1,5 +1,9 @@
+import { gatewayActivation } from '@galla/contract/activation/area.ts';
+import { kycMessages } from '@galla/contract/kyc/messages.ts';
 import type { SubmissionState } from '@galla/contract/kyc/states.ts';
+import { completeKyc } from '@galla/contract/onboarding/area.ts';
 import { record } from '../audit/service.ts';
+import { tellAdmins } from '../merchants/admin-notices.ts';
 import { changeKycStatus } from '../merchants/kyc-status.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
@@ -21,7 +25,6 @@ import {
   setDue,
 } from './queries.ts';
 import { applyFailed, followName, reasonText } from './service.ts';
-import { tellAdmins } from './tell-admins.ts';
 
 /** The dependencies of the job that follows submissions. */
 export interface KycWork extends JobNeeds {
@@ -72,8 +75,10 @@ async function follow(tx: Tx, work: KycWork, key: DueSubmission): Promise<void> 
   const now = work.clock.now();
   const row = await lockSubmission(tx, key);
   if (row === undefined) return;
-  const tell = (status: 'SUBMITTED' | 'VERIFIED' | 'FAILED', reason: string | null = null) =>
-    tellAdmins(tx, row.tenant_id, { status, reason }, { publicUrl: work.publicUrl, now });
+  const tell = (status: keyof typeof kycMessages, reason: string | null = null) => {
+    const { path } = status === 'VERIFIED' ? gatewayActivation : completeKyc;
+    return tellAdmins(tx, row.tenant_id, { ...kycMessages[status], reason, path }, { publicUrl: work.publicUrl, now });
+  };
   if (row.state === 'IN_REVIEW') {
     await markSubmitted(tx, row.tenant_id, now);
     await tell('SUBMITTED');

@@ -152,12 +152,28 @@ test('KYC-04 an Admin sees what a reviewer will see, submits once, and every Adm
   expect(await read()).toMatchObject({ status: 'NOT_INITIATED', canSubmit: false, state: null });
   expect((await one.send('POST', '/v1/om/kyc/init', { body })).json().code).toBe('KYC_STEP_FIRST');
   await fillIn(galla, merchant, bank);
+  // What the reviewer needs is named, and without it nothing is submitted.
+  const setDocuments = (state: 'SHOWN' | 'CLOSED') =>
+    galla.rows.kysely
+      .updateTable('kyc_document')
+      .set({ state, closed_at: state === 'SHOWN' ? null : new Date(galla.now()) })
+      .where('tenant_id', '=', merchant.tenantId)
+      .execute();
+  await setDocuments('CLOSED');
+  expect((await read()).findings.filter(({ result }) => result === 'FAIL')).toMatchObject([
+    { subject: 'DOCUMENT', field: 'PAN_CARD', step: 'GST_PAN_DOCUMENT_UPLOAD_SECTION' },
+    { subject: 'DOCUMENT', field: 'GST_CERTIFICATE', step: 'GST_PAN_DOCUMENT_UPLOAD_SECTION' },
+  ]);
+  expect((await one.send('POST', '/v1/om/kyc/init', { body })).json().code).toBe('KYC_STEP_FIRST');
+  await setDocuments('SHOWN');
   const before = await read();
   expect(before.canSubmit).toBe(true);
-  expect(before.findings.map(({ subject, result, score }) => [subject, result, score])).toEqual([
-    ['NAME_AT_BANK', 'FINE', 100],
-    ['NAME_ON_PAN', 'FINE', 100],
-    ['GST_STATE', 'FINE', null],
+  expect(before.findings.map(({ subject, result, sourceSays }) => [subject, result, sourceSays])).toEqual([
+    ['NAME_AT_BANK', 'FINE', 'MONSOON BOOKS LLP'],
+    ['NAME_ON_PAN', 'FINE', 'MONSOON BOOKS LLP'],
+    ['GST_STATE', 'FINE', 'Karnataka'],
+    ['DOCUMENT', 'FINE', 'PAN_CARD.pdf'],
+    ['DOCUMENT', 'FINE', 'GST_CERTIFICATE.pdf'],
     ['WEBSITE', 'QUESTION', null],
   ]);
   expect(JSON.stringify(before)).not.toMatch(/ABCFM1234K|50200071234417/);

@@ -28,12 +28,12 @@ interface Props {
   readonly hint?: ReactNode;
   /** What is missing, once somebody wanted to go on. */
   readonly error?: string | undefined;
-  readonly onSent?: () => void;
+  readonly onStart?: () => void;
 }
 
 /** One document: chosen, dropped or photographed, and then looked at, replaced or deleted (KYC-10). */
-export function DocumentField({ id, label, slot, documents, optional, hint, error, onSent = () => undefined }: Props) {
-  const sent = useDocumentUpload(documents, slot, onSent);
+export function DocumentField({ id, label, slot, documents, optional, hint, error, onStart = () => undefined }: Props) {
+  const sent = useDocumentUpload(documents, slot, onStart);
   const document = documents.in(slot);
   const way = sent.share === undefined ? null : <UploadWay share={sent.share} onCancel={sent.cancel} />;
   if (document !== undefined)

@@ -71,7 +71,7 @@ export function DocumentsStep({ access, onGo }: StepProps) {
           hint={hints[slot.kind]}
           error={asked ? 'Upload this document.' : undefined}
           // The last document completes the step, which stays open to be looked at.
-          onSent={() => onGo(step)}
+          onStart={() => onGo(step)}
         />
       ))}
       <div className={c('foot')}>

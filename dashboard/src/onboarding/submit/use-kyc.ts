@@ -20,17 +20,21 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export function useSubmit({ journey: { merchantId }, readAgain }: JourneyAccess) {
   const client = useQueryClient();
   const [widget, setWidget] = useState<KycWidget | null>(null);
-  /** The provider is asked once; what it says reaches the merchant within seconds. */
+  const number = useRef<number>(null);
+  /** The provider is asked once; what it says reaches the merchant within seconds. A refusal is read with its reasons. */
   const follow = async (): Promise<void> => {
     await call(kyc.status, { body: { merchantId, profileType: 'MERCHANT' } });
     for (let time = 0; time < scan.times; time += 1) {
-      if (isSubmitted(await readAgain())) return;
+      const { kyc: now } = await client.fetchQuery({ ...query, staleTime: 0 });
+      const isRefused = now.state === 'FAILED' && now.number === number.current;
+      if (isSubmitted(await readAgain()) || isRefused) return;
       await pause(scan.everyMs);
     }
   };
   const submit = async (): Promise<void> => {
     const type = 'ONLINE_MERCHANT_ONBOARDING_VERIFICATION';
     const opened = await call(kyc.init, { body: { merchantId, type, appVersion: '1.0.0' } });
+    number.current = opened.kyc.number;
     client.setQueryData(query.queryKey, { kyc: opened.kyc });
     setWidget(opened.widget);
     if (opened.widget === null) await follow();
