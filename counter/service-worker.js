@@ -44,22 +44,33 @@ async function dropOthers() {
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
+/*
+ * A request that began before the next version took over ends after it: it reads by name and writes only while the cache
+ * stands, because opening a cache makes it again.
+ */
+const kept = (request) => caches.match(request, { cacheName });
+
+async function keep(write) {
+  if (await caches.has(cacheName)) await write(await caches.open(cacheName));
+}
+
 async function freshPage(request) {
-  const cache = await caches.open(cacheName);
   const fresh = fetch(request).then(async (answer) => {
-    if (answer.ok) await keepPage(cache, answer.clone()).catch(() => undefined);
+    if (answer.ok) await keep((cache) => keepPage(cache, answer.clone())).catch(() => undefined);
     return answer;
   });
-  const late = new Promise((resolve) => setTimeout(resolve, patience)).then(() => cache.match(page));
+  const late = new Promise((resolve) => setTimeout(resolve, patience)).then(() => kept(page));
   const first = await Promise.race([fresh, late]).catch(() => undefined);
-  return first ?? (await cache.match(page)) ?? fresh;
+  return first ?? (await kept(page)) ?? fresh;
 }
 
 async function keptFile(request) {
-  const cache = await caches.open(cacheName);
-  const kept = await cache.match(request);
-  if (kept !== undefined) return kept;
+  const known = await kept(request);
+  if (known !== undefined) return known;
   const answer = await fetch(request);
-  if (answer.ok) await cache.put(request, answer.clone());
+  if (answer.ok) {
+    const copy = answer.clone();
+    await keep((cache) => cache.put(request, copy));
+  }
   return answer;
 }

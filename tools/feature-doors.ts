@@ -16,7 +16,14 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   kyc: ['queries', 'snapshot'],
   ledger: ['charges', 'gst-queries', 'gst-states', 'lock-queries', 'tariff', 'tariff-queries'],
   merchants: ['admin-notices', 'customer-contact-queries', 'kyc-status', 'merchant-queries'],
-  onboarding: ['account-checks/limit', 'branches/branch-codes', 'name-match', 'store', 'submission'],
+  onboarding: [
+    'account-checks/books',
+    'account-checks/limit',
+    'branches/branch-codes',
+    'name-match',
+    'store',
+    'submission',
+  ],
   'payment-links': [
     'calls',
     'create-many',
@@ -35,6 +42,6 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'second-factor': ['request-queries'],
   settlements: ['accounts', 'calendar/calendar', 'history/reading', 'payouts/payouts', 'runs/sandbox-runs', 'stopped'],
   team: ['membership-queries'],
-  webhooks: ['end-of-address', 'endpoints', 'following/follow', 'following/follow-queries', 'log/events'],
+  webhooks: ['end-of-key', 'endpoints', 'following/follow', 'following/follow-queries', 'log/events'],
   'website-check': ['queries'],
 };

@@ -32,6 +32,28 @@ describe.each(languageCodes.filter((language) => language !== 'en'))('the catalo
   });
 });
 
+/** Words of Hindi that the catalogue does not use, each with the one that it has for the same. */
+const otherWords: readonly (readonly [RegExp, string])[] = [
+  [/कारोबार|व्यापार(?!ी)|व्यवसाय/, 'बिज़नेस'],
+  [/व्यापारी/, 'मर्चेंट'],
+  [/सत्यापित|\bverify\b/, 'वेरिफ़ाई'],
+  [/\bAdmins?\b/, 'एडमिन'],
+  [/जाँच करने वाल/, 'समीक्षक'],
+  [/रिफ़ंड/, 'रिफंड'],
+  [/एं(?!\p{L}|\p{M})/u, 'एँ'],
+  [
+    /जांच|यहां|कहां|वहां|जहां|मांग|पहुंच|हूं|पांच|(?<!\p{L}|\p{M})हां(?!\p{L}|\p{M})/u,
+    'जाँच, यहाँ, कहाँ, वहाँ, जहाँ, माँग, पहुँच, हूँ, पाँच, हाँ',
+  ],
+];
+
+test('the catalogue of hi has one word for one thing, spelled in one way', () => {
+  const found = [...readCatalogue('hi')].flatMap(([text, translation]) =>
+    otherWords.filter(([word]) => word.test(translation)).map(([, right]) => [text, right]),
+  );
+  expect(found).toEqual([]);
+});
+
 test('what is no text is in the code, and in no catalogue', () => {
   expect([...notTexts].filter((text) => !texts.has(text))).toEqual([]);
   const translated = languageCodes.flatMap((language) => [...readCatalogue(language).keys()]);

@@ -32,6 +32,19 @@ test('SES-02 a person signs in with e-mail and password', async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test('SES-02 the way that is pressed before the script runs is the way that opens', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByText('Email', { exact: true }).click();
+  await expect(page.getByLabel('Mobile number')).toBeVisible();
+  held.resolve();
+  await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible();
+});
+
 test('SES-01 SES-13 a person signs in by an OTP to the e-mail', async ({ page }) => {
   await page.goto('/login');
   await page.getByText('Email', { exact: true }).click();

@@ -38,6 +38,10 @@ test('a person of the provider joins by an invitation, signs in with password an
   await expect(areas).toHaveText([/^Jobs/, /^Refused events/, /^Frozen/, /^Announcements/]);
   await page.goto('/operator/flags');
   await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible();
+  await page.route('**/operator/v1/signOut', (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('alert')).toContainText('The server could not be reached.');
+  await page.unroute('**/operator/v1/signOut');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Review desk' })).toBeVisible();
   await page.goBack();

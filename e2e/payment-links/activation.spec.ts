@@ -88,7 +88,7 @@ test('PAY-04 a person without the Admin role reads which Admins to ask', async (
   await answerWith(page, { state: 'NOT_ACTIVATED' });
   await expect(page.getByRole('heading', { name: 'Get paid with a link' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Activate payment links' })).toHaveCount(0);
-  await expect(page.getByText('Only admins can activate payment links. Ask', { exact: false })).toContainText(
+  await expect(page.getByText('Only Admins can activate payment links. Ask', { exact: false })).toContainText(
     'Asha Rao',
   );
 });

@@ -25,9 +25,14 @@ test('KYC-09 ROU-02 a store’s app is linked by an Admin, takes its keys, sells
 
     await page.getByRole('button', { name: 'Link store' }).click();
     await confirmIfAsked(page, 'asha', page.getByRole('heading', { name: 'Your store is linked' }));
-    await expect(page.getByText(/^You go back automatically in \d+ s\.$/)).toBeVisible();
+    await expect(page.getByText(/^Returning in \d+ s\.$/)).toBeVisible();
+    // What is read out is the result, without the seconds that count down.
+    await expect(page.getByRole('status').filter({ hasText: 'Your store is linked' })).not.toContainText('Returning');
     await page.getByRole('button', { name: 'Stay here' }).click();
     expect(await violationsInBoth(page)).toEqual([]);
+    // The code is given once, and outlives the page.
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Your store is linked' })).toBeVisible();
     await page.getByRole('button', { name: `Back to ${app.name}` }).click();
     await expect(page.getByRole('heading', { name: 'Kaapi Online' })).toBeVisible();
     expect(app.printed()).toContain('Linked to Kaapi Online (KAAPI01).');
@@ -53,7 +58,7 @@ test('KYC-09 ROU-02 a store’s app is linked by an Admin, takes its keys, sells
     await page.goto('/developer-settings/linked-apps');
     const linked = page.getByRole('listitem', { name: app.name });
     await expect(linked.getByText('Active')).toBeVisible();
-    await linked.getByRole('button', { name: 'End' }).click();
+    await linked.getByRole('button', { name: `End ${app.name}` }).click();
     await page.getByRole('button', { name: 'End app' }).click();
     await expect(linked.getByText(/^Ended by Asha Rao/)).toBeVisible();
     await page.goto(app.url);
@@ -97,8 +102,14 @@ test('KYC-09 PER-03 ROU-08 a developer reads that an Admin is needed; the flow s
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('heading', { name: 'The store is not linked: ACCESS_DENIED' })).toBeVisible();
 
+    await page.route('**/api/v1/storeLink/verify', (route) => route.abort());
     await page.goto(foreign.url);
     await page.getByRole('button', { name: 'Link to Galla' }).click();
+    // A dead network is no answer about the store.
+    const again = page.getByRole('button', { name: 'Try again' });
+    await expect(again).toBeVisible();
+    await page.unroute('**/api/v1/storeLink/verify');
+    await again.click();
     await expect(page.getByRole('heading', { name: 'Incorrect store URL' })).toBeVisible();
     await expect(page.getByText('https://kaapi.example', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Stay here' }).click();

@@ -24,7 +24,7 @@ interface What {
 /**
  * The script of axe, in its short form, with other maps for the private fields of its colours. It makes thousands of
  * colours in a run, and a fifth of its time went into weak maps of them. Here a field is a property of the object;
- * elements keep a weak map. Reading the text of a colour took a third of what was left: a text is read once for a page,
+ * elements keep a weak map. Reading the text of a colour took a third of the rest: a text is read once for a page,
  * and colours of the same text get the same numbers.
  */
 const quickAxe = `((WeakMap, WeakSet) => { ${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')} })(...(() => {

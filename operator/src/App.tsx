@@ -1,6 +1,6 @@
 import { type OperatorSession, operatorAccess } from '@galla/contract/operator/endpoints.ts';
 import { useEffect, useState } from 'react';
-import { CallError, call, keepToken, whenSignedOut } from './calls.ts';
+import { CallError, call, keepToken, whenOtherSession, whenSignedOut } from './calls.ts';
 import { Frame } from './Frame.tsx';
 import { Invitation } from './pages/Invitation.tsx';
 import { SignIn } from './pages/SignIn.tsx';
@@ -20,13 +20,13 @@ export function App() {
   useEffect(() => {
     if (isInvitation) return;
     whenSignedOut(() => setState((before) => ({ is: 'signed-out', ended: before.is === 'signed-in' })));
-    call(operatorAccess.session, {}).then(
-      (session) => enter(session, setState),
-      (error: unknown) => {
-        const isSignedOut = error instanceof CallError && error.status === 401;
-        setState(isSignedOut ? { is: 'signed-out', ended: false } : { is: 'unreachable' });
-      },
-    );
+    const open = () => call(operatorAccess.session, {}).then((session) => enter(session, setState));
+    // Whoever has signed in since stands above the page before the next press.
+    whenOtherSession(() => void open().catch(() => undefined));
+    open().catch((error: unknown) => {
+      const isSignedOut = error instanceof CallError && error.status === 401;
+      setState(isSignedOut ? { is: 'signed-out', ended: false } : { is: 'unreachable' });
+    });
   }, [isInvitation]);
   if (isInvitation) return <Invitation />;
   if (state.is === 'starting') return <p className="starting">Opening the review desk…</p>;

@@ -8,6 +8,7 @@ import { type Area, areas, type Counts } from './areas.tsx';
 import { call } from './calls.ts';
 import { Link } from './parts/Link.tsx';
 import { PageHead } from './parts/PageHead.tsx';
+import { Problem } from './parts/Problem.tsx';
 import { useAct } from './parts/use-act.ts';
 import { useLoad } from './parts/use-load.ts';
 import { roleNames } from './roles.ts';
@@ -52,6 +53,7 @@ export function Frame({ path, person }: { readonly path: string; readonly person
         </span>
       </header>
       <main id="main" tabIndex={-1}>
+        <Problem text={leaving.problem} />
         {area === undefined ? (
           <PageHead title="Nothing here">Your roles open other pages, or this address has none.</PageHead>
         ) : (

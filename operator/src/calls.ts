@@ -22,15 +22,21 @@ const unreachable = 'The server could not be reached. Check the network and try 
 /** The token of this session against forged calls. It stands in no cookie and in no storage. */
 let forgeryToken = '';
 let onSignedOut = () => {};
+let onOtherSession = () => {};
 
 /** Keeps the token of a session for the calls of this page. */
 export function keepToken(token: string): void {
   forgeryToken = token;
 }
 
-/** Names who is told when a call finds that the session has ended. */
-export function whenSignedOut(told: () => void): void {
-  onSignedOut = told;
+/** Sets what is called when a call finds that the session has ended. */
+export function whenSignedOut(listener: () => void): void {
+  onSignedOut = listener;
+}
+
+/** Sets what is called when the browser turns out to have signed in anew, as in another tab. */
+export function whenOtherSession(listener: () => void): void {
+  onOtherSession = listener;
 }
 
 interface Parts {
@@ -40,7 +46,7 @@ interface Parts {
 }
 
 /** The address of a call. Values go into the path and the query escaped. */
-function addressOf({ path }: Endpoint, { params = {}, query = {} }: Parts): string {
+export function addressOf({ path }: Endpoint, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   return `/api${filled}${given.length === 0 ? '' : `?${new URLSearchParams(given)}`}`;
@@ -63,12 +69,14 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
   const problem = Object(answer) as { code?: string; message?: string; errors?: FieldError[] };
   const { code = 'unreachable', message = unreachable, errors = [] } = problem;
   if (code === 'AUTHORIZATION_FAILED') onSignedOut();
+  if (code === 'FORBIDDEN') onOtherSession();
   throw new CallError(code, response?.status ?? 0, message, errors);
 }
 
 /** What a person reads about a call that failed. */
 export function textOf(error: unknown): string {
   if (!(error instanceof CallError)) return unreachable;
-  if (error.status === 403) return 'Your role does not allow this.';
+  if (error.code === 'PR002') return 'Your role does not allow this.';
+  if (error.code === 'FORBIDDEN') return 'You have signed in again in another tab. Look at this page, and try again.';
   return error.errors[0]?.message ?? error.message;
 }

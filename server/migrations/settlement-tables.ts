@@ -50,6 +50,8 @@ export interface SettlementTables {
     finished_at: Generated<Date | null>;
     due_at: Date | null;
     tries: Generated<number>;
+    sent_journal_id: Generated<string | null>;
+    end_journal_id: Generated<string | null>;
   };
   settlement: {
     tenant_id: string;

@@ -19,6 +19,7 @@ export interface WebhookTables {
     previous_sealed_secret: Generated<Buffer | null>;
     previous_until: Generated<Date | null>;
     created_by: string | null;
+    api_key_id: Generated<string | null>;
     created_at: Date;
     updated_at: Date;
     deleted_at: Generated<Date | null>;

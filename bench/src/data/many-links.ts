@@ -1,5 +1,6 @@
 import { newId } from '@galla/server/src/platform/ids.ts';
 import type pg from 'pg';
+import { activateGateway } from './gateway.ts';
 
 /** The merchant of many payment links. */
 export const merchantId = 'BENCHLINKS';
@@ -65,6 +66,7 @@ export async function linkTenant(
      SELECT $1, key, 'true', now() FROM unnest(ARRAY['PAYLINK_ENABLED', 'ONLINE_PAYLINK_FILTERS']) AS key`,
     [merchant],
   );
+  await activateGateway(client, merchant);
   await client.query(
     `INSERT INTO payment_link_activation (tenant_id, state, reference, decided_at) VALUES ($1, 'ACTIVATED', 'ACT-10001', now())`,
     [tenant],

@@ -2,6 +2,7 @@ import { apiScopes } from '@galla/contract/core/api/scopes.ts';
 import { apiKeyHash, newApiKeySecret, sealApiKey } from '@galla/server/src/platform/auth/api-key-secret.ts';
 import { newId } from '@galla/server/src/platform/ids.ts';
 import type pg from 'pg';
+import { activateGateway } from './gateway.ts';
 
 const merchantId = 'BENCHAPI';
 /** How many orders the merchant of programs has at first. */
@@ -22,6 +23,7 @@ export async function fillOrders(client: pg.Client): Promise<string> {
     [merchant, merchantId],
   );
   await client.query(`INSERT INTO tenant (id, merchant_id, mode) VALUES ($1, $2, 'live')`, [tenant, merchant]);
+  await activateGateway(client, merchant);
   await client.query(
     `INSERT INTO checkout_order (tenant_id, id, merchant_order_id, amount, state, created_at, expires_at)
      SELECT $1, ('01990000' || '-' || lpad(to_hex(n / 65536), 4, '0') || '-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,

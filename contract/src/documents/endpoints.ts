@@ -18,7 +18,7 @@ const document = z.object({
   /** As the uploader's file was called. */
   name: z.string(),
   type: z.enum(documentTypes),
-  /** Of what is kept. */
+  /** The media type of the kept file. */
   bytes: z.int(),
   pages: z.int(),
   uploadedBy: z.string(),

@@ -1,4 +1,4 @@
-/** What Admins are told of KYC, with the merchant's name in place of `{merchant}` and the reason in that of `{reason}`. */
+/** The messages to Admins about KYC, with the merchant's name in place of `{merchant}` and the reason in that of `{reason}`. */
 export const kycMessages = {
   SUBMITTED: {
     subject: 'KYC of {merchant} is submitted',

@@ -44,6 +44,14 @@ export const salesPlaces = ['WEBSITE', 'APP', 'BOTH'] as const;
 /** What a website is built with: three platforms, or another one. */
 export const websiteTypes = ['SHOPIFY', 'WOOCOMMERCE', 'MAGENTO', 'OTHER'] as const;
 
+/** The names of the systems that shops are built with. */
+export const websiteTypeNames = {
+  SHOPIFY: 'Shopify',
+  WOOCOMMERCE: 'WooCommerce',
+  MAGENTO: 'Magento',
+  OTHER: 'Other/Custom',
+} as const satisfies { readonly [Type in (typeof websiteTypes)[number]]: string };
+
 /** The systems that an app is made for. */
 export const appTypes = ['ANDROID', 'IOS'] as const;
 

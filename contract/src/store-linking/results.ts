@@ -1,3 +1,5 @@
+import { websiteTypeNames } from '../onboarding/sections.ts';
+
 /** What store apps are made for. */
 export const storePlatforms = ['SHOPIFY', 'WOOCOMMERCE', 'MAGENTO', 'OTHER'] as const;
 
@@ -16,17 +18,14 @@ export const linkFailures = [
 /** Why a store cannot be linked. */
 export type LinkFailure = (typeof linkFailures)[number];
 
-/** The names of the platforms; a store of another one is just a store. */
-const platformNames = { SHOPIFY: 'Shopify', WOOCOMMERCE: 'WooCommerce', MAGENTO: 'Magento' } as const;
-
-/** The heading of a failure (KYC-09). */
+/** The heading of a failure (KYC-09). A store of a system without a name is just a store. */
 export function failureTitle(failure: LinkFailure, platform: StorePlatform): string {
   if (failure === 'ONBOARDING_URL_MISMATCH')
-    return platform === 'OTHER' ? 'Incorrect store URL' : `Incorrect ${platformNames[platform]} URL`;
+    return platform === 'OTHER' ? 'Incorrect store URL' : `Incorrect ${websiteTypeNames[platform]} URL`;
   if (failure === 'INVALID_MERCHANT_TYPE')
     return platform === 'OTHER'
       ? "You're not registered as an online merchant"
-      : `You're not registered as a ${platformNames[platform]} merchant`;
+      : `You're not registered as a ${websiteTypeNames[platform]} merchant`;
   if (failure === 'UNKNOWN')
     return 'Technical Issue: Could not verify your account. Please log out and try logging in again.';
   return 'Payment gateway onboarding incomplete';

@@ -15,12 +15,16 @@ const root = document.getElementById('root');
 /** The built page has the form in its frame; in development it is empty. */
 async function openSignIn(): Promise<void> {
   const place = document.getElementById('access');
-  if (place) return void hydrateRoot(place, <SignIn />);
+  if (place) {
+    // What was pressed before this script ran counts; the script would set it back.
+    const early = place.querySelector('input[value=email]:checked') !== null;
+    return void hydrateRoot(place, <SignIn byEmail={early || location.hash === '#email'} />);
+  }
   const { AccessFrame } = await import('./AccessFrame.tsx');
   if (root)
     createRoot(root).render(
       <AccessFrame>
-        <SignIn />
+        <SignIn byEmail={location.hash === '#email'} />
       </AccessFrame>,
     );
 }

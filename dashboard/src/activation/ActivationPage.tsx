@@ -1,8 +1,5 @@
 import { activationScreens } from '@galla/contract/activation/screens.ts';
-import { team } from '@galla/contract/team/endpoints.ts';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../lib/api/api.ts';
+import { AskAnAdmin } from '../lib/frame/AskAnAdmin.tsx';
 import { Unread } from '../lib/page/Unread.tsx';
 import { allows, useSession } from '../lib/session/session.ts';
 import { ActivationFrame } from './ActivationFrame.tsx';
@@ -13,7 +10,11 @@ import { useGateway } from './use-gateway.ts';
 /** The activation of the payment gateway, without navigation around it (KYC-07, ROU-02). */
 export function ActivationPage() {
   const isForMe = allows(useSession(), activationScreens.gatewayActivation.access);
-  return <ActivationFrame>{isForMe ? <Gateway /> : <AskAnAdmin />}</ActivationFrame>;
+  return (
+    <ActivationFrame>
+      {isForMe ? <Gateway /> : <AskAnAdmin title="Only Admins can activate the payment gateway" />}
+    </ActivationFrame>
+  );
 }
 
 function Gateway() {
@@ -23,7 +24,7 @@ function Gateway() {
   if (state === undefined || activation === undefined)
     return (
       <Unread list={state === undefined ? read : details} height={480}>
-        Nothing is changed by this. Test mode works meanwhile.
+        Nothing was changed. Test mode works meanwhile.
       </Unread>
     );
   const props = { activation, busy, problem, onActivate: () => void activate() };
@@ -31,17 +32,4 @@ function Gateway() {
     return <InProgress activation={activation} busy={details.isFetching} onCheck={() => void readAgain()} />;
   if (activation.kycStatus !== 'VERIFIED') return <KycFirst activation={activation} />;
   return state === 'FAILED' ? <Failed {...props} /> : <Start {...props} />;
-}
-
-/** In the place of the activation, for people who are no Admin (PER-03). */
-function AskAnAdmin() {
-  const { data } = useQuery(queryOf(team.admins, {}));
-  const names = new Intl.ListFormat('en-IN', { type: 'disjunction' }).format(
-    data?.admins.map(({ name }) => name) ?? [],
-  );
-  return (
-    <EmptyState title="Only admins can activate the payment gateway">
-      {names === '' ? 'Ask an Admin of your team.' : `Ask ${names}.`}
-    </EmptyState>
-  );
 }

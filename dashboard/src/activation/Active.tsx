@@ -2,25 +2,17 @@ import { apiKeyScreens } from '@galla/contract/api-keys/screens.ts';
 import { dashboardHome } from '@galla/contract/insights/area.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useCountdown } from '../lib/frame/use-countdown.ts';
 import { StateHead } from './StateHead.tsx';
 
 /** The page leads on so long after the success (KYC-07). */
 const redirectSeconds = 5;
 
-/** The gateway is active. The page leads on by itself, unless the person stops that. */
+/** The gateway is active. The page leads on automatically, unless the person stops that. */
 export function Active() {
-  const [left, setLeft] = useState(redirectSeconds);
   const [isStopped, setStopped] = useState(false);
-  useEffect(() => {
-    if (isStopped) return;
-    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000);
-    return () => clearInterval(timer);
-  }, [isStopped]);
-  const isOver = left <= 0 && !isStopped;
-  useEffect(() => {
-    if (isOver) leaveTo(dashboardHome.path);
-  }, [isOver]);
+  useCountdown(isStopped ? undefined : redirectSeconds, () => leaveTo(dashboardHome.path));
   return (
     <StateHead
       icon={CircleCheck}

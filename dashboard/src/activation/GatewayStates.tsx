@@ -118,7 +118,7 @@ export function Failed({ activation: { reason, pricing }, ...acting }: Acting) {
 }
 
 const Activate = ({ busy, onActivate, children }: Omit<Acting, 'activation' | 'problem'> & { children: string }) => (
-  <Button kind="primary" busy={busy} busyLabel="Asking" onClick={onActivate}>
+  <Button kind="primary" busy={busy} busyLabel="Requesting" onClick={onActivate}>
     {children}
   </Button>
 );

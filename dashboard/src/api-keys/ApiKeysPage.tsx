@@ -7,18 +7,22 @@ import { BookOpen, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { queryOf } from '../lib/api/api.ts';
 import { ActionLabel } from '../lib/forms/ActionLabel.tsx';
+import { AskAnAdmin } from '../lib/frame/AskAnAdmin.tsx';
 import { PageActions } from '../lib/page/PageActions.tsx';
 import { Unread } from '../lib/page/Unread.tsx';
 import { allows, useSession } from '../lib/session/session.ts';
 import css from './ApiKeys.module.css';
-import { AskAnAdmin } from './AskAnAdmin.tsx';
 import { KeyForm } from './KeyForm.tsx';
 import { KeySection } from './KeySection.tsx';
 import { type Making, type Revealed, useApiKeyChange } from './use-api-keys.ts';
 
 /** Production and test keys (DEV-01). */
 export function ApiKeysPage() {
-  return allows(useSession(), apiKeyScreens.apiKeys.access) ? <Keys /> : <AskAnAdmin />;
+  return allows(useSession(), apiKeyScreens.apiKeys.access) ? (
+    <Keys />
+  ) : (
+    <AskAnAdmin title="Only admins have access to API keys" />
+  );
 }
 
 function Keys() {

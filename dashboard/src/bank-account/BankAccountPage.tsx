@@ -1,14 +1,13 @@
 import { bankAccounts } from '@galla/contract/bank-account/endpoints.ts';
 import { bankAccountScreens } from '@galla/contract/bank-account/screens.ts';
 import { settlementsHome } from '@galla/contract/settlements/area.ts';
-import { team } from '@galla/contract/team/endpoints.ts';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { formatDate } from '@galla/ui/format/dates.ts';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../lib/api/api.ts';
+import { AskAnAdmin } from '../lib/frame/AskAnAdmin.tsx';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 import { Unread } from '../lib/page/Unread.tsx';
 import { allows, useSession } from '../lib/session/session.ts';
@@ -29,7 +28,7 @@ export function BankAccountPage() {
         back={{ href: settlementsHome.path, label: 'Settlements' }}
         renderLink={renderLink}
       />
-      {isForMe ? <Account /> : <AskAnAdmin />}
+      {isForMe ? <Account /> : <AskAnAdmin title="Only Admins can change the bank account" />}
     </>
   );
 }
@@ -42,7 +41,7 @@ function Account() {
   if (read.data === undefined)
     return (
       <Unread list={read} height={320}>
-        Nothing is changed by this.
+        Nothing was changed.
       </Unread>
     );
   const { account, change } = read.data;
@@ -66,18 +65,5 @@ function Account() {
       {change !== null && change.state !== 'DONE' && <ChangeNotice change={change} />}
       {!isOpen && <NewAccountForm />}
     </>
-  );
-}
-
-/** In the place of the account, for people who are no Admin (PER-03). */
-function AskAnAdmin() {
-  const { data } = useQuery(queryOf(team.admins, {}));
-  const names = new Intl.ListFormat('en-IN', { type: 'disjunction' }).format(
-    data?.admins.map(({ name }) => name) ?? [],
-  );
-  return (
-    <EmptyState title="Only admins can change the bank account">
-      {names === '' ? 'Ask an Admin of your team.' : `Ask ${names}.`}
-    </EmptyState>
   );
 }

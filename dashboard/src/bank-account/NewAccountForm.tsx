@@ -1,12 +1,20 @@
 import { bankAccountFields, bankAccounts, coolingHours } from '@galla/contract/bank-account/endpoints.ts';
+import { currentAccountText } from '@galla/contract/onboarding/section-problems.ts';
+import { team } from '@galla/contract/team/endpoints.ts';
+import { teamScreens } from '@galla/contract/team/screens.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, queryOf } from '../lib/api/api.ts';
+import { ApiError } from '../lib/api/api-error.ts';
+import { refusalOf } from '../lib/api/refusal.ts';
 import { Refusal } from '../lib/forms/Refusal.tsx';
 import { useField } from '../lib/forms/use-field.ts';
 import { useForm } from '../lib/forms/use-form.ts';
+import { RouterLink } from '../lib/page/RouterLink.tsx';
 import css from './BankAccount.module.css';
 
 /** Asks for another account: the number twice, as banks do. */
@@ -21,19 +29,41 @@ export function NewAccountForm() {
   });
   const ifsc = useField('bank-ifsc', bankAccountFields.ifsc);
   const holder = useField('bank-holder', bankAccountFields.holder);
+  const type = useField('bank-type', {
+    safeParse: (text) =>
+      text === 'CURRENT' ? { success: true } : { success: false, error: { issues: [{ message: currentAccountText }] } },
+  });
+  const query = queryOf(bankAccounts.find, {});
   const form = useForm({
-    fields: { number, again, ifsc, holder },
+    fields: { number, again, ifsc, accountType: type, holder },
     send: async () => {
       const body = { number: number.value, ifsc: ifsc.value, holder: holder.value, accountType: 'CURRENT' as const };
-      client.setQueryData(queryOf(bankAccounts.find, {}).queryKey, await call(bankAccounts.request, { body }));
+      client.setQueryData(query.queryKey, await call(bankAccounts.request, { body }));
+    },
+    textOf: (error) => {
+      const code = error instanceof ApiError ? error.code : '';
+      // Somebody else has asked meanwhile: their change takes the place of this form.
+      if (code === 'CONFLICT') void client.invalidateQueries({ queryKey: query.queryKey });
+      if (code !== 'IFSC_UNKNOWN') return refusalOf(error);
+      ifsc.refuse(refusalOf(error));
+      ifsc.focus();
+      return '';
     },
   });
+  const { data: others } = useQuery(queryOf(team.admins, {}));
+  const isAlone = others !== undefined && others.admins.length < 2;
   const ofNumber = { required: true, digits: true, maxLength: 18, autoComplete: 'off' };
   return (
     <Section
       title="Change the account"
-      sub={`The bank confirms the name by ₹1. Then another Admin approves it, and it is used ${coolingHours} hours later. All Admins are told.`}
+      sub={`The bank confirms the name by ₹1. Then another Admin approves it, and it is used ${coolingHours} hours later. All Admins get a message.`}
     >
+      {isAlone && (
+        <Notice kind="warning">
+          <p>Another Admin has to approve the account, and you are the only one. Add a second Admin first.</p>
+          <RouterLink href={teamScreens.team.path}>Open the team</RouterLink>
+        </Notice>
+      )}
       <form noValidate className={css['form']} onSubmit={form.submit}>
         <TextField label="Account number" {...ofNumber} {...number.input} />
         <TextField
@@ -50,15 +80,18 @@ export function NewAccountForm() {
           {...ifsc.input}
           onChange={(text) => ifsc.onChange(text.toUpperCase())}
         />
-        <TextField
-          label="Name of the account"
-          hint="Bank details must be a Current Account."
+        <SelectField
+          label="Account type"
           required
-          maxLength={120}
-          {...holder.input}
+          options={[
+            { value: 'CURRENT', label: 'Current Account' },
+            { value: 'SAVINGS', label: 'Savings Account' },
+          ]}
+          {...type.input}
         />
+        <TextField label="Name of the account" required maxLength={120} {...holder.input} />
         <Refusal text={form.problem} />
-        <Button type="submit" kind="primary" busy={form.busy} busyLabel="Asking">
+        <Button type="submit" kind="primary" busy={form.busy} busyLabel="Checking">
           Check account
         </Button>
       </form>

@@ -1,15 +1,17 @@
+import type { ReasonField } from '@galla/contract/kyc/states.ts';
 import { onboardingScreens } from '@galla/contract/onboarding/screens.ts';
-import type { SectionField } from '@galla/contract/onboarding/sections.ts';
 import type { KycStep } from '@galla/contract/onboarding/states.ts';
 import { stepStatuses } from '@galla/contract/onboarding/step-statuses.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { AskAnAdmin } from '../lib/frame/AskAnAdmin.tsx';
 import { Unread } from '../lib/page/Unread.tsx';
 import { allows, useSession } from '../lib/session/session.ts';
-import { AskAnAdmin } from './AskAnAdmin.tsx';
 import { KycFrame } from './KycFrame.tsx';
 import { KycStepPage } from './KycStepPage.tsx';
 import type { StepProps } from './step-props.ts';
+import { useReasons } from './submit/use-kyc.ts';
 import { useJourney } from './use-journey.ts';
+import { type OpenForm, useLeaving } from './use-leaving.tsx';
 
 /** KYC step by step, without navigation around it (KYC-01, ROU-02). */
 export function CompleteKycPage() {
@@ -17,7 +19,7 @@ export function CompleteKycPage() {
     <Kyc />
   ) : (
     <KycFrame steps={[]}>
-      <AskAnAdmin />
+      <AskAnAdmin title="Only Admins can complete KYC" />
     </KycFrame>
   );
 }
@@ -25,10 +27,15 @@ export function CompleteKycPage() {
 function Kyc() {
   const { read, journey, keep, readAgain } = useJourney();
   const [chosen, setChosen] = useState<KycStep>();
-  const [field, setField] = useState<SectionField>();
+  const reasons = useReasons();
+  const [field, setField] = useState<ReasonField>();
+  const form = useRef<OpenForm>(undefined);
+  const { leave, question } = useLeaving(form);
   const go: StepProps['onGo'] = (to, wanted) => {
-    setField(wanted);
-    setChosen(to);
+    leave(() => {
+      setField(wanted);
+      setChosen(to);
+    });
   };
   if (journey === undefined)
     return (
@@ -38,14 +45,18 @@ function Kyc() {
         </Unread>
       </KycFrame>
     );
-  const steps = stepStatuses(journey);
-  const open = steps.find(({ status }) => status === 'IN_PROGRESS' || status === 'ERROR');
+  const statuses = stepStatuses(journey);
+  const open = statuses.find(({ status }) => status === 'IN_PROGRESS' || status === 'ERROR');
+  const steps = statuses.map((one) =>
+    reasons.some((reason) => reason.step === one.step) ? { ...one, status: 'ERROR' as const } : one,
+  );
   const isClosed = journey.kycStatus === 'SUBMITTED' || journey.kycStatus === 'VERIFIED';
   const step = isClosed ? 'KYC_COMPLETED' : (chosen ?? open?.step ?? 'KYC_COMPLETED');
-  const access = { journey, keep, readAgain };
+  const access = { journey, keep, readAgain, form };
   return (
     <KycFrame steps={steps} step={step} savedAt={lastChange(journey.sections)} {...(isClosed ? {} : { onChoose: go })}>
       <KycStepPage step={step} field={field} access={access} onGo={go} />
+      {question}
     </KycFrame>
   );
 }

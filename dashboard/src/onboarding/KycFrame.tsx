@@ -1,17 +1,13 @@
-import { dashboardHome } from '@galla/contract/insights/area.ts';
 import type { KycStep } from '@galla/contract/onboarding/states.ts';
 import type { StepStatus } from '@galla/contract/onboarding/step-statuses.ts';
-import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatTime } from '@galla/ui/format/dates.ts';
-import { Avatar } from '@galla/ui/layout/Avatar.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Check, Headphones } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Logo } from '../lib/page/Logo.tsx';
+import { StepFrame } from '../lib/frame/StepFrame.tsx';
 import { supportHref } from '../lib/page/provider.ts';
-import { renderLink } from '../lib/page/RouterLink.tsx';
 import { useSession } from '../lib/session/session.ts';
 import css from './Kyc.module.css';
 import { StepList } from './StepList.tsx';
@@ -27,34 +23,23 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The page of KYC: logo, merchant and exit above, the steps beside their content (ROU-02). */
+/** The page of KYC: the steps beside their content. */
 export function KycFrame({ steps, step, savedAt, onChoose, children }: Props) {
   const { profile } = useSession();
   return (
-    <div className={c('page')}>
-      <a className="skip" href="#main">
-        Skip to content
-      </a>
-      <header className={c('head')}>
-        <Logo className={c('logo')} />
-        <span className={c('merchant')}>
-          <Avatar name={profile.name} kind="merchant" />
-          <b>{profile.name}</b>
-        </span>
-        <span className={c('saved')} role="status">
-          {savedAt !== undefined && (
-            <>
-              <Icon of={Check} />
-              <span className={c('savedText')}>
-                Saved at <Figure kind="time">{formatTime(savedAt)}</Figure>
-              </span>
-            </>
-          )}
-        </span>
-        <ButtonLink href={dashboardHome.path} renderLink={renderLink}>
-          Save and exit
-        </ButtonLink>
-      </header>
+    <StepFrame
+      exit="Save and exit"
+      status={
+        savedAt !== undefined && (
+          <>
+            <Icon of={Check} />
+            <span className={c('savedText')}>
+              Saved at <Figure kind="time">{formatTime(savedAt)}</Figure>
+            </span>
+          </>
+        )
+      }
+    >
       <div className={c('columns')}>
         {steps.length > 0 && (
           <nav className={c('side')} aria-label="Steps of KYC">
@@ -73,6 +58,6 @@ export function KycFrame({ steps, step, savedAt, onChoose, children }: Props) {
           {children}
         </main>
       </div>
-    </div>
+    </StepFrame>
   );
 }

@@ -1,4 +1,4 @@
-import type { SectionField } from '@galla/contract/onboarding/sections.ts';
+import type { ReasonField } from '@galla/contract/kyc/states.ts';
 import type { KycStep } from '@galla/contract/onboarding/states.ts';
 import { kycSteps } from '@galla/contract/onboarding/states.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
@@ -7,7 +7,6 @@ import { BankStep } from './bank/BankStep.tsx';
 import { BusinessStep } from './business/BusinessStep.tsx';
 import { DocumentsStep } from './documents/DocumentsStep.tsx';
 import css from './Kyc.module.css';
-import { fieldLabels } from './kyc-labels.ts';
 import { ReviewStep } from './ReviewStep.tsx';
 import type { StepProps } from './step-props.ts';
 import { SentBack } from './submit/SentBack.tsx';
@@ -15,22 +14,20 @@ import { TaxStep } from './TaxStep.tsx';
 
 const c = classNames(css);
 
-type Props = StepProps & { readonly step: KycStep; readonly field: SectionField | undefined };
+type Props = StepProps & { readonly step: KycStep; readonly field: ReasonField | undefined };
 
-/** The control with the label of a field, where the step shows one. */
-function controlOf(top: HTMLElement, field: SectionField): HTMLElement | null {
-  const labels = [...top.querySelectorAll('label')];
-  return labels.find(({ textContent }) => textContent?.startsWith(fieldLabels[field]))?.control ?? null;
-}
+/** The control of a field, or the place of a document, where the step shows one. A document may be one of several. */
+const controlOf = (top: HTMLElement, field: ReasonField): HTMLElement | null =>
+  document.getElementById(field) ?? top.querySelector<HTMLElement>(`[id^="document-${field}"]`);
 
 /** One step with its number. Its heading, or a field, gets the focus when it opens after another one. */
 export function KycStepPage({ step, field, ...props }: Props) {
   const top = useRef<HTMLDivElement>(null);
   const opened = useRef<KycStep>(undefined);
   useEffect(() => {
-    const isFirst = opened.current === undefined;
+    const before = opened.current;
     opened.current = step;
-    if (isFirst) return;
+    if (before === undefined || (before === step && field === undefined)) return;
     const control = field === undefined || top.current === null ? null : controlOf(top.current, field);
     (control ?? top.current?.querySelector('h1'))?.focus();
     if (control === null) window.scrollTo({ top: 0 });
@@ -38,11 +35,11 @@ export function KycStepPage({ step, field, ...props }: Props) {
   return (
     <div ref={top} className={c('stepPage')}>
       <p className={c('count')}>{`Step ${kycSteps.indexOf(step) + 1} of ${kycSteps.length}`}</p>
-      <SentBack step={step} />
+      <SentBack key={step} step={step} />
       {step === 'BUSINESS_DETAILS' && <BusinessStep {...props} />}
       {step === 'BANK_SECTION' && <BankStep {...props} />}
       {step === 'GST_PAN_SECTION' && <TaxStep {...props} />}
-      {step === 'GST_PAN_DOCUMENT_UPLOAD_SECTION' && <DocumentsStep {...props} />}
+      {step === 'GST_PAN_DOCUMENT_UPLOAD_SECTION' && <DocumentsStep {...props} wanted={field} />}
       {step === 'KYC_COMPLETED' && <ReviewStep {...props} />}
     </div>
   );

@@ -15,12 +15,12 @@ interface Props {
 
 /** A saved value of which only a part is shown. */
 export const MaskedField = ({ field, value, onChange }: Props) => (
-  <div className={c('masked')} id={field} tabIndex={-1}>
+  <div className={c('masked')}>
     <span>
       <small>{fieldLabels[field]}</small>
       <Figure kind="id">{value}</Figure>
     </span>
-    <Button size="small" onClick={onChange} aria-label={`Change: ${fieldLabels[field]}`}>
+    <Button id={field} size="small" onClick={onChange} aria-label={`Change: ${fieldLabels[field]}`}>
       Change
     </Button>
   </div>

@@ -7,15 +7,15 @@ import { allows, useSession } from '../lib/session/session.ts';
 import css from './Kyc.module.css';
 import type { StepProps } from './step-props.ts';
 import { SubmitStep } from './submit/SubmitStep.tsx';
-import { useScan } from './submit/use-kyc.ts';
+import { useScan, useStatus } from './submit/use-kyc.ts';
 
 const c = classNames(css);
 
 /** After the details: the submission, and how its review ended. */
 export function ReviewStep(props: StepProps) {
-  const { kycStatus } = props.access.journey;
+  const kycStatus = useStatus(props.access.journey);
+  useScan(props.access, kycStatus === 'SUBMITTED');
   const session = useSession();
-  useScan(props.access);
   if (kycStatus === 'NOT_INITIATED' || kycStatus === 'FAILED') return <SubmitStep {...props} />;
   const { title, text } = reviewTexts[kycStatus];
   const activates = kycStatus === 'VERIFIED' && allows(session, gatewayActivation.access);

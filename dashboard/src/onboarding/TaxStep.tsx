@@ -1,7 +1,6 @@
 import { maxSafeLength } from '@galla/contract/onboarding/field-problems.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
-import { useState } from 'react';
 import { Choices } from './Choices.tsx';
 import { FieldOf } from './FieldOf.tsx';
 import { GstinFields } from './GstinFields.tsx';
@@ -10,6 +9,7 @@ import { fieldLabels, fieldValue } from './kyc-labels.ts';
 import { MaskedField } from './MaskedField.tsx';
 import { SectionFrame } from './SectionFrame.tsx';
 import type { StepProps } from './step-props.ts';
+import { useChanging } from './use-changing.ts';
 import { useSection } from './use-section.ts';
 
 const c = classNames(css);
@@ -18,11 +18,10 @@ const c = classNames(css);
 export function TaxStep({ access, onGo }: StepProps) {
   const form = useSection(access, 'GST_PAN_SECTION');
   const { values, problems, choose } = form;
-  const [changesPan, setChangesPan] = useState(false);
-  const savedPan = form.masked('pan');
+  const savedPan = useChanging(form, 'pan');
   const pan = form.input('pan');
   const submit = async () => {
-    if (await form.complete()) onGo(undefined);
+    if ((await form.complete()) !== undefined) onGo(undefined);
   };
   return (
     <SectionFrame
@@ -35,8 +34,8 @@ export function TaxStep({ access, onGo }: StepProps) {
       onBack={() => onGo('BANK_SECTION')}
     >
       <div className={c('two')}>
-        {savedPan !== undefined && !changesPan && pan.value === '' ? (
-          <MaskedField field="pan" value={savedPan} onChange={() => setChangesPan(true)} />
+        {savedPan.isShown ? (
+          <MaskedField field="pan" value={savedPan.saved ?? ''} onChange={savedPan.open} />
         ) : (
           <TextField
             label={fieldLabels.pan}

@@ -1,10 +1,10 @@
-import type { SectionField } from '@galla/contract/onboarding/sections.ts';
+import type { ReasonField } from '@galla/contract/kyc/states.ts';
 import type { KycStep } from '@galla/contract/onboarding/states.ts';
 import type { JourneyAccess } from './use-journey.ts';
 
 /** How a step is drawn: the state of KYC, and how to open another step. */
 export interface StepProps {
   readonly access: JourneyAccess;
-  /** Opens a step, or the first open one; a field of it gets the focus. */
-  readonly onGo: (step: KycStep | undefined, field?: SectionField) => void;
+  /** Opens a step, or the first open one; a field or document of it gets the focus. */
+  readonly onGo: (step: KycStep | undefined, field?: ReasonField) => void;
 }

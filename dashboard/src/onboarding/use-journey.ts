@@ -2,6 +2,8 @@ import type { OnboardingJourney } from '@galla/contract/onboarding/endpoints.ts'
 import { onboarding } from '@galla/contract/onboarding/endpoints.ts';
 import { isCancelledError, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryOf } from '../lib/api/api.ts';
+import { readReasonsAgain } from './submit/preflight-query.ts';
+import type { OpenFormRef } from './use-leaving.tsx';
 
 const query = queryOf(onboarding.journey, {});
 
@@ -24,6 +26,7 @@ export function useJourney() {
   const keep = (journey: OnboardingJourney) => {
     void client.cancelQueries({ queryKey: query.queryKey });
     client.setQueryData(query.queryKey, { journey });
+    readReasonsAgain(client);
   };
   /** Reads it anew, as after somebody else's change. */
   const readAgain = async (): Promise<OnboardingJourney> => {
@@ -39,7 +42,8 @@ export function useJourney() {
   return { read, journey: read.data?.journey, keep, readAgain };
 }
 
-/** How a step gets the state of KYC, and gives a newer one back. */
+/** How a step gets the state of KYC, gives a newer one back, and says what of it is not saved. */
 export type JourneyAccess = Pick<ReturnType<typeof useJourney>, 'keep' | 'readAgain'> & {
   readonly journey: OnboardingJourney;
+  readonly form: OpenFormRef;
 };

@@ -1,5 +1,5 @@
 import type { Input } from '@galla/contract/core/endpoint.ts';
-import { onboarding, type SavedField } from '@galla/contract/onboarding/endpoints.ts';
+import { type OnboardingJourney, onboarding, type SavedField } from '@galla/contract/onboarding/endpoints.ts';
 import type { Problems } from '@galla/contract/onboarding/field-problems.ts';
 import { fieldProblem } from '@galla/contract/onboarding/field-problems.ts';
 import { sectionProblems } from '@galla/contract/onboarding/section-problems.ts';
@@ -105,9 +105,12 @@ export function useSection(access: JourneyAccess, section: Section, offered: Fie
   };
   const unsent = useRef<FieldValues>({});
   const sending = useRef(0);
+  const unsaved = () =>
+    (Object.entries(newest.current) as [SectionField, string][])
+      .filter(([field, text]) => text.trim() !== savedValue(field))
+      .map(([field]) => field);
   const asksBeforeLeaving = useEffectEvent((event: BeforeUnloadEvent) => {
-    const isTyped = ([field, text]: [string, string]) => text.trim() !== savedValue(field as SectionField);
-    if (sending.current > 0 || Object.entries(newest.current).some(isTyped)) event.preventDefault();
+    if (sending.current > 0 || unsaved().length > 0) event.preventDefault();
   });
   // A field that was never left is nowhere but here.
   useEffect(() => {
@@ -131,6 +134,25 @@ export function useSection(access: JourneyAccess, section: Section, offered: Fie
       sending.current -= 1;
     }
   };
+  const saveAll = async (): Promise<void> => {
+    await queue.current;
+    const texts = unsaved().map((field) => [field, newest.current[field]?.trim() ?? ''] as const);
+    const fields = texts.filter(
+      // An account number counts once it was entered twice.
+      ([field, text]) => field !== 'accountNumber' && fieldProblem(field, text) === undefined,
+    );
+    if (fields.length > 0) await save(Object.fromEntries(fields));
+  };
+  const { form } = access;
+  useEffect(() => {
+    form.current = { unsaved, saveAll };
+  });
+  useEffect(
+    () => () => {
+      form.current = undefined;
+    },
+    [form],
+  );
   const change = (field: SectionField, text: string) => {
     type({ ...newest.current, [field]: text });
     if (problems[field] !== undefined) showProblem(field, fieldProblem(field, text.trim()));
@@ -150,24 +172,31 @@ export function useSection(access: JourneyAccess, section: Section, offered: Fie
     void save(chosen);
   };
   /** Completes the section. Problems of it go to their fields, and the first gets the focus. */
-  const complete = async (): Promise<boolean> =>
-    (await run(
+  const complete = (): Promise<OnboardingJourney | undefined> =>
+    run(
       async () => {
         const found = problemsOf(section, values, masked);
         setProblems(found);
         const first = sectionFields[section].find((field) => found[field as keyof Problems] !== undefined);
         if (first !== undefined) {
           document.getElementById(first)?.focus();
-          return false;
+          return undefined;
         }
-        const unsaved = unsavedOf(values, savedValue, masked);
-        if (Object.keys(unsaved).length > 0) await send(unsaved);
+        const typedBefore = newest.current;
+        const open = unsavedOf(values, savedValue, masked);
+        if (Object.keys(open).length > 0) await send(open);
         const { journey } = await call(onboarding.complete, {
           body: { section, version: versionOf(latest.current, section) },
         });
         latest.current = { ...latest.current, journey };
         latest.current.keep(journey);
-        return true;
+        // What is left belongs to fields that this section does not have any more.
+        type(
+          Object.fromEntries(
+            Object.entries(newest.current).filter(([field, text]) => typedBefore[field as SectionField] !== text),
+          ),
+        );
+        return journey;
       },
       {
         refused: (error) => {
@@ -177,7 +206,7 @@ export function useSection(access: JourneyAccess, section: Section, offered: Fie
           return text;
         },
       },
-    )) === true;
+    );
   const input = (field: SectionField) => ({
     id: field,
     value: value(field),
@@ -188,6 +217,8 @@ export function useSection(access: JourneyAccess, section: Section, offered: Fie
   return {
     values,
     masked,
+    /** Whether a field has text that the server does not have yet. */
+    isTyped: (field: SectionField) => typed[field] !== undefined,
     problems,
     theirs,
     closeTheirs: () => setTheirs([]),

@@ -8,7 +8,7 @@ import { Refusal } from '../lib/forms/Refusal.tsx';
 import { useAct } from '../lib/forms/use-act.ts';
 import { leaveTo } from './leave-to.ts';
 import { ResultHead } from './ResultHead.tsx';
-import { StoreFacts } from './StoreFacts.tsx';
+import { StoreDetails } from './StoreDetails.tsx';
 import css from './StoreLinking.module.css';
 
 interface Props {
@@ -29,7 +29,7 @@ export function LinkQuestion({ verification, context, onLinked }: Props) {
       <ResultHead sub="The store is yours: it has the address of your registration.">
         Link your store to {name}?
       </ResultHead>
-      <StoreFacts verification={verification} />
+      <StoreDetails verification={verification} />
       <h2>What the app may do</h2>
       <ul className={css['scopes']}>
         {[

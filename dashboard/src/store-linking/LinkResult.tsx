@@ -6,30 +6,31 @@ import { failureTexts, failureTitle, type LinkFailure } from '@galla/contract/st
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { ApprovedLink } from './approved-link.ts';
 import { leaveTo } from './leave-to.ts';
 import { ResultHead } from './ResultHead.tsx';
-import { StoreFacts } from './StoreFacts.tsx';
+import { StoreDetails } from './StoreDetails.tsx';
 import css from './StoreLinking.module.css';
 import { WayBack } from './WayBack.tsx';
 
-/** The store is linked; the app takes its keys when the browser comes back. */
-export function LinkSucceeded({
+/** The store is linked; the app gets its keys when the browser comes back. */
+export const LinkSucceeded = ({
+  linked: { app, backTo },
   verification,
-  backTo,
 }: {
-  readonly verification: StoreVerification;
-  readonly backTo: string;
-}) {
-  const app = verification.app?.name ?? '';
-  return (
+  readonly linked: ApprovedLink;
+  /** What was verified; unknown after a reload. */
+  readonly verification: StoreVerification | undefined;
+}) => (
+  <div>
     <div role="status">
       <Icon of={CircleCheck} size={40} className={css['done'] ?? ''} />
       <ResultHead sub={`${app} fetches its keys as soon as you are back.`}>Your store is linked</ResultHead>
-      <StoreFacts verification={verification} />
-      <WayBack app={app} backTo={backTo} seconds={leaveAfterSeconds.linked} />
     </div>
-  );
-}
+    {verification !== undefined && <StoreDetails verification={verification} />}
+    <WayBack app={app} backTo={backTo} seconds={leaveAfterSeconds.linked} />
+  </div>
+);
 
 interface FailedProps {
   readonly failure: LinkFailure;
@@ -42,10 +43,12 @@ export function LinkFailed({ failure, verification, onSignOut }: FailedProps) {
   const { app = null, backTo = null } = verification ?? {};
   const isOnboarding = failure === 'INVALID_MERCHANT_STATE' || failure === 'ONBOARDING_MISSING_DETAILS';
   return (
-    <div role="alert">
-      <Icon of={CircleAlert} size={40} className={css['failed'] ?? ''} />
-      <ResultHead sub={failureTexts[failure]}>{failureTitle(failure, app?.platform ?? 'OTHER')}</ResultHead>
-      {verification !== undefined && app !== null && <StoreFacts verification={verification} />}
+    <div>
+      <div role="alert">
+        <Icon of={CircleAlert} size={40} className={css['failed'] ?? ''} />
+        <ResultHead sub={failureTexts[failure]}>{failureTitle(failure, app?.platform ?? 'OTHER')}</ResultHead>
+      </div>
+      {verification !== undefined && app !== null && <StoreDetails verification={verification} />}
       <p className={css['note']}>Please log in as Admin of the merchant that has the store.</p>
       <div className={css['acts']}>
         {isOnboarding && (

@@ -28,7 +28,7 @@ export function LinkedAppsPage() {
   if (read.data === undefined)
     return (
       <Unread list={read} height={240}>
-        Linked apps work on.
+        Your linked apps keep working.
       </Unread>
     );
   if (read.data.apps.length === 0)
@@ -58,7 +58,7 @@ function AppItem({ linked, onEnd }: { readonly linked: LinkedApp; readonly onEnd
         <StatusPill state={state} {...states[state]} />
         {state !== 'ENDED' && (
           <span className={css['end']}>
-            <Button size="small" onClick={onEnd}>
+            <Button size="small" aria-label={`End ${app.name}`} onClick={onEnd}>
               End
             </Button>
           </span>
@@ -67,7 +67,7 @@ function AppItem({ linked, onEnd }: { readonly linked: LinkedApp; readonly onEnd
       <p className={css['facts']}>
         <span>{storeUrl}</span>
         <span>{`Linked by ${linkedBy}, ${formatDateTime(linkedAt)}`}</span>
-        {keysTakenAt !== null && <span>{`Took its keys ${formatDateTime(keysTakenAt)}`}</span>}
+        {keysTakenAt !== null && <span>{`Got its keys ${formatDateTime(keysTakenAt)}`}</span>}
         {endedAt !== null && <span>{endText(linked, formatDateTime(endedAt))}</span>}
       </p>
     </li>
@@ -88,7 +88,7 @@ function EndApp({ linked, onClose }: { readonly linked: LinkedApp; readonly onCl
   const end = () =>
     run(async () => {
       await call(storeLinks.end, { body: { linkId: linked.linkId } });
-      toast.success(`${linked.app.name} has ended.`);
+      toast.success(`${linked.app.name} is unlinked.`);
       onClose();
     });
   return (

@@ -7,7 +7,9 @@ import { queryOf } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 import frame from '../lib/page/frame.module.css';
 import { Logo } from '../lib/page/Logo.tsx';
+import { Unread } from '../lib/page/Unread.tsx';
 import { keepRedirectionContext, keptRedirectionContext } from '../lib/session/destination.ts';
+import { keepApprovedLink, keptApprovedLink } from './approved-link.ts';
 import { LinkQuestion } from './LinkQuestion.tsx';
 import { LinkFailed, LinkSucceeded } from './LinkResult.tsx';
 import { LogInAsAdmin } from './LogInAsAdmin.tsx';
@@ -38,20 +40,33 @@ export function LinkingPage({ onSignOut }: { readonly onSignOut: () => void }) {
 }
 
 function Flow({ context, onSignOut }: { readonly context: string; readonly onSignOut: () => void }) {
-  const { data, error } = useQuery({
+  const [linked, setLinked] = useState(() => keptApprovedLink(context));
+  const read = useQuery({
     ...queryOf(storeLinks.verify, { body: { context } }),
-    ...{ staleTime: Number.POSITIVE_INFINITY, retry: 1 },
+    ...{ staleTime: Number.POSITIVE_INFINITY, retry: 1, enabled: linked === undefined },
   });
-  const [backTo, setBackTo] = useState<string>();
+  const { data, error } = read;
+  if (linked !== undefined) return <LinkSucceeded linked={linked} verification={data} />;
   if (error !== null) {
-    const failure = error instanceof ApiError && error.status === 401 ? undefined : 'UNKNOWN';
-    return failure && <LinkFailed failure={failure} verification={undefined} onSignOut={onSignOut} />;
+    const status = error instanceof ApiError ? error.status : 0;
+    if (status === 401) return null;
+    if (status >= 400 && status < 500 && status !== 418)
+      return <LinkFailed failure="UNKNOWN" verification={undefined} onSignOut={onSignOut} />;
+    return (
+      <Unread list={read} height={320}>
+        Nothing was changed.
+      </Unread>
+    );
   }
   if (data === undefined) return <Loading />;
-  if (backTo !== undefined) return <LinkSucceeded verification={data} backTo={backTo} />;
   if (data.failure !== null) return <LinkFailed failure={data.failure} verification={data} onSignOut={onSignOut} />;
   if (!data.admin) return <LogInAsAdmin verification={data} onSignOut={onSignOut} />;
-  return <LinkQuestion verification={data} context={context} onLinked={setBackTo} />;
+  const onLinked = (backTo: string) => {
+    const link = { app: data.app?.name ?? '', backTo };
+    keepApprovedLink(context, link);
+    setLinked(link);
+  };
+  return <LinkQuestion verification={data} context={context} onLinked={onLinked} />;
 }
 
 function Loading() {

@@ -1,10 +1,8 @@
 import type { StoreVerification } from '@galla/contract/store-linking/endpoints.ts';
-import { team } from '@galla/contract/team/endpoints.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../lib/api/api.ts';
+import { useAdminNames } from '../lib/frame/use-admin-names.ts';
 import { ResultHead } from './ResultHead.tsx';
-import { StoreFacts } from './StoreFacts.tsx';
+import { StoreDetails } from './StoreDetails.tsx';
 import css from './StoreLinking.module.css';
 
 interface Props {
@@ -14,10 +12,7 @@ interface Props {
 
 /** In the place of the link, for people who are no Admin (PER-03). */
 export function LogInAsAdmin({ verification, onSignOut }: Props) {
-  const { data } = useQuery(queryOf(team.admins, {}));
-  const names = new Intl.ListFormat('en-IN', { type: 'disjunction' }).format(
-    data?.admins.map(({ name }) => name) ?? [],
-  );
+  const names = useAdminNames();
   return (
     <>
       <ResultHead
@@ -29,7 +24,7 @@ export function LogInAsAdmin({ verification, onSignOut }: Props) {
       >
         Log in as Admin
       </ResultHead>
-      <StoreFacts verification={verification} />
+      <StoreDetails verification={verification} />
       <div className={css['acts']}>
         <Button kind="primary" size="big" onClick={onSignOut}>
           Log in as Admin

@@ -1,8 +1,8 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { useState } from 'react';
+import { useCountdown } from '../lib/frame/use-countdown.ts';
 import { leaveTo } from './leave-to.ts';
 import css from './StoreLinking.module.css';
-import { useCountdown } from './use-countdown.ts';
 
 interface Props {
   readonly app: string;
@@ -11,7 +11,7 @@ interface Props {
   readonly seconds: number;
 }
 
-/** The way back to the app: by itself after a while, at once by the button, or not before the person wants it. */
+/** The way back to the app: automatically after a while, at once by the button, or not before the person wants it. */
 export function WayBack({ app, backTo, seconds }: Props) {
   const [isStaying, setStaying] = useState(false);
   const leave = () => leaveTo(backTo);
@@ -29,7 +29,7 @@ export function WayBack({ app, backTo, seconds }: Props) {
         )}
       </div>
       <p className={css['countdown']}>
-        {left === undefined ? 'This page stays until you leave it.' : `You go back automatically in ${left} s.`}
+        {left === undefined ? 'This page stays until you leave it.' : `Returning in ${left} s.`}
       </p>
     </>
   );

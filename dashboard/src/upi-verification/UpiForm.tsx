@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { call, queryOf } from '../lib/api/api.ts';
 import { Refusal } from '../lib/forms/Refusal.tsx';
 import { useAct } from '../lib/forms/use-act.ts';
+import { supportHref } from '../lib/page/provider.ts';
 import css from './VerifyUpi.module.css';
 
 /** Asks for the UPI address, and says what the bank knows of it. */
@@ -77,6 +78,10 @@ function CheckNotice({ verification: { check, triesLeft } }: { readonly verifica
       <Notice kind="warning" live>
         <b>{`The bank is asked about ${vpa}`}</b>
         <p className={css['plain']}>This takes a few seconds. You can leave this page meanwhile.</p>
+        <p className={css['plain']}>
+          {'No answer after 10 minutes? '}
+          <a href={supportHref(`Verification of ${vpa}`)}>Write to support</a>
+        </p>
       </Notice>
     );
   if (state === 'NO_MATCH')
@@ -85,6 +90,16 @@ function CheckNotice({ verification: { check, triesLeft } }: { readonly verifica
         <b>{`${vpa} is in another name`}</b>
         <p className={css['plain']}>
           {`Bank: ${registeredName ?? '–'}. The names match to ${score ?? 0}%. Enter a UPI ID of the business or your own. ${tries}`}
+        </p>
+      </Notice>
+    );
+  if (state === 'MATCH')
+    return (
+      <Notice kind="error" live>
+        <b>{`${vpa} belongs to ${registeredName ?? '–'}`}</b>
+        <p className={css['plain']}>
+          {'Your payments provider has not approved the business. '}
+          <a href={supportHref(`Verification of ${vpa}`)}>Write to support</a>
         </p>
       </Notice>
     );

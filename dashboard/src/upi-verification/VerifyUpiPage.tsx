@@ -1,13 +1,12 @@
 import { dashboardHome } from '@galla/contract/insights/area.ts';
-import { team } from '@galla/contract/team/endpoints.ts';
 import { upiVerification } from '@galla/contract/upi-verification/endpoints.ts';
 import { upiVerificationScreens } from '@galla/contract/upi-verification/screens.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { Avatar } from '@galla/ui/layout/Avatar.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../lib/api/api.ts';
+import { AskAnAdmin } from '../lib/frame/AskAnAdmin.tsx';
 import frame from '../lib/page/frame.module.css';
 import { Logo } from '../lib/page/Logo.tsx';
 import { renderLink } from '../lib/page/RouterLink.tsx';
@@ -36,7 +35,11 @@ export function VerifyUpiPage() {
         </ButtonLink>
       </header>
       <main className={c(frame['main'], 'main')} id="main" tabIndex={-1}>
-        {allows(session, upiVerificationScreens.verifyUpi.access) ? <Verification /> : <AskAnAdmin />}
+        {allows(session, upiVerificationScreens.verifyUpi.access) ? (
+          <Verification />
+        ) : (
+          <AskAnAdmin heading="h1" title="Only Admins can complete KYC" />
+        )}
       </main>
     </div>
   );
@@ -58,17 +61,5 @@ function Verification() {
     <UpiVerified verification={read.data} />
   ) : (
     <UpiForm verification={read.data} />
-  );
-}
-
-function AskAnAdmin() {
-  const { data } = useQuery(queryOf(team.admins, {}));
-  const names = new Intl.ListFormat('en-IN', { type: 'disjunction' }).format(
-    data?.admins.map(({ name }) => name) ?? [],
-  );
-  return (
-    <EmptyState heading="h1" title="Only admins can complete KYC">
-      {names === '' ? 'Ask an Admin of your team.' : `Ask ${names}.`}
-    </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-import { websiteTypes } from '@galla/contract/onboarding/sections.ts';
+import { websiteTypeNames, websiteTypes } from '@galla/contract/onboarding/sections.ts';
 import { type WebsiteCheck, websiteChecks, websiteUrlField } from '@galla/contract/website-check/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
@@ -9,11 +9,10 @@ import { Refusal } from '../lib/forms/Refusal.tsx';
 import { useChoice } from '../lib/forms/use-choice.ts';
 import { useField } from '../lib/forms/use-field.ts';
 import { useForm } from '../lib/forms/use-form.ts';
-import { platformNames } from './finding-texts.ts';
 import css from './WebsiteCheck.module.css';
 
-const options = websiteTypes.map((value) => ({ value, label: platformNames[value] }));
-const isType = (value: string): value is WebsiteCheck['chosen'] => Object.hasOwn(platformNames, value);
+const options = websiteTypes.map((value) => ({ value, label: websiteTypeNames[value] }));
+const isType = (value: string): value is WebsiteCheck['chosen'] => Object.hasOwn(websiteTypeNames, value);
 
 /** The address to read, with what the shop is built with. */
 export function CheckForm({ check }: { readonly check: WebsiteCheck | null }) {

@@ -1,3 +1,4 @@
+import { websiteTypeNames } from '@galla/contract/onboarding/sections.ts';
 import { policyScreens } from '@galla/contract/policies/screens.ts';
 import type { WebsiteFinding, WebsiteReport } from '@galla/contract/website-check/checks.ts';
 import type { WebsiteCheck } from '@galla/contract/website-check/endpoints.ts';
@@ -9,7 +10,7 @@ import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
 import { RouterLink } from '../lib/page/RouterLink.tsx';
-import { failures, platformNames, reasons, repairs, subjects } from './finding-texts.ts';
+import { failures, reasons, repairs, subjects } from './finding-texts.ts';
 import css from './WebsiteCheck.module.css';
 
 const c = classNames(css);
@@ -84,7 +85,7 @@ function Finding({ finding, report }: { readonly finding: WebsiteFinding; readon
         <h3>{subjects[subject]}</h3>
         <p>
           {reasons[reason]}
-          {reason === 'OTHER_PLATFORM' && ` ${platformNames[report.platform]}.`}
+          {reason === 'OTHER_PLATFORM' && ` ${websiteTypeNames[report.platform]}.`}
         </p>
         {url !== null && (
           <a href={url} target="_blank" rel="noreferrer">

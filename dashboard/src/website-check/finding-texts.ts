@@ -38,14 +38,6 @@ export const repairs: Readonly<Partial<Record<WebsiteFinding['reason'], string>>
   OTHER_PLATFORM: 'Choose it above and check again.',
 };
 
-/** The systems that shops are built with. */
-export const platformNames: Readonly<Record<WebsiteCheck['chosen'], string>> = {
-  SHOPIFY: 'Shopify',
-  WOOCOMMERCE: 'WooCommerce',
-  MAGENTO: 'Magento',
-  OTHER: 'Other/Custom',
-};
-
 /** Why a website could not be read. */
 export const failures: Readonly<Record<NonNullable<WebsiteCheck['failure']>, string>> = {
   NO_HOST: 'There is no website at this address. Check its spelling.',

@@ -87,7 +87,7 @@ function Approve({ of: review, onClose, onDecided }: DialogProps) {
         <p>
           {needsSecond && firstApproval === null
             ? 'An approver who is somebody else decides after you.'
-            : 'The merchant is verified at once, and its Admins are told.'}
+            : 'The merchant is verified at once, and its Admins get a message.'}
         </p>
         <TextField label="Note for colleagues" optional value={note} onChange={setNote} maxLength={500} />
         <Problem text={act.problem} />

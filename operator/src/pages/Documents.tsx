@@ -1,7 +1,10 @@
+import { documentNames } from '@galla/contract/documents/kinds.ts';
+import { kycReviews } from '@galla/contract/operator/submissions.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { useEffect, useState } from 'react';
-import { documentTexts, type Reviewed } from './review-texts.ts';
+import { addressOf } from '../calls.ts';
+import type { Reviewed } from './review-texts.ts';
 
 type ReviewedDocument = Reviewed['documents'][number];
 
@@ -9,8 +12,9 @@ type ReviewedDocument = Reviewed['documents'][number];
 export function Documents({ of: { documents, submission } }: { readonly of: Reviewed }) {
   const [opened, setOpened] = useState<string>();
   const shown = documents.find(({ id }) => id === opened);
-  const addressOf = (id: string) =>
-    `/api/operator/v1/submissions/${submission.merchantId}/${submission.id}/documents/${id}`;
+  const { merchantId, id: submissionId } = submission;
+  const documentAddress = (documentId: string) =>
+    addressOf(kycReviews.document, { params: { merchantId, submissionId, documentId } });
   return (
     <section aria-labelledby="documents-title">
       <h3 id="documents-title">Documents</h3>
@@ -30,14 +34,14 @@ export function Documents({ of: { documents, submission } }: { readonly of: Revi
       {shown === undefined ? (
         documents.length > 0 && <p className="soft">Each document that you open is recorded.</p>
       ) : (
-        <Opened key={shown.id} document={shown} address={addressOf(shown.id)} />
+        <Opened key={shown.id} document={shown} address={documentAddress(shown.id)} />
       )}
     </section>
   );
 }
 
 const nameOf = ({ kind, gstin, stands }: ReviewedDocument) =>
-  `${documentTexts[kind]}${gstin === '' ? '' : ` ${gstin}`}${stands ? '' : ' (replaced)'}`;
+  `${documentNames[kind]}${gstin === '' ? '' : ` ${gstin}`}${stands ? '' : ' (replaced)'}`;
 
 function Opened({ document: shown, address }: { readonly document: ReviewedDocument; readonly address: string }) {
   const [picture, setPicture] = useState<string>();

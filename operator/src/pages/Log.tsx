@@ -12,6 +12,7 @@ import { Shown } from '../parts/Shown.tsx';
 import { Table } from '../parts/Table.tsx';
 import { useAct } from '../parts/use-act.ts';
 import { useLoad } from '../parts/use-load.ts';
+import { words } from './review-texts.ts';
 
 type Entries = Answer<typeof operatorDesk.log>;
 type Entry = Entries['entries'][number];
@@ -79,10 +80,7 @@ export function Log() {
 
 const Done = ({ act, isRefused }: { readonly act: string; readonly isRefused: boolean }) => (
   <>
-    {act
-      .toLowerCase()
-      .replaceAll('_', ' ')
-      .replace(/^./, (letter) => letter.toUpperCase())}
+    {words(act)}
     {isRefused && <b>, refused</b>}
   </>
 );

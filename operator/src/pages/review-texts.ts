@@ -1,5 +1,5 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
-import type { DocumentKind } from '@galla/contract/documents/kinds.ts';
+import { documentNames } from '@galla/contract/documents/kinds.ts';
 import type { ReasonField, RiskMark, SubmissionState } from '@galla/contract/kyc/states.ts';
 import type { kycReviews } from '@galla/contract/operator/submissions.ts';
 
@@ -27,14 +27,6 @@ export const stateTexts: Readonly<Record<SubmissionState, string>> = {
   REPLACED: 'Replaced',
 };
 
-/** The kinds of documents. */
-export const documentTexts: Readonly<Record<DocumentKind, string>> = {
-  PAN_CARD: 'PAN card',
-  GST_CERTIFICATE: 'GST certificate',
-  ADDRESS_PROOF: 'Proof of address',
-  CANCELLED_CHEQUE: 'Cancelled cheque',
-};
-
 /** What comparisons are about. */
 export const subjectTexts: Readonly<Record<string, string>> = {
   NAME_AT_BANK: 'Name at bank',
@@ -54,7 +46,7 @@ export const subjectTexts: Readonly<Record<string, string>> = {
 };
 
 const special: Readonly<Record<string, string>> = {
-  ...documentTexts,
+  ...documentNames,
   VIDEO: 'Video of the identity check',
   pan: 'PAN',
   panName: 'Name on PAN',

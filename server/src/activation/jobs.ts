@@ -3,7 +3,7 @@ import { gatewayMessages } from '@galla/contract/activation/messages.ts';
 import { apiKeyScreens } from '@galla/contract/api-keys/screens.ts';
 import { record } from '../audit/service.ts';
 import { releaseGateway } from '../feature-config/service.ts';
-import { tellAdmins } from '../merchants/admin-notices.ts';
+import { notifyAdmins } from '../merchants/admin-notices.ts';
 import { updateMerchant } from '../merchants/merchant-queries.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
@@ -103,7 +103,7 @@ async function applyAnswer(
   await announceLine(tx, tenantId, id, now);
   const { path } = isOpen ? apiKeyScreens.apiKeys : gatewayActivation;
   const notice = { ...gatewayMessages[end.state], reason: end.reason, path };
-  await tellAdmins(tx, tenantId, notice, { publicUrl, now });
+  await notifyAdmins(tx, tenantId, notice, { publicUrl, now });
   await record(
     tx,
     { masterKey, now, address: '', userAgent: undefined },

@@ -31,6 +31,8 @@ const hour = 3_600_000;
 /** Who does something with keys, and when. */
 export interface KeyContext extends ActContext {
   readonly scope: Pick<Scope, 'personId' | 'membershipId'>;
+  /** The live tenant whose log keeps the act, where no person of the merchant acts. */
+  readonly ownerId?: string;
 }
 
 /** The settings of a key as its form sends them. */
@@ -154,6 +156,8 @@ const recordOf = (
   act: AuditAct,
   detail: Parameters<typeof record>[2]['detail'],
 ) => {
-  const { personId, membershipId } = context.scope;
-  return record(tx, context, { act, personId, membershipId, detail: { key: encodeId(apiKeyIds, keyId), ...detail } });
+  const { scope, ownerId } = context;
+  const { personId, membershipId } = scope;
+  const by = ownerId === undefined ? { personId, membershipId } : { personId: null, membershipId: null, ownerId };
+  return record(tx, context, { act, ...by, detail: { key: encodeId(apiKeyIds, keyId), ...detail } });
 };

@@ -9,6 +9,7 @@ import { createLog } from '../platform/log.ts';
 import { defaultContact } from '../platform/provider.ts';
 import { railsOf } from '../platform/rail/rails.ts';
 import { makeSettlement } from '../settlements/runs/create-settlement.ts';
+import { bankAccountAuditRules } from './audit-rules.ts';
 import { changeAccounts } from './jobs.ts';
 
 const bank = openAskedBank();
@@ -74,6 +75,40 @@ test('KYC-05 another account is checked, approved by a second Admin, waits a day
   expect(await read()).toMatchObject({ account: { last4: '4417' }, change: { state: 'DONE' } });
   expect(await settle()).toBe('NOTHING_DUE');
   expect(bank.asked.filter(({ merchantId }) => merchantId === merchant.merchantId)).toHaveLength(1);
+});
+
+test('KYC-05 the ₹1 of each check is booked, also of one that is stopped while the bank is asked', async () => {
+  const books = async () => {
+    const { rows } = await galla.rows.pool.query<{ account: string; sum: number }>(
+      `SELECT account, sum(amount)::int AS sum FROM posting WHERE tenant_id = $1 AND account LIKE 'account-check%' GROUP BY account ORDER BY account`,
+      [merchant.tenantId],
+    );
+    return rows.map(({ account, sum }) => [account, sum]);
+  };
+  await request();
+  expect(await books()).toEqual([['account-check-transit', 100]]);
+  expect(await act(asha, 'stop')).toEqual([200, 'STOPPED']);
+  await work();
+  expect(await books()).toEqual([
+    ['account-check-cost', 100],
+    ['account-check-transit', 0],
+  ]);
+  expect((await read()).change?.state).toBe('STOPPED');
+  bank.says = () => ({ state: 'FAILED', failureReason: 'There is no such account.' });
+  await request();
+  await work();
+  expect((await read()).change?.state).toBe('REFUSED');
+  expect(await books()).toEqual([
+    ['account-check-cost', 100],
+    ['account-check-transit', 0],
+  ]);
+  const week = [merchant.tenantId, '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
+  const breaches = async () => (await galla.rows.pool.query(bankAccountAuditRules[0]?.text ?? '', week)).rows;
+  expect(await breaches()).toEqual([]);
+  await galla.rows.pool.query('UPDATE bank_account_change SET end_journal_id = NULL WHERE tenant_id = $1', [
+    merchant.tenantId,
+  ]);
+  expect(await breaches()).toMatchObject([{ detail: 'REFUSED with 100 paise on the way and 0 paise of cost' }]);
 });
 
 test('KYC-05 an account of another name is refused, as is one that is no Current Account', async () => {

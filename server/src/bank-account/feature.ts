@@ -1,6 +1,7 @@
 import { bankAccounts } from '@galla/contract/bank-account/endpoints.ts';
 import { feature } from '../platform/feature.ts';
 import type { Job } from '../platform/jobs/job.ts';
+import { bankAccountAuditRules } from './audit-rules.ts';
 import type { ChangeWork } from './jobs.ts';
 import { changeAccounts } from './jobs.ts';
 import { bankAccountHandlers } from './routes.ts';
@@ -14,5 +15,6 @@ export const bankAccountFeature = feature({
   handlers: () => ({ bankAccounts: bankAccountHandlers }),
   jobs,
   writes: ['bank_account_change'],
+  auditRules: bankAccountAuditRules,
   freeText: { bank_account_change: { holder: 'text', registered_name: 'text', reason: 'text' } },
 });

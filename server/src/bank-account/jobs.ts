@@ -1,6 +1,7 @@
 import { leastMatch } from '@galla/contract/onboarding/name-scores.ts';
 import { record } from '../audit/service.ts';
 import { lockSettlements } from '../ledger/lock-queries.ts';
+import { bookCheck, checkedAmount } from '../onboarding/account-checks/books.ts';
 import { nameMatch } from '../onboarding/name-match.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
@@ -13,8 +14,16 @@ import type { Rails } from '../platform/rail/rails.ts';
 import { usePayoutAccount } from '../settlements/accounts.ts';
 import { retryFailed } from '../settlements/payouts/payouts.ts';
 import type { Notifying } from './notices.ts';
-import { tellAdmins } from './notices.ts';
-import { changeName, claimChanges, findAccount, findDueChanges, findMerchant, moveChange } from './queries.ts';
+import { notifyAdmins } from './notices.ts';
+import {
+  changeName,
+  claimChanges,
+  findAccount,
+  findDueChanges,
+  findMerchant,
+  lockChange,
+  moveChange,
+} from './queries.ts';
 import { nameOf, openNumber } from './service.ts';
 
 /** The dependencies of changes of bank accounts. */
@@ -28,7 +37,7 @@ type DueChange = WorkItem & { readonly row: Change };
 
 /**
  * Asks the bank about a new account by ₹1, by the rules of payouts, and puts an approved one to use when its safety time is
- * over. The row is the job.
+ * over. The row is the job. A change that was stopped while the bank is asked stays due until its ₹1 is booked.
  */
 export const changeAccounts = tenantJob<ChangeWork, DueChange>({
   name: changeName,
@@ -37,11 +46,10 @@ export const changeAccounts = tenantJob<ChangeWork, DueChange>({
   findDue: findDueChanges,
   claim: async (tx, claim) => (await claimChanges(tx, claim)).map((row) => ({ id: row.id, row })),
   retry: async (tx, { tenantId, id }, now) =>
-    void (await moveChange(tx, { tenantId, id }, ['CHECKING', 'COOLING'], { due_at: now })),
+    void (await moveChange(tx, { tenantId, id }, ['CHECKING', 'COOLING', 'STOPPED'], { due_at: now })),
   start: (work) => ({
     async run({ row }, turn) {
       if (row.state === 'COOLING') return turn.write((tx) => putToUse(tx, work, row));
-      if (row.state !== 'CHECKING') return;
       const answer = await ask(work, row);
       await turn.write((tx) => applyAnswer(tx, work, row, answer));
     },
@@ -58,7 +66,7 @@ async function ask(
   const account = { holder: row.holder, ifsc: row.ifsc, number: openNumber(masterKey, row) };
   try {
     const known = row.tries === 1 ? undefined : await rail.findAccountCheck(row.id);
-    return known ?? (await rail.checkAccount({ checkId: row.id, merchantId, amount: 100, account }));
+    return known ?? (await rail.checkAccount({ checkId: row.id, merchantId, amount: checkedAmount, account }));
   } catch (error) {
     if (!(error instanceof RailUnknown)) throw error;
     log.warn({ err: error, bankAccountChange: row.id }, 'what the bank says of an account is not known yet');
@@ -71,9 +79,10 @@ async function applyAnswer(tx: Tx, work: ChangeWork, row: Change, answer: RailAc
   const { tenant_id: tenantId, id } = row;
   const now = work.clock.now();
   if (answer === undefined || answer.state === 'PENDING') {
-    await moveChange(tx, { tenantId, id }, ['CHECKING'], { due_at: new Date(now + pauseAfter(row.tries)) });
+    await moveChange(tx, { tenantId, id }, ['CHECKING', 'STOPPED'], { due_at: new Date(now + pauseAfter(row.tries)) });
     return;
   }
+  if (!(await bookEnd(tx, row, answer, now))) return;
   const registered = answer.state === 'COMPLETED' ? (answer.registeredName ?? null) : null;
   const { name, legal_name } = await findMerchant(tx, tenantId);
   const score =
@@ -88,7 +97,19 @@ async function applyAnswer(tx: Tx, work: ChangeWork, row: Change, answer: RailAc
   const what = isRight
     ? `another bank account for settlements, ${nameOf(row)}, waits for the approval of a second Admin.`
     : `the bank account ${nameOf(row)} is not in the name of the business, or the bank does not know it. Nothing was changed.`;
-  await tellAdmins(tx, work, tenantId, { subject, what }, now);
+  await notifyAdmins(tx, work, tenantId, { subject, what }, now);
+}
+
+/** Books what became of the ₹1, once; false where it was booked before. A change that was stopped meanwhile is done then. */
+async function bookEnd(tx: Tx, row: Change, answer: RailAccountCheck, now: number): Promise<boolean> {
+  const key = { tenantId: row.tenant_id, id: row.id };
+  const locked = await lockChange(tx, key);
+  if (locked === undefined || locked.end_journal_id !== null) return false;
+  const due_at = locked.state === 'STOPPED' ? null : locked.due_at;
+  if (row.sent_journal_id === null) return moveChange(tx, key, [locked.state], { due_at });
+  const kind = answer.state === 'COMPLETED' ? 'account-check-paid' : 'account-check-returned';
+  const end_journal_id = await bookCheck(tx, kind, key.tenantId, now);
+  return moveChange(tx, key, [locked.state], { end_journal_id, due_at });
 }
 
 /** Settlements go to the approved account, unless the account was changed in another way meanwhile. */
@@ -108,7 +129,7 @@ async function putToUse(tx: Tx, { clock, masterKey, ...work }: ChangeWork, row: 
   const what = isStale
     ? 'the account for settlements was changed in another way, so this change was stopped.'
     : `settlements now go to ${nameOf(row)}.`;
-  await tellAdmins(tx, work, tenantId, { subject, what }, now);
+  await notifyAdmins(tx, work, tenantId, { subject, what }, now);
   await record(
     tx,
     { masterKey, now, address: '', userAgent: undefined },

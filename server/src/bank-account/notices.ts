@@ -10,7 +10,7 @@ export interface Notifying {
 }
 
 /** Tells every Admin of a merchant what happens to its bank account, by e-mail or, without one, by SMS. */
-export async function tellAdmins(
+export async function notifyAdmins(
   tx: Tx,
   { publicUrl, contact }: Notifying,
   tenantId: string,

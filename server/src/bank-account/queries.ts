@@ -48,11 +48,13 @@ export function findMerchant(tx: Tx, tenantId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** How many accounts were checked after a time. */
+/** How many accounts the bank was asked about after a time, for KYC and for changes together. */
 export async function countChecks(tx: Tx, tenantId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from bank_account_change
-    where tenant_id = ${tenantId} and requested_at > ${since}`.execute(tx);
+    select ((select count(*) from bank_account_change where tenant_id = ${tenantId} and requested_at > ${since})
+      + (select count(*) from account_check where tenant_id = ${tenantId} and created_at > ${since}))::int as count`.execute(
+    tx,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -62,7 +64,7 @@ export async function insertChange(
   row: Pick<
     Row<'bank_account_change'>,
     | ('tenant_id' | 'id' | 'base_account_id' | 'holder' | 'ifsc' | 'last4' | 'sealed_number')
-    | ('requested_by' | 'requested_at')
+    | ('requested_by' | 'requested_at' | 'sent_journal_id')
   >,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -80,6 +82,16 @@ export interface ChangeKey {
   readonly tenantId: string;
   readonly id: string;
 }
+
+/** A change, locked until the transaction ends. */
+export const lockChange = (tx: Tx, { tenantId, id }: ChangeKey): Promise<Row<'bank_account_change'> | undefined> =>
+  tx
+    .selectFrom('bank_account_change')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 
 /** Moves a change from one of these states; false where it is in another one by now. */
 export async function moveChange(

@@ -7,6 +7,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { AuditAct } from '@galla/contract/registry.ts';
 import { record } from '../audit/service.ts';
 import { lockSettlements } from '../ledger/lock-queries.ts';
+import { bookCheck } from '../onboarding/account-checks/books.ts';
 import { maxAccountChecks } from '../onboarding/account-checks/limit.ts';
 import { findBank } from '../onboarding/branches/branch-codes.ts';
 import { deriveKey, seal, unseal } from '../platform/crypto/sealing.ts';
@@ -14,7 +15,7 @@ import type { Row, Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { announceWork } from '../platform/jobs/due-work.ts';
-import { tellAdmins } from './notices.ts';
+import { notifyAdmins } from './notices.ts';
 import type { ChangeKey, ChangeRow } from './queries.ts';
 import { changeName, countChecks, findAccount, findNewest, insertChange, moveChange } from './queries.ts';
 
@@ -75,7 +76,8 @@ export async function requestChange(
   const row = { holder, ifsc, last4: number.slice(-4), sealed_number: seal(keyOf(masterKey), id, number) };
   const asked = { requested_by: scope.personId, requested_at: new Date(now) };
   const base_account_id = account?.id ?? null;
-  if (!(await insertChange(tx, { tenant_id: tenantId, id, base_account_id, ...row, ...asked })))
+  const sent_journal_id = await bookCheck(tx, 'account-check-sent', tenantId, now);
+  if (!(await insertChange(tx, { tenant_id: tenantId, id, base_account_id, ...row, ...asked, sent_journal_id })))
     throw new Problem('CONFLICT', 409);
   await write(tx, context, 'BANK_ACCOUNT_CHANGE_REQUESTED', row);
   return readState(tx, tenantId, scope.personId);
@@ -105,12 +107,15 @@ export async function approveChange(
   await announceWork(tx, changeName, tenantId, ready_at.getTime());
   const subject = 'Another bank account was approved';
   const what = `settlements go to ${nameOf(change)} after ${coolingHours} hours. Until then nothing is settled. ${change.requested_by_name} asked for it.`;
-  await tellAdmins(tx, context, tenantId, { subject, what }, now);
+  await notifyAdmins(tx, context, tenantId, { subject, what }, now);
   await write(tx, context, 'BANK_ACCOUNT_CHANGE_APPROVED', change);
   return readState(tx, tenantId, scope.personId);
 }
 
-/** Stops an open change. @throws Problem CONFLICT where it is not open any more */
+/**
+ * Stops an open change. The bank that is being asked about its account is heard to the end, because of its ₹1.
+ * @throws Problem CONFLICT where it is not open any more
+ */
 export async function stopChange(
   tx: Tx,
   context: ScopedContext,
@@ -120,12 +125,13 @@ export async function stopChange(
   const { now, scope } = context;
   await lockSettlements(tx, tenantId);
   const change = await openChange(tx, tenantId, shownId);
-  const stopped = { state: 'STOPPED', finished_at: new Date(now), due_at: null } as const;
+  const due_at = change.state === 'CHECKING' ? change.due_at : null;
+  const stopped = { state: 'STOPPED', finished_at: new Date(now), due_at } as const;
   if (!(await moveChange(tx, keyOfChange(change), ['CHECKING', 'WAITING', 'COOLING'], stopped)))
     throw new Problem('CONFLICT', 409);
   const subject = 'The change of the bank account was stopped';
   const what = `the change to ${nameOf(change)} was stopped. Settlements stay with the present account.`;
-  await tellAdmins(tx, context, tenantId, { subject, what }, now);
+  await notifyAdmins(tx, context, tenantId, { subject, what }, now);
   await write(tx, context, 'BANK_ACCOUNT_CHANGE_STOPPED', change);
   return readState(tx, tenantId, scope.personId);
 }

@@ -182,5 +182,5 @@ export async function openForReview(
   return { bytes, type: mediaTypes[row.type] };
 }
 
-/** The media types of what is kept. */
+/** The media types of kept files. */
 export const mediaTypes = { PDF: 'application/pdf', JPEG: 'image/jpeg' } as const;

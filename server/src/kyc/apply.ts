@@ -15,7 +15,7 @@ export async function applyVerified(tx: Tx, masterKey: Buffer, submission: Submi
   const merchant = await findMerchantOf(tx, tenantId);
   const snapshot = openSnapshot(masterKey, submission);
   const site = websiteOf(snapshot);
-  // A website is one merchant's. Its risk mark told the reviewer that another one has it.
+  // A website is one merchant's. Its risk mark showed the reviewer that another one has it.
   const isOwn = site !== undefined && !(await isWebsiteTaken(tx, merchant.id, site));
   const columns = { ...merchantColumns(snapshot), ...(isOwn && { website: site }), state: 'ACTIVE' };
   await updateMerchant(tx, merchant.id, columns);

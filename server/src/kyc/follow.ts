@@ -3,7 +3,7 @@ import { kycMessages } from '@galla/contract/kyc/messages.ts';
 import type { SubmissionState } from '@galla/contract/kyc/states.ts';
 import { completeKyc } from '@galla/contract/onboarding/area.ts';
 import { record } from '../audit/service.ts';
-import { tellAdmins } from '../merchants/admin-notices.ts';
+import { notifyAdmins } from '../merchants/admin-notices.ts';
 import { changeKycStatus } from '../merchants/kyc-status.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
@@ -75,15 +75,20 @@ async function follow(tx: Tx, work: KycWork, key: DueSubmission): Promise<void> 
   const now = work.clock.now();
   const row = await lockSubmission(tx, key);
   if (row === undefined) return;
-  const tell = (status: keyof typeof kycMessages, reason: string | null = null) => {
+  const notify = (status: keyof typeof kycMessages, reason: string | null = null) => {
     const { path } = status === 'VERIFIED' ? gatewayActivation : completeKyc;
-    return tellAdmins(tx, row.tenant_id, { ...kycMessages[status], reason, path }, { publicUrl: work.publicUrl, now });
+    return notifyAdmins(
+      tx,
+      row.tenant_id,
+      { ...kycMessages[status], reason, path },
+      { publicUrl: work.publicUrl, now },
+    );
   };
   if (row.state === 'IN_REVIEW') {
     await markSubmitted(tx, row.tenant_id, now);
-    await tell('SUBMITTED');
+    await notify('SUBMITTED');
   } else if (row.decided_at !== null)
-    await tell(row.state === 'VERIFIED' ? 'VERIFIED' : 'FAILED', reasonText(row.reasons));
+    await notify(row.state === 'VERIFIED' ? 'VERIFIED' : 'FAILED', reasonText(row.reasons));
   const state = row.state === 'CREATED' || row.state === 'SUBMITTED' ? nextState(row) : row.state;
   if (state === row.state) return waitFor(tx, key, nextQuestion(work, row, now));
   const at = new Date(now);
@@ -99,9 +104,9 @@ async function follow(tx: Tx, work: KycWork, key: DueSubmission): Promise<void> 
   if (state === 'VERIFIED') await applyVerified(tx, work.masterKey, row, now);
   else if (state === 'FAILED') await applyFailed(tx, row.tenant_id, row.provider_reasons, now);
   else await markSubmitted(tx, row.tenant_id, now);
-  if (state === 'VERIFIED') await tell('VERIFIED');
-  else if (state === 'FAILED') await tell('FAILED', reasonText(row.provider_reasons));
-  else if (row.state === 'CREATED') await tell('SUBMITTED');
+  if (state === 'VERIFIED') await notify('VERIFIED');
+  else if (state === 'FAILED') await notify('FAILED', reasonText(row.provider_reasons));
+  else if (row.state === 'CREATED') await notify('SUBMITTED');
   if (state === 'SUBMITTED') await waitFor(tx, key, nextQuestion(work, { ...row, state }, now));
   if (!isDecided) return;
   const by = { masterKey: work.masterKey, now, address: 'worker', userAgent: undefined };

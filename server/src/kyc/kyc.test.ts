@@ -74,7 +74,7 @@ test('KYC-04 a failed check opens the fields of its reasons; changed details rep
   expect((await kyc.newest())?.state).toBe('CREATED');
 });
 
-test('KYC-04 a risk mark sends a submission to a person, who asks for a field again and then approves', async () => {
+test('KYC-04 a risk mark sends a submission to a reviewer, and the reviewer asks for a field again and then approves', async () => {
   bank.says = () => ({ state: 'COMPLETED', registeredName: 'MONSOON BOK', utr: 'GALL1' });
   await fillIn(galla, merchant, bank);
   await kyc.submit();
@@ -139,7 +139,7 @@ test('KYC-04 without an identity provider every submission waits for a person, w
   await expect(kyc.submit()).rejects.toMatchObject({ code: 'KYC_STEP_FIRST' });
 });
 
-test('KYC-04 an Admin sees what a reviewer will see, submits once, and every Admin is told in the own language', async () => {
+test('KYC-04 an Admin sees what a reviewer will see, submits once, and every Admin gets a message in the own language', async () => {
   const person = await galla.addPerson({ merchant });
   const [one, other] = [await galla.signedIn(person), await galla.signedIn(await galla.addPerson({ merchant }))];
   await one.send('PUT', '/v1/user/config/language', { body: { value: 'hi' } });

@@ -7,7 +7,7 @@ import type { Snapshot } from './snapshot.ts';
 /** Lines of business that a person looks at whatever the checks say. */
 const watchedCategories = ['retail.clothing-and-accessories.jewellery', 'retail.health-and-beauty.pharmacy'];
 
-/** What a person of the desk has to look at.. */
+/** What a person of the desk has to look at. */
 export function riskMarksOf({ values, account, website }: Snapshot, isSiteTaken: boolean): RiskMark[] {
   const panScore = nameMatch(values.panName ?? '', values.businessName ?? '');
   const isSiteWrong = sellsOnWeb(values) && (website?.findings.some(({ result }) => result === 'FAIL') ?? false);

@@ -43,7 +43,7 @@ export interface Rules {
 }
 
 /**
- * Starts a submission of what is filled in, or finds the one that is open and has the same details. Details that were
+ * Starts a submission of the saved details, or finds the one that is open and has the same details. Details that were
  * changed since replace one that is still in the widget.
  * @throws Problem KYC_CLOSED, KYC_STEP_FIRST
  */

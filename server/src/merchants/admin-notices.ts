@@ -17,7 +17,7 @@ export interface AdminNotice {
  * Tells the Admins of a merchant what was decided: each in the language of their browser, by SMS, and by e-mail where
  * they have one. Needs the worker's role.
  */
-export async function tellAdmins(
+export async function notifyAdmins(
   tx: Tx,
   tenantId: string,
   { subject, body, reason, path }: AdminNotice,

@@ -65,7 +65,7 @@ export async function readQueue(tx: Tx, operatorId: string | undefined): Promise
 }
 
 /** @throws Problem STATUS_404 where there is no such merchant */
-async function placeOf(
+async function findKey(
   tx: Tx,
   { merchantId, submissionId }: Params,
 ): Promise<SubmissionKey & { readonly owner: Owner }> {
@@ -79,7 +79,7 @@ export async function readReview(
   { operator, masterKey }: OperatorContext,
   params: Params,
 ): Promise<Answer<Reviews['read']>> {
-  const { owner, ...key } = await placeOf(tx, params);
+  const { owner, ...key } = await findKey(tx, params);
   const { submission, snapshot, history } = await readSubmission(tx, masterKey, key);
   const first = await findFirstApproval(tx, submission.id);
   const documents = await documentsForReview(tx, key.tenantId);
@@ -124,7 +124,7 @@ export function openDocument(
   { documentId, ...params }: Received<Reviews['document']>['params'],
 ): Promise<Download> {
   return asOperator(async (tx) => {
-    const { owner, tenantId } = await placeOf(tx, params);
+    const { owner, tenantId } = await findKey(tx, params);
     const { bytes, type } = await openForReview(
       tx,
       { masterKey, files },
@@ -148,7 +148,7 @@ export async function approveReview(
   params: Params,
   note: string | null,
 ): Promise<Answer<Reviews['approve']>> {
-  const { owner, ...key } = await placeOf(tx, params);
+  const { owner, ...key } = await findKey(tx, params);
   const row = await lockSubmission(tx, key);
   if (row === undefined) throw new Problem('STATUS_404', 404);
   if (needsSecond(row.risk_marks)) {
@@ -180,7 +180,7 @@ export async function sendBack(
   act: 'reject' | 'askAgain',
   decision: Received<Reviews['reject']>['body'],
 ): Promise<Record<string, never>> {
-  const { owner: _owner, ...key } = await placeOf(tx, params);
+  const { owner: _owner, ...key } = await findKey(tx, params);
   await (act === 'reject' ? reject : askAgain)(tx, operator, key, decision);
   return {};
 }

@@ -12,7 +12,7 @@ import { hashOf } from '../platform/crypto/sealing.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
-import { endWebhooksTo } from '../webhooks/end-of-address.ts';
+import { endWebhooksOf } from '../webhooks/end-of-key.ts';
 import { callingApp } from './apps.ts';
 import type { LinkKey, LockedLink } from './queries.ts';
 import { findLinkOfCode, lockLink, updateLink } from './queries.ts';
@@ -30,7 +30,7 @@ const wrongCode = () => new Problem('STORE_LINK_CODE_WRONG', 400);
 /**
  * Gives an app the keys of a link for its code, once: to the app that began the flow, with the verifier of its challenge,
  * in time. A code that comes a second time was stolen or lost, and ends the link with its keys.
- * @throws Problem STORE_APP_UNKNOWN, STORE_LINK_CODE_WRONG
+ * @throws Problem STORE_APP_UNKNOWN, STORE_LINK_CODE_WRONG, API_KEY_LIMIT_REACHED, TOO_MANY_REQUESTS
  */
 export async function exchangeCode(
   context: RequestContext,
@@ -58,12 +58,17 @@ export async function exchangeCode(
   };
 }
 
-/** Makes the keys of a link in the name of who has linked it. */
+/** Makes the keys of a link. Who has linked it counts as their creator; the act is the app's. */
 async function takeKeys(tx: Tx, context: RequestContext, link: LockedLink, test: string) {
   const scope = { personId: link.linked_by, membershipId: link.membership_id };
   const settings = { name: keyName(link), scopes: [...storeLinkScopes], expiresAt: null, allowedAddresses: [] };
   const made = async (tenantId: string, mode: 'live' | 'test') => {
-    const { key, secret } = await createKey(tx, { ...actOf(context), scope }, { tenantId, mode }, settings);
+    const { key, secret } = await createKey(
+      tx,
+      { ...actOf(context), scope, ownerId: link.tenant_id },
+      { tenantId, mode },
+      settings,
+    );
     return { keyId: key.keyId, secret };
   };
   const keys = { live: await made(link.tenant_id, 'live'), test: await made(test, 'test') };
@@ -76,7 +81,7 @@ async function takeKeys(tx: Tx, context: RequestContext, link: LockedLink, test:
   return { storeUrl: link.store_url, keys };
 }
 
-/** Ends a link: its keys work no more, and webhooks to the app are deleted, in both modes. */
+/** Ends a link: its keys work no more, and the webhooks that they have added are deleted, in both modes. */
 export async function endLink(
   tx: Tx,
   context: ActContext,
@@ -92,11 +97,14 @@ export async function endLink(
     [link.tenant_id, link.live_key_id],
     [test, link.test_key_id],
   ] as const;
-  for (const [tenantId, keyId] of keys)
-    if (keyId !== null) await disableKey(tx, { ...context, scope }, { tenantId, keyId });
-  for (const tenantId of [link.tenant_id, test])
-    await endWebhooksTo(tx, { ...context, scope }, tenantId, link.return_url);
-  const who = end.why === 'PERSON' ? { ...scope } : { personId: null, membershipId: null, ownerId: link.tenant_id };
+  const nobody = { personId: null, membershipId: null, ownerId: link.tenant_id };
+  const who = end.why === 'PERSON' ? scope : nobody;
+  const acting = { ...context, scope, ...(end.why !== 'PERSON' && { ownerId: link.tenant_id }) };
+  for (const [tenantId, keyId] of keys) {
+    if (keyId === null) continue;
+    await disableKey(tx, acting, { tenantId, keyId });
+    await endWebhooksOf(tx, context, { tenantId, keyId }, who);
+  }
   await record(tx, context, { ...who, act: 'STORE_LINK_ENDED', detail: { ...described(link), why: end.why } });
 }
 

@@ -133,12 +133,17 @@ export async function closeRequest(tx: Tx, contextHash: Buffer, now: Date): Prom
   return numUpdatedRows > 0n;
 }
 
-/** Adds a link. */
+/** Adds a link; false where another one to the same app came a moment before. */
 export async function insertLink(
   tx: Tx,
   row: Omit<Row<'store_link'>, 'exchanged_at' | 'live_key_id' | 'test_key_id' | 'ended_at' | 'ended_by' | 'ended_why'>,
-): Promise<void> {
-  await tx.insertInto('store_link').values(row).execute();
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('store_link')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
 }
 
 /** The links of a tenant with their apps and people, newest first. */
@@ -156,7 +161,7 @@ export function listLinks(tx: Tx, tenantId: string) {
     .execute();
 }
 
-/** The link of a tenant to an app that has not ended, locked; or the one of an id. */
+/** The link of a tenant that has not ended, locked: the one of an id, or the one to an app. */
 export function lockLink(
   tx: Tx,
   tenantId: string,

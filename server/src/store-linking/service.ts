@@ -118,12 +118,13 @@ export async function approveLink(context: ScopedContext, secret: string): Promi
     const before = await lockLink(tx, tenantId, { appId: request.app_id });
     if (before !== undefined) await endLink(tx, actOf(context), before, test, { why: 'REPLACED' });
     const [id, code] = [newId(now), newSecret()];
-    await insertLink(tx, {
+    const linked = await insertLink(tx, {
       ...{ tenant_id: tenantId, id, app_id: request.app_id, store_url: request.store_url },
       ...{ code_hash: hashOf(code), code_challenge: request.code_challenge },
       code_expires_at: new Date(now + codeSeconds * 1000),
       ...{ linked_by: personId, membership_id: membershipId, linked_at: at },
     });
+    if (!linked) throw refused;
     const detail = described({ id, name: request.name, store_url: request.store_url });
     await record(tx, context, { act: 'STORE_LINKED', personId, membershipId, detail });
     return { backTo: backTo(request.return_url, { code, state: request.state }) };

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { runAsOperator } from '../main/testing/operator.ts';
 import type { TestBrowser } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
+import { addEndpoint } from '../webhooks/testing/fixtures.ts';
 import type { Applicant } from './verdict.ts';
 import { failureOf } from './verdict.ts';
 
@@ -168,6 +169,15 @@ describe('KYC-09 linking a store', () => {
     expect(await runAsOperator(galla, ['store-app', 'list'])).toMatch(/gone .*ended/);
   });
 
+  test('of two flows of one app at once one links', async () => {
+    const { browser } = await addShop();
+    const [one, other] = [await begin(), await begin()];
+    const both = await Promise.all([approve(browser, one.context), approve(browser, other.context)]);
+    const links = await appsOf(browser);
+    expect(both.map(({ statusCode }) => statusCode).every((status) => status === 200 || status === 409)).toBe(true);
+    expect(links.filter(({ state }) => state === 'WAITING')).toHaveLength(1);
+  });
+
   test('a stolen code is worth nothing: to another app, without the verifier, late, or a second time', async () => {
     const { code, codeVerifier } = await linkShop();
     const wrong = { code, codeVerifier: randomBytes(32).toString('base64url') };
@@ -187,7 +197,7 @@ describe('KYC-09 linking a store', () => {
     const { browser, code, codeVerifier, merchant } = await linkShop();
     const first = (await exchange({ code, codeVerifier })).json();
     const endpoint = {
-      ...{ url: 'https://app.example/hooks', description: 'App', events: ['payment.completed'] },
+      ...{ url: 'https://hooks.elsewhere.example', description: 'App', events: ['payment.completed'] },
       ...{ username: 'shopapp', password: 'secret1234' },
     };
     const hooked = await galla.app.inject({
@@ -195,6 +205,8 @@ describe('KYC-09 linking a store', () => {
       headers: { authorization: `Bearer ${first.keys.live.secret}`, 'idempotency-key': 'hook-1' },
     });
     expect(hooked.statusCode).toBeLessThan(300);
+    // The merchant's own webhook stays, wherever it leads.
+    const { webhook } = await addEndpoint(browser, 'https://app.example/mine');
     const flow = await begin();
     const { backTo } = (await approve(browser, flow.context)).json();
     expect((await withKey(first.keys.live.secret)).statusCode).toBe(401);
@@ -203,11 +215,11 @@ describe('KYC-09 linking a store', () => {
     ).json();
     const left = await galla.rows.kysely
       .selectFrom('webhook_endpoint')
-      .select('id')
+      .select('url')
       .where('tenant_id', '=', merchant.tenantId)
       .where('deleted_at', 'is', null)
       .execute();
-    expect(left).toEqual([]);
+    expect(left).toEqual([{ url: webhook.url }]);
     const body = { linkId: second.linkId };
     const ended = await browser.send('POST', '/v1/storeLink/end', { body });
     expect(ended.json().apps.map(({ endedWhy }: LinkedApp) => endedWhy)).toEqual(['PERSON', 'REPLACED']);
@@ -219,6 +231,13 @@ describe('KYC-09 linking a store', () => {
     const acts = new Set(entries.map(({ act }: { act: string }) => act));
     for (const act of ['STORE_LINKED', 'STORE_LINK_KEYS_TAKEN', 'STORE_LINK_ENDED']) expect(acts).toContain(act);
     expect(JSON.stringify(entries)).not.toMatch(/gk_(live|test)_/);
+    // The app takes its keys, and the replacement ends them: neither is an act of the Admin.
+    const people = (act: string) =>
+      entries
+        .filter((one: { act: string }) => one.act === act)
+        .map((one: { personName: string | null }) => one.personName);
+    expect(new Set(people('API_KEY_CREATED'))).toEqual(new Set([null]));
+    expect(people('API_KEY_DISABLED').filter((name: string | null) => name === null)).toHaveLength(2);
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { storeScreens } from '@galla/contract/stores/screens.ts';
 import { upiVerifiedMessage } from '@galla/contract/upi-verification/messages.ts';
 import { record } from '../audit/service.ts';
 import { verifyUpiOf } from '../feature-config/verified-upi.ts';
-import { tellAdmins } from '../merchants/admin-notices.ts';
+import { notifyAdmins } from '../merchants/admin-notices.ts';
 import { changeKycStatus } from '../merchants/kyc-status.ts';
 import { updateMerchant } from '../merchants/merchant-queries.ts';
 import { nameMatch } from '../onboarding/name-match.ts';
@@ -90,7 +90,7 @@ async function applyAnswer(tx: Tx, work: UpiCheckWork, row: UpiCheck, answer: Ra
     await updateMerchant(tx, merchant.id, { state: 'ACTIVE' });
     const verified = { status: 'VERIFIED', reason: null, at: now } as const;
     await changeKycStatus(tx, { merchantId: merchant.id, tenantId }, verified);
-    await tellAdmins(tx, tenantId, { ...upiVerifiedMessage, path: storeScreens.addStore.path }, { publicUrl, now });
+    await notifyAdmins(tx, tenantId, { ...upiVerifiedMessage, path: storeScreens.addStore.path }, { publicUrl, now });
   }
   const act = state === 'MATCH' ? 'UPI_VERIFIED' : 'UPI_NOT_VERIFIED';
   const context = { masterKey, now, address: 'worker', userAgent: undefined };

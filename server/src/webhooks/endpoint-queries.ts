@@ -58,7 +58,8 @@ export async function closeCursor(tx: Tx, tenantId: string, since: Date): Promis
 export async function insertEndpoint(
   tx: Tx,
   row: Pick<EndpointRow, 'tenant_id' | 'id' | 'url' | 'description' | 'events' | 'username'> &
-    Pick<EndpointRow, 'sealed_password' | 'sealed_secret' | 'secret_ending' | 'created_by'>,
+    Pick<EndpointRow, 'sealed_password' | 'sealed_secret' | 'secret_ending' | 'created_by'> &
+    Partial<Pick<EndpointRow, 'api_key_id'>>,
   now: Date,
 ): Promise<void> {
   await tx

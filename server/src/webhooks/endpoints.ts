@@ -145,7 +145,8 @@ export async function insertWebhook(tx: Tx, context: CallerContext, asked: NewWe
     secret_ending: secret.slice(-5, -1),
   };
   const row = { tenant_id: tenantId, id, url, description, events: ordered(asked.events), username, ...sealed };
-  await insertEndpoint(tx, { ...row, created_by: context.scope.personId }, new Date(context.now));
+  const by = { created_by: context.scope.personId, api_key_id: context.apiKey?.id ?? null };
+  await insertEndpoint(tx, { ...row, ...by }, new Date(context.now));
   await recordOf(tx, context, 'WEBHOOK_CREATED', { id: encodeId(webhookEndpointIds, id), url });
   return { tenantId, endpointId: id };
 }

@@ -46,9 +46,10 @@ function useWay() {
 
 /**
  * Sign-in by OTP or by e-mail and password (SES-01, SES-02): the part of the page that the script takes over. The form
- * that shows first is in the first script; the others load when the page is idle or on demand.
+ * that shows first is in the first script; the others load when the page is idle or on demand. `byEmail` opens the form
+ * of the e-mail.
  */
-export function SignIn() {
+export function SignIn({ byEmail = false }: { readonly byEmail?: boolean }) {
   const { way, choose, Email } = useWay();
   const [second, setSecond] = useState<{ readonly step: OtpStep; readonly Form: typeof OtpForm }>();
   const [forgotten, setForgotten] = useState<string>();
@@ -57,9 +58,9 @@ export function SignIn() {
     setSecond({ step, Form: (await import('./OtpForm.tsx')).OtpForm });
     fetchDashboard();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is looked at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the way at the beginning alone
   useEffect(() => {
-    if (location.hash === '#email') choose('email');
+    if (byEmail) choose('email');
   }, []);
   const again = () => {
     setFactor(undefined);

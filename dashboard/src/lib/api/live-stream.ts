@@ -19,7 +19,7 @@ export interface StreamHandlers {
   /** The stream is open: a list that is read now misses nothing. */
   readonly onReady: () => void;
   readonly onMessage: (message: LiveMessage) => void;
-  /** Something happened to payment links or pages: what a screen shows of them is read again. */
+  /** Something changed that is no payment: a payment link, a page, a service line. What a screen shows of it is read again. */
   readonly onLinks?: () => void;
   /** Something happened in the sandbox, on pages of test mode alone: to a payment, an order, a refund, a settlement. */
   readonly onSandbox?: () => void;

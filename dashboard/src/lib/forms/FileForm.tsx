@@ -41,7 +41,9 @@ export function FileForm({ id, label, note, form, onSend, action, busyLabel, bes
         disabled={busy}
         onChange={form.choose}
       >
-        {form.share !== undefined && <UploadProgress share={form.share} onCancel={form.cancel} />}
+        {form.share !== undefined && (
+          <UploadProgress share={form.share} next="Reading the rows" onCancel={form.cancel} />
+        )}
       </FileField>
       {children}
       <Refusal text={form.problem} />

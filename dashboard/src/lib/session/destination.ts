@@ -23,8 +23,19 @@ export function keepRedirectionContext(): void {
 /** The context that this tab has kept. */
 export const keptRedirectionContext = () => readKept(contextName);
 
+const linkResultName = 'link-result';
+
+/** Keeps how the linking flow of this tab has ended, until its person leaves. */
+export const keepLinkResult = (text: string) => keep(linkResultName, text);
+
+/** How the linking flow of this tab has ended. */
+export const keptLinkResult = () => readKept(linkResultName);
+
 /** Ends the linking flow in this tab: its person goes back to the app, or elsewhere. */
-export const forgetRedirectionContext = () => drop(contextName);
+export function forgetRedirectionContext(): void {
+  drop(contextName);
+  drop(linkResultName);
+}
 
 /** The destination after sign-in, once; the dashboard, or another usual one, by default. */
 export function takeDestination(usual = '/dashboard'): string {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import css from '../Kyc.module.css';
 import { fieldLabels, fieldValue } from '../kyc-labels.ts';
 import { MaskedField } from '../MaskedField.tsx';
+import { useChanging } from '../use-changing.ts';
 import type { SectionForm } from '../use-section.ts';
 
 const c = classNames(css);
@@ -24,14 +25,15 @@ export function differenceOf(one: string, other: string): string | undefined {
 export function useAccountNumber(form: SectionForm) {
   const [again, setAgain] = useState('');
   const [wrong, setWrong] = useState<string>();
-  const [isOpen, setOpen] = useState(false);
-  const saved = form.masked('accountNumber');
+  const clear = () => {
+    setAgain('');
+    setWrong(undefined);
+  };
+  const { saved, isShown, open } = useChanging(form, 'accountNumber', clear);
   const number = fieldValue(form.values, 'accountNumber');
-  const isTyped = saved === undefined || isOpen || number !== '';
   const difference = (text: string) => (text === '' ? 'Enter the account number again.' : differenceOf(number, text));
   return {
-    ...{ again, wrong, saved, isTyped, number },
-    open: () => setOpen(true),
+    ...{ again, wrong, saved, isShown, number, open },
     change(text: string) {
       setAgain(text);
       if (wrong !== undefined) setWrong(difference(text));
@@ -60,7 +62,7 @@ interface Props {
 
 /** The account number and the same again; or the end of a saved one. */
 export function AccountNumberFields({ form, number }: Props) {
-  if (!number.isTyped) return <MaskedField field="accountNumber" value={number.saved ?? ''} onChange={number.open} />;
+  if (number.isShown) return <MaskedField field="accountNumber" value={number.saved ?? ''} onChange={number.open} />;
   const input = form.input('accountNumber');
   const shared = { required: true, digits: true, maxLength: 18, autoComplete: 'off' };
   return (

@@ -5,18 +5,19 @@ import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IndianRupee } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { Choices } from '../Choices.tsx';
 import { DocumentField } from '../documents/DocumentField.tsx';
+import { NoUploads } from '../documents/NoUploads.tsx';
 import { useDocuments } from '../documents/use-documents.ts';
 import { FieldOf } from '../FieldOf.tsx';
 import css from '../Kyc.module.css';
 import { fieldLabels, fieldValue } from '../kyc-labels.ts';
 import { SectionFrame } from '../SectionFrame.tsx';
 import type { StepProps } from '../step-props.ts';
-import { useFirst } from '../use-first.ts';
+import { useReasons } from '../submit/use-kyc.ts';
 import { useSection } from '../use-section.ts';
 import { AccountCheckNotice } from './AccountCheckNotice.tsx';
 import { AccountNumberFields, useAccountNumber } from './AccountNumberFields.tsx';
@@ -29,17 +30,22 @@ export function BankStep({ access, onGo }: StepProps) {
   const { values, problems, choose } = form;
   const number = useAccountNumber(form);
   const documents = useDocuments(access);
+  const reasons = useReasons();
   const check = access.journey.accountCheck;
   const isWaiting = check?.state === 'PENDING';
   const goOn = useEffectEvent(() => onGo(undefined));
-  const isDone = stateOf(access) === 'SUCCESS';
-  const wasDone = useFirst(isDone);
+  const isDone = isComplete(access.journey);
+  // A step that was complete when it was opened stays open until it is asked for once more.
+  const goesOn = useRef(!isDone);
   useEffect(() => {
-    if (isDone && !wasDone) goOn();
-  }, [isDone, wasDone]);
+    if (isDone && goesOn.current) goOn();
+  }, [isDone]);
   const submit = async () => {
     if (!number.check()) return;
-    if ((await form.complete()) && isDone) onGo(undefined);
+    const journey = await form.complete();
+    if (journey === undefined) return;
+    goesOn.current = true;
+    if (isComplete(journey)) onGo(undefined);
   };
   const business = access.journey.sections[0]?.fields.find(({ field }) => field === 'businessName')?.value ?? '';
   return (
@@ -77,11 +83,13 @@ export function BankStep({ access, onGo }: StepProps) {
         autoComplete="off"
         hint="As it stands on the cheque book."
       />
+      <NoUploads documents={documents} journey={access.journey} />
       <DocumentField
         id="document-CANCELLED_CHEQUE"
         label={documentNames.CANCELLED_CHEQUE}
         slot={cheque}
         documents={documents}
+        reason={reasons.find(({ field }) => field === 'CANCELLED_CHEQUE')?.sourceSays ?? undefined}
         optional
         hint="It helps where the bank knows the account under a name that differs a little."
       />
@@ -99,8 +107,8 @@ export function BankStep({ access, onGo }: StepProps) {
 
 const cheque = { kind: 'CANCELLED_CHEQUE', gstin: '' } as const;
 
-const stateOf = ({ journey }: StepProps['access']) =>
-  journey.kycSteps.find(({ profileStepMappingId }) => profileStepMappingId === 'BANK_SECTION')?.workflowStepState;
+const isComplete = ({ kycSteps }: StepProps['access']['journey']) =>
+  kycSteps.find(({ profileStepMappingId }) => profileStepMappingId === 'BANK_SECTION')?.workflowStepState === 'SUCCESS';
 
 function IfscField({ form }: { readonly form: ReturnType<typeof useSection> }) {
   const ifsc = fieldValue(form.values, 'ifsc').trim().toUpperCase();

@@ -26,7 +26,7 @@ export function BusinessStep({ access, onGo }: StepProps) {
   const form = useSection(access, 'BUSINESS_DETAILS', { businessName: profile.name });
   const { values, problems, choose } = form;
   const submit = async () => {
-    if (await form.complete()) onGo(undefined);
+    if ((await form.complete()) !== undefined) onGo(undefined);
   };
   return (
     <SectionFrame
@@ -69,6 +69,7 @@ export function BusinessStep({ access, onGo }: StepProps) {
         {(['noShipping', 'noReturns'] as const).map((field) => (
           <Checkbox
             key={field}
+            id={field}
             label={fieldLabels[field]}
             checked={values[field] === 'YES'}
             onChange={(on) => choose({ [field]: on ? 'YES' : 'NO' })}

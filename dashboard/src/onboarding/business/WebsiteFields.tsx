@@ -1,3 +1,4 @@
+import { websiteTypeNames, websiteTypes } from '@galla/contract/onboarding/sections.ts';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { FieldOf } from '../FieldOf.tsx';
@@ -9,12 +10,7 @@ import { WebsiteReading } from './WebsiteReading.tsx';
 
 const c = classNames(css);
 
-const websiteTypes = [
-  { value: 'SHOPIFY', label: 'Shopify' },
-  { value: 'WOOCOMMERCE', label: 'WooCommerce' },
-  { value: 'MAGENTO', label: 'Magento' },
-  { value: 'OTHER', label: 'Other/Custom' },
-];
+const options = websiteTypes.map((value) => ({ value, label: websiteTypeNames[value] }));
 
 /** The website and its policies (KYC-02). A shop on a platform has its address there too. */
 export function WebsiteFields({ form }: { readonly form: SectionForm }) {
@@ -28,7 +24,7 @@ export function WebsiteFields({ form }: { readonly form: SectionForm }) {
           id="websiteType"
           label={fieldLabels.websiteType}
           required
-          options={websiteTypes}
+          options={options}
           value={type}
           error={problems.websiteType}
           onChange={(websiteType) => choose({ websiteType })}

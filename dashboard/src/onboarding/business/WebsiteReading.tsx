@@ -1,4 +1,5 @@
 import { fieldProblem } from '@galla/contract/onboarding/field-problems.ts';
+import { websiteTypeNames } from '@galla/contract/onboarding/sections.ts';
 import { type WebsiteCheck, websiteChecks } from '@galla/contract/website-check/endpoints.ts';
 import { websiteCheckScreens } from '@galla/contract/website-check/screens.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
@@ -18,13 +19,7 @@ const query = queryOf(websiteChecks.find, { query: {} });
 /** How often a running check is looked at. */
 const everyMs = 1_000;
 
-const platformNames: { readonly [Type in WebsiteCheck['chosen']]: string } = {
-  SHOPIFY: 'Shopify',
-  WOOCOMMERCE: 'WooCommerce',
-  MAGENTO: 'Magento',
-  OTHER: 'Other/Custom',
-};
-const isType = (text: string): text is WebsiteCheck['chosen'] => Object.hasOwn(platformNames, text);
+const isType = (text: string): text is WebsiteCheck['chosen'] => Object.hasOwn(websiteTypeNames, text);
 
 /** Reads the entered website as a reviewer would, and says in short what a reviewer would miss (KYC-06, KYC-10). */
 export function WebsiteReading({ form }: { readonly form: SectionForm }) {
@@ -83,16 +78,16 @@ function Outcome({
     <>
       {right !== type && (
         <Notice kind="error" live>
-          <b>{`Integration type selected is incorrect, your correct integration type is ${platformNames[right]}`}</b>
+          <b>{`Integration type selected is incorrect, your correct integration type is ${websiteTypeNames[right]}`}</b>
           <p className={c('plain')}>
             <Button size="small" onClick={() => form.choose({ websiteType: right })}>
-              {`Change to ${platformNames[right]}`}
+              {`Change to ${websiteTypeNames[right]}`}
             </Button>
           </p>
         </Notice>
       )}
       <Notice kind={missing === 0 ? 'success' : 'warning'} live>
-        <b>{missing === 0 ? 'A reviewer finds everything on your website' : 'A reviewer would miss something'}</b>
+        <b>{missing === 0 ? 'A reviewer finds everything on your website' : 'Something is missing on your website'}</b>
         <p className={c('plain')}>{whole}</p>
       </Notice>
     </>

@@ -1,7 +1,6 @@
 import type { KycDocument } from '@galla/contract/documents/endpoints.ts';
 import type { DocumentSlot } from '@galla/contract/documents/kinds.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
-import { Progress } from '@galla/ui/feedback/Progress.tsx';
 import { formatSize } from '@galla/ui/format/counts.ts';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { FileField } from '@galla/ui/inputs/FileField.tsx';
@@ -9,6 +8,7 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Camera, CircleAlert, FileCheck, FileText } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { UploadProgress } from '../../lib/forms/UploadProgress.tsx';
 import { DeleteDocument } from './DeleteDocument.tsx';
 import { DocumentPreview } from './DocumentPreview.tsx';
 import css from './Documents.module.css';
@@ -26,22 +26,35 @@ interface Props {
   readonly documents: Documents;
   readonly optional?: true;
   readonly hint?: ReactNode;
+  /** What the review found in it. */
+  readonly reason?: string | undefined;
   /** What is missing, once somebody wanted to go on. */
   readonly error?: string | undefined;
   readonly onStart?: () => void;
 }
 
 /** One document: chosen, dropped or photographed, and then looked at, replaced or deleted (KYC-10). */
-export function DocumentField({ id, label, slot, documents, optional, hint, error, onStart = () => undefined }: Props) {
+export function DocumentField({
+  id,
+  label,
+  slot,
+  documents,
+  optional,
+  hint,
+  reason,
+  error,
+  onStart = () => undefined,
+}: Props) {
   const sent = useDocumentUpload(documents, slot, onStart);
   const document = documents.in(slot);
-  const way = sent.share === undefined ? null : <UploadWay share={sent.share} onCancel={sent.cancel} />;
-  if (document !== undefined)
-    return (
-      <KeptDocument id={id} label={label} document={document} documents={documents} sent={sent}>
-        {way}
-      </KeptDocument>
+  const way =
+    sent.share === undefined ? null : (
+      <div className={c('way')}>
+        <UploadProgress share={sent.share} next="Checking the file" onCancel={sent.cancel} />
+      </div>
     );
+  if (document !== undefined)
+    return <KeptDocument {...{ id, label, document, documents, sent, reason }}>{way}</KeptDocument>;
   return (
     <div className={c('slot')}>
       <FileField
@@ -53,7 +66,7 @@ export function DocumentField({ id, label, slot, documents, optional, hint, erro
         note="PDF, JPEG or PNG, up to 10 MB"
         hint={hint}
         value={sent.file}
-        error={sent.problem ?? error}
+        error={sent.problem ?? reason ?? error}
         disabled={sent.share !== undefined || !documents.canUpload}
         onChange={sent.choose}
       >
@@ -74,8 +87,9 @@ function KeptDocument({
   document,
   documents,
   sent,
+  reason,
   children,
-}: Pick<Props, 'id' | 'label' | 'documents'> & {
+}: Pick<Props, 'id' | 'label' | 'documents' | 'reason'> & {
   readonly document: KycDocument;
   readonly sent: ReturnType<typeof useDocumentUpload>;
   readonly children: ReactNode;
@@ -110,11 +124,18 @@ function KeptDocument({
           </Button>
         </span>
       </div>
-      {sent.problem !== undefined && (
+      {sent.problem !== undefined ? (
         <p className={c('wrong')} role="alert">
           <Icon of={CircleAlert} size={14} />
           <span>{sent.problem}</span>
         </p>
+      ) : (
+        reason !== undefined && (
+          <p className={c('wrong')}>
+            <Icon of={CircleAlert} size={14} />
+            <span>{reason}</span>
+          </p>
+        )
       )}
       {opened === 'preview' && (
         <DocumentPreview document={document} label={label} onClose={() => setOpened(undefined)} />
@@ -176,25 +197,5 @@ function FileButton({
         {children}
       </Button>
     </span>
-  );
-}
-
-function UploadWay({ share, onCancel }: { readonly share: number; readonly onCancel: () => void }) {
-  const arrived = share >= 1;
-  return (
-    <div className={c('way')}>
-      <Progress label="Upload" now={share} total={arrived ? 0 : 1} />
-      <div>
-        <span role="status">{arrived ? 'Checking the file' : 'Uploading the file'}</span>
-        {!arrived && (
-          <>
-            <span className="num">{`${Math.floor(share * 100)}%`}</span>
-            <Button size="small" kind="text" onClick={onCancel}>
-              Cancel upload
-            </Button>
-          </>
-        )}
-      </div>
-    </div>
   );
 }

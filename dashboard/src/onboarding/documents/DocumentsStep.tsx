@@ -1,15 +1,16 @@
 import type { DocumentSlot } from '@galla/contract/documents/kinds.ts';
 import { documentNames, isSameSlot } from '@galla/contract/documents/kinds.ts';
+import type { ReasonField } from '@galla/contract/kyc/states.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
-import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { ArrowLeft } from 'lucide-react';
-import { type SubmitEvent, useState } from 'react';
-import { supportHref } from '../../lib/page/provider.ts';
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Unread } from '../../lib/page/Unread.tsx';
 import css from '../Kyc.module.css';
 import type { StepProps } from '../step-props.ts';
+import { useReasons } from '../submit/use-kyc.ts';
 import { DocumentField } from './DocumentField.tsx';
+import { NoUploads } from './NoUploads.tsx';
 import { useDocuments } from './use-documents.ts';
 
 const c = classNames(css);
@@ -23,9 +24,23 @@ const hints: { readonly [Kind in DocumentSlot['kind']]?: string } = {
   ADDRESS_PROOF: 'A bill of electricity or phone, or the rent agreement, not older than 3 months.',
 };
 
+interface Props extends StepProps {
+  /** The document that gets the focus once the documents are read. */
+  readonly wanted: ReasonField | undefined;
+}
+
 /** The documents that prove the tax numbers (KYC-10). Each is kept as soon as it is uploaded. */
-export function DocumentsStep({ access, onGo }: StepProps) {
+export function DocumentsStep({ access, onGo, wanted }: Props) {
   const documents = useDocuments(access);
+  const reasons = useReasons();
+  const isRead = documents.read.data !== undefined;
+  const focus = useEffectEvent(() => {
+    const place = `[id^="document-${wanted}"]`;
+    if (wanted !== undefined) document.querySelector<HTMLElement>(place)?.focus();
+  });
+  useEffect(() => {
+    if (isRead) focus();
+  }, [isRead]);
   const [asked, setAsked] = useState(false);
   const needed: readonly DocumentSlot[] = access.journey.neededDocuments;
   // The certificate of a GSTIN that was removed from the step before.
@@ -40,46 +55,39 @@ export function DocumentsStep({ access, onGo }: StepProps) {
     if (first === undefined) onGo(undefined);
     else document.getElementById(idOf(first))?.focus();
   };
-  if (documents.read.data === undefined)
-    return (
-      <Unread list={documents.read} height={480}>
-        What you have uploaded is safe.
-      </Unread>
-    );
   return (
     <form noValidate className={c('form')} onSubmit={submit}>
       <div className={c('title')}>
         <h1 tabIndex={-1}>GST and PAN documents</h1>
         <p>Scans or photos of the whole document. They are kept encrypted, and each look at them is written down.</p>
       </div>
-      {!documents.canUpload && (
-        <Notice kind="warning">
-          <b>Documents cannot be uploaded here yet</b>
-          <p className={c('plain')}>
-            {'No virus scanner is set up. '}
-            <a href={supportHref(`KYC of ${access.journey.merchantId}`)}>Write to support</a>
-          </p>
-        </Notice>
+      <NoUploads documents={documents} journey={access.journey} />
+      {!isRead && (
+        <Unread list={documents.read} height={480}>
+          What you have uploaded is safe.
+        </Unread>
       )}
-      {[...needed, ...others].map((slot) => (
-        <DocumentField
-          key={idOf(slot)}
-          id={idOf(slot)}
-          label={labelOf(slot)}
-          slot={{ kind: slot.kind, gstin: slot.gstin }}
-          documents={documents}
-          hint={hints[slot.kind]}
-          error={asked ? 'Upload this document.' : undefined}
-          // The last document completes the step, which stays open to be looked at.
-          onStart={() => onGo(step)}
-        />
-      ))}
+      {isRead &&
+        [...needed, ...others].map((slot) => (
+          <DocumentField
+            key={idOf(slot)}
+            id={idOf(slot)}
+            label={labelOf(slot)}
+            slot={{ kind: slot.kind, gstin: slot.gstin }}
+            documents={documents}
+            hint={hints[slot.kind]}
+            reason={reasons.find(({ field }) => field === slot.kind)?.sourceSays ?? undefined}
+            error={asked ? 'Upload this document.' : undefined}
+            // The last document completes the step, which stays open to be looked at.
+            onStart={() => onGo(step)}
+          />
+        ))}
       <div className={c('foot')}>
         <div className={c('acts')}>
           <Button icon={ArrowLeft} onClick={() => onGo('GST_PAN_SECTION')}>
             Back
           </Button>
-          <Button type="submit" kind="primary">
+          <Button type="submit" kind="primary" disabled={!isRead}>
             Continue
           </Button>
         </div>

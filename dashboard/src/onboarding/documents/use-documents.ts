@@ -1,3 +1,4 @@
+import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { documents, type KycDocument } from '@galla/contract/documents/endpoints.ts';
 import type { DocumentSlot } from '@galla/contract/documents/kinds.ts';
 import { isSameSlot } from '@galla/contract/documents/kinds.ts';
@@ -6,6 +7,7 @@ import { useRef } from 'react';
 import { call, queryOf } from '../../lib/api/api.ts';
 import { upload } from '../../lib/api/upload.ts';
 import type { UploadOptions } from '../../lib/forms/use-file-upload.ts';
+import { readReasonsAgain } from '../submit/preflight-query.ts';
 import type { JourneyAccess } from '../use-journey.ts';
 
 const query = queryOf(documents.list, {});
@@ -16,10 +18,16 @@ export function useDocuments({ readAgain }: Pick<JourneyAccess, 'readAgain'>) {
   const read = useQuery(query);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const all = read.data?.documents ?? [];
-  const refresh = async () => {
-    await client.fetchQuery({ ...query, staleTime: 0 });
-    await readAgain();
+  // What was done is done, also where this reading fails: the next one brings it.
+  const refresh = async (): Promise<void> => {
+    readReasonsAgain(client);
+    await Promise.allSettled([client.fetchQuery({ ...query, staleTime: 0 }), readAgain()]);
   };
+  const keep = (change: (list: readonly KycDocument[]) => KycDocument[]) =>
+    client.setQueryData<Answer<typeof documents.list>>(
+      query.queryKey,
+      (known) => known && { ...known, documents: change(known.documents) },
+    );
   return {
     read,
     all,
@@ -32,7 +40,8 @@ export function useDocuments({ readAgain }: Pick<JourneyAccess, 'readAgain'>) {
       const replaces = replaced === undefined ? {} : { replaces: replaced.id };
       const sent = queue.current.then(async () => {
         options.signal.throwIfAborted();
-        await upload(documents.upload, { body: { ...slot, ...replaces } }, file, options);
+        const { document } = await upload(documents.upload, { body: { ...slot, ...replaces } }, file, options);
+        keep((list) => [...list.filter((one) => !isSameSlot(one, slot)), document]);
         await refresh();
       });
       queue.current = sent.catch(() => undefined);
@@ -40,6 +49,7 @@ export function useDocuments({ readAgain }: Pick<JourneyAccess, 'readAgain'>) {
     },
     async remove({ id }: KycDocument) {
       await call(documents.remove, { params: { documentId: id } });
+      keep((list) => list.filter((one) => one.id !== id));
       await refresh();
     },
   };

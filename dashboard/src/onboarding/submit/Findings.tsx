@@ -1,5 +1,4 @@
 import type { PreflightFinding } from '@galla/contract/kyc/endpoints.ts';
-import type { SectionField } from '@galla/contract/onboarding/sections.ts';
 import { websiteCheckScreens } from '@galla/contract/website-check/screens.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
@@ -67,7 +66,7 @@ function Finding({ finding, onGo }: { readonly finding: PreflightFinding; readon
         {isCompared && (
           <>
             <p>{`You: ${merchantSays ?? ''}`}</p>
-            <p>{`Found: ${sourceSays ?? ''} (${score ?? 0} %)`}</p>
+            <p>{`Found: ${sourceSays ?? ''} (${score ?? 0}%)`}</p>
           </>
         )}
       </div>
@@ -77,7 +76,7 @@ function Finding({ finding, onGo }: { readonly finding: PreflightFinding; readon
             <RouterLink href={websiteCheckScreens.websiteCheck.path}>Check the website</RouterLink>
           ) : (
             step !== null && (
-              <Button aria-label={`Change: ${name}`} onClick={() => onGo(step, (field ?? undefined) as SectionField)}>
+              <Button aria-label={`Change: ${name}`} onClick={() => onGo(step, field ?? undefined)}>
                 Change
               </Button>
             )

@@ -3,14 +3,13 @@ import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import kycCss from '../Kyc.module.css';
 import { reasonLabel } from './finding-labels.ts';
-import { useKyc } from './use-kyc.ts';
+import { useReasons } from './use-kyc.ts';
 
 const c = classNames(kycCss);
 
 /** What the review found in a step, above its fields, until they are changed. */
 export function SentBack({ step }: { readonly step: KycStep }) {
-  const findings = useKyc().data?.kyc.findings ?? [];
-  const own = findings.filter((finding) => finding.subject === 'REASON' && finding.step === step);
+  const own = useReasons().filter((finding) => finding.step === step);
   if (own.length === 0) return null;
   return (
     <Notice kind="error">

@@ -17,7 +17,10 @@ const c = classNames(kycCss);
 export function SubmitStep({ access, onGo }: StepProps) {
   const read = useKyc();
   const { widget, submit, ended } = useSubmit(access);
-  const { run, busy, problem } = useAct({ settled: () => read.refetch() });
+  const { run, busy, problem } = useAct({
+    // The page that stands says what is known, also where this reading fails.
+    settled: () => Promise.allSettled([read.refetch(), access.readAgain()]),
+  });
   const { kycStatus, kycReason } = access.journey;
   const kyc = read.data?.kyc;
   const isFailed = kycStatus === 'FAILED';

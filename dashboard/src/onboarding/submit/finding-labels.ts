@@ -1,13 +1,11 @@
+import { documentNames } from '@galla/contract/documents/kinds.ts';
 import type { PreflightFinding } from '@galla/contract/kyc/endpoints.ts';
 import type { FieldReason, ReasonField } from '@galla/contract/kyc/states.ts';
 import type { SectionField } from '@galla/contract/onboarding/sections.ts';
 import { fieldLabels, stepNames } from '../kyc-labels.ts';
 
 const documentLabels: { readonly [Field in Exclude<ReasonField, SectionField>]: string } = {
-  PAN_CARD: 'PAN card',
-  GST_CERTIFICATE: 'GST certificate',
-  ADDRESS_PROOF: 'Proof of address',
-  CANCELLED_CHEQUE: 'Cancelled cheque',
+  ...documentNames,
   VIDEO: 'Video',
 };
 

@@ -1,20 +1,38 @@
-import { type KycWidget, kyc } from '@galla/contract/kyc/endpoints.ts';
+import { type KycWidget, kyc, type PreflightFinding } from '@galla/contract/kyc/endpoints.ts';
 import type { OnboardingJourney } from '@galla/contract/onboarding/endpoints.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call, queryOf } from '../../lib/api/api.ts';
+import { call } from '../../lib/api/api.ts';
 import type { JourneyAccess } from '../use-journey.ts';
+import { preflightQuery } from './preflight-query.ts';
 
 /** How often the status is asked for while it may change any moment, and how many times (KYC-04). */
 const scan = { everyMs: 3_000, times: 30 };
 
-const query = queryOf(kyc.preflight, {});
-
 /** What a reviewer will see, read anew whenever a step opens. */
-export const useKyc = () => useQuery({ ...query, staleTime: 0, refetchOnMount: 'always' });
+export const useKyc = () => useQuery({ ...preflightQuery, staleTime: 0, refetchOnMount: 'always' });
 
-const isSubmitted = ({ kycStatus }: OnboardingJourney) => kycStatus === 'SUBMITTED' || kycStatus === 'VERIFIED';
+type Status = OnboardingJourney['kycStatus'];
+const isClosed = (status: Status | undefined) => status === 'SUBMITTED' || status === 'VERIFIED';
+const isSubmitted = ({ kycStatus }: OnboardingJourney) => isClosed(kycStatus);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** How far KYC is. A submission counts before the worker has written it to the journey. */
+export function useStatus({ kycStatus }: OnboardingJourney): Status {
+  const { data, refetch } = useKyc();
+  const before = useRef(kycStatus);
+  useEffect(() => {
+    if (before.current === kycStatus) return;
+    before.current = kycStatus;
+    void refetch();
+  }, [kycStatus, refetch]);
+  const status = data?.kyc.status;
+  return status === undefined || isClosed(kycStatus) || !isClosed(status) ? kycStatus : status;
+}
+
+/** What the review asked to be changed, and nobody has changed since. */
+export const useReasons = (): readonly PreflightFinding[] =>
+  (useKyc().data?.kyc.findings ?? []).filter(({ subject }) => subject === 'REASON');
 
 /** Submits; the provider's widget comes first where there is one. Then asks for the status once, and waits for it. */
 export function useSubmit({ journey: { merchantId }, readAgain }: JourneyAccess) {
@@ -25,7 +43,7 @@ export function useSubmit({ journey: { merchantId }, readAgain }: JourneyAccess)
   const follow = async (): Promise<void> => {
     await call(kyc.status, { body: { merchantId, profileType: 'MERCHANT' } });
     for (let time = 0; time < scan.times; time += 1) {
-      const { kyc: now } = await client.fetchQuery({ ...query, staleTime: 0 });
+      const { kyc: now } = await client.fetchQuery({ ...preflightQuery, staleTime: 0 });
       const isRefused = now.state === 'FAILED' && now.number === number.current;
       if (isSubmitted(await readAgain()) || isRefused) return;
       await pause(scan.everyMs);
@@ -35,23 +53,23 @@ export function useSubmit({ journey: { merchantId }, readAgain }: JourneyAccess)
     const type = 'ONLINE_MERCHANT_ONBOARDING_VERIFICATION';
     const opened = await call(kyc.init, { body: { merchantId, type, appVersion: '1.0.0' } });
     number.current = opened.kyc.number;
-    client.setQueryData(query.queryKey, { kyc: opened.kyc });
+    client.setQueryData(preflightQuery.queryKey, { kyc: opened.kyc });
     setWidget(opened.widget);
     if (opened.widget === null) await follow();
   };
   const ended = async (): Promise<void> => {
     await follow();
     setWidget(null);
-    await client.invalidateQueries({ queryKey: query.queryKey });
+    await client.invalidateQueries({ queryKey: preflightQuery.queryKey });
   };
   return { widget, submit, ended };
 }
 
-/** Reads the journey again while a submission is decided on, as many times as a scan has. */
-export function useScan({ journey, readAgain }: JourneyAccess): void {
+/** Reads everything again while a submission is decided on, as many times as a scan has. */
+export function useScan({ readAgain }: JourneyAccess, isWaiting: boolean): void {
+  const { refetch } = useKyc();
   const read = useRef(readAgain);
-  read.current = readAgain;
-  const isWaiting = journey.kycStatus === 'SUBMITTED';
+  read.current = () => Promise.all([readAgain(), refetch()]).then(([journey]) => journey);
   useEffect(() => {
     if (!isWaiting) return undefined;
     let left = scan.times;

@@ -1,13 +1,11 @@
 import { activatesLinks } from '@galla/contract/payment-links/access.ts';
 import type { LinkActivation } from '@galla/contract/payment-links/schemas.ts';
-import { team } from '@galla/contract/team/endpoints.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { queryOf } from '../../lib/api/api.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
+import { useAdminNames } from '../../lib/frame/use-admin-names.ts';
 import { Unread } from '../../lib/page/Unread.tsx';
 import { allows, mayAsk, useSession } from '../../lib/session/session.ts';
 import css from './Activation.module.css';
@@ -65,14 +63,11 @@ function NotActivated(props: Parameters<typeof ReadyCard>[0]) {
 function AskAdmins() {
   const session = useSession();
   const isForAdmins = mayAsk(session, activatesLinks) || !session.me.admin;
-  const { data } = useQuery({ ...queryOf(team.admins, {}), enabled: isForAdmins });
+  const names = useAdminNames(isForAdmins);
   if (!isForAdmins) return null;
-  const names = new Intl.ListFormat('en-IN', { type: 'disjunction' }).format(
-    data?.admins.map(({ name }) => name) ?? [],
-  );
   return (
     <Notice icon={Lock} className={c('who')}>
-      <b>Not an admin?</b> Only admins can activate payment links. {names !== '' && `Ask ${names}.`}
+      <b>Not an Admin?</b> Only Admins can activate payment links. {names !== '' && `Ask ${names}.`}
     </Notice>
   );
 }

@@ -16,7 +16,7 @@ import type { PdfAnswer } from './clean-pdf.ts';
 /** What the structure of a PDF may unpack to, in bytes. Pictures are not unpacked. */
 const maxUnpacked = 64 * 1024 * 1024;
 
-/** Names of what acts by itself, leads elsewhere or carries other files. */
+/** Names of objects that act automatically, lead elsewhere or carry other files. */
 const hostile = new Set([
   ...['JS', 'JavaScript', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'EF', 'RichMedia', 'XFA', 'Rendition'],
   ...['SubmitForm', 'ImportData', 'GoToR', 'GoToE'],

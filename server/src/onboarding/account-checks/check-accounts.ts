@@ -78,7 +78,8 @@ async function applyAnswer(tx: Tx, row: Row<'account_check'>, answer: RailAccoun
   const fields = await listFields(tx, tenantId);
   const businessName = fields.find(({ field }) => field === 'businessName')?.value ?? '';
   const registered = answer.state === 'COMPLETED' ? (answer.registeredName ?? null) : null;
-  const score = registered === null ? null : nameMatch(registered, businessName);
+  // An account that took the ₹1 is there, also where the bank names nobody.
+  const score = answer.state === 'COMPLETED' ? nameMatch(registered ?? '', businessName) : null;
   const state = score === null ? 'FAILED' : score < leastMatch ? 'NO_MATCH' : 'MATCH';
   const end = { registered_name: registered, utr: answer.utr ?? null, failure_reason: answer.failureReason ?? null };
   if (!(await endCheck(tx, { tenantId, id }, { state, score, ...end }, new Date(now)))) return;

@@ -87,7 +87,7 @@ async function deliver(needs: DeliveryNeeds, message: Claimed): Promise<void> {
   const now = new Date(needs.clock.now());
   await inTransaction(needs.database, async (tx) => {
     await setMessage(tx, id, { sent_at: now, last_error: null, ...blanked });
-    await tellFollower(tx, needs, message, { is: 'SENT', now, byProvider: (gateway ?? desk) !== null });
+    await notifyFollower(tx, needs, message, { is: 'SENT', now, byProvider: (gateway ?? desk) !== null });
   });
 }
 
@@ -107,11 +107,11 @@ async function keepFailure(needs: DeliveryNeeds, message: Claimed, { reason, isL
   const now = new Date(needs.clock.now());
   await inTransaction(needs.database, async (tx) => {
     await setMessage(tx, message.id, { last_error: reason, ...(isRefused ? { tries: maxTries } : {}) });
-    await tellFollower(tx, needs, message, { is: isLast ? 'FAILED' : 'TRYING', now, reason });
+    await notifyFollower(tx, needs, message, { is: isLast ? 'FAILED' : 'TRYING', now, reason });
   });
 }
 
-async function tellFollower(
+async function notifyFollower(
   tx: Tx,
   { messageFollowers = [] }: DeliveryNeeds,
   { id, followed_tenant: tenantId, follower, destination }: Claimed,

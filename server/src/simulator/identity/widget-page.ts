@@ -26,7 +26,7 @@ button:disabled { background: #5b6472; }
 <script nonce="${nonce}">
 const origin = ${JSON.stringify(origin).replaceAll('<', '\\u003c')};
 const byId = (id) => document.getElementById(id);
-const tell = (event, detail) => window.parent.postMessage({ from: 'identity-widget', event, ...detail }, origin);
+const post = (event, detail) => window.parent.postMessage({ from: 'identity-widget', event, ...detail }, origin);
 let token = '';
 const ask = async (path) => {
   const body = JSON.stringify({ accessToken: token });
@@ -42,7 +42,7 @@ function show(page, title, text, label, next) {
   act.disabled = false;
   act.textContent = label;
   act.onclick = next;
-  tell('PAGE_VIEW', { page });
+  post('PAGE_VIEW', { page });
 }
 const video = () =>
   show('VIDEO', '1 of 2: Video', 'Look into the camera and read the number 4 7 1.', 'Record the video', paper);
@@ -50,25 +50,25 @@ const paper = () =>
   show('DOCUMENT', '2 of 2: PAN card', 'Hold the PAN card in front of the camera.', 'Take the picture and submit', submit);
 const ended = () => {
   show('ENDED', 'This visit has ended', 'The check was opened again elsewhere, or the visit is over.', '', null);
-  tell('TERMINAL_ACTION', { action: 'ENDED' });
+  post('TERMINAL_ACTION', { action: 'ENDED' });
 };
 async function submit() {
   byId('act').disabled = true;
-  tell('SUBMIT_TRIGGERED');
+  post('SUBMIT_TRIGGERED');
   try {
     await ask('/identity/submit');
   } catch {
-    tell('SUBMIT_FAILED');
+    post('SUBMIT_FAILED');
     return show('SUBMIT', 'It was not submitted', 'Check the connection, and try again.', 'Try again', submit);
   }
-  tell('SUBMIT_COMPLETED');
+  post('SUBMIT_COMPLETED');
   show('DONE', 'Submitted', 'Your identity is being checked.', '', null);
   for (let time = 0; time < 30; time += 1) {
     const { state } = await ask('/identity/visit').catch(() => ({ state: 'SUBMITTED' }));
-    if (state === 'VERIFIED' || state === 'FAILED') return tell('KYC_COMPLETED');
+    if (state === 'VERIFIED' || state === 'FAILED') return post('KYC_COMPLETED');
     await new Promise((resolve) => setTimeout(resolve, 3000));
   }
-  tell('KYC_POLLING_TIMEOUT');
+  post('KYC_POLLING_TIMEOUT');
 }
 window.addEventListener('message', async ({ origin: from, source, data }) => {
   if (from !== origin || source !== window.parent || token !== '' || typeof data?.accessToken !== 'string') return;
@@ -78,13 +78,13 @@ window.addEventListener('message', async ({ origin: from, source, data }) => {
     if (state === 'PENDING') video();
     else {
       show('DONE', 'Submitted', 'Your identity is being checked.', '', null);
-      tell('SUBMIT_COMPLETED');
+      post('SUBMIT_COMPLETED');
     }
   } catch {
     ended();
   }
 });
-tell('PAGE_VIEW', { page: 'START' });
+post('PAGE_VIEW', { page: 'START' });
 </script>
 </body>
 </html>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Seconds until something happens by itself, counted down; undefined where nothing will. */
+/** Seconds until something happens automatically, counted down; undefined where nothing will. */
 export function useCountdown(seconds: number | undefined, onEnd: () => void): number | undefined {
   const [left, setLeft] = useState(seconds);
   const end = useRef(onEnd);

@@ -2,7 +2,7 @@ import type { StoreVerification } from '@galla/contract/store-linking/endpoints.
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 
 /** The app, the store and the merchant of a linking flow. */
-export function StoreFacts({ verification }: { readonly verification: StoreVerification }) {
+export function StoreDetails({ verification }: { readonly verification: StoreVerification }) {
   const { app, storeUrl, registeredUrl, merchant } = verification;
   return (
     <KeyValues

@@ -1,0 +1,47 @@
+import { dashboardHome } from '@galla/contract/insights/area.ts';
+import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { Avatar } from '@galla/ui/layout/Avatar.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import type { ReactNode } from 'react';
+import { Logo } from '../page/Logo.tsx';
+import { renderLink } from '../page/RouterLink.tsx';
+import { useSession } from '../session/session.ts';
+import css from './StepFrame.module.css';
+
+const c = classNames(css);
+
+/** A page without navigation: logo, merchant, `status` and exit above, and the content (ROU-02). */
+export function StepFrame({
+  status,
+  exit,
+  children,
+}: {
+  readonly status?: ReactNode;
+  readonly exit: string;
+  readonly children: ReactNode;
+}) {
+  const { profile } = useSession();
+  return (
+    <div className={c('page')}>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <header className={c('head')}>
+        <Logo className={c('logo')} />
+        <span className={c('merchant')}>
+          <Avatar name={profile.name} kind="merchant" />
+          <b>{profile.name}</b>
+        </span>
+        <span className={c('status')} role="status">
+          {status}
+        </span>
+        <span className={c('exit')}>
+          <ButtonLink href={dashboardHome.path} renderLink={renderLink}>
+            {exit}
+          </ButtonLink>
+        </span>
+      </header>
+      {children}
+    </div>
+  );
+}

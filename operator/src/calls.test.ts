@@ -1,0 +1,25 @@
+import { operatorDesk } from '@galla/contract/operator/desk.ts';
+import { expect, test, vi } from 'vitest';
+import { call, keepToken, textOf, whenOtherSession } from './calls.ts';
+
+const refusedBy = (code: string, message: string) =>
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code, message }, { status: 403 })));
+
+const press = () => call(operatorDesk.checkLog, {}).catch(textOf);
+
+test('a press that the role does not allow says so, and another refusal says its own reason', async () => {
+  refusedBy('PR002', 'You do not have permission for this.');
+  expect(await press()).toBe('Your role does not allow this.');
+  refusedBy('BANK_CHANGE_OWN', 'Another person has to approve this.');
+  expect(await press()).toBe('Another person has to approve this.');
+});
+
+test('a press after a sign-in in another tab asks for the session anew, and the next press works', async () => {
+  refusedBy('FORBIDDEN', 'Forbidden');
+  whenOtherSession(() => keepToken('of the other tab'));
+  expect(await press()).toBe('You have signed in again in another tab. Look at this page, and try again.');
+  const sent = vi.fn((_address: string, _request: RequestInit) => Promise.resolve(Response.json({ checked: 0 })));
+  vi.stubGlobal('fetch', sent);
+  await press();
+  expect(sent.mock.calls[0]?.[1].headers).toMatchObject({ 'x-csrf-token': 'of the other tab' });
+});
