@@ -1,9 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 import { violationsInBoth } from '../support/accessibility.ts';
 import { signInAtDesk } from '../support/desk.ts';
-import { fill, fillBusiness, heading, passIdentityCheck, uploadPicture } from '../support/kyc.ts';
+import { passIdentityCheck } from '../support/kyc.ts';
+import { fill, fillBusiness, heading, uploadPicture } from '../support/kyc-forms.ts';
 import { type Said, speak } from '../support/language.ts';
-import { confirmByPassword, digits, registerOnline } from '../support/registration.ts';
+import { confirmByPassword, digits, registerWebsite } from '../support/registration.ts';
 import { expect, expectToFit, settled, test } from '../support/test.ts';
 
 /** Has the website read, writes the policies that it lacks, and fills their addresses in. */
@@ -171,7 +172,7 @@ for (const { language, width, refused, pan, repair } of [
     const said = await speak(page, language, origin);
     const name = `Malgudi Coffee LLP ${digits(4)}`;
     const website = `https://malgudi${digits(8)}.example`;
-    const email = await registerOnline(page, { name, website }, said);
+    const email = await registerWebsite(page, { name, website }, said);
     await expect(page).toHaveTitle(`${said('Complete KYC')} · Galla`);
     for (const part of ['banner', 'contentinfo'] as const)
       await expect(page.getByRole(part).getByRole('navigation')).toHaveCount(0);

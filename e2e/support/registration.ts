@@ -83,7 +83,7 @@ export async function registerShopByEmail(page: Page, name: string, said: Said =
 }
 
 /** Registers an online merchant by email, whose Admin then stands before KYC. Returns the email. */
-export async function registerOnline(
+export async function registerWebsite(
   page: Page,
   { name, website }: { readonly name: string; readonly website: string },
   said: Said = inEnglish,
