@@ -10,7 +10,7 @@ import { expect, expectToFit, settled, test } from '../support/test.ts';
 /** Has the website read, writes the policies that it lacks, and fills their addresses in. */
 async function repairWebsite(page: Page, said: Said): Promise<void> {
   await page.getByRole('button', { name: said('Check this website') }).click();
-  await expect(page.getByText(said('A reviewer would miss something'))).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText(said('Something is missing on your website'))).toBeVisible({ timeout: 45_000 });
   await page.getByRole('link', { name: said('The policy generator writes them in a minute') }).click();
   await page.getByRole('textbox', { name: said('Address'), exact: true }).fill('14 Church Street, Bengaluru 560001');
   await page.getByLabel(said('Email for customers')).fill('help@malgudi.example');

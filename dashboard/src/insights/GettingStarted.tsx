@@ -1,20 +1,22 @@
+import { insights } from '@galla/contract/insights/endpoints.ts';
 import { merchants } from '@galla/contract/merchants/endpoints.ts';
+import { transactionScreens } from '@galla/contract/transactions/screens.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDate } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Clock, Users, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { queryOf } from '../lib/api/api.ts';
+import { followLive } from '../lib/api/live-stream.ts';
 import { supportHref } from '../lib/page/provider.ts';
 import { renderLink } from '../lib/page/RouterLink.tsx';
-import { useSession } from '../lib/session/session.ts';
+import { allows, isInMode, useSession } from '../lib/session/session.ts';
 import { type FirstStep, firstSteps } from './first-steps.ts';
 import css from './GettingStarted.module.css';
-import { useFirstPayment } from './use-first-payment.ts';
 
 const c = classNames(css);
 
@@ -78,6 +80,38 @@ export function GettingStarted({ isPaid }: { readonly isPaid: boolean }) {
       </p>
     </section>
   );
+}
+
+/** Figures follow their payment within so long, in ms. */
+const figuresMs = 1_500;
+
+/** Reads the figures again as soon as a payment arrives: the first one is waited for. */
+function useFirstPayment(): void {
+  const client = useQueryClient();
+  const session = useSession();
+  const { live } = transactionScreens;
+  const isAllowed = allows(session, live.access) && isInMode(live);
+  useEffect(() => {
+    if (!isAllowed) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const readAgain = () => void client.invalidateQueries({ queryKey: [insights.summary.name] });
+    const stop = followLive(
+      { stores: [], terminals: [] },
+      {
+        onState: () => undefined,
+        onReady: () => undefined,
+        onMessage: () => {
+          readAgain();
+          clearTimeout(timer);
+          timer = setTimeout(readAgain, figuresMs);
+        },
+      },
+    );
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [client, isAllowed]);
 }
 
 interface RowProps extends Pick<FirstStep, 'state' | 'title'> {

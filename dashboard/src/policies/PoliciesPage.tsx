@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 import { refusalOf } from '../lib/api/refusal.ts';
-import { kycOrProfile } from '../lib/page/kyc-or-profile.ts';
 import { renderLink } from '../lib/page/RouterLink.tsx';
+import { kycOrProfile } from '../lib/session/kyc-or-profile.ts';
 import { useSession } from '../lib/session/session.ts';
 import { PolicyEditor } from './PolicyEditor.tsx';
 

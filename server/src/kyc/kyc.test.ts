@@ -5,7 +5,7 @@ import { useGalla } from '../main/testing/test-galla.ts';
 import { addNewMerchant, checkAll, kycOf, openAskedBank } from '../onboarding/testing/kyc.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
 import { listSubmissions, readSubmission } from './service.ts';
-import { fillIn, followAll, submissionsOf } from './testing/submissions.ts';
+import { addDocuments, fillIn, followAll, submissionsOf } from './testing/submissions.ts';
 
 const bank = openAskedBank();
 const galla = useGalla({ rail: bank });
@@ -133,6 +133,7 @@ test('KYC-04 whoever is asked for a field again keeps a mark for fraud, and has 
   await browser.save('BUSINESS_DETAILS', { description: 'New and used books by post' });
   await browser.complete('BUSINESS_DETAILS');
   await browser.fill('GST_PAN_SECTION', { pan: 'ABCFM9999K', gstRegistered: 'NO', gstins: '' });
+  await addDocuments(galla, merchant, [{ kind: 'ADDRESS_PROOF', gstin: '' }]);
   expect(await kyc.submit()).toMatchObject({
     ...{ state: 'CREATED', provider_state: 'PENDING', risk_marks: ['FRAUD_DETECTED'] },
   });

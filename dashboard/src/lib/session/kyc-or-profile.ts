@@ -1,6 +1,6 @@
 import { completeKyc } from '@galla/contract/onboarding/area.ts';
 import { profileHome } from '@galla/contract/profile/area.ts';
-import { allows, type Session } from '../session/session.ts';
+import { allows, type Session } from './session.ts';
 
 /** The way back from a screen that belongs to KYC: there while it is filled in, and to the profile afterwards. */
 export function kycOrProfile(session: Session): { readonly href: string; readonly label: string } {
