@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { hiddenLeftOut, noCardNumber } from '../core/schema.ts';
-import { type DocumentKind, documentKinds } from '../documents/kinds.ts';
+import { documentKinds } from '../documents/kinds.ts';
 import type { Section, SectionField } from '../onboarding/sections.ts';
 import { sectionFields, sections } from '../onboarding/sections.ts';
 import type { KycStep } from '../onboarding/states.ts';
@@ -85,13 +85,8 @@ export type FieldReason = z.infer<typeof fieldReason>;
 export const sectionOf = (field: ReasonField): Section | undefined =>
   sections.find((section) => (sectionFields[section] as readonly string[]).includes(field));
 
-/** The kind of document that a reason is about; undefined for fields and the video. */
-export const documentOf = (field: ReasonField): DocumentKind | undefined =>
-  documentKinds.find((kind) => kind === field);
-
 /** The step in which a reason is repaired; undefined for the video, which the identity check asks for again. */
 export function stepOf(field: ReasonField): KycStep | undefined {
-  const kind = documentOf(field);
-  if (kind === undefined) return sectionOf(field);
-  return kind === 'CANCELLED_CHEQUE' ? 'BANK_SECTION' : 'GST_PAN_DOCUMENT_UPLOAD_SECTION';
+  if (!documentKinds.some((kind) => kind === field)) return sectionOf(field);
+  return field === 'CANCELLED_CHEQUE' ? 'BANK_SECTION' : 'GST_PAN_DOCUMENT_UPLOAD_SECTION';
 }

@@ -3,9 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KycState, KycWidget } from '@galla/contract/kyc/endpoints.ts';
-import { neededDocuments } from '@galla/contract/onboarding/needed-documents.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { documentOf } from '../documents/testing/rows.ts';
 import { type TestBrowser, type TestMerchant, useGalla } from '../main/testing/test-galla.ts';
 import { addNewMerchant, checkAll, kycOf, openAskedBank } from '../onboarding/testing/kyc.ts';
 import { openEgress } from '../platform/egress/egress.ts';
@@ -16,7 +14,7 @@ import { sealEngineSecret } from '../platform/rail/engine-keys.ts';
 import { signRequest } from '../platform/rail/signing.ts';
 import { simulatorKeyId } from '../platform/rail/simulator-account.ts';
 import { openSimulator, type Simulator } from '../simulator/simulator.ts';
-import { followAll } from './testing/submissions.ts';
+import { addDocuments, followAll } from './testing/submissions.ts';
 
 const secret = 'the secret of the simulator';
 const egress = openEgress();
@@ -55,10 +53,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   merchant = await addNewMerchant(galla);
-  const person = await galla.addPerson({ merchant });
-  browser = await galla.signedIn(person);
-  for (const slot of neededDocuments({ gstRegistered: 'NO' }))
-    await documentOf(galla.rows, merchant.tenantId, slot, person.id);
+  browser = await galla.signedIn(await galla.addPerson({ merchant }));
 });
 
 /** Fills KYC in with a PAN whose digits decide what the identity check does. */
@@ -69,6 +64,7 @@ async function fillIn(digits: string): Promise<void> {
   await checkAll(galla, bank);
   const last = await kyc.fill('GST_PAN_SECTION', { pan: `ABCFM${digits}K`, gstRegistered: 'NO', gstins: '' });
   expect(last.statusCode, last.body).toBe(200);
+  await addDocuments(galla, merchant, (await kyc.journey()).neededDocuments);
 }
 async function init(): Promise<{ kyc: KycState; widget: KycWidget | null }> {
   const body = {

@@ -96,8 +96,8 @@ async function stateOf(
   const newest = await findNewest(tx, tenantId);
   const status = statusOf(kyc_status, newest);
   const isClosed = status === 'SUBMITTED' || status === 'VERIFIED';
-  const collected = await collect(tx, masterKey, tenantId, geocoder);
-  const findings = isClosed ? [] : preflight(collected, collected.snapshot, sentBack(newest));
+  const { snapshot, ...filled } = await collect(tx, masterKey, tenantId, geocoder);
+  const findings = isClosed ? [] : preflight(filled, snapshot, sentBack(newest));
   return {
     status,
     state: newest?.state ?? null,

@@ -1,12 +1,10 @@
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { KycDocument } from '@galla/contract/documents/endpoints.ts';
 import type { FieldReason, IdentityState, RiskMark } from '@galla/contract/kyc/states.ts';
 import { sectionOf } from '@galla/contract/kyc/states.ts';
-import { documentsState, neededDocuments } from '@galla/contract/onboarding/needed-documents.ts';
 import { sections } from '@galla/contract/onboarding/sections.ts';
 import { record, recordByOperator } from '../audit/service.ts';
 import { changeKycStatus } from '../merchants/kyc-status.ts';
-import { type CollectedDetails, failSections, lockDetails } from '../onboarding/submission.ts';
+import { failSections, lockDetails } from '../onboarding/submission.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Geocoder } from '../platform/geocoding/geocoder.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
@@ -15,7 +13,7 @@ import { announceWork } from '../platform/jobs/due-work.ts';
 import type { Operator } from '../platform/operator.ts';
 import { applyVerified, websiteOf } from './apply.ts';
 import { collect, sentBack } from './collect.ts';
-import { reasonsLeft } from './preflight.ts';
+import { missingDocuments, reasonsLeft } from './preflight.ts';
 import type { SectionVersions, Submission, SubmissionKey } from './queries.ts';
 import {
   addMark,
@@ -65,8 +63,9 @@ export async function submit(
   const isOpen = newest?.state === 'SUBMITTED' || newest?.state === 'IN_REVIEW' || isAtProvider(newest);
   if (kyc_status === 'VERIFIED' || kyc_status === 'SUBMITTED' || isOpen) throw new Problem('KYC_CLOSED', 409);
   const { details, documents, snapshot } = await collect(tx, masterKey, tenantId, geocoder);
-  if (!isComplete(details, documents)) throw new Problem('KYC_STEP_FIRST', 409);
-  if (reasonsLeft(details, sentBack(newest), documents).length > 0) throw new Problem('KYC_REASONS_LEFT', 409);
+  const isComplete = sections.every((section) => details.sections[section].isComplete);
+  if (!isComplete || missingDocuments(documents).length > 0) throw new Problem('KYC_STEP_FIRST', 409);
+  if (reasonsLeft({ details, documents }, sentBack(newest)).length > 0) throw new Problem('KYC_REASONS_LEFT', 409);
   const versions = Object.fromEntries(sections.map((section) => [section, details.sections[section].version]));
   if (newest?.state === 'CREATED') {
     if (sameVersions(newest.versions, versions)) return newest;
@@ -93,10 +92,6 @@ export async function submit(
   if (row === undefined) throw new RangeError('The submission was not written');
   return row;
 }
-
-const isComplete = ({ sections: details }: CollectedDetails, documents: readonly KycDocument[]): boolean =>
-  sections.every((section) => details[section].isComplete) &&
-  documentsState(neededDocuments(details.GST_PAN_SECTION.values), documents, true) === 'SUCCESS';
 
 /** An identity that was verified before the desk asked for something again stays so for the same business and PAN. */
 function isOfSamePerson(masterKey: Buffer, before: Submission, { values }: Snapshot): boolean {

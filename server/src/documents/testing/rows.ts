@@ -1,24 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { documentIds } from '@galla/contract/documents/feature.ts';
-import type { DocumentSlot } from '@galla/contract/documents/kinds.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTenant } from '../../platform/db/database.ts';
 import { newFileKey } from '../../platform/files/keys.ts';
 import { insertDocument } from '../queries.ts';
 
-/** A document of a tenant, with `canary` in its text, without a file. Returns its id as answers show it. */
-export async function documentOf(
-  rows: Database,
-  tenantId: string,
-  { kind, gstin }: DocumentSlot = { kind: 'PAN_CARD', gstin: '' },
-  uploadedBy: string = randomUUID(),
-): Promise<string> {
+/** A document of a tenant, with `canary` in its text. Returns its id as answers show it. */
+export async function documentOf(rows: Database, tenantId: string): Promise<string> {
   const [id, at] = [randomUUID(), new Date()];
   await inTenant(rows, tenantId, (tx) =>
     insertDocument(tx, {
-      ...{ tenant_id: tenantId, id, kind, gstin, state: 'SHOWN', file_key: newFileKey() },
-      ...{ file_name: 'canary-file', type: 'JPEG', bytes: 100, pages: 1, uploaded_by: uploadedBy },
+      ...{ tenant_id: tenantId, id, kind: 'PAN_CARD', gstin: '', state: 'SHOWN', file_key: newFileKey() },
+      ...{ file_name: 'canary-file', type: 'JPEG', bytes: 100, pages: 1, uploaded_by: randomUUID() },
       ...{ created_at: at, closed_at: null, remove_at: new Date(at.getTime() + 86_400_000) },
     }),
   );
