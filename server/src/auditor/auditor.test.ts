@@ -6,6 +6,7 @@ import { auditRules } from '../main/features.ts';
 import { type TestMerchant, useGalla } from '../main/testing/test-galla.ts';
 import { addPaidLinks } from '../payment-links/testing/paid-links.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
+import { roleName } from '../platform/db/logins.ts';
 import { istDay } from '../platform/indian-time.ts';
 import { createLog } from '../platform/log.ts';
 import { FakeBank } from '../refunds/testing/fake-bank.ts';
@@ -55,7 +56,7 @@ async function broken<T>(statement: string, look: (client: pg.Client) => Promise
         .replaceAll('TENANT', `'${merchant.tenantId}'`)
         .replaceAll('DAY', String(Number(istDay(galla.now()).slice(-2)))),
     );
-    await client.query('SET CONSTRAINTS ALL IMMEDIATE; SET LOCAL ROLE galla_auditor');
+    await client.query(`SET CONSTRAINTS ALL IMMEDIATE; SET LOCAL ROLE ${roleName(galla.url, 'galla_auditor')}`);
     return await look(client);
   } finally {
     await client.end();

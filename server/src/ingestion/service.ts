@@ -39,9 +39,10 @@ export function openIngestion(options: {
   readonly masterKey: Buffer;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
+  readonly connections?: number;
 }): Ingestion {
-  const { url, masterKey, clock, log } = options;
-  const database = openDatabase({ url, role: 'galla_ingest', masterKey, connections: 3 });
+  const { url, masterKey, clock, log, connections = 3 } = options;
+  const database = openDatabase({ url, role: 'galla_ingest', masterKey, connections });
   const service = startIngestion({ database, clock, warn: (err, what) => log.warn({ err }, what) });
   return {
     service,

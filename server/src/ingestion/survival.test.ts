@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../platform/db/database.ts';
+import { roleName } from '../platform/db/logins.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/testing/test-database.ts';
 import { type IngestionService, ingestEvents, startIngestion } from './service.ts';
 import { findDisagreements } from './testing/recount.ts';
@@ -225,10 +226,10 @@ test('TXN-08 one payment that the database does not take is refused alone', asyn
 });
 
 test('TXN-08 when the database cannot write the whole batch, every caller gets a 503 and nothing is half done', async () => {
-  await owner.query('REVOKE INSERT ON outbox FROM galla_ingest');
+  await owner.query(`REVOKE INSERT ON outbox FROM ${roleName(testDatabase.connectionString, 'galla_ingest')}`);
   const events = [anEvent(), anEvent()];
   const results = await Promise.allSettled(events.map((event) => ingestEvents(services[0], 'engine', [event])));
-  await owner.query('GRANT INSERT ON outbox TO galla_ingest');
+  await owner.query(`GRANT INSERT ON outbox TO ${roleName(testDatabase.connectionString, 'galla_ingest')}`);
   for (const result of results)
     expect(result).toMatchObject({ status: 'rejected', reason: { status: 503, code: 'COMMUNICATION_ERROR' } });
   const ids = events.map((event) => event.providerTransactionId);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { inTenant } from '../platform/db/database.ts';
+import { roleName } from '../platform/db/logins.ts';
 import { runDue } from '../platform/jobs/run-due.ts';
 import { activateLinks } from './create.ts';
 import { paymentLinkExpiry } from './expiry.ts';
@@ -18,7 +19,7 @@ async function asOwner(text: string, values: readonly unknown[] = []) {
   await client.connect();
   try {
     await client.query(`SELECT set_config('galla.tenants', $1, false)`, [`{${shop.merchant.tenantId}}`]);
-    await client.query('SET ROLE galla_worker');
+    await client.query(`SET ROLE ${roleName(galla.url, 'galla_worker')}`);
     return await client.query(text, [...values]);
   } finally {
     await client.end();

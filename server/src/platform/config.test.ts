@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ConfigError, loadConfig, loadServiceConfig, toEnvironment } from './config.ts';
+import { isPooled, loginUrl, roleName } from './db/logins.ts';
 import { describeSettings, settings } from './settings.ts';
 
 const KEY = 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=';
@@ -40,6 +41,26 @@ test('who migrates is whom MIGRATION_DATABASE_URL names, else the user in DATABA
   expect(loadConfig({ ...EXTERNAL, DATABASE_URL: address }).migrationUrl).toBe(null);
   expect(loadConfig({ ...EXTERNAL, DATABASE_URL: `${address}?user=owner` }).migrationUrl).toBe(`${address}?user=owner`);
   expect(problemsOf({ MIGRATION_DATABASE_URL: owner }).settings).toEqual(['MIGRATION_DATABASE_URL']);
+});
+
+test('the prefix of roles and a pooler stand in the addresses, so that child processes have them too', () => {
+  const direct = 'postgresql://db.example.in:5432/galla';
+  const pooled = {
+    DATABASE_URL: 'postgresql://pool.example.in:6432/galla',
+    DATABASE_LISTEN_URL: direct,
+    DATABASE_ROLE_PREFIX: 'staging',
+    MASTER_KEY: RANDOM_KEY,
+  };
+  const config = loadServiceConfig(pooled);
+  expect(config.listenUrl).toBe(`${direct}?role_prefix=staging`);
+  expect([isPooled(config.databaseUrl), roleName(config.databaseUrl, 'galla_api')]).toEqual([true, 'staging_api']);
+  expect(loginUrl(config.databaseUrl, 'galla_api')).toBe('postgresql://pool.example.in:6432/galla?user=staging_api');
+  expect(loadServiceConfig(toEnvironment(config))).toEqual(config);
+  const owned = { ...pooled, DATABASE_URL: 'postgresql://galla:secret@pool.example.in/galla' };
+  expect(problemsOf(owned).settings).toEqual(['MIGRATION_DATABASE_URL']);
+  expect(loadConfig({ ...owned, MIGRATION_DATABASE_URL: direct }).migrationUrl).toBe(direct);
+  expect(problemsOf({ ...pooled, DATABASE_ROLE_PREFIX: 'Staging-1' }).settings).toEqual(['DATABASE_ROLE_PREFIX']);
+  expect(problemsOf({ DATABASE_ROLE_PREFIX: 'staging' }).settings).toEqual(['DATABASE_ROLE_PREFIX']);
 });
 
 test('every wrong setting is named at once, with what would be right', () => {

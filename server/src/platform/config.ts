@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { decodeMasterKey } from './crypto/master-key.ts';
-import { namesUser, withoutUser } from './db/logins.ts';
+import { asPooled, namesUser, withoutUser, withRolePrefix } from './db/logins.ts';
 import type { S3Bucket } from './files/s3-store.ts';
 import { checkProvider, type Provider, providerEnvironment } from './provider.ts';
 import type { Values } from './settings.ts';
@@ -20,6 +20,8 @@ export interface Config {
   databaseUrl: string | null;
   /** The same database as its owner; null if nobody here may migrate it. */
   migrationUrl: string | null;
+  /** The same database for LISTEN, where a pooler in transaction mode answers at `databaseUrl`; else null. */
+  listenUrl: string | null;
   /** Absolute. */
   dataDir: string;
   /** 32 bytes; null only where the embedded database is used and the key has not been read from `dataDir` yet. */
@@ -50,6 +52,8 @@ export interface Config {
   /** With more than one, each API process must listen with `reusePort: true`. */
   apiProcesses: number;
   databasePool: number;
+  ingestionPool: number;
+  workerPool: number;
 }
 
 /** What the `api`, `worker` and `seed` processes run with: database and key are always known there. */
@@ -85,9 +89,7 @@ export function loadConfig(env: Environment): Config {
   if (values.SMS_GATEWAY_URL !== undefined && values.SMS_GATEWAY_TOKEN === undefined) {
     problems.set('SMS_GATEWAY_TOKEN', 'is required with SMS_GATEWAY_URL: the bearer token of the gateway');
   }
-  if (values.MIGRATION_DATABASE_URL !== undefined && values.DATABASE_URL === undefined) {
-    problems.set('MIGRATION_DATABASE_URL', 'is for a database of your own: set DATABASE_URL to it too');
-  }
+  const addresses = checkAddresses(values, problems);
   const rail = checkRail(values, problems);
   const s3 = checkS3(values, problems);
   checkAntivirus(values, problems);
@@ -103,8 +105,7 @@ export function loadConfig(env: Environment): Config {
     host: values.HOST,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     trustedProxies: values.TRUSTED_PROXIES,
-    databaseUrl: values.DATABASE_URL ?? null,
-    migrationUrl: values.MIGRATION_DATABASE_URL ?? ownerIn(values.DATABASE_URL),
+    ...addresses,
     dataDir: resolve(values.DATA_DIR),
     masterKey,
     demo,
@@ -128,6 +129,8 @@ export function loadConfig(env: Environment): Config {
     logLevel: values.LOG_LEVEL,
     apiProcesses: values.API_PROCESSES,
     databasePool: values.DATABASE_POOL,
+    ingestionPool: values.DATABASE_INGESTION_POOL,
+    workerPool: values.DATABASE_WORKER_POOL,
   };
 }
 
@@ -179,6 +182,9 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
     PUBLIC_URL: config.publicUrl,
     TRUSTED_PROXIES: config.trustedProxies.join(','),
     DATABASE_URL: withoutUser(config.databaseUrl),
+    DATABASE_LISTEN_URL: config.listenUrl === null ? '' : withoutUser(config.listenUrl),
+    // The addresses carry it.
+    DATABASE_ROLE_PREFIX: '',
     // Only migrations get the owner's password, and no process that answers requests.
     MIGRATION_DATABASE_URL: '',
     DATA_DIR: config.dataDir,
@@ -190,10 +196,40 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
     LOG_LEVEL: config.logLevel,
     API_PROCESSES: String(config.apiProcesses),
     DATABASE_POOL: String(config.databasePool),
+    DATABASE_INGESTION_POOL: String(config.ingestionPool),
+    DATABASE_WORKER_POOL: String(config.workerPool),
   };
 }
 
-const ownerIn = (url: string | undefined) => (url !== undefined && namesUser(url) ? url : null);
+/** The addresses of the database, which carry what else is said of them: the prefix of its roles, and a pooler. */
+function checkAddresses(
+  values: Values,
+  problems: Map<string, string>,
+): Pick<Config, 'databaseUrl' | 'migrationUrl' | 'listenUrl'> {
+  const {
+    DATABASE_URL: url,
+    MIGRATION_DATABASE_URL: owner,
+    DATABASE_LISTEN_URL: listen,
+    DATABASE_ROLE_PREFIX: prefix,
+  } = values;
+  if (url === undefined) {
+    for (const name of ['MIGRATION_DATABASE_URL', 'DATABASE_LISTEN_URL', 'DATABASE_ROLE_PREFIX'] as const)
+      if (values[name] !== undefined)
+        problems.set(name, 'is for a database of your own: set DATABASE_URL to its address too');
+    return { databaseUrl: null, migrationUrl: null, listenUrl: null };
+  }
+  if (listen !== undefined && owner === undefined && namesUser(url))
+    problems.set(
+      'MIGRATION_DATABASE_URL',
+      'is required with DATABASE_LISTEN_URL and a user in DATABASE_URL: the owner migrates past the pooler',
+    );
+  const named = (address: string) => (prefix === undefined ? address : withRolePrefix(address, prefix));
+  return {
+    databaseUrl: listen === undefined ? named(url) : asPooled(named(url)),
+    migrationUrl: owner ?? (namesUser(url) ? url : null),
+    listenUrl: listen === undefined ? null : named(listen),
+  };
+}
 
 function readValues(env: Environment, problems: Map<string, string>): Values {
   const values: Record<string, unknown> = {};

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
+import { databaseRoles, usualPrefix } from './db/logins.ts';
 
 /**
  * Migrations cannot continue. The message has the file and the reason. The database is as after the last successful
@@ -29,6 +30,12 @@ const superseded: Readonly<Record<string, readonly string[]>> = {
   '0017-ledger.sql': ['686932bb29faf71970d23878832606eab79f7670877cd5524bd206f8edcd1fd4'],
 };
 
+/** The names of roles in the files. */
+const roleNames = new RegExp(
+  `\\b${usualPrefix}_(${databaseRoles.map((role) => role.slice(usualPrefix.length + 1)).join('|')})\\b`,
+  'g',
+);
+
 /** Any constant will do; it keeps two starts from migrating one database at the same time. */
 const LOCK = 4_202_611_210;
 
@@ -36,17 +43,18 @@ const LOCK = 4_202_611_210;
  * Brings a database up to date: runs the numbered files that it has not seen, in order, each in one
  * transaction together with its record in `schema_migration`. Safe to call from several processes at once.
  * @param folder the migrations; numbers without a gap, and files already applied unchanged (line ends do not matter).
+ * @param prefix what the names of the installation's roles begin with, in the place of the files' `galla`.
  * @returns the names of the files that were applied now.
  * @throws {MigrationError} on a gap, a changed or missing file, or an SQL error.
  */
-export async function migrate(client: ClientBase, folder: string): Promise<string[]> {
+export async function migrate(client: ClientBase, folder: string, prefix: string = usualPrefix): Promise<string[]> {
   const migrations = readMigrations(folder);
   await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
   try {
     const seen = await readApplied(client);
     checkApplied(migrations, seen);
     const fresh = migrations.slice(seen.length);
-    for (const migration of fresh) await apply(client, migration);
+    for (const migration of fresh) await apply(client, migration, prefix);
     return fresh.map(({ name }) => name);
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [LOCK]);
@@ -114,7 +122,9 @@ function checkApplied(migrations: readonly Migration[], applied: readonly { name
   }
 }
 
-async function apply(client: ClientBase, { number, name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: ClientBase, migration: Migration, prefix: string): Promise<void> {
+  const { number, name, checksum } = migration;
+  const sql = migration.sql.replaceAll(roleNames, `${prefix}_$1`);
   try {
     await client.query('BEGIN');
     await client.query(sql);

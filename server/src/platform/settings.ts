@@ -48,6 +48,22 @@ export const settings = {
     'DATABASE_URL where a user stands in it; else npm start migrates nothing, and npm run migrate does',
     address(['postgres:', 'postgresql:'], 'postgresql://galla:secret@db.example.in:5432/galla'),
   ),
+  DATABASE_LISTEN_URL: setting(
+    everyProcess,
+    'the same database directly, for notices, where DATABASE_URL leads to a pooler in transaction mode such as PgBouncer; MIGRATION_DATABASE_URL has to be direct too',
+    'none; DATABASE_URL is direct',
+    address(['postgres:', 'postgresql:'], 'postgresql://db.example.in:5432/galla'),
+  ),
+  DATABASE_ROLE_PREFIX: setting(
+    everyProcess,
+    'what the names of the roles begin with, so that several installations share a server: with staging they are staging_api and so on; stays what it is at the first start',
+    'galla',
+    z
+      .string()
+      .regex(/^[a-z][a-z0-9_]{0,39}$/, 'must be 1 to 40 small letters, digits or _, and begin with a letter')
+      .refine((prefix) => !prefix.startsWith('pg_'), 'must not begin with pg_, which PostgreSQL keeps for itself')
+      .optional(),
+  ),
   DATA_DIR: setting(
     ['start', 'api', 'worker', 'simulator', 'operator'],
     'folder of the embedded database and of files',
@@ -223,7 +239,24 @@ export const settings = {
       .default('info'),
   ),
   API_PROCESSES: setting(['start', 'api'], 'API processes that share PORT', '1', wholeNumber(1, 64, 1)),
-  DATABASE_POOL: setting(['api'], 'database connections of each process', '10', wholeNumber(2, 90, 10)),
+  DATABASE_POOL: setting(
+    ['api'],
+    'database connections of each API process for requests',
+    '10',
+    wholeNumber(2, 90, 10),
+  ),
+  DATABASE_INGESTION_POOL: setting(
+    ['api', 'worker'],
+    'database connections of each API process and worker that write payments',
+    '3',
+    wholeNumber(1, 20, 3),
+  ),
+  DATABASE_WORKER_POOL: setting(
+    ['worker'],
+    'database connections of each worker for its jobs',
+    '5',
+    wholeNumber(2, 90, 5),
+  ),
 } as const satisfies Record<string, Setting>;
 
 /** The values of all settings, validated. */

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
+import { roleName } from '../platform/db/logins.ts';
 import { FakeBank } from '../refunds/testing/fake-bank.ts';
 import { askRefund, checkBook, standing, work, workAll } from '../refunds/testing/fixtures.ts';
 import {
@@ -132,14 +133,14 @@ test('REF-05 a batch that cannot be carried on is stopped after five times, and 
   // An unforeseen failure: the worker lacks a right.
   const operator = new pg.Client(galla.url);
   await operator.connect();
-  await operator.query('revoke insert on refund_identity from galla_worker');
+  await operator.query(`revoke insert on refund_identity from ${roleName(galla.url, 'galla_worker')}`);
   for (let round = 0; round < 6; round += 1) {
     await workOnce(galla);
     galla.pass(6000);
   }
   expect(await details(admin, batch.batchId)).toMatchObject({ state: 'ERRORED', done: 0, may: { resume: true } });
   expect(await refundsOf(merchant)).toMatchObject({ count: 0, reserved: 0 });
-  await operator.query('grant insert on refund_identity to galla_worker');
+  await operator.query(`grant insert on refund_identity to ${roleName(galla.url, 'galla_worker')}`);
   await operator.end();
   expect((await move(admin, batch.batchId, 'RESUME')).json()).toMatchObject({ state: 'PROCESSING' });
   await workAllBatches(galla);

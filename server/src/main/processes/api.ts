@@ -3,6 +3,7 @@ import { openIngestion } from '../../ingestion/service.ts';
 import { openAntivirus } from '../../platform/antivirus/open-antivirus.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { loadServiceConfig } from '../../platform/config.ts';
+import { deskConnections } from '../../platform/db/connection-sums.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { loginUrl } from '../../platform/db/logins.ts';
 import { openEgress } from '../../platform/egress/egress.ts';
@@ -25,15 +26,21 @@ const log = createLog(config.logLevel, 'api');
 const { databaseUrl, masterKey, publicUrl, demo, trustedProxies, appLinks, provider, mapTiles } = config;
 const database = openDatabase({ url: databaseUrl, role: 'galla_api', masterKey, connections: config.databasePool });
 const { signal, orderNews, accessNews } = await openSignals(
-  loginUrl(databaseUrl, 'galla_api', masterKey),
+  loginUrl(config.listenUrl ?? databaseUrl, 'galla_api', masterKey),
   { signal: 'galla_outbox', orderNews: newsChannel, accessNews: accessChannel },
   log,
 );
 // The desk sees every tenant, as the operator's commands do (decision 152).
 const operatorDatabase = config.operatorDesk
-  ? openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, connections: 3 })
+  ? openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, connections: deskConnections })
   : undefined;
-const ingestion = openIngestion({ url: databaseUrl, masterKey, clock: systemClock, log });
+const ingestion = openIngestion({
+  url: databaseUrl,
+  masterKey,
+  clock: systemClock,
+  log,
+  connections: config.ingestionPool,
+});
 const metrics = config.metricsPort === 0 ? undefined : new Metrics('api');
 const banks = openRails(config, config.rail, systemClock);
 const rails = metrics?.timed(banks) ?? banks;

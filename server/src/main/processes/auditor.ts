@@ -3,12 +3,10 @@ import { auditRound } from '../../auditor/auditor.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { loadServiceConfig } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/db/database.ts';
+import { statementTimeoutOf } from '../../platform/db/grant-logins.ts';
 import { createLog } from '../../platform/log.ts';
 import { auditRules } from '../features.ts';
 import { checkOrExit } from './prepare-database.ts';
-
-/** A busy merchant's week in one statement takes long on a small machine; more is a sign that something is wrong. */
-const statementTimeoutMs = 300_000;
 
 const config = loadServiceConfig(process.env);
 await checkOrExit(config, 'galla_auditor');
@@ -18,7 +16,7 @@ const database = openDatabase({
   role: 'galla_auditor',
   masterKey: config.masterKey,
   connections: 1,
-  statementTimeoutMs,
+  statementTimeoutMs: statementTimeoutOf('galla_auditor'),
 });
 const stopping = new AbortController();
 

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, type ServiceConfig, toEnvironment } from '../../platform/config.ts';
 import { readOrCreateMasterKey } from '../../platform/crypto/master-key.ts';
 import { connect } from '../../platform/db/connect.ts';
-import { loginUrl } from '../../platform/db/logins.ts';
+import { mostConnections } from '../../platform/db/connection-sums.ts';
+import { isPooled, loginUrl } from '../../platform/db/logins.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts';
 import { takeOwnerLock } from '../../platform/process/owner-lock.ts';
 import { checkPortIsFree } from '../../platform/process/port.ts';
@@ -44,6 +45,8 @@ export async function openInstallation(config: Config, options: Options): Promis
     signal.throwIfAborted();
     const applied = await prepareDatabase(serviceConfig);
     if (applied.length > 0) log(`Database brought up to ${applied.at(-1)}.`);
+    const room = await tellRoom(serviceConfig);
+    if (room !== undefined) log(room);
     await fillDatabase(serviceConfig);
     signal.throwIfAborted();
     if (config.demo) await fillDemo(serviceConfig, options);
@@ -105,6 +108,25 @@ async function fillDemo(config: ServiceConfig, { seed, log, signal }: Options): 
   const env = { ...process.env, ...toEnvironment(config), ...owner };
   await runStep('Filling the demo', process.execPath, [seed], { cwd: process.cwd(), env, signal });
   rmSync(begun);
+}
+
+/** A line where this start may open more connections than the server gives. A pooler shares them out. */
+async function tellRoom(config: ServiceConfig): Promise<string | undefined> {
+  if (isPooled(config.databaseUrl)) return undefined;
+  const client = await connect(loginUrl(config.databaseUrl, 'galla_worker', config.masterKey), 'DATABASE_URL');
+  try {
+    const { rows } = await client.query<{ room: number }>(
+      `SELECT sum(setting::int * CASE name WHEN 'max_connections' THEN 1 ELSE -1 END)::int AS room
+       FROM pg_settings WHERE name IN ('max_connections', 'superuser_reserved_connections')`,
+    );
+    const { all } = mostConnections(config);
+    const room = rows[0]?.room ?? all;
+    return all <= room
+      ? undefined
+      : `The processes of this start open up to ${all} database connections, and the server gives ${room}: lower DATABASE_POOL or API_PROCESSES, or raise max_connections.`;
+  } finally {
+    await client.end();
+  }
 }
 
 async function isEmpty({ databaseUrl, masterKey }: ServiceConfig): Promise<boolean> {

@@ -1,24 +1,26 @@
 import { ConfigError, loadServiceConfig } from '../../platform/config.ts';
-import { loginStatements } from '../../platform/db/grant-logins.ts';
+import { administratorSql } from '../../platform/db/grant-logins.ts';
+import { userOf } from '../../platform/db/logins.ts';
 import { fillDatabase } from './fill-database.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
 const help = `Brings the database up to this version and lets the processes log in.
 
   npm run migrate                  as the owner: MIGRATION_DATABASE_URL, else DATABASE_URL with a user in it
-  npm run migrate -- --logins      prints the statements that give the processes their logins, for a superuser to run
-                                   where the owner may not create roles; no password stands in them in clear text
+  npm run migrate -- --logins      prints the statements that make the roles of the processes and let them log in, for an
+                                   administrator of the server to run where the owner may not create roles; no
+                                   password stands in them in clear text
 
 Both need DATABASE_URL and MASTER_KEY. Every process derives its password from MASTER_KEY.`;
 
 async function main(args: readonly string[]): Promise<void> {
   if (args.includes('--help')) return console.log(help);
   const config = loadServiceConfig(process.env);
-  if (args.includes('--logins')) return console.log(`${loginStatements(config.masterKey).join(';\n')};`);
   if (config.migrationUrl === null)
     throw new ConfigError(
       new Map([['MIGRATION_DATABASE_URL', 'is required here: the database as its owner, who migrates it']]),
     );
+  if (args.includes('--logins')) return console.log(administratorSql(config, userOf(config.migrationUrl)));
   const applied = await prepareDatabase(config);
   await fillDatabase(config);
   console.log(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);

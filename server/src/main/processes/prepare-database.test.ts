@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../../platform/db/connect.ts';
-import { loginStatements } from '../../platform/db/grant-logins.ts';
-import { databaseRoles, loginUrl, withoutUser } from '../../platform/db/logins.ts';
+import { administratorSql } from '../../platform/db/grant-logins.ts';
+import { asPooled, databaseRoles, loginUrl, roleName, withoutUser, withRolePrefix } from '../../platform/db/logins.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
@@ -110,25 +110,102 @@ describe('the roles of the processes', () => {
     expect(await prepare(masterKey)).toEqual([]);
   });
 
-  test('get their passwords from a superuser where the owner may not give any', async () => {
+  test('get their passwords from an administrator where the owner may not give any', async () => {
     await superuser.query('ALTER ROLE galla NOCREATEROLE; ALTER ROLE galla_api PASSWORD NULL');
-    await expect(prepare(masterKey)).rejects.toThrow('Let a superuser run what npm run migrate -- --logins prints.');
-    for (const statement of loginStatements(masterKey)) await superuser.query(statement);
+    await expect(prepare(masterKey)).rejects.toThrow(
+      'Let an administrator run what npm run migrate -- --logins prints.',
+    );
+    const statements = administratorSql({ databaseUrl: ownerUrl, masterKey }, 'galla');
+    await superuser.query(statements);
+    await superuser.query(statements);
     expect(await prepare(masterKey)).toEqual([]);
     await superuser.query('ALTER ROLE galla CREATEROLE');
-    expect(loginStatements(masterKey).join()).not.toContain(
-      new URL(loginUrl(ownerUrl, 'galla_api', masterKey)).searchParams.get('password'),
-    );
+    expect(statements).not.toContain(new URL(loginUrl(ownerUrl, 'galla_api', masterKey)).searchParams.get('password'));
   });
 
-  test('stay with their installation: another one on the same server is refused', async () => {
+  test('are refused to an installation with another key, which is told to take roles of its own', async () => {
     await superuser.query('CREATE DATABASE another OWNER galla');
     const url = server.connectionString('galla', 'another');
     await expect(prepareDatabase({ databaseUrl: url, migrationUrl: url, masterKey: wrongKey })).rejects.toThrow(
-      'belongs to an installation with another MASTER_KEY',
+      'belongs to an installation with another MASTER_KEY. Give this one roles of its own by DATABASE_ROLE_PREFIX (now galla)',
     );
     expect(await prepare(masterKey)).toEqual([]);
   });
+});
+
+describe('two installations on one server', () => {
+  const stagingKey = randomBytes(32);
+  let stagingUrl: string;
+
+  beforeAll(async () => {
+    await superuser.query('CREATE DATABASE staging OWNER galla');
+    stagingUrl = withRolePrefix(server.connectionString('galla', 'staging'), 'staging');
+    await prepareDatabase({ databaseUrl: stagingUrl, migrationUrl: stagingUrl, masterKey: stagingKey });
+  });
+
+  test('have roles of their own by DATABASE_ROLE_PREFIX, with passwords of their own', async () => {
+    const client = await connect(loginUrl(stagingUrl, 'galla_api', stagingKey), 'DATABASE_URL');
+    const { rows } = await client.query('SELECT current_user AS is, count(*)::int AS files FROM schema_migration');
+    await client.end();
+    expect(rows).toEqual([{ is: 'staging_api', files: expect.any(Number) }]);
+    expect(await prepare(masterKey)).toEqual([]);
+    await expect(connect(loginUrl(stagingUrl, 'galla_api', masterKey), 'DATABASE_URL')).rejects.toThrow(
+      'the password of staging_api is wrong',
+    );
+  });
+
+  test.each(databaseRoles)('do not meet: %s of one has no right in the database of the other', async (role) => {
+    const staging = await connect(server.connectionString('postgres', 'staging'), 'DATABASE_URL');
+    const rights = (client: pg.Client, name: string) =>
+      client.query<{ mine: number }>(
+        `SELECT count(*)::int AS mine FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'S')
+         AND has_table_privilege($1, oid, 'SELECT, INSERT, UPDATE, DELETE, TRUNCATE, REFERENCES, TRIGGER')`,
+        [name],
+      );
+    try {
+      const theirs = roleName(stagingUrl, role);
+      expect((await rights(staging, role)).rows).toEqual([{ mine: 0 }]);
+      expect((await rights(superuser, theirs)).rows).toEqual([{ mine: 0 }]);
+      expect((await rights(staging, theirs)).rows[0]?.mine).toBeGreaterThan(0);
+      const { rows } = await staging.query(`SELECT policyname FROM pg_policies WHERE roles && $1::name[]`, [
+        [...databaseRoles],
+      ]);
+      expect(rows).toEqual([]);
+    } finally {
+      await staging.end();
+    }
+  });
+});
+
+test('an owner who may not create roles is given the statements for an administrator, and they are enough', async () => {
+  await superuser.query('CREATE ROLE plain LOGIN');
+  await superuser.query('CREATE DATABASE plain OWNER plain');
+  await superuser.query('ALTER DATABASE plain SET timezone = UTC');
+  // As an owner who comes in through the folder without a password.
+  const url = withRolePrefix(
+    server.connectionString('galla', 'plain').replace('galla@', 'plain:secret@'),
+    'plain_installation',
+  );
+  await superuser.query(`ALTER ROLE plain PASSWORD 'secret'`);
+  const addresses = { databaseUrl: asPooled(url), listenUrl: url, migrationUrl: url, masterKey };
+  const refusal = await prepareDatabase(addresses).then(
+    () => '',
+    (error: Error) => error.message,
+  );
+  expect(refusal).toMatch(
+    /^MIGRATION_DATABASE_URL: plain may not make or join the roles plain_installation_api, .+ Let an administrator of the server run this in the database once, and start again:\n\n/,
+  );
+  const administrator = await connect(server.connectionString('postgres', 'plain'), 'DATABASE_URL');
+  await administrator.query(refusal.slice(refusal.indexOf('\n\n')));
+  await administrator.end();
+  expect((await prepareDatabase(addresses)).length).toBeGreaterThan(70);
+  // What connections without start-up options have from the server.
+  const auditor = await connect(loginUrl(url, 'galla_auditor', masterKey), 'DATABASE_URL');
+  const { rows } = await auditor.query(
+    `SELECT current_setting('statement_timeout') AS timeout, current_setting('jit') AS jit, current_setting('timezone') AS zone`,
+  );
+  await auditor.end();
+  expect(rows).toEqual([{ timeout: '5min', jit: 'off', zone: 'UTC' }]);
 });
 
 describe('without the owner', () => {

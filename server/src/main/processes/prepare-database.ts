@@ -3,9 +3,9 @@ import type { ClientBase } from 'pg';
 import { chainKey, headSeal } from '../../audit/chain.ts';
 import { sameBytes, unseal } from '../../platform/crypto/sealing.ts';
 import { ConnectionError, connect } from '../../platform/db/connect.ts';
-import { grantLogins } from '../../platform/db/grant-logins.ts';
+import { grantLogins, type LoginsOf, refuseOwnerWithoutRoles } from '../../platform/db/grant-logins.ts';
 import type { DatabaseRole } from '../../platform/db/logins.ts';
-import { loginUrl } from '../../platform/db/logins.ts';
+import { loginUrl, rolePrefix } from '../../platform/db/logins.ts';
 import { keyCheck, refuseWrongKey, WrongKeyError } from '../../platform/db/master-key-check.ts';
 import { listDue, MigrationError, migrate } from '../../platform/migrations.ts';
 import { engineKeysKey } from '../../platform/rail/engine-keys.ts';
@@ -14,17 +14,15 @@ import { simulatorKeyId } from '../../platform/rail/simulator-account.ts';
 const migrations = join(import.meta.dirname, '../../../migrations');
 
 /** The addresses of a database, for the processes and for its owner. */
-export interface DatabaseAddresses {
-  readonly databaseUrl: string;
+export interface DatabaseAddresses extends LoginsOf {
   /** The same as its owner; null if the owner is not known here. */
   readonly migrationUrl: string | null;
-  readonly masterKey: Buffer;
 }
 
 /** Brings the database behind an owner's connection string up to this version; returns the names of the files it applied. */
 export async function migrateDatabase(ownerUrl: string): Promise<string[]> {
   const owner = await connect(ownerUrl, 'DATABASE_URL');
-  return migrate(owner, migrations).finally(() => owner.end());
+  return migrate(owner, migrations, rolePrefix(ownerUrl)).finally(() => owner.end());
 }
 
 /**
@@ -39,11 +37,13 @@ export async function prepareDatabase(addresses: DatabaseAddresses): Promise<str
     await checkPrepared(addresses);
     return [];
   }
-  const owner = await connect(migrationUrl, migrationUrl === databaseUrl ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL');
+  const setting = migrationUrl === databaseUrl ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL';
+  const owner = await connect(migrationUrl, setting);
   try {
-    const applied = await migrate(owner, migrations);
+    await refuseOwnerWithoutRoles(owner, addresses, setting);
+    const applied = await migrate(owner, migrations, rolePrefix(databaseUrl));
     await keepKeyCheck(owner, masterKey);
-    await grantLogins(owner, databaseUrl, masterKey);
+    await grantLogins(owner, addresses);
     await checkPrepared(addresses);
     return applied;
   } finally {

@@ -298,6 +298,12 @@ test('with a database of my own no other is started, and no demo is filled unles
   }
 });
 
+function changed(url: string, change: (address: URL) => void): string {
+  const address = new URL(url);
+  change(address);
+  return address.href;
+}
+
 test('a database that cannot be used is one line that names the setting', async () => {
   const database = await createTestDatabase();
   const MASTER_KEY = randomBytes(32).toString('base64');
@@ -310,17 +316,20 @@ test('a database that cannot be used is one line that names the setting', async 
   const nobody = `127.0.0.1:${await freePort()}`;
   try {
     expect(await refused({ DATABASE_URL: `postgresql://galla@${nobody}/galla` })).toBe(
-      `DATABASE_URL: no PostgreSQL answers at ${nobody}.`,
+      `DATABASE_URL: no PostgreSQL answers at ${nobody}: start it, or correct the address.`,
     );
     expect(await refused({ DATABASE_URL: 'postgresql://galla@nowhere.invalid/galla' })).toBe(
-      'DATABASE_URL: there is no server named nowhere.invalid.',
+      'DATABASE_URL: there is no server named nowhere.invalid: correct the name.',
     );
-    expect(await refused({ DATABASE_URL: url.replace(/[^/]+$/, 'missing') })).toMatch(
-      /^DATABASE_URL: .+ has no database missing\.$/,
+    expect(await refused({ DATABASE_URL: changed(url, (address) => (address.pathname = '/missing')) })).toMatch(
+      /^DATABASE_URL: .+ has no database missing: create it, or correct the address\.$/,
     );
-    expect(await refused({ DATABASE_URL: url, MIGRATION_DATABASE_URL: url.replace('galla@', 'somebody@') })).toMatch(
-      /^MIGRATION_DATABASE_URL: .+ does not let somebody in: role "somebody" does not exist\.$/,
-    );
+    expect(
+      await refused({
+        DATABASE_URL: url,
+        MIGRATION_DATABASE_URL: changed(url, (address) => (address.username = 'somebody')),
+      }),
+    ).toMatch(/^MIGRATION_DATABASE_URL: .+ does not let somebody in: role "somebody" does not exist\.$/);
     const run = start({ DATABASE_URL: url, MASTER_KEY });
     await ready(run);
     run.child.kill('SIGTERM');

@@ -25,14 +25,21 @@ const config = loadServiceConfig(process.env);
 await checkOrExit(config, 'galla_worker');
 const log = createLog(config.logLevel, 'worker');
 const { databaseUrl, masterKey, publicUrl } = config;
-const database = openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, connections: 5 });
+const database = openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, connections: config.workerPool });
 const reading = openDatabase({ url: databaseUrl, role: 'galla_api', masterKey, connections: 1 });
 const metrics = config.metricsPort === 0 ? undefined : new Metrics('worker');
 if (metrics !== undefined) showBook(metrics, database, systemClock);
 const banks = openRails(config, config.rail, systemClock);
-const ingestion = openIngestion({ url: databaseUrl, masterKey, clock: systemClock, log });
+const ingestion = openIngestion({
+  url: databaseUrl,
+  masterKey,
+  clock: systemClock,
+  log,
+  connections: config.ingestionPool,
+});
 const egress = openEgress();
-const outboxNews = await openSignal(loginUrl(databaseUrl, 'galla_worker', masterKey), 'galla_outbox', log);
+const listening = loginUrl(config.listenUrl ?? databaseUrl, 'galla_worker', masterKey);
+const outboxNews = await openSignal(listening, 'galla_outbox', log);
 const parts: WorkerParts = {
   ...{ database, reading, clock: systemClock, log, masterKey, publicUrl, contact: config.provider.contact },
   files: openFileStore(config),
@@ -46,7 +53,7 @@ const parts: WorkerParts = {
   ...{ egress, outboxNews, demo: config.demo },
 };
 const running = await runJobs(parts, jobs, {
-  url: loginUrl(databaseUrl, 'galla_worker', masterKey),
+  url: listening,
   metrics: metrics && jobMetrics(metrics.registry, jobs, parts),
 });
 await metrics?.serve(config.metricsPort);

@@ -12,42 +12,92 @@ export class ConnectionError extends Error {
   }
 }
 
-/** Connects, within 10 s. @throws {ConnectionError} that names `setting`, where the address stands */
+/** The oldest PostgreSQL that is supported. */
+const oldestVersion = 15;
+
+/**
+ * Connects, within 10 s, to a server that can be used: 15 or later, and the one that writes.
+ * @throws {ConnectionError} that names `setting`, where the address stands, and says what to do
+ */
 export async function connect(url: string, setting: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
+    await refuseServer(client, setting);
     return client;
   } catch (error) {
     await client.end().catch(() => undefined);
+    if (error instanceof ConnectionError) throw error;
     throw new ConnectionError(`${setting}: ${explain(error, client)}`, error);
   }
 }
 
-/** Reasons by the error codes of Node and PostgreSQL. */
-function explain(error: unknown, { host, port, user, database }: pg.Client): string {
-  const server = host.startsWith('/') ? host : `${host}:${port}`;
+async function refuseServer(client: pg.Client, setting: string): Promise<void> {
+  const { rows } = await client.query<{ version: string; number: string; standby: boolean; read_only: string }>(
+    `SELECT current_setting('server_version') AS version, current_setting('server_version_num') AS number,
+       pg_is_in_recovery() AS standby, current_setting('transaction_read_only') AS read_only`,
+  );
+  const { version = '', number = '0', standby = false, read_only = 'off' } = rows[0] ?? {};
+  const problem = problemOf(serverOf(client), {
+    version,
+    number: Number(number),
+    standby,
+    readOnly: read_only === 'on',
+  });
+  if (problem !== undefined) throw new ConnectionError(`${setting}: ${problem}`, undefined);
+}
+
+/** Why a server that lets us in cannot be used, with the remedy. `number` is that of `server_version_num`. */
+export function problemOf(
+  server: string,
+  { version, number, standby, readOnly }: { version: string; number: number; standby: boolean; readOnly: boolean },
+): string | undefined {
+  if (Math.floor(number / 10_000) < oldestVersion)
+    return `${server} runs PostgreSQL ${version}, and Galla needs ${oldestVersion} or later: upgrade it, or name another server.`;
+  if (standby) return `${server} is a standby, which only reads: name the primary server.`;
+  if (readOnly)
+    return `${server} lets us only read: name the primary server, or set default_transaction_read_only to off for this database and role.`;
+  return undefined;
+}
+
+const serverOf = ({ host, port }: pg.Client): string => (host.startsWith('/') ? host : `${host}:${port}`);
+
+/** Reasons by the error codes of Node and PostgreSQL, with remedies. */
+function explain(error: unknown, client: pg.Client): string {
+  const { host, user, database } = client;
+  const server = serverOf(client);
   switch (codeOf(error)) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `there is no server named ${host}.`;
+      return `there is no server named ${host}: correct the name.`;
     case 'ECONNREFUSED':
     case 'ENOENT':
-      return `no PostgreSQL answers at ${server}.`;
+      return `no PostgreSQL answers at ${server}: start it, or correct the address.`;
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
     case 'ETIMEDOUT':
-      return `${server} cannot be reached.`;
+      return `${server} cannot be reached: correct the address, or open the way to it.`;
     case '28P01':
       return `the password of ${user} is wrong.`;
     case '28000':
       return `${server} does not let ${user} in: ${textOf(error)}.`;
     case '3D000':
-      return `${server} has no database ${database}.`;
+      return `${server} has no database ${database}: create it, or correct the address.`;
+    case '57P03':
+      return `${server} is not ready (${textOf(error)}): wait until it is, and start again.`;
+    case '53300':
+      return `${server} has no free connection: raise its max_connections, or lower the pools (docs/database.md).`;
     default:
-      return /timeout/i.test(textOf(error)) ? `${server} does not answer.` : `${server} says: ${textOf(error)}.`;
+      return explainText(textOf(error), server);
   }
+}
+
+function explainText(text: string, server: string): string {
+  if (/timeout/i.test(text)) return `${server} does not answer: correct the address, or open the way to it.`;
+  if (/terminated unexpectedly|ended unexpectedly|unexpected response|unknown message/i.test(text))
+    return `what answers at ${server} is no PostgreSQL: correct the address.`;
+  return `${server} says: ${text}.`;
 }
 
 /** A host name with several addresses fails with all of them; the first error has the reason. */

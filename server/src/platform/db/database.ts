@@ -4,9 +4,9 @@ import pg from 'pg';
 import type { Tables } from '../../../migrations/tables.ts';
 import { endUnlessIdle } from './idle-connections.ts';
 import type { DatabaseRole } from './logins.ts';
-import { loginUrl } from './logins.ts';
+import { isPooled, loginUrl } from './logins.ts';
 import { refuseWrongKey } from './master-key-check.ts';
-import { poolWithPreparedStatements } from './prepared-statements.ts';
+import { poolWithPreparedStatements, UnnamedClient } from './prepared-statements.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const number = Number(text);
@@ -29,12 +29,15 @@ export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 /** A pool of connections of one role. */
 export interface Database {
   readonly pool: pg.Pool;
+  /** Whether connections keep prepared statements. Behind a pooler in transaction mode they do not. */
+  readonly prepares: boolean;
   readonly kysely: Kysely<Tables>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a pool whose connections log in as `role`; statements time out after `statementTimeoutMs`.
+ * Opens a pool whose connections log in as `role`; statements time out after `statementTimeoutMs`. Behind a pooler in
+ * transaction mode the role has this and the other options from the server (grant-logins.ts).
  * @param options.synchronousCommit false for what is made again after a crash: commits do not wait for the disk
  * @param options.masterKey gives the role's password; omitted if the server accepts every role without one
  */
@@ -47,6 +50,8 @@ export function openDatabase(options: {
   readonly synchronousCommit?: boolean;
 }): Database {
   const commit = options.synchronousCommit === false ? ' -c synchronous_commit=off' : '';
+  const prepares = !isPooled(options.url);
+  const started = `-c statement_timeout=${options.statementTimeoutMs ?? 30_000} -c timezone=UTC -c jit=off${commit}`;
   const pool = new pg.Pool({
     connectionString: loginUrl(options.url, options.role, options.masterKey),
     max: options.connections,
@@ -54,7 +59,7 @@ export function openDatabase(options: {
     connectionTimeoutMillis: 5_000,
     application_name: options.role,
     ...(options.masterKey === undefined ? {} : { verify: keyVerifier(options.masterKey) }),
-    options: `-c statement_timeout=${options.statementTimeoutMs ?? 30_000} -c timezone=UTC -c jit=off${commit}`,
+    ...(prepares ? { options: started } : { Client: UnnamedClient }),
   });
   // The pool replaces a broken connection, idle or in use, and the query on it rejects. The listener is needed:
   // an unhandled error event would end the process.
@@ -64,6 +69,7 @@ export function openDatabase(options: {
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolWithPreparedStatements(pool) }) });
   return {
     pool,
+    prepares,
     kysely,
     async close() {
       await kysely.destroy();

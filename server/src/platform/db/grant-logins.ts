@@ -1,53 +1,129 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import type { ClientBase } from 'pg';
+import pg from 'pg';
 import { deriveKey } from '../crypto/sealing.ts';
 import { ConnectionError, connect } from './connect.ts';
 import type { DatabaseRole } from './logins.ts';
-import { databaseRoles, loginPassword, loginUrl } from './logins.ts';
+import { databaseRoles, isPooled, loginPassword, loginUrl, roleName, rolePrefix } from './logins.ts';
 
 /** The roles of this server cannot be used as they are. The message has the remedy. */
 export class LoginError extends Error {
   override readonly name = 'LoginError';
 }
 
+/** A database of which roles are made, as the processes reach it, and the master key that gives their passwords. */
+export interface LoginsOf {
+  readonly databaseUrl: string;
+  /** The same without a pooler in between, where there is one. */
+  readonly listenUrl?: string | null;
+  readonly masterKey: Buffer;
+}
+
 const comment = 'Galla, master key ';
 
+const { escapeIdentifier, escapeLiteral } = pg;
+
+/** The owner joins these, so that migrations see rows under forced row-level security. */
+const joinedRoles: readonly DatabaseRole[] = databaseRoles.filter((role) => role !== 'galla_simulator');
+
+/** How long statements of a role may run, in milliseconds. The auditor reads a busy merchant's week in one. */
+export const statementTimeoutOf = (role: DatabaseRole): number => (role === 'galla_auditor' ? 300_000 : 30_000);
+
 /**
- * Lets each role of the processes log in with its password from `masterKey`. A role that already can stays unchanged.
- * @param client acts as the owner of the database at `url`, who may create roles
+ * Refuses an owner who may neither create the roles nor is a member of those that are there, before the first
+ * migration asks for them. The message has the statements for an administrator.
+ * @throws {LoginError}
+ */
+export async function refuseOwnerWithoutRoles(owner: ClientBase, logins: LoginsOf, setting: string): Promise<void> {
+  const named = (role: DatabaseRole) => roleName(logins.databaseUrl, role);
+  const [names, joined] = [databaseRoles.map(named), joinedRoles.map(named)];
+  const { rows } = await owner.query<{ name: string; missing: string[]; makes: boolean }>(
+    `SELECT o.rolname::text AS name, has_schema_privilege('public', 'CREATE') AS makes,
+       ARRAY(SELECT role FROM unnest($1::text[]) role LEFT JOIN pg_roles r ON r.rolname = role
+         WHERE NOT o.rolsuper AND CASE WHEN r.oid IS NULL THEN NOT o.rolcreaterole
+           -- Before PostgreSQL 16 whoever may create roles may also join them.
+           ELSE role = ANY ($2) AND NOT pg_has_role(r.oid, 'MEMBER')
+             AND NOT (o.rolcreaterole AND current_setting('server_version_num')::int < 160000) END) AS missing
+     FROM pg_roles o WHERE o.rolname = current_user`,
+    [names, joined],
+  );
+  const [row] = rows;
+  if (row === undefined) return;
+  const { name, missing, makes } = row;
+  if (makes && missing.length === 0) return;
+  const reason = makes
+    ? `${name} may not make or join the roles ${missing.join(', ')}`
+    : `${name} may not create tables`;
+  throw new LoginError(
+    `${setting}: ${reason}. Let an administrator of the server run this in the database once, and start again:\n\n${[
+      ...(makes ? [] : [`GRANT CREATE, USAGE ON SCHEMA public TO ${escapeIdentifier(name)};`]),
+      administratorSql(logins, name),
+    ].join('\n')}`,
+  );
+}
+
+/**
+ * What an administrator runs where the owner may not: roles with their logins, memberships and settings. It may run
+ * again. No password stands in it in clear text.
+ * @param owner who owns the database and runs the migrations
+ */
+export function administratorSql(logins: LoginsOf, owner: string): string {
+  const made = databaseRoles.flatMap((role) => {
+    const name = roleName(logins.databaseUrl, role);
+    const create = escapeLiteral(`CREATE ROLE ${escapeIdentifier(name)}`);
+    return [
+      `DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = ${escapeLiteral(name)}) THEN EXECUTE ${create}; END IF; END $$`,
+      ...(joinedRoles.includes(role) ? [`GRANT ${escapeIdentifier(name)} TO ${escapeIdentifier(owner)}`] : []),
+      ...loginStatements(logins, role),
+      ...(isPooled(logins.databaseUrl) ? settingStatements(logins.databaseUrl, role) : []),
+    ];
+  });
+  return `${made.join(';\n')};`;
+}
+
+/**
+ * Lets each role of the processes log in with its password from the master key. A role that already can stays
+ * unchanged.
+ * @param client acts as the owner of the database, who may create roles
  * @throws {LoginError} if a role has more rights than it may have, belongs to another installation, or cannot be
  * changed
  */
-export async function grantLogins(client: ClientBase, url: string, masterKey: Buffer): Promise<void> {
-  await refuseTemporaryTables(client);
+export async function grantLogins(client: ClientBase, logins: LoginsOf): Promise<void> {
+  await refuseTemporaryTables(client, roleName(logins.databaseUrl, 'galla_api'));
   for (const role of databaseRoles) {
-    await refuseRights(client, role);
-    if (!(await canLogIn(url, role, masterKey))) await change(client, role, masterKey);
+    await refuseRights(client, roleName(logins.databaseUrl, role));
+    if (!(await canLogIn(logins, role))) await change(client, logins, role);
+    if (isPooled(logins.databaseUrl)) await keepSettings(client, logins, role);
   }
 }
 
-/**
- * The statements of `grantLogins` for an administrator, if the owner may not create roles. They contain no clear-text
- * password.
- */
-export function loginStatements(masterKey: Buffer): string[] {
-  return databaseRoles.flatMap((role) => statementsOf(role, masterKey));
+function loginStatements({ databaseUrl, masterKey }: LoginsOf, role: DatabaseRole): string[] {
+  const verifier = scramVerifier(loginPassword(masterKey, role));
+  const name = escapeIdentifier(roleName(databaseUrl, role));
+  return [
+    `ALTER ROLE ${name} LOGIN PASSWORD '${verifier}'`,
+    `COMMENT ON ROLE ${name} IS '${comment}${fingerprint(masterKey)}'`,
+  ];
 }
 
-function statementsOf(role: DatabaseRole, masterKey: Buffer): string[] {
-  const verifier = scramVerifier(loginPassword(masterKey, role));
+/** What connections without start-up options have from the server, in this database alone. */
+function settingStatements(url: string, role: DatabaseRole): string[] {
+  const database = escapeIdentifier(decodeURIComponent(new URL(url).pathname.slice(1)));
+  const alter = `ALTER ROLE ${escapeIdentifier(roleName(url, role))} IN DATABASE ${database} SET`;
   return [
-    `ALTER ROLE ${role} LOGIN PASSWORD '${verifier}'`,
-    `COMMENT ON ROLE ${role} IS '${comment}${fingerprint(masterKey)}'`,
+    `${alter} statement_timeout = ${statementTimeoutOf(role)}`,
+    `${alter} timezone = 'UTC'`,
+    `${alter} jit = off`,
   ];
 }
 
 /** Identifies an installation without revealing its keys. */
 const fingerprint = (masterKey: Buffer) => deriveKey(masterKey, 'fingerprint').toString('hex').slice(0, 16);
 
-async function canLogIn(url: string, role: DatabaseRole, masterKey: Buffer): Promise<boolean> {
+async function canLogIn({ databaseUrl, listenUrl, masterKey }: LoginsOf, role: DatabaseRole): Promise<boolean> {
+  const setting = typeof listenUrl === 'string' ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL';
   try {
-    const client = await connect(loginUrl(url, role, masterKey), 'DATABASE_URL');
+    const client = await connect(loginUrl(listenUrl ?? databaseUrl, role, masterKey), setting);
     await client.end();
     return true;
   } catch (error) {
@@ -60,16 +136,17 @@ async function canLogIn(url: string, role: DatabaseRole, masterKey: Buffer): Pro
  * Revokes temporary tables. PostgreSQL searches them first: one with the name of a real table would receive the writes
  * of the next user of the connection.
  */
-async function refuseTemporaryTables(client: ClientBase): Promise<void> {
+async function refuseTemporaryTables(client: ClientBase, role: string): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `SELECT format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database()) AS statement
-     WHERE has_database_privilege('galla_api', current_database(), 'TEMPORARY')`,
+     WHERE has_database_privilege($1, current_database(), 'TEMPORARY')`,
+    [role],
   );
   for (const { statement } of rows) await client.query(statement);
 }
 
 /** Refuses a role with rights that bypass row-level security and grants. */
-async function refuseRights(client: ClientBase, role: DatabaseRole): Promise<void> {
+async function refuseRights(client: ClientBase, role: string): Promise<void> {
   const { rows } = await client.query<{ rights: boolean; groups: string[]; owned: boolean }>(
     `SELECT rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb OR rolreplication AS rights,
        ARRAY(SELECT pg_get_userbyid(roleid)::text FROM pg_auth_members WHERE member = r.oid) AS groups,
@@ -92,22 +169,39 @@ async function refuseRights(client: ClientBase, role: DatabaseRole): Promise<voi
     throw new LoginError(`The role ${role} owns tables of this database: give them to the owner of the others.`);
 }
 
-async function change(client: ClientBase, role: DatabaseRole, masterKey: Buffer): Promise<void> {
+async function change(client: ClientBase, logins: LoginsOf, role: DatabaseRole): Promise<void> {
+  const name = roleName(logins.databaseUrl, role);
   const { rows } = await client.query<{ text: string | null }>(
     `SELECT shobj_description(oid, 'pg_authid') AS text FROM pg_roles WHERE rolname = $1`,
-    [role],
+    [name],
   );
   const text = rows[0]?.text ?? '';
-  if (text.startsWith(comment) && text !== `${comment}${fingerprint(masterKey)}`) {
+  if (text.startsWith(comment) && text !== `${comment}${fingerprint(logins.masterKey)}`) {
     throw new LoginError(
-      `The role ${role} of this server belongs to an installation with another MASTER_KEY. One server has one installation; to take it over, COMMENT ON ROLE ${role} IS NULL.`,
+      `The role ${name} of this server belongs to an installation with another MASTER_KEY. Give this one roles of its own by DATABASE_ROLE_PREFIX (now ${rolePrefix(logins.databaseUrl)}); to take the role over, COMMENT ON ROLE ${name} IS NULL.`,
     );
   }
+  await run(client, loginStatements(logins, role), name);
+}
+
+async function keepSettings(client: ClientBase, { databaseUrl }: LoginsOf, role: DatabaseRole): Promise<void> {
+  const name = roleName(databaseUrl, role);
+  const { rows } = await client.query<{ set: string[] | null }>(
+    `SELECT setconfig AS set FROM pg_db_role_setting s JOIN pg_database d ON d.oid = setdatabase
+     WHERE setrole = (SELECT oid FROM pg_roles WHERE rolname = $1) AND datname = current_database()`,
+    [name],
+  );
+  const wanted = [`statement_timeout=${statementTimeoutOf(role)}`, 'TimeZone=UTC', 'jit=off'];
+  if (wanted.every((setting) => rows[0]?.set?.includes(setting))) return;
+  await run(client, settingStatements(databaseUrl, role), name);
+}
+
+async function run(client: ClientBase, statements: readonly string[], role: string): Promise<void> {
   try {
-    for (const statement of statementsOf(role, masterKey)) await client.query(statement);
+    for (const statement of statements) await client.query(statement);
   } catch (error) {
     throw new LoginError(
-      `The owner of the database may not change the role ${role} (${error instanceof Error ? error.message : error}). Let a superuser run what npm run migrate -- --logins prints.`,
+      `The owner of the database may not change the role ${role} (${error instanceof Error ? error.message : error}). Let an administrator run what npm run migrate -- --logins prints.`,
       { cause: error },
     );
   }

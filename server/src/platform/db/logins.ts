@@ -1,10 +1,48 @@
 import { deriveKey } from '../crypto/sealing.ts';
 
-/** The database roles that processes log in as (0001-roles.sql). None owns anything or is a member of another. */
+/**
+ * The database roles that processes log in as (0001-roles.sql), by their usual names. None owns anything or is a member
+ * of another.
+ */
 export const databaseRoles = ['galla_api', 'galla_ingest', 'galla_worker', 'galla_auditor', 'galla_simulator'] as const;
 
 /** One of them. */
 export type DatabaseRole = (typeof databaseRoles)[number];
+
+/**
+ * What an address says to Galla alone, as parameters that no driver knows, so that whoever has the address logs in
+ * right: the prefix of its roles, whether a pooler in transaction mode answers there, and one password of all roles, for
+ * tests on a server that asks for passwords.
+ */
+const own = { prefix: 'role_prefix', pooled: 'pooled', password: 'role_password' } as const;
+
+/** What the names of the roles begin with unless DATABASE_ROLE_PREFIX says otherwise. */
+export const usualPrefix = 'galla';
+
+/** The address with the prefix of its roles, which keeps the installations of one server apart. */
+export function withRolePrefix(url: string, prefix: string): string {
+  const address = new URL(url);
+  if (prefix === usualPrefix) address.searchParams.delete(own.prefix);
+  else address.searchParams.set(own.prefix, prefix);
+  return address.href;
+}
+
+/** The prefix of the roles at an address. */
+export const rolePrefix = (url: string): string => new URL(url).searchParams.get(own.prefix) ?? usualPrefix;
+
+/** The name of a role at an address: `galla_api`, or `staging_api` with the prefix `staging`. */
+export const roleName = (url: string, role: DatabaseRole): string =>
+  role.replace(new RegExp(`^${usualPrefix}`), rolePrefix(url));
+
+/** Marks the address of a pooler in transaction mode. */
+export function asPooled(url: string): string {
+  const address = new URL(url);
+  address.searchParams.set(own.pooled, 'yes');
+  return address.href;
+}
+
+/** Whether a pooler in transaction mode answers: connections then have no start-up options and keep no state. */
+export const isPooled = (url: string): boolean => new URL(url).searchParams.has(own.pooled);
 
 /**
  * The address of a database for one role. It replaces the login in `url`, also the owner's.
@@ -12,8 +50,11 @@ export type DatabaseRole = (typeof databaseRoles)[number];
  */
 export function loginUrl(url: string, role: DatabaseRole, masterKey?: Buffer): string {
   const address = new URL(withoutUser(url));
-  address.searchParams.set('user', role);
-  if (masterKey !== undefined) address.searchParams.set('password', loginPassword(masterKey, role));
+  const password =
+    address.searchParams.get(own.password) ?? (masterKey === undefined ? null : loginPassword(masterKey, role));
+  for (const name of Object.values(own)) address.searchParams.delete(name);
+  address.searchParams.set('user', roleName(url, role));
+  if (password !== null) address.searchParams.set('password', password);
   return address.href;
 }
 
@@ -32,7 +73,10 @@ export function withoutUser(url: string): string {
 }
 
 /** Whether an address says who logs in. */
-export function namesUser(url: string): boolean {
+export const namesUser = (url: string): boolean => userOf(url) !== '';
+
+/** Who logs in by an address; empty where it does not say. */
+export function userOf(url: string): string {
   const { username, searchParams } = new URL(url);
-  return username !== '' || searchParams.has('user');
+  return searchParams.get('user') ?? decodeURIComponent(username);
 }

@@ -20,13 +20,14 @@ export interface OneTrip<Row> {
  */
 export async function readInOneTrip<Row>(database: Database, { settings, steps, last }: OneTrip<Row>): Promise<Row[]> {
   const [begin, end] = [beginWith(settings).compile(database.kysely), last.compile(database.kysely)];
+  const named = (text: string) => (database.prepares ? { name: statementName(text) } : {});
   const statements = [
-    { name: statementName(begin.sql), text: begin.sql, values: [...begin.parameters] },
+    { ...named(begin.sql), text: begin.sql, values: [...begin.parameters] },
     ...steps.map((step) => {
       const { sql: text, parameters } = step.compile(database.kysely);
       return { text, values: [...parameters], queryMode: 'extended' };
     }),
-    { name: statementName(end.sql), text: end.sql, values: [...end.parameters] },
+    { ...named(end.sql), text: end.sql, values: [...end.parameters] },
   ];
   const client = await database.pool.connect();
   try {

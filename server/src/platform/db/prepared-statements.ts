@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient, RawBuilder, Transaction } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Tables } from '../../../migrations/tables.ts';
 
 /** The names of prepared statements by their texts. Connections keep the plans of these. */
@@ -53,3 +53,18 @@ const nothing = { command: 'BEGIN', rowCount: 0, rows: [] };
 
 /** Several statements in one text have several results. */
 const lastOf = (results: unknown) => (Array.isArray(results) ? results.at(-1) : results);
+
+/**
+ * A connection to a pooler in transaction mode: another server connection may answer the next statement, which knows no
+ * names, so none is sent.
+ */
+export class UnnamedClient extends pg.Client {
+  // The driver declares many forms of one function.
+  // biome-ignore lint/suspicious/noExplicitAny: handed on as it comes
+  override query(first: any, ...more: any[]): any {
+    const named = typeof first === 'object' && first !== null && typeof first.text === 'string' && 'name' in first;
+    if (!named || first.submit !== undefined) return super.query(first, ...more);
+    const { name: _, ...unnamed } = first;
+    return super.query(unnamed, ...more);
+  }
+}

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inTransaction, openDatabase } from '../db/database.ts';
+import { loginUrl } from '../db/logins.ts';
 import { createLog } from '../log.ts';
 import { openDoor } from '../testing/door.ts';
 import { backOff } from './back-off.ts';
@@ -39,7 +40,7 @@ afterAll(() => chores.close());
 const log = createLog('silent', 'worker');
 /** A worker process, woken by the database. */
 async function worker(job: Job<JobNeeds>, needs: JobNeeds = chores.needs, url = chores.url) {
-  const jobs = await runJobs({ ...needs, log }, [job], { url: url.replace(/galla@/, 'galla_worker@') });
+  const jobs = await runJobs({ ...needs, log }, [job], { url: loginUrl(url, 'galla_worker') });
   closing.push(() => jobs.stop());
   return jobs;
 }
@@ -98,7 +99,7 @@ describe('a worker', () => {
   });
 
   test('goes on once the database is back', async () => {
-    const door = await openDoor(chores.url.replace(/galla@/, 'galla_worker@'));
+    const door = await openDoor(loginUrl(chores.url, 'galla_worker'));
     closing.push(() => door.close());
     const database = openDatabase({ url: door.url, role: 'galla_worker', connections: 4 });
     closing.push(() => database.close());

@@ -13,9 +13,10 @@ export interface Door {
   close(): void;
 }
 
-/** Opens such a connection to the database at `url`, which has a socket on this machine. */
+/** Opens such a connection to the database at `url`, which has a socket on this machine or a port. */
 export async function openDoor(url: string): Promise<Door> {
-  const { hostname, pathname, username } = new URL(url);
+  const { hostname, port } = new URL(url);
+  const host = decodeURIComponent(hostname);
   const sockets = new Set<Socket>();
   let isOpen = true;
   let refused = 0;
@@ -24,7 +25,9 @@ export async function openDoor(url: string): Promise<Door> {
       refused += 1;
       return socket.destroy();
     }
-    const behind = connect(join(decodeURIComponent(hostname), '.s.PGSQL.5432'));
+    const behind = host.startsWith('/')
+      ? connect(join(host, '.s.PGSQL.5432'))
+      : connect({ host, port: Number(port === '' ? 5432 : port) });
     for (const end of [socket, behind]) {
       sockets.add(end);
       end.on('error', () => undefined).once('close', () => [socket, behind].map((each) => each.destroy()));
@@ -32,8 +35,10 @@ export async function openDoor(url: string): Promise<Door> {
     return socket.pipe(behind).pipe(socket);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const through = new URL(url);
+  through.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url: `postgresql://${username}@127.0.0.1:${(server.address() as AddressInfo).port}${pathname}`,
+    url: through.href,
     refused: () => refused,
     open() {
       isOpen = true;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { inject } from 'vitest';
 import type {} from './test-database-setup.ts';
+import { inDatabase, urlOf } from './test-server.ts';
 
 /** A test's own database. */
 export interface TestDatabase {
-  /** The connection string for the role `galla`, which owns the database and is no superuser, as in production. */
+  /** The connection string for the role that owns the database and is no superuser, as in production. */
   connectionString: string;
   /** Removes the database, connections or not. */
   drop(): Promise<void>;
@@ -13,20 +13,17 @@ export interface TestDatabase {
 
 /**
  * A fresh copy of the migrated schema, in about 50 ms. Make one per test file (`beforeAll`) and drop it in `afterAll`;
- * a test that cares about totals makes its own.
+ * a test that cares about totals makes its own. `empty` has no schema yet.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { admin, application } = inject('testServer');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await run(admin, `CREATE DATABASE ${name} TEMPLATE galla OWNER galla`);
+export async function createTestDatabase(content: 'schema' | 'empty' = 'schema'): Promise<TestDatabase> {
+  const server = inject('testServer');
+  const { admin, application, template, databases } = server;
+  const name = `${databases}_${randomUUID().replaceAll('-', '')}`;
+  const owner = new URL(application).username;
+  const run = (statement: string) => inDatabase(admin, async (client) => void (await client.query(statement)));
+  await run(`CREATE DATABASE ${name} ${content === 'empty' ? '' : `TEMPLATE ${template}`} OWNER ${owner}`);
   return {
-    connectionString: application.replace(/DATABASE$/, name),
-    drop: () => run(admin, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    connectionString: urlOf(server, name),
+    drop: () => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
-}
-
-async function run(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
 }

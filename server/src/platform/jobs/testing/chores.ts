@@ -4,6 +4,7 @@ import pg from 'pg';
 import { uuidArray } from '../../db/arrays.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { inTransaction, openDatabase } from '../../db/database.ts';
+import { roleName } from '../../db/logins.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { announceWork } from '../due-work.ts';
 import type { JobNeeds, TenantJob, Turn, WorkItem } from '../job.ts';
@@ -33,7 +34,7 @@ export async function openChores(): Promise<Chores> {
   const owner = new pg.Client({ connectionString: test.connectionString });
   await owner.connect();
   await owner.query(`CREATE TABLE chore (tenant_id uuid NOT NULL, id uuid NOT NULL, due_at timestamptz NOT NULL,
-    done int NOT NULL DEFAULT 0, PRIMARY KEY (tenant_id, id)); GRANT SELECT, INSERT, UPDATE, DELETE ON chore TO galla_worker`);
+    done int NOT NULL DEFAULT 0, PRIMARY KEY (tenant_id, id)); GRANT SELECT, INSERT, UPDATE, DELETE ON chore TO ${roleName(test.connectionString, 'galla_worker')}`);
   await owner.end();
   const database = openDatabase({ url: test.connectionString, role: 'galla_worker', connections: 8 });
   let shift = 0;

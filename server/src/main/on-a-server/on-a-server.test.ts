@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { mostConnections } from '../../platform/db/connection-sums.ts';
+import { inTenants, openDatabase } from '../../platform/db/database.ts';
+import { asPooled, withoutUser } from '../../platform/db/logins.ts';
+import { readInOneTrip } from '../../platform/db/one-trip.ts';
+import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
+import { inDatabase } from '../../platform/testing/test-server.ts';
+import { runJourney } from './journey.ts';
+import { freePort, hasPooler, openPooler } from './pooler.ts';
+
+// Filling the demo takes half a minute on a busy machine.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+/** Tests of a server and of what stands before it run where somebody names one, and not with all others. */
+const named = (process.env['TEST_DATABASE_URL'] ?? process.env['TEST_POSTGRES'] ?? '') !== '';
+const steps = ['signed in', 'payment seen live', 'payment listed', 'refund completed', 'audited'];
+
+const masterKey = randomBytes(32);
+const dataDir = mkdtempSync(join(tmpdir(), 'galla-on-a-server-'));
+let database: TestDatabase;
+
+/** `npm start` with these settings, until it is ready. */
+async function start(env: Readonly<Record<string, string>>): Promise<{ origin: string; stop(): Promise<void> }> {
+  const port = await freePort();
+  const { PATH, NODE_COMPILE_CACHE, TMPDIR } = process.env;
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    MASTER_KEY: masterKey.toString('base64'),
+    DEMO: 'yes',
+    LOG_LEVEL: 'warn',
+    AUDIT_PAUSE_SECONDS: '1',
+    API_PROCESSES: '2',
+  };
+  const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../processes/start.ts')], {
+    env: { PATH, NODE_COMPILE_CACHE, TMPDIR, ...settings, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const ended = once(child, 'exit');
+  while (!output.includes('Ctrl-C stops.') && child.exitCode === null) await sleep(50);
+  if (child.exitCode !== null) throw new Error(output);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+describe.runIf(named)('on a server of somebody else', () => {
+  beforeAll(async () => {
+    database = await createTestDatabase('empty');
+  });
+  afterAll(async () => {
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test('an empty database is migrated and filled, and a payment goes its whole way', async () => {
+    const galla = await start({ DATABASE_URL: database.connectionString });
+    try {
+      const most: number[] = [];
+      const watch = setInterval(() => void connections().then((count) => most.push(count)), 500);
+      expect(await runJourney(galla.origin, dataDir).finally(() => clearInterval(watch))).toEqual(steps);
+      const { all } = mostConnections({
+        ...{ apiProcesses: 2, databasePool: 10, ingestionPool: 3, workerPool: 5, operatorDesk: true },
+      });
+      expect(Math.max(...most)).toBeGreaterThan(10);
+      expect(Math.max(...most)).toBeLessThanOrEqual(all);
+    } finally {
+      await galla.stop();
+    }
+  });
+
+  if (!hasPooler) console.log('PgBouncer is not installed: its tests are left out.');
+
+  describe.runIf(hasPooler)('through PgBouncer in transaction mode', () => {
+    let pooler: Awaited<ReturnType<typeof openPooler>>;
+    beforeAll(async () => {
+      pooler = await openPooler(database.connectionString, masterKey);
+    });
+    afterAll(() => pooler.close());
+
+    test('the same payment goes its whole way, over three server connections of each role', async () => {
+      const galla = await start({
+        DATABASE_URL: withoutUser(pooler.url),
+        DATABASE_LISTEN_URL: withoutUser(database.connectionString),
+        MIGRATION_DATABASE_URL: database.connectionString,
+      });
+      try {
+        expect(await runJourney(galla.origin, dataDir)).toEqual(steps);
+      } finally {
+        await galla.stop();
+      }
+    });
+
+    test('many transactions at once keep to their own tenants, and statements know no names', async () => {
+      const pool = openDatabase({ url: asPooled(pooler.url), role: 'galla_api', masterKey, connections: 20 });
+      const [mine, other] = (
+        await openRows().then(async ({ pool: rows, close }) => {
+          const found = await rows.query<{ id: string }>(
+            'SELECT tenant_id AS id FROM payment GROUP BY tenant_id ORDER BY count(*) DESC LIMIT 2',
+          );
+          await close();
+          return found.rows;
+        })
+      ).map(({ id }) => id);
+      const seenBy = sql<{ seen: string }>`select distinct tenant_id as seen from payment`;
+      const settings = (id: string) => ({ 'galla.tenants': `{${id}}` }) as const;
+      try {
+        const reads = Array.from({ length: 120 }, async (_, index) => {
+          const id = (index % 2 === 0 ? mine : other) ?? '';
+          if (index % 3 === 0) {
+            const rows = await readInOneTrip(pool, { settings: settings(id), steps: [], last: seenBy });
+            return [id, rows.map(({ seen }) => seen)];
+          }
+          return [
+            id,
+            await inTenants(pool, [id], async (tx) => (await seenBy.execute(tx)).rows.map(({ seen }) => seen)),
+          ];
+        });
+        for (const [id, seen] of await Promise.all(reads)) expect(seen).toEqual([id]);
+        const { rows } = await pool.pool.query('SELECT * FROM payment');
+        expect(rows).toEqual([]);
+      } finally {
+        await pool.close();
+      }
+    });
+  });
+});
+
+/** How many connections Galla has; the database's own processes and the question do not count. */
+async function connections(): Promise<number> {
+  return inDatabase(database.connectionString, async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM pg_stat_activity
+       WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+    );
+    return rows[0]?.count ?? 0;
+  });
+}
+
+/** As the worker, who sees all rows. */
+async function openRows() {
+  return openDatabase({ url: database.connectionString, role: 'galla_worker', masterKey, connections: 1 });
+}

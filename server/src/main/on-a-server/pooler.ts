@@ -1,0 +1,77 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { databaseRoles, loginUrl } from '../../platform/db/logins.ts';
+import { findAccount } from '../../platform/embedded-postgres/account.ts';
+
+/** Whether PgBouncer is on this machine. */
+export const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0;
+
+/** A free port of this machine. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/**
+ * PgBouncer in transaction mode before the database at `url`, with three server connections for each role, so that
+ * processes share them. It knows the roles' passwords, as its `auth_query` finds them in an installation.
+ * @returns its address, which names nobody, and the function that ends it
+ */
+export async function openPooler(url: string, masterKey: Buffer): Promise<{ url: string; close(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'galla-pooler-'));
+  const { hostname, port, pathname } = new URL(url);
+  const database = decodeURIComponent(pathname.slice(1));
+  const own = await freePort();
+  const users = databaseRoles.map((role) => {
+    const { searchParams } = new URL(loginUrl(url, role, masterKey));
+    return `"${searchParams.get('user')}" "${searchParams.get('password')}"`;
+  });
+  writeFileSync(join(folder, 'users.txt'), `${users.join('\n')}\n`);
+  const settings = [
+    '[databases]',
+    `${database} = host=${decodeURIComponent(hostname)} port=${port === '' ? 5432 : port} dbname=${database}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${own}`,
+    'unix_socket_dir =',
+    'auth_type = scram-sha-256',
+    `auth_file = ${join(folder, 'users.txt')}`,
+    'pool_mode = transaction',
+    'default_pool_size = 3',
+    'max_client_conn = 200',
+  ];
+  const file = join(folder, 'pgbouncer.ini');
+  writeFileSync(file, `${settings.join('\n')}\n`);
+  // It does not run as root.
+  const account = findAccount(folder);
+  if (account !== null)
+    for (const path of [folder, file, join(folder, 'users.txt')]) chownSync(path, account.uid, account.gid);
+  const child = spawn('pgbouncer', ['-q', file], { stdio: ['ignore', 'ignore', 'pipe'], ...account });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  const ended = once(child, 'exit');
+  await Promise.race([sleep(500), ended]);
+  if (child.exitCode !== null) throw new Error(`PgBouncer ended: ${errors}`);
+  const address = new URL(url);
+  address.username = '';
+  address.password = '';
+  address.host = `127.0.0.1:${own}`;
+  return {
+    url: address.href,
+    async close() {
+      child.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,24 @@
+/** The settings that database connections follow from. */
+export interface PoolSettings {
+  readonly apiProcesses: number;
+  readonly databasePool: number;
+  readonly ingestionPool: number;
+  readonly workerPool: number;
+  readonly operatorDesk: boolean;
+}
+
+/** Connections of the review desk, in each API process that serves it. */
+export const deskConnections = 3;
+
+/**
+ * The most database connections that processes open: of one API process, of one worker, and of all that one `npm start`
+ * begins. Each process that listens for notices has connections for that beside its pools.
+ */
+export function mostConnections(settings: PoolSettings): { api: number; worker: number; all: number } {
+  const { apiProcesses, databasePool, ingestionPool, workerPool, operatorDesk } = settings;
+  const api = databasePool + ingestionPool + 1 + (operatorDesk ? deskConnections : 0);
+  // One reads reports, and two listen.
+  const worker = workerPool + ingestionPool + 1 + 2;
+  // The auditor has one, the simulator one while it starts.
+  return { api, worker, all: apiProcesses * api + worker + 2 };
+}

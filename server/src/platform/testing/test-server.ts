@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import { databaseRoles, roleName, rolePrefix, withRolePrefix } from '../db/logins.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
+import { migrate } from '../migrations.ts';
+
+/** A server for tests, with a migrated database as a template. */
+export interface TestServer {
+  /** Who makes and drops databases. */
+  readonly admin: string;
+  /** Connection string of the owner of databases with `DATABASE` in the place of the database's name. */
+  readonly application: string;
+  /** The name of the migrated database. */
+  readonly template: string;
+  /** What the names of databases begin with. */
+  readonly databases: string;
+}
+
+const migrations = join(import.meta.dirname, '../../../migrations');
+
+/**
+ * The server of a run: the one at `TEST_DATABASE_URL`, else a fresh one of the embedded PostgreSQL or of that in
+ * `TEST_POSTGRES`.
+ * @param folder for the files of a fresh one
+ */
+export function openTestServer(folder: string): Promise<{ server: TestServer; close(): Promise<void> }> {
+  const url = process.env['TEST_DATABASE_URL'];
+  return url === undefined || url === '' ? startTestServer(folder) : useTestServer(url);
+}
+
+/** A string for a database of the server. */
+export const urlOf = (server: TestServer, database: string): string => server.application.replace('DATABASE', database);
+
+async function startTestServer(folder: string) {
+  const started = await startEmbeddedPostgres({
+    dataDir: folder,
+    log: () => undefined,
+    binaries: process.env['TEST_POSTGRES'],
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' },
+  });
+  const server: TestServer = {
+    admin: started.connectionString('postgres', 'postgres'),
+    application: started.connectionString('galla', 'DATABASE'),
+    template: 'galla',
+    databases: 'test',
+  };
+  await migrateAt(urlOf(server, 'galla'));
+  return { server, close: () => started.stop('immediate') };
+}
+
+/**
+ * A run on somebody's server: an owner, roles and databases whose names no other run has. All roles of the run have one
+ * password, because the server asks for one.
+ * @param admin may create roles and databases
+ */
+async function useTestServer(admin: string) {
+  const name = `galla_test_${randomBytes(4).toString('hex')}`;
+  const password = randomBytes(16).toString('hex');
+  const address = new URL(admin);
+  address.username = name;
+  address.password = password;
+  address.pathname = '/DATABASE';
+  address.searchParams.delete('user');
+  address.searchParams.delete('password');
+  address.searchParams.set('role_password', password);
+  const application = withRolePrefix(address.href, name);
+  const server: TestServer = { admin, application, template: name, databases: name };
+  // It stays for as long as the run, so that the next one tells a run that was killed from one that goes on.
+  const holder = new pg.Client({ connectionString: admin, application_name: name });
+  await holder.connect();
+  await removeKilledRuns(holder);
+  await holder.query(`CREATE ROLE ${name} LOGIN CREATEROLE PASSWORD '${password}'`);
+  await holder.query(`GRANT ${name} TO CURRENT_USER`);
+  await holder.query(`CREATE DATABASE ${name} OWNER ${name}`);
+  await inDatabase(urlOf(server, name), (client) => lettingRolesIn(client, server, password));
+  return { server, close: () => removeRun(holder, name).finally(() => holder.end()) };
+}
+
+async function lettingRolesIn(client: pg.Client, server: TestServer, password: string): Promise<void> {
+  await migrate(client, migrations, rolePrefix(server.application));
+  for (const role of databaseRoles)
+    await client.query(`ALTER ROLE ${roleName(server.application, role)} PASSWORD '${password}'`);
+}
+
+/** Removes what a run made, also after a test that left databases. */
+async function removeRun(client: pg.Client, run: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('SELECT datname AS name FROM pg_database');
+  for (const { name } of rows)
+    if (name === run || name.startsWith(`${run}_`)) await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  const { rows: roles } = await client.query<{ name: string }>('SELECT rolname AS name FROM pg_roles');
+  const made = roles.filter(({ name }) => name === run || name.startsWith(`${run}_`));
+  await client.query(`DROP ROLE ${made.map(({ name }) => name).join(', ')}`);
+}
+
+async function removeKilledRuns(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT rolname AS name FROM pg_roles WHERE rolname ~ '^galla_test_[0-9a-f]{8}$'
+       AND NOT EXISTS (SELECT FROM pg_stat_activity WHERE application_name = rolname)`,
+  );
+  for (const { name } of rows) await removeRun(client, name);
+}
+
+async function migrateAt(url: string): Promise<void> {
+  await inDatabase(url, (client) => migrate(client, migrations));
+}
+
+/** Runs `work` over a connection of its own. */
+export async function inDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
