@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { identitySettings } from './identity/identity-settings.ts';
 import { providerSettings } from './provider-settings.ts';
 import { everyProcess, type Setting, setting } from './setting.ts';
 import { address, isNetwork, isTileAddress, wholeNumber } from './setting-values.ts';
@@ -136,6 +137,7 @@ export const settings = {
     'none',
     z.string().min(32, 'must have at least 32 characters').optional(),
   ),
+  ...identitySettings,
   ...providerSettings,
   S3_ENDPOINT: setting(
     ['api', 'worker'],
