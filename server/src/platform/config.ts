@@ -55,6 +55,8 @@ export interface Config {
   /** With more than one, each API process must listen with `reusePort: true`. */
   apiProcesses: number;
   databasePool: number;
+  drainSeconds: number;
+  finishSeconds: number;
   ingestionPool: number;
   workerPool: number;
 }
@@ -132,6 +134,8 @@ export function loadConfig(env: Environment): Config {
     logLevel: values.LOG_LEVEL,
     apiProcesses: values.API_PROCESSES,
     databasePool: values.DATABASE_POOL,
+    drainSeconds: values.DRAIN_SECONDS ?? (values.DATABASE_URL === undefined ? 0 : 5),
+    finishSeconds: values.FINISH_SECONDS,
     ingestionPool: values.DATABASE_INGESTION_POOL,
     workerPool: values.DATABASE_WORKER_POOL,
   };
@@ -201,6 +205,8 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
     LOG_LEVEL: config.logLevel,
     API_PROCESSES: String(config.apiProcesses),
     DATABASE_POOL: String(config.databasePool),
+    DRAIN_SECONDS: String(config.drainSeconds),
+    FINISH_SECONDS: String(config.finishSeconds),
     DATABASE_INGESTION_POOL: String(config.ingestionPool),
     DATABASE_WORKER_POOL: String(config.workerPool),
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { databaseSettings } from './db/database-settings.ts';
 import { providerSettings } from './provider-settings.ts';
 import { everyProcess, type Setting, secret, setting } from './setting.ts';
-import { address, isNetwork, isTileAddress, wholeNumber } from './setting-values.ts';
+import { address, isNetwork, isTileAddress, wholeNumber, wholeNumberIn } from './setting-values.ts';
 
 /**
  * Every setting of Galla, by the name of its environment variable. Galla reads nothing else from the environment. The
@@ -213,6 +213,18 @@ export const settings = {
       .default('info'),
   ),
   API_PROCESSES: setting(['start', 'api'], 'API processes that share PORT', '1', wholeNumber(1, 64, 1)),
+  DRAIN_SECONDS: setting(
+    ['start', 'api'],
+    'how long a stopping API process answers on while /readyz says 503, so that balancers send nothing more to it',
+    '5 with DATABASE_URL, else 0',
+    wholeNumberIn(0, 300).optional(),
+  ),
+  FINISH_SECONDS: setting(
+    ['start', 'api'],
+    'how long it then has for what it has begun, uploads and exports too, before it cuts the rest',
+    '8',
+    wholeNumber(1, 600, 8),
+  ),
   DATABASE_POOL: setting(
     ['api'],
     'database connections of each API process for requests',
