@@ -1,25 +1,11 @@
 import { gstinCheckCharacter } from '@galla/contract/onboarding/tax-ids.ts';
 import type { Page } from '@playwright/test';
 import { violationsInBoth } from '../support/accessibility.ts';
+import { passIdentityCheck, registerOnline } from '../support/kyc.ts';
 import { operator } from '../support/operator.ts';
-import { digits, newPhone, prove } from '../support/registration.ts';
 import { expect, expectToFit, test } from '../support/test.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
-
-/** Registers an online merchant, whose Admin then stands before KYC. */
-async function registerOnline(page: Page): Promise<void> {
-  await page.goto('/register');
-  await prove(page, newPhone());
-  await page.getByText('Website/App/Social Media').click();
-  await page.getByRole('radio', { name: /Payment Gateway/ }).press('Space');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('Business name').fill('Monsoon Books LLP');
-  await page.getByLabel('Website').fill(`https://monsoon${digits(8)}.example`);
-  await page.getByLabel('Your name').fill('Asha Rao');
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(heading(page, 'Business details')).toBeVisible();
-}
 
 /** Fills a line of text in, and leaves it. */
 async function fill(page: Page, name: string, text: string): Promise<void> {
@@ -126,13 +112,6 @@ async function uploadDocuments(page: Page): Promise<void> {
   await expectToFit(page, '360 px');
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'Continue' }).click();
-}
-
-/** The provider's widget in its frame: a video, then the PAN card. */
-async function passIdentityCheck(page: Page): Promise<void> {
-  const widget = page.frameLocator('iframe');
-  await widget.getByRole('button', { name: 'Record the video' }).click();
-  await widget.getByRole('button', { name: 'Take the picture and submit' }).click();
 }
 
 /** Another tab of the same person, which keeps reading the steps as they are now. */

@@ -33,7 +33,7 @@ test('a person of the provider joins by an invitation, signs in with password an
   expect(await violationsInBoth(page)).toEqual([]);
   await expectToFit(page);
   await enterDesk(page, email, 'lantern-over-the-counter', code());
-  await expect(page.getByRole('heading', { name: 'Jobs that gave up' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible();
   const areas = page.getByRole('navigation', { name: 'Review desk' }).getByRole('link');
   await expect(areas).toHaveText([/^Jobs/, /^Refused events/, /^Frozen/, /^Announcements/]);
   await page.goto('/operator/flags');

@@ -17,15 +17,17 @@ const ofOwner = z.strictObject({ code: ownerCode });
 /** What an operator found or put right, which the merchant's log keeps. */
 const reason = shortText(200);
 
-const givenUpWork = z.object({
+const failedWork = {
   id: z.uuid(),
   job: z.string(),
   /** Null for work of the installation. */
   merchantId: z.nullable(z.string()),
+  /** How many failed. */
   attempts: z.int(),
   lastError: z.string(),
-  givenUpAt: instant,
-});
+};
+const givenUpWork = z.object({ ...failedWork, givenUpAt: instant });
+const retryingWork = z.object({ ...failedWork, failedAt: instant, nextAt: instant });
 
 const refusedEvent = z.object({
   id: z.string(),
@@ -89,6 +91,11 @@ export const operatorDesk = feature('operator-desk', {
     summary: 'The work that was given up after all its attempts, newest first; at most 200',
     access: supports,
     returns: z.object({ work: z.array(givenUpWork) }),
+  }),
+  retrying: endpoint('GET /operator/v1/jobs/retrying', {
+    summary: 'The work that failed and is tried again automatically, the next first; at most 200',
+    access: supports,
+    returns: z.object({ work: z.array(retryingWork) }),
   }),
   retry: endpoint('POST /operator/v1/jobs/retry', {
     summary: 'Take work up again with all its attempts; once, whoever presses first',

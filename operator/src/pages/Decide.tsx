@@ -10,7 +10,7 @@ import { ChoiceField } from '../parts/ChoiceField.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Problem } from '../parts/Problem.tsx';
 import { useAct } from '../parts/use-act.ts';
-import { fieldText, type Reviewed } from './review-texts.ts';
+import { fieldText, marksAlone, type Reviewed } from './review-texts.ts';
 
 type Choice = 'approve' | 'reject' | 'askAgain';
 
@@ -29,7 +29,7 @@ export function Decide({ of: review, person, onDecided }: Props) {
   return (
     <footer className="decide">
       <p>
-        <b>{needsSecond ? 'High risk.' : 'Risk low.'}</b>{' '}
+        <b>{needsSecond ? 'High risk.' : 'Risk low.'}</b> {checksText(review)}{' '}
         {blocked ??
           (needsSecond
             ? isSecond
@@ -52,6 +52,18 @@ export function Decide({ of: review, person, onDecided }: Props) {
       )}
     </footer>
   );
+}
+
+/** How many checks are fine, and how many a person has to look at. */
+function checksText(review: Reviewed): string {
+  const { comparisons, website } = review;
+  const fine = [
+    ...marksAlone(review).map(() => false),
+    ...comparisons.map(({ isFine }) => isFine),
+    ...(website?.findings ?? []).map(({ result }) => result !== 'FAIL'),
+  ];
+  const open = fine.filter((isFine) => !isFine).length;
+  return `${fine.length - open} of ${fine.length} checks fine${open === 0 ? '.' : `, ${open} to look at.`}`;
 }
 
 /** Why this person cannot approve now. */

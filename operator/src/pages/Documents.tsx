@@ -2,6 +2,7 @@ import { documentNames } from '@galla/contract/documents/kinds.ts';
 import { kycReviews } from '@galla/contract/operator/submissions.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { RotateCw, ZoomIn } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { addressOf } from '../calls.ts';
 import type { Reviewed } from './review-texts.ts';
@@ -17,7 +18,7 @@ export function Documents({ of: { documents, submission } }: { readonly of: Revi
     addressOf(kycReviews.document, { params: { merchantId, submissionId, documentId } });
   return (
     <section aria-labelledby="documents-title">
-      <h3 id="documents-title">Documents</h3>
+      <h2 id="documents-title">Documents</h2>
       {documents.length === 0 ? (
         <p className="soft">The merchant uploaded no documents.</p>
       ) : (
@@ -43,10 +44,15 @@ export function Documents({ of: { documents, submission } }: { readonly of: Revi
 const nameOf = ({ kind, gstin, stands }: ReviewedDocument) =>
   `${documentNames[kind]}${gstin === '' ? '' : ` ${gstin}`}${stands ? '' : ' (replaced)'}`;
 
+/** A picture on its side needs a place as high as it is wide. */
+const placeOf = (isLarge: boolean, turns: number) =>
+  ['picture', isLarge ? 'large' : '', turns % 2 === 1 ? 'turned' : ''].filter(Boolean).join(' ');
+
 function Opened({ document: shown, address }: { readonly document: ReviewedDocument; readonly address: string }) {
   const [picture, setPicture] = useState<string>();
   const [hasFailed, setHasFailed] = useState(false);
   const [turns, setTurns] = useState(0);
+  const [isLarge, setIsLarge] = useState(false);
   const { name, type, bytes, pages, uploadedBy, uploadedAt } = shown;
   useEffect(() => {
     if (type !== 'JPEG') return;
@@ -79,10 +85,19 @@ function Opened({ document: shown, address }: { readonly document: ReviewedDocum
         <p role="status">Loading…</p>
       ) : (
         <>
-          <img src={picture} alt={nameOf(shown)} style={{ rotate: `${turns * 90}deg` }} />
+          {/* A picture that is larger than its place is moved by the keyboard too. */}
+          <div
+            className={placeOf(isLarge, turns)}
+            {...(isLarge && { tabIndex: 0, role: 'region', 'aria-label': nameOf(shown) })}
+          >
+            <img src={picture} alt={nameOf(shown)} style={{ rotate: `${turns * 90}deg` }} />
+          </div>
           <div className="row">
-            <Button size="small" onClick={() => setTurns(turns + 1)}>
+            <Button size="small" icon={RotateCw} onClick={() => setTurns(turns + 1)}>
               Turn
+            </Button>
+            <Button size="small" icon={ZoomIn} aria-pressed={isLarge} onClick={() => setIsLarge(!isLarge)}>
+              Full size
             </Button>
           </div>
         </>

@@ -1,3 +1,4 @@
+import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { operatorDesk } from '@galla/contract/operator/desk.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
@@ -7,66 +8,99 @@ import { PageHead } from '../parts/PageHead.tsx';
 import { Problem } from '../parts/Problem.tsx';
 import type { PageProps } from '../parts/page-props.ts';
 import { Shown } from '../parts/Shown.tsx';
-import { Table } from '../parts/Table.tsx';
+import { type Column, Table } from '../parts/Table.tsx';
 import { useAct } from '../parts/use-act.ts';
 import { useLoad } from '../parts/use-load.ts';
 
-/** The work that was given up after all its attempts. */
+type GivenUp = Answer<typeof operatorDesk.givenUp>['work'][number];
+type Retrying = Answer<typeof operatorDesk.retrying>['work'][number];
+
+/** The work that failed: what was given up after all its attempts, and what is tried again automatically. */
 export function Jobs({ onActed }: PageProps) {
-  const loaded = useLoad('jobs', () => call(operatorDesk.givenUp, {}));
+  const givenUp = useLoad('jobs', () => call(operatorDesk.givenUp, {}));
+  const retrying = useLoad('retrying', () => call(operatorDesk.retrying, {}));
   const act = useAct();
   const retry = async (id: string) => {
     await act.run(() => call(operatorDesk.retry, { body: { id } }));
-    await loaded.reload();
+    await Promise.all([givenUp.reload(), retrying.reload()]);
     onActed();
   };
   return (
     <>
-      <PageHead title="Jobs that gave up">
-        Work whose every attempt failed. Trying again gives it all its attempts anew.
-      </PageHead>
+      <PageHead title="Jobs">Work that failed. Trying given up work again gives it all its attempts anew.</PageHead>
       <Problem text={act.problem} />
-      <Shown of={loaded}>
-        {({ work }) =>
-          work.length === 0 ? (
-            <EmptyState title="No work was given up">Everything that is due is being worked on.</EmptyState>
-          ) : (
-            <Table
-              label="Jobs that gave up"
-              rows={work}
-              keyOf={({ id }) => id}
-              columns={[
-                { title: 'Given up', of: ({ givenUpAt }) => <span className="num">{formatDateTime(givenUpAt)}</span> },
-                { title: 'Job', of: ({ job, id }) => <Named name={job} id={id} /> },
-                { title: 'Merchant', of: ({ merchantId }) => merchantId ?? 'Installation' },
-                { title: 'Attempts', of: ({ attempts }) => <span className="num">{attempts}</span> },
-                { title: 'Last error', of: ({ lastError }) => <span className="wrap">{lastError}</span> },
-                {
-                  title: 'Act',
-                  of: ({ id, job }) => (
-                    <Button
-                      size="small"
-                      aria-label={`Try ${job} again`}
-                      disabled={act.busy}
-                      onClick={() => void retry(id)}
-                    >
-                      Try again
-                    </Button>
-                  ),
-                },
-              ]}
-            />
-          )
-        }
-      </Shown>
+      <section aria-labelledby="given-up">
+        <h2 id="given-up">Given up</h2>
+        <Shown of={givenUp}>
+          {({ work }) =>
+            work.length === 0 ? (
+              <EmptyState title="No work was given up">Everything that is due is being worked on.</EmptyState>
+            ) : (
+              <Table
+                label="Jobs that gave up"
+                rows={work}
+                keyOf={({ id }) => id}
+                columns={[
+                  { title: 'Given up', of: ({ givenUpAt }) => <Time at={givenUpAt} /> },
+                  ...common,
+                  {
+                    title: 'Act',
+                    of: ({ id, job }) => (
+                      <Button
+                        size="small"
+                        aria-label={`Try ${job} again`}
+                        disabled={act.busy}
+                        onClick={() => void retry(id)}
+                      >
+                        Try again
+                      </Button>
+                    ),
+                  },
+                ]}
+              />
+            )
+          }
+        </Shown>
+      </section>
+      <section aria-labelledby="retrying">
+        <h2 id="retrying">Tried again automatically</h2>
+        <Shown of={retrying}>
+          {({ work }) =>
+            work.length === 0 ? (
+              <p className="soft">No failed work waits for another attempt.</p>
+            ) : (
+              <Table
+                label="Jobs that are tried again"
+                rows={work}
+                keyOf={({ id }) => id}
+                columns={[
+                  { title: 'Next try', of: ({ nextAt }) => <Time at={nextAt} /> },
+                  { title: 'Failed', of: ({ failedAt }) => <Time at={failedAt} /> },
+                  ...common,
+                ]}
+              />
+            )
+          }
+        </Shown>
+      </section>
     </>
   );
 }
 
-const Named = ({ name, id }: { readonly name: string; readonly id: string }) => (
-  <>
-    <b>{name}</b>
-    <br />
-    <span className="id">{id}</span>
-  </>
-);
+const Time = ({ at }: { readonly at: string }) => <span className="num">{formatDateTime(at)}</span>;
+
+const common: readonly Column<GivenUp | Retrying>[] = [
+  {
+    title: 'Job',
+    of: ({ job, id }) => (
+      <>
+        <b>{job}</b>
+        <br />
+        <span className="id">{id}</span>
+      </>
+    ),
+  },
+  { title: 'Merchant', of: ({ merchantId }) => merchantId ?? 'Installation' },
+  { title: 'Attempts', of: ({ attempts }) => <span className="num">{attempts}</span> },
+  { title: 'Last error', of: ({ lastError }) => <span className="wrap">{lastError}</span> },
+];

@@ -3,6 +3,8 @@ import { type RiskMark, riskMarkNames } from '@galla/contract/kyc/states.ts';
 import { kycReviews } from '@galla/contract/operator/submissions.ts';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { ArrowLeft, Check, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../calls.ts';
 import { Link } from '../parts/Link.tsx';
@@ -25,7 +27,7 @@ export function Kyc({ rest, onActed, person }: PageProps) {
     onActed();
   };
   return (
-    <div className="review">
+    <div className={submissionId === undefined ? 'review' : 'review has-case'}>
       <section className="queue" aria-labelledby="queue-title">
         <h2 id="queue-title">
           KYC queue <span className="soft">oldest first</span>
@@ -60,6 +62,11 @@ export function Kyc({ rest, onActed, person }: PageProps) {
         </Shown>
       </section>
       <div className="case">
+        {submissionId !== undefined && (
+          <Link to="kyc" className="back">
+            <Icon of={ArrowLeft} /> KYC queue
+          </Link>
+        )}
         {merchantId === undefined || submissionId === undefined ? (
           <PageHead title="KYC">
             Choose a submission. Each one that you open stands in the log of its merchant.
@@ -86,7 +93,8 @@ function fits({ submittedAt, needsSecond, firstApproval, riskMarks }: Queued, fi
 }
 
 function Entry({ of: entry, isOpen }: { readonly of: Queued; readonly isOpen: boolean }) {
-  const { id, merchantId, merchantName, number, submittedAt, riskMarks, needsSecond, firstApproval } = entry;
+  const { id, merchantId, merchantName, number, submittedAt, submittedBy, riskMarks, needsSecond, firstApproval } =
+    entry;
   const now = Date.now();
   return (
     <Link to={`kyc/${merchantId}/${id}`} className="entry" {...(isOpen && { 'aria-current': 'true' })}>
@@ -94,10 +102,13 @@ function Entry({ of: entry, isOpen }: { readonly of: Queued; readonly isOpen: bo
         <b>{merchantName}</b>
         <span className="num end">{waited(submittedAt, now)}</span>
       </span>
-      <span className="soft">{number === 1 ? 'New' : `Submission ${number}`}</span>
+      <span className="soft">
+        {number === 1 ? 'New' : 'Submitted again'}
+        {submittedBy === '' ? '' : `, by ${submittedBy}`}
+      </span>
       <span className="row">
-        {isLate(submittedAt, now) && <span className="mark bad">Over 24 h</span>}
-        {needsSecond && <span className="mark bad">High risk</span>}
+        {isLate(submittedAt, now) && <Warning>Over 24 h</Warning>}
+        {needsSecond && <Warning>High risk</Warning>}
         {firstApproval !== null && (
           <span className="mark">{firstApproval.isOwn ? 'You approved first' : 'Waits for 2nd person'}</span>
         )}
@@ -109,7 +120,12 @@ function Entry({ of: entry, isOpen }: { readonly of: Queued; readonly isOpen: bo
 
 /** The risk marks of a submission, or that it has none. */
 function Marks({ of: marks }: { readonly of: readonly RiskMark[] }) {
-  if (marks.length === 0) return <span className="mark">All checks fine</span>;
+  if (marks.length === 0)
+    return (
+      <span className="mark">
+        <Icon of={Check} size={12} /> All checks fine
+      </span>
+    );
   return (
     <>
       {riskMarkNames
@@ -122,3 +138,9 @@ function Marks({ of: marks }: { readonly of: readonly RiskMark[] }) {
     </>
   );
 }
+
+const Warning = ({ children }: { readonly children: string }) => (
+  <span className="mark bad">
+    <Icon of={CircleAlert} size={12} /> {children}
+  </span>
+);

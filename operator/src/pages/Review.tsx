@@ -1,15 +1,27 @@
+import { riskMarks } from '@galla/contract/kyc/states.ts';
 import type { OperatorPerson } from '@galla/contract/operator/endpoints.ts';
 import { kycReviews } from '@galla/contract/operator/submissions.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { Check, CircleAlert } from 'lucide-react';
 import { call } from '../calls.ts';
 import { PageHead } from '../parts/PageHead.tsx';
 import { Shown } from '../parts/Shown.tsx';
 import { useLoad } from '../parts/use-load.ts';
 import { Decide } from './Decide.tsx';
 import { Documents } from './Documents.tsx';
-import { fieldText, type Reviewed, stateTexts, subjectTexts, words } from './review-texts.ts';
+import {
+  fieldText,
+  marksAlone,
+  type Reviewed,
+  riskTexts,
+  stateTexts,
+  subjectTexts,
+  valueText,
+  words,
+} from './review-texts.ts';
 
 const groups = {
   VERIFIED: 'success',
@@ -60,14 +72,15 @@ function Head({ of: { submission, state } }: { readonly of: Reviewed }) {
   const { merchantName, merchantId, submittedAt, submittedBy, firstApproval } = submission;
   return (
     <>
-      <PageHead title={merchantName} />
-      <p className="row soft">
+      <div className="row case-head">
+        <PageHead title={merchantName} />
         <StatusPill state={state} group={groups[state]} label={stateTexts[state]} />
-        <span>
-          {merchantId} · submitted {formatDateTime(submittedAt)}
+        <p className="soft">
+          <span className="id">{merchantId}</span> · submitted{' '}
+          <span className="num">{formatDateTime(submittedAt)}</span>
           {submittedBy === '' ? '' : ` by ${submittedBy}`}
-        </span>
-      </p>
+        </p>
+      </div>
       {firstApproval !== null && state === 'IN_REVIEW' && (
         <Notice>
           <b>{firstApproval.isOwn ? 'You' : firstApproval.by} approved first</b> on {formatDateTime(firstApproval.at)}
@@ -79,10 +92,11 @@ function Head({ of: { submission, state } }: { readonly of: Reviewed }) {
   );
 }
 
-function Data({ of: { comparisons, website, values, identityReasons } }: { readonly of: Reviewed }) {
+function Data({ of: review }: { readonly of: Reviewed }) {
+  const { comparisons, website, values, identityReasons } = review;
   return (
     <section aria-labelledby="data-title">
-      <h3 id="data-title">Checks</h3>
+      <h2 id="data-title">Checks</h2>
       <table className="list">
         <caption className="sr">What the merchant says and what other sources say</caption>
         <thead>
@@ -109,6 +123,16 @@ function Data({ of: { comparisons, website, values, identityReasons } }: { reado
               </td>
             </tr>
           ))}
+          {marksAlone(review).map((mark) => (
+            <tr key={mark} className="flagged">
+              <td data-title="Check">{riskTexts[mark]}</td>
+              <td data-title="Merchant says">–</td>
+              <td data-title="Source says">{riskMarks[mark]}</td>
+              <td data-title="Result">
+                <Result isFine={false} />
+              </td>
+            </tr>
+          ))}
           {(website?.findings ?? []).map(({ subject, result, reason }) => (
             <tr key={subject} className={result === 'FAIL' ? 'flagged' : ''}>
               <td data-title="Check">{subjectTexts[subject]}</td>
@@ -132,12 +156,12 @@ function Data({ of: { comparisons, website, values, identityReasons } }: { reado
           ))}
         </ul>
       )}
-      <h3>What was submitted</h3>
+      <h2>What was submitted</h2>
       <dl className="values">
         {values.map(({ field, value }) => (
           <div key={field}>
             <dt>{fieldText(field)}</dt>
-            <dd className="wrap">{value}</dd>
+            <dd className="wrap">{valueText(field, value)}</dd>
           </div>
         ))}
       </dl>
@@ -146,18 +170,27 @@ function Data({ of: { comparisons, website, values, identityReasons } }: { reado
 }
 
 const Result = ({ isFine, text }: { readonly isFine: boolean; readonly text?: string | undefined }) => (
-  <StatusPill
-    state={isFine ? 'FINE' : 'LOOK'}
-    group={isFine ? 'success' : 'warning'}
-    text
-    label={text ?? (isFine ? 'Fine' : 'Look at it')}
-  />
+  <span className={isFine ? 'result' : 'result bad'}>
+    <Icon of={isFine ? Check : CircleAlert} size={14} />
+    {text === undefined ? (
+      isFine ? (
+        'Fine'
+      ) : (
+        'Look at it'
+      )
+    ) : (
+      <>
+        <span className="num">{text}</span>
+        <span className="sr">{isFine ? 'is fine' : 'has to be looked at'}</span>
+      </>
+    )}
+  </span>
 );
 
 function History({ of: { history } }: { readonly of: Reviewed }) {
   return (
     <section aria-labelledby="history-title">
-      <h3 id="history-title">What happened so far</h3>
+      <h2 id="history-title">What happened so far</h2>
       <ul className="findings">
         {history.map(({ number, state, at, decidedBy, note, reasons }) => (
           <li key={number}>

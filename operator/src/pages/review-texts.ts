@@ -16,6 +16,13 @@ export const riskTexts: Readonly<Record<RiskMark, string>> = {
   CATEGORY: 'Line of business',
 };
 
+/** The marks that no comparison shows: they are rows of their own. */
+const ownMarks: readonly RiskMark[] = ['WEBSITE_TAKEN', 'FRAUD_DETECTED', 'CATEGORY'];
+
+/** The marks of a submission that no comparison shows. */
+export const marksAlone = ({ submission }: Reviewed): readonly RiskMark[] =>
+  ownMarks.filter((mark) => submission.riskMarks.includes(mark));
+
 /** The states of a submission as operators read them. */
 export const stateTexts: Readonly<Record<SubmissionState, string>> = {
   CREATED: 'Started',
@@ -64,6 +71,23 @@ const special: Readonly<Record<string, string>> = {
 export function fieldText(field: ReasonField): string {
   const words = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
   return special[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const valueTexts: Readonly<Record<string, string>> = {
+  YES: 'Yes',
+  NO: 'No',
+  BOTH: 'Website and app',
+  WEBSITE: 'Website',
+  APP: 'App',
+  CURRENT: 'Current Account',
+  OTHER: 'Other/Custom',
+};
+
+/** A value as operators read it: a category by its own name, without those above it. */
+export function valueText(field: ReasonField, value: string): string {
+  if (field === 'superCategory' || field === 'category' || field === 'subCategory')
+    return words((value.split('.').at(-1) ?? '').replaceAll('-', ' '));
+  return valueTexts[value] ?? value;
 }
 
 /** A code such as `NO_CONTACT` as words: "No contact". */

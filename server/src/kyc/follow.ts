@@ -29,6 +29,8 @@ export interface KycWork extends JobNeeds {
   /** The address under which people reach Galla. */
   readonly publicUrl: string;
   readonly identity: IdentityProvider | null;
+  /** Whether every submission waits for a person of the desk, with a risk mark or without. */
+  readonly reviewAll: boolean;
 }
 
 type DueSubmission = WorkItem & { readonly tenantId: string };
@@ -46,15 +48,18 @@ export const followSubmissions = tenantJob<KycWork, DueSubmission>({
 });
 
 /** The state that a submission reaches by what is known of it. */
-function nextState({ state, provider_state: identity, risk_marks: marks }: Submission): SubmissionState {
-  if (identity === 'VERIFIED') return marks.length > 0 ? 'IN_REVIEW' : 'VERIFIED';
+function nextState(
+  { reviewAll }: Pick<KycWork, 'reviewAll'>,
+  { state, provider_state: identity, risk_marks: marks }: Submission,
+): SubmissionState {
+  if (identity === 'VERIFIED') return reviewAll || marks.length > 0 ? 'IN_REVIEW' : 'VERIFIED';
   return identity === 'PENDING' ? state : identity;
 }
 
 /** Asks the provider, which may never report, and then carries out what is known. */
 async function carryOut(work: KycWork, item: DueSubmission): Promise<void> {
   const row = await inTenant(work.database, item.tenantId, (tx) => findNewest(tx, item.tenantId));
-  if (row?.id === item.id && work.identity !== null && nextState(row) === row.state)
+  if (row?.id === item.id && work.identity !== null && nextState(work, row) === row.state)
     await askIdentity(work, work.identity, row);
   await inTenant(work.database, item.tenantId, (tx) => follow(tx, work, item));
 }
@@ -79,7 +84,7 @@ async function follow(tx: Tx, work: KycWork, key: DueSubmission): Promise<void> 
     await notify('SUBMITTED');
   } else if (row.decided_at !== null)
     await notify(row.state === 'VERIFIED' ? 'VERIFIED' : 'FAILED', reasonText(row.reasons));
-  const state = row.state === 'CREATED' || row.state === 'SUBMITTED' ? nextState(row) : row.state;
+  const state = row.state === 'CREATED' || row.state === 'SUBMITTED' ? nextState(work, row) : row.state;
   if (state === row.state) return waitFor(tx, key, nextQuestion(work, row, now));
   const at = new Date(now);
   const isDecided = state === 'VERIFIED' || state === 'FAILED';

@@ -25,6 +25,7 @@ const provider: IdentityProvider = openIdentityProvider(() => ({ url: simulator.
   egress,
   clock,
   loopback: true,
+  widget: { origin: () => new URL(simulator.widgetUrl).origin, usesCamera: false },
 });
 const bank = openAskedBank();
 const galla = useGalla({ rail: bank, identity: provider });
@@ -75,7 +76,7 @@ async function init(): Promise<{ kyc: KycState; widget: KycWidget | null }> {
   return answer.json();
 }
 const inWidget = (path: 'visit' | 'submit', accessToken = '') =>
-  fetch(`${simulator.url}/identity/${path}`, {
+  fetch(new URL(path, simulator.widgetUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ accessToken }),
@@ -98,10 +99,11 @@ test('KYC-04 a check that fails says why, field by field, and the repaired one v
   await fillIn('0002');
   const first = await init();
   expect(first.kyc.state).toBe('CREATED');
-  expect(first.widget?.widgetUrl).toBe(`${simulator.url}/identity/widget`);
+  expect(first.widget?.widgetUrl).toBe(simulator.widgetUrl);
   // A second tab gets a visit of its own; the first one ends.
   const second = await init();
-  expect((await inWidget('visit', first.widget?.accessToken)).status).toBe(404);
+  for (const path of ['visit', 'submit'] as const)
+    expect((await inWidget(path, first.widget?.accessToken)).status).toBe(404);
   expect(await (await inWidget('visit', second.widget?.accessToken)).json()).toMatchObject({ state: 'PENDING' });
   expect((await inWidget('submit', second.widget?.accessToken)).status).toBe(200);
   const failed = await until('FAILED');
@@ -160,6 +162,6 @@ test('KYC-04 fraud waits for a person; forged results and a widget that cannot s
 });
 
 test('KYC-04 the widget is framed by the dashboard alone', async () => {
-  const answer = await fetch(`${simulator.url}/identity/widget`);
+  const answer = await fetch(simulator.widgetUrl);
   expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors http://localhost:4000');
 });

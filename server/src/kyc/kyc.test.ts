@@ -54,6 +54,17 @@ test('KYC-04 a clean submission is verified by the identity check alone, and the
   expect(accounts.filter(({ ended_at }) => ended_at === null)).toMatchObject([{ last4: '4417', ifsc: 'HDFC0000128' }]);
 });
 
+test('KYC-04 where every submission is to be reviewed, one without a risk mark waits for a person too', async () => {
+  const reviewed = await submissionsOf(galla, merchant, { reviewAll: true });
+  await fillIn(galla, merchant, bank);
+  await reviewed.submit();
+  await reviewed.report({ state: 'VERIFIED' });
+  expect(await reviewed.newest()).toMatchObject({ state: 'IN_REVIEW', risk_marks: [] });
+  expect((await profile()).kyc_status).toBe('SUBMITTED');
+  await operate('kyc-approve');
+  expect((await profile()).kyc_status).toBe('VERIFIED');
+});
+
 test('KYC-04 a failed check opens the fields of its reasons; changed details replace what is still in the widget', async () => {
   await fillIn(galla, merchant, bank);
   await kyc.submit();
@@ -107,6 +118,24 @@ test('KYC-04 a risk mark sends a submission to a reviewer, and the reviewer asks
   expect(await kyc.newest()).toMatchObject({ state: 'IN_REVIEW', number: 2, provider_state: 'VERIFIED' });
   expect(await operate('kyc-approve')).toContain('verified');
   expect(await profile()).toMatchObject({ kyc_status: 'VERIFIED', state: 'ACTIVE', kyc_reason: null });
+});
+
+test('KYC-04 whoever is asked for a field again keeps a mark for fraud, and has another PAN checked anew', async () => {
+  await fillIn(galla, merchant, bank);
+  await kyc.submit();
+  await kyc.report({ state: 'VERIFIED', isFraud: true });
+  await operate('kyc-ask', 'description', 'Say what you sell.');
+  const browser = kycOf(await galla.signedIn(await galla.addPerson({ merchant })));
+  await browser.save('BUSINESS_DETAILS', { description: 'New and used books' });
+  await browser.complete('BUSINESS_DETAILS');
+  expect(await kyc.submit()).toMatchObject({ state: 'IN_REVIEW', risk_marks: ['FRAUD_DETECTED'] });
+  await operate('kyc-ask', 'description', 'Say more.');
+  await browser.save('BUSINESS_DETAILS', { description: 'New and used books by post' });
+  await browser.complete('BUSINESS_DETAILS');
+  await browser.fill('GST_PAN_SECTION', { pan: 'ABCFM9999K', gstRegistered: 'NO', gstins: '' });
+  expect(await kyc.submit()).toMatchObject({
+    ...{ state: 'CREATED', provider_state: 'PENDING', risk_marks: ['FRAUD_DETECTED'] },
+  });
 });
 
 test('KYC-04 a website of another merchant is a mark, and stays with that merchant', async () => {

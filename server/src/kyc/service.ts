@@ -74,12 +74,16 @@ export async function submit(
   const isIdentified =
     newest?.state === 'ASKED_AGAIN' &&
     newest.provider_state === 'VERIFIED' &&
-    !newest.reasons.some(({ field }) => field === 'VIDEO');
+    !newest.reasons.some(({ field }) => field === 'VIDEO') &&
+    isSameBusiness(openSnapshot(masterKey, newest), snapshot);
   const goesToDesk = isIdentified || !hasProvider;
   const at = new Date(now);
+  // A mark for fraud outlives the submission that brought it: asked again, or with another PAN, it would be gone.
+  const isFraud = newest?.risk_marks.includes('FRAUD_DETECTED') ?? false;
+  const marks = [...riskMarksOf(snapshot, isSiteTaken), ...(isFraud ? (['FRAUD_DETECTED'] as const) : [])];
   const inserted = await insertSubmission(tx, {
     ...{ tenant_id: tenantId, id, number: (newest?.number ?? 0) + 1, versions, created_by: personId, created_at: at },
-    ...{ sealed_snapshot: sealSnapshot(masterKey, id, snapshot), risk_marks: riskMarksOf(snapshot, isSiteTaken) },
+    ...{ sealed_snapshot: sealSnapshot(masterKey, id, snapshot), risk_marks: marks },
     state: goesToDesk ? 'IN_REVIEW' : 'CREATED',
     ...(isIdentified && { provider_state: 'VERIFIED', provider_reference: newest.provider_reference }),
     ...(goesToDesk ? { submitted_at: at, due_at: at } : { due_at: new Date(now + abandonedMs) }),
@@ -92,6 +96,10 @@ export async function submit(
   if (row === undefined) throw new RangeError('The submission was not written');
   return row;
 }
+
+/** The identity was checked for this name and this PAN: another one is checked anew. */
+const isSameBusiness = ({ values: before }: Snapshot, { values: now }: Snapshot): boolean =>
+  before.pan === now.pan && before.businessName === now.businessName;
 
 /** The widget was completed, and the worker has not carried it out yet. */
 const isAtProvider = (newest: Submission | undefined): boolean =>

@@ -14,10 +14,10 @@ import { findOwnerByCode } from '../feature-config/owner-queries.ts';
 import { listSettings } from '../feature-config/queries.ts';
 import { setFlag } from '../feature-config/settings.ts';
 import { listRefusedEvents, listWarnedPayments } from '../ingestion/operator/queries.ts';
-import type { Tx } from '../platform/db/database.ts';
+import type { Row, Tx } from '../platform/db/database.ts';
 import type { OperatorContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
-import { listGivenUp } from '../platform/jobs/failed-work.ts';
+import { listGivenUp, listRetrying } from '../platform/jobs/failed-work.ts';
 import type { Operator, Owner } from '../platform/operator.ts';
 import { listFrozen, listMerchantIds } from './queries.ts';
 
@@ -36,17 +36,36 @@ export async function ownerOf(tx: Tx, code: string): Promise<Owner> {
 
 /** The work that was given up, newest first. */
 export async function readGivenUp(tx: Tx): Promise<Answer<Desk['givenUp']>> {
-  const rows = await listGivenUp(tx, maxRows);
+  const work = await described(tx, await listGivenUp(tx, maxRows));
+  return {
+    work: work.map(([shown, { given_up_at, failed_at }]) => ({
+      ...shown,
+      givenUpAt: (given_up_at ?? failed_at).toISOString(),
+    })),
+  };
+}
+
+/** The work that failed and is tried again, the next first. */
+export async function readRetrying(tx: Tx): Promise<Answer<Desk['retrying']>> {
+  const work = await described(tx, await listRetrying(tx, maxRows));
+  return {
+    work: work.map(([shown, { failed_at, due_at }]) => ({
+      ...shown,
+      ...{ failedAt: failed_at.toISOString(), nextAt: due_at.toISOString() },
+    })),
+  };
+}
+
+/** Failed work as the desk names it, each with its row. */
+async function described(tx: Tx, rows: readonly Row<'failed_work'>[]) {
   const merchants = await listMerchantIds(
     tx,
     rows.map(({ tenant_id }) => tenant_id),
   );
-  return {
-    work: rows.map(({ subject_id: id, job, tenant_id, attempts, last_error: lastError, given_up_at, failed_at }) => ({
-      ...{ id, job, merchantId: merchants.get(tenant_id) ?? null, attempts, lastError },
-      givenUpAt: (given_up_at ?? failed_at).toISOString(),
-    })),
-  };
+  return rows.map((row) => {
+    const { subject_id: id, job, tenant_id, attempts, last_error: lastError } = row;
+    return [{ id, job, merchantId: merchants.get(tenant_id) ?? null, attempts, lastError }, row] as const;
+  });
 }
 
 /** The newest refused events. */

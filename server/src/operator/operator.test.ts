@@ -212,7 +212,7 @@ describe('acts of the review desk', () => {
     expect(acts).toContain('ANNOUNCEMENT_SET');
   });
 
-  test('work that gave up is taken up again once, and counted until then', async () => {
+  test('work that gave up is taken up again once, and counted until then; work that is tried again is shown with its next try', async () => {
     const [id, at] = [randomUUID(), new Date(galla.now())];
     const work = {
       tenant_id: merchant.tenantId,
@@ -225,6 +225,20 @@ describe('acts of the review desk', () => {
       .insertInto('failed_work')
       .values({ ...work, failed_at: at, due_at: at, given_up_at: at })
       .execute();
+    const other = { ...work, subject_id: randomUUID(), attempts: 2, last_error: 'no answer' };
+    const nextAt = new Date(galla.now() + 60_000);
+    await galla.rows.kysely
+      .insertInto('failed_work')
+      .values({ ...other, failed_at: at, due_at: nextAt })
+      .execute();
+    // What is tried again by itself waits for nobody: it is shown, and not counted.
+    expect((await desk.send('GET', '/jobs/retrying')).json().work).toEqual([
+      {
+        ...{ id: other.subject_id, job: 'refunds.send', merchantId: merchant.merchantId, attempts: 2 },
+        ...{ lastError: 'no answer', failedAt: at.toISOString(), nextAt: nextAt.toISOString() },
+      },
+    ]);
+    expect((await desk.send('POST', '/jobs/retry', { id: other.subject_id })).statusCode).toBe(404);
     expect((await desk.send('GET', '/counts')).json().givenUp).toBe(1);
     expect((await desk.send('GET', '/jobs')).json().work).toMatchObject([
       { id, job: 'refunds.send', merchantId: merchant.merchantId, attempts: 8, lastError: 'closed' },

@@ -14,6 +14,7 @@ import {
   readGivenUp,
   readLog,
   readRefused,
+  readRetrying,
   readSettings,
   readWarned,
   switchFlag,
@@ -57,6 +58,7 @@ export const kycReviewHandlers = (services: { readonly files: FileStore }): Hand
 export const operatorDeskHandlers = (services: { readonly retryWork: RetryWork }): Handlers<typeof operatorDesk> => ({
   counts: (_input, { asOperator, now }) => asOperator((tx) => countWaiting(tx, new Date(now - week))),
   givenUp: (_input, { asOperator }) => asOperator(readGivenUp),
+  retrying: (_input, { asOperator }) => asOperator(readRetrying),
   retry: ({ body }, { asOperator, operator }) =>
     asOperator(async (tx) => {
       if ((await services.retryWork(tx, operator, body.id)) === undefined) throw new Problem('STATUS_404', 404);

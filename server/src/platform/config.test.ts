@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, loadConfig, loadServiceConfig, toEnvironment } from './config.ts';
 import { isPooled, loginUrl, roleName } from './db/logins.ts';
+import { widgetPlaceOf } from './identity/demo-widget.ts';
 import { describeSettings, secretSettings, settings } from './settings.ts';
 
 const KEY = 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=';
@@ -192,6 +193,60 @@ test('the engine of live money needs its key and secret, and is reached over TLS
     secret: rail.RAIL_SECRET,
   });
   expect(loadConfig(rail).rail).toBeNull();
+});
+
+const identity = {
+  ...{ IDENTITY_URL: 'https://kyc.example.in/galla/', IDENTITY_KEY_ID: 'galla' },
+  IDENTITY_SECRET: 'a-secret-of-at-least-32-characters',
+};
+
+test('KYC-04 an identity provider is set whole or refused in one line, and reached over TLS or on this machine', () => {
+  const { IDENTITY_URL, IDENTITY_KEY_ID, IDENTITY_SECRET } = identity;
+  expect(loadConfig({}).identity).toMatchObject({ provider: null, reviewAll: false });
+  expect(loadConfig(identity).identity.provider).toEqual({
+    ...{ url: 'https://kyc.example.in/galla', keyId: 'galla', secret: IDENTITY_SECRET },
+  });
+  expect(problemsOf({ IDENTITY_URL }).message).toContain(
+    '\n  IDENTITY_KEY_ID is required with IDENTITY_URL, and so is IDENTITY_SECRET: they',
+  );
+  expect(problemsOf({ IDENTITY_URL }).settings).toEqual(['IDENTITY_KEY_ID']);
+  expect(problemsOf({ IDENTITY_KEY_ID, IDENTITY_SECRET }).settings).toEqual(['IDENTITY_URL']);
+  expect(problemsOf({ IDENTITY_URL, IDENTITY_SECRET }).settings).toEqual(['IDENTITY_KEY_ID']);
+  expect(problemsOf({ ...identity, IDENTITY_SECRET: 'short' }).settings).toEqual(['IDENTITY_SECRET']);
+  expect(problemsOf({ ...identity, IDENTITY_URL: 'http://kyc.example.in' }).settings).toEqual(['IDENTITY_URL']);
+  expect(loadConfig({ ...identity, IDENTITY_URL: 'http://localhost:9100' }).identity.provider).not.toBeNull();
+  expect(loadConfig({ KYC_REVIEW_ALL: 'yes' }).identity.reviewAll).toBe(true);
+});
+
+test('KYC-04 the widget of the identity check has an origin that is not ours, over TLS where our pages are', () => {
+  const page = { PUBLIC_URL: 'https://galla.example.in' };
+  const origin = (widget: string) => ({ ...page, IDENTITY_WIDGET_ORIGIN: widget });
+  expect(loadConfig(origin('https://KYC.example.in/')).identity.widgetOrigin).toBe('https://kyc.example.in');
+  for (const wrong of [
+    ...['https://galla.example.in', 'http://kyc.example.in', 'https://kyc.example.in/widget'],
+    ...['kyc.example.in', 'javascript:alert(1)', 'https://a@kyc.example.in', 'https://a.in; script-src *'],
+  ])
+    expect([wrong, problemsOf(origin(wrong)).settings]).toEqual([wrong, ['IDENTITY_WIDGET_ORIGIN']]);
+  expect(problemsOf({ ...identity, PUBLIC_URL: 'https://kyc.example.in' }).settings).toEqual([
+    'IDENTITY_WIDGET_ORIGIN',
+  ]);
+});
+
+test('KYC-04 whoever reaches the demo reaches its widget: this machine, a phone in the same network, a place of its own', () => {
+  const placeOf = (env: Record<string, string>) => {
+    const config = loadConfig(env);
+    const { host, port, originAt } = widgetPlaceOf(config);
+    return [host, port, originAt(4100)];
+  };
+  expect(placeOf({})).toEqual(['127.0.0.1', 0, 'http://127.0.0.1:4100']);
+  expect(placeOf({ HOST: '0.0.0.0' })).toEqual(['127.0.0.1', 0, 'http://127.0.0.1:4100']);
+  const phone = { HOST: '0.0.0.0', PUBLIC_URL: 'http://192.168.1.5:4000', IDENTITY_WIDGET_PORT: '4100' };
+  expect(placeOf(phone)).toEqual(['0.0.0.0', 4100, 'http://192.168.1.5:4100']);
+  expect(placeOf({ PUBLIC_URL: 'https://demo.example.in' })).toEqual(['127.0.0.1', 0, 'http://127.0.0.1:4100']);
+  const proxied = { PUBLIC_URL: 'https://demo.example.in', IDENTITY_WIDGET_ORIGIN: 'https://kyc.demo.example.in' };
+  expect(placeOf({ ...proxied, IDENTITY_WIDGET_PORT: '4100' })).toEqual([
+    ...['127.0.0.1', 4100, 'https://kyc.demo.example.in'],
+  ]);
 });
 
 const bucket = {

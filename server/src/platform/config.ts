@@ -2,10 +2,13 @@ import { resolve } from 'node:path';
 import { decodeMasterKey } from './crypto/master-key.ts';
 import { checkAddresses } from './db/database-settings.ts';
 import { withoutUser } from './db/logins.ts';
+import { checkS3 } from './files/check-s3.ts';
 import type { S3Bucket } from './files/s3-store.ts';
+import { checkIdentity, type IdentityConfig, identityEnvironment } from './identity/identity-config.ts';
 import { checkProvider, type Provider, providerEnvironment } from './provider.ts';
 import { secretOf } from './secret-files.ts';
 import type { Setting } from './setting.ts';
+import { isOnThisMachine } from './setting-values.ts';
 import type { Values } from './settings.ts';
 import { secretSettings, settings } from './settings.ts';
 
@@ -38,6 +41,7 @@ export interface Config {
   smsGatewayToken: string | null;
   /** The provider's payment engine; null where there is none. */
   rail: { url: string; keyId: string; secret: string } | null;
+  identity: IdentityConfig;
   provider: Provider;
   /** Where files lie; null for a folder in `dataDir`. */
   s3: S3Bucket | null;
@@ -96,6 +100,8 @@ export function loadConfig(env: Environment): Config {
   }
   const addresses = checkAddresses(values, problems);
   const rail = checkRail(values, problems);
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
+  const identity = checkIdentity(values, publicUrl, problems);
   const s3 = checkS3(values, problems);
   checkAntivirus(values, problems);
   const sends = values.SMTP_URL !== undefined || values.SMS_GATEWAY_URL !== undefined;
@@ -108,7 +114,7 @@ export function loadConfig(env: Environment): Config {
   return {
     port: values.PORT,
     host: values.HOST,
-    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     trustedProxies: values.TRUSTED_PROXIES,
     ...addresses,
     dataDir: resolve(values.DATA_DIR),
@@ -120,6 +126,7 @@ export function loadConfig(env: Environment): Config {
     smsGatewayUrl: values.SMS_GATEWAY_URL ?? null,
     smsGatewayToken: values.SMS_GATEWAY_TOKEN ?? null,
     rail,
+    identity,
     provider,
     s3,
     antivirusUrl: values.ANTIVIRUS_URL ?? null,
@@ -167,6 +174,7 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
     RAIL_URL: config.rail?.url ?? null,
     RAIL_KEY_ID: config.rail?.keyId ?? null,
     RAIL_SECRET: config.rail?.secret ?? null,
+    ...identityEnvironment(config.identity),
     S3_ENDPOINT: config.s3?.endpoint ?? null,
     S3_BUCKET: config.s3?.bucket ?? null,
     S3_REGION: config.s3?.region ?? null,
@@ -222,25 +230,6 @@ function readValues(env: Environment, problems: Map<string, string>): Values {
     else problems.set(name, parsed.error.issues[0]?.message ?? 'is wrong');
   }
   return values as Values;
-}
-
-const isOnThisMachine = (hostname: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
-
-/** Reports name customers and amounts, so they travel over TLS or stay on this machine. */
-function checkS3(values: Values, problems: Map<string, string>): S3Bucket | null {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values;
-  if (endpoint === undefined) return null;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
-  const { protocol, hostname } = new URL(endpoint);
-  if (protocol !== 'https:' && !isOnThisMachine(hostname))
-    problems.set('S3_ENDPOINT', 'must begin with https:, because reports travel there');
-  for (const [name, value] of Object.entries({
-    ...{ S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
-  }))
-    if (value === undefined && !problems.has(name)) problems.set(name, 'is required with S3_ENDPOINT');
-  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;
-  const pathStyle = values.S3_PATH_STYLE === 'yes';
-  return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey, pathStyle };
 }
 
 /** Documents of people travel to the scanner, so it is reached over TLS or on this machine. */

@@ -21,6 +21,13 @@ export function address(protocols: readonly string[], example: string) {
   return z.string().refine(isAddress, `must be an address like ${example}`).optional();
 }
 
+/** `https://kyc.example.in`: an address without a path or anything else behind its host. */
+export const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text.replace(/\/$/, '').toLowerCase();
+
+/** Whether a host of an address is the machine itself. */
+export const isOnThisMachine = (hostname: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+
 /** `https://tiles.example.in/{z}/{x}/{y}.png`: the host has no placeholder, because the page's policy names it. */
 export function isTileAddress(text: string): boolean {
   const names = text.match(/\{[^}]*\}/g) ?? [];

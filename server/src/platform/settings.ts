@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { databaseSettings } from './db/database-settings.ts';
+import { identitySettings } from './identity/identity-settings.ts';
 import { providerSettings } from './provider-settings.ts';
 import { everyProcess, type Setting, secret, setting } from './setting.ts';
 import { address, isNetwork, isTileAddress, wholeNumber, wholeNumberIn } from './setting-values.ts';
@@ -110,6 +111,7 @@ export const settings = {
     'none',
     z.string().min(32, 'must have at least 32 characters').optional(),
   ),
+  ...identitySettings,
   ...providerSettings,
   S3_ENDPOINT: setting(
     ['api', 'worker'],

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fastify, { LogController } from 'fastify';
+import { findWidget, keepWidget, ownMachine, type WidgetPlace } from '../platform/identity/demo-widget.ts';
 import type { Logger } from '../platform/log.ts';
 import { simulatorAddressFile, simulatorFolder } from '../platform/rail/simulator-account.ts';
 import { AccountChecks } from './account-checks.ts';
@@ -33,6 +34,8 @@ export interface SimulatorOptions {
   readonly pagesAt: string;
   /** The address for callbacks. */
   readonly reportTo: string;
+  /** The place of the widget of the identity check; on this machine alone by default. */
+  readonly widget?: WidgetPlace;
   readonly delays?: Partial<Delays>;
   readonly firstPauseMs?: number;
   readonly lookEveryMs?: number;
@@ -41,6 +44,7 @@ export interface SimulatorOptions {
 /** A running simulator. */
 export interface Simulator {
   readonly url: string;
+  readonly widgetUrl: string;
   close(): Promise<void>;
 }
 
@@ -58,28 +62,22 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
   const accountChecks = new AccountChecks(book, delays);
   const identityChecks = new IdentityChecks(book, delays);
   const activations = new Activations(book, delays);
-  const app = fastify({
-    loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 64 * 1024,
-    forceCloseConnections: true,
-    keepAliveTimeout: 65_000,
-  });
-  app.removeAllContentTypeParsers();
+  const app = createApp(log);
   await app.register(async (rail) =>
     serveRail(rail, { book, payments, refunds, payouts, accountChecks, identityChecks, activations }, secret),
   );
   await app.register(async (desk) => serveSmsDesk(desk, book, secret));
   await app.register(async (shop) => serveShop(shop));
-  await app.register(async (widget) => serveIdentityWidget(widget, { book, identityChecks, framedBy: pagesAt }));
   await app.register(async (pages) => {
     servePages(pages, book, payments);
     serveScanPages(pages, { book, qrPayments, findPayee: payeesOf(reportTo, secret) });
   });
-  await listen(app, earlierPort(dataDir));
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const url = `http://127.0.0.1:${await listen(app, '127.0.0.1', earlierPort(dataDir))}`;
   writeAddress(dataDir, url);
-  identityChecks.widgetUrl = `${url}/identity/widget`;
+  const widget = createApp(log);
+  serveIdentityWidget(widget, { book, identityChecks, framedBy: pagesAt });
+  const widgetUrl = await openWidget(widget, options.widget ?? ownMachine, dataDir);
+  identityChecks.widgetUrl = widgetUrl;
   const antivirus = await openSimulatedAntivirus(dataDir);
   const runner = new Runner({
     book,
@@ -95,8 +93,9 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
   });
   return {
     url,
+    widgetUrl,
     async close() {
-      await app.close();
+      await Promise.all([app.close(), widget.close()]);
       await antivirus.close();
       await runner.close();
       book.close();
@@ -104,17 +103,40 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
   };
 }
 
+function createApp(log: Logger): FastifyInstance {
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 64 * 1024,
+    forceCloseConnections: true,
+    keepAliveTimeout: 65_000,
+  });
+  app.removeAllContentTypeParsers();
+  return app as FastifyInstance;
+}
+
 /**
  * Listens on the port of the last run, so that callers of that time find the simulator again; on any free port if that
- * one is taken.
+ * one is taken. @returns the port
  */
-async function listen(app: FastifyInstance, port: number): Promise<void> {
+async function listen(app: FastifyInstance, host: string, port: number): Promise<number> {
   try {
-    await app.listen({ host: '127.0.0.1', port });
+    await app.listen({ host, port });
   } catch (error) {
     if (port === 0) throw error;
-    await app.listen({ host: '127.0.0.1', port: 0 });
+    await app.listen({ host, port: 0 });
   }
+  return (app.server.address() as AddressInfo).port;
+}
+
+/** The widget has an origin of its own, and alone is reached from other machines. @returns its address for browsers */
+async function openWidget(app: FastifyInstance, place: WidgetPlace, dataDir: string): Promise<string> {
+  const port = await listen(app, place.host, place.port === 0 ? (findWidget(dataDir)?.port ?? 0) : place.port);
+  if (place.port !== 0 && port !== place.port)
+    throw new Error(`Port ${place.port} of the widget (IDENTITY_WIDGET_PORT) is taken.`);
+  const origin = place.originAt(port);
+  keepWidget(dataDir, { origin, port });
+  return `${origin}/identity/widget`;
 }
 
 function earlierPort(dataDir: string): number {

@@ -13,14 +13,14 @@ const silentAfterMs = 15_000;
 type WidgetEvent = (typeof widgetEvents)[number];
 
 /** After these the provider knows more than this page. */
-const endings: readonly WidgetEvent[] = [
-  ...(['SUBMIT_COMPLETED', 'KYC_COMPLETED', 'KYC_POLLING_TIMEOUT', 'TERMINAL_ACTION'] as const),
-];
+const endings: readonly WidgetEvent[] = ['SUBMIT_COMPLETED', 'KYC_COMPLETED', 'KYC_POLLING_TIMEOUT', 'TERMINAL_ACTION'];
 
 interface Props {
   readonly widget: KycWidget;
-  /** The widget has ended, or got as far as it gets. */
-  readonly onEnd: () => void;
+  /** Whether this visit has ended without a submission that is known. */
+  readonly isOver: boolean;
+  /** The widget got as far as it gets, or its visit has ended early. */
+  readonly onEnd: (isEarly: boolean) => void;
   readonly onAgain: () => void;
 }
 
@@ -28,7 +28,7 @@ interface Props {
  * The provider's widget in a frame of its own origin (KYC-04). It gets its token by a message, and only messages of that
  * frame and that origin count.
  */
-export function IdentityFrame({ widget: { accessToken, widgetUrl }, onEnd, onAgain }: Props) {
+export function IdentityFrame({ widget: { accessToken, widgetUrl }, isOver, onEnd, onAgain }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const end = useRef(onEnd);
   end.current = onEnd;
@@ -49,7 +49,7 @@ export function IdentityFrame({ widget: { accessToken, widgetUrl }, onEnd, onAga
         event === 'SUBMIT_FAILED' ? 'The identity check was not submitted. Try again in the window below.' : '',
       );
       if (isStart(message.data)) inside?.postMessage({ accessToken }, origin);
-      if (endings.includes(event)) end.current();
+      if (endings.includes(event)) end.current(event === 'TERMINAL_ACTION');
     };
     window.addEventListener('message', listen);
     return () => {
@@ -59,9 +59,10 @@ export function IdentityFrame({ widget: { accessToken, widgetUrl }, onEnd, onAga
   }, [accessToken, widgetUrl]);
   return (
     <section className={c('widget')} aria-label="Identity check">
-      {problem !== '' && (
-        <Notice kind="error" live>
-          {problem} <Button onClick={onAgain}>Open it again</Button>
+      {(problem !== '' || isOver) && (
+        <Notice kind={isOver ? 'warning' : 'error'} live>
+          {isOver ? 'This identity check has ended, or was opened elsewhere.' : problem}{' '}
+          <Button onClick={onAgain}>Open it again</Button>
         </Notice>
       )}
       <iframe
@@ -69,7 +70,8 @@ export function IdentityFrame({ widget: { accessToken, widgetUrl }, onEnd, onAga
         key={accessToken}
         title="Identity check"
         src={widgetUrl}
-        sandbox="allow-scripts allow-same-origin"
+        sandbox="allow-scripts allow-same-origin allow-forms"
+        allow="camera; microphone"
         referrerPolicy="no-referrer"
       />
     </section>

@@ -16,7 +16,7 @@ const c = classNames(kycCss);
 /** The last step before a review: what the reviewer will see, what would fail with its repair, and the submission. */
 export function SubmitStep({ access, onGo }: StepProps) {
   const read = useKyc();
-  const { widget, submit, ended } = useSubmit(access);
+  const { widget, progress, submit, ended, wait } = useSubmit(access);
   const { run, busy, problem } = useAct({
     // The page that stands says what is known, also where this reading fails.
     settled: () => Promise.allSettled([read.refetch(), access.readAgain()]),
@@ -44,8 +44,21 @@ export function SubmitStep({ access, onGo }: StepProps) {
           )}
         </Notice>
       )}
+      {progress === 'LATE' && widget === null && (
+        <Notice kind="info" live>
+          <p className={c('plain')}>
+            The result is not there yet. Nothing is lost: all Admins get a message once it is.
+          </p>
+          <Button onClick={() => void wait()}>Look again</Button>
+        </Notice>
+      )}
       {widget !== null ? (
-        <IdentityFrame widget={widget} onEnd={() => void run(ended)} onAgain={() => void run(submit)} />
+        <IdentityFrame
+          widget={widget}
+          isOver={progress === 'ENDED'}
+          onEnd={(isEarly) => void ended(isEarly)}
+          onAgain={() => void run(submit)}
+        />
       ) : kyc === undefined ? (
         <Unread list={read} height={320}>
           What you have saved is safe.
@@ -55,6 +68,7 @@ export function SubmitStep({ access, onGo }: StepProps) {
       )}
       <div className={c('foot')}>
         <Refusal text={problem} />
+        <p role="status">{progress === 'AWAITED' ? 'Waiting for the result.' : ''}</p>
         {widget === null && kyc?.canSubmit === false && <p>Repair what would fail first. Then you can submit.</p>}
         <div className={c('acts')} hidden={widget !== null}>
           <Button

@@ -14,7 +14,6 @@ export const useKyc = () => useQuery({ ...preflightQuery, staleTime: 0, refetchO
 
 type Status = OnboardingJourney['kycStatus'];
 const isClosed = (status: Status | undefined) => status === 'SUBMITTED' || status === 'VERIFIED';
-const isSubmitted = ({ kycStatus }: OnboardingJourney) => isClosed(kycStatus);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** How far KYC is. A submission counts before the worker has written it to the journey. */
@@ -34,31 +33,67 @@ export function useStatus({ kycStatus }: OnboardingJourney): Status {
 export const useReasons = (): readonly PreflightFinding[] =>
   (useKyc().data?.kyc.findings ?? []).filter(({ subject }) => subject === 'REASON');
 
-/** Submits; the provider's widget comes first where there is one. Then asks for the status once, and waits for it. */
+/** The identity check as this page knows it: its visit has ended elsewhere, or its result is awaited or late. */
+type Progress = 'OPEN' | 'ENDED' | 'AWAITED' | 'LATE';
+
+/**
+ * Submits; the provider's widget comes first where there is one. Then asks for the status once, and waits for it. Without
+ * network it goes on waiting. Reports that come twice are waited for once.
+ */
 export function useSubmit({ journey: { merchantId }, readAgain }: JourneyAccess) {
   const client = useQueryClient();
   const [widget, setWidget] = useState<KycWidget | null>(null);
-  /** The provider is asked once; what it says reaches the merchant within seconds. */
-  const follow = async (): Promise<void> => {
-    await call(kyc.status, { body: { merchantId, profileType: 'MERCHANT' } });
-    for (let time = 0; time < scan.times; time += 1) {
-      if (isSubmitted(await readAgain())) return;
+  const [progress, setProgress] = useState<Progress>('OPEN');
+  const isWaiting = useRef(false);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  /** Whether the submission has left the widget, and the merchant has its state. */
+  const hasLeft = async (): Promise<boolean> => {
+    const { kyc: read } = await client.fetchQuery({ ...preflightQuery, staleTime: 0 });
+    return read.state !== 'CREATED' && (await readAgain()).kycStatus === read.status;
+  };
+  const follow = async (times: number): Promise<boolean> => {
+    // The provider is asked once; what it says reaches the merchant within seconds.
+    await call(kyc.status, { body: { merchantId, profileType: 'MERCHANT' } }).catch(() => undefined);
+    for (let time = 1; !isGone.current; time += 1) {
+      if (await hasLeft().catch(() => false)) return true;
+      if (time >= times) return false;
       await pause(scan.everyMs);
+    }
+    return true;
+  };
+  const wait = async (): Promise<void> => {
+    if (isWaiting.current) return;
+    isWaiting.current = true;
+    setProgress('AWAITED');
+    try {
+      setProgress((await follow(scan.times)) ? 'OPEN' : 'LATE');
+    } finally {
+      isWaiting.current = false;
+      setWidget(null);
     }
   };
   const submit = async (): Promise<void> => {
     const type = 'ONLINE_MERCHANT_ONBOARDING_VERIFICATION';
     const opened = await call(kyc.init, { body: { merchantId, type, appVersion: '1.0.0' } });
     client.setQueryData(preflightQuery.queryKey, { kyc: opened.kyc });
+    setProgress('OPEN');
     setWidget(opened.widget);
-    if (opened.widget === null) await follow();
+    if (opened.widget === null) await wait();
   };
-  const ended = async (): Promise<void> => {
-    await follow();
-    setWidget(null);
-    await client.invalidateQueries({ queryKey: preflightQuery.queryKey });
+  /** The widget got as far as it gets. A visit that ends early may have been submitted in another tab. */
+  const ended = async (isEarly: boolean): Promise<void> => {
+    if (!isEarly) return wait();
+    if (isWaiting.current) return;
+    if (await follow(1)) setWidget(null);
+    else setProgress('ENDED');
   };
-  return { widget, submit, ended };
+  return { widget, progress, submit, ended, wait };
 }
 
 /** Reads everything again while a submission is decided on, as many times as a scan has. */

@@ -24,17 +24,21 @@ export async function fillIn(galla: TestGalla, merchant: TestMerchant, bank: Ask
 }
 
 /** Runs the worker until nothing of KYC is due. */
-export const followAll = (galla: TestGalla, identity: IdentityProvider | null = null): Promise<unknown> =>
+export const followAll = (
+  galla: TestGalla,
+  identity: IdentityProvider | null = null,
+  { reviewAll = false } = {},
+): Promise<unknown> =>
   runDue(
     {
       ...{ database: galla.rows, masterKey: galla.masterKey, clock: { now: () => galla.now() } },
-      ...{ log: createLog('silent', 'worker'), publicUrl: 'https://galla.example', identity },
+      ...{ log: createLog('silent', 'worker'), publicUrl: 'https://galla.example', identity, reviewAll },
     },
     [followSubmissions],
   );
 
 /** The acts on the submissions of a merchant, as its people, the provider and the worker do them. */
-export async function submissionsOf(galla: TestGalla, merchant: TestMerchant) {
+export async function submissionsOf(galla: TestGalla, merchant: TestMerchant, { reviewAll = false } = {}) {
   const { tenantId } = merchant;
   const { id: personId } = await galla.addPerson({ merchant });
   const { id: membershipId } = await galla.rows.kysely
@@ -61,7 +65,7 @@ export async function submissionsOf(galla: TestGalla, merchant: TestMerchant) {
       const key = { tenantId, id: id ?? (await newest())?.id ?? '' };
       const full = { state: 'VERIFIED', reasons: [], isFraud: false, ...report } as const;
       const changed = await inTenant(galla.rows, tenantId, (tx) => providerResult(tx, key, full, galla.now()));
-      await followAll(galla);
+      await followAll(galla, null, { reviewAll });
       return changed;
     },
   };

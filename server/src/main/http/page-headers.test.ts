@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { access } from '@galla/contract/access/endpoints.ts';
@@ -9,6 +9,7 @@ import type { Signal } from '../../platform/events/signal.ts';
 import { createApp } from '../../platform/http/app.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
 import { mount } from '../../platform/http/mount.ts';
+import { servePages } from '../../platform/http/pages.ts';
 import { createLog } from '../../platform/log.ts';
 import { defaultContact } from '../../platform/provider.ts';
 import { silentRails } from '../../platform/testing/silent-rails.ts';
@@ -99,6 +100,26 @@ test.each([
   expect(answer.statusCode).toBe(status);
   expectGuarded(answer.headers);
   expect(answer.headers['content-security-policy']).toContain("trusted-types 'none'");
+});
+
+test('KYC-04 camera and microphone are handed on to the frame of the identity check alone, where it uses them', async () => {
+  const folder = join(dataDir, 'pages');
+  for (const part of ['en', 'hi', 'assets']) await mkdir(join(folder, part), { recursive: true });
+  for (const language of ['en', 'hi']) await writeFile(join(folder, language, 'index.html'), '<!doctype html>');
+  const policiesWith = async (usesCamera: boolean) => {
+    const app = await createApp(platform());
+    const frames = () => [{ origin: 'https://kyc.example.in', usesCamera }];
+    await servePages(app, platform(), folder, [{ file: 'index.html', isFor: () => true, exists: () => true, frames }]);
+    const { headers } = await app.inject({ url: '/complete-kyc' });
+    await app.close();
+    expect(headers['content-security-policy']).toContain('; frame-src https://kyc.example.in;');
+    return String(headers['permissions-policy']);
+  };
+  expect(await policiesWith(false)).toContain('camera=()');
+  const handedOn = await policiesWith(true);
+  for (const feature of ['camera', 'microphone'])
+    expect(handedOn).toContain(`${feature}=(self "https://kyc.example.in")`);
+  expect(handedOn).toContain('payment=()');
 });
 
 test('the pages of the simulated banks are guarded as well, reached through Galla or not', async () => {

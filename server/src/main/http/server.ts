@@ -21,7 +21,7 @@ import { serveLogo } from '../../platform/brand/logo.ts';
 import { createApp } from '../../platform/http/app.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
 import { openApiDocument } from '../../platform/http/open-api.ts';
-import { sendPlainPage, servePages } from '../../platform/http/pages.ts';
+import { type FramedPage, sendPlainPage, servePages } from '../../platform/http/pages.ts';
 import { programDocument } from '../../platform/http/program-document.ts';
 import { referencePage } from '../../platform/http/reference.ts';
 import { serveOutbox } from '../../platform/messages/outbox-page.ts';
@@ -116,13 +116,9 @@ export async function createServer(
 }
 
 /** The widget of the identity provider is shown in a frame of the dashboard. The simulator may not run yet. */
-function framesOf({ identity, simulator }: Pick<HttpServices, 'identity'> & { readonly simulator?: () => string }) {
-  if (identity === null || simulator === undefined) return [];
-  try {
-    return [new URL(simulator()).origin];
-  } catch {
-    return [];
-  }
+function framesOf({ identity }: Pick<HttpServices, 'identity'>): FramedPage[] {
+  const origin = identity?.widget.origin();
+  return origin === undefined ? [] : [{ origin, usesCamera: identity?.widget.usesCamera === true }];
 }
 
 /** The store of the demo whose counter visitors set up. */

@@ -1,6 +1,7 @@
 import { systemClock } from '../../platform/clock.ts';
 import { loadServiceConfig, type ServiceConfig } from '../../platform/config.ts';
 import { inTransaction, openDatabase } from '../../platform/db/database.ts';
+import { widgetPlaceOf } from '../../platform/identity/demo-widget.ts';
 import { createLog } from '../../platform/log.ts';
 import { keepOwnKey } from '../../platform/rail/engine-key-queries.ts';
 import { sealEngineSecret } from '../../platform/rail/engine-keys.ts';
@@ -17,6 +18,8 @@ const simulator = await openSimulator({
   secret: simulatorSecret(config.masterKey),
   log: createLog(config.logLevel, 'simulator'),
   pagesAt: config.publicUrl,
+  // Only the demo has a simulated identity check: elsewhere nobody but this machine reaches its widget.
+  ...(config.demo && { widget: widgetPlaceOf(config) }),
   reportTo: `http://${callable(config.host)}:${config.port}`,
 });
 process.send?.({ ready: true, url: simulator.url });

@@ -24,6 +24,7 @@ export interface WorkerParts extends JobNeeds {
   readonly geocoder: Geocoder;
   /** Who checks identities for KYC; null where the desk does. */
   readonly identity: IdentityProvider | null;
+  readonly reviewAll: boolean;
   readonly masterKey: Buffer;
   /** The address under which people reach Galla, without a slash at the end. */
   readonly publicUrl: string;

@@ -48,7 +48,7 @@ const parts: WorkerParts = {
   ...{ database, reading, clock: systemClock, log, masterKey, publicUrl, contact: config.provider.contact },
   files: openFileStore(config),
   geocoder: openBuiltInGeocoder(),
-  identity: openIdentity(config, egress, systemClock),
+  ...{ identity: openIdentity(config, egress, systemClock), reviewAll: config.identity.reviewAll },
   rails: metrics?.timed(banks) ?? banks,
   senders: configuredSenders(config),
   messageFollowers,

@@ -87,3 +87,11 @@ export const permissionsPolicy = [
 /** The same for a page that may use some features that others may not. */
 export const permissionsPolicyWith = (...features: readonly string[]): string =>
   features.reduce((policy, feature) => policy.replace(`${feature}=()`, `${feature}=(self)`), permissionsPolicy);
+
+/** The same for a page that hands camera and microphone on to frames of these origins; a page hands on what it has. */
+export const permissionsPolicyFor = (origins: readonly string[]): string =>
+  ['camera', 'microphone'].reduce(
+    (policy, feature) =>
+      policy.replace(`${feature}=()`, `${feature}=(self ${origins.map((one) => `"${one}"`).join(' ')})`),
+    permissionsPolicy,
+  );

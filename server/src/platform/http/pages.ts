@@ -9,7 +9,7 @@ import { withContact } from '../provider.ts';
 import { giveForgeryTokenToPage } from './context.ts';
 import type { Platform } from './handlers.ts';
 import { languageOf } from './language.ts';
-import { pagePolicy, plainPagePolicy } from './page-policy.ts';
+import { pagePolicy, permissionsPolicyFor, plainPagePolicy } from './page-policy.ts';
 
 /** A built page and the paths that it answers. */
 export interface Page {
@@ -19,8 +19,15 @@ export interface Page {
   readonly exists: (path: string) => boolean;
   /** Whether it shows maps, whose tiles come from another host. */
   readonly hasMaps?: boolean;
-  /** The origins whose pages it shows in frames, at the time of asking. */
-  readonly frames?: () => readonly string[];
+  /** The pages of others that it shows in frames, at the time of asking. */
+  readonly frames?: () => readonly FramedPage[];
+}
+
+/** A page of somebody else in a frame. */
+export interface FramedPage {
+  readonly origin: string;
+  /** Whether camera and microphone are handed on to it. */
+  readonly usesCamera: boolean;
 }
 
 /**
@@ -61,10 +68,17 @@ export async function servePages(
     await giveForgeryTokenToPage(platform, request, reply);
     const language = languageOf(request);
     reply.header('content-language', `${language}-IN`);
+    const frames = page.frames?.() ?? [];
+    const withCamera = frames.filter(({ usesCamera }) => usesCamera).map(({ origin }) => origin);
+    if (withCamera.length > 0) reply.header('permissions-policy', permissionsPolicyFor(withCamera));
     return sendCommonPage(
       reply.header(
         'content-security-policy',
-        dashboardPolicy(reply.pageNonce, page.hasMaps === true ? platform.mapTiles : null, page.frames?.() ?? []),
+        dashboardPolicy(
+          reply.pageNonce,
+          page.hasMaps === true ? platform.mapTiles : null,
+          frames.map(({ origin }) => origin),
+        ),
       ),
       templates.get(`${language}/${page.file}`) ?? '',
       page.exists(path) ? 200 : 404,

@@ -27,8 +27,17 @@ export class IdentityUnknown extends Error {
   override readonly name = 'IdentityUnknown';
 }
 
+/** The page of the widget, which the dashboard frames. */
+export interface WidgetOfProvider {
+  /** The origin that it always has; undefined while that is not known yet. */
+  readonly origin: () => string | undefined;
+  /** Whether the dashboard hands the camera and the microphone on to it. */
+  readonly usesCamera: boolean;
+}
+
 /** The provider that checks identities for KYC. A later result comes as a signed callback. */
 export interface IdentityProvider {
+  readonly widget: WidgetOfProvider;
   /** A token is for one visit; started again, a check gets another one. @throws {IdentityUnknown} */
   start(check: IdentityCheck): Promise<IdentityWidget>;
   /** Undefined where the provider never heard of the check. @throws {IdentityUnknown} */

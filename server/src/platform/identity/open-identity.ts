@@ -2,16 +2,27 @@ import type { Clock } from '../clock.ts';
 import type { ServiceConfig } from '../config.ts';
 import type { Egress } from '../egress/egress.ts';
 import { findSimulator } from '../rail/simulator-account.ts';
+import { isOnThisMachine } from '../setting-values.ts';
+import { findWidget } from './demo-widget.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { openIdentityProvider } from './signed-identity-provider.ts';
 
 /**
- * The identity provider of an installation: in the demo the simulator. Elsewhere there is none, and the desk of the payments
- * provider checks identities.
+ * The identity provider of an installation: that of its settings, or in the demo the simulator. Elsewhere there is none,
+ * and the desk of the payments provider checks identities.
  */
-export const openIdentity = (
-  config: Pick<ServiceConfig, 'dataDir' | 'masterKey' | 'demo'>,
+export function openIdentity(
+  config: Pick<ServiceConfig, 'dataDir' | 'masterKey' | 'demo' | 'identity'>,
   egress: Egress,
   clock: Clock,
-): IdentityProvider | null =>
-  config.demo ? openIdentityProvider(() => findSimulator(config), { egress, clock, loopback: true }) : null;
+): IdentityProvider | null {
+  const { provider, widgetOrigin } = config.identity;
+  if (provider !== null) {
+    const { origin, hostname } = new URL(provider.url);
+    const widget = { origin: () => widgetOrigin ?? origin, usesCamera: true };
+    return openIdentityProvider(() => provider, { egress, clock, loopback: isOnThisMachine(hostname), widget });
+  }
+  if (!config.demo) return null;
+  const widget = { origin: () => findWidget(config.dataDir)?.origin, usesCamera: false };
+  return openIdentityProvider(() => findSimulator(config), { egress, clock, loopback: true, widget });
+}

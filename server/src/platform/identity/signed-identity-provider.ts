@@ -3,7 +3,8 @@ import type { Clock } from '../clock.ts';
 import type { Egress, EgressResult } from '../egress/egress.ts';
 import type { RailAccount } from '../rail/signed-rail.ts';
 import { signRequest } from '../rail/signing.ts';
-import { type IdentityAnswer, type IdentityProvider, IdentityUnknown } from './identity-provider.ts';
+import type { IdentityAnswer, IdentityProvider, WidgetOfProvider } from './identity-provider.ts';
+import { IdentityUnknown } from './identity-provider.ts';
 
 const timeoutMs = 10_000;
 
@@ -18,13 +19,21 @@ const answer = z.object({
   isFraud: z.boolean(),
 });
 
+interface Connection {
+  readonly egress: Egress;
+  readonly clock: Clock;
+  /** Whether the provider is on the machine itself. */
+  readonly loopback: boolean;
+  readonly widget: WidgetOfProvider;
+}
+
 /**
  * The provider over signed HTTP, by the signatures of docs/rail.md. `account` is called before each request, because the
- * simulator may restart at another address. `loopback` is set for the simulator alone.
+ * simulator may restart at another address.
  */
 export function openIdentityProvider(
   account: () => RailAccount,
-  { egress, clock, loopback }: { readonly egress: Egress; readonly clock: Clock; readonly loopback: boolean },
+  { egress, clock, loopback, widget: place }: Connection,
 ): IdentityProvider {
   const headersOf = (signed: string) => {
     const { keyId, secret } = account();
@@ -34,13 +43,18 @@ export function openIdentityProvider(
     };
   };
   return {
+    widget: place,
     async start(check) {
       const body = JSON.stringify(check);
       const url = `${accountUrl(account)}/v1/identity-checks`;
-      return parsed(
+      const opened = parsed(
         widget,
         await egress.post({ url, headers: headersOf(body), body: Buffer.from(body), loopback, timeoutMs }),
       );
+      // A browser would refuse the frame, because the page's policy names one origin.
+      if (URL.parse(opened.widgetUrl)?.origin !== place.origin())
+        throw new IdentityUnknown('The widget has another origin than IDENTITY_WIDGET_ORIGIN.');
+      return opened;
     },
     async find(checkId) {
       const path = `/v1/identity-checks/${encodeURIComponent(checkId)}`;

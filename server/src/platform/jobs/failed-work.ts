@@ -54,6 +54,17 @@ export function listGivenUp(tx: Tx, max: number): Promise<Row<'failed_work'>[]> 
     .execute();
 }
 
+/** Everything that failed and is tried again, the next first. */
+export function listRetrying(tx: Tx, max: number): Promise<Row<'failed_work'>[]> {
+  return tx
+    .selectFrom('failed_work')
+    .selectAll()
+    .where('given_up_at', 'is', null)
+    .orderBy('due_at')
+    .limit(max)
+    .execute();
+}
+
 /** Runs a failed item again with all its attempts. Undefined where no item of this id has failed. */
 export async function reopenWork(tx: Tx, id: string, now: number): Promise<Row<'failed_work'> | undefined> {
   const { rows } = await sql<Row<'failed_work'>>`

@@ -76,7 +76,8 @@ export function useSandbox(): SandboxGalla {
       ...{ database: galla.rows, reading: galla.database, clock, log, masterKey: galla.masterKey },
       ...{ publicUrl: 'http://localhost:4000', contact: defaultContact, files: galla.files },
       ...{ geocoder: openBuiltInGeocoder(), rails: railsOf({ engine: undefined, simulator: rail, demo: true }) },
-      ...{ senders: { SMS: null, EMAIL: null }, messageFollowers, orderFollowers, egress, demo: true, identity: null },
+      ...{ senders: { SMS: null, EMAIL: null }, messageFollowers, orderFollowers, egress, demo: true },
+      ...{ identity: null, reviewAll: false },
       ingestion: ingestion.service,
     };
     stop = async () => {

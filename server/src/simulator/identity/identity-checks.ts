@@ -58,11 +58,12 @@ export class IdentityChecks {
     return row === undefined ? undefined : { businessName: row.business_name, state: answerOf(row, now).state };
   }
 
-  /** Submits the check of a visit, once; false where the widget cannot. */
-  submit(token: string, now: number): boolean {
+  /** Submits the check of a visit, once. */
+  submit(token: string, now: number): 'SUBMITTED' | 'REFUSED' | 'ENDED' {
     const row = findCheckOfToken(this.#book, token);
-    if (row === undefined || row.digits === '0007') return false;
-    if (row.submitted_at !== null) return true;
+    if (row === undefined) return 'ENDED';
+    if (row.digits === '0007') return 'REFUSED';
+    if (row.submitted_at !== null) return 'SUBMITTED';
     const isLate = row.digits === '0003' || row.digits === '0005';
     const endsAt = isLate ? now + this.#delays.pending : now;
     submitCheck(this.#book, row.check_id, { submittedAt: now, endsAt });
@@ -77,11 +78,11 @@ export class IdentityChecks {
       report(end, now);
       report(end, now);
       report(submitted, now + this.#delays.again);
-      return true;
+      return 'SUBMITTED';
     }
     report(submitted, now);
     if (row.digits !== '0005') report(end, Math.max(endsAt, now + 1));
-    return true;
+    return 'SUBMITTED';
   }
 }
 

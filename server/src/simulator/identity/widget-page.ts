@@ -57,7 +57,8 @@ async function submit() {
   post('SUBMIT_TRIGGERED');
   try {
     await ask('/identity/submit');
-  } catch {
+  } catch (error) {
+    if (error.message === '404') return ended();
     post('SUBMIT_FAILED');
     return show('SUBMIT', 'It was not submitted', 'Check the connection, and try again.', 'Try again', submit);
   }

@@ -44,8 +44,9 @@ export function serveIdentityWidget(app: FastifyInstance, { book, identityChecks
   });
   app.post('/identity/submit', async ({ body }, reply) => {
     const token = tokenOf(body);
-    const isDone = token !== undefined && (await book.write(() => identityChecks.submit(token, Date.now())));
-    return isDone ? { submitted: true } : guard(reply, '').code(503).send({ code: 'SUBMIT_FAILED' });
+    const end = token === undefined ? 'ENDED' : await book.write(() => identityChecks.submit(token, Date.now()));
+    if (end === 'ENDED') return guard(reply, '').code(404).send({ code: 'VISIT_ENDED' });
+    return end === 'SUBMITTED' ? { submitted: true } : guard(reply, '').code(503).send({ code: 'SUBMIT_FAILED' });
   });
 }
 
