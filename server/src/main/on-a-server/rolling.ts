@@ -95,8 +95,10 @@ export async function restartUnderLoad(settings: Settings, times: number) {
   } finally {
     stopping.abort();
     await Promise.all([sending, polling]);
-    for (const { child } of backends) child.kill('SIGTERM');
-    await Promise.all(backends.map(({ child }) => (child.exitCode === null ? once(child, 'exit') : undefined)));
+    const running = backends.map(({ child }) => child).filter(({ exitCode }) => exitCode === null);
+    const ended = running.map((child) => once(child, 'exit'));
+    for (const child of running) child.kill('SIGTERM');
+    await Promise.all(ended);
   }
   return { acknowledged, lost };
 }
