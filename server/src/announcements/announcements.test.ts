@@ -9,6 +9,7 @@ import { runAsOperator } from '../main/testing/operator.ts';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { inTenants, inTransaction, openDatabase } from '../platform/db/database.ts';
+import { rolePrefix } from '../platform/db/logins.ts';
 import { newId, noId } from '../platform/ids.ts';
 import { istDay } from '../platform/indian-time.ts';
 
@@ -105,7 +106,7 @@ test('what was announced before announcements had a table of their own still sho
     ])
       await owner.query("INSERT INTO feature_setting VALUES ($1, 'announcementWidget', $2, now())", [ownerId, value]);
     const file = path(import.meta.dirname, '../../migrations/0039-announcements.sql');
-    await owner.query(readFileSync(file, 'utf8'));
+    await owner.query(readFileSync(file, 'utf8').replaceAll('galla_', `${rolePrefix(galla.url)}_`));
     await owner.query('COMMIT');
   } finally {
     await owner.end();
