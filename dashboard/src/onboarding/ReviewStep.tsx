@@ -1,6 +1,7 @@
 import { dashboardHome } from '@galla/contract/insights/area.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { useEffect, useRef } from 'react';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 import css from './Kyc.module.css';
 import type { StepProps } from './step-props.ts';
@@ -13,12 +14,22 @@ const c = classNames(css);
 export function ReviewStep(props: StepProps) {
   const kycStatus = useStatus(props.access.journey);
   useScan(props.access, kycStatus === 'SUBMITTED');
+  const isOpen = kycStatus === 'NOT_INITIATED' || kycStatus === 'FAILED';
+  const wasOpen = useRef(isOpen);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed has gone.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) heading.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   if (kycStatus === 'NOT_INITIATED' || kycStatus === 'FAILED') return <SubmitStep {...props} />;
   const { title, text } = reviewTexts[kycStatus];
   return (
     <div className={c('form')}>
       <div className={c('title')}>
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         <p>{text}</p>
       </div>
       <div className={c('acts')}>
