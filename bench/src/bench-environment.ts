@@ -117,6 +117,7 @@ async function start(
   const config = loadConfig({
     PORT: String(port),
     DATABASE_URL: databaseUrl,
+    DRAIN_SECONDS: '0',
     DATA_DIR: dataDir,
     MASTER_KEY: masterKey.toString('base64'),
     LOG_LEVEL: 'warn',

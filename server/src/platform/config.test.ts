@@ -1,8 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, loadConfig, loadServiceConfig, toEnvironment } from './config.ts';
 import { isPooled, loginUrl, roleName } from './db/logins.ts';
 import { widgetPlaceOf } from './identity/demo-widget.ts';
-import { describeSettings, settings } from './settings.ts';
+import { describeSettings, secretSettings, settings } from './settings.ts';
 
 const KEY = 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=';
 const RANDOM_KEY = '3q2+7wABI0VniavN7/7cuph2VDIQASNFZ4mrze8RIjM=';
@@ -62,6 +65,48 @@ test('the prefix of roles and a pooler stand in the addresses, so that child pro
   expect(loadConfig({ ...owned, MIGRATION_DATABASE_URL: direct }).migrationUrl).toBe(direct);
   expect(problemsOf({ ...pooled, DATABASE_ROLE_PREFIX: 'Staging-1' }).settings).toEqual(['DATABASE_ROLE_PREFIX']);
   expect(problemsOf({ DATABASE_ROLE_PREFIX: 'staging' }).settings).toEqual(['DATABASE_ROLE_PREFIX']);
+});
+
+test('a secret may stand in a file, which is named where it cannot be read', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'galla-config-'));
+  const [key, address, empty] = ['key', 'address', 'empty'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  writeFileSync(key, `${RANDOM_KEY}\n`);
+  writeFileSync(address, `${EXTERNAL.DATABASE_URL}\n`);
+  writeFileSync(empty, '\n');
+  try {
+    const files = { MASTER_KEY_FILE: key, DATABASE_URL_FILE: address };
+    const config = loadServiceConfig(files);
+    expect(config).toEqual(loadServiceConfig(EXTERNAL));
+    const child = { ...files, ...toEnvironment(config) };
+    expect(loadServiceConfig(child).masterKey).toEqual(config.masterKey);
+    const wrong = problemsOf({
+      ...EXTERNAL,
+      MASTER_KEY_FILE: key,
+      SMTP_URL_FILE: empty,
+      RAIL_SECRET_FILE: `${key}.old`,
+    });
+    expect(wrong.message).toContain('MASTER_KEY_FILE and MASTER_KEY are both set');
+    expect(wrong.message).toContain(`SMTP_URL_FILE names ${empty}, which is empty`);
+    expect(wrong.message).toContain(`RAIL_SECRET_FILE names ${key}.old, which is not there`);
+    expect(wrong.message).not.toContain(RANDOM_KEY);
+    writeFileSync(key, 'short');
+    expect(problemsOf(files).message).toContain('MASTER_KEY must be exactly 32 bytes');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('every setting that holds a secret may come from a file', () => {
+  const secrets = Object.entries(settings).flatMap(([name, { description }]) =>
+    /SECRET$|TOKEN$|_KEY$|^SMTP_URL$|(?<!LISTEN_)DATABASE_URL$/.test(name) && !/ KEY_ID/.test(description)
+      ? [name]
+      : [],
+  );
+  expect(secretSettings.toSorted()).toEqual(secrets.toSorted());
 });
 
 test('every wrong setting is named at once, with what would be right', () => {

@@ -1,13 +1,16 @@
 import { resolve } from 'node:path';
 import { decodeMasterKey } from './crypto/master-key.ts';
-import { asPooled, namesUser, withoutUser, withRolePrefix } from './db/logins.ts';
+import { checkAddresses } from './db/database-settings.ts';
+import { withoutUser } from './db/logins.ts';
 import { checkS3 } from './files/check-s3.ts';
 import type { S3Bucket } from './files/s3-store.ts';
 import { checkIdentity, type IdentityConfig, identityEnvironment } from './identity/identity-config.ts';
 import { checkProvider, type Provider, providerEnvironment } from './provider.ts';
+import { secretOf } from './secret-files.ts';
+import type { Setting } from './setting.ts';
 import { isOnThisMachine } from './setting-values.ts';
 import type { Values } from './settings.ts';
-import { settings } from './settings.ts';
+import { secretSettings, settings } from './settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -56,6 +59,8 @@ export interface Config {
   /** With more than one, each API process must listen with `reusePort: true`. */
   apiProcesses: number;
   databasePool: number;
+  drainSeconds: number;
+  finishSeconds: number;
   ingestionPool: number;
   workerPool: number;
 }
@@ -136,6 +141,8 @@ export function loadConfig(env: Environment): Config {
     logLevel: values.LOG_LEVEL,
     apiProcesses: values.API_PROCESSES,
     databasePool: values.DATABASE_POOL,
+    drainSeconds: values.DRAIN_SECONDS ?? (values.DATABASE_URL === undefined ? 0 : 5),
+    finishSeconds: values.FINISH_SECONDS,
     ingestionPool: values.DATABASE_INGESTION_POOL,
     workerPool: values.DATABASE_WORKER_POOL,
   };
@@ -185,6 +192,8 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
   const set = Object.entries(optional).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
   return {
     ...Object.fromEntries(set),
+    // The parent has read the files.
+    ...Object.fromEntries(secretSettings.map((name) => [`${name}_FILE`, ''])),
     PORT: String(config.port),
     HOST: config.host,
     PUBLIC_URL: config.publicUrl,
@@ -204,45 +213,18 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
     LOG_LEVEL: config.logLevel,
     API_PROCESSES: String(config.apiProcesses),
     DATABASE_POOL: String(config.databasePool),
+    DRAIN_SECONDS: String(config.drainSeconds),
+    FINISH_SECONDS: String(config.finishSeconds),
     DATABASE_INGESTION_POOL: String(config.ingestionPool),
     DATABASE_WORKER_POOL: String(config.workerPool),
   };
 }
 
-/** The addresses of the database, which carry what else is said of them: the prefix of its roles, and a pooler. */
-function checkAddresses(
-  values: Values,
-  problems: Map<string, string>,
-): Pick<Config, 'databaseUrl' | 'migrationUrl' | 'listenUrl'> {
-  const {
-    DATABASE_URL: url,
-    MIGRATION_DATABASE_URL: owner,
-    DATABASE_LISTEN_URL: listen,
-    DATABASE_ROLE_PREFIX: prefix,
-  } = values;
-  if (url === undefined) {
-    for (const name of ['MIGRATION_DATABASE_URL', 'DATABASE_LISTEN_URL', 'DATABASE_ROLE_PREFIX'] as const)
-      if (values[name] !== undefined)
-        problems.set(name, 'is for a database of your own: set DATABASE_URL to its address too');
-    return { databaseUrl: null, migrationUrl: null, listenUrl: null };
-  }
-  if (listen !== undefined && owner === undefined && namesUser(url))
-    problems.set(
-      'MIGRATION_DATABASE_URL',
-      'is required with DATABASE_LISTEN_URL and a user in DATABASE_URL: the owner migrates past the pooler',
-    );
-  const named = (address: string) => (prefix === undefined ? address : withRolePrefix(address, prefix));
-  return {
-    databaseUrl: listen === undefined ? named(url) : asPooled(named(url)),
-    migrationUrl: owner ?? (namesUser(url) ? url : null),
-    listenUrl: listen === undefined ? null : named(listen),
-  };
-}
-
 function readValues(env: Environment, problems: Map<string, string>): Values {
   const values: Record<string, unknown> = {};
-  for (const [name, { schema }] of Object.entries(settings)) {
-    const text = env[name]?.trim();
+  for (const [name, { schema, secret }] of Object.entries<Setting>(settings)) {
+    const text = (secret ? secretOf(env, name, problems) : env[name])?.trim();
+    if (problems.has(`${name}_FILE`)) continue;
     const parsed = schema.safeParse(text === '' ? undefined : text);
     if (parsed.success) values[name] = parsed.data;
     else problems.set(name, parsed.error.issues[0]?.message ?? 'is wrong');

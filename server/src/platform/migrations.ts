@@ -76,6 +76,9 @@ export async function listDue(client: ClientBase, folder: string): Promise<strin
   return migrations.slice(seen.length).map(({ name }) => name);
 }
 
+/** The number of the newest file. */
+export const newestMigration = (folder: string): number => readMigrations(folder).length;
+
 function readMigrations(folder: string): Migration[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
   return files.sort().map((name, index) => {

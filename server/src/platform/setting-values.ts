@@ -2,14 +2,17 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** A whole number of this range, or the fallback. */
-export function wholeNumber(smallest: number, largest: number, fallback: number) {
+export const wholeNumber = (smallest: number, largest: number, fallback: number) =>
+  wholeNumberIn(smallest, largest).default(fallback);
+
+/** A whole number of this range. */
+export function wholeNumberIn(smallest: number, largest: number) {
   const rule = `must be a whole number from ${smallest} to ${largest}`;
   return z
     .string()
     .regex(/^\d{1,9}$/, rule)
     .transform(Number)
-    .refine((value) => value >= smallest && value <= largest, rule)
-    .default(fallback);
+    .refine((value) => value >= smallest && value <= largest, rule);
 }
 
 /** An address with one of these protocols. */

@@ -12,6 +12,8 @@ export interface Setting<Schema extends z.ZodType = z.ZodType> {
   description: string;
   default: string;
   schema: Schema;
+  /** Whether NAME_FILE may name a file that holds the value. */
+  secret?: true;
 }
 
 /** A setting: its readers, its meaning, its default in words, and its valid values. */
@@ -22,4 +24,9 @@ export function setting<Schema extends z.ZodType>(
   schema: Schema,
 ): Setting<Schema> {
   return { readBy, description, default: fallback, schema };
+}
+
+/** A setting that may come from a file, as orchestrators hand on secrets: `NAME_FILE` in the place of `NAME`. */
+export function secret<Schema extends z.ZodType>(...of: Parameters<typeof setting<Schema>>): Setting<Schema> {
+  return { ...setting(...of), secret: true };
 }

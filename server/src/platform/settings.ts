@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { databaseSettings } from './db/database-settings.ts';
 import { identitySettings } from './identity/identity-settings.ts';
 import { providerSettings } from './provider-settings.ts';
-import { everyProcess, type Setting, setting } from './setting.ts';
-import { address, isNetwork, isTileAddress, wholeNumber } from './setting-values.ts';
+import { everyProcess, type Setting, secret, setting } from './setting.ts';
+import { address, isNetwork, isTileAddress, wholeNumber, wholeNumberIn } from './setting-values.ts';
 
 /**
  * Every setting of Galla, by the name of its environment variable. Galla reads nothing else from the environment. The
@@ -37,41 +38,14 @@ export const settings = {
       .refine((networks) => networks.every(isNetwork), 'must be addresses or networks, like 10.0.0.2,10.1.0.0/16')
       .default([]),
   ),
-  DATABASE_URL: setting(
-    everyProcess,
-    'a PostgreSQL, 15 or later, to use instead of the embedded one; every process logs in with a role and password of its own (docs/database.md)',
-    'embedded, in DATA_DIR',
-    address(['postgres:', 'postgresql:'], 'postgresql://db.example.in:5432/galla'),
-  ),
-  MIGRATION_DATABASE_URL: setting(
-    ['start', 'migrate'],
-    'the same database as its owner, who alone migrates it and lets the processes log in',
-    'DATABASE_URL where a user stands in it; else npm start migrates nothing, and npm run migrate does',
-    address(['postgres:', 'postgresql:'], 'postgresql://galla:secret@db.example.in:5432/galla'),
-  ),
-  DATABASE_LISTEN_URL: setting(
-    everyProcess,
-    'the same database directly, for notices, where DATABASE_URL leads to a pooler in transaction mode such as PgBouncer; MIGRATION_DATABASE_URL has to be direct too',
-    'none; DATABASE_URL is direct',
-    address(['postgres:', 'postgresql:'], 'postgresql://db.example.in:5432/galla'),
-  ),
-  DATABASE_ROLE_PREFIX: setting(
-    everyProcess,
-    'what the names of the roles begin with, so that several installations share a server: with staging they are staging_api and so on; stays what it is at the first start',
-    'galla',
-    z
-      .string()
-      .regex(/^[a-z][a-z0-9_]{0,39}$/, 'must be 1 to 40 small letters, digits or _, and begin with a letter')
-      .refine((prefix) => !prefix.startsWith('pg_'), 'must not begin with pg_, which PostgreSQL keeps for itself')
-      .optional(),
-  ),
+  ...databaseSettings,
   DATA_DIR: setting(
     ['start', 'api', 'worker', 'simulator', 'operator'],
     'folder of the embedded database and of files',
     './data',
     z.string().min(1).default('./data'),
   ),
-  MASTER_KEY: setting(
+  MASTER_KEY: secret(
     everyProcess,
     'key that protects stored secrets: 32 random bytes in base64',
     'made once into DATA_DIR/master.key; required with DATABASE_URL',
@@ -89,7 +63,7 @@ export const settings = {
     'yes in the demo, else no',
     z.enum(['yes', 'no'], 'must be yes or no').optional(),
   ),
-  SMTP_URL: setting(
+  SMTP_URL: secret(
     ['worker'],
     'mail server; without it, e-mails stay in the outbox',
     'none',
@@ -110,7 +84,7 @@ export const settings = {
     'none',
     address(['http:', 'https:'], 'https://sms.example.in/send'),
   ),
-  SMS_GATEWAY_TOKEN: setting(
+  SMS_GATEWAY_TOKEN: secret(
     ['worker'],
     'bearer token of the gateway; required with SMS_GATEWAY_URL',
     'none',
@@ -131,7 +105,7 @@ export const settings = {
       .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _')
       .optional(),
   ),
-  RAIL_SECRET: setting(
+  RAIL_SECRET: secret(
     ['api', 'worker'],
     'its secret; required with RAIL_URL',
     'none',
@@ -169,7 +143,7 @@ export const settings = {
     'none',
     z.string().optional(),
   ),
-  S3_SECRET_ACCESS_KEY: setting(
+  S3_SECRET_ACCESS_KEY: secret(
     ['api', 'worker'],
     'its secret; required with S3_ENDPOINT',
     'none',
@@ -241,6 +215,18 @@ export const settings = {
       .default('info'),
   ),
   API_PROCESSES: setting(['start', 'api'], 'API processes that share PORT', '1', wholeNumber(1, 64, 1)),
+  DRAIN_SECONDS: setting(
+    ['start', 'api'],
+    'how long a stopping API process answers on while /readyz says 503, so that balancers send nothing more to it',
+    '5 with DATABASE_URL, else 0',
+    wholeNumberIn(0, 300).optional(),
+  ),
+  FINISH_SECONDS: setting(
+    ['start', 'api'],
+    'how long it then has for what it has begun, uploads and exports too, before it cuts the rest',
+    '8',
+    wholeNumber(1, 600, 8),
+  ),
   DATABASE_POOL: setting(
     ['api'],
     'database connections of each API process for requests',
@@ -264,6 +250,11 @@ export const settings = {
 /** The values of all settings, validated. */
 export type Values = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['schema']> };
 
+/** The settings that may come from files. */
+export const secretSettings = Object.entries<Setting>(settings).flatMap(([name, { secret: kept }]) =>
+  kept ? [name] : [],
+);
+
 /** The text of `npm start -- --help`: each setting with its meaning and default. */
 export function describeSettings(): string {
   const width = Math.max(...Object.keys(settings).map((name) => name.length));
@@ -271,7 +262,12 @@ export function describeSettings(): string {
     ([name, { description, default: fallback }]) =>
       `  ${name.padEnd(width)}  ${description}\n  ${' '.repeat(width)}  default: ${fallback}`,
   );
-  return ['Galla reads its settings from the environment, for example: PORT=8080 npm start', '', ...lines].join('\n');
+  return [
+    'Galla reads its settings from the environment, for example: PORT=8080 npm start',
+    `These may stand in files, whose paths NAME_FILE gives: ${secretSettings.join(', ')}`,
+    '',
+    ...lines,
+  ].join('\n');
 }
 
 /** `docs/configuration.md`: every setting with its meaning, default and the processes that read it. */
@@ -286,6 +282,13 @@ export function configurationPage(): string {
 Environment variables set everything. Each start checks all of them and names those that are wrong. An empty value counts as not
 set. \`npm start\` gives its settings to the processes that it starts; where processes are started one by one, each needs those
 that it reads.
+
+Secrets may stand in files, as orchestrators hand them on: \`MASTER_KEY_FILE=/run/secrets/master-key\` in the place of \`MASTER_KEY\`, and
+so for ${secretSettings
+    .filter((name) => name !== 'MASTER_KEY')
+    .map((name) => `\`${name}\``)
+    .join(', ')}. A file is read once, at the start; a line end after the
+secret does not count. Both at once are refused.
 
 This page is made from \`server/src/platform/settings.ts\` by \`npm run docs:configuration\`.
 

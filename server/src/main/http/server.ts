@@ -7,7 +7,6 @@ import { isScreenPath, screens } from '@galla/contract/screens.ts';
 import { isInVendorLayout, vendorScreenAt } from '@galla/contract/vendors/screens.ts';
 import type { FastifyInstance } from 'fastify';
 import { serveAssistant } from '../../assistant/service.ts';
-import { findLastRound } from '../../auditor/queries.ts';
 import { servePayPage } from '../../checkout/page.ts';
 import { serveDemoCounter } from '../../counter/demo-page.ts';
 import { serveCounterPage } from '../../counter/page.ts';
@@ -36,6 +35,7 @@ import { retryWork } from '../operator/retry-work.ts';
 import { orderFollowers } from '../order-followers.ts';
 import { type AppLinks, serveAppLink } from './app-link.ts';
 import { serveBankPages } from './bank-pages.ts';
+import { serveHealth } from './health.ts';
 import type { HttpServices } from './services.ts';
 
 const dashboard = join(import.meta.dirname, '../../../../dashboard/dist');
@@ -52,6 +52,8 @@ export async function createServer(
   > & {
     readonly pages: boolean;
     readonly appLinks?: AppLinks;
+    /** Whether this process is about to stop. */
+    readonly isStopping?: () => boolean;
     /** Times the requests, where somebody asks for it. */
     readonly metrics?: Metrics | undefined;
     /** The address of the simulator of banks, at the time of asking; without it its pages are not served. */
@@ -59,6 +61,7 @@ export async function createServer(
   },
 ): Promise<FastifyInstance> {
   const app = await createApp(platform);
+  serveHealth(app, platform, parts.isStopping ?? (() => false));
   parts.metrics?.timeRequests(app);
   const services = {
     ...platform,
@@ -78,10 +81,6 @@ export async function createServer(
   serveDemoOperators(app, platform, demoOperators);
   serveAppLink(app, parts.appLinks ?? {}, platform.contact);
   if (parts.simulator !== undefined) await serveBankPages(app, parts.simulator);
-  app.get('/healthz', async (_request, reply) => {
-    const auditor = await findLastRound(platform.database.pool);
-    return reply.header('cache-control', 'no-store').send({ status: 'ok', version, auditor });
-  });
   app.get('/', async (_request, reply) => reply.redirect('/dashboard', 302));
   const { legalUrl, brand } = platform.contact;
   if (brand.logo !== null) serveLogo(app, brand.logo);

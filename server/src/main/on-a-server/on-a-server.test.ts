@@ -15,12 +15,14 @@ import { createTestDatabase, type TestDatabase } from '../../platform/testing/te
 import { inDatabase } from '../../platform/testing/test-server.ts';
 import { runJourney } from './journey.ts';
 import { freePort, hasPooler, openPooler } from './pooler.ts';
+import { restartUnderLoad } from './rolling.ts';
 
 // Filling the demo takes half a minute on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 /** Tests of a server and of what stands before it run where somebody names one, and not with all others. */
 const named = (process.env['TEST_DATABASE_URL'] ?? process.env['TEST_POSTGRES'] ?? '') !== '';
+const onOwnServer = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
 const steps = ['signed in', 'payment seen live', 'payment listed', 'refund completed', 'audited'];
 
 const masterKey = randomBytes(32);
@@ -39,6 +41,7 @@ async function start(env: Readonly<Record<string, string>>): Promise<{ origin: s
     LOG_LEVEL: 'warn',
     AUDIT_PAUSE_SECONDS: '1',
     API_PROCESSES: '2',
+    DRAIN_SECONDS: '0',
   };
   const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../processes/start.ts')], {
     env: { PATH, NODE_COMPILE_CACHE, TMPDIR, ...settings, ...env },
@@ -82,6 +85,27 @@ describe.runIf(named)('on a server of somebody else', () => {
     } finally {
       await galla.stop();
     }
+  });
+
+  // The long one: a minute or more of restarts.
+  test.runIf(onOwnServer)('ten rolling restarts under load lose no payment of a thousand', async () => {
+    const { PATH, NODE_COMPILE_CACHE, TMPDIR } = process.env;
+    const { acknowledged, lost } = await restartUnderLoad(
+      {
+        ...{ PATH, NODE_COMPILE_CACHE, TMPDIR, DATA_DIR: dataDir, LOG_LEVEL: 'warn', DRAIN_SECONDS: '2' },
+        ...{ DATABASE_URL: withoutUser(database.connectionString), MASTER_KEY: masterKey.toString('base64') },
+      },
+      10,
+    );
+    expect(lost).toEqual([]);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(1_000);
+    const { pool, close } = await openRows();
+    const { rows } = await pool.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM payment WHERE provider_transaction_id = ANY ($1)',
+      [acknowledged],
+    );
+    await close();
+    expect(rows).toEqual([{ count: acknowledged.length }]);
   });
 
   if (!hasPooler) console.log('PgBouncer is not installed: its tests are left out.');

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { newsChannel } from '../../checkout/queries.ts';
 import { openIngestion } from '../../ingestion/service.ts';
 import { openAntivirus } from '../../platform/antivirus/open-antivirus.ts';
@@ -20,6 +21,7 @@ import { createServer } from '../http/server.ts';
 import { checkOrExit } from './prepare-database.ts';
 import { stopServing } from './stop-serving.ts';
 
+let stopping = false;
 const config = loadServiceConfig(process.env);
 await checkOrExit(config, 'galla_api');
 const log = createLog(config.logLevel, 'api');
@@ -58,6 +60,7 @@ const app = await createServer(
     rails,
     mapTiles,
     operatorDatabase,
+    finishMs: config.finishSeconds * 1000,
   },
   {
     signal,
@@ -71,6 +74,7 @@ const app = await createServer(
     appLinks,
     metrics,
     pages: true,
+    isStopping: () => stopping,
     simulator: () => findSimulator(config).url,
   },
 );
@@ -80,10 +84,10 @@ const url = await app.listen(address);
 await metrics?.serve(config.metricsPort);
 process.send?.({ ready: true, url });
 
-let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
+  await sleep(config.drainSeconds * 1000);
   await stopServing({ app, signals: [signal, orderNews, accessNews], ingestion });
   await Promise.all([database.close(), operatorDatabase?.close()]);
   process.exit(0);

@@ -71,7 +71,13 @@ async function runUntil(
     done?.();
     log('Stopping …');
   } finally {
-    await Promise.all(processes.map((child) => child.stop()));
+    // First those that people call: what they have begun may need the others.
+    const [called, others] = [
+      processes.slice(0, installation.config.apiProcesses),
+      processes.slice(installation.config.apiProcesses),
+    ];
+    await Promise.all(called.map((child) => child.stop()));
+    await Promise.all(others.map((child) => child.stop()));
     await installation.close();
   }
 }
@@ -99,6 +105,7 @@ function startProcesses(program: Program, { config }: Installation, hasOwnDataba
   const api = Array.from({ length: config.apiProcesses }, (_, index) => ({
     name: config.apiProcesses === 1 ? 'api' : `api ${index + 1}`,
     file: program.api,
+    stopMs: (config.drainSeconds + config.finishSeconds + 4) * 1000,
   }));
   const others = [
     { name: 'worker', file: program.worker },

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { chainKey, headSeal } from '../../audit/chain.ts';
 import { sameBytes, unseal } from '../../platform/crypto/sealing.ts';
@@ -10,8 +9,7 @@ import { keyCheck, refuseWrongKey, WrongKeyError } from '../../platform/db/maste
 import { listDue, MigrationError, migrate } from '../../platform/migrations.ts';
 import { engineKeysKey } from '../../platform/rail/engine-keys.ts';
 import { simulatorKeyId } from '../../platform/rail/simulator-account.ts';
-
-const migrations = join(import.meta.dirname, '../../../migrations');
+import { migrations } from '../migrations-folder.ts';
 
 /** The addresses of a database, for the processes and for its owner. */
 export interface DatabaseAddresses extends LoginsOf {

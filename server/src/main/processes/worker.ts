@@ -13,6 +13,7 @@ import { runJobs } from '../../platform/jobs/run-jobs.ts';
 import { createLog } from '../../platform/log.ts';
 import { configuredSenders } from '../../platform/messages/senders.ts';
 import { Metrics } from '../../platform/metrics.ts';
+import { markSeen } from '../../platform/process/seen-queries.ts';
 import { openRails } from '../../platform/rail/rails.ts';
 import { messageFollowers } from '../features.ts';
 import { jobs } from '../jobs.ts';
@@ -20,6 +21,9 @@ import { orderFollowers } from '../order-followers.ts';
 import { showBook } from './book-figures.ts';
 import { checkOrExit } from './prepare-database.ts';
 import type { WorkerParts } from './worker-parts.ts';
+
+/** How often a worker says that it is there, for /readyz. */
+const seenEveryMs = 5_000;
 
 const config = loadServiceConfig(process.env);
 await checkOrExit(config, 'galla_worker');
@@ -57,12 +61,19 @@ const running = await runJobs(parts, jobs, {
   metrics: metrics && jobMetrics(metrics.registry, jobs, parts),
 });
 await metrics?.serve(config.metricsPort);
+await markSeen(database.pool, 'worker', systemClock.now());
+// An error is that of the database, which the jobs tell of.
+const seen = setInterval(
+  () => void markSeen(database.pool, 'worker', systemClock.now()).catch(() => undefined),
+  seenEveryMs,
+);
 process.send?.({ ready: true, url: null });
 
 let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
+  clearInterval(seen);
   await Promise.all([running.stop(), outboxNews.close()]);
   egress.close();
   await ingestion.close();

@@ -190,6 +190,8 @@ interface GallaOptions {
   readonly identity?: IdentityProvider;
   /** Scans documents; by default every file is clean. */
   readonly antivirus?: Antivirus | null;
+  /** Whether the server is about to stop. */
+  readonly isStopping?: () => boolean;
   /** Whether the review desk is served; it is by default. */
   readonly operatorDesk?: boolean;
   /** The address of the simulator, whose pages for customers are served with it. */
@@ -219,6 +221,7 @@ async function startTestGalla(
     simulator,
     sandbox = quietSandbox,
     operatorDesk = true,
+    isStopping,
   }: GallaOptions,
 ): Promise<{ galla: TestGalla; close: () => Promise<void> }> {
   const testDatabase = await createTestDatabase();
@@ -252,6 +255,7 @@ async function startTestGalla(
     antivirus,
     metrics,
     pages: false,
+    ...(isStopping === undefined ? {} : { isStopping }),
     ...(simulator === undefined ? {} : { simulator }),
   });
   const pay = (mode: TenantMode, merchant: TestMerchant, events: readonly Partial<PaymentEvent>[]) =>

@@ -55,7 +55,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
       sendProblem(request, reply, toProblem(platform, request, error), platform);
     },
   });
-  finishOpenRequests(app);
+  finishOpenRequests(app, platform.finishMs);
   parseJsonBodies(app);
   await acceptForms(app);
   await app.register(cookie);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { setting } from '../setting.ts';
+import { secret, setting } from '../setting.ts';
 import { address, isOrigin, wholeNumber } from '../setting-values.ts';
 
 /** Who checks identities for KYC, and who decides then. */
@@ -19,7 +19,7 @@ export const identitySettings = {
       .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _')
       .optional(),
   ),
-  IDENTITY_SECRET: setting(
+  IDENTITY_SECRET: secret(
     ['api', 'worker'],
     'its secret; required with IDENTITY_URL',
     'none',

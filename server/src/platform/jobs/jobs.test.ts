@@ -99,7 +99,7 @@ describe('a worker', () => {
   });
 
   test('goes on once the database is back', async () => {
-    const door = await openDoor(loginUrl(chores.url, 'galla_worker'));
+    const door = await openDoor(chores.url);
     closing.push(() => door.close());
     const database = openDatabase({ url: door.url, role: 'galla_worker', connections: 4 });
     closing.push(() => database.close());

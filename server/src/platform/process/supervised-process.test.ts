@@ -14,10 +14,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function run(code: string) {
+function run(code: string, patience?: number) {
   const file = join(folder, 'child.mjs');
   writeFileSync(file, code);
-  return supervise({ name: 'test', file, env: process.env, log: (line) => lines.push(line) });
+  return supervise({
+    name: 'test',
+    file,
+    env: process.env,
+    log: (line) => lines.push(line),
+    ...(patience === undefined ? {} : { patience }),
+  });
 }
 
 const SERVES = `setInterval(() => {}, 1000); process.send({ ready: true, url: 'http://here' });`;
@@ -31,6 +37,23 @@ test('a process that ends is started again, and reports its address', async () =
   expect(child.pid()).not.toBe(first);
   expect(lines).toEqual(['The test process ended (SIGKILL); starting it again in 0.2 s.']);
   await child.stop();
+});
+
+test('a process that hangs is replaced, and one that works on is left alone', async () => {
+  const hanging = run(SERVES, 4);
+  await hanging.ready;
+  const first = hanging.pid();
+  process.kill(first ?? 0, 'SIGSTOP');
+  for (let tries = 0; tries < 600 && [first, undefined].includes(hanging.pid()); tries++) await sleep(20);
+  const second = hanging.pid();
+  expect(second).not.toBe(first);
+  expect(lines).toEqual([
+    'The test process hangs; ending it.',
+    'The test process ended (SIGKILL); starting it again in 0.2 s.',
+  ]);
+  await sleep(6_000);
+  expect(hanging.pid()).toBe(second);
+  await hanging.stop();
 });
 
 test('a process that never comes up is given up with its name', async () => {

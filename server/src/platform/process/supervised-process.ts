@@ -10,6 +10,10 @@ export interface ProcessOptions {
   file: string;
   env: Record<string, string | undefined>;
   log: (line: string) => void;
+  /** How long `stop` waits before SIGKILL, in milliseconds; 12 s if omitted. */
+  stopMs?: number;
+  /** After how many seconds of silence a child that was ready counts as hanging; 10 if omitted. */
+  patience?: number;
 }
 
 /** A child that is restarted whenever it ends, until `stop`. */
@@ -18,7 +22,7 @@ export interface SupervisedProcess {
   readonly ready: Promise<string | undefined>;
   /** The number of the running process. */
   pid(): number | undefined;
-  /** Sends SIGTERM, and SIGKILL after 12 s: open requests have 8 (open-requests.ts). */
+  /** Sends SIGTERM, and SIGKILL after `stopMs`: open requests have 8 s (open-requests.ts). */
   stop(): Promise<void>;
   /** SIGKILL. */
   kill(): void;
@@ -43,6 +47,7 @@ const LONGEST_DELAY = 10_000;
 const HEALTHY_AFTER = 30_000;
 const STOP_TIMEOUT = 12_000;
 const ATTEMPTS_BEFORE_READY = 3;
+const PATIENCE = 10;
 
 const readyMessage = z.object({ ready: z.literal(true), url: z.string().nullish() });
 
@@ -77,7 +82,7 @@ class Supervisor implements SupervisedProcess {
     this.#stopping = true;
     clearTimeout(this.#pause);
     await this.#restarting;
-    if (this.#child) await end(this.#child);
+    if (this.#child) await end(this.#child, this.#options.stopMs);
   }
 
   kill(): void {
@@ -103,7 +108,9 @@ class Supervisor implements SupervisedProcess {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     this.#child = child;
+    const heard = this.#replaceWhenSilent(child);
     child.on('message', (message) => {
+      heard();
       const report = readyMessage.safeParse(message);
       if (!report.success) return;
       this.#wasReady = true;
@@ -115,6 +122,26 @@ class Supervisor implements SupervisedProcess {
     // A failed spawn is followed by no exit event.
     child.once('error', (error) => child.pid === undefined && ended(error.message));
     child.once('exit', (code, signal) => ended(signal ?? `code ${code}`));
+  }
+
+  /**
+   * Ends a child that says nothing any more, such as one that was stopped or loops. It counts its own turns and not the
+   * time, because a machine that slept stops both.
+   */
+  #replaceWhenSilent(child: ChildProcess): () => void {
+    const { name, log, patience = PATIENCE } = this.#options;
+    let silent = 0;
+    const watch = setInterval(() => {
+      silent += 1;
+      if (silent <= patience || !this.#wasReady || this.#stopping || this.#child !== child) return;
+      clearInterval(watch);
+      log(`The ${name} process hangs; ending it.`);
+      child.kill('SIGKILL');
+    }, 1_000).unref();
+    child.once('exit', () => clearInterval(watch));
+    return () => {
+      silent = 0;
+    };
   }
 
   #ended(reason: string, uptime: number): void {
@@ -134,17 +161,17 @@ class Supervisor implements SupervisedProcess {
     const previous = this.#child;
     // We ended it, so this is no failure that others should react to.
     this.#child = undefined;
-    if (previous) await end(previous);
+    if (previous) await end(previous, this.#options.stopMs);
     this.#ends = 0;
     if (!this.#stopping) this.#start();
   }
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, stopMs = STOP_TIMEOUT): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
-  const hurry = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT);
+  const hurry = setTimeout(() => child.kill('SIGKILL'), stopMs);
   await ended;
   clearTimeout(hurry);
 }

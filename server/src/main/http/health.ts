@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { findLastRound } from '../../auditor/queries.ts';
+import type { Platform } from '../../platform/http/handlers.ts';
+import { newestMigration } from '../../platform/migrations.ts';
+import { findStanding, markSeen } from '../../platform/process/seen-queries.ts';
+import { version } from '../../platform/version.ts';
+import { migrations } from '../migrations-folder.ts';
+
+/** Whoever asks more often gets the same answer: each one writes. */
+const keptMs = 1_000;
+/** A database that takes longer is not ready. */
+const patienceMs = 3_000;
+
+interface Readiness {
+  readonly database: 'writes' | 'fails';
+  readonly migrations: 'done' | 'waiting' | 'unknown';
+  /** Since a worker was last seen; null before the first. It says nothing of this process, so it makes none unready. */
+  readonly workerAgeSeconds: number | null;
+  /** Since the auditor ended its last round; null before the first. */
+  readonly auditorAgeSeconds: number | null;
+}
+
+/**
+ * `/livez`: this process answers. `/readyz`: it can work, and is not about to stop; balancers ask this. `/healthz`: the
+ * database answers, and what the auditor found. A process that is about to stop asks callers to open another connection,
+ * which a balancer leads elsewhere.
+ */
+export function serveHealth(app: FastifyInstance, platform: Platform, isStopping: () => boolean): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    if (isStopping()) reply.header('connection', 'close');
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (/^\/(livez|readyz|healthz)\b/.test(request.url)) reply.header('cache-control', 'no-store');
+  });
+  app.get('/livez', async () => ({ status: 'ok', version }));
+  const ask = shared(platform);
+  app.get('/readyz', async (_request, reply) => {
+    if (isStopping()) return reply.code(503).send({ status: 'stopping', version });
+    const readiness = await ask();
+    const ready = readiness.database === 'writes' && readiness.migrations === 'done';
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', version, ...readiness });
+  });
+  app.get('/healthz', async () => {
+    const auditor = await findLastRound(platform.database.pool);
+    return { status: 'ok', version, auditor };
+  });
+}
+
+/** The readiness of at most a second ago. */
+function shared(platform: Platform): () => Promise<Readiness> {
+  const newest = newestMigration(migrations);
+  let last: { readonly at: number; readonly readiness: Promise<Readiness> } | undefined;
+  return () => {
+    const now = performance.now();
+    if (last === undefined || now - last.at > keptMs) last = { at: now, readiness: probe(platform, newest) };
+    return last.readiness;
+  };
+}
+
+async function probe({ database, clock, log }: Platform, newest: number): Promise<Readiness> {
+  const unready = {
+    database: 'fails',
+    migrations: 'unknown',
+    workerAgeSeconds: null,
+    auditorAgeSeconds: null,
+  } as const;
+  try {
+    return await Promise.race([look(database.pool, clock.now(), newest), sleep(patienceMs, unready, { ref: false })]);
+  } catch (error) {
+    log.warn({ err: error }, 'not ready');
+    return unready;
+  }
+}
+
+async function look(pool: Platform['database']['pool'], now: number, newest: number): Promise<Readiness> {
+  await markSeen(pool, 'api', now);
+  const [{ migration, workerSeenAt }, round] = await Promise.all([findStanding(pool), findLastRound(pool)]);
+  const age = (at: Date | string | null | undefined) =>
+    at === null || at === undefined ? null : Math.max(0, Math.round((now - new Date(at).getTime()) / 1000));
+  return {
+    database: 'writes',
+    // A newer version may have migrated further: it leaves what this one needs.
+    migrations: migration >= newest ? 'done' : 'waiting',
+    workerAgeSeconds: age(workerSeenAt),
+    auditorAgeSeconds: age(round?.finishedAt),
+  };
+}
