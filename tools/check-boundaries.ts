@@ -59,8 +59,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   // Settlements book money and send it to the bank by the rules of refunds.
   settlements: ['ingestion', 'ledger', 'refunds'],
   // The step of documents is done once they are there.
-  // The ₹1 of a check is booked.
-  onboarding: ['documents', 'ledger'],
+  // The ₹1 of a check is booked. Policies may stand on pages of the policy generator.
+  onboarding: ['documents', 'ledger', 'policies'],
   // An open gateway releases the keys and the free period of a merchant, and shows its prices.
   activation: ['feature-config', 'ledger', 'merchants'],
   // A new account is checked as KYC checks one, and settlements go there.
@@ -68,7 +68,7 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   // The policies begin with the contact that the merchant gives its customers.
   policies: ['merchants'],
   // What is submitted was filled in and checked elsewhere; once verified it becomes the merchant's own, with its account.
-  kyc: ['merchants', 'onboarding', 'settlements', 'website-check'],
+  kyc: ['documents', 'merchants', 'onboarding', 'settlements', 'website-check'],
   // A policy that the generator has published is not missed on the website.
   'website-check': ['policies'],
   // A verified UPI address verifies the merchant, by the rules of names of accounts.

@@ -15,7 +15,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   ingestion: ['contradiction-queries', 'operator/queries'],
   kyc: ['queries', 'snapshot'],
   ledger: ['charges', 'gst-queries', 'gst-states', 'lock-queries', 'tariff', 'tariff-queries'],
-  merchants: ['customer-contact-queries', 'kyc-status', 'merchant-queries'],
+  merchants: ['admin-notices', 'customer-contact-queries', 'kyc-status', 'merchant-queries'],
   onboarding: [
     'account-checks/books',
     'account-checks/limit',

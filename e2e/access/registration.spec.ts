@@ -56,7 +56,7 @@ test('REG-01 REG-02 an online merchant registers by mobile number, by keyboard a
   await expect(page.getByRole('heading', { name: 'Business details' })).toBeVisible();
   await page.getByRole('link', { name: 'Save and exit' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome, Lakshmi Nair' })).toBeVisible();
-  await expect(page.getByText('Next: verification (KYC)')).toBeVisible();
+  await expect(page.getByText('Get ready for your first payment')).toBeVisible();
   await page.goto('/transactions/history');
   await page.getByRole('link', { name: 'See what comes next' }).click();
   await expect(page.getByText('Kolam & Sons').first()).toBeVisible();

@@ -114,6 +114,28 @@ async function uploadDocuments(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
+/** A document that the review sent back is marked in the list of steps and where it stands, and is led to. */
+async function goToRejectedDocument(page: Page): Promise<void> {
+  const sourceSays = 'The picture is blurred.';
+  await page.route('**/api/v1/om/kyc', async (route) => {
+    const response = await route.fetch();
+    const { kyc } = await response.json();
+    const about = { subject: 'REASON', result: 'FAIL', step: 'GST_PAN_DOCUMENT_UPLOAD_SECTION', field: 'PAN_CARD' };
+    const findings = [...kyc.findings, { ...about, merchantSays: null, sourceSays, score: null }];
+    await route.fulfill({ response, json: { kyc: { ...kyc, findings } } });
+  });
+  await page.reload();
+  await expect(page.locator('li', { hasText: 'GST and PAN documents' })).toContainText('Needs a change');
+  await page.getByRole('button', { name: 'Change: PAN card' }).click();
+  await expect(page.getByRole('region', { name: 'PAN card' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'PAN card' })).toContainText(sourceSays);
+  await expect(page.getByText('The review asks for a change here.')).toBeVisible();
+  await expectToFit(page, '360 px');
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.unroute('**/api/v1/om/kyc');
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
 /** Another tab of the same person, which keeps reading the steps as they are now. */
 async function openBeside(page: Page): Promise<Page> {
   const other = await page.context().newPage();
@@ -224,6 +246,7 @@ test('KYC-01 KYC-02 KYC-04 KYC-05 KYC-10 an online merchant goes from registrati
   await expect(page.getByText('KYC Verification Failed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit for review' })).toBeDisabled();
   expect(await violationsInBoth(page)).toEqual([]);
+  await goToRejectedDocument(page);
   await page.getByRole('button', { name: 'Change: PAN of the business' }).click();
   const changePan = page.getByRole('button', { name: 'Change: PAN of the business' });
   await expect(changePan).toBeFocused();

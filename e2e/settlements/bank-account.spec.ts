@@ -28,9 +28,13 @@ test('KYC-05 PER-03 an Admin corrects wrong entries; another Admin approves the 
 }) => {
   test.slow();
   const page = await as('imran');
+  await page.route('**/api/v1/user/admins', (route) => route.fulfill({ json: { admins: [{ name: 'Imran Shaikh' }] } }));
   await page.goto('/settlements');
   await page.getByRole('link', { name: /Bank account/ }).click();
   await expect(page.getByRole('heading', { name: 'Bank account', level: 1 })).toBeVisible();
+  // Who would approve it is asked before the bank is.
+  await expect(page.getByText(/Another Admin has to approve the account, and you are the only one\./)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open the team' })).toHaveAttribute('href', '/team');
   await page.setViewportSize({ width: 360, height: 800 });
   await page.getByRole('textbox', { name: 'Account number', exact: true }).fill('50200071234417');
   await page.getByRole('textbox', { name: 'Account number again' }).fill('50200071234418');

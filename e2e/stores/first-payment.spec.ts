@@ -20,8 +20,8 @@ async function openShop(page: Page, name: string): Promise<void> {
   await page.locator('#password').fill(password);
   await page.locator('#confirm-password').fill(password);
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText('Next: verification (KYC)')).toBeVisible();
-  const [merchantId = ''] = /(?<=Your merchant id is\s*)[A-Z0-9]+/.exec(await page.locator('main').innerText()) ?? [];
+  await expect(page.getByText('Get ready for your first payment')).toBeVisible();
+  const [merchantId = ''] = /(?<=Merchant ID\s*)[A-Z0-9]+/.exec(await page.locator('main').innerText()) ?? [];
   operator('kyc', merchantId, 'verified');
   await page.reload();
   await expect(page.getByText('Your payments provider has verified the business.')).toBeVisible();

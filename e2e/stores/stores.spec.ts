@@ -54,7 +54,7 @@ test('STO-03 STO-04 STO-05 STO-06 a new shop adds its first store by keyboard, w
   await prove(page, newPhone());
   await registerShop(page, 'Station Snacks');
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText('Next: verification (KYC)')).toBeVisible();
+  await expect(page.getByText('Get ready for your first payment')).toBeVisible();
   await page.goto('/store/list');
   await page.getByRole('link', { name: 'Add your first store' }).press('Enter');
   await page.getByLabel('Store name').fill('Station Road');
@@ -154,7 +154,7 @@ test('STO-03 many stores come from a file: checked, a wrong row corrected in pla
   await prove(page, newPhone());
   await registerShop(page, 'Metro Juices');
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText('Next: verification (KYC)')).toBeVisible();
+  await expect(page.getByText('Get ready for your first payment')).toBeVisible();
   await page.goto('/store/list');
   await page.getByRole('link', { name: 'Import stores' }).click();
   const rows = [

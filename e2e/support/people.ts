@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { inEnglish, type Said } from './language.ts';
 import { fromOwnAddress } from './session.ts';
 
 /** The demo people that journeys are made as, as docs/demo.md lists them. */
@@ -159,7 +160,7 @@ export async function confirmIfAsked(page: Page, name: keyof typeof passwords, d
 }
 
 /** Ticks the captcha and waits until the browser has solved it. */
-export async function passCaptcha(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: /robot/i }).click();
-  await expect(page.getByText('You are verified')).toBeVisible({ timeout: 20_000 });
+export async function passCaptcha(page: Page, said: Said = inEnglish): Promise<void> {
+  await page.getByRole('checkbox', { name: said('I am not a robot') }).click();
+  await expect(page.getByText(said('You are verified'))).toBeVisible({ timeout: 20_000 });
 }

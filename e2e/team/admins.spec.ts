@@ -11,12 +11,12 @@ test('REG-01 what the provider decides on KYC shows on the dashboard and in the 
   await prove(page, newPhone());
   await registerShop(page, 'Lotus Stationers');
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText('Next: verification (KYC)')).toBeVisible();
-  const [merchantId = ''] = /(?<=Your merchant id is\s*)[A-Z0-9]+/.exec(await page.locator('main').innerText()) ?? [];
+  await expect(page.getByText('Get ready for your first payment')).toBeVisible();
+  const [merchantId = ''] = /(?<=Merchant ID\s*)[A-Z0-9]+/.exec(await page.locator('main').innerText()) ?? [];
   const reason = 'The name on the PAN is another one.';
   for (const [words, shown] of [
     [['submitted'], 'Verification is under way'],
-    [['failed', '--reason', reason], 'Verification failed'],
+    [['failed', '--reason', reason], 'KYC Verification Failed'],
   ] as const) {
     expect(operator('kyc', merchantId, ...words)).toContain('Verification (KYC): ');
     await page.reload();

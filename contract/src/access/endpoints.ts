@@ -178,7 +178,8 @@ export const access = feature('access', {
     returns: z.record(z.string(), z.object({ active: z.boolean() })),
   }),
   changes: endpoint('GET /v1/user/permissions/changes', {
-    summary: 'Says at once when the person’s role, permissions, stores or membership have changed',
+    summary:
+      'Says at once when the person’s role, permissions, stores or membership have changed, or how far the merchant is',
     access: signedIn,
     query: z.strictObject({
       /** The group that the stream is meant for: browsers send no headers with streams. */

@@ -14,7 +14,7 @@ const { access } = completeKyc;
 /** What a reviewer looks at, in the order of the screen. */
 export const preflightSubjects = [
   ...(['BUSINESS_DETAILS', 'BANK_SECTION', 'GST_PAN_SECTION'] as const),
-  ...(['REASON', 'NAME_AT_BANK', 'NAME_ON_PAN', 'GST_STATE', 'WEBSITE'] as const),
+  ...(['REASON', 'NAME_AT_BANK', 'NAME_ON_PAN', 'GST_STATE', 'DOCUMENT', 'WEBSITE'] as const),
 ] as const;
 
 const finding = z.object({

@@ -6,7 +6,7 @@ export const kycMessages = {
   },
   VERIFIED: {
     subject: 'KYC of {merchant} is complete',
-    body: 'KYC of {merchant} is complete. The business is verified.',
+    body: 'KYC of {merchant} is complete. The business is verified. Next, activate the payment gateway.',
   },
   FAILED: {
     subject: 'KYC Verification Failed: {merchant}',

@@ -14,6 +14,9 @@ export const merchantIdField = z
 /** How far the verification of a merchant (KYC) is (KYC-04). */
 export const kycStatuses = ['NOT_INITIATED', 'SUBMITTED', 'VERIFIED', 'FAILED'] as const;
 
+/** How far the verification of a merchant is. */
+export type KycStatus = (typeof kycStatuses)[number];
+
 const serviceLine = z.object({
   serviceLineType: z.enum(['PAYMENT_GATEWAY', 'PAYMENT_LINK']),
   businessLine: z.enum(['B2B_PG', 'MASS']),

@@ -10,7 +10,7 @@ import {
   websiteTypes,
 } from './sections.ts';
 import { gstinProblem, panPattern } from './tax-ids.ts';
-import { hostOf, isAppStoreUrl, maxUrlLength } from './web-addresses.ts';
+import { hostOf, isAppStoreUrl, isPolicyPage, maxUrlLength } from './web-addresses.ts';
 
 /** The message of a required field without a value. */
 export const emptyText = 'This field cannot be empty';
@@ -44,6 +44,10 @@ const webAddress =
   (message: string): Check =>
   (value) =>
     hostOf(value) === undefined || isAppStoreUrl(value) ? message : undefined;
+const policyAddress =
+  (message: string): Check =>
+  (value) =>
+    isPolicyPage(value) ? undefined : webAddress(message)(value);
 const ticked = oneOf(['YES', 'NO'], emptyText);
 
 const appUrl: Check = (value) => {
@@ -57,7 +61,7 @@ export const policyMessage = (policy: Policy): string =>
 
 const policyChecks = Object.fromEntries(
   ['web', 'app'].flatMap((platform) =>
-    policyNames.map((policy) => [`${platform}${policy}`, webAddress(policyMessage(policy))] as const),
+    policyNames.map((policy) => [`${platform}${policy}`, policyAddress(policyMessage(policy))] as const),
   ),
 ) as { readonly [Field in `${'web' | 'app'}${Policy}`]: Check };
 

@@ -35,6 +35,9 @@ export const sealedFields: readonly SectionField[] = ['accountNumber', 'pan'];
 export const maskedValue = (field: SectionField, value: string): string =>
   field === 'pan' ? `${value.slice(0, 5)}••••${value.slice(-1)}` : `•• ${value.slice(-4)}`;
 
+/** A GSTIN without the digits of the PAN in it. */
+export const maskedGstin = (gstin: string): string => `${gstin.slice(0, 7)}••••${gstin.slice(11)}`;
+
 /** Where a business sells (KYC-02). */
 export const salesPlaces = ['WEBSITE', 'APP', 'BOTH'] as const;
 

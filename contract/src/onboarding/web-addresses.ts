@@ -16,6 +16,13 @@ export function hostOf(text: string): string | undefined {
   return /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+([a-z]{2,}|xn--[a-z0-9-]+)$/.test(host) ? host : undefined;
 }
 
+/**
+ * Whether a URL can be a page of the policy generator (decision 139), whose host may be any: which of them are the merchant's
+ * own, the server knows.
+ */
+export const isPolicyPage = (text: string): boolean =>
+  /^https?:\/\/[^/?#@\s]+\/policies\/[a-z0-9]{4,20}\/[a-z-]{3,40}$/.test(plainUrl(text)) && text.length <= maxUrlLength;
+
 /** Whether a URL is that of an app in an app store, which is no website (KYC-06). */
 export const isAppStoreUrl = (text: string): boolean => appStores.test(hostOf(text) ?? '');
 

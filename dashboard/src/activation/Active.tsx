@@ -1,4 +1,4 @@
-import { developerHome } from '@galla/contract/developer/area.ts';
+import { apiKeyScreens } from '@galla/contract/api-keys/screens.ts';
 import { dashboardHome } from '@galla/contract/insights/area.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { CircleCheck } from 'lucide-react';
@@ -24,7 +24,7 @@ export function Active() {
           <Button kind="primary" onClick={() => leaveTo(dashboardHome.path)}>
             Open the dashboard
           </Button>
-          <Button onClick={() => leaveTo(developerHome.path)}>Get production keys</Button>
+          <Button onClick={() => leaveTo(apiKeyScreens.apiKeys.path)}>Get production keys</Button>
           {!isStopped && (
             <Button kind="text" onClick={() => setStopped(true)}>
               Stay here

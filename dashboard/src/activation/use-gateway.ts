@@ -11,6 +11,8 @@ import { allows, isInMode, useSession } from '../lib/session/session.ts';
 
 /** How often service lines are read beside the stream (KYC-07). */
 const pollMs = 300_000;
+/** How often a decision on KYC is looked for, which the stream does not carry. */
+const kycPollMs = 15_000;
 
 const found = queryOf(gatewayActivations.find, {});
 const lines = queryOf(merchants.serviceLines, {});
@@ -24,7 +26,11 @@ export function useGateway() {
   const read = useQuery({ ...lines, staleTime: 0, refetchInterval: pollMs });
   const line = read.data?.serviceLineList.find(({ serviceLineType }) => serviceLineType === 'PAYMENT_GATEWAY');
   const state: GatewayState | undefined = read.data && (line?.status ?? 'NOT_INITIATED');
-  const details = useQuery({ ...found, enabled: state !== undefined && state !== 'SUCCESS' });
+  const details = useQuery({
+    ...found,
+    enabled: state !== undefined && state !== 'SUCCESS',
+    refetchInterval: (query) => (query.state.data?.activation.kycStatus === 'VERIFIED' ? false : kycPollMs),
+  });
   const readAgain = () => Promise.all([read.refetch(), state === 'SUCCESS' ? undefined : details.refetch()]);
   useLineChanges(readAgain);
   useEffect(() => {

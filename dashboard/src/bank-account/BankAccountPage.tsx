@@ -11,6 +11,7 @@ import { AskAnAdmin } from '../lib/frame/AskAnAdmin.tsx';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 import { Unread } from '../lib/page/Unread.tsx';
 import { allows, useSession } from '../lib/session/session.ts';
+import css from './BankAccount.module.css';
 import { ChangeNotice } from './ChangeNotice.tsx';
 import { NewAccountForm } from './NewAccountForm.tsx';
 
@@ -47,7 +48,7 @@ function Account() {
   const { account, change } = read.data;
   const isOpen = change !== null && ['CHECKING', 'WAITING', 'COOLING'].includes(change.state);
   return (
-    <>
+    <div className={css['page']}>
       <Section title="Present account">
         {account === null ? (
           <p>There is no bank account yet.</p>
@@ -64,6 +65,6 @@ function Account() {
       </Section>
       {change !== null && change.state !== 'DONE' && <ChangeNotice change={change} />}
       {!isOpen && <NewAccountForm />}
-    </>
+    </div>
   );
 }

@@ -58,13 +58,13 @@ export function NewAccountForm() {
       title="Change the account"
       sub={`The bank confirms the name by ₹1. Then another Admin approves it, and it is used ${coolingHours} hours later. All Admins get a message.`}
     >
-      {isAlone && (
-        <Notice kind="warning">
-          <p>Another Admin has to approve the account, and you are the only one. Add a second Admin first.</p>
-          <RouterLink href={teamScreens.team.path}>Open the team</RouterLink>
-        </Notice>
-      )}
       <form noValidate className={css['form']} onSubmit={form.submit}>
+        {isAlone && (
+          <Notice kind="warning">
+            <p>Another Admin has to approve the account, and you are the only one. Add a second Admin first.</p>
+            <RouterLink href={teamScreens.team.path}>Open the team</RouterLink>
+          </Notice>
+        )}
         <TextField label="Account number" {...ofNumber} {...number.input} />
         <TextField
           label="Account number again"

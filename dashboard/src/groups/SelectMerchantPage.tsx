@@ -56,7 +56,7 @@ export function SelectMerchantPage({ onChoose, onSignOut }: SelectMerchantPagePr
             <MerchantList boxed groups={data.groups} current={data.groupId ?? undefined} onChoose={onChoose} />
           </>
         ) : (
-          <Head sub="Your account has no merchant here. Ask an admin of your business to give you access.">
+          <Head sub="Your account has no merchant here. Ask an Admin of your business to give you access.">
             App initialization failed.
           </Head>
         )}

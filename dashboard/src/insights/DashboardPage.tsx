@@ -14,7 +14,7 @@ import css from './DashboardPage.module.css';
 import { ChartSkeleton, FiguresSkeleton, SideSkeleton } from './DashboardSkeleton.tsx';
 import { type DashboardWidget, DashboardWidgets } from './DashboardWidgets.tsx';
 import type { DashboardChoice } from './dashboard-choice.ts';
-import { GettingStarted } from './GettingStarted.tsx';
+import { isNewMerchant } from './first-steps.ts';
 import { NoPayments } from './NoPayments.tsx';
 import { PaidWith } from './PaidWith.tsx';
 import { Ranking } from './Ranking.tsx';
@@ -26,6 +26,9 @@ const c = classNames(css);
 
 /** What only merchants with stores have comes after the figures. */
 const OfStores = lazy(async () => ({ default: (await import('./OfStores.tsx')).OfStores }));
+
+/** What only new merchants have. */
+const GettingStarted = lazy(async () => ({ default: (await import('./GettingStarted.tsx')).GettingStarted }));
 
 /** The parts of the dashboard that other features draw. */
 export interface DashboardParts {
@@ -43,18 +46,27 @@ export function DashboardPage({ recent, widgets }: DashboardParts) {
   const { data: shown, error, refetch, isFetching } = useSummary(choice, allowed);
   const failed = shown === undefined && error !== null;
   const empty = shown !== undefined && shown.summary.totals.attempted === 0;
+  const isNew = isNewMerchant(session);
+  const isPaid = shown !== undefined && shown.summary.totals.completed > 0;
   const filters = (
     <DashboardFilters choice={choice} onDates={keepDates} onStores={chooseStores} onMerchants={chooseMerchants} />
   );
   return (
     <>
-      <PageHead title="Dashboard" actions={allowed && <Boundary>{filters}</Boundary>} />
+      <PageHead
+        title={isNew && !isPaid ? `Welcome, ${session.me.name}` : 'Dashboard'}
+        actions={allowed && <Boundary>{filters}</Boundary>}
+      />
       <Boundary>
         <DashboardWidgets widgets={widgets} />
       </Boundary>
-      <Boundary>
-        <GettingStarted />
-      </Boundary>
+      {isNew && (
+        <Boundary>
+          <Suspense>
+            <GettingStarted isPaid={isPaid} />
+          </Suspense>
+        </Boundary>
+      )}
       {!allowed && <EmptyState title="No figures here for your role">{errorTexts.PR002}</EmptyState>}
       {allowed && (
         <>

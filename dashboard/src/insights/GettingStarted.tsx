@@ -1,152 +1,153 @@
-import { completeKyc } from '@galla/contract/onboarding/area.ts';
-import { profileHome } from '@galla/contract/profile/area.ts';
-import { storeScreens } from '@galla/contract/stores/screens.ts';
-import { verifyUpi } from '@galla/contract/upi-verification/area.ts';
+import { insights } from '@galla/contract/insights/endpoints.ts';
+import { merchants } from '@galla/contract/merchants/endpoints.ts';
+import { transactionScreens } from '@galla/contract/transactions/screens.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDate } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
-import { Section } from '@galla/ui/layout/Section.tsx';
-import { Timeline, type TimelineEvent } from '@galla/ui/layout/Timeline.tsx';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, Clock, Users, X } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { queryOf } from '../lib/api/api.ts';
+import { followLive } from '../lib/api/live-stream.ts';
 import { supportHref } from '../lib/page/provider.ts';
 import { renderLink } from '../lib/page/RouterLink.tsx';
-import { allows, type Session, useSession } from '../lib/session/session.ts';
-import css from './DashboardPage.module.css';
+import { allows, isInMode, useSession } from '../lib/session/session.ts';
+import { type FirstStep, firstSteps } from './first-steps.ts';
+import css from './GettingStarted.module.css';
 
 const c = classNames(css);
 
-/** How long a successful decision is shown. */
-const tellsForMs = 7 * 86_400_000;
+const marks = { done: Check, waiting: Clock, failed: X } as const;
+const said = { done: 'Done', waiting: 'Waiting', failed: 'Failed', open: 'Still to come' } as const;
 
 /**
- * Guides a new merchant until it takes payments (REG-01): the state of its verification, the next step and who does it.
+ * Guides a new merchant to its first payment (REG-01): every step, what it needs, who does it, and the next one marked.
+ * `isPaid`: the first payment is there.
  */
-export function GettingStarted() {
-  const session = useSession();
-  const { me, profile } = session;
-  const { kycStatus, kycSince } = profile;
-  if (kycStatus === null) return null;
-  if (kycStatus === 'VERIFIED' && (kycSince === null || Date.now() - Date.parse(kycSince) > tellsForMs)) return null;
-  const greeting =
-    kycStatus === 'NOT_INITIATED'
-      ? { title: `Welcome, ${me.name}`, sub: `This is how ${profile.name} gets to its first payment.` }
-      : { title: 'Verification (KYC)', sub: `How far ${profile.name} is on its way to payments.` };
+export function GettingStarted({ isPaid }: { readonly isPaid: boolean }) {
+  const opened = useSession();
+  useFirstPayment();
+  // A store that was added a moment ago counts.
+  const { data } = useQuery({ ...queryOf(merchants.profile, {}), staleTime: 0 });
+  const session = data === undefined ? opened : { ...opened, profile: { ...opened.profile, ...data.data } };
+  const { profile } = session;
+  const steps = firstSteps(session, isPaid);
+  const counted = steps.filter(({ optional }) => optional !== true);
+  const done = 1 + counted.filter(({ state }) => state === 'done').length;
+  const minutes = counted.reduce((sum, step) => sum + step.minutes, 0);
+  const next = steps.find(({ state, action, optional }) => state !== 'done' && action && optional !== true);
+  if (done > counted.length) return null;
   return (
-    <div className={c('started')}>
-      <Section boxed {...greeting}>
-        <Timeline
-          events={[
-            {
-              state: 'done',
-              title: 'Registered',
-              detail: (
-                <>
-                  Your merchant id is <Figure kind="id">{profile.merchantId}</Figure>
-                  <CopyButton text={profile.merchantId} name="merchant id" />
-                </>
-              ),
-            },
-            verification(session, kycStatus),
-            {
-              state: needsStore(session) ? 'waiting' : 'next',
-              title: needsStore(session) ? 'Next: your store with its QR code' : 'First payment',
-              detail: needsStore(session)
-                ? 'About 3 minutes. Customers pay by the QR code of your counter.'
-                : 'Each payment shows here within a second.',
-            },
-          ]}
-        />
-        {allows(session, profileHome.access) && (
-          <div className={c('steps')}>
-            {mayChangeKyc(session) && (
-              <ButtonLink kind="primary" href={completeKyc.path} renderLink={renderLink}>
-                Complete KYC
-              </ButtonLink>
-            )}
-            {mayVerifyUpi(session) && (
-              <ButtonLink kind="primary" href={verifyUpi.path} renderLink={renderLink}>
-                Verify your UPI ID
-              </ButtonLink>
-            )}
-            {needsStore(session) && (
-              <ButtonLink kind="primary" href={storeScreens.addStore.path} renderLink={renderLink}>
-                Add your store
-              </ButtonLink>
-            )}
-            <ButtonLink href={profileHome.path} renderLink={renderLink}>
-              Look over your profile
-            </ButtonLink>
-            <ButtonLink kind="text" href={supportHref(`KYC of ${profile.merchantId}`)}>
-              Write to support
-            </ButtonLink>
-          </div>
-        )}
-      </Section>
-    </div>
+    <section className={c('started')} aria-labelledby="first-steps">
+      <div className={c('head')}>
+        <div>
+          <h2 id="first-steps">Get ready for your first payment</h2>
+          <p>
+            {`${done} of ${counted.length + 1} done.`}{' '}
+            {minutes > 0 && (minutes === 1 ? 'About 1 minute left.' : `About ${minutes} minutes left.`)}
+          </p>
+        </div>
+        <span className={c('bar')} aria-hidden="true">
+          {[...Array(counted.length + 1).keys()].map((index) => (
+            <i key={index} className={c(index < done && 'full')} />
+          ))}
+        </span>
+      </div>
+      <ol className={c('steps')}>
+        <Row number={1} state="done" title={`Register ${profile.name}`}>
+          Merchant ID <Figure kind="id">{profile.merchantId}</Figure>{' '}
+          <CopyButton text={profile.merchantId} name="merchant id" />
+        </Row>
+        {steps.map((step) => (
+          <Row
+            key={step.key}
+            number={step.optional === true ? undefined : counted.indexOf(step) + 2}
+            state={step.state}
+            title={step.title}
+            when={step.key === 'kyc' && profile.kycSince !== null ? formatDate(profile.kycSince) : undefined}
+            action={step.action}
+            isNext={step === next}
+          >
+            {step.detail}
+          </Row>
+        ))}
+      </ol>
+      <p className={c('help')}>
+        Stuck? <a href={supportHref(`KYC of ${profile.merchantId}`)}>Write to support</a>
+      </p>
+    </section>
   );
 }
 
-/** Whether the person fills in KYC, and it is not being decided on. */
-const mayChangeKyc = (session: Session): boolean =>
-  allows(session, completeKyc.access) && /^(NOT_INITIATED|FAILED)$/.test(session.profile.kycStatus ?? '');
+/** Figures follow their payment within so long, in ms. */
+const figuresMs = 1_500;
 
-/** Whether the person verifies the UPI address of the shop, which was not verified yet. */
-const mayVerifyUpi = (session: Session): boolean =>
-  allows(session, verifyUpi.access) && session.profile.kycStatus !== 'VERIFIED';
-
-/** Whether a verified shop has no store yet: QR codes belong to stores. */
-const needsStore = (session: Session): boolean =>
-  allows(session, storeScreens.addStore.access) &&
-  session.profile.kycStatus === 'VERIFIED' &&
-  session.profile.storeCount === 0;
-
-/** What comes before the verification, and who does it. Online merchants fill in their details themselves. */
-function nextOf({ me, profile }: Session): string {
-  if (profile.type === 'ONLINE_MERCHANT')
-    return me.admin
-      ? 'About 10 minutes. Keep the PAN, bank account and GSTIN of the business ready.'
-      : 'Only admins can complete KYC. Ask your admin.';
-  return me.admin
-    ? 'About 1 minute. The bank says whose your UPI ID is, and you can be paid.'
-    : 'Only admins can verify the UPI ID of the business. Ask your admin.';
+/** Reads the figures again as soon as a payment arrives: the first one is waited for. */
+function useFirstPayment(): void {
+  const client = useQueryClient();
+  const session = useSession();
+  const { live } = transactionScreens;
+  const isAllowed = allows(session, live.access) && isInMode(live);
+  useEffect(() => {
+    if (!isAllowed) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const readAgain = () => void client.invalidateQueries({ queryKey: [insights.summary.name] });
+    const stop = followLive(
+      { stores: [], terminals: [] },
+      {
+        onState: () => undefined,
+        onReady: () => undefined,
+        onMessage: () => {
+          readAgain();
+          clearTimeout(timer);
+          timer = setTimeout(readAgain, figuresMs);
+        },
+      },
+    );
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [client, isAllowed]);
 }
 
-/** The step of the verification, which the provider decides on. */
-function verification(session: Session, status: NonNullable<Session['profile']['kycStatus']>): TimelineEvent {
-  const { me, profile } = session;
-  const since = profile.kycSince === null ? {} : { at: profile.kycSince, when: formatDate(profile.kycSince) };
-  if (status === 'NOT_INITIATED')
-    return {
-      state: 'waiting',
-      title: 'Next: verification (KYC)',
-      detail: nextOf(session),
-    };
-  if (status === 'SUBMITTED')
-    return {
-      state: 'waiting',
-      title: 'Verification is under way',
-      detail: 'Your payments provider checks what was submitted. That takes 3 to 5 working days.',
-      ...since,
-    };
-  if (status === 'VERIFIED')
-    return { state: 'done', title: 'Verified', detail: 'Your payments provider has verified the business.', ...since };
-  return {
-    state: 'failed',
-    title: 'Verification failed',
-    detail: (
-      <>
-        {profile.kycReason !== null && (
-          <>
-            Your payments provider says: {profile.kycReason}
-            <br />
-          </>
+interface RowProps extends Pick<FirstStep, 'state' | 'title'> {
+  readonly action?: FirstStep['action'] | undefined;
+  /** Absent for a step that may be left out. */
+  readonly number: number | undefined;
+  readonly when?: string | undefined;
+  readonly isNext?: boolean;
+  readonly children: ReactNode;
+}
+
+function Row({ number, state, title, when, action, isNext = false, children }: RowProps) {
+  return (
+    <li className={c('step', state, isNext && 'next')} {...(isNext ? { 'aria-current': 'step' as const } : {})}>
+      <span className={c('mark')}>
+        {state !== 'open' ? (
+          <Icon of={marks[state]} size={16} />
+        ) : number === undefined ? (
+          <Icon of={Users} size={16} />
+        ) : (
+          <span aria-hidden="true">{number}</span>
         )}
-        {me.admin
-          ? 'Write to support with the right documents, and it is checked again.'
-          : 'Ask your admin to write to support with the right documents.'}
-      </>
-    ),
-    ...since,
-  };
+        <span className="sr">{said[state]}: </span>
+      </span>
+      <div className={c('words')}>
+        <h3>{title}</h3>
+        <p>{children}</p>
+      </div>
+      {when !== undefined && <span className={c('when')}>{when}</span>}
+      {action && (
+        <span className={c('act')}>
+          <ButtonLink href={action.href} kind={isNext ? 'primary' : 'plain'} renderLink={renderLink}>
+            {action.label}
+          </ButtonLink>
+        </span>
+      )}
+    </li>
+  );
 }

@@ -1,7 +1,9 @@
+import { gatewayActivation } from '@galla/contract/activation/area.ts';
 import { dashboardHome } from '@galla/contract/insights/area.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { renderLink } from '../lib/page/RouterLink.tsx';
+import { allows, useSession } from '../lib/session/session.ts';
 import css from './Kyc.module.css';
 import type { StepProps } from './step-props.ts';
 import { SubmitStep } from './submit/SubmitStep.tsx';
@@ -13,8 +15,10 @@ const c = classNames(css);
 export function ReviewStep(props: StepProps) {
   const kycStatus = useStatus(props.access.journey);
   useScan(props.access, kycStatus === 'SUBMITTED');
+  const session = useSession();
   if (kycStatus === 'NOT_INITIATED' || kycStatus === 'FAILED') return <SubmitStep {...props} />;
   const { title, text } = reviewTexts[kycStatus];
+  const activates = kycStatus === 'VERIFIED' && allows(session, gatewayActivation.access);
   return (
     <div className={c('form')}>
       <div className={c('title')}>
@@ -22,7 +26,12 @@ export function ReviewStep(props: StepProps) {
         <p>{text}</p>
       </div>
       <div className={c('acts')}>
-        <ButtonLink kind="primary" href={dashboardHome.path} renderLink={renderLink}>
+        {activates && (
+          <ButtonLink kind="primary" href={gatewayActivation.path} renderLink={renderLink}>
+            Activate payment gateway
+          </ButtonLink>
+        )}
+        <ButtonLink kind={activates ? 'plain' : 'primary'} href={dashboardHome.path} renderLink={renderLink}>
           Open the dashboard
         </ButtonLink>
       </div>

@@ -7,16 +7,20 @@ import type { OpenFormRef } from './use-leaving.tsx';
 
 const query = queryOf(onboarding.journey, {});
 
-/** The bank answers within seconds. */
-const whileCheckedMs = 2_000;
+/** The bank answers within seconds, and a reviewer within days. */
+const pauses = { checked: 2_000, reviewed: 20_000 };
 
-/** How far KYC is. It is read again while the bank is asked about the account. */
+function pauseOf({ accountCheck, kycStatus }: OnboardingJourney): number | false {
+  if (accountCheck?.state === 'PENDING') return pauses.checked;
+  return kycStatus === 'SUBMITTED' ? pauses.reviewed : false;
+}
+
+/** How far KYC is. It is read again while the bank is asked about the account, and while a person decides. */
 export function useJourney() {
   const client = useQueryClient();
   const read = useQuery({
     ...query,
-    refetchInterval: ({ state }) =>
-      state.data?.journey.accountCheck?.state === 'PENDING' ? whileCheckedMs : (false as const),
+    refetchInterval: ({ state }) => (state.data === undefined ? false : pauseOf(state.data.journey)),
   });
   /** A read that began before the change would bring what stood there before: its answer is not waited for. */
   const keep = (journey: OnboardingJourney) => {

@@ -1,5 +1,4 @@
 import { policyGenerator } from '@galla/contract/policies/endpoints.ts';
-import { profileHome } from '@galla/contract/profile/area.ts';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +6,8 @@ import { queryOf } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 import { refusalOf } from '../lib/api/refusal.ts';
 import { renderLink } from '../lib/page/RouterLink.tsx';
+import { kycOrProfile } from '../lib/session/kyc-or-profile.ts';
+import { useSession } from '../lib/session/session.ts';
 import { PolicyEditor } from './PolicyEditor.tsx';
 
 /** The policy generator (KYC-03): a few answers, six documents, and a page for each. */
@@ -17,7 +18,7 @@ export function PoliciesPage() {
       <PageHead
         title="Policy generator"
         sub="Answer a few questions and get the six policies that customers and reviewers look for."
-        back={{ href: profileHome.path, label: profileHome.title }}
+        back={kycOrProfile(useSession())}
         renderLink={renderLink}
       />
       {query.data !== undefined && <PolicyEditor policies={query.data} />}

@@ -1,4 +1,3 @@
-import { profileHome } from '@galla/contract/profile/area.ts';
 import { websiteChecks } from '@galla/contract/website-check/endpoints.ts';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
@@ -7,6 +6,8 @@ import { queryOf } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 import { refusalOf } from '../lib/api/refusal.ts';
 import { renderLink } from '../lib/page/RouterLink.tsx';
+import { kycOrProfile } from '../lib/session/kyc-or-profile.ts';
+import { useSession } from '../lib/session/session.ts';
 import { CheckForm } from './CheckForm.tsx';
 import { CheckOutcome } from './CheckOutcome.tsx';
 import css from './WebsiteCheck.module.css';
@@ -26,7 +27,7 @@ export function WebsiteCheckPage() {
       <PageHead
         title="Website check"
         sub="We read your website as a reviewer would, in about 30 seconds, and show what is missing."
-        back={{ href: profileHome.path, label: profileHome.title }}
+        back={kycOrProfile(useSession())}
         renderLink={renderLink}
       />
       {data !== undefined && (

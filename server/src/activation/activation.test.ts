@@ -32,7 +32,11 @@ const work = () =>
   runDue(
     {
       ...{ database: galla.rows, masterKey: galla.masterKey, clock: { now: () => galla.now() } },
-      ...{ rails: railsOf({ engine: undefined, simulator: bank, demo: true }), log: createLog('silent', 'worker') },
+      ...{
+        rails: railsOf({ engine: undefined, simulator: bank, demo: true }),
+        log: createLog('silent', 'worker'),
+        publicUrl: 'https://galla.example',
+      },
     },
     [activateGateways],
   );

@@ -1,5 +1,9 @@
+import { gatewayActivation } from '@galla/contract/activation/area.ts';
+import { gatewayMessages } from '@galla/contract/activation/messages.ts';
+import { apiKeyScreens } from '@galla/contract/api-keys/screens.ts';
 import { record } from '../audit/service.ts';
 import { releaseGateway } from '../feature-config/service.ts';
+import { notifyAdmins } from '../merchants/admin-notices.ts';
 import { updateMerchant } from '../merchants/merchant-queries.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
@@ -24,6 +28,8 @@ import {
 export interface ActivationWork extends JobNeeds {
   readonly masterKey: Buffer;
   readonly rails: Rails;
+  /** The address under which people reach Galla. */
+  readonly publicUrl: string;
 }
 
 type DueActivation = WorkItem & { readonly row: Row<'gateway_activation'> };
@@ -77,7 +83,7 @@ async function ask(
 /** Ends the request, once. A gateway that is open releases the production keys (KYC-08). */
 async function applyAnswer(
   tx: Tx,
-  { clock, masterKey }: ActivationWork,
+  { clock, masterKey, publicUrl }: ActivationWork,
   { tenant_id: tenantId, id }: Row<'gateway_activation'>,
   answer: RailActivation,
 ): Promise<void> {
@@ -95,6 +101,9 @@ async function applyAnswer(
     if (merchant.merchant_state === 'CREATED') await updateMerchant(tx, merchant.id, { state: 'ACTIVE' });
   }
   await announceLine(tx, tenantId, id, now);
+  const { path } = isOpen ? apiKeyScreens.apiKeys : gatewayActivation;
+  const notice = { ...gatewayMessages[end.state], reason: end.reason, path };
+  await notifyAdmins(tx, tenantId, notice, { publicUrl, now });
   await record(
     tx,
     { masterKey, now, address: '', userAgent: undefined },

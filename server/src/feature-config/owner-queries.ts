@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Row, Tx } from '../platform/db/database.ts';
+import { announceTeamNews } from '../platform/events/team-news-queries.ts';
 import type { Owner } from '../platform/operator.ts';
 
 /** The merchant or super-merchant of this id, such as KAAPI01. */
@@ -29,4 +30,5 @@ export async function upsertAttribute(
     .values({ merchant_id: merchantId, type, ...attribute })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'type']).doUpdateSet(attribute))
     .execute();
+  await announceTeamNews(tx, merchantId);
 }

@@ -1,20 +1,25 @@
+import { isSameSlot } from '@galla/contract/documents/kinds.ts';
+import { neededDocuments } from '@galla/contract/onboarding/needed-documents.ts';
 import type { FieldValues } from '@galla/contract/onboarding/sections.ts';
 import { sections } from '@galla/contract/onboarding/sections.ts';
+import { shownDocuments } from '../documents/service.ts';
 import { type CollectedDetails, collectDetails } from '../onboarding/submission.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Geocoder } from '../platform/geocoding/geocoder.ts';
 import { findNewestCheck } from '../website-check/queries.ts';
-import type { SentBack } from './preflight.ts';
+import type { CollectedDocument, SentBack } from './preflight.ts';
 import type { Submission } from './queries.ts';
 import type { Snapshot } from './snapshot.ts';
 
+/** What is filled in, the documents that prove it, and what of it would be submitted. */
+interface Collected {
+  readonly details: CollectedDetails;
+  readonly documents: readonly CollectedDocument[];
+  readonly snapshot: Snapshot;
+}
+
 /** What is filled in now, as it would be submitted. */
-export async function collect(
-  tx: Tx,
-  masterKey: Buffer,
-  tenantId: string,
-  geocoder: Geocoder,
-): Promise<{ readonly details: CollectedDetails; readonly snapshot: Snapshot }> {
+export async function collect(tx: Tx, masterKey: Buffer, tenantId: string, geocoder: Geocoder): Promise<Collected> {
   const details = await collectDetails(tx, masterKey, tenantId, geocoder);
   const values: FieldValues = Object.assign({}, ...sections.map((section) => details.sections[section].values));
   const check = await findNewestCheck(tx, tenantId);
@@ -26,7 +31,21 @@ export async function collect(
     account: details.account ?? null,
     website: report === null ? null : { url: report.url, findings: report.findings },
   };
-  return { details, snapshot };
+  return { details, snapshot, documents: await collectDocuments(tx, tenantId, values) };
+}
+
+/** The places of documents that are needed, and those where one stands besides. */
+async function collectDocuments(tx: Tx, tenantId: string, values: FieldValues): Promise<CollectedDocument[]> {
+  const shown = await shownDocuments(tx, tenantId);
+  const needed = neededDocuments(values);
+  const others = shown.filter((one) => !needed.some((slot) => isSameSlot(slot, one)));
+  return [...needed.map((slot) => [slot, true] as const), ...others.map((slot) => [slot, false] as const)].map(
+    ([slot, isNeeded]) => {
+      const document = shown.find((one) => isSameSlot(one, slot));
+      const uploadedAt = document === undefined ? null : Date.parse(document.uploadedAt);
+      return { kind: slot.kind, gstin: slot.gstin, isNeeded, name: document?.name ?? null, uploadedAt };
+    },
+  );
 }
 
 const withoutEnd = (url: string): string => url.toLowerCase().replace(/\/+$/, '');

@@ -1,5 +1,9 @@
+import { gatewayActivation } from '@galla/contract/activation/area.ts';
+import { kycMessages } from '@galla/contract/kyc/messages.ts';
 import type { SubmissionState } from '@galla/contract/kyc/states.ts';
+import { completeKyc } from '@galla/contract/onboarding/area.ts';
 import { record } from '../audit/service.ts';
+import { notifyAdmins } from '../merchants/admin-notices.ts';
 import { changeKycStatus } from '../merchants/kyc-status.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
@@ -10,7 +14,6 @@ import { tenantJob } from '../platform/jobs/job.ts';
 import { pauseAfter } from '../platform/rail/pauses.ts';
 import { applyVerified } from './apply.ts';
 import { askIdentity } from './identity.ts';
-import { notifyAdmins } from './notify-admins.ts';
 import type { Submission } from './queries.ts';
 import {
   claimSubmissions,
@@ -77,8 +80,15 @@ async function follow(tx: Tx, work: KycWork, key: DueSubmission): Promise<void> 
   const now = work.clock.now();
   const row = await lockSubmission(tx, key);
   if (row === undefined) return;
-  const notify = (status: 'SUBMITTED' | 'VERIFIED' | 'FAILED', reason: string | null = null) =>
-    notifyAdmins(tx, row.tenant_id, { status, reason }, { publicUrl: work.publicUrl, now });
+  const notify = (status: keyof typeof kycMessages, reason: string | null = null) => {
+    const { path } = status === 'VERIFIED' ? gatewayActivation : completeKyc;
+    return notifyAdmins(
+      tx,
+      row.tenant_id,
+      { ...kycMessages[status], reason, path },
+      { publicUrl: work.publicUrl, now },
+    );
+  };
   if (row.state === 'IN_REVIEW') {
     await markSubmitted(tx, row.tenant_id, now);
     await notify('SUBMITTED');

@@ -14,7 +14,7 @@ import { sealEngineSecret } from '../platform/rail/engine-keys.ts';
 import { signRequest } from '../platform/rail/signing.ts';
 import { simulatorKeyId } from '../platform/rail/simulator-account.ts';
 import { openSimulator, type Simulator } from '../simulator/simulator.ts';
-import { followAll } from './testing/submissions.ts';
+import { addDocuments, followAll } from './testing/submissions.ts';
 
 const secret = 'the secret of the simulator';
 const egress = openEgress();
@@ -64,6 +64,7 @@ async function fillIn(digits: string): Promise<void> {
   await checkAll(galla, bank);
   const last = await kyc.fill('GST_PAN_SECTION', { pan: `ABCFM${digits}K`, gstRegistered: 'NO', gstins: '' });
   expect(last.statusCode, last.body).toBe(200);
+  await addDocuments(galla, merchant, (await kyc.journey()).neededDocuments);
 }
 async function init(): Promise<{ kyc: KycState; widget: KycWidget | null }> {
   const body = {

@@ -5,7 +5,7 @@ import { useGalla } from '../main/testing/test-galla.ts';
 import { addNewMerchant, checkAll, kycOf, openAskedBank } from '../onboarding/testing/kyc.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
 import { listSubmissions, readSubmission } from './service.ts';
-import { fillIn, followAll, submissionsOf } from './testing/submissions.ts';
+import { addDocuments, fillIn, followAll, submissionsOf } from './testing/submissions.ts';
 
 const bank = openAskedBank();
 const galla = useGalla({ rail: bank });
@@ -133,6 +133,7 @@ test('KYC-04 whoever is asked for a field again keeps a mark for fraud, and has 
   await browser.save('BUSINESS_DETAILS', { description: 'New and used books by post' });
   await browser.complete('BUSINESS_DETAILS');
   await browser.fill('GST_PAN_SECTION', { pan: 'ABCFM9999K', gstRegistered: 'NO', gstins: '' });
+  await addDocuments(galla, merchant, [{ kind: 'ADDRESS_PROOF', gstin: '' }]);
   expect(await kyc.submit()).toMatchObject({
     ...{ state: 'CREATED', provider_state: 'PENDING', risk_marks: ['FRAUD_DETECTED'] },
   });
@@ -181,12 +182,28 @@ test('KYC-04 an Admin sees what a reviewer will see, submits once, and every Adm
   expect(await read()).toMatchObject({ status: 'NOT_INITIATED', canSubmit: false, state: null });
   expect((await one.send('POST', '/v1/om/kyc/init', { body })).json().code).toBe('KYC_STEP_FIRST');
   await fillIn(galla, merchant, bank);
+  // What the reviewer needs is named, and without it nothing is submitted.
+  const setDocuments = (state: 'SHOWN' | 'CLOSED') =>
+    galla.rows.kysely
+      .updateTable('kyc_document')
+      .set({ state, closed_at: state === 'SHOWN' ? null : new Date(galla.now()) })
+      .where('tenant_id', '=', merchant.tenantId)
+      .execute();
+  await setDocuments('CLOSED');
+  expect((await read()).findings.filter(({ result }) => result === 'FAIL')).toMatchObject([
+    { subject: 'DOCUMENT', field: 'PAN_CARD', step: 'GST_PAN_DOCUMENT_UPLOAD_SECTION' },
+    { subject: 'DOCUMENT', field: 'GST_CERTIFICATE', step: 'GST_PAN_DOCUMENT_UPLOAD_SECTION' },
+  ]);
+  expect((await one.send('POST', '/v1/om/kyc/init', { body })).json().code).toBe('KYC_STEP_FIRST');
+  await setDocuments('SHOWN');
   const before = await read();
   expect(before.canSubmit).toBe(true);
-  expect(before.findings.map(({ subject, result, score }) => [subject, result, score])).toEqual([
-    ['NAME_AT_BANK', 'FINE', 100],
-    ['NAME_ON_PAN', 'FINE', 100],
-    ['GST_STATE', 'FINE', null],
+  expect(before.findings.map(({ subject, result, sourceSays }) => [subject, result, sourceSays])).toEqual([
+    ['NAME_AT_BANK', 'FINE', 'MONSOON BOOKS LLP'],
+    ['NAME_ON_PAN', 'FINE', 'MONSOON BOOKS LLP'],
+    ['GST_STATE', 'FINE', 'Karnataka'],
+    ['DOCUMENT', 'FINE', 'PAN_CARD.pdf'],
+    ['DOCUMENT', 'FINE', 'GST_CERTIFICATE.pdf'],
     ['WEBSITE', 'QUESTION', null],
   ]);
   expect(JSON.stringify(before)).not.toMatch(/ABCFM1234K|50200071234417/);

@@ -1,8 +1,9 @@
+import type { DocumentSlot } from '@galla/contract/documents/kinds.ts';
 import type { PreflightFinding } from '@galla/contract/kyc/endpoints.ts';
 import type { FieldReason } from '@galla/contract/kyc/states.ts';
 import { sectionOf } from '@galla/contract/kyc/states.ts';
 import { certainMatch } from '@galla/contract/onboarding/name-scores.ts';
-import { gstinsOf, sections, sellsOnWeb } from '@galla/contract/onboarding/sections.ts';
+import { gstinsOf, maskedGstin, sections, sellsOnWeb } from '@galla/contract/onboarding/sections.ts';
 import { gstStateNames } from '@galla/contract/onboarding/tax-ids.ts';
 import { nameMatch } from '../onboarding/name-match.ts';
 import type { CollectedDetails } from '../onboarding/submission.ts';
@@ -14,34 +15,73 @@ export interface SentBack {
   readonly at: number;
 }
 
+/** The place of a document, and what stands there. */
+export interface CollectedDocument extends DocumentSlot {
+  readonly isNeeded: boolean;
+  /** The name of its file; null where there is none yet. */
+  readonly name: string | null;
+  /** In ms since 1970. */
+  readonly uploadedAt: number | null;
+}
+
 type Known = Pick<Snapshot, 'website' | 'values'>;
+
+/** What is filled in, and the documents that prove it. */
+interface Filled {
+  readonly details: CollectedDetails;
+  readonly documents: readonly CollectedDocument[];
+}
+
+const documentsStep = 'GST_PAN_DOCUMENT_UPLOAD_SECTION';
 
 const nothing = { step: null, field: null, merchantSays: null, sourceSays: null, score: null };
 
 /** Everything that a reviewer will see, with what would fail first found and where it is repaired. */
-export function preflight(details: CollectedDetails, known: Known, back: SentBack | undefined): PreflightFinding[] {
+export function preflight(filled: Filled, known: Known, back: SentBack | undefined): PreflightFinding[] {
+  const { details, documents } = filled;
   const incomplete = sections
     .filter((section) => !details.sections[section].isComplete)
     .map((section) => ({ ...nothing, subject: section, result: 'FAIL' as const, step: section }));
   return [
     ...incomplete,
-    ...reasonsLeft(details, back),
+    ...reasonsLeft(filled, back),
     ...names(details, known),
     ...place(details, known),
+    ...documents.map(documentFinding),
     ...site(known),
   ];
 }
 
-/** The reasons of an earlier review whose field nobody has changed since. */
-export function reasonsLeft(details: CollectedDetails, back: SentBack | undefined): PreflightFinding[] {
+/** The places where a document is needed and none stands. */
+export const missingDocuments = (documents: readonly CollectedDocument[]): readonly CollectedDocument[] =>
+  documents.filter(({ isNeeded, name }) => isNeeded && name === null);
+
+function documentFinding(document: CollectedDocument): PreflightFinding {
+  const { kind, gstin, name } = document;
+  return {
+    ...{ subject: 'DOCUMENT', result: name === null ? 'FAIL' : 'FINE', step: stepOf(kind), field: kind },
+    ...{ merchantSays: gstin === '' ? null : maskedGstin(gstin), sourceSays: name, score: null },
+  };
+}
+
+/** The cancelled cheque belongs to the bank account. */
+const stepOf = (kind: DocumentSlot['kind']) => (kind === 'CANCELLED_CHEQUE' ? 'BANK_SECTION' : documentsStep);
+
+/** The reasons of an earlier review whose field nobody has changed since, or whose document nobody has uploaded anew. */
+export function reasonsLeft({ details, documents }: Filled, back: SentBack | undefined): PreflightFinding[] {
+  const at = back?.at ?? 0;
   return (back?.reasons ?? []).flatMap(({ field, reason }) => {
     const section = sectionOf(field);
-    if (section === undefined) return [];
-    const changed = details.sections[section].changedAt[field] ?? 0;
-    if (changed > (back?.at ?? 0)) return [];
-    return [
-      { ...nothing, subject: 'REASON' as const, result: 'FAIL' as const, step: section, field, sourceSays: reason },
-    ];
+    const ofKind = documents.filter(({ kind }) => kind === field);
+    const changed =
+      section === undefined
+        ? Math.max(...ofKind.map(({ uploadedAt }) => uploadedAt ?? 0))
+        : (details.sections[section].changedAt[field] ?? 0);
+    const [document] = ofKind;
+    const step = section ?? (document && stepOf(document.kind));
+    // Nothing to change here: a video, and a document that is not asked for.
+    if (step === undefined || changed > at) return [];
+    return [{ ...nothing, subject: 'REASON' as const, result: 'FAIL' as const, step, field, sourceSays: reason }];
   });
 }
 

@@ -200,13 +200,3 @@ export async function isWebsiteTaken(tx: Tx, merchantId: string, website: string
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** The active Admins of a merchant, each with the language that they have chosen. */
-export async function listAdmins(tx: Tx, merchantId: string) {
-  const { rows } = await sql<{ email: string | null; phone: string | null; language: unknown }>`
-    select p.email, p.phone, c.value as language from membership m join person p on p.id = m.person_id
-      left join person_config c on c.person_id = p.id and c.key = 'language'
-    where m.merchant_id = ${merchantId} and m.role_id = 'ADMIN' and m.status = 'ACTIVE' and p.active
-    order by p.id limit 50`.execute(tx);
-  return rows;
-}

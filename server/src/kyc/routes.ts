@@ -87,8 +87,8 @@ async function stateOf(
   const newest = await findNewest(tx, tenantId);
   const status = statusOf(kyc_status, newest);
   const isClosed = status === 'SUBMITTED' || status === 'VERIFIED';
-  const { details, snapshot } = await collect(tx, masterKey, tenantId, geocoder);
-  const findings = isClosed ? [] : preflight(details, snapshot, sentBack(newest));
+  const { snapshot, ...filled } = await collect(tx, masterKey, tenantId, geocoder);
+  const findings = isClosed ? [] : preflight(filled, snapshot, sentBack(newest));
   return {
     status,
     state: newest?.state ?? null,

@@ -13,7 +13,7 @@ import { announceWork } from '../platform/jobs/due-work.ts';
 import type { Operator } from '../platform/operator.ts';
 import { applyVerified, websiteOf } from './apply.ts';
 import { collect, sentBack } from './collect.ts';
-import { reasonsLeft } from './preflight.ts';
+import { missingDocuments, reasonsLeft } from './preflight.ts';
 import type { SectionVersions, Submission, SubmissionKey } from './queries.ts';
 import {
   findMerchantOf,
@@ -59,9 +59,10 @@ export async function submit(
   const newest = await findNewest(tx, tenantId);
   const isOpen = newest?.state === 'SUBMITTED' || newest?.state === 'IN_REVIEW' || isAtProvider(newest);
   if (kyc_status === 'VERIFIED' || kyc_status === 'SUBMITTED' || isOpen) throw new Problem('KYC_CLOSED', 409);
-  const { details, snapshot } = await collect(tx, masterKey, tenantId, geocoder);
-  if (!sections.every((section) => details.sections[section].isComplete)) throw new Problem('KYC_STEP_FIRST', 409);
-  if (reasonsLeft(details, sentBack(newest)).length > 0) throw new Problem('KYC_REASONS_LEFT', 409);
+  const { details, documents, snapshot } = await collect(tx, masterKey, tenantId, geocoder);
+  const isComplete = sections.every((section) => details.sections[section].isComplete);
+  if (!isComplete || missingDocuments(documents).length > 0) throw new Problem('KYC_STEP_FIRST', 409);
+  if (reasonsLeft({ details, documents }, sentBack(newest)).length > 0) throw new Problem('KYC_REASONS_LEFT', 409);
   const versions = Object.fromEntries(sections.map((section) => [section, details.sections[section].version]));
   if (newest?.state === 'CREATED') {
     if (sameVersions(newest.versions, versions)) return newest;

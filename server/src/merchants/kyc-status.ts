@@ -1,6 +1,7 @@
 import type { MerchantProfile } from '@galla/contract/merchants/endpoints.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
+import { announceTeamNews } from '../platform/events/team-news-queries.ts';
 import { updateMerchant } from './merchant-queries.ts';
 
 /** A status that somebody gives to a merchant's verification (KYC). */
@@ -18,4 +19,5 @@ export async function changeKycStatus(
   await updateMerchant(tx, merchantId, { kyc_status: status, kyc_changed_at: new Date(at), kyc_reason: reason });
   const type = `kyc.${status.toLowerCase()}` as const;
   await appendToOutbox(tx, tenantId, [{ type, subjectId: merchantId }], at);
+  await announceTeamNews(tx, merchantId);
 }

@@ -17,6 +17,8 @@ interface Given {
   /** Those of the business. */
   readonly business: FieldValues;
   readonly geocoder: Geocoder;
+  /** The addresses of policies that the policy generator shows to customers. */
+  readonly hosted?: readonly string[];
 }
 
 /** What keeps a section from being complete and only the server finds out, by field. */
@@ -25,17 +27,20 @@ export function serverProblems(section: Section, given: Given): Promise<Problems
   return section === 'BANK_SECTION' ? bankProblems(given) : taxProblems(given);
 }
 
-async function businessProblems({ values, geocoder }: Given): Promise<Problems> {
+async function businessProblems({ values, geocoder, hosted = [] }: Given): Promise<Problems> {
   const { superCategory, category, subCategory, pincode = '' } = values;
   return {
-    ...foreignUrls(values),
+    ...foreignUrls(values, hosted),
     ...(isCategoryPath(superCategory, category, subCategory) ? {} : { subCategory: serverTexts.subCategory }),
     ...((await geocoder.findPincode(pincode)) === undefined ? { pincode: serverTexts.pincode } : {}),
   };
 }
 
-/** The URLs of sites that cannot be the merchant's own, each with the message of its field (KYC-06). */
-export function foreignUrls(values: FieldValues): Problems {
+/**
+ * The URLs of sites that cannot be the merchant's own, each with the message of its field (KYC-06). `hosted` are its pages of
+ * the policy generator, which are.
+ */
+export function foreignUrls(values: FieldValues, hosted: readonly string[]): Problems {
   const messages = {
     website: 'Please enter a valid Website URL',
     storeUrl: 'Please enter a valid Store URL',
@@ -48,7 +53,7 @@ export function foreignUrls(values: FieldValues): Problems {
   return Object.fromEntries(
     Object.entries(messages).filter(([field]) => {
       const url = values[field as keyof FieldValues] ?? '';
-      return url !== '' && !isOwnUrl(url);
+      return url !== '' && !isOwnUrl(url) && !hosted.includes(url);
     }),
   );
 }

@@ -9,6 +9,7 @@ import { record } from '../audit/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Geocoder } from '../platform/geocoding/geocoder.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
+import { findPublishedAddresses } from '../policies/service.ts';
 import { startAccountCheck } from './account-checks/start.ts';
 import { judgeAgain } from './judge-again.ts';
 import { endSection, findMerchant, listFields, listSections, openSection, setField } from './queries.ts';
@@ -28,6 +29,10 @@ const refusedFields = (problems: Problems): Problem =>
     errors: Object.entries(problems).map(([field, message]) => ({ field: `fields.${field}`, message })),
   });
 
+/** The addresses under which customers read the policies that the merchant has written here. */
+const policyPagesOf = async (tx: Tx, { publicUrl }: ScopedContext, tenantId: string): Promise<readonly string[]> =>
+  Object.values(await findPublishedAddresses(tx, tenantId, publicUrl));
+
 /**
  * Keeps changed fields of a section and opens it. The change is made on a version: of two at once one is refused, and
  * reads who changed what. @throws Problem KYC_CLOSED, CONFLICT, STATUS_400
@@ -36,7 +41,7 @@ export async function saveDraft(tx: Tx, context: ScopedContext, tenantId: string
   const { section, version } = draft;
   const fields = draft.fields as FieldValues;
   await refuseClosed(tx, tenantId);
-  const foreign = foreignUrls(fields);
+  const foreign = foreignUrls(fields, await policyPagesOf(tx, context, tenantId));
   if (Object.keys(foreign).length > 0) throw refusedFields(foreign);
   if (!(await openSection(tx, { tenantId, section }, version, context.now))) throw new Problem('CONFLICT', 409);
   const { personId, membershipId } = context.scope;
@@ -67,7 +72,12 @@ export async function completeSection(
   const values = valuesOf(context.masterKey, rows, section);
   const business = valuesOf(context.masterKey, rows, 'BUSINESS_DETAILS');
   const problems = {
-    ...(await serverProblems(section, { values, business, geocoder })),
+    ...(await serverProblems(section, {
+      values,
+      business,
+      geocoder,
+      hosted: await policyPagesOf(tx, context, tenantId),
+    })),
     ...sectionProblems(section, values),
   };
   if (Object.keys(problems).length > 0) throw refusedFields(problems);

@@ -58,7 +58,8 @@ test('KYC-04 a reviewer reads a submission with its checks, with PAN and account
     ...{ merchantId: merchant.merchantId, riskMarks: ['NAME_AT_BANK'], needsSecond: false, firstApproval: null },
   });
   const answer = await reviewer.send('GET', path);
-  expect(answer.json()).toMatchObject({ state: 'IN_REVIEW', identity: 'VERIFIED', documents: [] });
+  expect(answer.json()).toMatchObject({ state: 'IN_REVIEW', identity: 'VERIFIED' });
+  expect(answer.json().documents).toMatchObject([{ kind: 'PAN_CARD' }, { kind: 'GST_CERTIFICATE' }]);
   expect(answer.json().comparisons[0]).toMatchObject({ source: 'MONSOON BOK', isFine: false });
   expect(answer.body).not.toContain('ABCFM1234K');
   expect(await actsOf()).toContain('KYC_VIEWED');

@@ -6,6 +6,7 @@ import { kycSubmissionIds } from '@galla/contract/kyc/feature.ts';
 import type { RiskMark } from '@galla/contract/kyc/states.ts';
 import {
   gstinsOf,
+  maskedGstin,
   maskedValue,
   type SectionField,
   sealedFields,
@@ -96,7 +97,7 @@ export async function readReview(
     values: valuesOf(snapshot.values),
     comparisons: comparisonsOf(submission, snapshot),
     website: snapshot.website === null ? null : { url: snapshot.website.url, findings: [...snapshot.website.findings] },
-    documents: [...documents],
+    documents: documents.map((one) => ({ ...one, gstin: one.gstin === '' ? '' : maskedGstin(one.gstin) })),
     history: history.map(pastOf),
   };
 }
@@ -110,9 +111,6 @@ const valuesOf = (values: { readonly [Field in SectionField]?: string }) =>
     if (field === 'gstins') return [{ field, value: gstinsOf(value).map(maskedGstin).join(', ') }];
     return [{ field, value: sealedFields.includes(field) ? maskedValue(field, value) : value }];
   });
-
-/** A GSTIN without the digits of the PAN in it. */
-const maskedGstin = (gstin: string) => `${gstin.slice(0, 7)}••••${gstin.slice(11)}`;
 
 const pastOf = (row: Submission) => ({
   ...{ number: row.number, state: row.state, decidedBy: row.decided_by, note: row.note, reasons: row.reasons },

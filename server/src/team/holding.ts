@@ -2,9 +2,10 @@ import type { Permission } from '@galla/contract/core/permissions.ts';
 import { findRole } from '@galla/contract/core/permissions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { announceTeamNews } from '../platform/events/team-news-queries.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import type { Owner } from './queries.ts';
-import { announceTeamChange, bindTenants, findHolder, lockTeam } from './queries.ts';
+import { bindTenants, findHolder, lockTeam } from './queries.ts';
 
 /** The permissions of a held role, and whether it is an Admin role. */
 export interface HeldRole {
@@ -83,7 +84,7 @@ export function changeTeam<T>(
       ...{ personId, membershipId, owner, role },
       storeIds: row.store_restricted ? row.store_ids : null,
     });
-    await announceTeamChange(tx, owner.merchant_id ?? owner.group_id ?? '');
+    await announceTeamNews(tx, owner.merchant_id ?? owner.group_id ?? '');
     return done;
   });
 }

@@ -57,14 +57,6 @@ export async function bindTenants(tx: Tx, merchantId: string | null): Promise<vo
     from tenant where merchant_id = ${merchantId}::uuid`.execute(tx);
 }
 
-/** The channel for changes of teams; the payload is the id of the merchant or group. */
-export const accessChannel = 'galla_access';
-
-/** Announces, with the commit, that the rights of people in a team have changed. */
-export async function announceTeamChange(tx: Tx, teamId: string): Promise<void> {
-  await sql`select pg_notify(${accessChannel}, ${teamId})`.execute(tx);
-}
-
 /** The access that a membership gives. */
 export interface HolderRow extends Owner {
   id: string;

@@ -1,6 +1,10 @@
 import { leastMatch } from '@galla/contract/onboarding/name-scores.ts';
+import { storeScreens } from '@galla/contract/stores/screens.ts';
+import { upiVerifiedMessage } from '@galla/contract/upi-verification/messages.ts';
 import { record } from '../audit/service.ts';
 import { verifyUpiOf } from '../feature-config/verified-upi.ts';
+import { notifyAdmins } from '../merchants/admin-notices.ts';
+import { changeKycStatus } from '../merchants/kyc-status.ts';
 import { updateMerchant } from '../merchants/merchant-queries.ts';
 import { nameMatch } from '../onboarding/name-match.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -28,6 +32,8 @@ import {
 export interface UpiCheckWork extends JobNeeds {
   readonly masterKey: Buffer;
   readonly rails: Rails;
+  /** The address under which people reach Galla. */
+  readonly publicUrl: string;
 }
 
 type DueCheck = WorkItem & { readonly tenantId: string; readonly row: UpiCheck };
@@ -51,7 +57,7 @@ async function carryOut(work: UpiCheckWork, { tenantId, id, row }: DueCheck): Pr
   await inTenant(work.database, tenantId, async (tx) => {
     if (answer === undefined || answer.state === 'PENDING')
       await postponeCheck(tx, { tenantId, id }, new Date(now + pauseAfter(row.tries)));
-    else await applyAnswer(tx, work.masterKey, row, answer, now);
+    else await applyAnswer(tx, work, row, answer);
   });
 }
 
@@ -67,7 +73,9 @@ async function ask({ rails, log }: UpiCheckWork, row: UpiCheck, merchantId: stri
 }
 
 /** Ends the check. A name that matches that of the business or its owner verifies the merchant, which may be paid then. */
-async function applyAnswer(tx: Tx, masterKey: Buffer, row: UpiCheck, answer: RailVpaCheck, now: number): Promise<void> {
+async function applyAnswer(tx: Tx, work: UpiCheckWork, row: UpiCheck, answer: RailVpaCheck): Promise<void> {
+  const { masterKey, publicUrl } = work;
+  const now = work.clock.now();
   const { tenant_id: tenantId, id, vpa } = row;
   const merchant = await findMerchant(tx, tenantId);
   const registered = answer.state === 'COMPLETED' ? (answer.registeredName ?? null) : null;
@@ -79,8 +87,10 @@ async function applyAnswer(tx: Tx, masterKey: Buffer, row: UpiCheck, answer: Rai
   if (!(await endCheck(tx, { tenantId, id }, end, new Date(now)))) return;
   if (state === 'MATCH' && merchant.kyc_status !== 'VERIFIED') {
     await verifyUpiOf(tx, merchant.id, vpa, now);
-    const verified = { kyc_status: 'VERIFIED', kyc_changed_at: new Date(now), kyc_reason: null } as const;
-    await updateMerchant(tx, merchant.id, { ...verified, state: 'ACTIVE' });
+    await updateMerchant(tx, merchant.id, { state: 'ACTIVE' });
+    const verified = { status: 'VERIFIED', reason: null, at: now } as const;
+    await changeKycStatus(tx, { merchantId: merchant.id, tenantId }, verified);
+    await notifyAdmins(tx, tenantId, { ...upiVerifiedMessage, path: storeScreens.addStore.path }, { publicUrl, now });
   }
   const act = state === 'MATCH' ? 'UPI_VERIFIED' : 'UPI_NOT_VERIFIED';
   const context = { masterKey, now, address: 'worker', userAgent: undefined };

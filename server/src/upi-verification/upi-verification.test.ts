@@ -27,7 +27,11 @@ const checkAll = () =>
   runDue(
     {
       ...{ database: galla.rows, masterKey: galla.masterKey, clock: { now: () => galla.now() } },
-      ...{ rails: railsOf({ engine: undefined, simulator: bank, demo: true }), log: createLog('silent', 'worker') },
+      ...{
+        rails: railsOf({ engine: undefined, simulator: bank, demo: true }),
+        log: createLog('silent', 'worker'),
+        publicUrl: 'https://galla.example',
+      },
     },
     [checkUpiAddresses],
   );

@@ -3,8 +3,7 @@ import type { Platform } from '../platform/http/handlers.ts';
 import type { Html } from '../platform/http/html.ts';
 import { html, plainPage } from '../platform/http/html.ts';
 import { sendPage } from '../platform/http/pages.ts';
-
-const path = '/demo/website';
+import { demoSitePath as path } from './demo-shops.ts';
 
 const links = html`<p><a href="${path}">Coffee</a> · <a href="${path}/contact">Contact us</a> · <a href="${path}/terms">Terms and conditions</a> · <a href="${path}/privacy">Privacy policy</a> · <a href="${path}/shipping">Shipping</a></p>`;
 

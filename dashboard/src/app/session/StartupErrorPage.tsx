@@ -34,7 +34,7 @@ export function StartupErrorPage({ error }: { readonly error: unknown }) {
         }
       >
         {unable
-          ? 'Your account has no merchant or no permission here. Ask an admin of your business to give you access.'
+          ? 'Your account has no merchant or no permission here. Ask an Admin of your business to give you access.'
           : 'Your payments are safe.'}
       </ErrorState>
     </StandalonePage>

@@ -1,16 +1,25 @@
 import { access } from '@galla/contract/access/endpoints.ts';
 import type { Id } from '@galla/contract/core/ids.ts';
+import type { KycStatus } from '@galla/contract/merchants/endpoints.ts';
 import { addressOf, call, pageGroup } from '../../lib/api/api.ts';
 
 const pauseMs = 5000;
 
+interface AccessHandlers {
+  /** The permissions of the person have changed since the page was opened. */
+  readonly onAccess: () => void;
+  /** What the merchant may do, or its KYC, has changed. */
+  readonly onMerchant: (kycStatus: KycStatus) => void;
+}
+
 /**
- * Calls back when the permissions of the person have changed since the page was opened. Only a visible page holds a
- * connection; a page that becomes visible again gets the changes it missed.
+ * Follows the permissions of the person and the state of the merchant, whose KYC the page was opened with. Only a visible
+ * page holds a connection; a page that becomes visible again gets the changes it missed.
  * @returns how to stop
  */
-export function followAccess(onChange: () => void): () => void {
+export function followAccess(kycStatus: KycStatus | null, { onAccess, onMerchant }: AccessHandlers): () => void {
   let known: string | undefined;
+  let merchant: string | undefined;
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -27,8 +36,13 @@ export function followAccess(onChange: () => void): () => void {
     source.addEventListener('access', ({ data }: MessageEvent<string>) => {
       const { version } = JSON.parse(data) as { version: string };
       if (version === 'none') return close(0);
-      if (known !== undefined && version !== known) onChange();
+      if (known !== undefined && version !== known) onAccess();
       known = version;
+    });
+    source.addEventListener('merchant', ({ data }: MessageEvent<string>) => {
+      const { version, kycStatus: now } = JSON.parse(data) as { version: string; kycStatus: KycStatus };
+      if (merchant === undefined ? now !== kycStatus : version !== merchant) onMerchant(now);
+      merchant = version;
     });
     source.addEventListener('error', () => {
       if (source?.readyState === EventSource.CLOSED) later(pauseMs);

@@ -1,28 +1,50 @@
 import { access } from '@galla/contract/access/endpoints.ts';
-import { merchants } from '@galla/contract/merchants/endpoints.ts';
+import { type KycStatus, merchants } from '@galla/contract/merchants/endpoints.ts';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useRouter } from '../../lib/router/use-router.ts';
+import type { Session } from '../../lib/session/session.ts';
 
-const ofAccess: ReadonlySet<unknown> = new Set([access.me.name, access.permissions.name, merchants.profile.name]);
+const ofMerchant = [merchants.profile, merchants.startupConfig, merchants.onboarding, merchants.serviceLines];
+const ofAccess = [access.me, access.permissions, merchants.profile];
 
-/** Reads the person's rights again as soon as an Admin has changed them: the page is drawn again, or left (ROU-10). */
-export function useAccessChanges(): void {
+/** What a person hears of a decision on KYC while the page is open. */
+const decided: { readonly [Status in KycStatus]?: () => void } = {
+  VERIFIED: () => toast.success('Your payments provider has verified the business.'),
+  FAILED: () => toast.error('KYC needs a change.'),
+};
+
+/**
+ * Reads the person's rights and the merchant again as soon as they have changed: the page is drawn again, or left (ROU-10,
+ * KYC-04).
+ */
+export function useAccessChanges({ profile }: Session): void {
   const client = useQueryClient();
   const router = useRouter();
+  const readAgain = async (endpoints: readonly { readonly name: string }[]) => {
+    const names: ReadonlySet<unknown> = new Set(endpoints.map(({ name }) => name));
+    client.removeQueries({ predicate: ({ queryKey }) => names.has(queryKey[0]) });
+    await router.refresh();
+    await client.invalidateQueries();
+  };
+  const onAccess = useEffectEvent(async () => {
+    await readAgain(ofAccess);
+    toast.info('Your access has changed');
+  });
+  const onMerchant = useEffectEvent(async (kycStatus: KycStatus) => {
+    const isDecided = kycStatus !== profile.kycStatus;
+    await readAgain(ofMerchant);
+    if (isDecided) decided[kycStatus]?.();
+  });
+  const opened = useEffectEvent(() => profile.kycStatus);
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
-    const changed = async () => {
-      client.removeQueries({ predicate: ({ queryKey }) => ofAccess.has(queryKey[0]) });
-      await router.refresh();
-      await client.invalidateQueries();
-      toast.info('Your access has changed');
-    };
     void import('./follow-access.ts').then(
       ({ followAccess }) => {
-        if (!isGone) stop = followAccess(() => void changed());
+        const handlers = { onAccess: () => void onAccess(), onMerchant: (now: KycStatus) => void onMerchant(now) };
+        if (!isGone) stop = followAccess(opened(), handlers);
       },
       () => undefined,
     );
@@ -30,5 +52,5 @@ export function useAccessChanges(): void {
       isGone = true;
       stop?.();
     };
-  }, [client, router]);
+  }, []);
 }

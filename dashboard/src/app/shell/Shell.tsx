@@ -25,7 +25,7 @@ export function Shell({ session, children }: { readonly session: Session; readon
   const sheet = useRef<HTMLElement>(null);
   useScreenChange(sheet);
   const tour = useTour();
-  useAccessChanges();
+  useAccessChanges(session);
   useEffect(() => {
     rememberSignedIn(true);
     if (takeSwitched()) toast.info(`Now showing ${session.profile.name}`);

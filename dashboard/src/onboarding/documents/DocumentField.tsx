@@ -30,7 +30,7 @@ interface Props {
   readonly reason?: string | undefined;
   /** What is missing, once somebody wanted to go on. */
   readonly error?: string | undefined;
-  readonly onSent?: () => void;
+  readonly onStart?: () => void;
 }
 
 /** One document: chosen, dropped or photographed, and then looked at, replaced or deleted (KYC-10). */
@@ -43,9 +43,9 @@ export function DocumentField({
   hint,
   reason,
   error,
-  onSent = () => undefined,
+  onStart = () => undefined,
 }: Props) {
-  const sent = useDocumentUpload(documents, slot, onSent);
+  const sent = useDocumentUpload(documents, slot, onStart);
   const document = documents.in(slot);
   const way =
     sent.share === undefined ? null : (

@@ -79,7 +79,7 @@ export function DocumentsStep({ access, onGo, wanted }: Props) {
             reason={reasons.find(({ field }) => field === slot.kind)?.sourceSays ?? undefined}
             error={asked ? 'Upload this document.' : undefined}
             // The last document completes the step, which stays open to be looked at.
-            onSent={() => onGo(step)}
+            onStart={() => onGo(step)}
           />
         ))}
       <div className={c('foot')}>

@@ -13,7 +13,7 @@ function problemOf({ size, name }: File): string | undefined {
 }
 
 /** The upload into one slot: it begins when a file is chosen. */
-export function useDocumentUpload(documents: Documents, slot: DocumentSlot, onSent: () => void) {
+export function useDocumentUpload(documents: Documents, slot: DocumentSlot, onStart: () => void) {
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
   const [share, setShare] = useState<number>();
@@ -36,9 +36,9 @@ export function useDocumentUpload(documents: Documents, slot: DocumentSlot, onSe
     stop.current = mine;
     setFile(chosen);
     setShare(0);
+    onStart();
     try {
       await documents.send(slot, documents.in(slot), chosen, { signal: mine.signal, onProgress: setShare });
-      onSent();
     } catch (error) {
       if (!mine.signal.aborted) setProblem(await refused(error));
     } finally {

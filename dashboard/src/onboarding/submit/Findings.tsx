@@ -39,7 +39,11 @@ export function Findings({ findings, onGo }: Props) {
       </p>
       <ul className={c('findings')}>
         {sorted.map((finding) => (
-          <Finding key={`${finding.subject} ${finding.field ?? ''}`} finding={finding} onGo={onGo} />
+          <Finding
+            key={`${finding.subject} ${finding.field ?? ''} ${finding.merchantSays ?? ''}`}
+            finding={finding}
+            onGo={onGo}
+          />
         ))}
       </ul>
     </section>
@@ -57,7 +61,7 @@ function Finding({ finding, onGo }: { readonly finding: PreflightFinding; readon
         <span className="sr">{marks[result].label}</span>
       </span>
       <div>
-        <h2>{subjectLabels[subject]}</h2>
+        <h2>{subject === 'DOCUMENT' ? name : subjectLabels[subject]}</h2>
         <p>{findingText(finding)}</p>
         {isCompared && (
           <>

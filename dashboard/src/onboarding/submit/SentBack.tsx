@@ -12,7 +12,7 @@ export function SentBack({ step }: { readonly step: KycStep }) {
   const own = useReasons().filter((finding) => finding.step === step);
   if (own.length === 0) return null;
   return (
-    <Notice kind="error">
+    <Notice kind="error" className={c('sentBack') ?? ''}>
       <b>The review asks for a change here.</b>
       <ul className={c('theirs')}>
         {own.map(({ field, sourceSays }) => (

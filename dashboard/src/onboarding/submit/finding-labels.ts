@@ -21,16 +21,21 @@ export const subjectLabels: { readonly [Subject in PreflightFinding['subject']]:
   NAME_AT_BANK: 'Name at the bank',
   NAME_ON_PAN: 'Name on the PAN',
   GST_STATE: 'State of the GSTIN',
+  DOCUMENT: 'Document',
   WEBSITE: 'Website',
 };
 
 /** What a finding says, in words. */
-export function findingText({ subject, result, field, sourceSays }: PreflightFinding): string {
+export function findingText({ subject, result, field, merchantSays, sourceSays }: PreflightFinding): string {
   if (subject === 'REASON') return `${field === null ? '' : reasonLabel(field)}: ${sourceSays ?? ''}`;
   if (subject === 'NAME_AT_BANK' || subject === 'NAME_ON_PAN')
     return result === 'FINE' ? 'The names match.' : 'The names differ a little. A person looks at it.';
   if (subject === 'GST_STATE')
     return result === 'FINE' ? 'A GSTIN is of the state of your address.' : 'No GSTIN is of the state of your address.';
+  if (subject === 'DOCUMENT') {
+    if (sourceSays === null) return 'This document is missing. Upload it.';
+    return merchantSays === null ? sourceSays : `${sourceSays}, for ${merchantSays}`;
+  }
   if (subject !== 'WEBSITE') return 'Complete this step first.';
   if (result === 'FINE') return 'The check of the website found no fault.';
   return sourceSays === null

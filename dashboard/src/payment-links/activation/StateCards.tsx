@@ -1,3 +1,5 @@
+import { gatewayActivation } from '@galla/contract/activation/area.ts';
+import { completeKyc } from '@galla/contract/onboarding/area.ts';
 import { paymentLinkFailures } from '@galla/contract/payment-links/fields.ts';
 import type { LinkActivation } from '@galla/contract/payment-links/schemas.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
@@ -7,6 +9,7 @@ import { formatDateTime, formatTime } from '@galla/ui/format/dates.ts';
 import { Ban, CircleCheck, CircleX, Clock, Link2, RefreshCw } from 'lucide-react';
 import { supportEmail, supportHref } from '../../lib/page/provider.ts';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { allows, type Session, useSession } from '../../lib/session/session.ts';
 import { ActivationCard, type ActivationStep } from './ActivationCard.tsx';
 
 interface CardProps {
@@ -59,8 +62,21 @@ export function ReadyCard({ activation, onRequest, busy }: ActProps) {
   );
 }
 
+/** The screen that completes what is missing, for who may open it. */
+function repairOf(session: Session, { kycComplete }: LinkActivation) {
+  if (!kycComplete) {
+    const isUnderWay = session.profile.kycStatus === 'SUBMITTED';
+    const label = isUnderWay ? 'See how far it is' : 'Continue KYC';
+    return allows(session, completeKyc.access) ? { label, href: completeKyc.path } : undefined;
+  }
+  return allows(session, gatewayActivation.access)
+    ? { label: 'Activate payment gateway', href: gatewayActivation.path }
+    : undefined;
+}
+
 /** KYC or onboarding is not complete. */
 export function MissingCard({ activation }: CardProps) {
+  const repair = repairOf(useSession(), activation);
   return (
     <ActivationCard
       icon={Link2}
@@ -68,7 +84,16 @@ export function MissingCard({ activation }: CardProps) {
       title={activation.kycComplete ? 'Complete your onboarding first' : 'Complete your KYC first'}
       text="Payment links start when your KYC and onboarding are complete."
       steps={preconditions(activation)}
-      actions={<AskSupport activation={activation} primary />}
+      actions={
+        <>
+          {repair && (
+            <ButtonLink kind="primary" href={repair.href} renderLink={renderLink}>
+              {repair.label}
+            </ButtonLink>
+          )}
+          <AskSupport activation={activation} primary={repair === undefined} />
+        </>
+      }
     />
   );
 }

@@ -1,10 +1,14 @@
+import type { DocumentSlot } from '@galla/contract/documents/kinds.ts';
 import { expect } from 'vitest';
+import { insertDocument } from '../../documents/queries.ts';
 import type { TestGalla, TestMerchant } from '../../main/testing/test-galla.ts';
 import type { AskedBank } from '../../onboarding/testing/kyc.ts';
 import { checkAll, kycOf } from '../../onboarding/testing/kyc.ts';
 import { inTenant } from '../../platform/db/database.ts';
+import { newFileKey } from '../../platform/files/keys.ts';
 import { openBuiltInGeocoder } from '../../platform/geocoding/built-in-geocoder.ts';
 import type { IdentityProvider } from '../../platform/identity/identity-provider.ts';
+import { newId } from '../../platform/ids.ts';
 import { runDue } from '../../platform/jobs/run-due.ts';
 import { createLog } from '../../platform/log.ts';
 import { followSubmissions } from '../follow.ts';
@@ -21,6 +25,28 @@ export async function fillIn(galla: TestGalla, merchant: TestMerchant, bank: Ask
   await checkAll(galla, bank);
   const last = await kyc.fill('GST_PAN_SECTION');
   expect(last.statusCode, last.body).toBe(200);
+  await addDocuments(galla, merchant, (await kyc.journey()).neededDocuments);
+}
+
+/** Documents that stand in these places, without their files. */
+export async function addDocuments(
+  galla: TestGalla,
+  { tenantId: tenant_id }: TestMerchant,
+  slots: readonly DocumentSlot[],
+): Promise<void> {
+  const { id: uploaded_by } = await galla.rows.kysely
+    .selectFrom('person')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const [created_at, remove_at] = [new Date(galla.now()), new Date(galla.now() + 86_400_000)];
+  await inTenant(galla.rows, tenant_id, async (tx) => {
+    for (const { kind, gstin } of slots)
+      await insertDocument(tx, {
+        ...{ tenant_id, id: newId(), kind, gstin, state: 'SHOWN', file_key: newFileKey(), file_name: `${kind}.pdf` },
+        ...{ type: 'PDF', bytes: 1, pages: 1, uploaded_by, created_at, closed_at: null, remove_at },
+      });
+  });
 }
 
 /** Runs the worker until nothing of KYC is due. */

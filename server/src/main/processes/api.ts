@@ -9,6 +9,7 @@ import { openDatabase } from '../../platform/db/database.ts';
 import { loginUrl } from '../../platform/db/logins.ts';
 import { openEgress } from '../../platform/egress/egress.ts';
 import { openSignals } from '../../platform/events/signal.ts';
+import { teamNewsChannel } from '../../platform/events/team-news-queries.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
 import { openGeocoder } from '../../platform/geocoding/open-geocoder.ts';
 import { openIdentity } from '../../platform/identity/open-identity.ts';
@@ -16,7 +17,6 @@ import { createLog } from '../../platform/log.ts';
 import { Metrics } from '../../platform/metrics.ts';
 import { openRails } from '../../platform/rail/rails.ts';
 import { findSimulator } from '../../platform/rail/simulator-account.ts';
-import { accessChannel } from '../../team/queries.ts';
 import { createServer } from '../http/server.ts';
 import { checkOrExit } from './prepare-database.ts';
 import { stopServing } from './stop-serving.ts';
@@ -29,7 +29,7 @@ const { databaseUrl, masterKey, publicUrl, demo, trustedProxies, appLinks, provi
 const database = openDatabase({ url: databaseUrl, role: 'galla_api', masterKey, connections: config.databasePool });
 const { signal, orderNews, accessNews } = await openSignals(
   loginUrl(config.listenUrl ?? databaseUrl, 'galla_api', masterKey),
-  { signal: 'galla_outbox', orderNews: newsChannel, accessNews: accessChannel },
+  { signal: 'galla_outbox', orderNews: newsChannel, accessNews: teamNewsChannel },
   log,
 );
 // The desk sees every tenant, as the operator's commands do (decision 152).

@@ -19,6 +19,7 @@ import { hashOf } from '../../platform/crypto/sealing.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction, openDatabase } from '../../platform/db/database.ts';
 import { openSignals } from '../../platform/events/signal.ts';
+import { teamNewsChannel } from '../../platform/events/team-news-queries.ts';
 import { openLocalStore } from '../../platform/files/local-store.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { openBuiltInGeocoder } from '../../platform/geocoding/built-in-geocoder.ts';
@@ -33,7 +34,6 @@ import { quietSandbox, silentRail } from '../../platform/testing/silent-rails.ts
 import { solvedCaptcha } from '../../platform/testing/solved-captcha.ts';
 import { createTestDatabase } from '../../platform/testing/test-database.ts';
 import { applyBuiltInHolidays } from '../../settlements/calendar/holidays.ts';
-import { accessChannel } from '../../team/queries.ts';
 import { createServer } from '../http/server.ts';
 import { stopServing } from '../processes/stop-serving.ts';
 import { factories, paymentOf } from './factories.ts';
@@ -233,7 +233,7 @@ async function startTestGalla(
   const database = openDatabase({ url, role: 'galla_api', connections: 10 });
   const rows = openDatabase({ url, role: 'galla_worker', connections: 4 });
   await inTransaction(rows, (tx) => applyBuiltInHolidays(tx, 'KA', Date.now()));
-  const channels = { signal: 'galla_outbox', orderNews: newsChannel, accessNews: accessChannel };
+  const channels = { signal: 'galla_outbox', orderNews: newsChannel, accessNews: teamNewsChannel };
   const { signal, orderNews, accessNews } = await openSignals(url, channels, log);
   const ingestion = openIngestion({ url, masterKey, clock, log });
   const rails = railsOf({ engine: undefined, simulator: rail, sandbox, demo: true });

@@ -1,0 +1,195 @@
+import { gatewayActivation } from '@galla/contract/activation/area.ts';
+import { apiKeyScreens } from '@galla/contract/api-keys/screens.ts';
+import type { Screen } from '@galla/contract/core/screen.ts';
+import { developerHome } from '@galla/contract/developer/area.ts';
+import type { KycStatus } from '@galla/contract/merchants/endpoints.ts';
+import { completeKyc } from '@galla/contract/onboarding/area.ts';
+import { onlinePayLinksHome } from '@galla/contract/payment-links/area.ts';
+import { qrCodesHome } from '@galla/contract/qr-codes/area.ts';
+import { storeScreens } from '@galla/contract/stores/screens.ts';
+import { teamHome } from '@galla/contract/team/area.ts';
+import { verifyUpi } from '@galla/contract/upi-verification/area.ts';
+import { allows, type Session } from '../lib/session/session.ts';
+
+/** A step of a new merchant on its way to the first payment. */
+export interface FirstStep {
+  readonly key: 'kyc' | 'gateway' | 'store' | 'team' | 'payment';
+  readonly state: 'done' | 'waiting' | 'failed' | 'open';
+  readonly title: string;
+  readonly detail: string;
+  /** How long a person needs for it; 0 where nothing is left to do. */
+  readonly minutes: number;
+  /** Whether it may be left out. */
+  readonly optional?: boolean;
+  /** Where it is done; absent for who may not, or not yet. */
+  readonly action?: { readonly label: string; readonly href: string };
+}
+
+/** How long a successful decision is shown, in ms. */
+const tellsForMs = 7 * 86_400_000;
+
+/** Whether the merchant is on its way to its first payment, so that its dashboard guides it. */
+export function isNewMerchant(session: Session): boolean {
+  const { kycStatus, kycSince } = session.profile;
+  if (kycStatus === null) return false;
+  if (kycStatus !== 'VERIFIED') return true;
+  return kycSince !== null && Date.now() - Date.parse(kycSince) <= tellsForMs;
+}
+
+/** The steps after the registration, in their order. */
+export const firstSteps = (session: Session, isPaid: boolean): readonly FirstStep[] => {
+  const isOnline = session.profile.type === 'ONLINE_MERCHANT';
+  return [kyc(session), isOnline ? gateway(session) : store(session), team(session), payment(session, isPaid)];
+};
+
+const to = (session: Session, { access, path }: Pick<Screen, 'access' | 'path'>, label: string) =>
+  allows(session, access) ? { action: { label, href: path } } : {};
+
+/** What comes before the verification, and who does it. Online merchants fill in their details themselves. */
+function beforeKyc({ me, profile }: Session): string {
+  if (profile.type === 'ONLINE_MERCHANT')
+    return me.admin
+      ? 'About 10 minutes. Keep the PAN, bank account and GSTIN of the business ready.'
+      : 'Only admins can complete KYC. Ask your admin.';
+  return me.admin
+    ? 'About 1 minute. The bank says whose your UPI ID is, and you can be paid.'
+    : 'Only admins can verify the UPI ID of the business. Ask your admin.';
+}
+
+function kyc(session: Session): FirstStep {
+  const { type, kycStatus, kycReason } = session.profile;
+  const isOnline = type === 'ONLINE_MERCHANT';
+  const title = isOnline ? 'Complete KYC' : 'Verify your UPI ID';
+  const of = (status: KycStatus, label: string) =>
+    to(
+      session,
+      isOnline ? completeKyc : verifyUpi,
+      isOnline && status === 'FAILED' ? 'Correct and submit again' : label,
+    );
+  const step = { key: 'kyc', minutes: 0 } as const;
+  if (kycStatus === 'VERIFIED')
+    return {
+      ...step,
+      state: 'done',
+      title: isOnline ? 'KYC is complete' : 'Your UPI ID is verified',
+      detail: 'Your payments provider has verified the business.',
+    };
+  if (kycStatus === 'SUBMITTED')
+    return {
+      ...step,
+      state: 'waiting',
+      title: 'Verification is under way',
+      detail: 'Your payments provider checks what was submitted. That takes 3 to 5 working days.',
+    };
+  if (kycStatus === 'FAILED')
+    return {
+      ...step,
+      state: 'failed',
+      title: 'KYC Verification Failed',
+      minutes: 5,
+      detail: kycReason === null ? beforeKyc(session) : `Your payments provider says: ${kycReason}`,
+      ...of('FAILED', title),
+    };
+  const minutes = isOnline ? 10 : 1;
+  return { ...step, state: 'open', title, detail: beforeKyc(session), minutes, ...of('NOT_INITIATED', title) };
+}
+
+/** The payment gateway of an online merchant. */
+function gateway(session: Session): FirstStep {
+  const { attributes, serviceLineList, kycStatus } = session.profile;
+  const step = { key: 'gateway', minutes: 0 } as const;
+  if (attributes.some(({ type, active }) => type === 'PAYMENT_GATEWAY_ACTIVATED' && active))
+    return {
+      ...step,
+      state: 'done',
+      title: 'The payment gateway is active',
+      detail: 'You can take live payments by UPI, card, net banking and wallet.',
+    };
+  const line = serviceLineList.find(({ serviceLineType }) => serviceLineType === 'PAYMENT_GATEWAY');
+  const opens = (label: string) => (kycStatus === 'VERIFIED' ? to(session, gatewayActivation, label) : {});
+  if (line?.status === 'IN_PROGRESS')
+    return {
+      ...step,
+      state: 'waiting',
+      title: 'Activation is in progress',
+      detail: 'The bank opens your payment gateway. You can use test mode meanwhile.',
+      ...opens('See how far it is'),
+    };
+  if (line?.status === 'FAILED')
+    return {
+      ...step,
+      state: 'failed',
+      title: 'Payment Gateway Activation Failed',
+      detail: 'No money is affected. Look at the reason, then try again.',
+      minutes: 1,
+      ...opens('Try again'),
+    };
+  return {
+    ...step,
+    state: 'open',
+    title: 'Activate the payment gateway',
+    detail: 'About 1 minute, after KYC. You see all prices first.',
+    minutes: 1,
+    ...opens('Activate payment gateway'),
+  };
+}
+
+/** The store of a shop: QR codes belong to stores. */
+function store(session: Session): FirstStep {
+  const { kycStatus, storeCount } = session.profile;
+  const step = { key: 'store' } as const;
+  if (storeCount > 0)
+    return {
+      ...step,
+      state: 'done',
+      title: 'Your store is there',
+      detail: 'Its counters have QR codes of their own.',
+      minutes: 0,
+    };
+  return {
+    ...step,
+    state: 'open',
+    title: 'Add your store',
+    detail: 'About 3 minutes. Customers pay by the QR code of your counter.',
+    minutes: 3,
+    ...(kycStatus === 'VERIFIED' ? to(session, storeScreens.addStore, 'Add your store') : {}),
+  };
+}
+
+const team = (session: Session): FirstStep => ({
+  ...{ key: 'team', state: 'open', minutes: 0, optional: true },
+  title: 'Invite your team',
+  detail: 'Cashiers see payments. You decide who refunds. Optional.',
+  ...to(session, teamHome, 'Invite people'),
+});
+
+/** The first payment: how it comes depends on what the merchant sells with. */
+function payment(session: Session, isPaid: boolean): FirstStep {
+  const step = { key: 'payment', minutes: isPaid ? 0 : 1 } as const;
+  const title = 'Take your first payment';
+  if (isPaid) return { ...step, state: 'done', title, detail: 'Each payment shows here within a second.' };
+  const { type, kycStatus, storeCount, attributes, serviceLineList } = session.profile;
+  if (type !== 'ONLINE_MERCHANT') {
+    const isReady = kycStatus === 'VERIFIED' && storeCount > 0;
+    const detail = isReady
+      ? 'Print the QR code of your counter, and scan it with a UPI app.'
+      : 'Print your QR code once your UPI ID is verified and your store is there.';
+    return { ...step, state: 'open', title, detail, ...(isReady ? to(session, qrCodesHome, 'Open QR codes') : {}) };
+  }
+  const isOpen = attributes.some(({ type: name, active }) => name === 'PAYMENT_GATEWAY_ACTIVATED' && active);
+  const asksLinks = serviceLineList.every(({ serviceLineType }) => serviceLineType === 'PAYMENT_LINK');
+  if (asksLinks && isOpen)
+    return {
+      ...{ ...step, state: 'open', title, detail: 'Send a payment link by SMS, email or WhatsApp.' },
+      ...to(session, onlinePayLinksHome, 'Open payment links'),
+    };
+  return {
+    ...{ ...step, state: 'open', title },
+    detail: isOpen
+      ? 'Connect your website with your production keys. Each payment shows here within a second.'
+      : 'Connect your website, and try it in test mode until the gateway is active.',
+    ...(isOpen
+      ? to(session, apiKeyScreens.apiKeys, 'Get production keys')
+      : to(session, developerHome, 'Make a test payment')),
+  };
+}
