@@ -231,7 +231,7 @@ test('KYC-01 KYC-02 KYC-04 KYC-05 KYC-10 an online merchant goes from registrati
   await expect(heading(page, 'Verification is under way')).toBeVisible({ timeout: 30_000 });
   // Another tab whose steps are older learns it from its own press.
   await other.getByRole('button', { name: 'Submit for review' }).click();
-  await expect(heading(other, 'Verification is under way')).toBeVisible();
+  await expect(heading(other, 'Verification is under way')).toBeFocused();
   await other.close();
   const { merchantId } = (await (await page.request.get('/api/v1/om/journey')).json()).journey;
   // The provider has marked it for a person, who waits for its report.

@@ -124,7 +124,7 @@ async function openDashboard({ page, said }: Pick<Walk, 'page' | 'said'>): Promi
 
 /** A production key, as an Admin makes it. */
 async function makeKey(page: Page, said: Said): Promise<string> {
-  await page.getByRole('button', { name: said('Create key') }).click();
+  await page.getByRole('button', { name: said('Create key'), exact: true }).click();
   const form = page.getByRole('dialog', { name: said('New production key') });
   await form.getByRole('textbox', { name: said('Name') }).fill('Shop server');
   await form.getByRole('button', { name: said('Create key') }).click();

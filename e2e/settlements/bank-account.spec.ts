@@ -1,9 +1,32 @@
+import type { Page } from '@playwright/test';
 import { violationsInBoth } from '../support/accessibility.ts';
+import { confirmIfAsked, people } from '../support/people.ts';
 import { expect, expectToFit, test } from '../support/test.ts';
 
-test('KYC-05 PER-03 an Admin sees where settlements go and corrects a wrong entry; others read whom to ask', async ({
+/** Fits at every width, and breaks no rule of accessibility in either theme. */
+async function expectFine(page: Page, what: string): Promise<void> {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectToFit(page, `${what}, ${width} px`);
+  }
+  expect([what, await violationsInBoth(page)]).toEqual([what, []]);
+}
+
+/** Waits until every Admin of Chai Stop has this by e-mail, once. */
+async function expectNotices(page: Page, text: string): Promise<void> {
+  await expect(async () => {
+    const { messages } = (await (await page.request.get('/outbox.json')).json()) as {
+      messages: { destination: string; body: string }[];
+    };
+    for (const { email } of [people.imran, people.vikram])
+      expect(messages.filter(({ destination, body }) => destination === email && body.includes(text))).toHaveLength(1);
+  }).toPass();
+}
+
+test('KYC-05 PER-03 an Admin corrects wrong entries; another Admin approves the account that the bank confirms; it waits, and is stopped', async ({
   as,
 }) => {
+  test.slow();
   const page = await as('imran');
   await page.route('**/api/v1/user/admins', (route) => route.fulfill({ json: { admins: [{ name: 'Imran Shaikh' }] } }));
   await page.goto('/settlements');
@@ -50,4 +73,36 @@ test('KYC-05 PER-03 an Admin sees where settlements go and corrects a wrong entr
   await page.getByRole('button', { name: 'Check account' }).click();
   await expect(page.getByRole('button', { name: 'Approve account' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check account' })).toHaveCount(0);
+
+  // The right way: the bank confirms the name by ₹1.
+  await page.unrouteAll();
+  await page.reload();
+  await page.getByRole('textbox', { name: 'Account number', exact: true }).fill('50200071234417');
+  await page.getByRole('textbox', { name: 'Account number again' }).fill('50200071234417');
+  await page.getByLabel('IFSC').fill('hdfc0000128');
+  await page.getByLabel('Account type').selectOption('Current Account');
+  await page.getByRole('textbox', { name: 'Name of the account' }).fill('Chai Stop');
+  await page.getByRole('button', { name: 'Check account' }).click();
+  await confirmIfAsked(page, 'imran', page.getByText(/The bank is asked|Another Admin has to approve/));
+  await expect(page.getByText('Another Admin has to approve this account.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve account' })).toHaveCount(0);
+  await expectFine(page, 'a change of their own');
+  await expectNotices(page, 'HDFC0000128 •• 4417, waits for the approval of a second Admin.');
+
+  const other = await as('vikram');
+  await other.goto('/settlements/bank-account');
+  await expect(other.getByText('Approve it only if you know of it.')).toBeVisible();
+  await expectFine(other, 'a change of somebody else');
+  await other.getByRole('button', { name: 'Approve account' }).click();
+  await confirmIfAsked(other, 'vikram', other.getByText(/^Approved\. Settlements go to this account from/));
+  await expectNotices(other, 'settlements go to HDFC0000128 •• 4417 after 24 hours.');
+  await page.reload();
+  await expect(page.getByText('Until then they are held.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check account' })).toHaveCount(0);
+  await expectFine(page, 'the safety time');
+
+  await page.getByRole('button', { name: 'Stop the change' }).click();
+  await expect(page.getByText('This change was stopped. Settlements stay with the present account.')).toBeVisible();
+  await expectFine(page, 'a stopped change');
+  await expectNotices(page, 'the change to HDFC0000128 •• 4417 was stopped.');
 });

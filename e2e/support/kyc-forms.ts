@@ -13,7 +13,7 @@ export async function fill(page: Page, name: string, text: string): Promise<void
 }
 
 /** The box of a document, which begins with its kind: a GSTIN stands behind that. */
-export const inputOf = (page: Page, kind: string) => page.locator(`input[id^=document-${kind}]`);
+const inputOf = (page: Page, kind: string) => page.locator(`input[id^=document-${kind}]`);
 
 /** Uploads a picture of a document, and waits until it stands there. `label` is the name of its kind. */
 export async function uploadPicture(page: Page, kind: string, label: string, said: Said = inEnglish): Promise<void> {

@@ -3,10 +3,11 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { digits, newPhone, prove } from './registration.ts';
 
-/** Registers an online merchant, whose Admin then stands before KYC. */
-export async function registerOnline(page: Page, name = 'Monsoon Books LLP'): Promise<void> {
+/** Registers an online merchant, whose Admin then stands before KYC. @returns the Admin's phone */
+export async function registerOnline(page: Page, name = 'Monsoon Books LLP'): Promise<string> {
+  const phone = newPhone();
   await page.goto('/register');
-  await prove(page, newPhone());
+  await prove(page, phone);
   await page.getByText('Website/App/Social Media').click();
   await page.getByRole('radio', { name: /Payment Gateway/ }).press('Space');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -15,6 +16,7 @@ export async function registerOnline(page: Page, name = 'Monsoon Books LLP'): Pr
   await page.getByLabel('Your name').fill('Asha Rao');
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Business details', level: 1 })).toBeVisible();
+  return phone;
 }
 
 /** What a bookshop gives for KYC. The digits of its PAN decide how the identity check ends. */

@@ -52,7 +52,7 @@ export async function registerShop(page: Page, name: string, said: Said = inEngl
 }
 
 /** The password of those who register by email. */
-export const ownPassword = 'two4cups9saucers';
+const ownPassword = 'two4cups9saucers';
 
 /** Enters a username and a password, the last step of who registers by email. */
 async function choosePassword(page: Page, said: Said): Promise<void> {
@@ -68,18 +68,6 @@ export async function confirmByPassword(page: Page, said: Said = inEnglish): Pro
   await dialog.getByRole('textbox', { name: said('Password') }).fill(ownPassword);
   await dialog.getByRole('button', { name: said('Confirm') }).click();
   await expect(dialog).toHaveCount(0);
-}
-
-/** Registers a shop by email, with a password. Returns the email. */
-export async function registerShopByEmail(page: Page, name: string, said: Said = inEnglish): Promise<string> {
-  const email = newEmail();
-  await page.goto('/register');
-  await prove(page, email, said);
-  await registerShop(page, name, said);
-  await choosePassword(page, said);
-  await page.getByRole('button', { name: said('Register'), exact: true }).click();
-  await expect(page.getByRole('heading', { name: said('Get ready for your first payment') })).toBeVisible();
-  return email;
 }
 
 /** Registers an online merchant by email, whose Admin then stands before KYC. Returns the email. */

@@ -2,6 +2,7 @@ import { gatewayActivation } from '@galla/contract/activation/area.ts';
 import { dashboardHome } from '@galla/contract/insights/area.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { useEffect, useRef } from 'react';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../lib/session/session.ts';
 import css from './Kyc.module.css';
@@ -15,6 +16,14 @@ const c = classNames(css);
 export function ReviewStep(props: StepProps) {
   const kycStatus = useStatus(props.access.journey);
   useScan(props.access, kycStatus === 'SUBMITTED');
+  const isOpen = kycStatus === 'NOT_INITIATED' || kycStatus === 'FAILED';
+  const wasOpen = useRef(isOpen);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed has gone.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) heading.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   const session = useSession();
   if (kycStatus === 'NOT_INITIATED' || kycStatus === 'FAILED') return <SubmitStep {...props} />;
   const { title, text } = reviewTexts[kycStatus];
@@ -22,7 +31,9 @@ export function ReviewStep(props: StepProps) {
   return (
     <div className={c('form')}>
       <div className={c('title')}>
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         <p>{text}</p>
       </div>
       <div className={c('acts')}>

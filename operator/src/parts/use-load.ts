@@ -8,8 +8,12 @@ export interface Loaded<T> {
   readonly reload: () => Promise<void>;
 }
 
-/** Asks for what a page shows, once and whenever `key` changes. An answer that comes after a later question is dropped. */
-export function useLoad<T>(key: string, ask: () => Promise<T>): Loaded<T> {
+/**
+ * Asks for what a page shows, once and whenever `key` changes. An answer that comes after a later question is dropped.
+ * `onFocus` asks anew when somebody comes back to the page. Nothing asks again and again: it would keep a session of
+ * nobody open.
+ */
+export function useLoad<T>(key: string, ask: () => Promise<T>, { onFocus = false } = {}): Loaded<T> {
   const [shown, setShown] = useState<{ readonly key: string; readonly value?: T; readonly error?: unknown }>({ key });
   const latest = useRef(0);
   const asking = useRef(ask);
@@ -26,6 +30,12 @@ export function useLoad<T>(key: string, ask: () => Promise<T>): Loaded<T> {
   useEffect(() => {
     void reload();
   }, [reload]);
+  useEffect(() => {
+    if (!onFocus) return undefined;
+    const again = () => void reload();
+    window.addEventListener('focus', again);
+    return () => window.removeEventListener('focus', again);
+  }, [onFocus, reload]);
   const isCurrent = shown.key === key;
   return { value: isCurrent ? shown.value : undefined, error: isCurrent ? shown.error : undefined, reload };
 }

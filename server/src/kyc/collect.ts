@@ -12,7 +12,7 @@ import type { Submission } from './queries.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** What is filled in, the documents that prove it, and what of it would be submitted. */
-export interface Collected {
+interface Collected {
   readonly details: CollectedDetails;
   readonly documents: readonly CollectedDocument[];
   readonly snapshot: Snapshot;

@@ -5,7 +5,7 @@ import { postMessage, smsTo } from '../platform/messages/outbox.ts';
 import { findName, listAdmins } from './admin-queries.ts';
 
 /** A notice in English, with `{merchant}` and `{reason}` in it, and the screen where it goes on. */
-export interface AdminNotice {
+interface AdminNotice {
   readonly subject: string;
   readonly body: string;
   readonly reason?: string | null;

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { kycSubmissionIds } from '@galla/contract/kyc/feature.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { photoOf, uploadDocument } from '../documents/testing/upload.ts';
 import { fillIn, submissionsOf } from '../kyc/testing/submissions.ts';
 import type { TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
@@ -24,15 +26,15 @@ beforeEach(async () => {
   merchant = await addNewMerchant(galla);
 });
 
-/** A submission that waits at the desk. With `isFraud` its risk is high. */
-async function submitted({ isFraud = false } = {}): Promise<string> {
+/** A submission that waits at the desk, or elsewhere by what is reported of it. With `isFraud` its risk is high. */
+async function submitted({ isFraud = false, state = 'VERIFIED' as 'VERIFIED' | 'SUBMITTED' } = {}): Promise<string> {
   bank.says = () => ({ state: 'COMPLETED', registeredName: 'MONSOON BOK', utr: 'GALL1' });
   await fillIn(galla, merchant, bank);
   const kyc = await submissionsOf(galla, merchant);
   await kyc.submit();
-  await kyc.report({ state: 'VERIFIED', isFraud });
+  await kyc.report({ state, isFraud });
   const newest = await kyc.newest();
-  expect(newest?.state).toBe('IN_REVIEW');
+  expect(newest?.state).toBe(state === 'VERIFIED' ? 'IN_REVIEW' : state);
   return `/submissions/${merchant.merchantId}/${encodeId(kycSubmissionIds, newest?.id ?? '')}`;
 }
 const statusOf = async () =>
@@ -106,4 +108,36 @@ test('KYC-04 a rejection names each field once with its reason, which the mercha
   const { history } = (await reviewer.send('GET', path)).json();
   expect(history[0]).toMatchObject({ state: 'FAILED', note: 'Seen twice', reasons: [reason] });
   expect(await actsOf()).toContain('KYC_REJECTED');
+});
+
+test('KYC-04 nobody of the desk approves while the identity is being checked, whose mark for fraud may still come', async () => {
+  const path = await submitted({ state: 'SUBMITTED' });
+  expect((await approve(approver, path)).statusCode).toBe(409);
+  const kyc = await submissionsOf(galla, merchant);
+  await kyc.report({ state: 'VERIFIED', isFraud: true });
+  expect((await approve(approver, path)).json()).toEqual({ state: 'WAITS_FOR_SECOND' });
+});
+
+test('KYC-10 a document opens by a submission of its own merchant, for reviewers alone, and the opening is in the log', async () => {
+  const admin = await galla.signedIn(await galla.addPerson({ merchant }));
+  const uploaded = await uploadDocument(admin, await photoOf().jpeg().toBuffer(), { kind: 'PAN_CARD' }, 'pan.jpg');
+  const { id } = uploaded.json().document;
+  const own = `/submissions/${merchant.merchantId}/${encodeId(kycSubmissionIds, randomUUID())}`;
+  expect((await reviewer.send('GET', `${own}/documents/${id}`)).statusCode).toBe(404);
+  const path = await submitted();
+  const opened = await reviewer.send('GET', `${path}/documents/${id}`);
+  expect([opened.statusCode, opened.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  expect((await actsOf()).filter((act) => act === 'KYC_DOCUMENT_VIEWED')).toHaveLength(1);
+  merchant = await addNewMerchant(galla);
+  expect((await reviewer.send('GET', `${await submitted()}/documents/${id}`)).statusCode).toBe(404);
+  const others = await signedInOperator(galla, await addTestOperator(galla, 'SUPPORT', 'ADMINISTRATOR'));
+  for (const door of ['', `/documents/${id}`]) {
+    expect((await others.send('GET', `${path}${door}`)).statusCode).toBe(403);
+    expect((await admin.send('GET', `/operator/v1${path}${door}`)).statusCode).toBe(401);
+  }
+  for (const act of ['approve', 'reject', 'askAgain']) {
+    const body = { reasons: [{ field: 'panName', reason: 'Another name.' }], note: null };
+    expect((await others.send('POST', `${path}/${act}`, body)).statusCode).toBe(403);
+    expect((await admin.send('POST', `/operator/v1${path}/${act}`, { body })).statusCode).toBe(401);
+  }
 });

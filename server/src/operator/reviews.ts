@@ -117,14 +117,19 @@ const pastOf = (row: Submission) => ({
   at: (row.decided_at ?? row.submitted_at ?? row.created_at).toISOString(),
 });
 
-/** Opens a document of the merchant of a submission. The opening stands in the log of the merchant. */
+/**
+ * Opens a document of the merchant of a submission: those of merchants that submitted nothing are nobody's here. The
+ * opening stands in the log of the merchant. @throws Problem STATUS_404
+ */
 export function openDocument(
   { asOperator, operator, masterKey }: OperatorContext,
   files: FileStore,
   { documentId, ...params }: Received<Reviews['document']>['params'],
 ): Promise<Download> {
   return asOperator(async (tx) => {
-    const { owner, tenantId } = await findKey(tx, params);
+    const { owner, ...key } = await findKey(tx, params);
+    const { tenantId } = key;
+    if ((await lockSubmission(tx, key)) === undefined) throw new Problem('STATUS_404', 404);
     const { bytes, type } = await openForReview(
       tx,
       { masterKey, files },
@@ -151,8 +156,9 @@ export async function approveReview(
   const { owner, ...key } = await findKey(tx, params);
   const row = await lockSubmission(tx, key);
   if (row === undefined) throw new Problem('STATUS_404', 404);
+  // While the provider checks the identity, its mark for fraud may still come.
+  if (row.state !== 'IN_REVIEW') throw new Problem('CONFLICT', 409);
   if (needsSecond(row.risk_marks)) {
-    if (row.state !== 'IN_REVIEW') throw new Problem('CONFLICT', 409);
     const first = await findFirstApproval(tx, row.id);
     const operatorId = operatorSession.operatorId;
     if (first === undefined) {

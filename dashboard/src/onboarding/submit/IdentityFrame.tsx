@@ -45,9 +45,9 @@ export function IdentityFrame({ widget: { accessToken, widgetUrl }, isOver, onEn
       const event = eventOf(message.data);
       if (event === undefined) return;
       clearTimeout(silent);
-      setProblem(
-        event === 'SUBMIT_FAILED' ? 'The identity check was not submitted. Try again in the window below.' : '',
-      );
+      // The page that the widget shows after a failure does not end it; the next try does.
+      if (event === 'SUBMIT_FAILED') setProblem('The identity check was not submitted. Try again in the window below.');
+      else if (event !== 'PAGE_VIEW' || isStart(message.data)) setProblem('');
       if (isStart(message.data)) inside?.postMessage({ accessToken }, origin);
       if (endings.includes(event)) end.current(event === 'TERMINAL_ACTION');
     };
