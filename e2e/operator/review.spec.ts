@@ -47,12 +47,14 @@ test('KYC-04 KYC-10 a submission of high risk is rejected, repaired, asked for a
 
   const nisha = await (await browser.newContext()).newPage();
   await signInAtDesk(nisha, 'nisha', 'kyc');
+  // A page that is left now would take the sign-in with it.
+  await expect(nisha.getByRole('heading', { name: 'KYC queue' })).toBeVisible();
   const entry = (desk: Page) => desk.locator(`a[href^="/operator/kyc/${merchantId}/"]`);
   // The provider reports the identity a moment after the merchant has submitted.
   const openQueue = () =>
     expect(async () => {
       await nisha.goto('/operator/kyc');
-      await expect(entry(nisha)).toBeVisible({ timeout: 1_000 });
+      await expect(entry(nisha)).toBeVisible({ timeout: 3_000 });
     }).toPass();
   await openQueue();
   await expect(entry(nisha)).toContainText(/\d min/);
