@@ -120,7 +120,12 @@ test('KYC-04 nobody of the desk approves while the identity is being checked, wh
 
 test('KYC-10 a document opens by a submission of its own merchant, for reviewers alone, and the opening is in the log', async () => {
   const admin = await galla.signedIn(await galla.addPerson({ merchant }));
-  const uploaded = await uploadDocument(admin, await photoOf().jpeg().toBuffer(), { kind: 'ADDRESS_PROOF' }, 'bill.jpg');
+  const uploaded = await uploadDocument(
+    admin,
+    await photoOf().jpeg().toBuffer(),
+    { kind: 'ADDRESS_PROOF' },
+    'bill.jpg',
+  );
   const { id } = uploaded.json().document;
   const own = `/submissions/${merchant.merchantId}/${encodeId(kycSubmissionIds, randomUUID())}`;
   expect((await reviewer.send('GET', `${own}/documents/${id}`)).statusCode).toBe(404);
