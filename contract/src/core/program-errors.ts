@@ -125,6 +125,8 @@ export const programErrorTexts = {
   PAYMENT_LINKS_DISABLED: 'Payment links are disabled. Contact the helpdesk.',
   PAYMENT_LINKS_PRECONDITION: 'Complete KYC and onboarding first.',
   BANK_CHANGE_OWN: 'You asked for this account, so another Admin approves it.',
+  KYC_CONSENT_NEEDED: 'Agree to the checks of KYC first.',
+  KYC_CONSENT_CHANGED: 'The text that you agree to has changed. Load the page again.',
   GATEWAY_KYC_FIRST: 'Your payments provider has to verify the business first. Complete KYC.',
   GATEWAY_ACTIVE: 'The payment gateway is active already.',
   GATEWAY_CLOSED: 'Your payments provider has closed this gateway. Write to support.',

@@ -6,7 +6,7 @@ import { kycStatuses, merchantIdField } from '../merchants/endpoints.ts';
 import { completeKyc } from '../onboarding/area.ts';
 import { kycSteps } from '../onboarding/states.ts';
 import { railAcknowledgement } from '../rail/callbacks.ts';
-import { kycSubmissionIds } from './feature.ts';
+import { kycConsentIds, kycSubmissionIds } from './feature.ts';
 import { fieldReason, identityStates, reasonFields, submissionStates } from './states.ts';
 
 const { access } = completeKyc;
@@ -80,6 +80,18 @@ const identityResult = z.object({
   at: instant,
 });
 
+const consent = z.object({
+  consentId: idOf(kycConsentIds),
+  version: z.string(),
+  text: z.string(),
+  /** Null until somebody has agreed. */
+  givenAt: z.nullable(instant),
+  givenBy: z.nullable(z.string()),
+});
+
+/** What a merchant agrees to before it submits KYC. */
+export type KycConsent = z.infer<typeof consent>;
+
 /** Submitting KYC: what a reviewer will see, the submission itself, and its status (KYC-04). */
 export const kyc = feature('kyc', {
   preflight: endpoint('GET /v1/om/kyc', {
@@ -87,6 +99,28 @@ export const kyc = feature('kyc', {
     access,
     testMode: false,
     returns: answer,
+  }),
+  consentInit: endpoint('POST /v1/om/consent/init', {
+    summary: 'What a merchant agrees to before it submits KYC, and who has agreed',
+    access,
+    testMode: false,
+    risk: 'none',
+    body: z.strictObject({ merchantId: z.optional(merchantIdField) }),
+    returns: z.object({ consent }),
+    errors: { INVALID_MERCHANT_ID: 404 },
+  }),
+  consentApprove: endpoint('POST /v1/om/consent/approve', {
+    summary: 'Agree to the checks of KYC, in the version that was read',
+    access,
+    testMode: false,
+    risk: 'none',
+    body: z.strictObject({
+      merchantId: z.optional(merchantIdField),
+      consentId: idOf(kycConsentIds),
+      version: z.string().check(z.regex(/^[0-9-]{10}$/, 'A version is a date, such as 2026-11-23.')),
+    }),
+    returns: z.object({ consent }),
+    errors: { INVALID_MERCHANT_ID: 404, KYC_CONSENT_CHANGED: 409 },
   }),
   init: endpoint('POST /v1/om/kyc/init', {
     summary:
@@ -101,7 +135,7 @@ export const kyc = feature('kyc', {
     }),
     returns: z.object({ kyc: kycState, widget: z.nullable(widget) }),
     errors: {
-      KYC_PROVIDER_SILENT: 503,
+      ...{ KYC_PROVIDER_SILENT: 503, KYC_CONSENT_NEEDED: 409 },
       ...{ INVALID_MERCHANT_ID: 404, KYC_CLOSED: 409, KYC_STEP_FIRST: 409, KYC_REASONS_LEFT: 409, CONFLICT: 409 },
     },
   }),

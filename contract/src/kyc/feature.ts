@@ -2,6 +2,7 @@ import { ownIds } from '../core/ids.ts';
 
 /** What the audit log says of this feature. */
 export const kycActs = {
+  KYC_CONSENT_GIVEN: 'Agreed to the checks of KYC',
   KYC_STARTED: 'Started the submission of KYC',
   KYC_SUBMITTED: 'Submitted KYC',
   KYC_PROVIDER_DECIDED: 'The identity check for KYC ended',
@@ -12,3 +13,6 @@ export const kycActs = {
 
 /** Ids of submissions. */
 export const kycSubmissionIds = ownIds('kyc');
+
+/** Ids of consents. */
+export const kycConsentIds = ownIds('kcon');

@@ -13,7 +13,7 @@ import css from './VerifyUpi.module.css';
 
 /** Asks for the UPI address, and says what the bank knows of it. */
 export function UpiForm({ verification }: { readonly verification: UpiVerification }) {
-  const { businessName, check, triesLeft } = verification;
+  const { businessName, check, kycStatus, triesLeft } = verification;
   const client = useQueryClient();
   const [vpa, setVpa] = useState(check?.state === 'MATCH' ? '' : (check?.vpa ?? ''));
   const [error, setError] = useState<string>();
@@ -28,6 +28,7 @@ export function UpiForm({ verification }: { readonly verification: UpiVerificati
       client.setQueryData(queryOf(upiVerification.find, {}).queryKey, found);
     });
   };
+  if (kycStatus === 'FAILED' && !isWaiting) return <NotApproved check={check} />;
   return (
     <>
       <h1>Verify your UPI ID</h1>
@@ -66,9 +67,25 @@ export function UpiForm({ verification }: { readonly verification: UpiVerificati
   );
 }
 
+/** The provider's no: nothing can be verified by the shop itself. */
+function NotApproved({ check }: Pick<UpiVerification, 'check'>) {
+  return (
+    <>
+      <h1>Verify your UPI ID</h1>
+      <Notice kind="error" live>
+        {check?.state === 'MATCH' && <b>{`${check.vpa} belongs to ${check.registeredName ?? '–'}`}</b>}
+        <p className={css['plain']}>
+          {'Your payments provider has not approved the business. '}
+          <a href={supportHref('Verification of the business')}>Write to support</a>
+        </p>
+      </Notice>
+    </>
+  );
+}
+
 function CheckNotice({ verification: { check, triesLeft } }: { readonly verification: UpiVerification }) {
   if (check === null) return null;
-  const { state, vpa, registeredName, reason } = check;
+  const { state, vpa, reason } = check;
   const tries =
     triesLeft === 0
       ? 'No check is left today. Try again tomorrow.'
@@ -90,16 +107,6 @@ function CheckNotice({ verification: { check, triesLeft } }: { readonly verifica
         <b>{`${vpa} is in another name`}</b>
         <p className={css['plain']}>
           {`Enter a UPI ID that your bank has in the name of the business or in your own. ${tries}`}
-        </p>
-      </Notice>
-    );
-  if (state === 'MATCH')
-    return (
-      <Notice kind="error" live>
-        <b>{`${vpa} belongs to ${registeredName ?? '–'}`}</b>
-        <p className={css['plain']}>
-          {'Your payments provider has not approved the business. '}
-          <a href={supportHref(`Verification of ${vpa}`)}>Write to support</a>
         </p>
       </Notice>
     );

@@ -13,7 +13,7 @@ export const kycFeature = feature({
   contract: { kyc },
   handlers: (services: KycServices) => ({ kyc: kycHandlers(services) }),
   jobs,
-  writes: ['kyc_submission'],
+  writes: ['kyc_submission', 'kyc_consent'],
   freeText: { kyc_submission: { note: 'text', reasons: 'json', provider_reasons: 'json', decided_by: 'text' } },
   operator: [kycQueueCommand, kycReviewCommand],
 });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { kycConsent } from '@galla/contract/kyc/consent.ts';
 import type { KycState, KycWidget } from '@galla/contract/kyc/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestBrowser, type TestMerchant, useGalla } from '../main/testing/test-galla.ts';
@@ -14,7 +15,7 @@ import { sealEngineSecret } from '../platform/rail/engine-keys.ts';
 import { signRequest } from '../platform/rail/signing.ts';
 import { simulatorKeyId } from '../platform/rail/simulator-account.ts';
 import { openSimulator, type Simulator } from '../simulator/simulator.ts';
-import { addDocuments, followAll } from './testing/submissions.ts';
+import { addDocuments, agree, followAll } from './testing/submissions.ts';
 
 const secret = 'the secret of the simulator';
 const egress = openEgress();
@@ -72,6 +73,7 @@ async function init(): Promise<{ kyc: KycState; widget: KycWidget | null }> {
     type: 'ONLINE_MERCHANT_ONBOARDING_VERIFICATION',
     appVersion: '1.0.0',
   };
+  await agree(browser);
   const answer = await browser.send('POST', '/v1/om/kyc/init', { body });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
@@ -95,6 +97,24 @@ async function until(status: KycState['status']): Promise<KycState> {
     .toBe(status)
     .then(read);
 }
+
+test('KYC-10 nothing is submitted before somebody agreed to the text as it stands; the first one counts, and stands in the log', async () => {
+  await fillIn('1234');
+  const body = { type: 'ONLINE_MERCHANT_ONBOARDING_VERIFICATION', appVersion: '1.0.0' };
+  expect((await browser.send('POST', '/v1/om/kyc/init', { body })).json().code).toBe('KYC_CONSENT_NEEDED');
+  expect((await agree(browser, '2020-01-01')).json().code).toBe('KYC_CONSENT_CHANGED');
+  const first = (await agree(browser)).json().consent;
+  expect(first).toMatchObject({ version: kycConsent.version, text: kycConsent.text, givenAt: expect.any(String) });
+  const other = await galla.signedIn(await galla.addPerson({ merchant }));
+  expect((await agree(other)).json().consent).toEqual(first);
+  const strange = await galla.signedIn(await galla.addPerson({ merchant: await addNewMerchant(galla) }));
+  const foreign = { consentId: first.consentId, version: kycConsent.version };
+  expect((await strange.send('POST', '/v1/om/consent/approve', { body: foreign })).statusCode).toBe(409);
+  const log = { body: { filters: {}, page: { size: 50 } } };
+  const { entries } = (await browser.send('POST', '/v1/audit/list', log)).json();
+  expect(entries.filter(({ act }: { act: string }) => act === 'KYC_CONSENT_GIVEN')).toHaveLength(1);
+  expect((await browser.send('POST', '/v1/om/kyc/init', { body })).statusCode).toBe(200);
+});
 
 test('KYC-04 a check that fails says why, field by field, and the repaired one verifies the merchant', async () => {
   await fillIn('0002');

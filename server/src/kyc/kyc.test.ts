@@ -7,7 +7,7 @@ import { addNewMerchant, checkAll, kycOf, openAskedBank } from '../onboarding/te
 import { inTenant, inTransaction } from '../platform/db/database.ts';
 import { usePayoutAccount } from '../settlements/accounts.ts';
 import { listSubmissions, readSubmission } from './service.ts';
-import { addDocuments, fillIn, followAll, submissionsOf } from './testing/submissions.ts';
+import { addDocuments, agree, fillIn, followAll, submissionsOf } from './testing/submissions.ts';
 
 const bank = openAskedBank();
 const galla = useGalla({ rail: bank });
@@ -210,6 +210,7 @@ test('KYC-04 an Admin sees what a reviewer will see, submits once, and every Adm
   ]);
   expect(JSON.stringify(before)).not.toMatch(/ABCFM1234K|50200071234417/);
   expect((await one.send('POST', '/v1/om/kyc/status', { body: {} })).json()).toMatchObject({ code: 'NO_MID' });
+  await agree(one);
   const both = await Promise.all([one, other].map((browser) => browser.send('POST', '/v1/om/kyc/init', { body })));
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   const status = await one.send('POST', '/v1/om/kyc/status', { body: { merchantId: merchant.merchantId } });

@@ -13,6 +13,7 @@ import type { IdentityProvider } from '../platform/identity/identity-provider.ts
 import { noId } from '../platform/ids.ts';
 import type { EngineKeys } from '../platform/rail/engine-keys.ts';
 import { collect, sentBack } from './collect.ts';
+import { approveConsent, askConsent, refuseWithoutConsent } from './consent.ts';
 import { askIdentity, startIdentity } from './identity.ts';
 import { preflight } from './preflight.ts';
 import { findMerchantOf, findNewest, lockSubmission, type Submission } from './queries.ts';
@@ -32,13 +33,27 @@ export const kycHandlers = ({ geocoder, identity, engineKeys }: KycServices): Ha
       kyc: await stateOf(tx, context, tenantId, geocoder),
     }));
   },
+  consentInit({ body }, context) {
+    const { tenantId } = merchantOf(context.scope, body.merchantId);
+    return inTenant(context.database, tenantId, async (tx) => ({
+      consent: await askConsent(tx, tenantId, context.now),
+    }));
+  },
+  consentApprove({ body }, context) {
+    const { tenantId } = merchantOf(context.scope, body.merchantId);
+    return inTenant(context.database, tenantId, async (tx) => ({
+      consent: await approveConsent(tx, context, tenantId, body),
+    }));
+  },
   async init({ body }, context) {
     const { tenantId } = merchantOf(context.scope, body.merchantId);
     await countCall(context, `kyc-init:${tenantId}`, callsOfMerchant.init);
     const hasProvider = identity !== null;
-    const row = await inTenant(context.database, tenantId, (tx) =>
-      submit(tx, context, { tenantId, geocoder, hasProvider }),
-    );
+    const row = await inTenant(context.database, tenantId, async (tx) => {
+      const submitted = await submit(tx, context, { tenantId, geocoder, hasProvider });
+      await refuseWithoutConsent(tx, tenantId);
+      return submitted;
+    });
     const widget = row.state === 'CREATED' && identity !== null ? await startIdentity(context, identity, row) : null;
     const kyc = await inTenant(context.database, tenantId, (tx) => stateOf(tx, context, tenantId, geocoder));
     return { kyc, widget };

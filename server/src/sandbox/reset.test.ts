@@ -90,6 +90,7 @@ const emptied = [
     'failed_work',
     'idempotency_key',
     'journal',
+    'kyc_consent',
     'kyc_document',
     'kyc_submission',
     'merchant_metadata',

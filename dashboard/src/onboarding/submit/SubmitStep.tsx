@@ -1,3 +1,4 @@
+import { kycConsent } from '@galla/contract/kyc/consent.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
@@ -69,6 +70,7 @@ export function SubmitStep({ access, onGo }: StepProps) {
       <div className={c('foot')}>
         <Refusal text={problem} />
         <p role="status">{progress === 'AWAITED' ? 'Waiting for the result.' : ''}</p>
+        {widget === null && kyc?.canSubmit === true && <p className={c('plain')}>{kycConsent.text}</p>}
         {widget === null && kyc?.canSubmit === false && <p>Repair what would fail first. Then you can submit.</p>}
         <div className={c('acts')} hidden={widget !== null}>
           <Button

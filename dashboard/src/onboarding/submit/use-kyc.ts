@@ -1,3 +1,4 @@
+import { kycConsent } from '@galla/contract/kyc/consent.ts';
 import { type KycWidget, kyc, type PreflightFinding } from '@galla/contract/kyc/endpoints.ts';
 import type { OnboardingJourney } from '@galla/contract/onboarding/endpoints.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -80,6 +81,10 @@ export function useSubmit({ journey: { merchantId }, readAgain }: JourneyAccess)
   };
   const submit = async (): Promise<void> => {
     const type = 'ONLINE_MERCHANT_ONBOARDING_VERIFICATION';
+    const { consent } = await call(kyc.consentInit, { body: { merchantId } });
+    // The text of this page was read, so its version is agreed to.
+    const { version } = kycConsent;
+    await call(kyc.consentApprove, { body: { merchantId, consentId: consent.consentId, version } });
     const opened = await call(kyc.init, { body: { merchantId, type, appVersion: '1.0.0' } });
     client.setQueryData(preflightQuery.queryKey, { kyc: opened.kyc });
     setProgress('OPEN');

@@ -1,7 +1,8 @@
 import type { DocumentSlot } from '@galla/contract/documents/kinds.ts';
+import { kycConsent } from '@galla/contract/kyc/consent.ts';
 import { expect } from 'vitest';
 import { insertDocument } from '../../documents/queries.ts';
-import type { TestGalla, TestMerchant } from '../../main/testing/test-galla.ts';
+import type { TestBrowser, TestGalla, TestMerchant } from '../../main/testing/test-galla.ts';
 import type { AskedBank } from '../../onboarding/testing/kyc.ts';
 import { checkAll, kycOf } from '../../onboarding/testing/kyc.ts';
 import { inTenant } from '../../platform/db/database.ts';
@@ -47,6 +48,12 @@ export async function addDocuments(
         ...{ type: 'PDF', bytes: 1, pages: 1, uploaded_by, created_at, closed_at: null, remove_at },
       });
   });
+}
+
+/** Agrees to the checks of KYC as the page does. */
+export async function agree(browser: TestBrowser, version: string = kycConsent.version) {
+  const { consent } = (await browser.send('POST', '/v1/om/consent/init', { body: {} })).json();
+  return browser.send('POST', '/v1/om/consent/approve', { body: { consentId: consent.consentId, version } });
 }
 
 /** Runs the worker until nothing of KYC is due. */

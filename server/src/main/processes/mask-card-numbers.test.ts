@@ -163,6 +163,7 @@ describe('card numbers that were stored before they were refused', () => {
       'qr_code.search',
       'qr_code_archive.options',
       // Codes and counts, and the provider's own name of a submission.
+      'kyc_consent.version',
       'kyc_submission.provider_reference',
       'kyc_submission.risk_marks',
       'kyc_submission.versions',

@@ -1,4 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
+import { kycConsent } from '@galla/contract/kyc/consent.ts';
 import { storeLinkIds } from '@galla/contract/store-linking/feature.ts';
 import { istDay } from '../../platform/indian-time.ts';
 import { sandboxSamples } from '../../sandbox/testing/samples.ts';
@@ -135,6 +136,10 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
   'gateway-activation.start': () => ({ body: { serviceLineType: 'PAYMENT_GATEWAY' } }),
   'onboarding.complete': () => ({ body: { section: 'BUSINESS_DETAILS', version: 1 } }),
   'kyc.preflight': () => ({}),
+  'kyc.consentInit': ({ merchantId }) => ({ body: { merchantId } }),
+  'kyc.consentApprove': ({ merchantId }) => ({
+    body: { merchantId, consentId: `kcon_${'0'.repeat(26)}`, version: kycConsent.version },
+  }),
   'kyc.init': ({ merchantId }) => ({
     body: { merchantId, type: 'ONLINE_MERCHANT_ONBOARDING_VERIFICATION', appVersion: '1.0.0' },
   }),

@@ -1,0 +1,8 @@
+/**
+ * What a merchant agrees to before its first submission (KYC-10). Another text gets another version, and is asked for
+ * anew.
+ */
+export const kycConsent = {
+  version: '2026-11-23',
+  text: 'By submitting you agree that these details are checked with the bank, the registers of PAN and GST and the identity provider, and kept for as long as the law asks.',
+} as const;
