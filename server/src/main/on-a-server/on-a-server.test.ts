@@ -13,9 +13,9 @@ import { asPooled, withoutUser } from '../../platform/db/logins.ts';
 import { readInOneTrip } from '../../platform/db/one-trip.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { inDatabase } from '../../platform/testing/test-server.ts';
-import { runJourney } from './journey.ts';
-import { freePort, hasPooler, openPooler } from './pooler.ts';
-import { restartUnderLoad } from './rolling.ts';
+import { runJourney } from './testing/journey.ts';
+import { freePort, hasPooler, openPooler } from './testing/pooler.ts';
+import { restartUnderLoad } from './testing/rolling.ts';
 
 // Filling the demo takes half a minute on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });

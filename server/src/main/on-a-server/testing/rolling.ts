@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sendEvents } from '../../ingestion/engine-client.ts';
-import { demoPeople } from '../demo/people.ts';
+import { sendEvents } from '../../../ingestion/engine-client.ts';
+import { demoPeople } from '../../demo/people.ts';
 import { freePort } from './pooler.ts';
 
 type Settings = Readonly<Record<string, string | undefined>>;
@@ -18,7 +18,7 @@ interface Backend {
 }
 
 const pollMs = 100;
-const program = join(import.meta.dirname, '../processes/api.ts');
+const program = join(import.meta.dirname, '../../processes/api.ts');
 
 async function startApi(settings: Settings): Promise<ChildProcess> {
   const child = fork(program, [], { env: settings, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });

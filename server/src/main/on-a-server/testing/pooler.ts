@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { databaseRoles, loginUrl } from '../../platform/db/logins.ts';
-import { findAccount } from '../../platform/embedded-postgres/account.ts';
+import { databaseRoles, loginUrl } from '../../../platform/db/logins.ts';
+import { findAccount } from '../../../platform/embedded-postgres/account.ts';
 
 /** Whether PgBouncer is on this machine. */
 export const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0;

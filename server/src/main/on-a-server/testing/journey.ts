@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { groupHeader } from '@galla/contract/core/endpoint.ts';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey as deriveProof } from 'altcha-lib/algorithms/pbkdf2';
-import { sendEvents } from '../../ingestion/engine-client.ts';
-import { captchaHeader } from '../../platform/auth/captcha.ts';
-import { demoPeople } from '../demo/people.ts';
+import { sendEvents } from '../../../ingestion/engine-client.ts';
+import { captchaHeader } from '../../../platform/auth/captcha.ts';
+import { demoPeople } from '../../demo/people.ts';
 
 const patienceMs = 120_000;
 
