@@ -14,5 +14,4 @@ ALTER TABLE kyc_consent ENABLE ROW LEVEL SECURITY;
 ALTER TABLE kyc_consent FORCE ROW LEVEL SECURITY;
 CREATE POLICY scope ON kyc_consent TO galla_api USING (tenant_id = ANY ((SELECT nullif(current_setting('galla.tenants', true), '')::uuid[])::uuid[]));
 CREATE POLICY every_tenant ON kyc_consent TO galla_worker USING (true) WITH CHECK (true);
-GRANT SELECT, INSERT, UPDATE ON kyc_consent TO galla_api;
-GRANT SELECT ON kyc_consent TO galla_worker;
+GRANT SELECT, INSERT, UPDATE ON kyc_consent TO galla_api, galla_worker;
