@@ -34,7 +34,8 @@ export async function* followAccess(
   const team = new Set([teamId]);
   let version = versionOf(context.scope);
   yield { event: 'access', data: { version } };
-  let merchant: Awaited<ReturnType<typeof merchantEvent>>;
+  let merchant = await merchantEvent(context, teamId);
+  if (merchant !== undefined) yield merchant;
   for (;;) {
     const waiting = await signal.next(team, heartbeatMs);
     if (waiting === 'closed') return;

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { runAsOperator } from '../main/testing/operator.ts';
 import type { TestBrowser } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 
@@ -16,8 +17,11 @@ afterEach(() => {
   for (const controller of open) controller.abort();
 });
 
-/** The open page of a person: each call waits for the next message, at most 5 seconds. */
-async function pageOf({ cookies }: TestBrowser): Promise<() => Promise<string>> {
+/** The open page of a person: each call waits for the next message of a kind. Returns a field of it. */
+async function pageOf(
+  { cookies }: TestBrowser,
+  kind: 'access' | 'merchant' = 'access',
+): Promise<() => Promise<string>> {
   const controller = new AbortController();
   open.add(controller);
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -29,10 +33,11 @@ async function pageOf({ cookies }: TestBrowser): Promise<() => Promise<string>> 
   let text = '';
   return async () => {
     for (;;) {
-      const found = /event: access\ndata: (.*)\n\n/.exec(text);
+      const found = new RegExp(`event: ${kind}\ndata: (.*)\n\n`).exec(text);
       if (found !== null) {
         text = text.slice(found.index + found[0].length);
-        return JSON.parse(found[1] ?? '').version;
+        const data = JSON.parse(found[1] ?? '');
+        return kind === 'access' ? data.version : data.kycStatus;
       }
       const { value, done } = (await reader?.read()) ?? { done: true };
       if (done) return 'ended';
@@ -61,4 +66,16 @@ test('PER-04 who has a page open hears within seconds of another role, and of no
   expect(await next()).toBe('ended');
   const quiet = await Promise.race([stranger(), new Promise((resolve) => setTimeout(resolve, 300, 'quiet'))]);
   expect(quiet).toBe('quiet');
+});
+
+test('KYC-04 an open page hears of the decision on KYC, and one that is opened again of what it missed', async () => {
+  const merchant = await galla.addMerchant({ type: 'ONLINE_MERCHANT' });
+  const browser = await galla.signedIn(await galla.addPerson({ merchant }));
+  const decide = (...words: string[]) => runAsOperator(galla, ['kyc', merchant.merchantId, ...words]);
+  await decide('submitted');
+  const next = await pageOf(browser, 'merchant');
+  expect(await next()).toBe('SUBMITTED');
+  await decide('verified');
+  expect(await next()).toBe('VERIFIED');
+  expect(await (await pageOf(browser, 'merchant'))()).toBe('VERIFIED');
 });

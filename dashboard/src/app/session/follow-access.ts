@@ -41,7 +41,9 @@ export function followAccess(kycStatus: KycStatus | null, { onAccess, onMerchant
     });
     source.addEventListener('merchant', ({ data }: MessageEvent<string>) => {
       const { version, kycStatus: now } = JSON.parse(data) as { version: string; kycStatus: KycStatus };
-      if (merchant === undefined ? now !== kycStatus : version !== merchant) onMerchant(now);
+      // A page whose profile has no status cannot miss a change of it.
+      const isNew = merchant === undefined ? kycStatus !== null && now !== kycStatus : version !== merchant;
+      if (isNew) onMerchant(now);
       merchant = version;
     });
     source.addEventListener('error', () => {
