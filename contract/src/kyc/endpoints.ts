@@ -117,7 +117,7 @@ export const kyc = feature('kyc', {
     body: z.strictObject({
       merchantId: z.optional(merchantIdField),
       consentId: idOf(kycConsentIds),
-      version: z.string().check(z.maxLength(10)),
+      version: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
     }),
     returns: z.object({ consent }),
     errors: { INVALID_MERCHANT_ID: 404, KYC_CONSENT_CHANGED: 409 },
