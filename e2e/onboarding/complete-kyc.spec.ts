@@ -199,7 +199,7 @@ test('KYC-01 KYC-02 KYC-04 KYC-05 KYC-10 an online merchant goes from registrati
   await page.getByRole('button', { name: 'Verify and continue' }).click();
 
   await expect(heading(page, 'GST and PAN')).toBeVisible({ timeout: 30_000 });
-  // Another account after coming back goes on by itself, too.
+  // Another account after coming back goes on automatically, too.
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'Change: Account number' }).click();
   await fillAccount(page, '11010000001299');

@@ -70,8 +70,8 @@ test('KYC-04 an identity check outlives a reload, Back, another tab and a dead n
   const { messages } = (await (await page.request.get('/outbox.json')).json()) as {
     messages: { destination: string; body: string }[];
   };
-  const told = messages.filter(
+  const received = messages.filter(
     ({ destination, body }) => destination === `+91${phone}` && body.includes('is complete'),
   );
-  expect(told).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });

@@ -77,7 +77,7 @@ test('KYC-04 KYC-10 a submission of high risk is rejected, repaired, asked for a
   await sendBack(nisha, 'Reject', 'panName', 'Write the name as the card has it.');
   await expect(nisha.getByText('Rejected', { exact: true }).first()).toBeVisible();
   await expect(entry(nisha)).toHaveCount(0);
-  // The merchant's page reads it by itself.
+  // The merchant's page reads it automatically.
   await expect(page.getByText('Name on the PAN: Write the name as the card has it.')).toBeVisible();
   await repair(page, 'Name on the PAN', `${name} L`, 'Save and continue');
   await expect(heading(page, 'Correct and submit again')).toBeVisible();

@@ -1,4 +1,4 @@
-/** What Admins are told of the payment gateway, with the merchant's name in place of `{merchant}`. */
+/** The messages to Admins about the payment gateway, with the merchant's name in place of `{merchant}`. */
 export const gatewayMessages = {
   SUCCESS: {
     subject: 'The payment gateway of {merchant} is active',

@@ -65,7 +65,7 @@ export function AmountScreen({ view, go, route }: ScreenProps & { readonly route
           {text === '' ? '0' : withCommas(text)}
           <span className="caret" aria-hidden="true" />
         </output>
-        <p className="amount-in-words">{amount === 0 ? ' ' : pageAmountWords(amount)}</p>
+        <p className="amount-spelled">{amount === 0 ? ' ' : pageAmountWords(amount)}</p>
         {bill === undefined ? (
           <button type="button" className="plain small" onClick={() => setBill('')}>
             <Plus size={16} aria-hidden /> Bill number

@@ -21,7 +21,7 @@ export interface FirstStep {
   readonly minutes: number;
   /** Whether it may be left out. */
   readonly optional?: boolean;
-  /** Where it is done; absent for who may not, or not yet. */
+  /** Where it is done; absent for people without the permission, and before its time. */
   readonly action?: { readonly label: string; readonly href: string };
 }
 

@@ -45,7 +45,7 @@ const nameOf = ({ kind, gstin, stands }: ReviewedDocument) =>
   `${documentNames[kind]}${gstin === '' ? '' : ` ${gstin}`}${stands ? '' : ' (replaced)'}`;
 
 /** A picture on its side needs a place as high as it is wide. */
-const placeOf = (isLarge: boolean, turns: number) =>
+const classesOf = (isLarge: boolean, turns: number) =>
   ['picture', isLarge ? 'large' : '', turns % 2 === 1 ? 'turned' : ''].filter(Boolean).join(' ');
 
 function Opened({ document: shown, address }: { readonly document: ReviewedDocument; readonly address: string }) {
@@ -87,7 +87,7 @@ function Opened({ document: shown, address }: { readonly document: ReviewedDocum
         <>
           {/* A picture that is larger than its place is moved by the keyboard too. */}
           <div
-            className={placeOf(isLarge, turns)}
+            className={classesOf(isLarge, turns)}
             {...(isLarge && { tabIndex: 0, role: 'region', 'aria-label': nameOf(shown) })}
           >
             <img src={picture} alt={nameOf(shown)} style={{ rotate: `${turns * 90}deg` }} />

@@ -250,7 +250,7 @@ test('KYC-01 KYC-10 nothing is submitted without its documents, and a document t
   await addDocuments(galla, merchant, [slot]);
   await kyc.submit(false);
   const browser = await galla.signedIn(person);
-  // Before the worker has written it to the merchant, nothing of what was submitted can be taken away.
+  // Before the worker has written it to the merchant, no submitted document can be taken away.
   const upload = await uploadDocument(browser, await pdfOf(), { kind: 'ADDRESS_PROOF' });
   expect([upload.statusCode, upload.json().code]).toEqual([409, 'KYC_CLOSED']);
   await followAll(galla);

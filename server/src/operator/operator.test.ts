@@ -231,7 +231,7 @@ describe('acts of the review desk', () => {
       .insertInto('failed_work')
       .values({ ...other, failed_at: at, due_at: nextAt })
       .execute();
-    // What is tried again by itself waits for nobody: it is shown, and not counted.
+    // What is tried again automatically waits for nobody: it is shown, and not counted.
     expect((await desk.send('GET', '/jobs/retrying')).json().work).toEqual([
       {
         ...{ id: other.subject_id, job: 'refunds.send', merchantId: merchant.merchantId, attempts: 2 },

@@ -233,18 +233,18 @@ test('KYC-04 the widget of the identity check has an origin that is not ours, ov
 });
 
 test('KYC-04 whoever reaches the demo reaches its widget: this machine, a phone in the same network, a place of its own', () => {
-  const placeOf = (env: Record<string, string>) => {
+  const addressesOf = (env: Record<string, string>) => {
     const config = loadConfig(env);
     const { host, port, originAt } = widgetPlaceOf(config);
     return [host, port, originAt(4100)];
   };
-  expect(placeOf({})).toEqual(['127.0.0.1', 0, 'http://127.0.0.1:4100']);
-  expect(placeOf({ HOST: '0.0.0.0' })).toEqual(['127.0.0.1', 0, 'http://127.0.0.1:4100']);
+  expect(addressesOf({})).toEqual(['127.0.0.1', 0, 'http://127.0.0.1:4100']);
+  expect(addressesOf({ HOST: '0.0.0.0' })).toEqual(['127.0.0.1', 0, 'http://127.0.0.1:4100']);
   const phone = { HOST: '0.0.0.0', PUBLIC_URL: 'http://192.168.1.5:4000', IDENTITY_WIDGET_PORT: '4100' };
-  expect(placeOf(phone)).toEqual(['0.0.0.0', 4100, 'http://192.168.1.5:4100']);
-  expect(placeOf({ PUBLIC_URL: 'https://demo.example.in' })).toEqual(['127.0.0.1', 0, 'http://127.0.0.1:4100']);
+  expect(addressesOf(phone)).toEqual(['0.0.0.0', 4100, 'http://192.168.1.5:4100']);
+  expect(addressesOf({ PUBLIC_URL: 'https://demo.example.in' })).toEqual(['127.0.0.1', 0, 'http://127.0.0.1:4100']);
   const proxied = { PUBLIC_URL: 'https://demo.example.in', IDENTITY_WIDGET_ORIGIN: 'https://kyc.demo.example.in' };
-  expect(placeOf({ ...proxied, IDENTITY_WIDGET_PORT: '4100' })).toEqual([
+  expect(addressesOf({ ...proxied, IDENTITY_WIDGET_PORT: '4100' })).toEqual([
     ...['127.0.0.1', 4100, 'https://kyc.demo.example.in'],
   ]);
 });

@@ -5,7 +5,7 @@ import type { Egress } from '../platform/egress/egress.ts';
 import { type JobNeeds, type Turn, tenantJob } from '../platform/jobs/job.ts';
 import { findPublishedAddresses } from '../policies/service.ts';
 import { crawl } from './crawl/crawl.ts';
-import { demoPlaceOf } from './demo-shops.ts';
+import { demoUrlOf } from './demo-shops.ts';
 import { judge } from './judge.ts';
 import type { WebsiteCheckRow } from './queries.ts';
 import { claimChecks, countPages, endCheck, findDueChecks, jobName } from './queries.ts';
@@ -36,13 +36,13 @@ async function readOne(work: WebsiteCheckWork, row: WebsiteCheckRow, turn: Turn)
   const { egress, publicUrl, demo, clock, database } = work;
   const signal = AbortSignal.any([turn.signal, AbortSignal.timeout(readingMs)]);
   const loopback = (hostname: string) => demo && isLoopback(hostname);
-  const placeOf = (url: string) => (demo ? demoPlaceOf(url, publicUrl) : url);
+  const servedAt = (url: string) => (demo ? demoUrlOf(url, publicUrl) : url);
   let read = 0;
   const onPage = async () => {
     read += 1;
     await turn.write((tx) => countPages(tx, row, read));
   };
-  const site = await crawl({ egress, loopback, placeOf, signal, publicUrl }, row.url, onPage);
+  const site = await crawl({ egress, loopback, servedAt, signal, publicUrl }, row.url, onPage);
   // The process stops: another one reads the site.
   turn.signal.throwIfAborted();
   const hosted: Partial<Record<WantedPage, string>> = await inTenant(database, row.tenant_id, (tx) =>

@@ -1,5 +1,5 @@
 import { linkingRoutes } from '../../store-linking/screens.tsx';
 import { signOut } from '../session/leave.ts';
 
-/** The results of a linking flow. A person who signs out there goes on with it as somebody else. */
+/** The results of a linking flow. After a sign-out there it goes on with the next person. */
 export const routes = linkingRoutes({ onSignOut: () => void signOut() });

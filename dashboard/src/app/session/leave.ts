@@ -57,7 +57,7 @@ export async function signOut(): Promise<void> {
   onSignOutResult?.(false);
   // Light or dark is a choice of the browser, which forgets it with all that is stored.
   const theme = getThemeChoice();
-  // A person who signs out in a linking flow goes on with it as somebody else.
+  // After a sign-out in a linking flow it goes on with the next person.
   const context = keptRedirectionContext();
   const isLinking = context !== undefined && location.pathname === '/login-redirection';
   const goOn = isLinking ? `/login?redirectionContext=${context}` : '/login';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { mostConnections } from '../../platform/db/connection-sums.ts';
+import { maxConnections } from '../../platform/db/connection-sums.ts';
 import { inTenants, openDatabase } from '../../platform/db/database.ts';
 import { asPooled, withoutUser } from '../../platform/db/logins.ts';
 import { readInOneTrip } from '../../platform/db/one-trip.ts';
@@ -77,7 +77,7 @@ describe.runIf(named)('on a server of somebody else', () => {
       const most: number[] = [];
       const watch = setInterval(() => void connections().then((count) => most.push(count)), 500);
       expect(await runJourney(galla.origin, dataDir).finally(() => clearInterval(watch))).toEqual(steps);
-      const { all } = mostConnections({
+      const { all } = maxConnections({
         ...{ apiProcesses: 2, databasePool: 10, ingestionPool: 3, workerPool: 5, operatorDesk: true },
       });
       expect(Math.max(...most)).toBeGreaterThan(10);

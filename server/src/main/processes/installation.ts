@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, type ServiceConfig, toEnvironment } from '../../platform/config.ts';
 import { readOrCreateMasterKey } from '../../platform/crypto/master-key.ts';
 import { connect } from '../../platform/db/connect.ts';
-import { mostConnections } from '../../platform/db/connection-sums.ts';
+import { maxConnections } from '../../platform/db/connection-sums.ts';
 import { isPooled, loginUrl } from '../../platform/db/logins.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts';
 import { takeOwnerLock } from '../../platform/process/owner-lock.ts';
@@ -119,7 +119,7 @@ async function tellRoom(config: ServiceConfig): Promise<string | undefined> {
       `SELECT sum(setting::int * CASE name WHEN 'max_connections' THEN 1 ELSE -1 END)::int AS room
        FROM pg_settings WHERE name IN ('max_connections', 'superuser_reserved_connections')`,
     );
-    const { all } = mostConnections(config);
+    const { all } = maxConnections(config);
     const room = rows[0]?.room ?? all;
     return all <= room
       ? undefined

@@ -123,7 +123,7 @@ describe('the roles of the processes', () => {
     expect(statements).not.toContain(new URL(loginUrl(ownerUrl, 'galla_api', masterKey)).searchParams.get('password'));
   });
 
-  test('are refused to an installation with another key, which is told to take roles of its own', async () => {
+  test('are refused to an installation with another key, which reads that it needs roles of its own', async () => {
     await superuser.query('CREATE DATABASE another OWNER galla');
     const url = server.connectionString('galla', 'another');
     await expect(prepareDatabase({ databaseUrl: url, migrationUrl: url, masterKey: wrongKey })).rejects.toThrow(
@@ -177,7 +177,7 @@ describe('two installations on one server', () => {
   });
 });
 
-test('an owner who may not create roles is given the statements for an administrator, and they are enough', async () => {
+test('an owner without the right to create roles gets the statements for an administrator, and they are enough', async () => {
   await superuser.query('CREATE ROLE plain LOGIN');
   await superuser.query('CREATE DATABASE plain OWNER plain');
   await superuser.query('ALTER DATABASE plain SET timezone = UTC');

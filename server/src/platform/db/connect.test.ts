@@ -40,7 +40,7 @@ test.each([
   await expect(connect(url, 'DATABASE_URL')).rejects.toThrow(`DATABASE_URL: ${place} ${says}`);
 });
 
-test('what is no PostgreSQL is told from one', async () => {
+test('what is no PostgreSQL is named as such', async () => {
   for (const text of ['', 'HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n']) {
     const { url, place } = await answering(Buffer.from(text));
     await expect(connect(url, 'DATABASE_URL')).rejects.toThrow(

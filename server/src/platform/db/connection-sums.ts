@@ -14,7 +14,7 @@ export const deskConnections = 3;
  * The most database connections that processes open: of one API process, of one worker, and of all that one `npm start`
  * begins. Each process that listens for notices has connections for that beside its pools.
  */
-export function mostConnections(settings: PoolSettings): { api: number; worker: number; all: number } {
+export function maxConnections(settings: PoolSettings): { api: number; worker: number; all: number } {
   const { apiProcesses, databasePool, ingestionPool, workerPool, operatorDesk } = settings;
   const api = databasePool + ingestionPool + 1 + (operatorDesk ? deskConnections : 0);
   // One reads reports, and two listen.

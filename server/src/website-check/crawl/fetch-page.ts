@@ -16,7 +16,7 @@ export interface Fetching {
   readonly loopback: (hostname: string) => boolean;
   readonly signal: AbortSignal;
   /** Where an address is really read: shops of a demo that are nowhere are read on this machine. */
-  readonly placeOf: (url: string) => string;
+  readonly servedAt: (url: string) => string;
   /** The address of this installation, which the requests name. */
   readonly publicUrl: string;
 }
@@ -50,8 +50,8 @@ export async function fetchPage(fetching: Fetching, address: string): Promise<Fe
   return { failure: 'REDIRECTS' };
 }
 
-function get({ egress, loopback, placeOf, signal, publicUrl }: Fetching, address: string): Promise<EgressResult> {
-  const url = placeOf(address);
+function get({ egress, loopback, servedAt, signal, publicUrl }: Fetching, address: string): Promise<EgressResult> {
+  const url = servedAt(address);
   const headers = {
     'user-agent': `GallaWebsiteCheck/1.0 (+${publicUrl})`,
     accept: 'text/html,application/xhtml+xml',
