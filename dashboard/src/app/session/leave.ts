@@ -73,11 +73,15 @@ export async function signOut(): Promise<void> {
   forgetPerson(goOn);
 }
 
-/** The person has signed out in another tab: nothing of them stays in this one either. */
+/**
+ * The person has signed out in another tab: nothing of them stays in this one either. A refused call may have begun to
+ * leave a moment before; the reason is the sign-out all the same.
+ */
 export function followSignOut(): void {
-  if (leaving) return;
-  leaving = true;
-  forgetPerson();
+  if (!leaving) {
+    leaving = true;
+    forgetPerson();
+  }
   keepSessionEnd('signed-out-elsewhere');
 }
 
