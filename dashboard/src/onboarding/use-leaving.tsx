@@ -34,8 +34,13 @@ export function useLeaving(form: OpenFormRef) {
     if (open === undefined || open.unsaved().length === 0) return proceed();
     if (isAsking.current) return stay();
     isAsking.current = true;
-    await open.saveAll();
-    isAsking.current = false;
+    try {
+      await open.saveAll();
+    } catch {
+      // What is not saved is asked about below.
+    } finally {
+      isAsking.current = false;
+    }
     const fields = open.unsaved();
     if (fields.length === 0) proceed();
     else setHeld({ fields, proceed, stay });

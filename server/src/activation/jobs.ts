@@ -93,7 +93,7 @@ async function applyAnswer(
   const now = clock.now();
   const merchant = await findMerchant(tx, tenantId);
   // The provider may have decided otherwise while the bank was asked.
-  const isAllowed = merchant.kyc_status === 'VERIFIED' && !merchant.closed;
+  const isAllowed = merchant.kyc_status === 'VERIFIED' && merchant.isOpen !== false;
   const isOpen = answer.state === 'COMPLETED' && isAllowed;
   const end = {
     state: isOpen ? ('SUCCESS' as const) : ('FAILED' as const),

@@ -12,38 +12,18 @@ export const activateName = 'activation.activate';
 
 type ActivationRow = Row<'gateway_activation'>;
 
-/** The merchant of a tenant with its activation, if one was asked for. `closed`: the provider has shut its gateway. */
+/** The merchant of a tenant with its activation, if one was asked for. `isOpen`: its gateway is open, or false where it was shut. */
 export async function findMerchant(tx: Tx, tenantId: string) {
   return tx
     .selectFrom('tenant')
     .innerJoin('merchant', 'merchant.id', 'tenant.merchant_id')
     .leftJoin('gateway_activation as a', 'a.tenant_id', 'tenant.id')
+    .leftJoin('merchant_attribute as g', (join) =>
+      join.onRef('g.merchant_id', '=', 'merchant.id').on('g.type', '=', 'PAYMENT_GATEWAY_ACTIVATED'),
+    )
     .select(['merchant.id', 'merchant.merchant_id', 'merchant.name', 'merchant.website', 'merchant.kyc_status'])
     .select(['merchant.state as merchant_state', 'a.state', 'a.reason', 'a.requested_at', 'a.decided_at'])
-    .select((of) =>
-      of
-        .exists(
-          of
-            .selectFrom('merchant_attribute')
-            .select('type')
-            .whereRef('merchant_attribute.merchant_id', '=', 'merchant.id')
-            .where('type', '=', 'PAYMENT_GATEWAY_ACTIVATED')
-            .where('active', '=', true),
-        )
-        .as('active'),
-    )
-    .select((of) =>
-      of
-        .exists(
-          of
-            .selectFrom('merchant_attribute')
-            .select('type')
-            .whereRef('merchant_attribute.merchant_id', '=', 'merchant.id')
-            .where('type', '=', 'PAYMENT_GATEWAY_ACTIVATED')
-            .where('active', '=', false),
-        )
-        .as('closed'),
-    )
+    .select('g.active as isOpen')
     .where('tenant.id', '=', tenantId)
     .executeTakeFirstOrThrow();
 }

@@ -12,7 +12,7 @@ import { findMerchant, findPrices, insertRequest } from './queries.ts';
 export async function readActivation(tx: Tx, tenantId: string, now: number): Promise<GatewayActivation> {
   const merchant = await findMerchant(tx, tenantId);
   return {
-    state: merchant.active ? 'SUCCESS' : (merchant.state ?? 'NOT_INITIATED'),
+    state: merchant.isOpen === true ? 'SUCCESS' : (merchant.state ?? 'NOT_INITIATED'),
     reason: merchant.reason,
     requestedAt: merchant.requested_at?.toISOString() ?? null,
     decidedAt: merchant.decided_at?.toISOString() ?? null,
@@ -27,9 +27,9 @@ export async function readActivation(tx: Tx, tenantId: string, now: number): Pro
  */
 export async function requestActivation(tx: Tx, context: ScopedContext, tenantId: string): Promise<GatewayActivation> {
   const { now, scope } = context;
-  const { kyc_status, active, closed } = await findMerchant(tx, tenantId);
-  if (active) throw new Problem('GATEWAY_ACTIVE', 409);
-  if (closed) throw new Problem('GATEWAY_CLOSED', 409);
+  const { kyc_status, isOpen } = await findMerchant(tx, tenantId);
+  if (isOpen === true) throw new Problem('GATEWAY_ACTIVE', 409);
+  if (isOpen === false) throw new Problem('GATEWAY_CLOSED', 409);
   if (kyc_status !== 'VERIFIED') throw new Problem('GATEWAY_KYC_FIRST', 409);
   const { personId, membershipId } = scope;
   const row = { tenant_id: tenantId, id: newId(now), requested_by: personId };

@@ -160,7 +160,6 @@ export async function approve(
   key: SubmissionKey,
   { note = null }: Decision,
 ): Promise<void> {
-  if ((await lockSubmission(tx, key))?.state === 'SUBMITTED') throw new Problem('CONFLICT', 409);
   const row = await decide(tx, operator, key, { state: 'VERIFIED', note, reasons: [] });
   await applyVerified(tx, operator.masterKey, row, operator.now);
   await recordDecision(tx, operator, row, 'KYC_APPROVED');
@@ -206,9 +205,10 @@ async function decide(
   const row = await lockSubmission(tx, key);
   if (row === undefined) throw new Problem('STATUS_404', 404);
   const { state, ...change } = decided;
+  // Nobody decides on what is still in the widget, and only the provider verifies what it looks at.
+  const isEarly = row.state === 'CREATED' || (row.state === 'SUBMITTED' && state === 'VERIFIED');
   const by = { decided_by: operator.name, decided_at: new Date(operator.now), due_at: new Date(operator.now) };
-  if (row.state === 'CREATED' || !(await moveSubmission(tx, key, state, { ...change, ...by })))
-    throw new Problem('CONFLICT', 409);
+  if (isEarly || !(await moveSubmission(tx, key, state, { ...change, ...by }))) throw new Problem('CONFLICT', 409);
   // The worker tells the Admins.
   await announceWork(tx, followName, key.tenantId, operator.now);
   return row;

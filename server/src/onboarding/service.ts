@@ -41,7 +41,8 @@ export async function saveDraft(tx: Tx, context: ScopedContext, tenantId: string
   const { section, version } = draft;
   const fields = draft.fields as FieldValues;
   await refuseClosed(tx, tenantId);
-  const foreign = foreignUrls(fields, await policyPagesOf(tx, context, tenantId));
+  const hosted = section === 'BUSINESS_DETAILS' ? await policyPagesOf(tx, context, tenantId) : [];
+  const foreign = foreignUrls(fields, hosted);
   if (Object.keys(foreign).length > 0) throw refusedFields(foreign);
   if (!(await openSection(tx, { tenantId, section }, version, context.now))) throw new Problem('CONFLICT', 409);
   const { personId, membershipId } = context.scope;

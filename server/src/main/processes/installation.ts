@@ -45,8 +45,8 @@ export async function openInstallation(config: Config, options: Options): Promis
     signal.throwIfAborted();
     const applied = await prepareDatabase(serviceConfig);
     if (applied.length > 0) log(`Database brought up to ${applied.at(-1)}.`);
-    const room = await tellRoom(serviceConfig);
-    if (room !== undefined) log(room);
+    const shortage = await findShortage(serviceConfig);
+    if (shortage !== undefined) log(shortage);
     await fillDatabase(serviceConfig);
     signal.throwIfAborted();
     if (config.demo) await fillDemo(serviceConfig, options);
@@ -111,7 +111,7 @@ async function fillDemo(config: ServiceConfig, { seed, log, signal }: Options): 
 }
 
 /** A line where this start may open more connections than the server gives. A pooler shares them out. */
-async function tellRoom(config: ServiceConfig): Promise<string | undefined> {
+async function findShortage(config: ServiceConfig): Promise<string | undefined> {
   if (isPooled(config.databaseUrl)) return undefined;
   const client = await connect(loginUrl(config.databaseUrl, 'galla_worker', config.masterKey), 'DATABASE_URL');
   try {
