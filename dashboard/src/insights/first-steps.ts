@@ -159,7 +159,7 @@ function store(session: Session): FirstStep {
 const team = (session: Session): FirstStep => ({
   ...{ key: 'team', state: 'open', minutes: 0, optional: true },
   title: 'Invite your team',
-  detail: 'Cashiers see payments. Only people whom you allow it give refunds. Optional.',
+  detail: 'Cashiers see payments. Refunds need your permission. Optional.',
   ...to(session, teamHome, 'Invite people'),
 });
 
