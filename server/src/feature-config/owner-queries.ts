@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { noteGroupChange } from '../platform/auth/group-version-queries.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { announceTeamNews } from '../platform/events/team-news-queries.ts';
 import type { Owner } from '../platform/operator.ts';
@@ -30,5 +31,6 @@ export async function upsertAttribute(
     .values({ merchant_id: merchantId, type, ...attribute })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'type']).doUpdateSet(attribute))
     .execute();
+  await noteGroupChange(tx, merchantId);
   await announceTeamNews(tx, merchantId);
 }

@@ -3,7 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { findSession } from '../platform/auth/sessions.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
+import { updateMerchant } from './merchant-queries.ts';
 
 const galla = useGalla();
 
@@ -28,8 +31,14 @@ async function addMany(groupId: string, count: number): Promise<void> {
   );
 }
 
-const move = (merchantId: string, groupId: string | null) =>
-  galla.rows.kysely.updateTable('merchant').set({ group_id: groupId }).where('merchant_id', '=', merchantId).execute();
+type Change = { group_id?: string | null; name?: string };
+async function changeIn(tx: Tx, merchantId: string, columns: Change): Promise<void> {
+  const merchant = tx.selectFrom('merchant').select('id').where('merchant_id', '=', merchantId);
+  await updateMerchant(tx, (await merchant.executeTakeFirstOrThrow()).id, columns);
+}
+const change = (merchantId: string, columns: Change) =>
+  inTransaction(galla.rows, (tx) => changeIn(tx, merchantId, columns));
+const move = (merchantId: string, groupId: string | null) => change(merchantId, { group_id: groupId });
 
 type Listed = { merchants: { merchantId: string; name: string }[]; total: number };
 const listed = async (browser: TestBrowser, query = ''): Promise<Listed> =>
@@ -139,11 +148,7 @@ test('MID-06 a merchant that joins, leaves or is renamed counts from the next re
   expect([await payments(one), await payments(two)]).toEqual([0, 1]);
 
   await galla.addMerchant({ groupId, merchantId: 'NEW01', name: 'New' });
-  await galla.rows.kysely
-    .updateTable('merchant')
-    .set({ name: 'A new name' })
-    .where('merchant_id', '=', merchant.merchantId)
-    .execute();
+  await change(merchant.merchantId, { name: 'A new name' });
   expect((await listed(one)).merchants.map(({ name }) => name)).toEqual(['A new name', 'New']);
 
   await move(leaver.merchantId, null);
@@ -156,7 +161,7 @@ test('MID-06 a change that is taken back changes nothing', async () => {
   const person = await galla.signedIn(await galla.addPerson({ groupId }));
   expect(idsOf(await listed(person))).toEqual(['BACK01']);
   const taken = galla.rows.kysely.transaction().execute(async (tx) => {
-    await tx.updateTable('merchant').set({ group_id: null }).where('merchant_id', '=', 'BACK01').execute();
+    await changeIn(tx, 'BACK01', { group_id: null });
     expect(idsOf(await listed(person))).toEqual(['BACK01']);
     throw new Error('taken back');
   });

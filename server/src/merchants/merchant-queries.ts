@@ -1,3 +1,4 @@
+import { noteGroupChange } from '../platform/auth/group-version-queries.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 
@@ -19,10 +20,14 @@ export async function insertMerchant(tx: Tx, merchant: NewColumns): Promise<bool
   if (inserted === undefined) return false;
   const tenants = (['live', 'test'] as const).map((mode) => ({ id: newId(), merchant_id: inserted.id, mode }));
   await tx.insertInto('tenant').values(tenants).execute();
+  if (merchant.group_id !== null) await noteGroupChange(tx, inserted.id);
   return true;
 }
 
 /** Changes columns of a merchant. */
 export async function updateMerchant(tx: Tx, id: string, change: Partial<Omit<Row<'merchant'>, 'vpa'>>): Promise<void> {
+  // A merchant that changes its group is missed in the one and new in the other.
+  if (change.group_id !== undefined) await noteGroupChange(tx, id);
   await tx.updateTable('merchant').set(change).where('id', '=', id).execute();
+  if (change.group_id !== undefined || change.name !== undefined) await noteGroupChange(tx, id);
 }

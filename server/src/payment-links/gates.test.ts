@@ -8,6 +8,8 @@ import { runAsOperator } from '../main/testing/operator.ts';
 import { paymentLinkSamples } from '../main/testing/payment-link-samples.ts';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
+import { noteGroupChange } from '../platform/auth/group-version-queries.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { paymentLinkOf } from './testing/rows.ts';
 import {
@@ -224,10 +226,15 @@ describe('links of a group', () => {
       { merchantId: row.code, type: 'UPI_VERIFIED', active: true, value: '' },
     ]);
     // Without it the screen closes with the next request.
-    const { kysely } = galla.rows;
-    await kysely.updateTable('merchant_attribute').set({ active: false }).where('value', '=', 'shop@bank').execute();
+    const verify = (active: boolean) =>
+      inTransaction(galla.rows, async (tx) => {
+        const attribute = tx.updateTable('merchant_attribute').set({ active }).where('value', '=', 'shop@bank');
+        for (const { merchant_id } of await attribute.returning('merchant_id').execute())
+          await noteGroupChange(tx, merchant_id);
+      });
+    await verify(false);
     expect((await browser.send('POST', '/v1/payLink/offline/list', { body: {} })).statusCode).toBe(403);
-    await kysely.updateTable('merchant_attribute').set({ active: true }).where('value', '=', 'shop@bank').execute();
+    await verify(true);
   });
 });
 

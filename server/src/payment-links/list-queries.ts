@@ -96,14 +96,14 @@ export async function listLinks(
 ): Promise<LinkRow[]> {
   const { beyond, order, limit } = keysetClauses(page, sql`id`);
   const shown = await readInOneTrip(database, {
-    settings: { 'galla.tenants': `{${tenantId}}` },
+    settings: { 'galla.tenants': `{${tenantId}}`, 'galla.page': '{}' },
     steps: [
       sql`
         select set_config('galla.page', array(
           select id from payment_link where ${conditionsOf(tenantId, selection)} and ${beyond}
           ${order} offset ${page.offset ?? 0} ${limit})::text, true)`,
     ],
-    last: shownLinks(tenantId, sql`current_setting('galla.page')::uuid[]`, now),
+    last: (setting) => shownLinks(tenantId, sql`${setting('galla.page')}::uuid[]`, now),
   });
   return page.before === undefined ? shown : shown.reverse();
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { canBePaid } from '../payment-links/messages/usable-queries.ts';
 import type { Database } from '../platform/db/database.ts';
+import type { Setting } from '../platform/db/one-trip.ts';
 import { readInOneTrip } from '../platform/db/one-trip.ts';
 import type { ItemRow } from './item-queries.ts';
 import type { ShownPage } from './list-queries.ts';
@@ -55,7 +56,7 @@ export async function findOpenedRow(database: Database, slug: string): Promise<O
   return row;
 }
 
-const openedPage = sql<OpenedPageRow>`
+const openedPage = (setting: Setting) => sql<OpenedPageRow>`
   select p.tenant_id, p.state, p.slug, p.title, p.body, p.language, p.kind, p.amount, p.least, p.most, p.suggested, p.asks,
     p.starts_at, p.ends_at, p.listed, m.name as merchant_name, m.kyc_status = 'VERIFIED' as verified, t.mode,
     i.id as image_id, i.width as image_width, i.height as image_height, ${canBePaid} as usable,
@@ -72,5 +73,5 @@ const openedPage = sql<OpenedPageRow>`
   join merchant m on m.id = t.merchant_id
   cross join lateral (select p.tenant_id, 'ONLINE'::text as kind) l
   left join payment_page_image i on i.tenant_id = p.tenant_id and i.page_id = p.id and i.remove_at is null
-  where p.tenant_id = any (current_setting('galla.tenants')::uuid[])
-    and p.id = nullif(current_setting('galla.page'), '')::uuid and p.published_at is not null`;
+  where p.tenant_id = any (${setting('galla.tenants')}::uuid[])
+    and p.id = nullif(${setting('galla.page')}, '')::uuid and p.published_at is not null`;

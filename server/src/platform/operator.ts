@@ -1,3 +1,4 @@
+import type { ClientBase } from 'pg';
 import type { Tx } from './db/database.ts';
 import type { ProviderContact } from './provider.ts';
 
@@ -74,6 +75,13 @@ export interface DatabaseCall<Options extends OptionTypes> extends OperatorCall<
   readonly ownerOf: (code: string) => Promise<Owner>;
 }
 
+/** The input of a command over the database as its owner, who changes tables. It runs in no transaction. */
+interface OwnerCall<Options extends OptionTypes> extends OperatorCall<Options> {
+  readonly owner: ClientBase;
+  /** The address of the database for the processes. */
+  readonly databaseUrl: string;
+}
+
 /** The input of a command about one merchant, which the second argument names. */
 export interface MerchantCall<Options extends OptionTypes> extends DatabaseCall<Options> {
   readonly owner: Owner;
@@ -98,6 +106,10 @@ interface OverDatabase<Options extends OptionTypes> extends Described<Options> {
   /** Returns the text to print. @throws UsageError; nothing has changed then */
   run(call: DatabaseCall<Options>): Promise<string>;
 }
+interface AsOwner<Options extends OptionTypes> extends Described<Options> {
+  /** Returns the text to print. @throws an Error of one line */
+  run(call: OwnerCall<Options>): Promise<string>;
+}
 interface AboutMerchant<Options extends OptionTypes> extends Described<Options> {
   /** Returns the text to print. @throws UsageError; nothing has changed then */
   run(call: MerchantCall<Options>): Promise<string>;
@@ -108,6 +120,7 @@ type Needing<Needs, Command> = Command & { readonly needs: Needs };
 /** A command of the operator's program, as the program uses it. */
 export type OperatorCommand =
   | Needing<'simulator', OverSimulator<OptionTypes>>
+  | Needing<'owner', AsOwner<OptionTypes>>
   | Needing<'database', OverDatabase<OptionTypes>>
   | Needing<'merchant', AboutMerchant<OptionTypes>>;
 
@@ -115,6 +128,14 @@ export type OperatorCommand =
 export const simulatorCommand = <const Options extends OptionTypes>(
   command: OverSimulator<Options>,
 ): Needing<'simulator', OverSimulator<OptionTypes>> => ({ ...command, needs: 'simulator' });
+
+/** Declares a command over the database as its owner. */
+export const ownerCommand = <const Options extends OptionTypes>(
+  command: AsOwner<Options>,
+): Needing<'owner', AsOwner<OptionTypes>> => ({ ...command, needs: 'owner' });
+
+/** A command that needs the rows of the database and not its owner. */
+export type RowsCommand = Exclude<OperatorCommand, { readonly needs: 'simulator' | 'owner' }>;
 
 /** Declares a command over the database. */
 export const databaseCommand = <const Options extends OptionTypes>(

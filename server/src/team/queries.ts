@@ -52,9 +52,8 @@ export async function lockTeam(tx: Tx, membershipId: string): Promise<void> {
 
 /** Lets the transaction read the stores of a merchant, in both modes. A super-merchant's team has no stores of its own. */
 export async function bindTenants(tx: Tx, merchantId: string | null): Promise<void> {
-  await sql`
-    select set_config('galla.tenants', '{' || coalesce(string_agg(id::text, ','), '') || '}', true)
-    from tenant where merchant_id = ${merchantId}::uuid`.execute(tx);
+  const tenants = await tx.selectFrom('tenant').select('id').where('merchant_id', '=', merchantId).execute();
+  await sql`set local galla.tenants = ${sql.lit(`{${tenants.map(({ id }) => id).join(',')}}`)}`.execute(tx);
 }
 
 /** The access that a membership gives. */

@@ -1,10 +1,11 @@
 import { findOwnerByCode } from '../../feature-config/owner-queries.ts';
-import type { DatabaseCall, OperatorCommand } from '../../platform/operator.ts';
+import type { DatabaseCall, OperatorCommand, RowsCommand } from '../../platform/operator.ts';
 import { UsageError } from '../../platform/operator.ts';
 import { features } from '../features.ts';
+import { distributeCommand, ownShardCommand } from './distribution.ts';
 import { jobCommand } from './jobs.ts';
 
-const commands = [...features.flatMap(({ operator }) => operator), jobCommand];
+const commands = [...features.flatMap(({ operator }) => operator), jobCommand, distributeCommand, ownShardCommand];
 
 /** The options of all commands, for the command line. */
 export const optionsOfCommands: NonNullable<OperatorCommand['options']> = Object.assign(
@@ -25,7 +26,7 @@ export function commandOf(word: string | undefined): OperatorCommand {
  * @throws an Error for the terminal; nothing has changed then
  */
 export async function runInDatabase(
-  command: Exclude<OperatorCommand, { readonly needs: 'simulator' }>,
+  command: RowsCommand,
   call: Omit<DatabaseCall<NonNullable<OperatorCommand['options']>>, 'ownerOf'>,
 ): Promise<string> {
   const ownerOf = async (named: string) => {

@@ -3,9 +3,11 @@ import { parseArgs } from 'node:util';
 import { cardNumberText, hasCardNumber } from '@galla/contract/core/card-numbers.ts';
 import { type Config, ConfigError, loadConfig } from '../../platform/config.ts';
 import { readOrCreateMasterKey } from '../../platform/crypto/master-key.ts';
+import { ConnectionError, connect } from '../../platform/db/connect.ts';
 import { inTransaction, openDatabase } from '../../platform/db/database.ts';
+import { DistributionError } from '../../platform/db/distribution/distribute.ts';
 import { findRunningDatabase } from '../../platform/embedded-postgres/embedded-postgres.ts';
-import { type Operator, type OperatorCall, UsageError } from '../../platform/operator.ts';
+import { type Operator, type OperatorCall, type RowsCommand, UsageError } from '../../platform/operator.ts';
 import { checkOrExit } from '../processes/prepare-database.ts';
 import { commandOf, help, optionsOfCommands, runInDatabase } from './commands.ts';
 
@@ -35,11 +37,23 @@ async function main(args: readonly string[]): Promise<void> {
   const masterKey = config.masterKey ?? readOrCreateMasterKey(dataDir);
   const installation = { dataDir, masterKey, publicUrl, contact: provider.contact, gstState: provider.gstState };
   const call = { words: positionals, options, limit, installation };
-  const printed =
-    command.needs === 'simulator'
-      ? await command.run(call)
-      : await runOverDatabase(config, command, call, as ?? userInfo().username);
-  console.log(printed);
+  console.log(await run(config, command, call, as ?? userInfo().username));
+}
+
+function run(config: Config, command: Command, call: Call, name: string): Promise<string> {
+  if (command.needs === 'simulator') return command.run(call);
+  return command.needs === 'owner' ? runAsOwner(config, command, call) : runOverDatabase(config, command, call, name);
+}
+
+async function runAsOwner(
+  { databaseUrl, migrationUrl }: Config,
+  command: Extract<Command, { readonly needs: 'owner' }>,
+  call: Call,
+): Promise<string> {
+  if (databaseUrl === null || migrationUrl === null)
+    throw new UsageError('Set DATABASE_URL, and MIGRATION_DATABASE_URL with the owner of the database.');
+  const owner = await connect(migrationUrl, 'MIGRATION_DATABASE_URL');
+  return command.run({ ...call, owner, databaseUrl }).finally(() => owner.end());
 }
 
 /** Refuses card numbers in words and options, because people read both later. */
@@ -49,12 +63,7 @@ function refuseCardNumbers(words: readonly string[], options: Readonly<Record<st
     if (typeof text === 'string' && hasCardNumber(text)) throw new UsageError(cardNumberText);
 }
 
-async function runOverDatabase(
-  config: Config,
-  command: Exclude<Command, { readonly needs: 'simulator' }>,
-  call: Call,
-  name: string,
-): Promise<string> {
+async function runOverDatabase(config: Config, command: RowsCommand, call: Call, name: string): Promise<string> {
   const running = config.databaseUrl === null ? findRunningDatabase(config.dataDir) : undefined;
   const url = config.databaseUrl ?? running?.url;
   if (url === undefined)
@@ -76,6 +85,8 @@ const isUnknownOption = (error: unknown): error is Error =>
 
 await main(process.argv.slice(2)).catch((error: unknown) => {
   const known = error instanceof UsageError || error instanceof ConfigError || isUnknownOption(error);
-  console.error(known ? `${error.message}\nnpm run operator -- --help tells more.` : error);
+  const isOneLine = error instanceof DistributionError || error instanceof ConnectionError;
+  if (isOneLine) console.error(error.message);
+  else console.error(known ? `${error.message}\nnpm run operator -- --help tells more.` : error);
   process.exitCode = 1;
 });

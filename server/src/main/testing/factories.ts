@@ -1,5 +1,6 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
+import { noteGroupChange } from '../../platform/auth/group-version-queries.ts';
 import { hashPassword, passwordPepper } from '../../platform/crypto/passwords.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -59,6 +60,7 @@ export function factories({ kysely }: Database, masterKey: Buffer): Factories {
           .insertInto('merchant_attribute')
           .values({ merchant_id: id, type: 'PAYMENT_GATEWAY_ACTIVATED', ...active })
           .execute();
+      if (wanted.groupId !== undefined) await kysely.transaction().execute((tx) => noteGroupChange(tx, id));
       return merchant;
     },
     async addStore({ tenantId }, code, name = `Store ${code}`) {

@@ -3,6 +3,7 @@ import { cardNetworkNames } from '@galla/contract/checkout/card-rules.ts';
 import { nameOf, netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
 import { sql } from 'kysely';
 import type { Database, Row } from '../../platform/db/database.ts';
+import type { Setting } from '../../platform/db/one-trip.ts';
 import { readInOneTrip } from '../../platform/db/one-trip.ts';
 import { canBePaid } from '../messages/usable-queries.ts';
 
@@ -57,7 +58,7 @@ export async function findOpenedLink(database: Database, code: string): Promise<
   return row;
 }
 
-const openedLink = sql<OpenedRow>`
+const openedLink = (setting: Setting) => sql<OpenedRow>`
     select l.tenant_id, l.id, l.state, l.amount, l.paid_amount, l.first_part_at_least, l.purpose, l.reference_id, l.customer_name, l.language,
       l.expires_at, l.closed_at, l.items, l.asks, m.name as merchant_name, m.kyc_status = 'VERIFIED' as verified, t.mode,
       ${canBePaid} as can_be_paid,
@@ -75,7 +76,7 @@ const openedLink = sql<OpenedRow>`
         where p.tenant_id = l.tenant_id and p.link_id = l.id and p.state = 'PAID'), '[]') as paid
     from payment_link l join tenant t on t.id = l.tenant_id join merchant m on m.id = t.merchant_id
     left join customer_contact c on c.tenant_id = l.tenant_id
-    where l.tenant_id = any (current_setting('galla.tenants')::uuid[]) and l.id = nullif(current_setting('galla.link'), '')::uuid`;
+    where l.tenant_id = any (${setting('galla.tenants')}::uuid[]) and l.id = nullif(${setting('galla.link')}, '')::uuid`;
 
 /** With what a part was paid, as receipts name it; null where no more than the method is known. */
 export function instrumentOf({ method, card_network, card_last4, bank, wallet, vpa }: PaidWith): string | null {

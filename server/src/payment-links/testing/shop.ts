@@ -5,6 +5,8 @@ import type { PaymentLink } from '@galla/contract/payment-links/schemas.ts';
 import { expect } from 'vitest';
 import { runAsOperator } from '../../main/testing/operator.ts';
 import type { TestBrowser, TestGalla, TestMerchant } from '../../main/testing/test-galla.ts';
+import { noteGroupChange } from '../../platform/auth/group-version-queries.ts';
+import { inTransaction } from '../../platform/db/database.ts';
 import { runDue } from '../../platform/jobs/run-due.ts';
 import { sealEngineSecret } from '../../platform/rail/engine-keys.ts';
 import { signRequest } from '../../platform/rail/signing.ts';
@@ -57,6 +59,7 @@ export async function linkShop(galla: TestGalla, name = 'Chai Stop', groupId?: s
     .insertInto('merchant_attribute')
     .values({ merchant_id, type: 'UPI_VERIFIED', active: true, value: 'shop@bank', changed_at: new Date() })
     .execute();
+  await inTransaction(galla.rows, (tx) => noteGroupChange(tx, merchant_id));
   return merchant;
 }
 

@@ -2,6 +2,7 @@ import type { Selectable, Transaction } from 'kysely';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../../migrations/tables.ts';
+import { isDistributed } from './distribution/is-distributed.ts';
 import { endUnlessIdle } from './idle-connections.ts';
 import type { DatabaseRole } from './logins.ts';
 import { isPooled, loginUrl } from './logins.ts';
@@ -32,6 +33,8 @@ export interface Database {
   /** Whether connections keep prepared statements. Behind a pooler in transaction mode they do not. */
   readonly prepares: boolean;
   readonly kysely: Kysely<Tables>;
+  /** Whether its tables are distributed over the nodes of Citus. Asked of the server once. */
+  isDistributed(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -51,7 +54,9 @@ export function openDatabase(options: {
 }): Database {
   const commit = options.synchronousCommit === false ? ' -c synchronous_commit=off' : '';
   const prepares = !isPooled(options.url);
-  const started = `-c statement_timeout=${options.statementTimeoutMs ?? 30_000} -c timezone=UTC -c jit=off${commit}`;
+  // A distributed database hands the tenants of a transaction on to its nodes; every other one does not know the name.
+  const nodes = '-c citus.propagate_set_commands=local';
+  const started = `-c statement_timeout=${options.statementTimeoutMs ?? 30_000} -c timezone=UTC -c jit=off${commit} ${nodes}`;
   const pool = new pg.Pool({
     connectionString: loginUrl(options.url, options.role, options.masterKey),
     max: options.connections,
@@ -66,11 +71,19 @@ export function openDatabase(options: {
   pool.on('error', () => undefined);
   endUnlessIdle(pool);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  let distributed: Promise<boolean> | undefined;
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolWithPreparedStatements(pool) }) });
   return {
     pool,
     prepares,
     kysely,
+    isDistributed() {
+      distributed ??= isDistributed(pool).catch((error: unknown) => {
+        distributed = undefined;
+        throw error;
+      });
+      return distributed;
+    },
     async close() {
       await kysely.destroy();
       // Kysely ends the pool only if it has run a query. Direct queries would keep the pool open for a minute.

@@ -114,6 +114,7 @@ function settingStatements(url: string, role: DatabaseRole): string[] {
     `${alter} statement_timeout = ${statementTimeoutOf(role)}`,
     `${alter} timezone = 'UTC'`,
     `${alter} jit = off`,
+    `${alter} citus.propagate_set_commands = 'local'`,
   ];
 }
 
@@ -191,7 +192,12 @@ async function keepSettings(client: ClientBase, { databaseUrl }: LoginsOf, role:
      WHERE setrole = (SELECT oid FROM pg_roles WHERE rolname = $1) AND datname = current_database()`,
     [name],
   );
-  const wanted = [`statement_timeout=${statementTimeoutOf(role)}`, 'TimeZone=UTC', 'jit=off'];
+  const wanted = [
+    `statement_timeout=${statementTimeoutOf(role)}`,
+    'TimeZone=UTC',
+    'jit=off',
+    'citus.propagate_set_commands=local',
+  ];
   if (wanted.every((setting) => rows[0]?.set?.includes(setting))) return;
   await run(client, settingStatements(databaseUrl, role), name);
 }

@@ -10,16 +10,28 @@ export interface OneTrip<Row> {
   readonly settings: Readonly<Record<`galla.${string}`, string>>;
   /** Statements before the last. What they find they hand on as settings of the transaction. */
   readonly steps: readonly RawBuilder<unknown>[];
-  /** The statement whose rows are the result. It is prepared, so one plan has to suit all values. */
-  readonly last: RawBuilder<Row>;
+  /**
+   * The statement whose rows are the result, with the values that `setting` gives. It is prepared, so one plan has to
+   * suit all values.
+   */
+  readonly last: RawBuilder<Row> | ((setting: Setting) => RawBuilder<Row>);
 }
+
+/** The value of a setting of the transaction, as text in SQL. */
+export type Setting = (name: `galla.${string}`) => RawBuilder<string>;
+
+const present: Setting = (name) => sql`current_setting(${sql.lit(name)})`;
+
+const lastOf = <Row>({ last }: OneTrip<Row>, setting: Setting) => (typeof last === 'function' ? last(setting) : last);
 
 /**
  * Reads with several statements in one round trip and one transaction that writes nothing. Between a process and the
  * database, round trips cost more than small queries: each is a write, a wait and a read on both sides.
  */
-export async function readInOneTrip<Row>(database: Database, { settings, steps, last }: OneTrip<Row>): Promise<Row[]> {
-  const [begin, end] = [beginWith(settings).compile(database.kysely), last.compile(database.kysely)];
+export async function readInOneTrip<Row>(database: Database, read: OneTrip<Row>): Promise<Row[]> {
+  if (await database.isDistributed()) return readInTrips(database, read);
+  const { settings, steps } = read;
+  const [begin, end] = [beginWith(settings).compile(database.kysely), lastOf(read, present).compile(database.kysely)];
   const named = (text: string) => (database.prepares ? { name: statementName(text) } : {});
   const statements = [
     { ...named(begin.sql), text: begin.sql, values: [...begin.parameters] },
@@ -41,6 +53,31 @@ export async function readInOneTrip<Row>(database: Database, { settings, steps, 
     client.release(true);
     throw error;
   }
+}
+
+/**
+ * The same on a distributed database, which hands settings on to its nodes where SET gives them, and finds the node of a
+ * statement by the values that stand in it.
+ */
+function readInTrips<Row>(database: Database, read: OneTrip<Row>): Promise<Row[]> {
+  const { settings, steps } = read;
+  const names = Object.keys(settings) as (keyof typeof settings)[];
+  return database.kysely.transaction().execute(async (tx) => {
+    await sql`set local transaction_read_only = on`.execute(tx);
+    let values = settings;
+    const hand = async () => {
+      for (const name of names) await sql`set local ${sql.raw(name)} = ${sql.lit(values[name] ?? '')}`.execute(tx);
+    };
+    await hand();
+    for (const step of steps) {
+      await step.execute(tx);
+      const { rows } = await sql<Record<string, string>>`
+        select ${sql.join(names.map((name) => sql`${present(name)} as ${sql.id(name)}`))}`.execute(tx);
+      values = { ...settings, ...rows[0] };
+      await hand();
+    }
+    return (await lastOf(read, (name) => sql.lit(values[name] ?? '')).execute(tx)).rows;
+  });
 }
 
 const beginWith = (settings: OneTrip<unknown>['settings']): RawBuilder<unknown> => sql`select

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import type {} from './test-database-setup.ts';
-import { inDatabase, urlOf } from './test-server.ts';
+import { onNodes, urlOf } from './test-server.ts';
 
 /** A test's own database. */
 export interface TestDatabase {
@@ -17,13 +17,12 @@ export interface TestDatabase {
  */
 export async function createTestDatabase(content: 'schema' | 'empty' = 'schema'): Promise<TestDatabase> {
   const server = inject('testServer');
-  const { admin, application, template, databases } = server;
+  const { application, template, databases } = server;
   const name = `${databases}_${randomUUID().replaceAll('-', '')}`;
   const owner = new URL(application).username;
-  const run = (statement: string) => inDatabase(admin, async (client) => void (await client.query(statement)));
-  await run(`CREATE DATABASE ${name} ${content === 'empty' ? '' : `TEMPLATE ${template}`} OWNER ${owner}`);
+  await onNodes(server, `CREATE DATABASE ${name} ${content === 'empty' ? '' : `TEMPLATE ${template}`} OWNER ${owner}`);
   return {
     connectionString: urlOf(server, name),
-    drop: () => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    drop: () => onNodes(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }

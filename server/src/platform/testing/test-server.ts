@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
+import { distribute } from '../db/distribution/distribute.ts';
 import { databaseRoles, roleName, rolePrefix, withRolePrefix } from '../db/logins.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 import { migrate } from '../migrations.ts';
@@ -15,6 +16,8 @@ export interface TestServer {
   readonly template: string;
   /** What the names of databases begin with. */
   readonly databases: string;
+  /** Of a Citus cluster: who makes and drops databases on each node, the coordinator first. Otherwise `admin` alone. */
+  readonly nodes: readonly string[];
 }
 
 const migrations = join(import.meta.dirname, '../../../migrations');
@@ -39,8 +42,10 @@ async function startTestServer(folder: string) {
     binaries: process.env['TEST_POSTGRES'],
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' },
   });
+  const admin = started.connectionString('postgres', 'postgres');
   const server: TestServer = {
-    admin: started.connectionString('postgres', 'postgres'),
+    admin,
+    nodes: [admin],
     application: started.connectionString('galla', 'DATABASE'),
     template: 'galla',
     databases: 'test',
@@ -65,16 +70,25 @@ async function useTestServer(admin: string) {
   address.searchParams.delete('password');
   address.searchParams.set('role_password', password);
   const application = withRolePrefix(address.href, name);
-  const server: TestServer = { admin, application, template: name, databases: name };
+  const isDistributed = process.env['TEST_DATABASE_DISTRIBUTED'] === 'yes';
+  const nodes = isDistributed ? await listNodes(admin) : [admin];
+  const server: TestServer = { admin, application, template: name, databases: name, nodes };
   // It stays for as long as the run, so that the next one tells a run that was killed from one that goes on.
   const holder = new pg.Client({ connectionString: admin, application_name: name });
   await holder.connect();
-  await removeKilledRuns(holder);
+  await removeKilledRuns(holder, nodes);
   await holder.query(`CREATE ROLE ${name} LOGIN CREATEROLE PASSWORD '${password}'`);
   await holder.query(`GRANT ${name} TO CURRENT_USER`);
-  await holder.query(`CREATE DATABASE ${name} OWNER ${name}`);
+  await onNodes(server, `CREATE DATABASE ${name} OWNER ${name}`);
+  if (isDistributed) await joinNodes(server, name);
   await inDatabase(urlOf(server, name), (client) => lettingRolesIn(client, server, password));
-  return { server, close: () => removeRun(holder, name).finally(() => holder.end()) };
+  if (isDistributed) {
+    await inDatabase(urlOf(server, name), (client) => distribute(client, { shards: 4 }));
+    // A database is copied while nobody is in it, and Citus keeps a process of its own in every one.
+    await onNodes(server, `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);
+    await onNodes(server, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
+  }
+  return { server, close: () => removeRun(holder, name, nodes).finally(() => holder.end()) };
 }
 
 async function lettingRolesIn(client: pg.Client, server: TestServer, password: string): Promise<void> {
@@ -83,22 +97,57 @@ async function lettingRolesIn(client: pg.Client, server: TestServer, password: s
     await client.query(`ALTER ROLE ${roleName(server.application, role)} PASSWORD '${password}'`);
 }
 
+/** Runs a statement outside of any transaction on every node. */
+export async function onNodes({ nodes }: Pick<TestServer, 'nodes'>, statement: string): Promise<void> {
+  await Promise.all(nodes.map((node) => inDatabase(node, async (client) => void (await client.query(statement)))));
+}
+
+/** The nodes of the cluster whose coordinator has this address, as the coordinator reaches them. */
+async function listNodes(admin: string): Promise<string[]> {
+  const { rows } = await inDatabase(admin, (client) =>
+    client.query<{ host: string; port: number }>(
+      'SELECT nodename AS host, nodeport AS port FROM pg_dist_node ORDER BY groupid',
+    ),
+  );
+  return rows.map(({ host, port }) => {
+    const node = new URL(admin);
+    [node.hostname, node.port] = [host, String(port)];
+    return node.href;
+  });
+}
+
+/** Makes one cluster of the databases of this name. */
+async function joinNodes({ nodes }: TestServer, database: string): Promise<void> {
+  const [coordinator, ...workers] = nodes.map((node) => new URL(node));
+  if (coordinator === undefined) return;
+  const inside = ({ href }: URL) => Object.assign(new URL(href), { pathname: `/${database}` }).href;
+  for (const node of [...workers, coordinator])
+    await inDatabase(inside(node), async (client) => void (await client.query('CREATE EXTENSION citus')));
+  await inDatabase(inside(coordinator), async (client) => {
+    await client.query('SELECT citus_set_coordinator_host($1, $2)', [coordinator.hostname, coordinator.port]);
+    for (const { hostname, port } of workers) await client.query('SELECT citus_add_node($1, $2)', [hostname, port]);
+  });
+}
+
 /** Removes what a run made, also after a test that left databases. */
-async function removeRun(client: pg.Client, run: string): Promise<void> {
-  const { rows } = await client.query<{ name: string }>('SELECT datname AS name FROM pg_database');
-  for (const { name } of rows)
-    if (name === run || name.startsWith(`${run}_`)) await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+async function removeRun(client: pg.Client, run: string, nodes: readonly string[]): Promise<void> {
+  for (const node of nodes)
+    await inDatabase(node, async (there) => {
+      const { rows } = await there.query<{ name: string }>('SELECT datname AS name FROM pg_database');
+      for (const { name } of rows)
+        if (name === run || name.startsWith(`${run}_`)) await there.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    });
   const { rows: roles } = await client.query<{ name: string }>('SELECT rolname AS name FROM pg_roles');
   const made = roles.filter(({ name }) => name === run || name.startsWith(`${run}_`));
   await client.query(`DROP ROLE ${made.map(({ name }) => name).join(', ')}`);
 }
 
-async function removeKilledRuns(client: pg.Client): Promise<void> {
+async function removeKilledRuns(client: pg.Client, nodes: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT rolname AS name FROM pg_roles WHERE rolname ~ '^galla_test_[0-9a-f]{8}$'
        AND NOT EXISTS (SELECT FROM pg_stat_activity WHERE application_name = rolname)`,
   );
-  for (const { name } of rows) await removeRun(client, name);
+  for (const { name } of rows) await removeRun(client, name, nodes);
 }
 
 async function migrateAt(url: string): Promise<void> {

@@ -1,0 +1,289 @@
+import type { ClientBase } from 'pg';
+import pg from 'pg';
+import { firstTable as first, isDistributed } from './is-distributed.ts';
+import type { TableClass } from './table-classes.ts';
+import { tableClasses } from './table-classes.ts';
+
+/** A database that cannot be distributed as it is. The message has the remedy. */
+export class DistributionError extends Error {
+  override readonly name = 'DistributionError';
+}
+
+/** What a distribution did: the names of the tables that it distributed, and how many foreign keys it returned. */
+export interface Distributed {
+  readonly tables: readonly string[];
+  readonly foreignKeys: number;
+}
+
+/** Any constant will do; it keeps two runs from distributing one database at the same time. */
+const LOCK = 4_202_611_211;
+/** Where foreign keys wait while their tables are distributed. It exists for as long as one does. */
+const waiting = 'foreign_key_waiting';
+const { escapeIdentifier } = pg;
+
+/**
+ * Distributes the tables that are not yet distributed, with their rows, by `tableClasses`. Nothing else may use them
+ * meanwhile. Safe to run again, also after a run that was killed: what is done stays done.
+ * @param owner acts as the owner of the database, on the coordinator
+ * @param shards into how many pieces the tables of tenants are cut; fixed by the first run
+ * @throws {DistributionError}
+ */
+export async function distribute(
+  owner: ClientBase,
+  { shards = 32, log = () => undefined }: { readonly shards?: number; readonly log?: (line: string) => void } = {},
+): Promise<Distributed> {
+  await refuseServer(owner);
+  await refuseTables(owner);
+  await owner.query('SELECT pg_advisory_lock($1)', [LOCK]);
+  try {
+    await owner.query(`SET citus.shard_count = ${Math.trunc(shards)}`);
+    // Each table is one transaction, and what they do to the nodes goes over one connection each.
+    await owner.query(`SET citus.multi_shard_modify_mode = 'sequential'`);
+    const due = await listDue(owner);
+    await takeForeignKeys(owner, due);
+    for (const table of due) {
+      await distributeTable(owner, table, classOf(table));
+      log(table);
+    }
+    await distributeFunctions(owner);
+    const foreignKeys = await returnForeignKeys(owner);
+    await checkDistributed(owner);
+    return { tables: due, foreignKeys };
+  } finally {
+    await owner.query('SELECT pg_advisory_unlock($1)', [LOCK]);
+  }
+}
+
+/** @throws {DistributionError} for a server without Citus, or without nodes */
+async function refuseServer(owner: ClientBase): Promise<void> {
+  const { rows: extensions } = await owner.query<{ version: string }>(
+    `SELECT extversion AS version FROM pg_extension WHERE extname = 'citus'`,
+  );
+  const version = extensions[0]?.version;
+  if (version === undefined)
+    throw new DistributionError(
+      'This database has no Citus: let an administrator run CREATE EXTENSION citus on every node, and citus_set_coordinator_host and citus_add_node on the coordinator (docs/database.md).',
+    );
+  if (Number.parseInt(version, 10) < 12)
+    throw new DistributionError(`This database has Citus ${version}, and Galla needs 12 or later.`);
+  const { rows } = await owner.query<{ workers: number; coordinators: number }>(
+    `SELECT (count(*) FILTER (WHERE groupid > 0 AND isactive AND shouldhaveshards))::int AS workers,
+       (count(*) FILTER (WHERE groupid = 0))::int AS coordinators FROM pg_dist_node WHERE noderole = 'primary'`,
+  );
+  const { workers = 0, coordinators = 0 } = rows[0] ?? {};
+  if (coordinators === 0)
+    throw new DistributionError('The coordinator has no address: run SELECT citus_set_coordinator_host(…) on it.');
+  if (workers === 0)
+    throw new DistributionError('There is no worker node: run SELECT citus_add_node(…) on the coordinator for each.');
+}
+
+/** @throws {DistributionError} for a table that the list does not name, or names in vain */
+async function refuseTables(owner: ClientBase): Promise<void> {
+  const present = await listTables(owner);
+  const unknown = present.filter((table) => tableClasses[table] === undefined);
+  const missing = Object.keys(tableClasses).filter((table) => !present.includes(table));
+  if (unknown.length > 0)
+    throw new DistributionError(`These tables are not Galla's, move them to another schema: ${unknown.join(', ')}.`);
+  if (missing.length > 0)
+    throw new DistributionError(
+      `The database is not up to date, run npm run migrate: ${missing.join(', ')} is missing.`,
+    );
+}
+
+const classOf = (table: string): TableClass => tableClasses[table] ?? 'local';
+
+/** The tables of the schema. Citus keeps the rows of some local ones in tables of its own, which have a number. */
+async function listTables(owner: ClientBase): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `SELECT c.relname::text AS name FROM pg_class c
+     WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace AND NOT c.relispartition
+       AND c.relname <> '${waiting}' AND NOT EXISTS (SELECT FROM pg_depend d
+         WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
+       AND NOT EXISTS (SELECT FROM pg_dist_shard s WHERE c.relname = s.logicalrelid::regclass::text || '_' || s.shardid)
+     ORDER BY 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Tables that are still to be distributed: references first, because the others refer to them. */
+async function listDue(owner: ClientBase): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `SELECT c.relname::text AS name FROM pg_dist_partition JOIN pg_class c ON c.oid = logicalrelid
+     WHERE partmethod = 'h' OR repmodel = 't'`,
+  );
+  const done = new Set(rows.map(({ name }) => name));
+  const order = (table: string) => (classOf(table) === 'reference' ? 0 : table === first ? 1 : 2);
+  return Object.keys(tableClasses)
+    .filter((table) => classOf(table) !== 'local' && !done.has(table))
+    .sort((a, b) => order(a) - order(b));
+}
+
+/** Puts foreign keys of these tables, and to them, aside: they cannot stand while only one side is distributed. */
+async function takeForeignKeys(owner: ClientBase, tables: readonly string[]): Promise<void> {
+  if (tables.length === 0) return;
+  await inOwnTransaction(owner, async () => {
+    await owner.query(
+      `CREATE TABLE IF NOT EXISTS ${waiting} (name text, table_name text, definition text, PRIMARY KEY (name, table_name))`,
+    );
+    const { rows } = await owner.query<{ name: string; table: string }>(
+      `WITH kept AS (
+         INSERT INTO ${waiting} (name, table_name, definition)
+         SELECT conname, conrelid::regclass::text, pg_get_constraintdef(k.oid) FROM pg_constraint k
+           JOIN pg_class c ON c.oid = conrelid JOIN pg_class f ON f.oid = confrelid
+         WHERE contype = 'f' AND c.relnamespace = 'public'::regnamespace
+           AND (c.relname = ANY ($1) OR f.relname = ANY ($1))
+         ON CONFLICT DO NOTHING RETURNING name, table_name)
+       SELECT name, table_name AS table FROM kept`,
+      [tables],
+    );
+    for (const { name, table } of rows)
+      await owner.query(`ALTER TABLE ${escapeIdentifier(table)} DROP CONSTRAINT ${escapeIdentifier(name)}`);
+  });
+}
+
+async function returnForeignKeys(owner: ClientBase): Promise<number> {
+  const { rows: is } = await owner.query(`SELECT FROM pg_class WHERE oid = to_regclass('${waiting}')`);
+  if (is.length === 0) return 0;
+  const { rows } = await owner.query<{ name: string; table: string; definition: string }>(
+    `SELECT name, table_name AS table, definition FROM ${waiting} ORDER BY table_name, name`,
+  );
+  for (const { name, table, definition } of rows)
+    await inOwnTransaction(owner, async () => {
+      await owner.query(
+        `ALTER TABLE ${escapeIdentifier(table)} ADD CONSTRAINT ${escapeIdentifier(name)} ${definition}`,
+      );
+      await owner.query(`DELETE FROM ${waiting} WHERE name = $1 AND table_name = $2`, [name, table]);
+    });
+  await owner.query(`DROP TABLE ${waiting}`);
+  return rows.length;
+}
+
+/** Distributes one table with its rows, and checks that it has as many as before. */
+async function distributeTable(owner: ClientBase, table: string, tableClass: TableClass): Promise<void> {
+  const named = escapeIdentifier(table);
+  await inOwnTransaction(owner, async () => {
+    await owner.query(`LOCK TABLE ${named} IN ACCESS EXCLUSIVE MODE`);
+    await simplifyPolicies(owner, table);
+    // Its owner copies all rows, and COPY does not write where row-level security holds who runs it.
+    const { rows: forced } = await owner.query(
+      'SELECT FROM pg_class WHERE oid = $1::regclass AND relforcerowsecurity',
+      [table],
+    );
+    if (forced.length > 0) await owner.query(`ALTER TABLE ${named} NO FORCE ROW LEVEL SECURITY`);
+    const before = await countRows(owner, named);
+    if (tableClass === 'reference') await owner.query('SELECT create_reference_table($1)', [table]);
+    else if (tableClass !== 'local')
+      await owner.query('SELECT create_distributed_table($1, $2, colocate_with => $3)', [
+        table,
+        tableClass.by,
+        table === first ? 'none' : first,
+      ]);
+    const after = await countRows(owner, named);
+    if (before !== after) throw new DistributionError(`${table} had ${before} rows and has ${after}.`);
+    if (forced.length > 0) await owner.query(`ALTER TABLE ${named} FORCE ROW LEVEL SECURITY`);
+  });
+}
+
+async function countRows(owner: ClientBase, named: string): Promise<number> {
+  const { rows } = await owner.query<{ count: string }>(`SELECT count(*)::text AS count FROM ${named}`);
+  return Number(rows[0]?.count);
+}
+
+/**
+ * Writes the policies of a table without the inner SELECT, which Citus refuses. On one machine it stays: there it lets
+ * the server read the list of tenants once for a statement, and not for every row.
+ */
+async function simplifyPolicies(owner: ClientBase, table: string): Promise<void> {
+  const { rows } = await owner.query<{ name: string; qual: string | null; check: string | null }>(
+    `SELECT policyname AS name, qual, with_check AS check FROM pg_policies WHERE schemaname = 'public' AND tablename = $1`,
+    [table],
+  );
+  for (const { name, qual, check } of rows) {
+    const clauses = [
+      ...(qual !== null && /\bSELECT\b/.test(qual) ? [`USING (${withoutSelect(qual)})`] : []),
+      ...(check !== null && /\bSELECT\b/.test(check) ? [`WITH CHECK (${withoutSelect(check)})`] : []),
+    ];
+    if (clauses.length > 0)
+      await owner.query(`ALTER POLICY ${escapeIdentifier(name)} ON ${escapeIdentifier(table)} ${clauses.join(' ')}`);
+  }
+}
+
+/** An expression as PostgreSQL prints it, with the value of a SELECT without a table in the place of the SELECT. */
+export const withoutSelect = (expression: string): string =>
+  expression.replaceAll(/\( SELECT (.+?) AS "?\w+"?\)/g, '($1)');
+
+/** Statements that go to other nodes call these there. */
+async function distributeFunctions(owner: ClientBase): Promise<void> {
+  const { rows } = await owner.query<{ signature: string }>(
+    `SELECT p.oid::regprocedure::text AS signature FROM pg_proc p
+     WHERE p.pronamespace = 'public'::regnamespace AND p.provolatile = 'i' AND NOT p.prosecdef
+       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e')
+       AND NOT EXISTS (SELECT FROM pg_dist_object o WHERE o.classid = 'pg_proc'::regclass AND o.objid = p.oid)`,
+  );
+  for (const { signature } of rows) await owner.query('SELECT create_distributed_function($1)', [signature]);
+}
+
+/** @throws {DistributionError} where a table stands otherwise than the list says, or a node lacks a role */
+async function checkDistributed(owner: ClientBase): Promise<void> {
+  const { rows } = await owner.query<{ name: string; is: string }>(
+    `SELECT c.relname::text AS name, CASE WHEN p.partmethod = 'h' THEN a.attname::text
+       WHEN p.repmodel = 't' THEN 'reference' ELSE 'local' END AS is
+     FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid
+       LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = nullif(substring(p.partkey::text FROM 'varattno ([0-9]+)'), '')::int`,
+  );
+  const stands = new Map(rows.map(({ name, is }) => [name, is]));
+  const wrong = Object.entries(tableClasses).filter(
+    ([table, tableClass]) =>
+      (stands.get(table) ?? 'local') !== (typeof tableClass === 'string' ? tableClass : tableClass.by),
+  );
+  if (wrong.length > 0)
+    throw new DistributionError(
+      `These tables stand otherwise than they should: ${wrong.map(([table]) => table).join(', ')}.`,
+    );
+}
+
+async function inOwnTransaction(owner: ClientBase, work: () => Promise<void>): Promise<void> {
+  await owner.query('BEGIN');
+  try {
+    await work();
+    await owner.query('COMMIT');
+  } catch (error) {
+    await owner.query('ROLLBACK');
+    throw error;
+  }
+}
+
+/**
+ * Gives the live tenant of a merchant a shard of its own in every table. Its rows cannot be written meanwhile.
+ * @returns the shard of its payments, and the node where it stands
+ * @throws {DistributionError}
+ */
+export async function giveShard(owner: ClientBase, merchantId: string): Promise<{ shard: string; node: string }> {
+  if (!(await isDistributed(owner)))
+    throw new DistributionError('This database is not distributed: operator -- distribute.');
+  const { rows } = await owner.query<{ id: string }>(
+    `SELECT t.id FROM tenant t JOIN merchant m ON m.id = t.merchant_id WHERE m.merchant_id = $1 AND t.mode = 'live'`,
+    [merchantId],
+  );
+  const tenantId = rows[0]?.id;
+  if (tenantId === undefined) throw new DistributionError(`There is no merchant ${merchantId}.`);
+  const alone = await owner.query<{ alone: boolean }>(
+    `SELECT shardminvalue = shardmaxvalue AS alone FROM pg_dist_shard
+     WHERE shardid = get_shard_id_for_distribution_column('${first}', $1::uuid)`,
+    [tenantId],
+  );
+  if (alone.rows[0]?.alone !== true)
+    await owner.query(
+      `SELECT isolate_tenant_to_new_shard('${first}', $1::uuid, 'CASCADE', shard_transfer_mode => 'block_writes')`,
+      [tenantId],
+    );
+  const placed = await owner.query<{ shard: string; node: string }>(
+    `SELECT s.shardid::text AS shard, n.nodename || ':' || n.nodeport AS node
+     FROM pg_dist_placement s JOIN pg_dist_node n USING (groupid)
+     WHERE s.shardid = get_shard_id_for_distribution_column('${first}', $1::uuid)`,
+    [tenantId],
+  );
+  const [place] = placed.rows;
+  if (place === undefined) throw new DistributionError(`The shard of ${merchantId} was not found.`);
+  return place;
+}

@@ -1,0 +1,96 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { distribute, giveShard, withoutSelect } from './distribute.ts';
+import { isDistributed } from './is-distributed.ts';
+import type { TableClass } from './table-classes.ts';
+import { tableClasses } from './table-classes.ts';
+
+let database: TestDatabase;
+let owner: pg.Client;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = new pg.Client({ connectionString: database.connectionString });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+const rowsOf = async <Row>(text: string): Promise<Row[]> => (await owner.query(text)).rows as Row[];
+const classOf = (table: string): TableClass => tableClasses[table] ?? 'local';
+const columnOf = (table: string) => {
+  const tableClass = classOf(table);
+  return typeof tableClass === 'string' ? undefined : tableClass.by;
+};
+
+/** The tables of the schema; Citus keeps rows of local ones in others that have a number. */
+const own = `n.oid = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname !~ '_[0-9]{6,}$'
+  AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')`;
+
+describe('every table has a place on a distributed database', () => {
+  test('a table of the migrations stands in the list, and the list names no other', async () => {
+    const tables = await rowsOf<{ name: string }>(
+      `SELECT c.relname::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE ${own}`,
+    );
+    expect(tables.map(({ name }) => name).sort()).toEqual(Object.keys(tableClasses).sort());
+  });
+
+  test('whatever is unique in a table of tenants is unique within the tenant', async () => {
+    const indexes = await rowsOf<{ table: string; name: string; columns: string[] }>(
+      `SELECT c.relname::text AS table, i.indexrelid::regclass::text AS name,
+         ARRAY(SELECT attname::text FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum = ANY (i.indkey)) AS columns
+       FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+       WHERE i.indisunique AND ${own}`,
+    );
+    const across = indexes.filter(({ table, columns }) => {
+      const column = columnOf(table);
+      return column !== undefined && !columns.includes(column);
+    });
+    expect(across).toEqual([]);
+  });
+
+  test('a foreign key stays within a tenant, or leads to what every node has', async () => {
+    const keys = await rowsOf<{ name: string; from: string; to: string; columns: string[]; targets: string[] }>(
+      `SELECT conname AS name, c.relname::text AS from, f.relname::text AS to,
+         ARRAY(SELECT attname::text FROM unnest(conkey) WITH ORDINALITY k (n, place) JOIN pg_attribute ON attrelid = c.oid AND attnum = k.n ORDER BY place) AS columns,
+         ARRAY(SELECT attname::text FROM unnest(confkey) WITH ORDINALITY k (n, place) JOIN pg_attribute ON attrelid = f.oid AND attnum = k.n ORDER BY place) AS targets
+       FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid JOIN pg_class f ON f.oid = k.confrelid
+         JOIN pg_namespace n ON n.oid = c.relnamespace WHERE k.contype = 'f' AND ${own}`,
+    );
+    const broken = keys.filter(({ from, to, columns, targets }) => {
+      const [source, target] = [columnOf(from), columnOf(to)];
+      if (target === undefined) return classOf(to) === 'local' && classOf(from) !== 'local';
+      return source === undefined || columns.indexOf(source) < 0 || columns.indexOf(source) !== targets.indexOf(target);
+    });
+    expect(broken.map(({ name, from, to }) => `${name}: ${from} -> ${to}`)).toEqual([]);
+  });
+
+  test('no table has a trigger of its own', async () => {
+    expect(await rowsOf('SELECT tgname, tgrelid::regclass::text FROM pg_trigger WHERE NOT tgisinternal')).toEqual([]);
+  });
+
+  test('policies are written without a SELECT, as Citus asks for', async () => {
+    const policies = await rowsOf<{ table: string; qual: string | null; check: string | null }>(
+      `SELECT tablename AS table, qual, with_check AS check FROM pg_policies WHERE schemaname = 'public'`,
+    );
+    const texts = policies
+      .filter(({ table }) => classOf(table) !== 'local')
+      .flatMap(({ qual, check }) => [qual, check]);
+    expect(texts.length).toBeGreaterThan(100);
+    expect(texts.filter((text) => text !== null && /select/i.test(withoutSelect(text)))).toEqual([]);
+    expect(withoutSelect(`(tenant_id = ANY (( SELECT (a)::uuid[] AS "nullif")::uuid[]))`)).toBe(
+      '(tenant_id = ANY (((a)::uuid[])::uuid[]))',
+    );
+  });
+});
+
+describe.skipIf(process.env['TEST_DATABASE_DISTRIBUTED'] === 'yes')('a database without Citus', () => {
+  test('is not distributed, and is told what it needs', async () => {
+    expect(await isDistributed(owner)).toBe(false);
+    await expect(distribute(owner)).rejects.toThrow('This database has no Citus');
+    await expect(giveShard(owner, 'KAAPI01')).rejects.toThrow('This database is not distributed');
+  });
+});
