@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { AuditRule } from '../platform/audit-rules.ts';
+import { isDistributedAt } from '../platform/db/distribution/is-distributed.ts';
 import { newId } from '../platform/ids.ts';
 
 /** A pool or a connection under the role `galla_auditor`. */
@@ -17,8 +18,12 @@ export interface Finding {
 export async function listTenants(pool: Connection): Promise<{ id: string; first_id: string }[]> {
   const first = (table: string) =>
     `(SELECT id FROM ${table} WHERE ${table}.tenant_id = tenant.id ORDER BY ${table}.id LIMIT 1)`;
+  const firsts = `least(${first('payment')}, ${first('journal')}, ${first('refund')}, ${first('payment_link')}) AS first_id`;
   const { rows } = await pool.query<{ id: string; first_id: string | null }>(
-    `SELECT id, least(${first('payment')}, ${first('journal')}, ${first('refund')}, ${first('payment_link')}) AS first_id FROM tenant ORDER BY id`,
+    (await isDistributedAt(pool))
+      ? // Of these nodes each looks at the tenants that it has; whatever is written of a tenant is in its outbox.
+        `SELECT tenant.tenant_id AS id, ${firsts.replaceAll('tenant.id', 'tenant.tenant_id')} FROM outbox_position tenant ORDER BY 1`
+      : `SELECT id, ${firsts} FROM tenant ORDER BY id`,
   );
   return rows.flatMap(({ id, first_id }) => (first_id === null ? [] : [{ id, first_id }]));
 }

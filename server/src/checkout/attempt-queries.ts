@@ -116,7 +116,7 @@ export async function findKnownAttempts(
         select ${attemptColumns} from checkout_attempt a
         cross join lateral (select a.method = 'UPI' and a.state = 'PENDING' and a.next_address is not null
           and a.expires_at > p.until and exists (select from checkout_order o
-            where o.tenant_id = a.tenant_id and o.id = a.order_id and o.state = 'CREATED') as shown) code
+            where o.tenant_id = ${tenantId} and o.id = a.order_id and o.state = 'CREATED') as shown) code
         where a.tenant_id = ${tenantId} and a.order_id = p.order_id and (a.key = p.key or code.shown)
         order by code.shown is true desc, a.id desc limit 1) a`,
   );

@@ -33,11 +33,11 @@ interface Group {
  */
 export function writeBatch(database: Database, { arrivals, refused }: Batch, now: number): Promise<Outcome[]> {
   const receivedAt = new Date(now).toISOString();
-  return inClientTransaction(database, async (client) => {
+  return inClientTransaction(database, async (client, isDistributed) => {
     const groups = groupByPayment(arrivals, receivedAt);
     const journalId = newId(now);
     const writes = groups.map((group) => writeOf(group, journalId));
-    await writePayments(client, writes, { id: journalId, at: receivedAt });
+    await writePayments(client, writes, { id: journalId, at: receivedAt, isDistributed });
     const conflicts = groups.flatMap(conflictsOf);
     if (refused.length + conflicts.length > 0)
       await insertRefusedEvents(client, [...refused, ...conflicts], receivedAt);

@@ -57,7 +57,7 @@ export interface CompletedPayment {
 /** Books the payments that a batch completes: one journal of the same id for each tenant. `createdAt` is ISO 8601. */
 export async function bookPayments(
   client: ClientBase,
-  journal: { readonly id: string; readonly createdAt: string },
+  journal: { readonly id: string; readonly createdAt: string; readonly isDistributed: boolean },
   payments: readonly CompletedPayment[],
 ): Promise<void> {
   if (payments.length === 0) return;
@@ -71,5 +71,5 @@ export async function bookPayments(
       gst: sums.gst + gst,
     });
   }
-  await insertPaymentsJournal(client, journal.id, journal.createdAt, [...parts.values()]);
+  await insertPaymentsJournal(client, journal, [...parts.values()]);
 }

@@ -31,6 +31,7 @@ export function findMerchant(tx: Tx, scope: Scope) {
  * that was never activated has none.
  */
 export async function listServiceLines(tx: Tx, scope: Scope): Promise<ServiceLine[]> {
+  const tenantId = scope.tenants[0] ?? null;
   const { rows } = await sql<ServiceLine>`
     select line.type as "serviceLineType", coalesce(line.status, s.status) as status,
       coalesce(s.business_line, (select min(business_line) from service_line where merchant_id = m.id), 'MASS')
@@ -39,11 +40,11 @@ export async function listServiceLines(tx: Tx, scope: Scope): Promise<ServiceLin
     cross join lateral (values
       ('PAYMENT_GATEWAY', case when m.type = 'ONLINE_MERCHANT' and exists (select from merchant_attribute g
           where g.merchant_id = m.id and g.type = 'PAYMENT_GATEWAY_ACTIVATED' and g.active) then 'SUCCESS'
-        else (select g.state from gateway_activation g where g.tenant_id = t.id) end),
+        else (select g.state from gateway_activation g where g.tenant_id = ${tenantId}) end),
       ('PAYMENT_LINK', (select case l.state when 'ACTIVATED' then 'SUCCESS' when 'ACTIVATING' then 'IN_PROGRESS'
-        else 'FAILED' end from payment_link_activation l where l.tenant_id = t.id))) line (type, status)
+        else 'FAILED' end from payment_link_activation l where l.tenant_id = ${tenantId}))) line (type, status)
     left join service_line s on s.merchant_id = m.id and s.service_line_type = line.type
-    where t.id = ${scope.tenants[0] ?? null} and coalesce(line.status, s.status) is not null
+    where t.id = ${tenantId} and coalesce(line.status, s.status) is not null
     order by line.type`.execute(tx);
   return rows;
 }

@@ -39,9 +39,13 @@ const expressions: { readonly [Column in ExportColumn]: RawBuilder<unknown> } = 
 };
 
 /** The selection with the requested columns under their shown headings, newest first. */
-export function exportQuery(selection: PaymentSelection, columns: readonly ExportColumn[]): RawBuilder<unknown> {
+export function exportQuery(
+  selection: PaymentSelection,
+  columns: readonly ExportColumn[],
+  isDistributed: boolean,
+): RawBuilder<unknown> {
   const list = columns.map((column) => sql`${expressions[column]} as ${sql.id(exportColumns[column])}`);
-  return sql`select ${sql.join(list)} from ${selectedPayments(selection)} p
+  return sql`select ${sql.join(list)} from ${selectedPayments(selection, isDistributed)} p
     join tenant tn on tn.id = p.tenant_id join merchant m on m.id = tn.merchant_id
     left join store s on s.tenant_id = p.tenant_id and s.id = p.store_id
     left join terminal t on t.tenant_id = p.tenant_id and t.id = p.terminal_id

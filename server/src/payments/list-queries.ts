@@ -9,6 +9,7 @@ import { storesInScope } from '../platform/auth/scope.ts';
 import { codeList, uuidArray } from '../platform/db/arrays.ts';
 import { named } from '../platform/db/csv-export.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { isDistributedAt } from '../platform/db/database.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
 import { hourSums } from './hour-sum-queries.ts';
 import type { PageCursor } from './page-key-queries.ts';
@@ -132,7 +133,7 @@ export async function sumPayments(tx: Tx, selection: PaymentSelection): Promise<
   }
   const { rows } = await sql<StateSum>`
     select p.state, count(*) as count, sum(p.total) as amount, sum(p.refunded) as refunded
-    from ${selectedPayments(selection)} p group by p.state`.execute(tx);
+    from ${selectedPayments(selection, await isDistributedAt(tx))} p group by p.state`.execute(tx);
   return rows;
 }
 
@@ -174,6 +175,6 @@ export async function sumByBeat(tx: Tx, selection: PaymentSelection, beatMs: num
   const { rows } = await sql<BeatSum>`
     select floor(extract(epoch from p.created_at) * 1000 / ${beatMs}::int)::bigint as beat, p.state, count(*) as count,
       sum(p.total)::bigint as amount
-    from ${selectedPayments(selection)} p group by 1, 2 order by 1`.execute(tx);
+    from ${selectedPayments(selection, await isDistributedAt(tx))} p group by 1, 2 order by 1`.execute(tx);
   return rows;
 }

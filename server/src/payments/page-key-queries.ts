@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { manyTenants } from '../platform/auth/scope.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { isDistributedAt } from '../platform/db/database.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
+import { rowsOfTenants } from '../platform/db/tenants.ts';
 import type { PaymentSelection } from './selection.ts';
 import { columnConditions, foundBy, paymentCondition, selectedPayments } from './selection-queries.ts';
 
@@ -32,10 +34,10 @@ export async function findPageKeys(tx: Tx, selection: PaymentSelection, place: P
   const page = (found: RawBuilder<unknown>) =>
     sql<PaymentKey>`select p.tenant_id, p.id from ${found} p where ${beyond(place)} ${inOrder(place)} ${limits(place)}`;
   if (search === null || columnConditions(selection, 'p').length > 0 || place.offset !== undefined)
-    return (await page(selectedPayments(selection)).execute(tx)).rows;
+    return (await page(selectedPayments(selection, await isDistributedAt(tx))).execute(tx)).rows;
   // Equality on any value finds rows in few steps, so one plan suits all values.
   const first = sql`and ${beyond(place)} ${inOrder(place)} limit ${sql.lit(place.size + 1)}`;
-  return preparedQuery(tx, page(foundBy(search, selection, first)));
+  return preparedQuery(tx, page(foundBy(search, selection, { isDistributed: await isDistributedAt(tx), first })));
 }
 
 /**
@@ -54,7 +56,7 @@ async function selectedPage(tx: Tx, selection: PaymentSelection, place: PageCurs
   const parts =
     states === null ? [newest(wanted)] : [...new Set(states)].map((state) => newest({ ...wanted, states: [state] }));
   if (parts.length === 0) return [];
-  const { rows } = await sql<PaymentKey>`select p.tenant_id, p.id from ${scopeOf(tenants)}
+  const { rows } = await sql<PaymentKey>`select p.tenant_id, p.id from ${await scopeOf(tx, tenants)}
     ${byStore ? sql`cross join unnest(${uuidArray(storeIds)}) as own (store_id)` : sql``}
     cross join lateral (${sql.join(parts, sql` union all `)}) p ${inOrder(place)} ${limits(place)}`.execute(tx);
   return rows;
@@ -64,10 +66,10 @@ async function selectedPage(tx: Tx, selection: PaymentSelection, place: PageCurs
  * A single tenant is a literal condition, so that the planner knows its size. Otherwise the planner assumes an average
  * tenant, and reads and sorts all failed payments of a big merchant for one page.
  */
-function scopeOf(tenants: readonly string[]): RawBuilder<unknown> {
+async function scopeOf(tx: Tx, tenants: readonly string[]): Promise<RawBuilder<unknown>> {
   const [only] = tenants;
   if (only !== undefined && tenants.length === 1) return sql`(select ${only}::uuid as tenant_id) as scope`;
-  return sql`unnest(${uuidArray(tenants)}) as scope (tenant_id)`;
+  return rowsOfTenants(tx, tenants);
 }
 
 function beyond({ after, before }: PageCursor): RawBuilder<unknown> {

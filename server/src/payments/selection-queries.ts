@@ -38,11 +38,11 @@ export function columnConditions(selection: PaymentSelection, alias: 'p' | 'r'):
 }
 
 /** All payments of a selection, in no order, as a table to select from. */
-export function selectedPayments(selection: PaymentSelection): RawBuilder<unknown> {
+export function selectedPayments(selection: PaymentSelection, isDistributed: boolean): RawBuilder<unknown> {
   if (selection.search === null)
     return sql`(select p.* from payment p where ${isOneOf(sql`p.tenant_id`, 'uuid', selection.tenants)} and ${paymentCondition(selection)})`;
   const conditions = [sql`true`, ...columnConditions(selection, 'p')];
-  return sql`(select p.* from ${foundBy(selection.search, selection)} found
+  return sql`(select p.* from ${foundBy(selection.search, selection, { isDistributed })} found
     join payment p on p.tenant_id = found.tenant_id and p.id = found.id where ${sql.join(conditions, sql` and `)})`;
 }
 
@@ -53,12 +53,16 @@ export function selectedPayments(selection: PaymentSelection): RawBuilder<unknow
 export function foundBy(
   { by, value }: PaymentSearch,
   { tenants, from, to }: PaymentSelection,
-  first = sql`order by p.id desc limit ${maxFound}`,
+  {
+    isDistributed,
+    first = sql`order by p.id desc limit ${maxFound}`,
+  }: { readonly isDistributed: boolean; readonly first?: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
-  const many = tenants.length > manyTenants;
+  // Nodes of a distributed database do not join a list with a limited look-up.
+  const many = isDistributed || tenants.length > manyTenants;
   const owned = (table: 'p' | 's' | 'o') =>
     many
-      ? sql`${sql.ref(`${table}.tenant_id`)} = any (${uuidArray(tenants)})`
+      ? isOneOf(sql.ref(`${table}.tenant_id`), 'uuid', tenants)
       : sql`${sql.ref(`${table}.tenant_id`)} = scope.tenant_id`;
   const atStore = many ? sql`p.tenant_id = s.tenant_id and p.store_id = s.id` : sql`p.store_id = s.id`;
   const look = (condition: RawBuilder<unknown>) =>

@@ -78,7 +78,7 @@ export async function findPage(tx: Tx, selection: PaymentSelection, cursor: Page
 }
 
 /** Streams the selection as CSV, newest first, with the requested columns or all. */
-export function exportPayments(
+export async function exportPayments(
   database: Database,
   scope: { readonly tenants: readonly string[] },
   selection: PaymentSelection,
@@ -86,5 +86,5 @@ export function exportPayments(
   stalledMs?: number,
 ): Promise<Readable> {
   const columns = wanted ?? (Object.keys(exportColumns) as ExportColumn[]);
-  return exportCsv(database, scope.tenants, exportQuery(selection, columns), stalledMs);
+  return exportCsv(database, scope.tenants, exportQuery(selection, columns, await database.isDistributed()), stalledMs);
 }

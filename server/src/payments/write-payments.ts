@@ -7,7 +7,7 @@ import { addToRollup } from './rollup-queries.ts';
 import { rollupNames } from './rollups.ts';
 import type { StoredPayment } from './stored-payment.ts';
 import { paymentsDiffer } from './stored-payment.ts';
-import { insertPayments, lockPayments, updatePayments } from './write-queries.ts';
+import { insertPayments, lockPayments, lockPaymentsByTenant, updatePayments } from './write-queries.ts';
 
 /** A payment to write. */
 export interface PaymentWrite {
@@ -23,6 +23,8 @@ export interface PaymentWrite {
 export interface BatchJournal {
   readonly id: string;
   readonly at: string;
+  /** Whether the database is. */
+  readonly isDistributed: boolean;
 }
 
 interface PaymentChange {
@@ -41,16 +43,21 @@ export async function writePayments(
   journal: BatchJournal,
 ): Promise<void> {
   if (writes.length === 0) return;
-  const changes = await storePayments(client, writes);
+  const changes = await storePayments(client, writes, journal.isDistributed);
   if (changes.length === 0) return;
   const completed = changes.filter(({ after }) => after.journal_id === journal.id).map(({ after }) => after);
-  await bookPayments(client, { id: journal.id, createdAt: journal.at }, completed);
+  const { id, at: createdAt, isDistributed } = journal;
+  await bookPayments(client, { id, createdAt, isDistributed }, completed);
   await addToRollups(client, changes);
-  await appendToOutboxes(client, changes.map(outboxEntry), journal.at);
+  await appendToOutboxes(client, changes.map(outboxEntry), { createdAt, isDistributed });
 }
 
 /** Inserts payments that are new and updates the others where the merge changes them. Returns what changed. */
-async function storePayments(client: ClientBase, writes: readonly PaymentWrite[]): Promise<PaymentChange[]> {
+async function storePayments(
+  client: ClientBase,
+  writes: readonly PaymentWrite[],
+  isDistributed: boolean,
+): Promise<PaymentChange[]> {
   // Every process writes and locks in this order, so that two of them cannot deadlock.
   const keyed = writes.map((write) => ({ ...write, key: keyOf(write.payment) }));
   keyed.sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -58,7 +65,8 @@ async function storePayments(client: ClientBase, writes: readonly PaymentWrite[]
   const inserted = await insertPayments(client, payments);
   if (inserted === payments.length)
     return keyed.map(({ payment, tariffs }) => ({ tariffs, before: undefined, after: payment }));
-  const stored = new Map((await lockPayments(client, payments)).map((row) => [keyOf(row), row]));
+  const locked = await (isDistributed ? lockPaymentsByTenant : lockPayments)(client, payments);
+  const stored = new Map(locked.map((row) => [keyOf(row), row]));
   const changes = keyed.flatMap(({ key, payment, tariffs, merge }): PaymentChange[] => {
     const before = stored.get(key);
     // Each attempt makes new ids, so a row with our id was inserted just now.

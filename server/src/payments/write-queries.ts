@@ -89,6 +89,26 @@ export async function lockPayments(
   return result.rows.map(asRow);
 }
 
+/**
+ * The same on a distributed database, which locks rows of one tenant at a time. Keys come sorted, so tenants do too.
+ */
+export async function lockPaymentsByTenant(
+  client: ClientBase,
+  keys: readonly Pick<StoredPayment, 'tenant_id' | 'provider_transaction_id'>[],
+): Promise<StoredPayment[]> {
+  const rows: StoredPayment[] = [];
+  for (const [tenantId, own] of Map.groupBy(keys, ({ tenant_id }) => tenant_id)) {
+    const result = await client.query<StoredColumns>({
+      name: 'payments.lockOfTenant',
+      text: `SELECT ${names}, refunded FROM payment WHERE tenant_id = $1 AND provider_transaction_id = ANY ($2)
+             ORDER BY provider_transaction_id COLLATE "C" FOR UPDATE`,
+      values: [tenantId, own.map(({ provider_transaction_id }) => provider_transaction_id)],
+    });
+    rows.push(...result.rows.map(asRow));
+  }
+  return rows;
+}
+
 type StoredColumns = { readonly [Name in Column]: string | number | Date | readonly string[] | null } & {
   readonly state: PaymentState;
   readonly refunded: number;

@@ -22,13 +22,13 @@ export const settlementAuditRules: readonly AuditRule[] = [
           coalesce(sum(i.amount) FILTER (WHERE kind = 'REFUND_RETURNED'), 0) AS returned,
           -coalesce(sum(i.amount) FILTER (WHERE kind = 'CHARGEBACK'), 0) AS charged_back, coalesce(sum(i.amount), 0) AS net
         FROM settlement_item i
-        LEFT JOIN payment p ON p.tenant_id = i.tenant_id AND p.id = i.payment_id
-        LEFT JOIN refund r ON kind = 'REFUND' AND r.tenant_id = i.tenant_id AND r.id = i.subject_id
-        WHERE i.tenant_id = s.tenant_id AND settlement_id = s.id
+        LEFT JOIN payment p ON p.tenant_id = $1 AND p.id = i.payment_id
+        LEFT JOIN refund r ON kind = 'REFUND' AND r.tenant_id = $1 AND r.id = i.subject_id
+        WHERE i.tenant_id = $1 AND settlement_id = s.id
       ) i CROSS JOIN LATERAL (
         SELECT count(*) FILTER (WHERE state <> 'FAILED') AS open, count(*) FILTER (WHERE state = 'COMPLETED') AS done,
           count(*) FILTER (WHERE amount <> s.net) AS other
-        FROM payout WHERE tenant_id = s.tenant_id AND settlement_id = s.id
+        FROM payout WHERE tenant_id = $1 AND settlement_id = s.id
       ) o
       WHERE s.tenant_id = $1 AND s.id >= $2 AND s.id < $3 AND (
         (s.payments, s.gross, s.fee, s.gst, s.taxable, s.gst_rounding, s.refunds, s.refunded, s.returned, s.charged_back, s.net)
@@ -51,7 +51,7 @@ export const settlementAuditRules: readonly AuditRule[] = [
       SELECT r.id, format('%s of %s paise is %s of settlements, which took %s', r.state, r.amount, r.netted, i.taken)
       FROM refund r CROSS JOIN LATERAL (
         SELECT -coalesce(sum(amount), 0) AS taken FROM settlement_item
-        WHERE tenant_id = r.tenant_id AND payment_id = r.payment_id AND subject_id = r.id
+        WHERE tenant_id = $1 AND payment_id = r.payment_id AND subject_id = r.id
       ) i
       WHERE r.tenant_id = $1 AND r.id >= $2 AND r.id < $3 AND i.taken <> CASE r.netted WHEN 'NO' THEN 0 ELSE -r.returned_fee - r.returned_gst END + CASE r.netted WHEN 'OUT' THEN r.amount ELSE 0 END
       LIMIT ${maxFindings}`,
@@ -65,8 +65,8 @@ export const settlementAuditRules: readonly AuditRule[] = [
       FROM settlement s CROSS JOIN LATERAL (
         SELECT coalesce(sum(i.gst), 0) AS gst, coalesce(sum(p.fee * ${gstRateText}) FILTER (WHERE ${bearsGst}), 0) AS tax,
           count(DISTINCT ${gstRateText}) AS rates
-        FROM settlement_item i JOIN payment p ON p.tenant_id = i.tenant_id AND p.id = i.payment_id
-        WHERE i.tenant_id = s.tenant_id AND i.settlement_id = s.id AND i.kind = 'PAYMENT'
+        FROM settlement_item i JOIN payment p ON p.tenant_id = $1 AND p.id = i.payment_id
+        WHERE i.tenant_id = $1 AND i.settlement_id = s.id AND i.kind = 'PAYMENT'
       ) i
       WHERE s.tenant_id = $1 AND s.id >= $2 AND s.id < $3 AND (
         (s.is_igst AND 2 * abs(10000 * i.gst - i.tax) > 10000 * i.rates)

@@ -3,7 +3,7 @@ import { chainKey, headSeal } from '../../audit/chain.ts';
 import { sameBytes, unseal } from '../../platform/crypto/sealing.ts';
 import { ConnectionError, connect } from '../../platform/db/connect.ts';
 import { distribute } from '../../platform/db/distribution/distribute.ts';
-import { isDistributed } from '../../platform/db/distribution/is-distributed.ts';
+import { isDistributedAt } from '../../platform/db/distribution/is-distributed.ts';
 import { grantLogins, type LoginsOf, refuseOwnerWithoutRoles } from '../../platform/db/grant-logins.ts';
 import type { DatabaseRole } from '../../platform/db/logins.ts';
 import { loginUrl, rolePrefix } from '../../platform/db/logins.ts';
@@ -43,7 +43,7 @@ export async function prepareDatabase(addresses: DatabaseAddresses): Promise<str
     await refuseOwnerWithoutRoles(owner, addresses, setting);
     const applied = await migrate(owner, migrations, rolePrefix(databaseUrl));
     // New tables of a distributed database.
-    if (applied.length > 0 && (await isDistributed(owner))) await distribute(owner);
+    if (applied.length > 0 && (await isDistributedAt(owner))) await distribute(owner);
     await keepKeyCheck(owner, masterKey);
     await grantLogins(owner, addresses);
     await checkPrepared(addresses);

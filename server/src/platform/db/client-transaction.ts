@@ -1,12 +1,20 @@
 import type { PoolClient } from 'pg';
 import type { Database } from './database.ts';
 
-/** Runs `work` in one transaction over a connection of the driver, for statements that Kysely does not write. */
-export async function inClientTransaction<T>({ pool }: Database, work: (client: PoolClient) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` in one transaction over a connection of the driver, for statements that Kysely does not write. It gets
+ * whether the database is distributed.
+ */
+export async function inClientTransaction<T>(
+  database: Database,
+  work: (client: PoolClient, isDistributed: boolean) => Promise<T>,
+): Promise<T> {
+  const { pool } = database;
+  const isDistributed = await database.isDistributed();
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    const result = await work(client);
+    const result = await work(client, isDistributed);
     await client.query('COMMIT');
     client.release();
     return result;

@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../../migrations/tables.ts';
 import { isDistributed } from './distribution/is-distributed.ts';
@@ -26,6 +26,9 @@ export type Tx = Transaction<Tables>;
 
 /** A row of a table as queries return it. */
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
+
+/** Whether databases are distributed, by what all of their transactions share. */
+const distributed = new WeakMap<object, boolean>();
 
 /** A pool of connections of one role. */
 export interface Database {
@@ -71,18 +74,16 @@ export function openDatabase(options: {
   pool.on('error', () => undefined);
   endUnlessIdle(pool);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  let distributed: Promise<boolean> | undefined;
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolWithPreparedStatements(pool) }) });
+  const { adapter } = kysely.getExecutor();
   return {
     pool,
     prepares,
     kysely,
-    isDistributed() {
-      distributed ??= isDistributed(pool).catch((error: unknown) => {
-        distributed = undefined;
-        throw error;
-      });
-      return distributed;
+    async isDistributed() {
+      const is = distributed.get(adapter) ?? (await isDistributed(async (text) => (await pool.query(text)).rows));
+      distributed.set(adapter, is);
+      return is;
     },
     async close() {
       await kysely.destroy();
@@ -138,6 +139,16 @@ export function inTenant<T>(
     await sql`set local galla.tenants = ${sql.lit(`{${tenants}}`)}`.execute(tx);
     return work(tx);
   });
+}
+
+/** Whether the database of a transaction is distributed. Only the first time it asks, within the transaction. */
+export async function isDistributedAt(tx: Tx): Promise<boolean> {
+  const { adapter } = tx.getExecutor();
+  const known = distributed.get(adapter);
+  if (known !== undefined) return known;
+  const is = await isDistributed(async (text) => (await tx.executeQuery(CompiledQuery.raw(text))).rows);
+  distributed.set(adapter, is);
+  return is;
 }
 
 /** Runs `work` in one transaction over tables without a tenant, or, under the worker's role, over all tenants. */

@@ -1,5 +1,20 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { TenantMode } from '../rail/rails.ts';
+import { uuidArray } from './arrays.ts';
 import type { Tx } from './database.ts';
+import { isDistributedAt } from './database.ts';
+
+/**
+ * Tenants as rows `scope (tenant_id)` for a lateral join. On a distributed database they are those of a table that stand beside
+ * what is joined: each tenant that ever had an event has a row there.
+ */
+export async function rowsOfTenants(tx: Tx, tenants: readonly string[]): Promise<RawBuilder<unknown>> {
+  const list = uuidArray(tenants);
+  return (await isDistributedAt(tx))
+    ? sql`(select tenant_id from outbox_position where tenant_id = any (${list})) as scope`
+    : sql`unnest(${list}) as scope (tenant_id)`;
+}
 
 /** The tenants of a merchant in these modes. */
 export async function findTenants(tx: Tx, merchantId: string, modes: readonly TenantMode[]): Promise<string[]> {

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
 import { textArray, uuidArray } from '../db/arrays.ts';
 import type { Tx } from '../db/database.ts';
+import { isDistributedAt } from '../db/database.ts';
+import { refuseConflicts, withoutCopy } from '../db/distribution/without-copy.ts';
 import { preparedQuery } from '../db/prepared-statements.ts';
 
 /** The type of an event and its subject: `payment.updated`, `refund.completed`. `subjectId` is a UUID. */
@@ -21,6 +23,7 @@ export async function appendToOutbox(
   at: number,
 ): Promise<void> {
   if (events.length === 0) return;
+  if (await isDistributedAt(tx)) return appendOnNode(tx, tenantId, events, at);
   const types = events.map(({ type }) => type);
   const subjects = events.map(({ subjectId }) => subjectId);
   await preparedQuery(
@@ -39,6 +42,22 @@ export async function appendToOutbox(
   );
 }
 
+/** The same on a distributed database: each statement goes to the tenant's node, and the notice stays here. */
+async function appendOnNode(tx: Tx, tenantId: string, events: readonly OutboxEvent[], at: number): Promise<void> {
+  const [counter] = await preparedQuery(
+    tx,
+    sql<{ position: number }>`
+      insert into outbox_position as p (tenant_id, position) values (${tenantId}, ${events.length})
+      on conflict (tenant_id) do update set position = p.position + excluded.position returning position`,
+  );
+  const before = (counter?.position ?? 0) - events.length;
+  const entries = events.map(({ type, subjectId }, index) => ({
+    ...{ tenant_id: tenantId, position: before + index + 1, type, subject_id: subjectId, created_at: new Date(at) },
+  }));
+  await tx.insertInto('outbox').values(entries).execute();
+  await sql`select pg_notify('galla_outbox', ${tenantId})`.execute(tx);
+}
+
 /** An event of one of several tenants. */
 export interface OutboxEntry {
   readonly tenant_id: string;
@@ -53,10 +72,10 @@ export interface OutboxEntry {
 export async function appendToOutboxes(
   client: ClientBase,
   entries: readonly OutboxEntry[],
-  createdAt: string,
+  { createdAt, isDistributed }: { readonly createdAt: string; readonly isDistributed: boolean },
 ): Promise<void> {
-  await client.query({
-    name: 'outbox.append',
+  const appended = await client.query({
+    name: isDistributed ? 'outbox.appendOnNodes' : 'outbox.append',
     text: `WITH entry AS (
              SELECT n.*, row_number() OVER (PARTITION BY tenant_id ORDER BY place) AS number
              FROM ROWS FROM (json_to_recordset($1) AS (tenant_id uuid, subject_id uuid, type text))
@@ -69,9 +88,10 @@ export async function appendToOutboxes(
            ), size AS (SELECT tenant_id, count(*) AS size FROM entry GROUP BY tenant_id)
            INSERT INTO outbox (tenant_id, position, type, subject_id, created_at)
            SELECT entry.tenant_id, counter.position - size.size + entry.number, entry.type, entry.subject_id, $2
-           FROM entry JOIN counter USING (tenant_id) JOIN size USING (tenant_id)`,
+           FROM entry JOIN counter USING (tenant_id) JOIN size USING (tenant_id) ${isDistributed ? withoutCopy : ''}`,
     values: [JSON.stringify(entries), createdAt],
   });
+  refuseConflicts(appended, entries.length);
   const tenants = [...new Set(entries.map(({ tenant_id }) => tenant_id))];
   await client.query({
     name: 'outbox.notify',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { textArray } from '../db/arrays.ts';
+import { textArray, uuidArray } from '../db/arrays.ts';
 import type { Tx } from '../db/database.ts';
 
 /** The channel of all jobs; the payload is the name of the job. */
@@ -19,13 +19,46 @@ export interface Lease {
 const atDatabase = (moment: Date) =>
   sql<Date>`(statement_timestamp() + ${moment.getTime() - Date.now()}::float8 * interval '1 millisecond')`;
 
+/** Work of a tenant, due by the tenant's clock. */
+interface TenantWork {
+  readonly tenantId: string;
+  readonly job: string;
+  readonly dueAt: Date | number;
+}
+
 /**
- * A moment of a tenant's clock in ms as the installation's, in which the index stands: a sandbox is ahead by its offset
- * (decision 132). Without a row in `tenant` it stays, as for work of the installation.
+ * Adds work to the index, in which the installation's time stands: a sandbox is ahead of it by its offset (decision 132).
+ * Without a row in `tenant` it stays, as for work of the installation. The offsets are read apart, because the index
+ * stands on one machine alone, also where tenants stand on several.
  */
-const installationTimeOf = (dueAt: string, tenantId: string) =>
-  sql.raw(`(${dueAt} - coalesce((select t.clock_offset from tenant t where t.id = ${tenantId} and t.clock_offset > 0), 0)
-    * interval '1 millisecond')`);
+async function addWork(tx: Tx, work: readonly TenantWork[]): Promise<void> {
+  if (work.length === 0) return;
+  const offsets = await findOffsets(
+    tx,
+    work.map(({ tenantId }) => tenantId),
+  );
+  const rows = work.map(({ tenantId, job, dueAt }) => {
+    const time = Number(dueAt);
+    // Work without an end stays so.
+    const due_at = Number.isFinite(time) ? new Date(time - (offsets.get(tenantId) ?? 0)) : 'infinity';
+    return { tenant_id: tenantId, job, due_at };
+  });
+  await sql`
+    insert into due_work as d (tenant_id, job, due_at)
+    select tenant_id, job, min(due_at) from json_to_recordset(${JSON.stringify(rows)}::json)
+      as w (tenant_id uuid, job text, due_at timestamptz)
+    group by tenant_id, job order by tenant_id, job
+    on conflict (tenant_id, job) do update set due_at = least(d.due_at, excluded.due_at)`.execute(tx);
+}
+
+/** How far the clocks of sandboxes are ahead, in ms, for those of these tenants that are. */
+async function findOffsets(tx: Tx, tenants: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; clock_offset: number }>`
+    select id, clock_offset from tenant where id = any (${uuidArray([...new Set(tenants)])}) and clock_offset > 0`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ id, clock_offset }) => [id, clock_offset]));
+}
 
 /** Wakes the workers after the commit, for a job that looks for its own rows. */
 export async function wakeJob(tx: Tx, job: string): Promise<void> {
@@ -51,15 +84,13 @@ export async function announceWork(tx: Tx, job: string, tenantId: string, now: n
 
 /** Merges announced work into the index. It skips rows that another process is merging. */
 export async function mergeAnnouncements(tx: Tx): Promise<void> {
-  await sql`
+  const { rows } = await sql<TenantWork>`
     with merged as (
       delete from work_announcement
       where ctid = any (array(select ctid from work_announcement for update skip locked))
       returning tenant_id, job, due_at)
-    insert into due_work as d (tenant_id, job, due_at)
-    select tenant_id, job, min(${installationTimeOf('due_at', 'merged.tenant_id')}) from merged
-    group by tenant_id, job order by tenant_id, job
-    on conflict (tenant_id, job) do update set due_at = least(d.due_at, excluded.due_at)`.execute(tx);
+    select tenant_id as "tenantId", job, min(due_at) as "dueAt" from merged group by tenant_id, job`.execute(tx);
+  await addWork(tx, rows);
 }
 
 /** The leases among these with work that was announced since they were taken, or since the last call. */
@@ -124,10 +155,10 @@ export async function renewLeases(tx: Tx, tokens: readonly number[], until: Date
  * meanwhile counts too. A process that has lost the lease changes nothing.
  */
 export async function releaseLease(tx: Tx, { token, tenantId, job }: Lease, next: Date | null): Promise<void> {
+  const offset = next === null ? 0 : ((await findOffsets(tx, [tenantId])).get(tenantId) ?? 0);
   await sql`
     update due_work set leased_until = null, due_at = least(due_at,
-      coalesce(${next}::timestamptz - coalesce((select t.clock_offset from tenant t where t.id = ${tenantId}), 0)
-        * interval '1 millisecond', 'infinity'))
+      coalesce(${next === null ? null : new Date(next.getTime() - offset)}::timestamptz, 'infinity'))
     where tenant_id = ${tenantId} and job = ${job} and lease = ${token}`.execute(tx);
   await sql`
     delete from due_work
@@ -153,13 +184,10 @@ export async function indexWork(
   job: string,
   work: readonly { readonly tenantId: string; readonly dueAt: Date }[],
 ): Promise<void> {
-  const rows = work.map(({ tenantId, dueAt }) => ({ tenant_id: tenantId, due_at: dueAt }));
-  await sql`
-    insert into due_work as d (tenant_id, job, due_at)
-    select tenant_id, ${job}, min(${installationTimeOf('due_at', 'w.tenant_id')})
-    from json_to_recordset(${JSON.stringify(rows)}::json) as w (tenant_id uuid, due_at timestamptz)
-    group by tenant_id order by tenant_id
-    on conflict (tenant_id, job) do update set due_at = least(d.due_at, excluded.due_at)`.execute(tx);
+  await addWork(
+    tx,
+    work.map(({ tenantId, dueAt }) => ({ tenantId, job, dueAt })),
+  );
 }
 
 /** Makes the row of a periodic job; its first run is due at once. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { bearsGstOf, tenThousandthHalfEven } from '../../ledger/gst-queries.ts';
 import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { withoutCopyAt } from '../../platform/db/distribution/without-copy.ts';
 import { firstIdAt } from '../../platform/ids.ts';
 import type { Cuts } from '../terms.ts';
 
@@ -128,6 +129,7 @@ export async function addPayments(tx: Tx, key: SettlementKey, cuts: Cuts, isIgst
   if (hours.length === 0) return nothing;
   const parts = isIgst ? sql`1` : sql`2`;
   const tax = sql`(taxable * (gst_rate / ${parts}))`;
+  const end = await withoutCopyAt(tx);
   const { rows } = await sql<SettledPayments>`
     with due as materialized (
       select id, total, fee, gst as charged, taxable, created_at, gst_rate, ${tax} / 10000 as floor,
@@ -141,7 +143,7 @@ export async function addPayments(tx: Tx, key: SettlementKey, cuts: Cuts, isIgst
       from due join tax using (gst_rate)
     ), taken as (
       insert into settlement_item (tenant_id, payment_id, kind, subject_id, settlement_id, amount, gst)
-      select ${tenantId}, id, 'PAYMENT', id, ${settlementId}, total - fee - gst, gst from shared
+      select ${tenantId}, id, 'PAYMENT', id, ${settlementId}, total - fee - gst, gst from shared ${end}
     ), counted as (
       insert into settled_hour as s (tenant_id, hour, count, amount, fee, taxable)
       select ${tenantId}, date_trunc('hour', created_at at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata' as hour,
@@ -162,6 +164,7 @@ export async function addPayments(tx: Tx, key: SettlementKey, cuts: Cuts, isIgst
  * stay locked, so that the caller can mark them.
  */
 export async function addRefunds(tx: Tx, { tenantId, settlementId }: SettlementKey): Promise<SettledRefunds> {
+  const end = await withoutCopyAt(tx);
   const { rows } = await sql<SettledRefunds>`
     with due as materialized (
       select r.id, r.payment_id, r.amount, r.netted = 'NO' as is_new, r.returned_fee, r.returned_gst from refund r
@@ -174,7 +177,7 @@ export async function addRefunds(tx: Tx, { tenantId, settlementId }: SettlementK
       insert into settlement_item (tenant_id, payment_id, kind, subject_id, settlement_id, amount, gst)
       select ${tenantId}, payment_id, case when is_new then 'REFUND' else 'REFUND_RETURNED' end, id, ${settlementId},
         case when is_new then returned_fee + returned_gst - amount else amount end, case when is_new then -returned_gst else 0 end
-      from due
+      from due ${end}
     )
     select count(*) filter (where is_new) as refunds, coalesce(sum(amount) filter (where is_new), 0) as refunded,
       coalesce(sum(amount) filter (where not is_new), 0) as returned,
@@ -192,15 +195,16 @@ export async function addRefunds(tx: Tx, { tenantId, settlementId }: SettlementK
  * @returns the deducted sum in paise, below zero where the returns are larger
  */
 export async function addChargebacks(tx: Tx, { tenantId, settlementId }: SettlementKey): Promise<number> {
+  const end = await withoutCopyAt(tx);
   const { rows } = await sql<{ charged_back: number }>`
     with due as materialized (
       select m.journal_id, c.payment_id, m.amount from chargeback_movement m
-      join chargeback c on c.tenant_id = m.tenant_id and c.id = m.chargeback_id
+      join chargeback c on c.tenant_id = ${tenantId} and c.id = m.chargeback_id
       where m.tenant_id = ${tenantId} and ${isPaymentSettled(tenantId, sql`c.payment_id`)}
         and not ${isSettled(tenantId, { payment: sql`c.payment_id`, kind: sql`'CHARGEBACK'`, subject: sql`m.journal_id` })}
     ), taken as (
       insert into settlement_item (tenant_id, payment_id, kind, subject_id, settlement_id, amount)
-      select ${tenantId}, payment_id, 'CHARGEBACK', journal_id, ${settlementId}, -amount from due
+      select ${tenantId}, payment_id, 'CHARGEBACK', journal_id, ${settlementId}, -amount from due ${end}
     )
     select coalesce(sum(amount), 0) as charged_back from due`.execute(tx);
   return rows[0]?.charged_back ?? 0;

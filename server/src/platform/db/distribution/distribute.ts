@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import pg from 'pg';
-import { firstTable as first, isDistributed } from './is-distributed.ts';
+import { firstTable as first, isDistributedAt } from './is-distributed.ts';
 import type { TableClass } from './table-classes.ts';
 import { tableClasses } from './table-classes.ts';
 
@@ -36,13 +36,10 @@ export async function distribute(
   await refuseTables(owner);
   await owner.query('SELECT pg_advisory_lock($1)', [LOCK]);
   try {
-    await owner.query(`SET citus.shard_count = ${Math.trunc(shards)}`);
-    // Each table is one transaction, and what they do to the nodes goes over one connection each.
-    await owner.query(`SET citus.multi_shard_modify_mode = 'sequential'`);
     const due = await listDue(owner);
     await takeForeignKeys(owner, due);
     for (const table of due) {
-      await distributeTable(owner, table, classOf(table));
+      await distributeTable(owner, table, shards);
       log(table);
     }
     await distributeFunctions(owner);
@@ -159,9 +156,10 @@ async function returnForeignKeys(owner: ClientBase): Promise<number> {
 }
 
 /** Distributes one table with its rows, and checks that it has as many as before. */
-async function distributeTable(owner: ClientBase, table: string, tableClass: TableClass): Promise<void> {
-  const named = escapeIdentifier(table);
+async function distributeTable(owner: ClientBase, table: string, shards: number): Promise<void> {
+  const [named, tableClass] = [escapeIdentifier(table), classOf(table)];
   await inOwnTransaction(owner, async () => {
+    await owner.query(`SET LOCAL citus.shard_count = ${Math.trunc(shards)}`);
     await owner.query(`LOCK TABLE ${named} IN ACCESS EXCLUSIVE MODE`);
     await simplifyPolicies(owner, table);
     // Its owner copies all rows, and COPY does not write where row-level security holds who runs it.
@@ -259,7 +257,7 @@ async function inOwnTransaction(owner: ClientBase, work: () => Promise<void>): P
  * @throws {DistributionError}
  */
 export async function giveShard(owner: ClientBase, merchantId: string): Promise<{ shard: string; node: string }> {
-  if (!(await isDistributed(owner)))
+  if (!(await isDistributedAt(owner)))
     throw new DistributionError('This database is not distributed: operator -- distribute.');
   const { rows } = await owner.query<{ id: string }>(
     `SELECT t.id FROM tenant t JOIN merchant m ON m.id = t.merchant_id WHERE m.merchant_id = $1 AND t.mode = 'live'`,

@@ -1,15 +1,16 @@
-import type { ClientBase, Pool } from 'pg';
-
 /** The table that every other one of tenants stands beside: their rows of a tenant are on the same node. */
 export const firstTable = 'payment';
 
-/** Whether Galla's tables are distributed at this connection. */
-export async function isDistributed(client: ClientBase | Pool): Promise<boolean> {
-  const { rows } = await client.query<{ is: boolean }>(
-    `SELECT to_regclass('pg_catalog.pg_dist_partition') IS NOT NULL AND to_regclass('${firstTable}') IS NOT NULL AS is`,
+/** Whether Galla's tables are distributed, by a connection's answers to queries. */
+export async function isDistributed(read: (text: string) => Promise<unknown[]>): Promise<boolean> {
+  const may = await read(
+    `SELECT WHERE to_regclass('pg_catalog.pg_dist_partition') IS NOT NULL AND to_regclass('${firstTable}') IS NOT NULL`,
   );
-  if (rows[0]?.is !== true) return false;
-  return (
-    (await client.query(`SELECT FROM pg_dist_partition WHERE logicalrelid = '${firstTable}'::regclass`)).rows.length > 0
-  );
+  if (may.length === 0) return false;
+  return (await read(`SELECT FROM pg_dist_partition WHERE logicalrelid = '${firstTable}'::regclass`)).length > 0;
 }
+
+/** The same over the driver. */
+export const isDistributedAt = (client: {
+  query(text: string): Promise<{ readonly rows: unknown[] }>;
+}): Promise<boolean> => isDistributed(async (text) => (await client.query(text)).rows);

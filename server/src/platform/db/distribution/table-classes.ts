@@ -36,7 +36,7 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
   ...all('reference', ['checkout_secret', 'customer_contact', 'policy_set', 'bank_outage', 'vendor_link']),
   ...all('reference', ['report_template', 'report_schedule', 'store_app', 'store_link']),
   ...all('reference', ['api_key', 'api_key_secret', 'api_key_hash', 'payment_page_slug']),
-  ...all('reference', ['merchant_metadata', 'sandbox', 'sandbox_settlement_run']),
+  ...all('reference', ['merchant_metadata']),
 
   // What payments and people bring, by tenant.
   ...all(tenant, ['store', 'terminal', 'qr_code', 'store_image', 'store_import', 'store_import_row']),
@@ -68,7 +68,14 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
   ...all('local', ['vendor_session', 'counter_pairing', 'store_link_request', 'operator_session', 'review_approval']),
   // What the installation keeps of its own.
   ...all('local', ['schema_migration', 'data_migration', 'master_key_check', 'process_seen', 'auditor_round']),
-  ...all('local', ['settlement_run', 'invoice_series', 'invoice_run', 'announcement']),
+  ...all('local', [
+    'sandbox',
+    'sandbox_settlement_run',
+    'settlement_run',
+    'invoice_series',
+    'invoice_run',
+    'announcement',
+  ]),
 };
 
 function all(tableClass: TableClass, tables: readonly string[]): Record<string, TableClass> {
