@@ -3,8 +3,9 @@ import type { DatabaseCall, OperatorCommand } from '../../platform/operator.ts';
 import { UsageError } from '../../platform/operator.ts';
 import { features } from '../features.ts';
 import { jobCommand } from './jobs.ts';
+import { statusCommand } from './status.ts';
 
-const commands = [...features.flatMap(({ operator }) => operator), jobCommand];
+const commands = [statusCommand, ...features.flatMap(({ operator }) => operator), jobCommand];
 
 /** The options of all commands, for the command line. */
 export const optionsOfCommands: NonNullable<OperatorCommand['options']> = Object.assign(
