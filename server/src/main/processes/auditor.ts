@@ -6,15 +6,15 @@ import { openDatabase } from '../../platform/db/database.ts';
 import { statementTimeoutOf } from '../../platform/db/grant-logins.ts';
 import { createLog } from '../../platform/log.ts';
 import { auditRules } from '../features.ts';
-import { checkOrExit } from './prepare-database.ts';
+import { unlockOrExit } from './prepare-database.ts';
 
-const config = loadServiceConfig(process.env);
-await checkOrExit(config, 'galla_auditor');
+const config = await unlockOrExit(loadServiceConfig(process.env), 'galla_auditor');
 const log = createLog(config.logLevel, 'auditor');
 const database = openDatabase({
   url: config.databaseUrl,
   role: 'galla_auditor',
   masterKey: config.masterKey,
+  unlock: config,
   connections: 1,
   statementTimeoutMs: statementTimeoutOf('galla_auditor'),
 });
