@@ -6,9 +6,7 @@ export class WrongKeyError extends Error {
   override readonly name = 'WrongKeyError';
 
   constructor() {
-    super(
-      'MASTER_KEY is not the key of this database: start with the key that its secrets were sealed with, also as MASTER_KEY_PREVIOUS beside another.',
-    );
+    super('MASTER_KEY is not the key of this database: start with the key that its secrets were sealed with.');
   }
 }
 
