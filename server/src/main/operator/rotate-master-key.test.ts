@@ -99,9 +99,7 @@ test('another key takes the place of the first while processes serve, and then t
     });
     const log = await inTransaction(worker, (tx) => describeInstallationLog(tx, masterKey, 20));
     await worker.close();
-    expect(log).toMatch(
-      /MASTER_KEY_ROTATED {2}DONE {2}operator {2}operator=olga\n1 entries checked\. Every entry is/,
-    );
+    expect(log).toMatch(/MASTER_KEY_ROTATED {2}DONE {2}operator {2}operator=olga\n1 entries checked\. Every entry is/);
   } finally {
     await Promise.all([old.close(), both.close(), held.end()]);
   }
