@@ -1,5 +1,5 @@
-import type { ClientBase } from 'pg';
 import type { Tx } from './db/database.ts';
+import type { UnlockKeys } from './db/logins.ts';
 import type { ProviderContact } from './provider.ts';
 
 /** An error in the operator's input. The message has the remedy. */
@@ -75,13 +75,6 @@ export interface DatabaseCall<Options extends OptionTypes> extends OperatorCall<
   readonly ownerOf: (code: string) => Promise<Owner>;
 }
 
-/** The input of a command over the database as its owner, who changes tables. It runs in no transaction. */
-interface OwnerCall<Options extends OptionTypes> extends OperatorCall<Options> {
-  readonly owner: ClientBase;
-  /** The address of the database for the processes. */
-  readonly databaseUrl: string;
-}
-
 /** The input of a command about one merchant, which the second argument names. */
 export interface MerchantCall<Options extends OptionTypes> extends DatabaseCall<Options> {
   readonly owner: Owner;
@@ -106,13 +99,24 @@ interface OverDatabase<Options extends OptionTypes> extends Described<Options> {
   /** Returns the text to print. @throws UsageError; nothing has changed then */
   run(call: DatabaseCall<Options>): Promise<string>;
 }
-interface AsOwner<Options extends OptionTypes> extends Described<Options> {
-  /** Returns the text to print. @throws an Error of one line */
-  run(call: OwnerCall<Options>): Promise<string>;
-}
 interface AboutMerchant<Options extends OptionTypes> extends Described<Options> {
   /** Returns the text to print. @throws UsageError; nothing has changed then */
   run(call: MerchantCall<Options>): Promise<string>;
+}
+
+/** The input of a command over the database as its owner. It opens its own transactions. */
+export interface OwnerCall<Options extends OptionTypes> extends Omit<OperatorCall<Options>, 'installation'> {
+  readonly operator: Omit<Operator, 'masterKey'>;
+  /** The addresses of the database, and the keys of the settings. */
+  readonly addresses: UnlockKeys & {
+    readonly databaseUrl: string;
+    readonly migrationUrl: string;
+    readonly listenUrl: string | null;
+  };
+}
+interface OverOwner<Options extends OptionTypes> extends Described<Options> {
+  /** Returns the text to print. @throws UsageError */
+  run(call: OwnerCall<Options>): Promise<string>;
 }
 
 type Needing<Needs, Command> = Command & { readonly needs: Needs };
@@ -120,7 +124,7 @@ type Needing<Needs, Command> = Command & { readonly needs: Needs };
 /** A command of the operator's program, as the program uses it. */
 export type OperatorCommand =
   | Needing<'simulator', OverSimulator<OptionTypes>>
-  | Needing<'owner', AsOwner<OptionTypes>>
+  | Needing<'owner', OverOwner<OptionTypes>>
   | Needing<'database', OverDatabase<OptionTypes>>
   | Needing<'merchant', AboutMerchant<OptionTypes>>;
 
@@ -131,11 +135,8 @@ export const simulatorCommand = <const Options extends OptionTypes>(
 
 /** Declares a command over the database as its owner. */
 export const ownerCommand = <const Options extends OptionTypes>(
-  command: AsOwner<Options>,
-): Needing<'owner', AsOwner<OptionTypes>> => ({ ...command, needs: 'owner' });
-
-/** A command that needs the rows of the database and not its owner. */
-export type RowsCommand = Exclude<OperatorCommand, { readonly needs: 'simulator' | 'owner' }>;
+  command: OverOwner<Options>,
+): Needing<'owner', OverOwner<OptionTypes>> => ({ ...command, needs: 'owner' });
 
 /** Declares a command over the database. */
 export const databaseCommand = <const Options extends OptionTypes>(

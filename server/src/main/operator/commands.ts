@@ -1,11 +1,20 @@
 import { findOwnerByCode } from '../../feature-config/owner-queries.ts';
-import type { DatabaseCall, OperatorCommand, RowsCommand } from '../../platform/operator.ts';
+import type { DatabaseCall, OperatorCommand } from '../../platform/operator.ts';
 import { UsageError } from '../../platform/operator.ts';
 import { features } from '../features.ts';
 import { distributeCommand, ownShardCommand } from './distribution.ts';
 import { jobCommand } from './jobs.ts';
+import { rotateMasterKey } from './rotate-master-key.ts';
+import { statusCommand } from './status.ts';
 
-const commands = [...features.flatMap(({ operator }) => operator), jobCommand, distributeCommand, ownShardCommand];
+const commands = [
+  statusCommand,
+  ...features.flatMap(({ operator }) => operator),
+  jobCommand,
+  rotateMasterKey,
+  distributeCommand,
+  ownShardCommand,
+];
 
 /** The options of all commands, for the command line. */
 export const optionsOfCommands: NonNullable<OperatorCommand['options']> = Object.assign(
@@ -26,7 +35,7 @@ export function commandOf(word: string | undefined): OperatorCommand {
  * @throws an Error for the terminal; nothing has changed then
  */
 export async function runInDatabase(
-  command: RowsCommand,
+  command: Exclude<OperatorCommand, { readonly needs: 'simulator' | 'owner' }>,
   call: Omit<DatabaseCall<NonNullable<OperatorCommand['options']>>, 'ownerOf'>,
 ): Promise<string> {
   const ownerOf = async (named: string) => {

@@ -1,19 +1,24 @@
-import { distribute, giveShard } from '../../platform/db/distribution/distribute.ts';
-import { ownerCommand, UsageError } from '../../platform/operator.ts';
+import { connect } from '../../platform/db/connect.ts';
+import { DistributionError, distribute, giveShard } from '../../platform/db/distribution/distribute.ts';
+import { type OwnerCall, ownerCommand, UsageError } from '../../platform/operator.ts';
 
-/** Distributes the database over the nodes of Citus. */
+type Owner = Parameters<typeof distribute>[0];
+type Addresses = OwnerCall<Record<never, never>>['addresses'];
+
+/** Spreads the database over the nodes of Citus. */
 export const distributeCommand = ownerCommand({
   words: ['distribute'],
   section: 'installation',
-  help: `  distribute [--shards 32]
-                   spreads the tables over the nodes of a Citus cluster while Galla is stopped (docs/distributed.md);
-                   what a run did not finish, the next one does`,
+  help: `  npm run operator -- distribute [--shards 32]                 spreads the tables over the nodes of Citus while Galla is
+                                                               stopped (docs/distributed.md); what a run did not finish,
+                                                               the next one does; needs MIGRATION_DATABASE_URL`,
   options: { shards: { type: 'string' } },
-  async run({ owner, options }) {
+  async run({ addresses, options, words }) {
     const shards = Number(options.shards ?? 32);
+    if (words.length !== 1) throw new UsageError('This command is not known.');
     if (!Number.isInteger(shards) || shards < 1 || shards > 1024) throw new UsageError('--shards is 1 to 1024.');
-    const { tables, foreignKeys } = await distribute(owner, { shards, log: (table) => console.error(table) });
-    return tables.length === 0
+    const { tables, foreignKeys } = await asOwner(addresses, (owner) => distribute(owner, { shards }));
+    return tables.length === 0 && foreignKeys === 0
       ? 'All tables are distributed.'
       : `Distributed ${tables.length} tables, and returned ${foreignKeys} foreign keys.`;
   },
@@ -23,12 +28,22 @@ export const distributeCommand = ownerCommand({
 export const ownShardCommand = ownerCommand({
   words: ['own-shard'],
   section: 'installation',
-  help: `  own-shard MERCHANT
-                   gives a big merchant's payments a shard of their own on a distributed database, so that other
-                   merchants do not wait for them and the shard can be moved to a node of its own`,
-  async run({ owner, words: [, code] }) {
-    if (code === undefined) throw new UsageError('A merchant is needed: own-shard KAAPI01.');
-    const { shard, node } = await giveShard(owner, code);
+  help: `  npm run operator -- own-shard MERCHANT                       gives the payments of a big merchant shards of their own on
+                                                               a distributed database, which can then be moved to a node`,
+  async run({ addresses, words: [, code, ...more] }) {
+    if (code === undefined || more.length > 0) throw new UsageError('A merchant is needed: own-shard KAAPI01.');
+    const { shard, node } = await asOwner(addresses, (owner) => giveShard(owner, code));
     return `The payments of ${code} have a shard of their own: ${shard}, on ${node}.`;
   },
 });
+
+async function asOwner<T>({ migrationUrl }: Addresses, work: (owner: Owner) => Promise<T>): Promise<T> {
+  const owner = await connect(migrationUrl, 'MIGRATION_DATABASE_URL');
+  try {
+    return await work(owner);
+  } catch (error) {
+    throw error instanceof DistributionError ? new UsageError(error.message) : error;
+  } finally {
+    await owner.end();
+  }
+}

@@ -6,7 +6,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { loadServiceConfig } from '../../platform/config.ts';
 import { deskConnections } from '../../platform/db/connection-sums.ts';
 import { openDatabase } from '../../platform/db/database.ts';
-import { loginUrl } from '../../platform/db/logins.ts';
+import { loginOf } from '../../platform/db/logins.ts';
 import { openEgress } from '../../platform/egress/egress.ts';
 import { openSignals } from '../../platform/events/signal.ts';
 import { teamNewsChannel } from '../../platform/events/team-news-queries.ts';
@@ -14,36 +14,47 @@ import { openFileStore } from '../../platform/files/open-store.ts';
 import { openGeocoder } from '../../platform/geocoding/open-geocoder.ts';
 import { openIdentity } from '../../platform/identity/open-identity.ts';
 import { createLog } from '../../platform/log.ts';
-import { Metrics } from '../../platform/metrics.ts';
+import { openMetrics } from '../../platform/metrics/open-metrics.ts';
 import { openRails } from '../../platform/rail/rails.ts';
 import { findSimulator } from '../../platform/rail/simulator-account.ts';
 import { createServer } from '../http/server.ts';
-import { checkOrExit } from './prepare-database.ts';
+import { countEvents, showOthers } from '../watch/figures.ts';
+import { unlockOrExit } from './prepare-database.ts';
 import { stopServing } from './stop-serving.ts';
 
 let stopping = false;
-const config = loadServiceConfig(process.env);
-await checkOrExit(config, 'galla_api');
+const config = await unlockOrExit(loadServiceConfig(process.env), 'galla_api');
 const log = createLog(config.logLevel, 'api');
 const { databaseUrl, masterKey, publicUrl, demo, trustedProxies, appLinks, provider, mapTiles } = config;
-const database = openDatabase({ url: databaseUrl, role: 'galla_api', masterKey, connections: config.databasePool });
+const database = openDatabase({
+  ...{ url: databaseUrl, role: 'galla_api', masterKey, unlock: config },
+  connections: config.databasePool,
+});
 const { signal, orderNews, accessNews } = await openSignals(
-  loginUrl(config.listenUrl ?? databaseUrl, 'galla_api', masterKey),
+  loginOf(config.listenUrl ?? databaseUrl, 'galla_api', config),
   { signal: 'galla_outbox', orderNews: newsChannel, accessNews: teamNewsChannel },
   log,
 );
 // The desk sees every tenant, as the operator's commands do (decision 152).
 const operatorDatabase = config.operatorDesk
-  ? openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, connections: deskConnections })
+  ? openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, unlock: config, connections: deskConnections })
   : undefined;
+const metrics = await openMetrics(config, 'api');
 const ingestion = openIngestion({
   url: databaseUrl,
   masterKey,
+  unlock: config,
   clock: systemClock,
   log,
   connections: config.ingestionPool,
+  watch: metrics && countEvents(metrics),
 });
-const metrics = config.metricsPort === 0 ? undefined : new Metrics('api');
+if (metrics !== undefined) {
+  metrics.watchPool('requests', database.pool);
+  metrics.watchPool('ingestion', ingestion.service.context.database.pool);
+  if (operatorDatabase !== undefined) metrics.watchPool('desk', operatorDatabase.pool);
+  showOthers(metrics, database.pool, systemClock);
+}
 const banks = openRails(config, config.rail, systemClock);
 const rails = metrics?.timed(banks) ?? banks;
 const files = openFileStore(config);
@@ -61,6 +72,7 @@ const app = await createServer(
     mapTiles,
     operatorDatabase,
     finishMs: config.finishSeconds * 1000,
+    accessLog: config.watch.accessLog,
   },
   {
     signal,
@@ -81,7 +93,7 @@ const app = await createServer(
 /** Several API processes share one port; the kernel spreads the connections. */
 const address = { port: config.port, host: config.host, reusePort: config.apiProcesses > 1 };
 const url = await app.listen(address);
-await metrics?.serve(config.metricsPort);
+await metrics?.serve(log);
 process.send?.({ ready: true, url });
 
 async function stop(): Promise<void> {

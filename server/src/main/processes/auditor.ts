@@ -5,20 +5,25 @@ import { loadServiceConfig } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { statementTimeoutOf } from '../../platform/db/grant-logins.ts';
 import { createLog } from '../../platform/log.ts';
+import { openMetrics } from '../../platform/metrics/open-metrics.ts';
 import { auditRules } from '../features.ts';
-import { checkOrExit } from './prepare-database.ts';
+import { countAudits } from '../watch/figures.ts';
+import { unlockOrExit } from './prepare-database.ts';
 
-const config = loadServiceConfig(process.env);
-await checkOrExit(config, 'galla_auditor');
+const config = await unlockOrExit(loadServiceConfig(process.env), 'galla_auditor');
 const log = createLog(config.logLevel, 'auditor');
 const database = openDatabase({
   url: config.databaseUrl,
   role: 'galla_auditor',
   masterKey: config.masterKey,
+  unlock: config,
   connections: 1,
   statementTimeoutMs: statementTimeoutOf('galla_auditor'),
 });
 const stopping = new AbortController();
+const metrics = await openMetrics(config, 'auditor');
+metrics?.watchPool('auditor', database.pool);
+const audits = metrics && countAudits(metrics);
 
 /** Rounds without end; one that fails is tried again after the same pause. */
 async function run(): Promise<void> {
@@ -30,12 +35,20 @@ async function run(): Promise<void> {
       log,
       pauseMs: 50,
       signal: stopping.signal,
-    }).catch((error: unknown) => log.error({ err: error }, 'the auditor could not finish a round'));
+      watch: audits?.slice,
+    }).then(
+      () => audits?.round('done'),
+      (error: unknown) => {
+        audits?.round('failed');
+        log.error({ err: error }, 'the auditor could not finish a round');
+      },
+    );
     await sleep(config.auditPauseSeconds * 1000, undefined, { signal: stopping.signal }).catch(() => undefined);
   }
 }
 
 const running = run();
+await metrics?.serve(log);
 process.send?.({ ready: true, url: null });
 
 async function stop(): Promise<void> {

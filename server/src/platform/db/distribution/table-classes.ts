@@ -67,7 +67,14 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
   ...all('local', ['pending_sign_in', 'passkey_challenge', 'email_change', 'registration', 'referral']),
   ...all('local', ['vendor_session', 'counter_pairing', 'store_link_request', 'operator_session', 'review_approval']),
   // What the installation keeps of its own.
-  ...all('local', ['schema_migration', 'data_migration', 'master_key_check', 'process_seen', 'auditor_round']),
+  ...all('local', [
+    'schema_migration',
+    'data_migration',
+    'master_key_check',
+    'master_key_slot',
+    'process_seen',
+    'auditor_round',
+  ]),
   ...all('local', [
     'sandbox',
     'sandbox_settlement_run',
