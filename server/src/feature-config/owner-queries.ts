@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { noteGroupChange } from '../platform/auth/group-version-queries.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
+import { noteGroupChange } from '../platform/db/tenants.ts';
 import { announceTeamNews } from '../platform/events/team-news-queries.ts';
 import type { Owner } from '../platform/operator.ts';
 

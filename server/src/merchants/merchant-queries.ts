@@ -1,5 +1,5 @@
-import { noteGroupChange } from '../platform/auth/group-version-queries.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
+import { noteGroupChange } from '../platform/db/tenants.ts';
 import { newId } from '../platform/ids.ts';
 
 type NewColumns = Pick<

@@ -126,7 +126,7 @@ export async function findAccountCheck(tx: Tx, tenantId: string, since: Date) {
 export async function confirmVersion(tx: Tx, { tenantId, section }: SectionKey, version: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('onboarding_section')
-    .set({ state: sql`case state when 'FAILURE' then 'IN_PROGRESS' else state end` })
+    .set({ state: sql`case when state = 'FAILURE' then 'IN_PROGRESS' else state end` })
     .where('tenant_id', '=', tenantId)
     .where('section', '=', section)
     .where('version', '=', version)

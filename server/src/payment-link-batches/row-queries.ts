@@ -103,7 +103,7 @@ export interface Checked {
 export async function setChecked(tx: Tx, { tenantId, batchId }: BatchKey, rows: readonly Checked[]): Promise<void> {
   await sql`
     update payment_link_batch_row r set wrong = n.wrong, same_as = n.same_as,
-      state = case n.wrong when '[]' then 'RIGHT' else 'WRONG' end
+      state = case when n.wrong = '[]' then 'RIGHT' else 'WRONG' end
     from json_to_recordset(${JSON.stringify(rows)}::json) as n (number int, wrong jsonb, same_as int)
     where r.tenant_id = ${tenantId} and r.batch_id = ${batchId} and r.number = n.number`.execute(tx);
 }

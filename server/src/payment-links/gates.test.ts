@@ -8,8 +8,8 @@ import { runAsOperator } from '../main/testing/operator.ts';
 import { paymentLinkSamples } from '../main/testing/payment-link-samples.ts';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
-import { noteGroupChange } from '../platform/auth/group-version-queries.ts';
 import { inTransaction } from '../platform/db/database.ts';
+import { noteGroupChange } from '../platform/db/tenants.ts';
 import { newId } from '../platform/ids.ts';
 import { paymentLinkOf } from './testing/rows.ts';
 import {

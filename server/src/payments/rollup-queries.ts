@@ -46,11 +46,17 @@ export async function addToRollup(client: ClientBase, rollup: Rollup, deltas: re
 }
 
 /**
- * Adds refunded amounts to rows of a rollup, each of which must exist. Deltas come sorted by key, as those of ingestion
+ * Adds refunded amounts to rows of a tenant in a rollup, each of which must exist. Deltas come sorted by key, as those of ingestion
  * do: the rows are locked in this order, whatever plan the update gets.
  * @returns how many rows it changed
  */
-export async function addRefundedToRollup(tx: Tx, rollup: Rollup, deltas: readonly RollupDelta[]): Promise<number> {
+export async function addRefundedToRollup(
+  tx: Tx,
+  tenantId: string,
+  rollup: Rollup,
+  deltas: readonly RollupDelta[],
+): Promise<number> {
+  const tenant = (table: string) => sql`${sql.ref(`${table}.tenant_id`)} = ${tenantId}::uuid`;
   const keys: readonly (readonly [string, string])[] = rollups[rollup];
   const same = (one: string, other: string) =>
     sql.raw(keys.map(([name]) => `${one}.${name} = ${other}.${name}`).join(' and '));
@@ -61,9 +67,9 @@ export async function addRefundedToRollup(tx: Tx, rollup: Rollup, deltas: readon
       from (
         select d.* from json_to_recordset(${JSON.stringify(deltas)}::json)
           as d (${sql.raw(keys.map(([name, type]) => `${name} ${type}`).join(', '))}, refunded bigint)
-        cross join lateral (select 1 from ${sql.table(rollup)} as l where ${same('l', 'd')} for no key update) locked
+        cross join lateral (select 1 from ${sql.table(rollup)} as l where ${tenant('l')} and ${same('l', 'd')} for no key update) locked
       ) n
-      where ${same('r', 'n')} returning 1 as counted`,
+      where ${tenant('r')} and ${same('r', 'n')} returning 1 as counted`,
   );
   return counted.length;
 }

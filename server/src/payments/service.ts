@@ -38,7 +38,7 @@ export async function settleReservations(
   for (const payment of payments) deltas.addRefunded(payment, posted.get(payment.id) ?? 0);
   for (const rollup of rollupNames) {
     const rows = deltas.of(rollup);
-    if (rows.length > 0 && (await addRefundedToRollup(tx, rollup, rows)) !== rows.length)
+    if (rows.length > 0 && (await addRefundedToRollup(tx, tenantId, rollup, rows)) !== rows.length)
       throw new RangeError(`${rollup} does not count a payment that was refunded`);
   }
   return payments;

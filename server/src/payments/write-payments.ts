@@ -62,7 +62,7 @@ async function storePayments(
   const keyed = writes.map((write) => ({ ...write, key: keyOf(write.payment) }));
   keyed.sort((a, b) => (a.key < b.key ? -1 : 1));
   const payments = keyed.map(({ payment }) => payment);
-  const inserted = await insertPayments(client, payments);
+  const inserted = await insertPayments(client, payments, isDistributed);
   if (inserted === payments.length)
     return keyed.map(({ payment, tariffs }) => ({ tariffs, before: undefined, after: payment }));
   const locked = await (isDistributed ? lockPaymentsByTenant : lockPayments)(client, payments);

@@ -60,14 +60,20 @@ const typed = columns.map(([name, type]) => `${name} ${type}`).join(', ');
 const changing = columns.map(([name]) => name).filter((name) => !fixed.has(name));
 
 /** Inserts the payments that are new; returns how many were. Rows come sorted by tenant and provider's id. */
-export async function insertPayments(client: ClientBase, rows: readonly StoredPayment[]): Promise<number> {
+export async function insertPayments(
+  client: ClientBase,
+  rows: readonly StoredPayment[],
+  isDistributed: boolean,
+): Promise<number> {
+  // What Citus counts is what was selected.
+  const returning = isDistributed ? 'RETURNING 1' : '';
   const result = await client.query({
-    name: 'payments.insert',
+    name: isDistributed ? 'payments.insertOnNodes' : 'payments.insert',
     text: `INSERT INTO payment (${names}) SELECT ${names} FROM json_to_recordset($1) AS n(${typed})
-           ON CONFLICT (tenant_id, provider_transaction_id) DO NOTHING`,
+           ON CONFLICT (tenant_id, provider_transaction_id) DO NOTHING ${returning}`,
     values: [JSON.stringify(rows)],
   });
-  return result.rowCount ?? 0;
+  return isDistributed ? result.rows.length : (result.rowCount ?? 0);
 }
 
 /**

@@ -13,7 +13,7 @@ export const refundAuditRules: readonly AuditRule[] = [
         SELECT coalesce(sum(returned_fee), 0) AS fee, coalesce(sum(returned_gst), 0) AS gst,
           coalesce(sum((SELECT amount FROM posting WHERE tenant_id = $1 AND journal_id = reserve_journal_id AND account = 'fee')), 0) AS booked_fee,
           coalesce(sum((SELECT amount FROM posting WHERE tenant_id = $1 AND journal_id = reserve_journal_id AND account = 'gst')), 0) AS booked_gst
-        FROM refund WHERE refund.tenant_id = p.tenant_id AND refund.payment_id = p.id
+        FROM refund WHERE refund.tenant_id = $1 AND refund.payment_id = p.id
       ) r ON true
       WHERE p.tenant_id = $1 AND p.id >= $2 AND p.id < $3
         AND (p.reversed_fee + r.fee, p.reversed_gst + r.gst) <> (r.booked_fee, r.booked_gst) LIMIT ${maxFindings}`,
@@ -27,7 +27,7 @@ export const refundAuditRules: readonly AuditRule[] = [
       FROM payment p CROSS JOIN LATERAL (
         SELECT coalesce(sum(amount) FILTER (WHERE state = 'COMPLETED'), 0) AS refunded,
           coalesce(sum(amount) FILTER (WHERE finished_at IS NULL), 0) AS reserved
-        FROM refund WHERE refund.tenant_id = p.tenant_id AND refund.payment_id = p.id
+        FROM refund WHERE refund.tenant_id = $1 AND refund.payment_id = p.id
       ) r
       WHERE p.tenant_id = $1 AND p.id >= $2 AND p.id < $3 AND (p.refunded, p.reserved) <> (r.refunded, r.reserved)
       LIMIT ${maxFindings}`,
@@ -42,7 +42,7 @@ export const refundAuditRules: readonly AuditRule[] = [
           WHERE tenant_id = $1 AND journal_id = r.reserve_journal_id) <> -r.amount
         OR (r.finished_at IS NOT NULL AND (
           SELECT coalesce(sum(amount) FILTER (WHERE account = 'refund-reserve'), 0)
-            + 2 * coalesce(sum(amount) FILTER (WHERE account = CASE r.state WHEN 'COMPLETED' THEN 'rail' ELSE 'payable' END), 0)
+            + 2 * coalesce(sum(amount) FILTER (WHERE account = CASE WHEN r.state = 'COMPLETED' THEN 'rail' ELSE 'payable' END), 0)
           FROM posting WHERE tenant_id = $1 AND journal_id = r.final_journal_id) <> -r.amount))
       LIMIT ${maxFindings}`,
   },

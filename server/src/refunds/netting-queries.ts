@@ -7,6 +7,6 @@ import type { Tx } from '../platform/db/database.ts';
  * them.
  */
 export async function markNetted(tx: Tx, tenantId: string, ids: readonly string[]): Promise<void> {
-  await sql`update refund set netted = case netted when 'NO' then 'OUT' else 'BACK' end
+  await sql`update refund set netted = case when netted = 'NO' then 'OUT' else 'BACK' end
     where tenant_id = ${tenantId} and id = any (${uuidArray(ids)})`.execute(tx);
 }

@@ -1,8 +1,8 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
-import { noteGroupChange } from '../../platform/auth/group-version-queries.ts';
 import { hashPassword, passwordPepper } from '../../platform/crypto/passwords.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { noteGroupChange } from '../../platform/db/tenants.ts';
 import { newId } from '../../platform/ids.ts';
 import type { TestGalla, TestMerchant } from './test-galla.ts';
 

@@ -15,17 +15,10 @@ export interface NewNotice {
 /** Keeps what people are to learn, many links in one statement. */
 export async function insertNotices(tx: Tx, tenantId: string, notices: readonly NewNotice[], now: Date): Promise<void> {
   const rows = notices.map(({ linkId, kind, amount = 0 }) => ({
-    id: newId(now.getTime()),
-    link_id: linkId,
-    kind,
-    amount,
+    ...{ tenant_id: tenantId, id: newId(now.getTime()), link_id: linkId },
+    ...{ kind, amount, created_at: now },
   }));
-  await sql`
-    insert into payment_link_notice (tenant_id, id, link_id, kind, amount, created_at)
-    select ${tenantId}::uuid, n.id, n.link_id, n.kind, n.amount, ${now}::timestamptz
-    from json_to_recordset(${JSON.stringify(rows)}::json) as n (id uuid, link_id uuid, kind text, amount bigint)`.execute(
-    tx,
-  );
+  await tx.insertInto('payment_link_notice').values(rows).execute();
 }
 
 /** The notices of a tenant that wait. */

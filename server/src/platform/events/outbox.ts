@@ -91,7 +91,7 @@ export async function appendToOutboxes(
            FROM entry JOIN counter USING (tenant_id) JOIN size USING (tenant_id) ${isDistributed ? withoutCopy : ''}`,
     values: [JSON.stringify(entries), createdAt],
   });
-  refuseConflicts(appended, entries.length);
+  if (isDistributed) refuseConflicts(appended, entries.length);
   const tenants = [...new Set(entries.map(({ tenant_id }) => tenant_id))];
   await client.query({
     name: 'outbox.notify',
