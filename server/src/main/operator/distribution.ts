@@ -1,5 +1,6 @@
-import { connect } from '../../platform/db/connect.ts';
-import { DistributionError, distribute, giveShard } from '../../platform/db/distribution/distribute.ts';
+import { connect, workingUrl } from '../../platform/db/connect.ts';
+import { DistributionError, distribute, giveShard, readEveryNode } from '../../platform/db/distribution/distribute.ts';
+import { loginOf } from '../../platform/db/logins.ts';
 import { type OwnerCall, ownerCommand, UsageError } from '../../platform/operator.ts';
 
 type Owner = Parameters<typeof distribute>[0];
@@ -18,6 +19,7 @@ export const distributeCommand = ownerCommand({
     if (words.length !== 1) throw new UsageError('This command is not known.');
     if (!Number.isInteger(shards) || shards < 1 || shards > 1024) throw new UsageError('--shards is 1 to 1024.');
     const { tables, foreignKeys } = await asOwner(addresses, (owner) => distribute(owner, { shards }));
+    await refuseUnreachableNodes(addresses);
     return tables.length === 0 && foreignKeys === 0
       ? 'All tables are distributed.'
       : `Distributed ${tables.length} tables, and returned ${foreignKeys} foreign keys.`;
@@ -36,6 +38,22 @@ export const ownShardCommand = ownerCommand({
     return `The payments of ${code} have a shard of their own: ${shard}, on ${node}.`;
   },
 });
+
+/** Reads something from every node as each role does. @throws UsageError that says which one a node does not let in */
+async function refuseUnreachableNodes(addresses: Addresses): Promise<void> {
+  for (const role of ['galla_api', 'galla_ingest', 'galla_worker', 'galla_auditor'] as const) {
+    const client = await connect(await workingUrl(loginOf(addresses.databaseUrl, role, addresses)), 'DATABASE_URL');
+    const failed = await readEveryNode(client).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    await client.end();
+    if (failed instanceof Error)
+      throw new UsageError(
+        `The tables are distributed, but a node does not let ${role} in: ${failed.message}. Let the coordinator's roles in there (docs/distributed.md), and run this again.`,
+      );
+  }
+}
 
 async function asOwner<T>({ migrationUrl }: Addresses, work: (owner: Owner) => Promise<T>): Promise<T> {
   const owner = await connect(migrationUrl, 'MIGRATION_DATABASE_URL');

@@ -251,6 +251,11 @@ async function inOwnTransaction(owner: ClientBase, work: () => Promise<void>): P
   }
 }
 
+/** Asks every node for a row of payments, as whoever the connection is of. It may see none. */
+export async function readEveryNode(client: ClientBase): Promise<void> {
+  await client.query(`SELECT FROM ${first} LIMIT 1`);
+}
+
 /**
  * Gives the live tenant of a merchant a shard of its own in every table. Its rows cannot be written meanwhile.
  * @returns the shard of its payments, and the node where it stands
