@@ -4,14 +4,17 @@ import { engineKeyCommand } from './operator/engine-keys.ts';
 import { refusedCommand, warnedCommand } from './operator/events.ts';
 import { ingestionHandlers } from './routes.ts';
 import type { Ingestion } from './service.ts';
+import { eraseFromRefused } from './operator/queries.ts';
 
 export const ingestionFeature = feature({
   name: 'ingestion',
   contract: { ingestion },
   handlers: ({ ingestion }: { readonly ingestion: Ingestion }) => ({ ingestion: ingestionHandlers(ingestion) }),
   writes: ['refused_event'],
+  eraseCustomer: eraseFromRefused,
   freeText: {
     refused_event: { event: 'named' },
   },
+  retention: [{ table: 'refused_event', after: 'received_at', keep: 'RETENTION_REFUSED_EVENTS_DAYS' }],
   operator: [engineKeyCommand, refusedCommand, warnedCommand],
 });

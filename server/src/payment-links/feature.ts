@@ -19,6 +19,7 @@ import { paymentLinkMessages } from './messages/send.ts';
 import { openingCounter } from './opened.ts';
 import { paymentLinksCommand } from './operator.ts';
 import { activationHandlers, offlinePaymentLinkHandlers, openedLinkHandlers, paymentLinkHandlers } from './routes.ts';
+import { eraseFromLinks } from './customer-queries.ts';
 
 export const paymentLinksFeature = feature({
   name: 'payment-links',
@@ -51,6 +52,7 @@ export const paymentLinksFeature = feature({
     'payment_link_reminder',
   ],
   messageFollower: paymentLinkMessages,
+  eraseCustomer: eraseFromLinks,
   freeText: {
     payment_link: { purpose: 'text', customer_name: 'text', reference_id: 'text', reason: 'text', undelivered: 'text' },
     payment_link_part: { answers: 'texts' },

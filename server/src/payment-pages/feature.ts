@@ -8,6 +8,7 @@ import type { NoticeNeeds } from './messages/notices.ts';
 import { notifyOfPages } from './messages/notices.ts';
 import { paymentPagesCommand } from './operator.ts';
 import { openedPageHandlers, paymentPageHandlers } from './routes.ts';
+import { eraseFromPageOrders } from './customer-queries.ts';
 
 /** What handlers and jobs of pages need beside the platform. */
 interface Files {
@@ -40,6 +41,7 @@ export const paymentPagesFeature = feature({
     'payment_page_notice',
     'payment_page_report',
   ],
+  eraseCustomer: eraseFromPageOrders,
   freeText: {
     payment_page: { title: 'text', body: 'text', success_text: 'text' },
     payment_page_item: { name: 'text', note: 'text' },

@@ -8,6 +8,7 @@ import { makeReports, removeFiles } from './jobs.ts';
 import { reportHandlers } from './routes.ts';
 import { makeScheduledReports } from './schedules/schedule-jobs.ts';
 import { reportScheduleHandlers, reportSharingHandlers, reportTemplateHandlers } from './sharing-routes.ts';
+import { endReportFiles } from './customer-queries.ts';
 
 export const reportsFeature = feature({
   name: 'reports',
@@ -21,6 +22,7 @@ export const reportsFeature = feature({
   }),
   jobs: [makeReports, makeScheduledReports, removeFiles],
   writes: ['report', 'report_context', 'report_email', 'report_schedule', 'report_template'],
+  eraseCustomer: (tx, tenantId, _customer, now) => endReportFiles(tx, tenantId, now),
   freeText: {
     report_template: { name: 'text' },
   },

@@ -7,6 +7,7 @@ import { collectWebhookEvents, deliverWebhooks } from './jobs.ts';
 import { replayWebhooks } from './log/replay.ts';
 import { webhooksCommand } from './operator.ts';
 import { webhookDeliveryHandlers, webhookHandlers } from './routes.ts';
+import { eraseInJson } from '../platform/customer-erasure-queries.ts';
 
 /** Events stay for so long, with their attempts, and can be replayed. */
 const kept = days(30);
@@ -33,6 +34,11 @@ export const webhooksFeature = feature({
     { table: 'webhook_hour', after: 'hour', keep: days(90) },
   ],
   operator: [webhooksCommand],
+  eraseCustomer: (tx, tenantId, customer) =>
+    eraseInJson(tx, customer, {
+      ...{ table: 'webhook_event', key: ['tenant_id', 'id'], column: 'payload', type: 'text' },
+      tenantId,
+    }),
   freeText: {
     webhook_endpoint: { description: 'text' },
     webhook_attempt: { response_body: 'text' },

@@ -2,9 +2,10 @@ import { findOwnerByCode } from '../../feature-config/owner-queries.ts';
 import type { DatabaseCall, OperatorCommand } from '../../platform/operator.ts';
 import { UsageError } from '../../platform/operator.ts';
 import { features } from '../features.ts';
+import { eraseCustomerCommand } from './erase-customer.ts';
 import { jobCommand } from './jobs.ts';
 
-const commands = [...features.flatMap(({ operator }) => operator), jobCommand];
+const commands = [...features.flatMap(({ operator }) => operator), jobCommand, eraseCustomerCommand];
 
 /** The options of all commands, for the command line. */
 export const optionsOfCommands: NonNullable<OperatorCommand['options']> = Object.assign(

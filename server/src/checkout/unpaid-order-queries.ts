@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { uuidArray } from '../platform/db/arrays.ts';
+import type { Tx } from '../platform/db/database.ts';
+
+/** An order that ended, and that no money came for. The index `checkout_order_unpaid` has those that ended. */
+const isUnpaid = (before: Date) => sql`o.state in ('EXPIRED', 'CANCELLED') and o.origin = 'API' and o.closed_at < ${before}
+  and not exists (select from checkout_attempt a
+    where a.tenant_id = o.tenant_id and a.order_id = o.id and (a.payment_id is not null or a.state = 'PENDING'))`;
+
+/** The tenants that have unpaid orders which ended before a moment. */
+export async function findTenantsWithUnpaid(tx: Tx, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ tenant_id: string }>`
+    select distinct o.tenant_id from checkout_order o where ${isUnpaid(before)}`.execute(tx);
+  return rows.map(({ tenant_id }) => tenant_id);
+}
+
+/** Deletes unpaid orders of a tenant that ended before a moment, at most `limit`. @returns how many */
+export async function deleteUnpaid(tx: Tx, tenantId: string, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from checkout_order o where o.tenant_id = ${tenantId} and ${isUnpaid(before)}
+    limit ${limit} for update skip locked`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  for (const [table, column] of [['checkout_attempt', 'order_id'] as const, ['checkout_order', 'id'] as const])
+    await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and ${sql.ref(column)} = any (${uuidArray(ids)})`.execute(tx);
+  return ids.length;
+}

@@ -1,0 +1,14 @@
+import type { Owner } from '../../platform/operator.ts';
+import type { Tx } from '../../platform/db/database.ts';
+
+/** The tenants of a merchant or super-merchant, test mode too, or all tenants; each with its live tenant, whose chain the audit log has. */
+export async function findTenantsOf(tx: Tx, owner: Owner | undefined) {
+  const all = tx
+    .selectFrom('tenant as t')
+    .innerJoin('merchant as m', 'm.id', 't.merchant_id')
+    .innerJoin('tenant as live', (join) => join.onRef('live.merchant_id', '=', 'm.id').on('live.mode', '=', 'live'))
+    .select(['t.id', 'live.id as chain_id', 'm.merchant_id as code'])
+    .orderBy('m.merchant_id');
+  if (owner === undefined) return all.execute();
+  return all.where((is) => is.or([is('m.id', '=', owner.id), is('m.group_id', '=', owner.id)])).execute();
+}
