@@ -7,12 +7,12 @@ import { openIngestion } from '../ingestion/service.ts';
 import { orderFollowers } from '../main/order-followers.ts';
 import type { TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
-import { purge } from '../platform/retention.ts';
 import { runDue } from '../platform/jobs/run-due.ts';
 import { createLog } from '../platform/log.ts';
 import { sealEngineSecret } from '../platform/rail/engine-keys.ts';
 import { railsOf } from '../platform/rail/rails.ts';
 import { signRequest } from '../platform/rail/signing.ts';
+import { purge } from '../platform/retention.ts';
 import { orderKeyOf } from './address.ts';
 import { checkoutFeature } from './feature.ts';
 import { askAboutAttempts } from './jobs.ts';
@@ -510,7 +510,10 @@ test('PAY-06 an order that nobody paid is forgotten after two years, and one wit
   galla.pass(60 * minute);
   await asWorker(closeExpired);
   const ordersOf = async () => {
-    const rows = galla.rows.kysely.selectFrom('checkout_order').select('state').where('tenant_id', '=', merchant.tenantId);
+    const rows = galla.rows.kysely
+      .selectFrom('checkout_order')
+      .select('state')
+      .where('tenant_id', '=', merchant.tenantId);
     return (await rows.execute()).map(({ state }) => state).toSorted();
   };
   const [two, day] = [730 * 24 * 60 * minute, 24 * 60 * minute];

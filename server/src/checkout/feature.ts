@@ -2,12 +2,12 @@ import { checkout } from '@galla/contract/checkout/endpoints.ts';
 import type { Ingestion } from '../ingestion/service.ts';
 import type { Signal } from '../platform/events/signal.ts';
 import { feature } from '../platform/feature.ts';
+import { eraseFromOrders } from './customer-queries.ts';
 import type { OrderFollowers } from './follower.ts';
 import { askAboutAttempts, closeOrders } from './jobs.ts';
 import { bankOutageCommand } from './operator.ts';
 import { checkoutHandlers } from './routes.ts';
 import { removeUnpaidOrders } from './unpaid-orders.ts';
-import { eraseFromOrders } from './customer-queries.ts';
 
 /** What the handlers of the checkout need beside the platform. */
 interface CheckoutServices {

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 
-/** An order that ended, and that no money came for. The index `checkout_order_unpaid` has those that ended. */
-const isUnpaid = (before: Date) => sql`o.state in ('EXPIRED', 'CANCELLED') and o.origin = 'API' and o.closed_at < ${before}
+/** An order that ended, and that no money came for, not even late. The index `checkout_order_unpaid` has those that ended. */
+const isUnpaid = (
+  before: Date,
+) => sql`o.state in ('EXPIRED', 'CANCELLED') and o.origin = 'API' and o.closed_at < ${before}
   and not exists (select from checkout_attempt a
-    where a.tenant_id = o.tenant_id and a.order_id = o.id and (a.payment_id is not null or a.state = 'PENDING'))`;
+    where a.tenant_id = o.tenant_id and a.order_id = o.id and a.state in ('COMPLETED', 'PENDING'))`;
 
 /** The tenants that have unpaid orders which ended before a moment. */
 export async function findTenantsWithUnpaid(tx: Tx, before: Date): Promise<string[]> {
@@ -22,6 +24,8 @@ export async function deleteUnpaid(tx: Tx, tenantId: string, before: Date, limit
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return 0;
   for (const [table, column] of [['checkout_attempt', 'order_id'] as const, ['checkout_order', 'id'] as const])
-    await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and ${sql.ref(column)} = any (${uuidArray(ids)})`.execute(tx);
+    await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and ${sql.ref(column)} = any (${uuidArray(ids)})`.execute(
+      tx,
+    );
   return ids.length;
 }

@@ -2,9 +2,9 @@ import { ingestion } from '@galla/contract/ingestion/endpoints.ts';
 import { feature } from '../platform/feature.ts';
 import { engineKeyCommand } from './operator/engine-keys.ts';
 import { refusedCommand, warnedCommand } from './operator/events.ts';
+import { eraseFromRefused } from './operator/queries.ts';
 import { ingestionHandlers } from './routes.ts';
 import type { Ingestion } from './service.ts';
-import { eraseFromRefused } from './operator/queries.ts';
 
 export const ingestionFeature = feature({
   name: 'ingestion',

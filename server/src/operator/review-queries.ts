@@ -38,7 +38,10 @@ export async function listFirstApprovals(
 /** Keeps the approval of a first person, in place of one that does not count. */
 export async function insertFirstApproval(
   tx: Tx,
-  { submission_id, ...approval }: { submission_id: string; operator_id: string; note: string | null; approved_at: Date },
+  {
+    submission_id,
+    ...approval
+  }: { submission_id: string; operator_id: string; note: string | null; approved_at: Date },
 ): Promise<void> {
   await tx
     .insertInto('review_approval')

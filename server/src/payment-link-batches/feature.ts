@@ -1,8 +1,8 @@
 import { offlinePaymentLinkBatches, paymentLinkBatches } from '@galla/contract/payment-link-batches/endpoints.ts';
+import { eraseInJson } from '../platform/customer-erasure-queries.ts';
 import { feature } from '../platform/feature.ts';
 import { processLinkBatches } from './jobs.ts';
 import { batchHandlers } from './routes.ts';
-import { eraseInJson } from '../platform/customer-erasure-queries.ts';
 
 export const paymentLinkBatchesFeature = feature({
   name: 'payment-link-batches',

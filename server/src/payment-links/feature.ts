@@ -10,6 +10,7 @@ import { feature } from '../platform/feature.ts';
 import type { EngineKeys } from '../platform/rail/engine-keys.ts';
 import { athenaHandlers } from './athena.ts';
 import { paymentLinkAuditRules } from './audit-rules.ts';
+import { eraseFromLinks } from './customer-queries.ts';
 import { paymentLinkExpiry } from './expiry.ts';
 import { decideActivations } from './jobs.ts';
 import { notifyOfLinks } from './messages/notices.ts';
@@ -19,7 +20,6 @@ import { paymentLinkMessages } from './messages/send.ts';
 import { openingCounter } from './opened.ts';
 import { paymentLinksCommand } from './operator.ts';
 import { activationHandlers, offlinePaymentLinkHandlers, openedLinkHandlers, paymentLinkHandlers } from './routes.ts';
-import { eraseFromLinks } from './customer-queries.ts';
 
 export const paymentLinksFeature = feature({
   name: 'payment-links',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { identifiersOf, type KnownCustomer, withoutCustomer } from './customer-erasure.ts';
 import { textArray } from './db/arrays.ts';
 import type { Tx } from './db/database.ts';
-import { identifiersOf, type KnownCustomer, withoutCustomer } from './customer-erasure.ts';
 import type { TableName } from './retention.ts';
 
 /** A column with JSON, and the columns that name its row: `tenant_id` first, or `id` where rows belong to the provider. */
@@ -20,7 +20,9 @@ export async function eraseInJson(tx: Tx, customer: KnownCustomer, of: JsonColum
   const keys = sql.join(of.key.map((name) => sql.ref(name)));
   const { rows } = await sql<Record<string, unknown> & { stored: string }>`
     select ${keys}, ${column}::text as stored from ${table}
-    where ${of.tenantId === null ? sql`true` : sql`tenant_id = ${of.tenantId}`} and ${column}::text ilike any (${textArray(patterns)}) for update`.execute(tx);
+    where ${of.tenantId === null ? sql`true` : sql`tenant_id = ${of.tenantId}`} and ${column}::text ilike any (${textArray(patterns)}) for update`.execute(
+    tx,
+  );
   for (const row of rows) {
     const left = JSON.stringify(withoutCustomer(JSON.parse(row.stored), customer));
     const isRow = sql.join(

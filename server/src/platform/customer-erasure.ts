@@ -20,14 +20,19 @@ export const erasedName = 'Erased customer';
 const customerKey = /name|phone|mobile|contact|e-?mail|vpa|upi|payer|customer|answer/i;
 
 /** Everything that a customer is known by. */
-export const identifiersOf = ({ phones, vpas, emails }: KnownCustomer): readonly string[] => [...phones, ...vpas, ...emails];
+export const identifiersOf = ({ phones, vpas, emails }: KnownCustomer): readonly string[] => [
+  ...phones,
+  ...vpas,
+  ...emails,
+];
 
 /**
  * A copy of stored JSON without a customer: each object that has something that the customer is known by loses that,
  * and the texts beside it whose keys are about customers.
  */
 export function withoutCustomer(value: unknown, customer: KnownCustomer): unknown {
-  if (Array.isArray(value)) return value.map((item) => (isKnown(item, customer) ? '' : withoutCustomer(item, customer)));
+  if (Array.isArray(value))
+    return value.map((item) => (isKnown(item, customer) ? '' : withoutCustomer(item, customer)));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value);
   const isTheirs = entries.some(([, item]) => isKnown(item, customer));

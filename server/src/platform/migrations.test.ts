@@ -97,7 +97,9 @@ test('a migration locks no table for longer than a moment', () => {
   const breaches = texts.flatMap(({ name, sql }) => {
     const isNew = (table: string | undefined) => new RegExp(`CREATE TABLE ${table}\\b`, 'i').test(sql);
     const indexes = [...sql.matchAll(/CREATE (?:UNIQUE )?INDEX (?!CONCURRENTLY)[^;]*? ON (?:ONLY )?(\w+)/gi)];
-    const constraints = [...sql.matchAll(/ALTER TABLE (\w+)\s+ADD CONSTRAINT(?![^;]*NOT VALID)[^;]*(?:CHECK|REFERENCES)/gi)];
+    const constraints = [
+      ...sql.matchAll(/ALTER TABLE (\w+)\s+ADD CONSTRAINT(?![^;]*NOT VALID)[^;]*(?:CHECK|REFERENCES)/gi),
+    ];
     return [...indexes, ...constraints].flatMap(([found, table]) => (isNew(table) ? [] : [`${name}: ${found}`]));
   });
   expect(breaches).toEqual([]);

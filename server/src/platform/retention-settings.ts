@@ -2,11 +2,20 @@ import { setting } from './setting.ts';
 import { wholeNumber } from './setting-values.ts';
 
 const kept = (what: string, fallback: number, least: number) =>
-  setting(['worker'], `days that ${what} are kept (docs/retention.md)`, String(fallback), wholeNumber(least, 36_500, fallback));
+  setting(
+    ['worker'],
+    `days that ${what} are kept (docs/retention.md)`,
+    String(fallback),
+    wholeNumber(least, 36_500, fallback),
+  );
 
 /** How long what a provider may want to keep for longer or shorter is kept. */
 export const retentionSettings = {
-  RETENTION_OUTBOX_DAYS: kept('entries are of the outbox, from which live screens and webhooks read what they missed,', 7, 2),
+  RETENTION_OUTBOX_DAYS: kept(
+    'entries are of the outbox, from which live screens and webhooks read what they missed,',
+    7,
+    2,
+  ),
   RETENTION_MESSAGES_DAYS: kept('texts of e-mails and SMS', 7, 1),
   RETENTION_API_CALLS_DAYS: kept('calls of merchants’ programs, as the developer home lists them,', 7, 1),
   RETENTION_PAGE_EVENTS_DAYS: kept('events of the dashboard’s pages', 30, 1),

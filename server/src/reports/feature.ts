@@ -4,11 +4,11 @@ import { reportSharing } from '@galla/contract/reports/sharing.ts';
 import { reportTemplates } from '@galla/contract/reports/templates.ts';
 import { feature } from '../platform/feature.ts';
 import type { FileStore } from '../platform/files/store.ts';
+import { endReportFiles } from './customer-queries.ts';
 import { makeReports, removeFiles } from './jobs.ts';
 import { reportHandlers } from './routes.ts';
 import { makeScheduledReports } from './schedules/schedule-jobs.ts';
 import { reportScheduleHandlers, reportSharingHandlers, reportTemplateHandlers } from './sharing-routes.ts';
-import { endReportFiles } from './customer-queries.ts';
 
 export const reportsFeature = feature({
   name: 'reports',

@@ -1,5 +1,6 @@
 import { webhookDeliveries } from '@galla/contract/webhooks/deliveries.ts';
 import { webhooks } from '@galla/contract/webhooks/endpoints.ts';
+import { eraseInJson } from '../platform/customer-erasure-queries.ts';
 import { feature } from '../platform/feature.ts';
 import { days } from '../platform/retention.ts';
 import { watchWebhooks } from './health.ts';
@@ -7,7 +8,6 @@ import { collectWebhookEvents, deliverWebhooks } from './jobs.ts';
 import { replayWebhooks } from './log/replay.ts';
 import { webhooksCommand } from './operator.ts';
 import { webhookDeliveryHandlers, webhookHandlers } from './routes.ts';
-import { eraseInJson } from '../platform/customer-erasure-queries.ts';
 
 /** Events stay for so long, with their attempts, and can be replayed. */
 const kept = days(30);

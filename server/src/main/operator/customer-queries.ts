@@ -1,5 +1,5 @@
-import type { Owner } from '../../platform/operator.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { Owner } from '../../platform/operator.ts';
 
 /** The tenants of a merchant or super-merchant, test mode too, or all tenants; each with its live tenant, whose chain the audit log has. */
 export async function findTenantsOf(tx: Tx, owner: Owner | undefined) {

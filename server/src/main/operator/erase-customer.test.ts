@@ -1,21 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { openFakeBank } from '../../checkout/testing/fake-bank.ts';
 import { linkBatchOf } from '../../payment-link-batches/testing/rows.ts';
 import { addPaidLinks } from '../../payment-links/testing/paid-links.ts';
 import { linkMerchant } from '../../payment-links/testing/shop.ts';
 import { paymentPageOf } from '../../payment-pages/testing/rows.ts';
-import { inTransaction } from '../../platform/db/database.ts';
+import { inTenant, inTransaction } from '../../platform/db/database.ts';
 import { istDay } from '../../platform/indian-time.ts';
 import { postMessage } from '../../platform/messages/outbox.ts';
 import { addBankKey } from '../../refunds/testing/fixtures.ts';
-import { openFakeBank } from '../../checkout/testing/fake-bank.ts';
 import { webhookOf } from '../../webhooks/testing/rows.ts';
 import { runAsOperator } from '../testing/operator.ts';
 import { type TestMerchant, useGalla } from '../testing/test-galla.ts';
 
 const galla = useGalla({ rail: openFakeBank() });
 /** The customer of `linkRequest`, who also pays by UPI. */
-const customer = { name: 'Kavita Menon', phone: '9940127785', vpa: 'kavita.menon@okbank', email: 'kavita@mail.example' };
+const customer = {
+  name: 'Kavita Menon',
+  phone: '9940127785',
+  vpa: 'kavita.menon@okbank',
+  email: 'kavita@mail.example',
+};
 const known = { phone: '+91 99401 27785', upi: 'Kavita.Menon@okbank', email: customer.email };
 const other = { name: 'Somebody Else', phone: '9876543210', vpa: 'somebody@okbank' };
 
@@ -23,7 +28,8 @@ const other = { name: 'Somebody Else', phone: '9876543210', vpa: 'somebody@okban
 async function rowsWith(texts: readonly string[]): Promise<string[]> {
   const { pool } = galla.rows;
   const tables = await pool.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`,
+    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+       AND has_table_privilege(oid, 'select') ORDER BY 1`,
   );
   const found: string[] = [];
   for (const { name } of tables.rows) {
@@ -45,7 +51,11 @@ async function fillWith(merchant: TestMerchant): Promise<void> {
   await paymentPageOf(galla.rows, tenant_id, `page-${merchant.merchantId.toLowerCase()}`);
   const pageOrder = { customer_name: customer.name, customer_phone: customer.phone };
   const answers = JSON.stringify([{ label: 'Name on the cake', value: customer.name }]);
-  await kysely.updateTable('payment_page_order').set({ ...pageOrder, answers }).where('tenant_id', '=', tenant_id).execute();
+  await kysely
+    .updateTable('payment_page_order')
+    .set({ ...pageOrder, answers })
+    .where('tenant_id', '=', tenant_id)
+    .execute();
   await linkBatchOf(galla.rows, tenant_id);
   const cells = JSON.stringify({ customerName: customer.name, phone: ` ${customer.phone}`, amount: '500' });
   await kysely.updateTable('payment_link_batch_row').set({ cells }).where('tenant_id', '=', tenant_id).execute();
@@ -60,14 +70,16 @@ async function fillWith(merchant: TestMerchant): Promise<void> {
       event: JSON.stringify({ amount: 500, customer }),
     })
     .execute();
-  await kysely
-    .insertInto('idempotency_key')
-    .values({
-      ...{ tenant_id, caller_id: randomUUID(), route: 'POST /orders', key: randomUUID() },
-      ...{ request_hash: Buffer.from('x'), status: 200, created_at: new Date() },
-      response: JSON.stringify({ customerName: customer.name, customerPhone: customer.phone, amount: 500 }),
-    })
-    .execute();
+  const answer = { customerName: customer.name, customerPhone: customer.phone, amount: 500 };
+  await inTenant(galla.database, tenant_id, (tx) =>
+    tx
+      .insertInto('idempotency_key')
+      .values({
+        ...{ tenant_id, caller_id: randomUUID(), route: 'POST /orders', key: randomUUID() },
+        ...{ request_hash: Buffer.from('x'), status: 200, created_at: new Date(), response: JSON.stringify(answer) },
+      })
+      .execute(),
+  );
   const sms = { channel: 'SMS', destination: `+91${customer.phone}`, body: `Pay, ${customer.name}` } as const;
   await inTransaction(galla.rows, (tx) => postMessage(tx, sms, galla.now()));
   await kysely.updateTable('message').set({ sent_at: new Date() }).execute();
@@ -92,13 +104,15 @@ test('a customer who asks to be forgotten is found nowhere afterwards, the money
     ...['payment_page_order', 'refused_event', 'webhook_event'],
   ]);
   const counted = await runAsOperator(galla, ['erase-customer', merchant.merchantId], { ...known, 'dry-run': true });
-  expect(counted).toMatch(/^This would change or delete:\n {2}payments +\d/);
+  expect(counted).toMatch(/^This would change or delete:\n[^]*payments +\d/);
   expect((await rowsWith(texts)).length).toBeGreaterThan(0);
   expect(await runAsOperator(galla, ['erase-customer', merchant.merchantId], known)).toMatch(/^Changed or deleted:/);
   expect(await rowsWith(texts)).toEqual([]);
   expect(await moneyOf()).toEqual(before);
   expect((await rowsWith([other.phone])).length).toBe(1);
-  expect(await runAsOperator(galla, ['erase-customer', 'everywhere'], known)).toBe('Nothing of this customer was found.');
+  expect(await runAsOperator(galla, ['erase-customer', 'everywhere'], known)).toBe(
+    'Nothing of this customer was found.',
+  );
   const { rows } = await galla.rows.pool.query(`SELECT act FROM audit_event WHERE chain_id = $1`, [merchant.tenantId]);
   expect(rows).toContainEqual({ act: 'CUSTOMER_ERASED' });
 });
@@ -113,7 +127,10 @@ test('a customer of one merchant stays with the others, and the files of its rep
     expect(asked.statusCode, asked.body).toBe(200);
   }
   const made = { state: 'SUCCESSFUL', due_at: null, finished_at: until, as_of: until, row_count: 1, bytes: 1 } as const;
-  await galla.rows.kysely.updateTable('report').set({ ...made, expires_at: until }).execute();
+  await galla.rows.kysely
+    .updateTable('report')
+    .set({ ...made, expires_at: until })
+    .execute();
   const shopper = { name: 'Ravi Nair', phone: '9845012345', vpa: 'ravi@okbank' };
   for (const merchant of [one, two]) await galla.pay(merchant, { customer: shopper });
   await runAsOperator(galla, ['erase-customer', one.merchantId], { phone: shopper.phone });

@@ -17,7 +17,12 @@ export const eraseCustomerCommand: OperatorCommand = databaseCommand({
                                                                removes name, phone, UPI ID, e-mail and answers of one
                                                                customer, and ends the merchant's report files; money,
                                                                ids and the audit log stay. --dry-run counts only`,
-  options: { phone: { type: 'string' }, upi: { type: 'string' }, email: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+  options: {
+    phone: { type: 'string' },
+    upi: { type: 'string' },
+    email: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+  },
   async run({ tx, operator, words, options, ownerOf }) {
     const [, where, ...more] = words;
     if (where === undefined || more.length > 0) throw new UsageError('A merchant is needed, or the word everywhere.');
@@ -31,13 +36,23 @@ export const eraseCustomerCommand: OperatorCommand = databaseCommand({
 });
 
 /** @throws UsageError where nothing is given, or something is no phone, UPI ID or e-mail */
-function customerOf({ phone, upi, email }: { phone?: string | undefined; upi?: string | undefined; email?: string | undefined }): KnownCustomer {
+function customerOf({
+  phone,
+  upi,
+  email,
+}: {
+  phone?: string | undefined;
+  upi?: string | undefined;
+  email?: string | undefined;
+}): KnownCustomer {
   if (phone === undefined && upi === undefined && email === undefined)
     throw new UsageError('--phone, --upi or --email is needed: what the customer is known by.');
   const digits = phone?.replaceAll(/[\s-]/g, '').replace(/^(\+?91|0)(?=\d{10}$)/, '');
-  if (digits !== undefined && !mobilePattern.test(digits)) throw new UsageError('--phone is a mobile number of ten digits.');
+  if (digits !== undefined && !mobilePattern.test(digits))
+    throw new UsageError('--phone is a mobile number of ten digits.');
   const vpa = upi?.trim().toLowerCase();
-  if (vpa !== undefined && !/^[a-z0-9._-]{2,256}@[a-z][a-z0-9.-]{1,63}$/.test(vpa)) throw new UsageError('--upi is a UPI ID like asha@okbank.');
+  if (vpa !== undefined && !/^[a-z0-9._-]{2,256}@[a-z][a-z0-9.-]{1,63}$/.test(vpa))
+    throw new UsageError('--upi is a UPI ID like asha@okbank.');
   return {
     phones: digits === undefined ? [] : [digits],
     vpas: vpa === undefined ? [] : [vpa],
