@@ -23,9 +23,9 @@ export async function deleteUnpaid(tx: Tx, tenantId: string, before: Date, limit
     limit ${limit} for update skip locked`.execute(tx);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return 0;
-  for (const [table, column] of [['checkout_attempt', 'order_id'] as const, ['checkout_order', 'id'] as const])
-    await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and ${sql.ref(column)} = any (${uuidArray(ids)})`.execute(
-      tx,
-    );
+  await sql`delete from checkout_attempt where tenant_id = ${tenantId} and order_id = any (${uuidArray(ids)})`.execute(
+    tx,
+  );
+  await sql`delete from checkout_order where tenant_id = ${tenantId} and id = any (${uuidArray(ids)})`.execute(tx);
   return ids.length;
 }
