@@ -3,11 +3,11 @@ import { feature } from '../platform/feature.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import type { Job, JobNeeds } from '../platform/jobs/job.ts';
 import { pageAuditRules } from './audit-rules.ts';
-import { eraseFromPageOrders } from './customer-queries.ts';
 import { endPages, expirePageOrders, removePageImages } from './jobs.ts';
 import type { NoticeNeeds } from './messages/notices.ts';
 import { notifyOfPages } from './messages/notices.ts';
 import { paymentPagesCommand } from './operator.ts';
+import { eraseFromPageOrders } from './order-queries.ts';
 import { openedPageHandlers, paymentPageHandlers } from './routes.ts';
 
 /** What handlers and jobs of pages need beside the platform. */

@@ -148,16 +148,11 @@ function checkApplied(migrations: readonly Migration[], applied: readonly { name
 
 async function apply(client: ClientBase, migration: Migration, prefix: string): Promise<void> {
   const sql = migration.sql.replaceAll(roleNames, `${prefix}_$1`);
-  const run = sql.startsWith(outsideTransaction) ? runStatements : runTogether;
-  await client.query(`SET lock_timeout = ${lockMs}`);
-  try {
-    for (let tries = 1; !(await run(client, migration, sql)); tries += 1) {
-      if (tries === lockTries)
-        throw new MigrationError(`${migration.name}: other transactions lock its tables; it changed nothing of them`);
-      await sleep(pauseMs);
-    }
-  } finally {
-    await client.query('RESET lock_timeout');
+  if (sql.startsWith(outsideTransaction)) return runStatements(client, migration, sql);
+  for (let tries = 1; !(await runTogether(client, migration, sql)); tries += 1) {
+    if (tries === lockTries)
+      throw new MigrationError(`${migration.name}: other transactions lock its tables; it changed nothing`);
+    await sleep(pauseMs);
   }
 }
 
@@ -165,6 +160,7 @@ async function apply(client: ClientBase, migration: Migration, prefix: string): 
 async function runTogether(client: ClientBase, migration: Migration, sql: string): Promise<boolean> {
   try {
     await client.query('BEGIN');
+    await client.query(`SET LOCAL lock_timeout = ${lockMs}`);
     await client.query(sql);
     await recordApplied(client, migration);
     await client.query('COMMIT');
@@ -178,20 +174,18 @@ async function runTogether(client: ClientBase, migration: Migration, sql: string
 
 /**
  * Runs the statements of a file one by one, and then records it. What was cut off is run again from the first, so each
- * statement may run twice. False where one did not get a lock.
+ * statement may run twice. They let readers and writers pass while they wait.
  */
-async function runStatements(client: ClientBase, migration: Migration, sql: string): Promise<boolean> {
+async function runStatements(client: ClientBase, migration: Migration, sql: string): Promise<void> {
   const code = sql.replaceAll(/^--.*$/gm, '');
   for (const statement of code.split(/;\s*$/m).filter((text) => text.trim() !== '')) {
     try {
       await client.query(statement);
     } catch (error) {
-      if (isLockMissing(error)) return false;
       throw failure(migration, statement, error);
     }
   }
   await recordApplied(client, migration);
-  return true;
 }
 
 async function recordApplied(client: ClientBase, { number, name, checksum }: Migration): Promise<void> {
