@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Owner } from '../../platform/operator.ts';
 
@@ -12,3 +13,9 @@ export async function findTenantsOf(tx: Tx, owner: Owner | undefined) {
   if (owner === undefined) return all.execute();
   return all.where((is) => is.or([is('m.id', '=', owner.id), is('m.group_id', '=', owner.id)])).execute();
 }
+
+/** Marks the point to which `undoSinceSavepoint` goes back. */
+export const setSavepoint = (tx: Tx) => sql`savepoint before_erasure`.execute(tx);
+
+/** Undoes what the transaction did since the savepoint. */
+export const undoSinceSavepoint = (tx: Tx) => sql`rollback to savepoint before_erasure`.execute(tx);

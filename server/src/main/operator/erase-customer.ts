@@ -1,13 +1,12 @@
 import { mobilePattern } from '@galla/contract/access/fields.ts';
 import { emailField } from '@galla/contract/access/schemas.ts';
-import { sql } from 'kysely';
 import { recordByOperator } from '../../audit/service.ts';
 import type { KnownCustomer } from '../../platform/customer-erasure.ts';
 import { deleteMessages, eraseInAnswers } from '../../platform/customer-erasure-queries.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { checked, databaseCommand, type Operator, type OperatorCommand, UsageError } from '../../platform/operator.ts';
 import { features } from '../features.ts';
-import { findTenantsOf } from './customer-queries.ts';
+import { findTenantsOf, setSavepoint, undoSinceSavepoint } from './customer-queries.ts';
 
 /** Removes a customer from wherever Galla keeps personal data of customers (docs/retention.md). */
 export const eraseCustomerCommand: OperatorCommand = databaseCommand({
@@ -28,9 +27,9 @@ export const eraseCustomerCommand: OperatorCommand = databaseCommand({
     if (where === undefined || more.length > 0) throw new UsageError('A merchant is needed, or the word everywhere.');
     const customer = customerOf(options);
     const tenants = await findTenantsOf(tx, where === 'everywhere' ? undefined : await ownerOf(where));
-    await sql`savepoint before_erasure`.execute(tx);
+    await setSavepoint(tx);
     const counts = await erase(tx, operator, tenants, customer);
-    if (options['dry-run'] === true) await sql`rollback to savepoint before_erasure`.execute(tx);
+    if (options['dry-run'] === true) await undoSinceSavepoint(tx);
     return describe(counts, options['dry-run'] === true);
   },
 });
