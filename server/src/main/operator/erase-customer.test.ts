@@ -104,7 +104,7 @@ test('a customer who asks to be forgotten is found nowhere afterwards, the money
     ...['payment_page_order', 'refused_event', 'webhook_event'],
   ]);
   const counted = await runAsOperator(galla, ['erase-customer', merchant.merchantId], { ...known, 'dry-run': true });
-  expect(counted).toMatch(/^This would change or delete:\n[^]*payments +\d/);
+  expect(counted).toMatch(/^This would change or delete:\n(?:.|\n)*payments +\d/);
   expect((await rowsWith(texts)).length).toBeGreaterThan(0);
   expect(await runAsOperator(galla, ['erase-customer', merchant.merchantId], known)).toMatch(/^Changed or deleted:/);
   expect(await rowsWith(texts)).toEqual([]);
