@@ -1,5 +1,5 @@
 import { offlinePaymentLinkBatches, paymentLinkBatches } from '@galla/contract/payment-link-batches/endpoints.ts';
-import { eraseInJson } from '../platform/customer-erasure-queries.ts';
+import { eraseInJson } from '../platform/customers/erasure-queries.ts';
 import { feature } from '../platform/feature.ts';
 import { processLinkBatches } from './jobs.ts';
 import { batchHandlers } from './routes.ts';

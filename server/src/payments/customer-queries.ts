@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { KnownCustomer } from '../platform/customer-erasure.ts';
+import type { KnownCustomer } from '../platform/customers/erasure.ts';
 import { textArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 

@@ -2,7 +2,7 @@ import type { Endpoint, EndpointSpec } from '@galla/contract/core/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AuditRule } from './audit-rules.ts';
 import type { Configuration } from './configuration.ts';
-import type { EraseCustomer } from './customer-erasure.ts';
+import type { EraseCustomer } from './customers/erasure.ts';
 import type { FreeTextColumns } from './free-text.ts';
 import type { Handlers, Platform } from './http/handlers.ts';
 import { mount } from './http/mount.ts';

@@ -1,6 +1,6 @@
 import { webhookDeliveries } from '@galla/contract/webhooks/deliveries.ts';
 import { webhooks } from '@galla/contract/webhooks/endpoints.ts';
-import { eraseInJson } from '../platform/customer-erasure-queries.ts';
+import { eraseInJson } from '../platform/customers/erasure-queries.ts';
 import { feature } from '../platform/feature.ts';
 import { days } from '../platform/retention.ts';
 import { watchWebhooks } from './health.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { EraseCustomer } from '../../platform/customer-erasure.ts';
-import { eraseInJson } from '../../platform/customer-erasure-queries.ts';
+import type { EraseCustomer } from '../../platform/customers/erasure.ts';
+import { eraseInJson } from '../../platform/customers/erasure-queries.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
 /** The newest events of engines that were refused, for all merchants. */

@@ -1,8 +1,8 @@
 import { mobilePattern } from '@galla/contract/access/fields.ts';
 import { emailField } from '@galla/contract/access/schemas.ts';
 import { recordByOperator } from '../../audit/service.ts';
-import type { KnownCustomer } from '../../platform/customer-erasure.ts';
-import { deleteMessages, eraseInAnswers } from '../../platform/customer-erasure-queries.ts';
+import type { KnownCustomer } from '../../platform/customers/erasure.ts';
+import { deleteMessages, eraseInAnswers } from '../../platform/customers/erasure-queries.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { checked, databaseCommand, type Operator, type OperatorCommand, UsageError } from '../../platform/operator.ts';
 import { features } from '../features.ts';

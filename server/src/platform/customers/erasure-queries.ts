@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { identifiersOf, type KnownCustomer, withoutCustomer } from './customer-erasure.ts';
-import { textArray } from './db/arrays.ts';
-import type { Tx } from './db/database.ts';
-import type { TableName } from './retention.ts';
+import { textArray } from '../db/arrays.ts';
+import type { Tx } from '../db/database.ts';
+import type { TableName } from '../retention.ts';
+import { identifiersOf, type KnownCustomer, withoutCustomer } from './erasure.ts';
 
 /** A column with JSON, and the columns that name its row: `tenant_id` first, or `id` where rows belong to the provider. */
 interface JsonColumn {

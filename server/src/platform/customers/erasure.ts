@@ -1,4 +1,4 @@
-import type { Tx } from './db/database.ts';
+import type { Tx } from '../db/database.ts';
 
 /** What a customer is known by. Phones have ten digits; UPI IDs and e-mails are in lower case. At least one is there. */
 export interface KnownCustomer {
