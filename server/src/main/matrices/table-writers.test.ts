@@ -23,7 +23,16 @@ const others = {
       'rate_window',
       'idempotency_key',
     ],
-    ...['engine_key', 'message', 'otp_challenge', 'outbox', 'outbox_position', 'process_seen', 'schema_migration'],
+    ...[
+      'engine_key',
+      'message',
+      'otp_challenge',
+      'outbox',
+      'outbox_position',
+      'process_seen',
+      'schema_migration',
+      'master_key_slot',
+    ],
     ...['due_work', 'failed_work', 'work_announcement'],
     // A session notes when its membership was last used.
     'membership',
