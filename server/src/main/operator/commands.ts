@@ -5,8 +5,10 @@ import { features } from '../features.ts';
 import { eraseCustomerCommand } from './erase-customer.ts';
 import { jobCommand } from './jobs.ts';
 import { rotateMasterKey } from './rotate-master-key.ts';
+import { statusCommand } from './status.ts';
 
-const commands = [...features.flatMap(({ operator }) => operator), jobCommand, rotateMasterKey, eraseCustomerCommand];
+const ownCommands = [jobCommand, rotateMasterKey, eraseCustomerCommand];
+const commands = [statusCommand, ...features.flatMap(({ operator }) => operator), ...ownCommands];
 
 /** The options of all commands, for the command line. */
 export const optionsOfCommands: NonNullable<OperatorCommand['options']> = Object.assign(
