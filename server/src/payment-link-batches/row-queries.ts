@@ -3,6 +3,7 @@ import type { LinkRowFilter } from '@galla/contract/payment-link-batches/states.
 import { sql } from 'kysely';
 import { textArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
+import { withoutCopyAt } from '../platform/db/distribution/without-copy.ts';
 import type { BatchKey } from './queries.ts';
 
 /** A row as it is stored. */
@@ -30,7 +31,7 @@ export async function insertRows(tx: Tx, { tenantId, batchId }: BatchKey, rows: 
   await sql`
     insert into payment_link_batch_row (tenant_id, batch_id, number, cells, wrong, reference, amount, expires_at, send_by, state)
     select ${tenantId}::uuid, ${batchId}::uuid, n.number, n.cells, n.wrong, n.reference, n.amount, n.expires_at, ${sendBy},
-      'UNCHECKED' from ${newRows(rows)}`.execute(tx);
+      'UNCHECKED' from ${newRows(rows)} ${await withoutCopyAt(tx)}`.execute(tx);
 }
 
 /** Puts other cells into a row, which is then checked anew. */

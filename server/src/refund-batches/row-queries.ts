@@ -2,6 +2,7 @@ import type { BatchCells, BatchRowError } from '@galla/contract/refund-batches/r
 import { sql } from 'kysely';
 import { textArray, uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
+import { withoutCopyAt } from '../platform/db/distribution/without-copy.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import type { UploadedFile } from '../platform/http/uploads.ts';
 import type { BatchKey } from './row-cursor.ts';
@@ -88,7 +89,7 @@ export async function insertRows(tx: Tx, { tenantId, batchId }: BatchKey, rows: 
       ${texts('merchantForwardTransactionId')}, ${texts('merchantOrderId')}, ${texts('refundReason')},
       ${texts('providerId')}, ${rows.map(({ merchantTenant }) => merchantTenant)}::uuid[],
       ${rows.map(({ amount }) => amount)}::bigint[], ${textArray(rows.map(({ state }) => state))},
-      ${rows.map(({ error }) => error)}::text[])`.execute(tx);
+      ${rows.map(({ error }) => error)}::text[]) ${await withoutCopyAt(tx)}`.execute(tx);
 }
 
 /**

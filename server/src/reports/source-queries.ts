@@ -67,7 +67,7 @@ function payments(report: Row<'report'>): Source {
   return {
     from: sql`payment p left join settlement_item i on i.tenant_id = p.tenant_id and i.payment_id = p.id and i.kind = 'PAYMENT'
       and i.subject_id = p.id`,
-    names: sql`left join refund r on r.tenant_id = p.tenant_id and false
+    names: sql`cross join (select (null::refund).*) r
       left join settlement st on st.tenant_id = i.tenant_id and st.id = i.settlement_id ${names}`,
     condition: and([
       isOneOf(sql`p.tenant_id`, 'uuid', merchant_tenants),

@@ -22,6 +22,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 /** Tests of a server and of what stands before it run where somebody names one, and not with all others. */
 const named = (process.env['TEST_DATABASE_URL'] ?? process.env['TEST_POSTGRES'] ?? '') !== '';
+const isDistributed = process.env['TEST_DATABASE_DISTRIBUTED'] === 'yes';
 const onOwnServer = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
 const steps = ['signed in', 'payment seen live', 'payment listed', 'refund completed', 'audited'];
 
@@ -65,7 +66,8 @@ async function start(env: Readonly<Record<string, string>>): Promise<{ origin: s
 
 describe.runIf(named)('on a server of somebody else', () => {
   beforeAll(async () => {
-    database = await createTestDatabase('empty');
+    // A database is distributed before Galla starts on it.
+    database = await createTestDatabase(isDistributed ? 'schema' : 'empty');
   });
   afterAll(async () => {
     await database.drop();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Row, Tx } from '../../platform/db/database.ts';
+import { withoutCopyAt } from '../../platform/db/distribution/without-copy.ts';
 import { findDueRows, isClaimable } from '../../platform/jobs/find-due.ts';
 import type { Claim, DueSearch, DueWork } from '../../platform/jobs/job.ts';
 import type { LinkKey, MessagedLink } from './queries.ts';
@@ -52,9 +53,8 @@ export async function insertReminders(tx: Tx, tenantId: string, reminders: reado
   await sql`
     insert into payment_link_reminder (tenant_id, id, link_id, number, due_at)
     select ${tenantId}::uuid, n.id, n.link_id, n.number, n.due_at
-    from json_to_recordset(${JSON.stringify(rows)}::json) as n (id uuid, link_id uuid, number smallint, due_at timestamptz)`.execute(
-    tx,
-  );
+    from json_to_recordset(${JSON.stringify(rows)}::json) as n (id uuid, link_id uuid, number smallint, due_at timestamptz)
+    ${await withoutCopyAt(tx)}`.execute(tx);
 }
 
 /** A reminder that was sent, or left out. False where another process was faster. */

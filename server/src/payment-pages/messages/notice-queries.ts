@@ -2,6 +2,7 @@ import type { Language } from '@galla/contract/core/languages.ts';
 import { sql } from 'kysely';
 import type { PayingAttempt } from '../../checkout/follower.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
+import { withoutCopyAt } from '../../platform/db/distribution/without-copy.ts';
 import { newId } from '../../platform/ids.ts';
 import { findDueRows, isClaimable } from '../../platform/jobs/find-due.ts';
 import type { Claim, DueSearch, DueWork } from '../../platform/jobs/job.ts';
@@ -21,9 +22,11 @@ export async function insertNotices(
   const rows = payings.map(({ orderId, amount }) => ({ id: newId(now.getTime()), order_id: orderId, amount }));
   await sql`
     insert into payment_page_notice (tenant_id, id, order_id, kind, amount, created_at)
-    select o.tenant_id, n.id, o.id, ${kind}, n.amount, ${now}::timestamptz
+    select ${tenantId}::uuid, n.id, o.id, ${kind}, n.amount, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json) as n (id uuid, order_id uuid, amount bigint)
-    join payment_page_order o on o.tenant_id = ${tenantId} and o.id = n.order_id`.execute(tx);
+    join payment_page_order o on o.tenant_id = ${tenantId} and o.id = n.order_id ${await withoutCopyAt(tx)}`.execute(
+    tx,
+  );
 }
 
 /** The notices of a tenant that wait. */

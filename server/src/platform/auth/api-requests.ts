@@ -2,6 +2,7 @@ import { maskCardNumbers } from '@galla/contract/core/card-numbers.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import { inTenant } from '../db/database.ts';
+import { withoutCopyAt } from '../db/distribution/without-copy.ts';
 import type { Logger } from '../log.ts';
 
 /** One call of a program in test mode. UUIDs; `at` is ms since 1970. */
@@ -80,7 +81,8 @@ async function insertRequests(tx: Tx, tenantId: string, requests: readonly ApiRe
       r."tookMs", to_timestamp(r.at / 1000.0)
     from counter cross join rows from (json_to_recordset(${JSON.stringify(rows)}::json) as ("requestId" uuid, "keyId" uuid,
       method text, path text, status integer, "tookMs" integer, at bigint))
-      with ordinality as r ("requestId", "keyId", method, path, status, "tookMs", at, number)`.execute(tx);
+      with ordinality as r ("requestId", "keyId", method, path, status, "tookMs", at, number)
+    ${await withoutCopyAt(tx)}`.execute(tx);
   await sql`select pg_notify('galla_outbox', ${requestsTopic(tenantId)})`.execute(tx);
 }
 

@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { textArray } from '../../platform/db/arrays.ts';
 import { csvText, named } from '../../platform/db/csv-export.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
+import { withoutCopyAt } from '../../platform/db/distribution/without-copy.ts';
 import type { ImportKey } from './queries.ts';
 
 /** A row as it is stored. */
@@ -29,9 +30,8 @@ export async function insertRows(tx: Tx, { tenantId, importId }: ImportKey, rows
       ${rows.map(({ number }) => number)}::int[], ${textArray(rows.map(({ cells }) => JSON.stringify(cells)))},
       ${textArray(rows.map(({ code }) => code))}, ${textArray(rows.map(({ state }) => state))},
       ${rows.map(({ error_code }) => error_code)}::text[],
-      ${textArray(rows.map(({ cell_errors }) => JSON.stringify(cell_errors)))}) as n (number, cells, code, state, error, errors)`.execute(
-    tx,
-  );
+      ${textArray(rows.map(({ cell_errors }) => JSON.stringify(cell_errors)))}) as n (number, cells, code, state, error, errors)
+    ${await withoutCopyAt(tx)}`.execute(tx);
 }
 
 interface PageOfRows {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Row, Tx } from '../../platform/db/database.ts';
+import { withoutCopyAt } from '../../platform/db/distribution/without-copy.ts';
 
 /** What happened to a subject, from the outbox. */
 export interface OutboxEntry {
@@ -151,5 +152,6 @@ export async function insertDeliveries(
           and w.order_key = n.order_key and w.state = 'WAITING') then 'infinity' else ${now}::timestamptz end,
       n.occurred_at, ${now}
     from json_to_recordset(${JSON.stringify(deliveries)}::json) as n (id uuid, endpoint_id uuid, event_id uuid,
-      order_key uuid, place bigint, behind boolean, occurred_at timestamptz)`.execute(tx);
+      order_key uuid, place bigint, behind boolean, occurred_at timestamptz)
+    ${await withoutCopyAt(tx)}`.execute(tx);
 }

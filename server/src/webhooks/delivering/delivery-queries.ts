@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
+import { withoutCopyAt } from '../../platform/db/distribution/without-copy.ts';
 import type { Claim, DueSearch, DueWork } from '../../platform/jobs/job.ts';
 
 /** The name of the job that delivers events. */
@@ -128,9 +129,8 @@ export async function insertAttempts(tx: Tx, tenantId: string, attempts: readonl
       remote_address, signature, response_headers, response_body, cut)
     select ${tenantId}::uuid, n.* from json_to_recordset(${JSON.stringify(attempts)}::json) as n (id uuid, endpoint_id uuid,
       event_id uuid, number integer, at timestamptz, delivered boolean, status integer, error text, took_ms integer,
-      phases integer[], remote_address text, signature text, response_headers jsonb, response_body text, cut boolean)`.execute(
-    tx,
-  );
+      phases integer[], remote_address text, signature text, response_headers jsonb, response_body text, cut boolean)
+    ${await withoutCopyAt(tx)}`.execute(tx);
 }
 
 /** Lets the next event go where one has ended, for each payment. Returns how many may go now. */
