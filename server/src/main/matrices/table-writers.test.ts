@@ -36,6 +36,8 @@ const others = {
     ...['due_work', 'failed_work', 'work_announcement'],
     // A session notes when its membership was last used.
     'membership',
+    // Processes keep the merchants of a group by its version.
+    'merchant_group',
   ],
   main: ['provider', 'master_key_check'],
 } as const;
@@ -58,6 +60,8 @@ const byExpression: Readonly<Record<string, readonly string[]>> = {
 const shared: Readonly<Record<string, readonly string[]>> = {
   // Sessions note in `last_seen_at` when a membership was last used. The platform knows no feature.
   membership: ['platform', 'team'],
+  // Whoever changes a merchant raises the version of its group, by which processes keep its merchants (`noteGroupChange`).
+  merchant_group: ['platform', 'second-factor'],
 };
 
 function writtenByFolder(): Map<string, Set<string>> {
