@@ -44,16 +44,22 @@ const LOCK = 4_202_611_210;
  * transaction together with its record in `schema_migration`. Safe to call from several processes at once.
  * @param folder the migrations; numbers without a gap, and files already applied unchanged (line ends do not matter).
  * @param prefix what the names of the installation's roles begin with, in the place of the files' `galla`.
+ * @param count how many files to apply at most, from the first, for a backup of an older version; all if omitted.
  * @returns the names of the files that were applied now.
  * @throws {MigrationError} on a gap, a changed or missing file, or an SQL error.
  */
-export async function migrate(client: ClientBase, folder: string, prefix: string = usualPrefix): Promise<string[]> {
+export async function migrate(
+  client: ClientBase,
+  folder: string,
+  prefix: string = usualPrefix,
+  count: number = Number.POSITIVE_INFINITY,
+): Promise<string[]> {
   const migrations = readMigrations(folder);
   await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
   try {
     const seen = await readApplied(client);
     checkApplied(migrations, seen);
-    const fresh = migrations.slice(seen.length);
+    const fresh = migrations.slice(seen.length, count);
     for (const migration of fresh) await apply(client, migration, prefix);
     return fresh.map(({ name }) => name);
   } finally {
@@ -75,6 +81,9 @@ export async function listDue(client: ClientBase, folder: string): Promise<strin
   checkApplied(migrations, seen);
   return migrations.slice(seen.length).map(({ name }) => name);
 }
+
+/** The names of all files, in their order. */
+export const migrationNames = (folder: string): string[] => readMigrations(folder).map(({ name }) => name);
 
 /** The number of the newest file. */
 export const newestMigration = (folder: string): number => readMigrations(folder).length;

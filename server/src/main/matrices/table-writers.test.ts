@@ -23,7 +23,16 @@ const others = {
       'rate_window',
       'idempotency_key',
     ],
-    ...['engine_key', 'message', 'otp_challenge', 'outbox', 'outbox_position', 'process_seen', 'schema_migration'],
+    ...[
+      'engine_key',
+      'message',
+      'otp_challenge',
+      'outbox',
+      'outbox_position',
+      'process_place',
+      'process_seen',
+      'schema_migration',
+    ],
     ...['due_work', 'failed_work', 'work_announcement'],
     // A session notes when its membership was last used.
     'membership',
@@ -31,9 +40,9 @@ const others = {
   main: ['provider', 'master_key_check'],
 } as const;
 
-/** Files that may write any table: the demo's history, and data changes of a version. */
+/** Files that may write any table: the demo's history, data changes of a version, and what comes back from a backup. */
 const apart =
-  /^main\/(demo\/(seed(-\w+)?|recipient-queries|settlement-queries|store-queries|operator-queries)|processes\/mask-card-numbers)\.ts$|(^|\/)testing\/|\.test\.ts$/;
+  /^main\/(demo\/(seed(-\w+)?|recipient-queries|settlement-queries|store-queries|operator-queries)|processes\/mask-card-numbers|backup\/table-queries)\.ts$|(^|\/)testing\/|\.test\.ts$/;
 /** The simulator keeps its own book, which is no part of the database. */
 const elsewhere = /^simulator\//;
 

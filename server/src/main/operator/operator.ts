@@ -31,9 +31,16 @@ async function main(args: readonly string[]): Promise<void> {
   refuseCardNumbers(positionals, { ...options, as });
   const config = loadConfig(process.env);
   const command = commandOf(positionals[0]);
-  const { dataDir, publicUrl, provider } = config;
+  const { dataDir, publicUrl, provider, simulatorUrl } = config;
   const masterKey = config.masterKey ?? readOrCreateMasterKey(dataDir);
-  const installation = { dataDir, masterKey, publicUrl, contact: provider.contact, gstState: provider.gstState };
+  const installation = {
+    dataDir,
+    masterKey,
+    simulatorUrl,
+    publicUrl,
+    contact: provider.contact,
+    gstState: provider.gstState,
+  };
   const call = { words: positionals, options, limit, installation };
   const printed =
     command.needs === 'simulator'

@@ -15,6 +15,7 @@ import { openGeocoder } from '../../platform/geocoding/open-geocoder.ts';
 import { openIdentity } from '../../platform/identity/open-identity.ts';
 import { createLog } from '../../platform/log.ts';
 import { Metrics } from '../../platform/metrics.ts';
+import { holdPlace } from '../../platform/process/place.ts';
 import { openRails } from '../../platform/rail/rails.ts';
 import { findSimulator } from '../../platform/rail/simulator-account.ts';
 import { createServer } from '../http/server.ts';
@@ -27,6 +28,7 @@ await checkOrExit(config, 'galla_api');
 const log = createLog(config.logLevel, 'api');
 const { databaseUrl, masterKey, publicUrl, demo, trustedProxies, appLinks, provider, mapTiles } = config;
 const database = openDatabase({ url: databaseUrl, role: 'galla_api', masterKey, connections: config.databasePool });
+const release = await holdPlace(database.pool, config, 'files');
 const { signal, orderNews, accessNews } = await openSignals(
   loginUrl(config.listenUrl ?? databaseUrl, 'galla_api', masterKey),
   { signal: 'galla_outbox', orderNews: newsChannel, accessNews: teamNewsChannel },
@@ -87,6 +89,7 @@ process.send?.({ ready: true, url });
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
+  release();
   await sleep(config.drainSeconds * 1000);
   await stopServing({ app, signals: [signal, orderNews, accessNews], ingestion });
   await Promise.all([database.close(), operatorDatabase?.close()]);

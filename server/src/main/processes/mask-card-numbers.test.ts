@@ -135,6 +135,8 @@ describe('card numbers that were stored before they were refused', () => {
       'sandbox.banks',
       'sandbox_script.steps',
       // What customers are asked and what is sold: refused with a card number since links exist.
+      'process_place.host',
+      'process_place.place',
       'payment_link.asks',
       'payment_link.items',
       'payment_link.language',

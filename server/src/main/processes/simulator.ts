@@ -3,6 +3,7 @@ import { loadServiceConfig, type ServiceConfig } from '../../platform/config.ts'
 import { inTransaction, openDatabase } from '../../platform/db/database.ts';
 import { widgetPlaceOf } from '../../platform/identity/demo-widget.ts';
 import { createLog } from '../../platform/log.ts';
+import { holdPlace } from '../../platform/process/place.ts';
 import { keepOwnKey } from '../../platform/rail/engine-key-queries.ts';
 import { sealEngineSecret } from '../../platform/rail/engine-keys.ts';
 import type { TenantMode } from '../../platform/rail/rails.ts';
@@ -12,12 +13,24 @@ import { checkOrExit } from './prepare-database.ts';
 
 const config = loadServiceConfig(process.env);
 await checkOrExit(config, 'galla_simulator');
+if (config.simulatorUrl !== null) {
+  console.error(`SIMULATOR_URL says that another machine runs the simulator (${config.simulatorUrl}): one serves all.`);
+  process.exit(1);
+}
+const places = openDatabase({
+  url: config.databaseUrl,
+  role: 'galla_simulator',
+  masterKey: config.masterKey,
+  connections: 1,
+});
+const release = await holdPlace(places.pool, config, 'simulator');
 await keepKey(config);
 const simulator = await openSimulator({
   dataDir: config.dataDir,
   secret: simulatorSecret(config.masterKey),
   log: createLog(config.logLevel, 'simulator'),
   pagesAt: config.publicUrl,
+  listenAt: config.simulatorListen,
   // Only the demo has a simulated identity check: elsewhere nobody but this machine reaches its widget.
   ...(config.demo && { widget: widgetPlaceOf(config) }),
   reportTo: `http://${callable(config.host)}:${config.port}`,
@@ -48,7 +61,8 @@ let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await simulator.close();
+  release();
+  await Promise.all([simulator.close(), places.close()]);
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop());

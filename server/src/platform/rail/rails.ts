@@ -43,7 +43,7 @@ const noSandbox: SandboxRail = { passTime: refused, forget: refused, openDispute
 
 /** The rails of the settings. The simulator is found by its file in DATA_DIR, where `npm start` writes it. */
 export function openRails(
-  config: Pick<ServiceConfig, 'dataDir' | 'masterKey' | 'demo'>,
+  config: Pick<ServiceConfig, 'dataDir' | 'masterKey' | 'demo'> & Partial<Pick<ServiceConfig, 'simulatorUrl'>>,
   rail: Config['rail'],
   clock: Clock,
 ): Rails {

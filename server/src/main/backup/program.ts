@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../../platform/config.ts';
+import { readOrCreateMasterKey } from '../../platform/crypto/master-key.ts';
+import { BackupError } from './sealed-frames.ts';
+
+/** Runs a program to its exit code; an error is its one line. */
+export async function runTool(main: (args: readonly string[]) => Promise<number>): Promise<void> {
+  process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  });
+}
+
+/** The master key of the settings or of the data folder. None is made here. */
+export function findKey({ masterKey, dataDir }: Pick<Config, 'masterKey' | 'dataDir'>): Buffer {
+  if (masterKey !== null) return masterKey;
+  if (!existsSync(join(dataDir, 'master.key')))
+    throw new BackupError(
+      `There is no master key: put the right one into ${join(dataDir, 'master.key')}, or set MASTER_KEY.`,
+    );
+  return readOrCreateMasterKey(dataDir);
+}
+
+/** A database of one's own has better means. */
+export function refuseOwnServer({ databaseUrl }: Pick<Config, 'databaseUrl'>, command: string): void {
+  if (databaseUrl !== null)
+    throw new BackupError(
+      `${command} is for the embedded database, and DATABASE_URL is set: use the means of that server (docs/operating.md).`,
+    );
+}
