@@ -134,9 +134,9 @@ describe('card numbers that were stored before they were refused', () => {
       // Codes of banks, and acts of closed lists.
       'sandbox.banks',
       'sandbox_script.steps',
-      // What customers are asked and what is sold: refused with a card number since links exist.
       'process_place.host',
       'process_place.place',
+      // What customers are asked and what is sold: refused with a card number since links exist.
       'payment_link.asks',
       'payment_link.items',
       'payment_link.language',
