@@ -183,7 +183,7 @@ test('everything is in one file while Galla runs, and comes back with the verdic
   });
 });
 
-const refusals: readonly [what: string, change: (bytes) => Uint8Array, key: Buffer, reason: string][] = [
+const refusals: readonly [what: string, change: (bytes: Buffer) => Uint8Array, key: Buffer, reason: string][] = [
   ['a wrong key', (bytes) => bytes, randomBytes(32), 'is not the key of'],
   ['a cut file', (bytes) => bytes.subarray(0, -100), masterKey, 'cut or changed'],
   ['a file without its last part', (bytes) => withoutLastFrame(bytes), masterKey, 'cut or changed'],

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { loadConfig } from '../../platform/config.ts';
 import {
   findRunningDatabase,
@@ -8,7 +8,7 @@ import {
 } from '../../platform/embedded-postgres/embedded-postgres.ts';
 import { AlreadyRunningError, takeOwnerLock } from '../../platform/process/owner-lock.ts';
 import { createBackup } from './create-backup.ts';
-import { findKey, refuseOwnServer, runTool } from './program.ts';
+import { findKey, pathOf, refuseOwnServer, runTool } from './program.ts';
 import { checkBackup, describe } from './restore-backup.ts';
 import { BackupError } from './sealed-frames.ts';
 
@@ -26,7 +26,7 @@ async function main(args: readonly string[]): Promise<number> {
     console.log(help);
     return args.includes('--help') ? 0 : 1;
   }
-  const path = resolve(paths[0]);
+  const path = pathOf(paths[0]);
   const config = loadConfig(process.env);
   refuseOwnServer(config, 'npm run backup');
   const masterKey = findKey(config);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Config } from '../../platform/config.ts';
 import { readOrCreateMasterKey } from '../../platform/crypto/master-key.ts';
 import { BackupError } from './sealed-frames.ts';
@@ -11,6 +11,9 @@ export async function runTool(main: (args: readonly string[]) => Promise<number>
     return 1;
   });
 }
+
+/** A path as the person typed it: npm itself changes to the root of the repository. */
+export const pathOf = (text: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), text);
 
 /** The master key of the settings or of the data folder. None is made here. */
 export function findKey({ masterKey, dataDir }: Pick<Config, 'masterKey' | 'dataDir'>): Buffer {

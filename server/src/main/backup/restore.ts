@@ -1,6 +1,5 @@
-import { resolve } from 'node:path';
 import { loadConfig } from '../../platform/config.ts';
-import { findKey, refuseOwnServer, runTool } from './program.ts';
+import { findKey, pathOf, refuseOwnServer, runTool } from './program.ts';
 import { describe, restoreBackup } from './restore-backup.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -22,7 +21,7 @@ async function main(args: readonly string[]): Promise<number> {
   refuseOwnServer(config, 'npm run restore');
   const { dataDir } = config;
   const log = (line: string) => console.log(line);
-  const restored = await restoreBackup({ path: resolve(path), masterKey: findKey(config), dataDir, log });
+  const restored = await restoreBackup({ path: pathOf(path), masterKey: findKey(config), dataDir, log });
   console.log(`Restored into ${dataDir}: ${describe(restored.manifest)}.`);
   if (restored.manifest.files === 'bucket') console.log('Its files lie in the bucket: set the same S3_ settings.');
   return say(restored.verdict);
