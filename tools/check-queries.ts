@@ -20,7 +20,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'server/src/main/demo/seed.ts': 'copies the past of the demo into the tables of many features',
   'server/src/main/demo/seed-merchants.ts': 'copies the merchants of the demo into the tables of many features',
   'server/src/main/demo/seed-people.ts': 'copies the people of the demo into the tables of many features',
-  'server/src/main/processes/book-figures.ts': 'one statement over many features, for metrics',
   'server/src/main/processes/fill-database.ts': 'keeps the settings of the provider',
   'server/src/main/processes/installation.ts': 'asks whether the database is empty',
   'server/src/main/processes/mask-card-numbers.ts': 'a migration of data that needs code',

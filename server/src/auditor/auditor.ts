@@ -19,6 +19,8 @@ export interface AuditorParts {
   /** The pause between slices, so that the auditor leaves the database to other processes. */
   readonly pauseMs: number;
   readonly signal?: AbortSignal;
+  /** Told of each week of a tenant that was checked, and how many breaches it had. */
+  readonly watch?: ((breaches: number) => void) | undefined;
 }
 
 /** A range of time from one IST day to another, as the smallest ids and as moments. */
@@ -56,9 +58,11 @@ export async function auditRound(parts: AuditorParts): Promise<Round> {
       const slice = sliceOf(first_id, age, startedAt);
       if (slice === undefined) continue;
       if (parts.signal?.aborted) return { tenants: tenants.length, slices, findings };
+      const before = findings.length;
       if (age === 0) await take(id, await checkTenant(parts, id));
       await take(id, await checkSlice(parts, id, slice));
       slices += 1;
+      parts.watch?.(findings.length - before);
       if (parts.pauseMs > 0) await sleep(parts.pauseMs);
     }
   }

@@ -18,11 +18,13 @@ export interface IngestionService {
   readonly context: WriterContext;
   readonly directory: Directory;
   readonly writer: Writer;
+  /** Told of every answer. */
+  readonly watch?: ((answers: readonly EventAnswer[]) => void) | undefined;
 }
 
 /** Starts the ingestion of a process over a database opened with the role `galla_ingest`. */
-export function startIngestion(context: WriterContext): IngestionService {
-  return { context, directory: new Directory(context.database, context.clock), writer: new Writer(context) };
+export function startIngestion(context: WriterContext, watch?: IngestionService['watch']): IngestionService {
+  return { context, directory: new Directory(context.database, context.clock), writer: new Writer(context), watch };
 }
 
 /** The ingestion of one process, over database connections of its own role. */
@@ -40,10 +42,11 @@ export function openIngestion(options: {
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
   readonly connections?: number;
+  readonly watch?: IngestionService['watch'];
 }): Ingestion {
-  const { url, masterKey, clock, log, connections = 3 } = options;
+  const { url, masterKey, clock, log, connections = 3, watch } = options;
   const database = openDatabase({ url, role: 'galla_ingest', masterKey, connections });
-  const service = startIngestion({ database, clock, warn: (err, what) => log.warn({ err }, what) });
+  const service = startIngestion({ database, clock, warn: (err, what) => log.warn({ err }, what) }, watch);
   return {
     service,
     keys: new EngineKeys(database, clock, masterKey),
@@ -96,11 +99,13 @@ export async function ingestEvents(
       if (outcome !== undefined) results[index] = outcome;
     }
   }
-  return results.map((result, index) => {
+  const answers = results.map((result, index) => {
     const answer = answerOf(result, index, transactionIdOf(events[index]));
     const warned = answer.status === 'refused' ? undefined : warnings[index];
     return warned === undefined || warned.length === 0 ? answer : { ...answer, warnings: [...warned] };
   });
+  ingestion.watch?.(answers);
+  return answers;
 }
 
 /** The merchant that an event names, before it is checked. */

@@ -12,6 +12,7 @@ import type { Setting } from './setting.ts';
 import { isOnThisMachine } from './setting-values.ts';
 import type { Values } from './settings.ts';
 import { secretSettings, settings } from './settings.ts';
+import { checkWatch, type WatchConfig, watchEnvironment } from './watch-config.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -57,8 +58,7 @@ export interface Config {
   mapTiles: { url: string; attribution: string } | null;
   /** Addresses over TLS of the app's pages in the stores. */
   appLinks: { android: string | null; ios: string | null };
-  /** 0 for no metrics. */
-  metricsPort: number;
+  watch: WatchConfig;
   auditPauseSeconds: number;
   logLevel: Values['LOG_LEVEL'];
   /** With more than one, each API process must listen with `reusePort: true`. */
@@ -110,6 +110,7 @@ export function loadConfig(env: Environment): Config {
   const s3 = checkS3(values, problems);
   const simulator = checkSimulator(values, problems);
   checkAntivirus(values, problems);
+  const watch = checkWatch(values, problems);
   const sends = values.SMTP_URL !== undefined || values.SMS_GATEWAY_URL !== undefined;
   if (values.DEMO === 'yes' && sends) {
     problems.set('DEMO', 'must be no with SMTP_URL or SMS_GATEWAY_URL: it shows every message, OTPs too, on /outbox');
@@ -143,7 +144,7 @@ export function loadConfig(env: Environment): Config {
         ? null
         : { url: values.MAP_TILES_URL, attribution: values.MAP_TILES_ATTRIBUTION },
     appLinks: { android: values.APP_LINK_ANDROID ?? null, ios: values.APP_LINK_IOS ?? null },
-    metricsPort: values.METRICS_PORT,
+    watch,
     auditPauseSeconds: values.AUDIT_PAUSE_SECONDS,
     logLevel: values.LOG_LEVEL,
     apiProcesses: values.API_PROCESSES,
@@ -196,6 +197,7 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
     APP_LINK_ANDROID: config.appLinks.android,
     APP_LINK_IOS: config.appLinks.ios,
     ...providerEnvironment(config.provider),
+    ...watchEnvironment(config.watch),
   };
   const set = Object.entries(optional).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
   return {
@@ -216,7 +218,6 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
     MASTER_KEY: config.masterKey.toString('base64'),
     DEMO: config.demo ? 'yes' : 'no',
     OPERATOR_DESK: config.operatorDesk ? 'yes' : 'no',
-    METRICS_PORT: String(config.metricsPort),
     AUDIT_PAUSE_SECONDS: String(config.auditPauseSeconds),
     LOG_LEVEL: config.logLevel,
     API_PROCESSES: String(config.apiProcesses),

@@ -5,6 +5,7 @@ import { providerSettings } from './provider-settings.ts';
 import { simulatorSettings } from './rail/simulator-settings.ts';
 import { everyProcess, type Setting, secret, setting } from './setting.ts';
 import { address, isNetwork, isTileAddress, wholeNumber, wholeNumberIn } from './setting-values.ts';
+import { watchSettings } from './watch-settings.ts';
 
 /**
  * Every setting of Galla, by the name of its environment variable. Galla reads nothing else from the environment. The
@@ -193,12 +194,7 @@ export const settings = {
     'none',
     address(['https:'], 'https://apps.apple.com/in/app/id123456789'),
   ),
-  METRICS_PORT: setting(
-    ['api', 'worker'],
-    'where each process serves GET /metrics for Prometheus, on 127.0.0.1 alone; each takes the next free port (docs/metrics.md)',
-    'none',
-    wholeNumber(0, 65535, 0),
-  ),
+  ...watchSettings,
   AUDIT_PAUSE_SECONDS: setting(
     ['auditor'],
     'how long the auditor rests after it has compared the books of all merchants',

@@ -25,7 +25,7 @@ import { type FramedPage, sendPlainPage, servePages } from '../../platform/http/
 import { programDocument } from '../../platform/http/program-document.ts';
 import { referencePage } from '../../platform/http/reference.ts';
 import { serveOutbox } from '../../platform/messages/outbox-page.ts';
-import type { Metrics } from '../../platform/metrics.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { version } from '../../platform/version.ts';
 import { servePolicies } from '../../policies/page.ts';
 import { serveDemoWebsite } from '../../website-check/demo-site.ts';

@@ -14,11 +14,12 @@ import { openFileStore } from '../../platform/files/open-store.ts';
 import { openGeocoder } from '../../platform/geocoding/open-geocoder.ts';
 import { openIdentity } from '../../platform/identity/open-identity.ts';
 import { createLog } from '../../platform/log.ts';
-import { Metrics } from '../../platform/metrics.ts';
+import { openMetrics } from '../../platform/metrics/open-metrics.ts';
 import { holdPlace } from '../../platform/process/place.ts';
 import { openRails } from '../../platform/rail/rails.ts';
 import { findSimulator } from '../../platform/rail/simulator-account.ts';
 import { createServer } from '../http/server.ts';
+import { countEvents, showOthers } from '../watch/figures.ts';
 import { checkOrExit } from './prepare-database.ts';
 import { stopServing } from './stop-serving.ts';
 
@@ -38,14 +39,21 @@ const { signal, orderNews, accessNews } = await openSignals(
 const operatorDatabase = config.operatorDesk
   ? openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, connections: deskConnections })
   : undefined;
+const metrics = await openMetrics(config, 'api');
 const ingestion = openIngestion({
   url: databaseUrl,
   masterKey,
   clock: systemClock,
   log,
   connections: config.ingestionPool,
+  watch: metrics && countEvents(metrics),
 });
-const metrics = config.metricsPort === 0 ? undefined : new Metrics('api');
+if (metrics !== undefined) {
+  metrics.watchPool('requests', database.pool);
+  metrics.watchPool('ingestion', ingestion.service.context.database.pool);
+  if (operatorDatabase !== undefined) metrics.watchPool('desk', operatorDatabase.pool);
+  showOthers(metrics, database.pool, systemClock);
+}
 const banks = openRails(config, config.rail, systemClock);
 const rails = metrics?.timed(banks) ?? banks;
 const files = openFileStore(config);
@@ -63,6 +71,7 @@ const app = await createServer(
     mapTiles,
     operatorDatabase,
     finishMs: config.finishSeconds * 1000,
+    accessLog: config.watch.accessLog,
   },
   {
     signal,
@@ -83,7 +92,7 @@ const app = await createServer(
 /** Several API processes share one port; the kernel spreads the connections. */
 const address = { port: config.port, host: config.host, reusePort: config.apiProcesses > 1 };
 const url = await app.listen(address);
-await metrics?.serve(config.metricsPort);
+await metrics?.serve(log);
 process.send?.({ ready: true, url });
 
 async function stop(): Promise<void> {

@@ -5,7 +5,9 @@ import { loadServiceConfig } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { statementTimeoutOf } from '../../platform/db/grant-logins.ts';
 import { createLog } from '../../platform/log.ts';
+import { openMetrics } from '../../platform/metrics/open-metrics.ts';
 import { auditRules } from '../features.ts';
+import { countAudits } from '../watch/figures.ts';
 import { checkOrExit } from './prepare-database.ts';
 
 const config = loadServiceConfig(process.env);
@@ -19,6 +21,9 @@ const database = openDatabase({
   statementTimeoutMs: statementTimeoutOf('galla_auditor'),
 });
 const stopping = new AbortController();
+const metrics = await openMetrics(config, 'auditor');
+metrics?.watchPool('auditor', database.pool);
+const audits = metrics && countAudits(metrics);
 
 /** Rounds without end; one that fails is tried again after the same pause. */
 async function run(): Promise<void> {
@@ -30,12 +35,20 @@ async function run(): Promise<void> {
       log,
       pauseMs: 50,
       signal: stopping.signal,
-    }).catch((error: unknown) => log.error({ err: error }, 'the auditor could not finish a round'));
+      watch: audits?.slice,
+    }).then(
+      () => audits?.round('done'),
+      (error: unknown) => {
+        audits?.round('failed');
+        log.error({ err: error }, 'the auditor could not finish a round');
+      },
+    );
     await sleep(config.auditPauseSeconds * 1000, undefined, { signal: stopping.signal }).catch(() => undefined);
   }
 }
 
 const running = run();
+await metrics?.serve(log);
 process.send?.({ ready: true, url: null });
 
 async function stop(): Promise<void> {

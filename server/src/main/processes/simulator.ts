@@ -3,6 +3,7 @@ import { loadServiceConfig, type ServiceConfig } from '../../platform/config.ts'
 import { inTransaction, openDatabase } from '../../platform/db/database.ts';
 import { widgetPlaceOf } from '../../platform/identity/demo-widget.ts';
 import { createLog } from '../../platform/log.ts';
+import { openMetrics } from '../../platform/metrics/open-metrics.ts';
 import { holdPlace } from '../../platform/process/place.ts';
 import { keepOwnKey } from '../../platform/rail/engine-key-queries.ts';
 import { sealEngineSecret } from '../../platform/rail/engine-keys.ts';
@@ -25,16 +26,18 @@ const places = openDatabase({
 });
 const release = await holdPlace(places.pool, config, 'simulator');
 await keepKey(config);
+const log = createLog(config.logLevel, 'simulator');
 const simulator = await openSimulator({
   dataDir: config.dataDir,
   secret: simulatorSecret(config.masterKey),
-  log: createLog(config.logLevel, 'simulator'),
+  log,
   pagesAt: config.publicUrl,
   listenAt: config.simulatorListen,
   // Only the demo has a simulated identity check: elsewhere nobody but this machine reaches its widget.
   ...(config.demo && { widget: widgetPlaceOf(config) }),
   reportTo: `http://${callable(config.host)}:${config.port}`,
 });
+await (await openMetrics(config, 'simulator'))?.serve(log);
 process.send?.({ ready: true, url: simulator.url });
 
 /**

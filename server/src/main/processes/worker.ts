@@ -12,14 +12,14 @@ import { jobMetrics } from '../../platform/jobs/job-metrics.ts';
 import { runJobs } from '../../platform/jobs/run-jobs.ts';
 import { createLog } from '../../platform/log.ts';
 import { configuredSenders } from '../../platform/messages/senders.ts';
-import { Metrics } from '../../platform/metrics.ts';
+import { openMetrics } from '../../platform/metrics/open-metrics.ts';
 import { holdPlace } from '../../platform/process/place.ts';
 import { markSeen } from '../../platform/process/seen-queries.ts';
 import { openRails } from '../../platform/rail/rails.ts';
 import { messageFollowers } from '../features.ts';
 import { jobs } from '../jobs.ts';
 import { orderFollowers } from '../order-followers.ts';
-import { showBook } from './book-figures.ts';
+import { countEvents, showInstallation } from '../watch/figures.ts';
 import { checkOrExit } from './prepare-database.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
@@ -33,8 +33,7 @@ const { databaseUrl, masterKey, publicUrl } = config;
 const database = openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, connections: config.workerPool });
 const release = await holdPlace(database.pool, config, 'files');
 const reading = openDatabase({ url: databaseUrl, role: 'galla_api', masterKey, connections: 1 });
-const metrics = config.metricsPort === 0 ? undefined : new Metrics('worker');
-if (metrics !== undefined) showBook(metrics, database, systemClock);
+const metrics = await openMetrics(config, 'worker');
 const banks = openRails(config, config.rail, systemClock);
 const ingestion = openIngestion({
   url: databaseUrl,
@@ -42,7 +41,15 @@ const ingestion = openIngestion({
   clock: systemClock,
   log,
   connections: config.ingestionPool,
+  watch: metrics && countEvents(metrics),
 });
+if (metrics !== undefined) {
+  metrics.watchPool('jobs', database.pool);
+  metrics.watchPool('ingestion', ingestion.service.context.database.pool);
+  metrics.watchPool('reports', reading.pool);
+  // After the pools, so that a reader does not see its own connection.
+  showInstallation(metrics, database.pool, systemClock);
+}
 const egress = openEgress();
 const listening = loginUrl(config.listenUrl ?? databaseUrl, 'galla_worker', masterKey);
 const outboxNews = await openSignal(listening, 'galla_outbox', log);
@@ -62,7 +69,7 @@ const running = await runJobs(parts, jobs, {
   url: listening,
   metrics: metrics && jobMetrics(metrics.registry, jobs, parts),
 });
-await metrics?.serve(config.metricsPort);
+await metrics?.serve(log);
 await markSeen(database.pool, 'worker', systemClock.now());
 // An error is that of the database, which the jobs tell of.
 const seen = setInterval(

@@ -26,7 +26,7 @@ import { openBuiltInGeocoder } from '../../platform/geocoding/built-in-geocoder.
 import type { Geocoder } from '../../platform/geocoding/geocoder.ts';
 import type { IdentityProvider } from '../../platform/identity/identity-provider.ts';
 import { createLog } from '../../platform/log.ts';
-import type { Metrics } from '../../platform/metrics.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { defaultContact } from '../../platform/provider.ts';
 import type { Rail, SandboxRail } from '../../platform/rail/rail.ts';
 import { railsOf, type TenantMode } from '../../platform/rail/rails.ts';
@@ -185,6 +185,8 @@ interface GallaOptions {
   /** The same as a tester's tool. */
   readonly sandbox?: SandboxRail;
   readonly metrics?: Metrics;
+  /** Takes the lines of the access log. */
+  readonly accessLog?: (line: string) => void;
   readonly geocoder?: Geocoder;
   /** Who checks identities for KYC; the desk by default. */
   readonly identity?: IdentityProvider;
@@ -222,6 +224,7 @@ async function startTestGalla(
     sandbox = quietSandbox,
     operatorDesk = true,
     isStopping,
+    accessLog,
   }: GallaOptions,
 ): Promise<{ galla: TestGalla; close: () => Promise<void> }> {
   const testDatabase = await createTestDatabase();
@@ -229,7 +232,7 @@ async function startTestGalla(
   const masterKey = createHash('sha256').update('a key for tests').digest();
   let shift = 0;
   const clock = { now: () => Date.now() + shift };
-  const log = createLog('silent', 'api');
+  const log = createLog('silent', 'api', accessLog && { write: accessLog });
   const database = openDatabase({ url, role: 'galla_api', connections: 10 });
   const rows = openDatabase({ url, role: 'galla_worker', connections: 4 });
   await inTransaction(rows, (tx) => applyBuiltInHolidays(tx, 'KA', Date.now()));
@@ -241,6 +244,7 @@ async function startTestGalla(
     ...{ database, masterKey, clock, log, publicUrl: 'http://localhost:4000', demo: true, rails },
     contact: defaultContact,
     operatorDatabase: operatorDesk ? rows : undefined,
+    accessLog: accessLog !== undefined,
   };
   const filesFolder = await mkdtemp(join(tmpdir(), 'galla-files-'));
   const files = openLocalStore(filesFolder);

@@ -8,6 +8,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import fastify, { LogController } from 'fastify';
 import type { ApiRequestLog } from '../auth/api-requests.ts';
 import { openApiRequestLog } from '../auth/api-requests.ts';
+import { logRequests } from './access-log.ts';
 import { apiProblem, isMerchantApi } from './api-problem.ts';
 import type { Platform } from './handlers.ts';
 import { languageOf, said } from './language.ts';
@@ -30,6 +31,8 @@ declare module 'fastify' {
     endpoint?: string;
     /** Whether it takes a form with a file in it. */
     takesForms?: boolean;
+    /** Whether it is a stream of events. */
+    isStream?: boolean;
   }
 }
 
@@ -76,13 +79,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     refuseTwoHosts(request);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const { endpoint } = request.routeOptions.config;
-    platform.log.debug(
-      { requestId: request.id, endpoint, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    );
-  });
+  logRequests(app, platform);
   noteTestCalls(app, platform);
   app.setErrorHandler((error, request, reply) =>
     sendProblem(request, reply, toProblem(platform, request, error), platform),

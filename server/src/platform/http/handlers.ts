@@ -37,6 +37,8 @@ export interface Platform {
   readonly mapTiles?: MapTiles | null;
   /** The rails to the banks. Never called inside a transaction. */
   readonly rails: Rails;
+  /** Whether a line is written for each answered request; not if omitted. */
+  readonly accessLog?: boolean;
   /** How long a closing server waits for open requests, in milliseconds; 8 seconds if omitted. */
   readonly finishMs?: number;
   /** The addresses and networks whose X-Forwarded-For is trusted; none if omitted. */

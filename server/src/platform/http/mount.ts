@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseForeignIds } from '../auth/foreign-ids.ts';
 import { deriveKey } from '../crypto/sealing.ts';
 import { clockAhead, clockOffsetOf } from '../sandbox-clock.ts';
+import { onlyTenant } from './access-log.ts';
 import { askForProof, authorize } from './authorize.ts';
 import { requestContext } from './context.ts';
 import type {
@@ -51,9 +52,15 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
       // Fastify would run the handler of a HEAD too, and a stream without a reader never ends.
       exposeHeadRoute: false,
       bodyLimit: endpoint.spec.bodyLimit ?? 64 * 1024,
-      config: { endpoint: endpoint.name, takesForms: endpoint.spec.upload !== undefined },
+      config: {
+        endpoint: endpoint.name,
+        takesForms: endpoint.spec.upload !== undefined,
+        isStream: endpoint.spec.returns === 'text/event-stream',
+      },
       handler: async (request, reply) => {
         const caller = await authorize(endpoint, await requestContext(platform, endpoint, request, reply), request);
+        if ('scope' in caller) request.tenantId = onlyTenant(caller.scope);
+        else if ('counter' in caller) request.tenantId = caller.counter.tenantId;
         // A stream without a reader or a source would wait forever.
         if (streams(endpoint.spec) && isGone(reply.raw)) return reply.hijack();
         if ('session' in caller && 'scope' in caller) nameScope(caller, reply);

@@ -4,6 +4,7 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
+import { askOnce } from '../metrics/ask-once.ts';
 import type { Backlog, Job, JobNeeds } from './job.ts';
 
 /** How an attempt ended. */
@@ -37,14 +38,12 @@ export function jobMetrics<Needs extends JobNeeds>(
   });
   const gauge = (name: string, help: string, collect: (this: Gauge) => Promise<void>) =>
     new Gauge({ name, help, labelNames: ['job'], registers, collect });
-  const backlogs = shared(() => readBacklogs(jobs, database, new Date(clock.now())));
+  const backlogs = askOnce(() => readBacklogs(jobs, database, new Date(clock.now())));
   const show = (set: Gauge, value: (backlog: Backlog & { givenUp: number }) => number) =>
-    backlogs().then(
-      (known) => {
-        for (const [job, backlog] of known) set.set({ job }, value(backlog));
-      },
-      () => set.reset(),
-    );
+    backlogs().then((known) => {
+      if (known === undefined) return set.reset();
+      for (const [job, backlog] of known) set.set({ job }, value(backlog));
+    });
   gauge('galla_job_due', 'Tenants, or items of no tenant, whose work is due', async function () {
     await show(this, ({ due }) => due);
   });
@@ -59,17 +58,6 @@ export function jobMetrics<Needs extends JobNeeds>(
       attempts.inc({ job, outcome });
       seconds.observe({ job }, ms / 1000);
     },
-  };
-}
-
-/** Shares one query between simultaneous readers. */
-function shared<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | undefined;
-  return () => {
-    asked ??= ask().finally(() => {
-      asked = undefined;
-    });
-    return asked;
   };
 }
 

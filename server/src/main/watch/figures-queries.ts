@@ -1,0 +1,113 @@
+import type { Pool } from 'pg';
+
+/** What stands in the database about work and money, by the names of the metrics, with their help. */
+export const bookFigures = {
+  galla_auditor_round_age_seconds: 'Since the auditor ended its last round over all books',
+  galla_auditor_breaches: 'What was not as it must be in that round',
+  galla_frozen_merchants: 'Merchants whose outgoing money the auditor has frozen',
+  galla_refunds_pending: 'Refunds whose end is not known',
+  galla_refund_overdue_seconds: 'For how long the refund that waits longest for the worker has been due',
+  galla_bulk_refunds_in_progress: 'Files of refunds that are being checked or carried out',
+  galla_messages_waiting: 'SMS and e-mails that are not sent yet',
+  galla_message_oldest_seconds: 'How old the oldest of them is',
+  galla_payouts_pending: 'Payouts to merchants whose end is not known',
+  galla_payout_oldest_seconds: 'For how long the oldest of them has been on its way',
+  galla_settlement_run_age_seconds: 'Since the newest daily run of settlements began',
+  galla_settlement_run_open_seconds: 'For how long that run has been going on; 0 once it has ended',
+  galla_settlement_run_failures: 'How many rounds of that run left merchants out, to try them again',
+  galla_webhooks_not_collected: 'Merchants whose webhook events cannot be collected',
+};
+
+/** What the server of the database says of itself, as far as it lets the worker's role read it. */
+export const serverFigures = {
+  galla_database_bytes: 'Size of the database',
+  galla_database_connections: 'Connections to the server, of everybody',
+  galla_database_connections_most: 'How many the server gives to those that are no superuser',
+  galla_database_transaction_age:
+    'Transactions since the oldest that is not frozen; the server stops at 2 thousand million',
+  galla_database_prepared_transactions: 'Prepared transactions, which hold back vacuum while they stay open',
+};
+
+/** What it says of its write-ahead log and its standbys. */
+export const walFigures = {
+  galla_database_archive_age_seconds:
+    'Since the server last archived a file of its write-ahead log; NaN where it archives none',
+  galla_database_archive_fails: '1 where the last attempt to archive one failed; NaN where it archives none',
+  galla_database_standbys: 'Standbys that follow the server',
+  galla_database_standby_lag_seconds: 'By how much the slowest of them is behind; NaN where the role may not read it',
+  galla_database_slot_bytes: 'Write-ahead log that the server keeps for the slowest replication slot',
+};
+
+/** The names of a list of figures. */
+export type Figures<Of> = { readonly [Key in keyof Of]: number | null };
+
+const ageOf = (moment: string) => `extract(epoch FROM greatest(interval '0', $1 - ${moment}))::float8`;
+const newestRun = (column: string) => `(SELECT ${column} FROM settlement_run ORDER BY day DESC LIMIT 1)`;
+
+/** Over all tenants, under the worker's role. `now` is in ms. */
+export function findBookFigures(pool: Pool, now: number): Promise<Figures<typeof bookFigures>> {
+  return firstRow(
+    pool,
+    `SELECT
+      extract(epoch FROM $1::timestamptz - (SELECT finished_at FROM auditor_round ORDER BY id DESC LIMIT 1))::float8 AS galla_auditor_round_age_seconds,
+      (SELECT breaches FROM auditor_round ORDER BY id DESC LIMIT 1) AS galla_auditor_breaches,
+      (SELECT count(*) FROM money_freeze) AS galla_frozen_merchants,
+      (SELECT count(*) FROM refund WHERE state = 'PENDING') AS galla_refunds_pending,
+      ${ageOf(`(SELECT min(due_at) FROM refund WHERE state = 'PENDING')`)} AS galla_refund_overdue_seconds,
+      (SELECT count(*) FROM refund_batch WHERE state IN ('CHECKING', 'PROCESSING')) AS galla_bulk_refunds_in_progress,
+      (SELECT count(*) FROM message WHERE sent_at IS NULL) AS galla_messages_waiting,
+      ${ageOf('(SELECT min(created_at) FROM message WHERE sent_at IS NULL)')} AS galla_message_oldest_seconds,
+      (SELECT count(*) FROM payout WHERE state = 'PENDING') AS galla_payouts_pending,
+      ${ageOf(`(SELECT min(created_at) FROM payout WHERE state = 'PENDING')`)} AS galla_payout_oldest_seconds,
+      extract(epoch FROM $1 - ${newestRun('started_at')})::float8 AS galla_settlement_run_age_seconds,
+      CASE WHEN ${newestRun('finished_at')} IS NULL THEN ${ageOf(newestRun('started_at'))} ELSE 0 END AS galla_settlement_run_open_seconds,
+      ${newestRun('failures')} AS galla_settlement_run_failures,
+      (SELECT count(*) FROM webhook_cursor WHERE failures > 0) AS galla_webhooks_not_collected`,
+    [new Date(now)],
+  );
+}
+
+/** Every role may read these. */
+export function findServerFigures(pool: Pool): Promise<Figures<typeof serverFigures>> {
+  return firstRow(
+    pool,
+    `SELECT
+      pg_database_size(current_database())::float8 AS galla_database_bytes,
+      (SELECT sum(numbackends) FROM pg_stat_database)::float8 AS galla_database_connections,
+      (SELECT sum(setting::int * CASE name WHEN 'max_connections' THEN 1 ELSE -1 END) FROM pg_settings
+        WHERE name IN ('max_connections', 'superuser_reserved_connections', 'reserved_connections'))::float8 AS galla_database_connections_most,
+      (SELECT max(age(datfrozenxid)) FROM pg_database)::float8 AS galla_database_transaction_age,
+      (SELECT count(*) FROM pg_prepared_xacts)::float8 AS galla_database_prepared_transactions`,
+    [],
+  );
+}
+
+/** A managed server may refuse them, and shows lags to monitoring roles alone. */
+export function findWalFigures(pool: Pool): Promise<Figures<typeof walFigures>> {
+  return firstRow(
+    pool,
+    `SELECT
+      CASE WHEN current_setting('archive_mode') <> 'off' THEN extract(epoch FROM clock_timestamp() - a.last_archived_time) END::float8 AS galla_database_archive_age_seconds,
+      CASE WHEN current_setting('archive_mode') <> 'off' THEN (coalesce(a.last_failed_time > coalesce(a.last_archived_time, '-infinity'), false))::int END AS galla_database_archive_fails,
+      (SELECT count(*) FROM pg_stat_replication)::float8 AS galla_database_standbys,
+      (SELECT extract(epoch FROM max(replay_lag)) FROM pg_stat_replication)::float8 AS galla_database_standby_lag_seconds,
+      coalesce((SELECT max(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)) FROM pg_replication_slots), 0)::float8 AS galla_database_slot_bytes
+    FROM pg_stat_archiver a`,
+    [],
+  );
+}
+
+async function firstRow<Row extends object>(pool: Pool, text: string, values: readonly unknown[]): Promise<Row> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN READ ONLY');
+    const { rows } = await client.query<Row>({ text, values: [...values] });
+    await client.query('COMMIT');
+    client.release();
+    if (rows[0] === undefined) throw new RangeError('A SELECT of values has one row');
+    return rows[0];
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+import type { EventAnswer } from '@galla/contract/ingestion/endpoints.ts';
+import type { Pool } from 'pg';
+import { findLastRound } from '../../auditor/queries.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
+import { findStanding } from '../../platform/process/seen-queries.ts';
+import {
+  bookFigures,
+  type Figures,
+  findBookFigures,
+  findServerFigures,
+  findWalFigures,
+  serverFigures,
+  walFigures,
+} from './figures-queries.ts';
+
+/** Shows the figures of the whole installation, over all tenants, and of its database. `pool` acts under the worker's role. */
+export function showInstallation(metrics: Metrics, pool: Pool, clock: Clock): void {
+  // One after the other: a reader takes one connection from the jobs.
+  metrics.figures({ ...bookFigures, ...serverFigures, ...walFigures }, async () => ({
+    ...(await findBookFigures(pool, clock.now())),
+    ...(await findServerFigures(pool).catch(() => unknown(serverFigures))),
+    ...(await findWalFigures(pool).catch(() => unknown(walFigures))),
+  }));
+}
+
+/** A server may refuse what another one tells. */
+const unknown = <Of extends object>(figures: Of) =>
+  Object.fromEntries(Object.keys(figures).map((name) => [name, null])) as Figures<Of>;
+
+/**
+ * Shows how old the last sign of a worker and of the auditor are, as an API process reads them: where no worker runs,
+ * none tells of it.
+ */
+export function showOthers(metrics: Metrics, pool: Pool, clock: Clock): void {
+  const help = {
+    galla_worker_seen_age_seconds: 'Since a worker was last seen in the database',
+    galla_auditor_seen_age_seconds: 'Since the auditor ended its last round, as the API reads it',
+  };
+  metrics.figures(help, async () => {
+    const [{ workerSeenAt }, round] = await Promise.all([findStanding(pool), findLastRound(pool)]);
+    const age = (at: Date | undefined) => (at === undefined ? null : Math.max(0, clock.now() - at.getTime()) / 1000);
+    return {
+      galla_worker_seen_age_seconds: age(workerSeenAt ?? undefined),
+      galla_auditor_seen_age_seconds: age(round === null ? undefined : new Date(round.finishedAt)),
+    };
+  });
+}
+
+/** Counts the work of an auditor: a round lasts longer with every merchant, so each week that was checked counts too. */
+export function countAudits(metrics: Metrics) {
+  const slices = metrics.counter('galla_auditor_weeks_total', 'Weeks of tenants whose books were compared', []);
+  const breaches = metrics.counter('galla_auditor_breaches_total', 'What was not as it must be, at each look', []);
+  const rounds = metrics.counter('galla_auditor_rounds_total', 'Rounds over all books, by outcome', ['outcome']);
+  return {
+    slice(found: number) {
+      slices.inc();
+      breaches.inc(found);
+    },
+    round: (outcome: 'done' | 'failed') => rounds.inc({ outcome }),
+  };
+}
+
+/** Counts what engines are answered, by outcome. Codes are those of the catalogue. */
+export function countEvents(metrics: Metrics): (answers: readonly EventAnswer[]) => void {
+  const events = metrics.counter(
+    'galla_payment_events_total',
+    'Payment events by what became of them, and why they were refused',
+    ['outcome', 'code'],
+  );
+  return (answers) => {
+    for (const answer of answers) events.inc({ outcome: answer.status, code: answer.code ?? '' });
+  };
+}

@@ -1,0 +1,27 @@
+import { isOnThisMachine } from './setting-values.ts';
+import type { Values } from './settings.ts';
+
+/** How an installation is watched. */
+export interface WatchConfig {
+  /** Where processes show their metrics; null for nowhere. `token` is asked of readers. */
+  readonly metrics: { readonly port: number; readonly host: string; readonly token: string | null } | null;
+  readonly accessLog: boolean;
+}
+
+/** Reads the settings. What others than the machine itself may read is given to those who know the token. */
+export function checkWatch(values: Values, problems: Map<string, string>): WatchConfig {
+  const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token = null } = values;
+  const isOwn = isOnThisMachine(host.includes(':') ? `[${host}]` : host);
+  const isWrong = problems.has('METRICS_TOKEN') || problems.has('METRICS_TOKEN_FILE');
+  if (port !== 0 && !isOwn && token === null && !isWrong)
+    problems.set('METRICS_TOKEN', `is required with METRICS_HOST=${host}: others than this machine may read there`);
+  return { metrics: port === 0 ? null : { port, host, token }, accessLog: values.ACCESS_LOG === 'yes' };
+}
+
+/** The settings as environment variables, for child processes; null for one that is not set. */
+export const watchEnvironment = ({ metrics, accessLog }: WatchConfig) => ({
+  METRICS_PORT: metrics === null ? null : String(metrics.port),
+  METRICS_HOST: metrics?.host ?? null,
+  METRICS_TOKEN: metrics?.token ?? null,
+  ACCESS_LOG: accessLog ? 'yes' : 'no',
+});
