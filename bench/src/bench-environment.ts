@@ -123,7 +123,11 @@ async function start(
     LOG_LEVEL: 'warn',
     ...settings,
   });
-  const env = { ...MEMORY_SETTINGS, ...process.env, ...toEnvironment({ ...config, databaseUrl, masterKey }) };
+  const env = {
+    ...MEMORY_SETTINGS,
+    ...process.env,
+    ...toEnvironment({ ...config, databaseUrl, unlockKey: masterKey }),
+  };
   const child = fork(join(import.meta.dirname, `../../server/src/main/processes/${name}.ts`), {
     env,
     execArgv: [...HEAP_LIMITS, ...profiled],

@@ -253,7 +253,7 @@ async function run({ kills, seed, keep, after }: Bounds): Promise<number> {
   const { rows } = await database.pool.query<{ id: string }>(`SELECT id FROM tenant WHERE mode = 'live'`);
   const operating = { database, masterKey, tenants: rows.map(({ id }) => id), clock };
   await giveRightAccounts(operating);
-  const env = toEnvironment({ ...config, databaseUrl, masterKey });
+  const env = toEnvironment({ ...config, databaseUrl, unlockKey: masterKey });
   const processes = startProcesses({ ...env, [sinceSetting]: String(since) });
   const url = `http://127.0.0.1:${port}`;
   await untilReady(url);

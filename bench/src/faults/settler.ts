@@ -13,9 +13,10 @@ import { fastClock, sinceSetting } from './fast-days.ts';
 const config = loadServiceConfig(process.env);
 const log = createLog('silent', 'worker');
 const database = openDatabase({ url: config.databaseUrl, role: 'galla_worker', connections: 5 });
-const rails = openRails(config, config.rail, systemClock);
 const clock = fastClock(Number(process.env[sinceSetting]));
-const { masterKey } = config;
+// Nothing has prepared the database of this run, so it is under the key of the setting itself.
+const masterKey = config.unlockKey;
+const rails = openRails({ ...config, masterKey }, config.rail, systemClock);
 process.on('disconnect', () => process.exit(0));
 
 async function repeat(work: () => Promise<unknown>): Promise<void> {

@@ -2,6 +2,7 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import type { EventAnswer } from '@galla/contract/ingestion/endpoints.ts';
 import type { Clock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
+import type { UnlockKeys } from '../platform/db/logins.ts';
 import type { Logger } from '../platform/log.ts';
 import { EngineKeys } from '../platform/rail/engine-keys.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
@@ -39,13 +40,15 @@ export interface Ingestion {
 export function openIngestion(options: {
   readonly url: string;
   readonly masterKey: Buffer;
+  /** Gives the password of the role; omitted if the server accepts it without one. */
+  readonly unlock?: UnlockKeys | undefined;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
   readonly connections?: number;
   readonly watch?: IngestionService['watch'];
 }): Ingestion {
-  const { url, masterKey, clock, log, connections = 3, watch } = options;
-  const database = openDatabase({ url, role: 'galla_ingest', masterKey, connections });
+  const { url, masterKey, unlock, clock, log, connections = 3, watch } = options;
+  const database = openDatabase({ url, role: 'galla_ingest', masterKey, unlock, connections });
   const service = startIngestion({ database, clock, warn: (err, what) => log.warn({ err }, what) }, watch);
   return {
     service,

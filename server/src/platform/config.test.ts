@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +27,8 @@ test('without any setting Galla runs on port 4000 with the embedded database and
     host: '127.0.0.1',
     publicUrl: 'http://localhost:4000',
     databaseUrl: null,
-    masterKey: null,
+    unlockKey: null,
+    previousUnlockKey: null,
     demo: true,
     apiProcesses: 1,
     databasePool: 10,
@@ -82,7 +84,7 @@ test('a secret may stand in a file, which is named where it cannot be read', () 
     const config = loadServiceConfig(files);
     expect(config).toEqual(loadServiceConfig(EXTERNAL));
     const child = { ...files, ...toEnvironment(config) };
-    expect(loadServiceConfig(child).masterKey).toEqual(config.masterKey);
+    expect(loadServiceConfig(child).unlockKey).toEqual(config.unlockKey);
     const wrong = problemsOf({
       ...EXTERNAL,
       MASTER_KEY_FILE: key,
@@ -100,9 +102,17 @@ test('a secret may stand in a file, which is named where it cannot be read', () 
   }
 });
 
+test('the key before the present one is a key of its own, for child processes too', () => {
+  const previous = randomBytes(32);
+  const both = { ...EXTERNAL, MASTER_KEY_PREVIOUS: previous.toString('base64') };
+  expect(loadServiceConfig(toEnvironment(loadServiceConfig(both))).previousUnlockKey).toEqual(previous);
+  expect(problemsOf({ ...both, MASTER_KEY_PREVIOUS: RANDOM_KEY }).message).toContain('is the same as MASTER_KEY');
+  expect(problemsOf({ ...both, MASTER_KEY_PREVIOUS: 'short' }).settings).toEqual(['MASTER_KEY_PREVIOUS']);
+});
+
 test('every setting that holds a secret may come from a file', () => {
   const secrets = Object.entries(settings).flatMap(([name, { description }]) =>
-    /SECRET$|TOKEN$|_KEY$|^SMTP_URL$|(?<!LISTEN_)DATABASE_URL$/.test(name) && !/ KEY_ID/.test(description)
+    /SECRET$|TOKEN$|_KEY$|^MASTER_KEY|^SMTP_URL$|(?<!LISTEN_)DATABASE_URL$/.test(name) && !/ KEY_ID/.test(description)
       ? [name]
       : [],
   );

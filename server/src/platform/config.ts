@@ -32,8 +32,13 @@ export interface Config {
   listenUrl: string | null;
   /** Absolute. */
   dataDir: string;
-  /** 32 bytes; null only where the embedded database is used and the key has not been read from `dataDir` yet. */
-  masterKey: Buffer | null;
+  /**
+   * MASTER_KEY, which unlocks the master key in the database: 32 bytes; null only where the embedded database is used
+   * and the key has not been read from `dataDir` yet.
+   */
+  unlockKey: Buffer | null;
+  /** MASTER_KEY_PREVIOUS, while one key takes the place of another. */
+  previousUnlockKey: Buffer | null;
   demo: boolean;
   /** Whether the review desk is served. */
   operatorDesk: boolean;
@@ -73,6 +78,11 @@ export interface Config {
 /** What the `api`, `worker` and `seed` processes run with: database and key are always known there. */
 export interface ServiceConfig extends Config {
   databaseUrl: string;
+  unlockKey: Buffer;
+}
+
+/** The same once the key in the database is unlocked: `masterKey` is what seals and signs. */
+export interface UnlockedConfig extends ServiceConfig {
   masterKey: Buffer;
 }
 
@@ -96,7 +106,7 @@ export class ConfigError extends Error {
 export function loadConfig(env: Environment): Config {
   const problems = new Map<string, string>();
   const values = readValues(env, problems);
-  const masterKey = checkMasterKey(values, problems);
+  const unlockKeys = checkMasterKeys(values, problems);
   if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined) {
     problems.set('MAIL_FROM', 'is required with SMTP_URL: the sender, like Galla <no-reply@example.in>');
   }
@@ -125,7 +135,7 @@ export function loadConfig(env: Environment): Config {
     trustedProxies: values.TRUSTED_PROXIES,
     ...addresses,
     dataDir: resolve(values.DATA_DIR),
-    masterKey,
+    ...unlockKeys,
     demo,
     operatorDesk: values.OPERATOR_DESK === undefined ? demo : values.OPERATOR_DESK === 'yes',
     smtpUrl: values.SMTP_URL ?? null,
@@ -162,11 +172,11 @@ export function loadConfig(env: Environment): Config {
  */
 export function loadServiceConfig(env: Environment): ServiceConfig {
   const config = loadConfig(env);
-  const { databaseUrl, masterKey } = config;
-  if (databaseUrl === null || masterKey === null) {
+  const { databaseUrl, unlockKey } = config;
+  if (databaseUrl === null || unlockKey === null) {
     throw new ConfigError(new Map([['DATABASE_URL', 'is required here; npm start sets it for the embedded database']]));
   }
-  return { ...config, databaseUrl, masterKey };
+  return { ...config, databaseUrl, unlockKey };
 }
 
 /**
@@ -215,7 +225,8 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
     // Only migrations get the owner's password, and no process that answers requests.
     MIGRATION_DATABASE_URL: '',
     DATA_DIR: config.dataDir,
-    MASTER_KEY: config.masterKey.toString('base64'),
+    MASTER_KEY: config.unlockKey.toString('base64'),
+    MASTER_KEY_PREVIOUS: config.previousUnlockKey?.toString('base64') ?? '',
     DEMO: config.demo ? 'yes' : 'no',
     OPERATOR_DESK: config.operatorDesk ? 'yes' : 'no',
     AUDIT_PAUSE_SECONDS: String(config.auditPauseSeconds),
@@ -264,15 +275,17 @@ function checkRail(values: Values, problems: Map<string, string>): Config['rail'
   return keyId === undefined || secret === undefined ? null : { url: url.replace(/\/+$/, ''), keyId, secret };
 }
 
-function checkMasterKey(values: Values, problems: Map<string, string>): Buffer | null {
-  if (values.MASTER_KEY === undefined) {
-    if (values.DATABASE_URL !== undefined) {
-      problems.set('MASTER_KEY', 'is required with DATABASE_URL: 32 random bytes, made by openssl rand -base64 32');
-    }
+function checkMasterKeys(values: Values, problems: Map<string, string>) {
+  if (values.MASTER_KEY === undefined && values.DATABASE_URL !== undefined)
+    problems.set('MASTER_KEY', 'is required with DATABASE_URL: 32 random bytes, made by openssl rand -base64 32');
+  const keyOf = (name: 'MASTER_KEY' | 'MASTER_KEY_PREVIOUS') => {
+    const key = values[name] === undefined ? null : decodeMasterKey(values[name]);
+    if (typeof key !== 'string') return key;
+    problems.set(name, key);
     return null;
-  }
-  const key = decodeMasterKey(values.MASTER_KEY);
-  if (typeof key !== 'string') return key;
-  problems.set('MASTER_KEY', key);
-  return null;
+  };
+  const [unlockKey, previousUnlockKey] = [keyOf('MASTER_KEY'), keyOf('MASTER_KEY_PREVIOUS')];
+  if (unlockKey !== null && previousUnlockKey?.equals(unlockKey))
+    problems.set('MASTER_KEY_PREVIOUS', 'is the same as MASTER_KEY: it is the key before it, or not set');
+  return { unlockKey, previousUnlockKey };
 }

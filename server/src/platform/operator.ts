@@ -1,4 +1,5 @@
 import type { Tx } from './db/database.ts';
+import type { UnlockKeys } from './db/logins.ts';
 import type { ProviderContact } from './provider.ts';
 
 /** An error in the operator's input. The message has the remedy. */
@@ -105,11 +106,27 @@ interface AboutMerchant<Options extends OptionTypes> extends Described<Options> 
   run(call: MerchantCall<Options>): Promise<string>;
 }
 
+/** The input of a command over the database as its owner. It opens its own transactions. */
+export interface OwnerCall<Options extends OptionTypes> extends Omit<OperatorCall<Options>, 'installation'> {
+  readonly operator: Omit<Operator, 'masterKey'>;
+  /** The addresses of the database, and the keys of the settings. */
+  readonly addresses: UnlockKeys & {
+    readonly databaseUrl: string;
+    readonly migrationUrl: string;
+    readonly listenUrl: string | null;
+  };
+}
+interface OverOwner<Options extends OptionTypes> extends Described<Options> {
+  /** Returns the text to print. @throws UsageError */
+  run(call: OwnerCall<Options>): Promise<string>;
+}
+
 type Needing<Needs, Command> = Command & { readonly needs: Needs };
 
 /** A command of the operator's program, as the program uses it. */
 export type OperatorCommand =
   | Needing<'simulator', OverSimulator<OptionTypes>>
+  | Needing<'owner', OverOwner<OptionTypes>>
   | Needing<'database', OverDatabase<OptionTypes>>
   | Needing<'merchant', AboutMerchant<OptionTypes>>;
 
@@ -117,6 +134,11 @@ export type OperatorCommand =
 export const simulatorCommand = <const Options extends OptionTypes>(
   command: OverSimulator<Options>,
 ): Needing<'simulator', OverSimulator<OptionTypes>> => ({ ...command, needs: 'simulator' });
+
+/** Declares a command over the database as its owner. */
+export const ownerCommand = <const Options extends OptionTypes>(
+  command: OverOwner<Options>,
+): Needing<'owner', OverOwner<OptionTypes>> => ({ ...command, needs: 'owner' });
 
 /** Declares a command over the database. */
 export const databaseCommand = <const Options extends OptionTypes>(

@@ -53,6 +53,12 @@ export const settings = {
     'made once into DATA_DIR/master.key; required with DATABASE_URL',
     z.string().optional(),
   ),
+  MASTER_KEY_PREVIOUS: secret(
+    everyProcess,
+    'the key before MASTER_KEY, while one takes the place of the other (docs/database.md)',
+    'none',
+    z.string().optional(),
+  ),
   DEMO: setting(
     ['start', 'api', 'worker'],
     'fill an empty database with the demo provider and show /outbox: yes or no',

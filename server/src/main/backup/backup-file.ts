@@ -37,14 +37,14 @@ export type AddPart = (part: Part, content: Readable, rows?: () => number | null
  */
 export async function writeBackup(
   path: string,
-  masterKey: Buffer,
+  unlockKey: Buffer,
   about: Pick<Manifest, 'version' | 'madeAt'>,
   fill: (add: AddPart) => Promise<Omit<Manifest, 'parts' | 'version' | 'madeAt'>>,
 ): Promise<Manifest> {
   const aside = `${path}.part`;
   const file = await open(aside, 'w', 0o600);
   try {
-    const write = await sealFrames(file, masterKey, about);
+    const write = await sealFrames(file, unlockKey, about);
     const json = (kind: string, value: unknown) => write({ kind, bytes: Buffer.from(JSON.stringify(value)) });
     const parts: Manifest['parts'] = [];
     const rest = await fill(async (added, content, rows) => {
@@ -79,10 +79,10 @@ export async function writeBackup(
  */
 export async function readBackup(
   path: string,
-  masterKey: Buffer,
+  unlockKey: Buffer,
   visit: (part: Part, content: AsyncIterable<Buffer>) => Promise<unknown>,
 ): Promise<Manifest> {
-  const frames = openFrames(path, masterKey);
+  const frames = openFrames(path, unlockKey);
   const found: Manifest['parts'] = [];
   try {
     for (;;) {

@@ -26,7 +26,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/emb
 import { migrationNames } from '../../platform/migrations.ts';
 import { takeOwnerLock } from '../../platform/process/owner-lock.ts';
 import { migrations } from '../migrations-folder.ts';
-import { prepareDatabase } from '../processes/prepare-database.ts';
+import { openMasterKey, prepareDatabase } from '../processes/prepare-database.ts';
 import { factories, paymentOf } from '../testing/factories.ts';
 import { writeBackup } from './backup-file.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
@@ -42,7 +42,7 @@ const root = mkdtempSync(join(tmpdir(), 'galla-backup-'));
 chmodSync(root, 0o755);
 const dataDir = join(root, 'data');
 const backup = join(root, 'all.backup');
-const masterKey = readOrCreateMasterKey(dataDir);
+const unlockKey = readOrCreateMasterKey(dataDir);
 const reportKey = 'ab'.repeat(32);
 let before: Record<string, string>;
 
@@ -90,9 +90,11 @@ beforeAll(async () => {
     binaries: hasOlder ? older : undefined,
   });
   const url = server.connectionString('galla', 'galla');
-  await prepareDatabase({ databaseUrl: url, migrationUrl: url, masterKey });
-  const rows = openDatabase({ url, role: 'galla_worker', masterKey, connections: 1 });
-  const ingestion = openIngestion({ url, masterKey, clock: systemClock, log: { warn: silent } });
+  await prepareDatabase({ databaseUrl: url, migrationUrl: url, unlockKey });
+  const masterKey = await openMasterKey({ databaseUrl: url, unlockKey });
+  const unlock = { unlockKey };
+  const rows = openDatabase({ url, role: 'galla_worker', masterKey, unlock, connections: 1 });
+  const ingestion = openIngestion({ url, masterKey, unlock, clock: systemClock, log: { warn: silent } });
   const merchant = await factories(rows, masterKey).addMerchant({ name: 'Tab\there, \\N, "quote" and ₹' });
   const events = Array.from({ length: 20 }, () => paymentOf(merchant, {}, Date.now()));
   const answers = await ingestEvents(ingestion.service, 'engine', events);
@@ -126,14 +128,14 @@ describe.runIf(hasOlder)('a database of an older PostgreSQL', () => {
     // A start that was interrupted left this.
     mkdirSync(join(dataDir, 'upgrading', 'postgres'), { recursive: true });
     const lines: string[] = [];
-    await upgradeDatabase({ dataDir, masterKey, log: (line) => lines.push(line) });
+    await upgradeDatabase({ dataDir, unlockKey, log: (line) => lines.push(line) });
     expect(lines.at(-1)).toMatch(/^The database is one of PostgreSQL 18 now\. .*postgres-15-kept\.$/);
     expect(readFileSync(join(dataDir, 'postgres-15-kept', 'PG_VERSION'), 'utf8')).toBe('15\n');
     expect(readFileSync(join(dataDir, 'postgres', 'local.conf'), 'utf8')).toBe('work_mem = 5MB\n');
     expect(readdirSync(dataDir)).not.toContain('upgrading');
     expect(await startAndRead(dataDir)).toEqual(before);
     // The next start has nothing to do.
-    await upgradeDatabase({ dataDir, masterKey, log: (line) => lines.push(line) });
+    await upgradeDatabase({ dataDir, unlockKey, log: (line) => lines.push(line) });
     expect(lines.length).toBe(2);
   });
 
@@ -143,7 +145,7 @@ describe.runIf(hasOlder)('a database of an older PostgreSQL', () => {
     writeFileSync(complete, '');
     rmSync(made, { recursive: true, force: true });
     renameSync(join(dataDir, 'postgres'), made);
-    await upgradeDatabase({ dataDir, masterKey, log: silent });
+    await upgradeDatabase({ dataDir, unlockKey, log: silent });
     expect(await startAndRead(dataDir)).toEqual(before);
   });
 });
@@ -160,11 +162,11 @@ test('everything is in one file while Galla runs, and comes back with the verdic
   await server.stop();
   lock.release();
   const bytes = readFileSync(backup);
-  for (const secret of [masterKey, 'a report', 'a refund', 'MERCHANT', masterKey.toString('base64')])
+  for (const secret of [unlockKey, 'a report', 'a refund', 'MERCHANT', unlockKey.toString('base64')])
     expect(bytes.includes(secret)).toBe(false);
 
   const place = join(root, 'restored');
-  const restored = await run('restore', place, [backup], masterKey);
+  const restored = await run('restore', place, [backup], unlockKey);
   expect(restored).toEqual({
     code: 0,
     output: expect.stringMatching(/checked the books of 1 merchants and 1 entries .*: all is right/),
@@ -177,7 +179,7 @@ test('everything is in one file while Galla runs, and comes back with the verdic
   expect(book.prepare('SELECT what FROM kept').get()).toEqual({ what: 'a refund' });
   book.close();
   // A second time it is not empty.
-  expect(await run('restore', place, [backup], masterKey)).toMatchObject({
+  expect(await run('restore', place, [backup], unlockKey)).toMatchObject({
     code: 1,
     output: expect.stringContaining('is not empty ('),
   });
@@ -185,27 +187,27 @@ test('everything is in one file while Galla runs, and comes back with the verdic
 
 const refusals: readonly [what: string, change: (bytes: Buffer) => Uint8Array, key: Buffer, reason: string][] = [
   ['a wrong key', (bytes) => bytes, randomBytes(32), 'is not the key of'],
-  ['a cut file', (bytes) => bytes.subarray(0, -100), masterKey, 'cut or changed'],
-  ['a file without its last part', (bytes) => withoutLastFrame(bytes), masterKey, 'cut or changed'],
+  ['a cut file', (bytes) => bytes.subarray(0, -100), unlockKey, 'cut or changed'],
+  ['a file without its last part', (bytes) => withoutLastFrame(bytes), unlockKey, 'cut or changed'],
   [
     'a changed file',
     (bytes) => Buffer.concat([bytes.subarray(0, -500), Buffer.from([(bytes.at(-500) ?? 0) ^ 1]), bytes.subarray(-499)]),
-    masterKey,
+    unlockKey,
     'cut or changed',
   ],
   [
     'a newer format',
     (bytes) => Buffer.from(bytes.toString('latin1').replace('"format":1', '"format":2'), 'latin1'),
-    masterKey,
+    unlockKey,
     'which is newer',
   ],
-  ['another file', () => Buffer.from('PGDMP'), masterKey, 'is no backup of Galla'],
+  ['another file', () => Buffer.from('PGDMP'), unlockKey, 'is no backup of Galla'],
 ];
 
 test.each(refusals)('%s is refused before anything is made', async (_what, change, key, reason) => {
   const [changed, place] = [join(root, 'changed.backup'), join(root, 'refused')];
   writeFileSync(changed, change(readFileSync(backup)));
-  const refused = restoreBackup({ path: changed, masterKey: key, dataDir: place, log: silent });
+  const refused = restoreBackup({ path: changed, unlockKey: key, dataDir: place, log: silent });
   await expect(refused).rejects.toThrow(new RegExp(`^[^\\n]*${reason}[^\\n]*$`));
   expect(readdirSync(place)).toEqual(['owner.lock']);
 });
@@ -224,13 +226,13 @@ test('a backup of a newer version is refused by the migrations that it has', asy
   const path = join(root, 'newer.backup');
   const about = { version: '9.0.0', madeAt: new Date().toISOString() };
   const names = [...migrationNames(migrations), '9999-later.sql'];
-  await writeBackup(path, masterKey, about, async () => ({
+  await writeBackup(path, unlockKey, about, async () => ({
     ...{ postgres: '18', migrations: names, sequences: [], files: 'here' as const },
   }));
-  await expect(checkBackup(path, masterKey)).rejects.toThrow('made by Galla 9.0.0, which is newer');
+  await expect(checkBackup(path, unlockKey)).rejects.toThrow('made by Galla 9.0.0, which is newer');
 });
 
 test('a database of ones own is refused with the document that tells more', async () => {
-  const { code, output } = await run('backup', dataDir, [backup], masterKey, 'postgresql://db.example.in/galla');
+  const { code, output } = await run('backup', dataDir, [backup], unlockKey, 'postgresql://db.example.in/galla');
   expect([code, output]).toEqual([1, expect.stringContaining('docs/operating.md')]);
 });

@@ -29,15 +29,15 @@ async function main(args: readonly string[]): Promise<number> {
   const path = pathOf(paths[0]);
   const config = loadConfig(process.env);
   refuseOwnServer(config, 'npm run backup');
-  const masterKey = findKey(config);
+  const unlockKey = findKey(config);
   if (args.includes('--check')) {
-    console.log(`${path} is whole: ${describe(await checkBackup(path, masterKey))}.`);
+    console.log(`${path} is whole: ${describe(await checkBackup(path, unlockKey))}.`);
     return 0;
   }
   const { dataDir } = config;
   if (!existsSync(join(dataDir, 'postgres'))) throw new BackupError(`There is no database in ${dataDir}.`);
   if (existsSync(path)) throw new BackupError(`${path} is there already: name another file.`);
-  const source = { masterKey, dataDir, hasBucket: config.s3 !== null };
+  const source = { unlockKey, dataDir, hasBucket: config.s3 !== null };
   const manifest = await withDatabase(dataDir, ({ superuserUrl }) => createBackup(path, { ...source, superuserUrl }));
   console.log(`${path} is complete: ${describe(manifest)}.`);
   if (manifest.files === 'bucket') console.log('Files in the bucket are not in it: keep versions or copies there.');

@@ -2,18 +2,28 @@ import { createReadStream, existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { backup as copyBook, DatabaseSync } from 'node:sqlite';
+import type { ClientBase } from 'pg';
 import { connect } from '../../platform/db/connect.ts';
 import { refuseWrongKey } from '../../platform/db/master-key-check.ts';
+import { unlockMasterKey } from '../../platform/db/master-key-slots.ts';
 import { version } from '../../platform/version.ts';
 import { type AddPart, type Manifest, writeBackup } from './backup-file.ts';
 import { filePart, tablePart } from './part-names.ts';
-import { beginSnapshot, listMigrations, listTables, readSequences, readTable, serverVersion } from './table-queries.ts';
+import {
+  beginSnapshot,
+  hasTable,
+  listMigrations,
+  listTables,
+  readSequences,
+  readTable,
+  serverVersion,
+} from './table-queries.ts';
 
 /** What a backup is made of. */
 export interface BackupSource {
   /** The database as its superuser, who sees every row. */
   readonly superuserUrl: string;
-  readonly masterKey: Buffer;
+  readonly unlockKey: Buffer;
   readonly dataDir: string;
   /** Whether reports and documents lie in a bucket, which is not copied. */
   readonly hasBucket: boolean;
@@ -28,9 +38,9 @@ export interface BackupSource {
 export async function createBackup(path: string, source: BackupSource): Promise<Manifest> {
   const client = await connect(source.superuserUrl, 'The embedded database');
   try {
-    await refuseWrongKey(client, source.masterKey);
+    await refuseKey(client, source.unlockKey);
     const about = { version, madeAt: new Date().toISOString() };
-    return await writeBackup(path, source.masterKey, about, async (add) => {
+    return await writeBackup(path, source.unlockKey, about, async (add) => {
       await beginSnapshot(client);
       const [migrations, sequences, postgres] = [
         await listMigrations(client),
@@ -47,6 +57,12 @@ export async function createBackup(path: string, source: BackupSource): Promise<
   } finally {
     await client.end();
   }
+}
+
+/** A database that was not migrated yet may have no slots; it is under the key of the setting itself. */
+async function refuseKey(client: ClientBase, unlockKey: Buffer): Promise<void> {
+  if (await hasTable(client, 'master_key_slot')) await unlockMasterKey(client, { unlockKey });
+  else await refuseWrongKey(client, unlockKey);
 }
 
 async function addFiles(add: AddPart, { dataDir, hasBucket }: BackupSource): Promise<void> {

@@ -16,8 +16,8 @@ export async function runTool(main: (args: readonly string[]) => Promise<number>
 export const pathOf = (text: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), text);
 
 /** The master key of the settings or of the data folder. None is made here. */
-export function findKey({ masterKey, dataDir }: Pick<Config, 'masterKey' | 'dataDir'>): Buffer {
-  if (masterKey !== null) return masterKey;
+export function findKey({ unlockKey, dataDir }: Pick<Config, 'unlockKey' | 'dataDir'>): Buffer {
+  if (unlockKey !== null) return unlockKey;
   if (!existsSync(join(dataDir, 'master.key')))
     throw new BackupError(
       `There is no master key: put the right one into ${join(dataDir, 'master.key')}, or set MASTER_KEY.`,

@@ -21,7 +21,7 @@ export interface Restored {
 
 interface Place {
   readonly path: string;
-  readonly masterKey: Buffer;
+  readonly unlockKey: Buffer;
   readonly dataDir: string;
   readonly log: (line: string) => void;
   /** The folder with `bin/` of another PostgreSQL than the package's. */
@@ -38,16 +38,16 @@ const allowed: ReadonlySet<string> = new Set(['master.key', 'owner.lock', 'compi
  * and the folder has nothing of it before all of it is there.
  * @throws {BackupError} where the folder is not empty, or the file cut, changed, newer, or made under another key
  */
-export async function restoreBackup({ path, masterKey, dataDir, log }: Place): Promise<Restored> {
+export async function restoreBackup({ path, unlockKey, dataDir, log }: Place): Promise<Restored> {
   const lock = await takeOwnerLock(dataDir, 0);
   const folder = join(dataDir, unfinished);
   try {
     refuseFullFolder(dataDir);
-    const manifest = await checkBackup(path, masterKey);
+    const manifest = await checkBackup(path, unlockKey);
     log(`The backup is whole: ${describe(manifest)}.`);
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { mode: 0o700 });
-    const verdict = await fillFolder({ path, masterKey, dataDir: folder, log }, manifest);
+    const verdict = await fillFolder({ path, unlockKey, dataDir: folder, log }, manifest);
     // The database comes last: a start without it in a folder with files would begin anew.
     for (const name of [...readdirSync(folder).filter((entry) => entry !== 'postgres'), 'postgres'])
       renameSync(join(folder, name), join(dataDir, name));
@@ -75,8 +75,8 @@ function refuseFullFolder(dataDir: string): void {
 }
 
 /** Reads all of a backup and compares it with its manifest. */
-export async function checkBackup(path: string, masterKey: Buffer): Promise<Manifest> {
-  const manifest = await readBackup(path, masterKey, async (_part, content) => {
+export async function checkBackup(path: string, unlockKey: Buffer): Promise<Manifest> {
+  const manifest = await readBackup(path, unlockKey, async (_part, content) => {
     for await (const _piece of content);
   });
   refuseNewer(manifest, migrationNames(migrations), path);
@@ -85,7 +85,7 @@ export async function checkBackup(path: string, masterKey: Buffer): Promise<Mani
 
 /** Makes database and files in an empty folder, and lets the auditor look at them. */
 export async function fillFolder(place: Place, manifest: Manifest): Promise<Verdict> {
-  const { dataDir, masterKey, log, binaries } = place;
+  const { dataDir, unlockKey, log, binaries } = place;
   const server = await startEmbeddedPostgres({
     dataDir,
     log,
@@ -98,9 +98,9 @@ export async function fillFolder(place: Place, manifest: Manifest): Promise<Verd
     const url = server.connectionString('galla', 'galla');
     await withClient(url, (owner) => migrate(owner, migrations, undefined, manifest.migrations.length));
     await withClient(server.connectionString('postgres', 'galla'), (client) => fillDatabase(client, place, manifest));
-    await prepareDatabase({ databaseUrl: url, migrationUrl: url, masterKey });
+    await prepareDatabase({ databaseUrl: url, migrationUrl: url, unlockKey });
     await withClient(server.connectionString('postgres', 'galla'), analyze);
-    return await judge(url, masterKey);
+    return await judge(url, unlockKey);
   } finally {
     await server.stop();
   }
@@ -110,7 +110,7 @@ async function fillDatabase(client: pg.Client, place: Place, { sequences }: Mani
   await beginFilling(client);
   const filled = new Map<string, number>();
   const known = new Map((await listTables(client)).map(({ name, columns }) => [name, columns]));
-  const manifest = await readBackup(place.path, place.masterKey, async (part, content) => {
+  const manifest = await readBackup(place.path, place.unlockKey, async (part, content) => {
     const name = tableOf(part.name);
     if (name === undefined) return writeFile(place.dataDir, part.name, content);
     if (part.columns?.every((column) => known.get(name)?.includes(column)) !== true)

@@ -1,7 +1,7 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { deriveKey, macOf, sameBytes } from '../../platform/crypto/sealing.ts';
+import { deriveKey, macOf, sameBytes, sealBytes, unsealBytes } from '../../platform/crypto/sealing.ts';
 
 /** A file that is no backup, or one that cannot be used. The message is one line for the terminal. */
 export class BackupError extends Error {
@@ -11,7 +11,8 @@ export class BackupError extends Error {
 /** The format of the frames and of what stands in them. A reader refuses a later one. */
 const format = 1;
 const maxFrame = 1024 * 1024;
-const tagBytes = 16;
+/** A nonce and a tag. */
+const overhead = 28;
 const maxHeader = 4096;
 
 /** A piece of a sealed file: what it is, in one letter, and its bytes. */
@@ -29,16 +30,13 @@ interface Header {
   readonly key: string;
 }
 
-/** The key of one file. The salt keeps the nonces of two files apart. */
-const fileKey = (masterKey: Buffer, salt: Buffer) =>
-  Buffer.from(hkdfSync('sha256', deriveKey(masterKey, 'backup'), salt, 'galla:backup-file', 32));
+const keyOf = (unlockKey: Buffer) => deriveKey(unlockKey, 'backup');
 
-/** Frames are numbered, so that none can be left out, repeated or moved. */
-function nonceOf(number: number): Buffer {
-  const nonce = Buffer.alloc(12);
-  nonce.writeBigUInt64BE(BigInt(number), 4);
-  return nonce;
-}
+/** Says which key opens a file without giving it away. */
+const checkOf = (key: Buffer, salt: string) => macOf(key, 'check', salt);
+
+/** Frames are numbered and bound to their file, so that none can be left out, repeated or moved. */
+const contextOf = (line: string, number: number) => `${number} ${line}`;
 
 /**
  * Writes frames that only the master key opens (AES-256-GCM). The line in front of them can be read by everybody: it
@@ -47,21 +45,19 @@ function nonceOf(number: number): Buffer {
  */
 export async function sealFrames(
   file: FileHandle,
-  masterKey: Buffer,
+  unlockKey: Buffer,
   about: { readonly version: string; readonly madeAt: string },
 ): Promise<(frame: Frame) => Promise<void>> {
-  const salt = randomBytes(32);
-  const key = fileKey(masterKey, salt);
-  const check = macOf(key, 'check').toString('base64');
-  const header: Header = { galla: 'backup', format, ...about, salt: salt.toString('base64'), key: check };
+  const salt = randomBytes(32).toString('base64');
+  const key = keyOf(unlockKey);
+  const header: Header = { galla: 'backup', format, ...about, salt, key: checkOf(key, salt).toString('base64') };
   const line = `${JSON.stringify(header)}\n`;
   await file.write(line);
   let number = 0;
   return async ({ kind, bytes }) => {
     for (let from = 0; from === 0 || from < bytes.length; from += maxFrame) {
-      const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number)).setAAD(Buffer.from(line));
-      const piece = bytes.subarray(from, from + maxFrame);
-      const sealed = Buffer.concat([cipher.update(kind), cipher.update(piece), cipher.final(), cipher.getAuthTag()]);
+      const piece = Buffer.concat([Buffer.from(kind), bytes.subarray(from, from + maxFrame)]);
+      const sealed = sealBytes(key, contextOf(line, number), piece);
       const length = Buffer.alloc(4);
       length.writeUInt32BE(sealed.length);
       await file.writev([length, sealed]);
@@ -74,20 +70,20 @@ export async function sealFrames(
  * Reads what `sealFrames` wrote.
  * @throws {BackupError} where it is no backup, of a newer format, under another key, or not as it was written
  */
-export async function* openFrames(path: string, masterKey: Buffer): AsyncGenerator<Frame> {
+export async function* openFrames(path: string, unlockKey: Buffer): AsyncGenerator<Frame> {
   const read = reader(path);
-  const line = await read.line();
+  const line = (await read.line()).toString('utf8');
   const header = headerOf(line, path);
-  const key = fileKey(masterKey, Buffer.from(header.salt, 'base64'));
-  if (!sameBytes(macOf(key, 'check'), Buffer.from(header.key, 'base64')))
+  const key = keyOf(unlockKey);
+  if (!sameBytes(checkOf(key, header.salt), Buffer.from(header.key, 'base64')))
     throw new BackupError(`MASTER_KEY is not the key of ${path}: it needs the key of the installation that made it.`);
   for (let number = 0; ; number += 1) {
     const length = await read.bytes(4);
     if (length.length === 0) return;
     const size = length.length === 4 ? length.readUInt32BE() : 0;
-    const sealed = size > tagBytes && size <= maxFrame + tagBytes + 1 ? await read.bytes(size) : Buffer.alloc(0);
+    const sealed = size > overhead && size <= maxFrame + overhead + 1 ? await read.bytes(size) : Buffer.alloc(0);
     if (sealed.length !== size || size === 0) throw damaged(path);
-    const opened = openFrame(key, number, line, sealed);
+    const opened = openFrame(key, contextOf(line, number), sealed);
     if (opened === undefined) throw damaged(path);
     yield { kind: opened.toString('latin1', 0, 1), bytes: opened.subarray(1) };
   }
@@ -97,20 +93,18 @@ export async function* openFrames(path: string, masterKey: Buffer): AsyncGenerat
 export const damaged = (path: string): BackupError =>
   new BackupError(`${path} is not as it was written: it was cut or changed. Take another copy.`);
 
-function openFrame(key: Buffer, number: number, line: Buffer, sealed: Buffer): Buffer | undefined {
-  const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(number), { authTagLength: tagBytes });
-  decipher.setAAD(line).setAuthTag(sealed.subarray(-tagBytes));
+function openFrame(key: Buffer, context: string, sealed: Buffer): Buffer | undefined {
   try {
-    return Buffer.concat([decipher.update(sealed.subarray(0, -tagBytes)), decipher.final()]);
+    return unsealBytes(key, context, sealed);
   } catch {
     return undefined;
   }
 }
 
-function headerOf(line: Buffer, path: string): Header {
+function headerOf(line: string, path: string): Header {
   let header: Partial<Header> = {};
   try {
-    header = JSON.parse(line.toString('utf8')) as Partial<Header>;
+    header = JSON.parse(line) as Partial<Header>;
   } catch {
     // Said below.
   }

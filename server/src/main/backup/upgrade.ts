@@ -26,7 +26,7 @@ const majorIn = (clusterDir: string) => Number(readFileSync(join(clusterDir, 'PG
 
 interface Upgrade {
   readonly dataDir: string;
-  readonly masterKey: Buffer;
+  readonly unlockKey: Buffer;
   readonly log: (line: string) => void;
   /** The PostgreSQL to change to; that of the package if omitted. */
   readonly binaries?: string | undefined;
@@ -53,7 +53,7 @@ export async function upgradeDatabase(upgrade: Upgrade): Promise<void> {
   upgrade.log(`The database is one of PostgreSQL ${to} now. The old one stays in ${kept}.`);
 }
 
-async function makeNew({ dataDir, masterKey, log, binaries }: Upgrade, from: number, to: number): Promise<void> {
+async function makeNew({ dataDir, unlockKey, log, binaries }: Upgrade, from: number, to: number): Promise<void> {
   const old = findOtherBinaries(from);
   if (old === undefined)
     throw new BackupError(
@@ -67,12 +67,12 @@ async function makeNew({ dataDir, masterKey, log, binaries }: Upgrade, from: num
   try {
     // The files stay where they are.
     const superuserUrl = server.connectionString('postgres', 'galla');
-    await createBackup(path, { superuserUrl, masterKey, dataDir: folder, hasBucket: true });
+    await createBackup(path, { superuserUrl, unlockKey, dataDir: folder, hasBucket: true });
   } finally {
     await server.stop();
   }
-  const manifest = await checkBackup(path, masterKey);
-  const verdict = await fillFolder({ path, masterKey, dataDir: folder, log, binaries }, manifest);
+  const manifest = await checkBackup(path, unlockKey);
+  const verdict = await fillFolder({ path, unlockKey, dataDir: folder, log, binaries }, manifest);
   rmSync(path);
   for (const line of [...verdict.breaches, ...verdict.brokenLogs]) log(`The auditor: ${line}`);
   const settings = join(dataDir, 'postgres', 'local.conf');

@@ -7,6 +7,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { inTransaction, openDatabase, type Tx } from '../../platform/db/database.ts';
 import { statementTimeoutOf } from '../../platform/db/grant-logins.ts';
 import { auditRules } from '../features.ts';
+import { openMasterKey } from '../processes/prepare-database.ts';
 import { listChainIds } from './chain-queries.ts';
 
 /** What the auditor says of a whole installation. */
@@ -22,15 +23,15 @@ export interface Verdict {
 }
 
 /** Lets the auditor go once through all books, and checks every audit log. */
-export async function judge(databaseUrl: string, masterKey: Buffer): Promise<Verdict> {
+export async function judge(databaseUrl: string, unlockKey: Buffer): Promise<Verdict> {
+  const masterKey = await openMasterKey({ databaseUrl, unlockKey });
+  const unlock = { unlockKey };
   const auditor = openDatabase({
-    url: databaseUrl,
-    role: 'galla_auditor',
-    masterKey,
+    ...{ url: databaseUrl, role: 'galla_auditor', masterKey, unlock },
     connections: 1,
     statementTimeoutMs: statementTimeoutOf('galla_auditor'),
   });
-  const worker = openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, connections: 1 });
+  const worker = openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, unlock, connections: 1 });
   try {
     const silent = { error: () => undefined, warn: () => undefined };
     const { tenants, findings } = await auditRound({

@@ -12,11 +12,13 @@ import { hashPassword, passwordPepper } from '../../platform/crypto/passwords.ts
 import { hashOf, newSecret, unseal } from '../../platform/crypto/sealing.ts';
 import { connect } from '../../platform/db/connect.ts';
 import { type Database, inTransaction, openDatabase, type Tx } from '../../platform/db/database.ts';
+import type { UnlockKeys } from '../../platform/db/logins.ts';
 import { openLocalStore } from '../../platform/files/local-store.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { contentId, newId } from '../../platform/ids.ts';
 import { engineKeysKey, sealEngineSecret } from '../../platform/rail/engine-keys.ts';
+import { unlockOrExit } from '../processes/prepare-database.ts';
 import { addApiKeys, demoKeysFile } from './api-keys.ts';
 import { addLinks } from './links/add-links.ts';
 import { addPages } from './links/add-pages.ts';
@@ -45,6 +47,8 @@ interface SeedOptions {
   /** The path for `engine-key.json` (0600), with the engine key's secret for the demo's own tools. */
   readonly dataDir: string;
   readonly masterKey: Buffer;
+  /** Gives the passwords of the roles; omitted if the server accepts them without one. */
+  readonly unlock?: UnlockKeys;
   /** Where customers open payment links, and the provider that signs their messages. */
   readonly publicUrl: string;
   readonly contact: ServiceConfig['provider']['contact'];
@@ -62,6 +66,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
     url: options.databaseUrl,
     role: 'galla_worker',
     masterKey: options.masterKey,
+    unlock: options.unlock,
     connections: 2,
     synchronousCommit: false,
   });
@@ -182,12 +187,13 @@ async function hasPeople({ kysely }: Database): Promise<boolean> {
 }
 
 /** Five weeks of payments, through the ingestion itself, so that every book agrees. */
-async function addHistory({ databaseUrl, masterKey }: SeedOptions, anchor: number): Promise<void> {
+async function addHistory({ databaseUrl, masterKey, unlock }: SeedOptions, anchor: number): Promise<void> {
   const connections = 3;
   const database = openDatabase({
     url: databaseUrl,
     role: 'galla_ingest',
     masterKey,
+    unlock,
     connections,
     synchronousCommit: false,
   });
@@ -215,13 +221,14 @@ async function addHistory({ databaseUrl, masterKey }: SeedOptions, anchor: numbe
 /** The payment links and pages, and the orders of test mode, before the settlements that their payments are in. */
 async function addOrders(
   worker: Database,
-  { databaseUrl, masterKey, publicUrl, contact, files }: SeedOptions & { readonly files: FileStore },
+  { databaseUrl, masterKey, unlock, publicUrl, contact, files }: SeedOptions & { readonly files: FileStore },
   anchor: number,
 ): Promise<void> {
   const ingesting = openDatabase({
     url: databaseUrl,
     role: 'galla_ingest',
     masterKey,
+    unlock,
     connections: 2,
     synchronousCommit: false,
   });
@@ -260,8 +267,8 @@ function historyOf(merchant: DemoMerchant, seed: number, anchor: number): Paymen
 }
 
 if (import.meta.main) {
-  const config = loadServiceConfig(process.env);
+  const config = await unlockOrExit(loadServiceConfig(process.env), 'galla_worker');
   const { databaseUrl, migrationUrl, dataDir, masterKey, publicUrl, provider } = config;
-  const database = { databaseUrl, ownerUrl: migrationUrl, masterKey };
+  const database = { databaseUrl, ownerUrl: migrationUrl, masterKey, unlock: config };
   await seedDemo({ ...database, dataDir, publicUrl, contact: provider.contact, files: openFileStore(config) });
 }

@@ -32,6 +32,7 @@ const others = {
       'process_place',
       'process_seen',
       'schema_migration',
+      'master_key_slot',
     ],
     ...['due_work', 'failed_work', 'work_announcement'],
     // A session notes when its membership was last used.

@@ -26,6 +26,7 @@ const onOwnServer = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
 const steps = ['signed in', 'payment seen live', 'payment listed', 'refund completed', 'audited'];
 
 const masterKey = randomBytes(32);
+const unlock = { unlockKey: masterKey };
 const dataDir = mkdtempSync(join(tmpdir(), 'galla-on-a-server-'));
 let database: TestDatabase;
 
@@ -131,7 +132,7 @@ describe.runIf(named)('on a server of somebody else', () => {
     });
 
     test('many transactions at once keep to their own tenants, and statements know no names', async () => {
-      const pool = openDatabase({ url: asPooled(pooler.url), role: 'galla_api', masterKey, connections: 20 });
+      const pool = openDatabase({ url: asPooled(pooler.url), role: 'galla_api', unlock, connections: 20 });
       const [mine, other] = (
         await openRows().then(async ({ pool: rows, close }) => {
           const found = await rows.query<{ id: string }>(
@@ -178,5 +179,5 @@ async function connections(): Promise<number> {
 
 /** As the worker, who sees all rows. */
 async function openRows() {
-  return openDatabase({ url: database.connectionString, role: 'galla_worker', masterKey, connections: 1 });
+  return openDatabase({ url: database.connectionString, role: 'galla_worker', unlock, connections: 1 });
 }

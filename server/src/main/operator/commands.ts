@@ -3,8 +3,9 @@ import type { DatabaseCall, OperatorCommand } from '../../platform/operator.ts';
 import { UsageError } from '../../platform/operator.ts';
 import { features } from '../features.ts';
 import { jobCommand } from './jobs.ts';
+import { rotateMasterKey } from './rotate-master-key.ts';
 
-const commands = [...features.flatMap(({ operator }) => operator), jobCommand];
+const commands = [...features.flatMap(({ operator }) => operator), jobCommand, rotateMasterKey];
 
 /** The options of all commands, for the command line. */
 export const optionsOfCommands: NonNullable<OperatorCommand['options']> = Object.assign(
@@ -25,7 +26,7 @@ export function commandOf(word: string | undefined): OperatorCommand {
  * @throws an Error for the terminal; nothing has changed then
  */
 export async function runInDatabase(
-  command: Exclude<OperatorCommand, { readonly needs: 'simulator' }>,
+  command: Exclude<OperatorCommand, { readonly needs: 'simulator' | 'owner' }>,
   call: Omit<DatabaseCall<NonNullable<OperatorCommand['options']>>, 'ownerOf'>,
 ): Promise<string> {
   const ownerOf = async (named: string) => {

@@ -1,12 +1,12 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { cardNumberText, hasCardNumber } from '@galla/contract/core/card-numbers.ts';
-import { type Config, ConfigError, loadConfig } from '../../platform/config.ts';
+import { ConfigError, loadConfig, type ServiceConfig } from '../../platform/config.ts';
 import { readOrCreateMasterKey } from '../../platform/crypto/master-key.ts';
 import { inTransaction, openDatabase } from '../../platform/db/database.ts';
 import { findRunningDatabase } from '../../platform/embedded-postgres/embedded-postgres.ts';
-import { type Operator, type OperatorCall, UsageError } from '../../platform/operator.ts';
-import { checkOrExit } from '../processes/prepare-database.ts';
+import { type OperatorCall, UsageError } from '../../platform/operator.ts';
+import { unlockOrExit } from '../processes/prepare-database.ts';
 import { commandOf, help, optionsOfCommands, runInDatabase } from './commands.ts';
 
 type Command = ReturnType<typeof commandOf>;
@@ -31,22 +31,18 @@ async function main(args: readonly string[]): Promise<void> {
   refuseCardNumbers(positionals, { ...options, as });
   const config = loadConfig(process.env);
   const command = commandOf(positionals[0]);
-  const { dataDir, publicUrl, provider, simulatorUrl } = config;
-  const masterKey = config.masterKey ?? readOrCreateMasterKey(dataDir);
-  const installation = {
-    dataDir,
-    masterKey,
-    simulatorUrl,
-    publicUrl,
-    contact: provider.contact,
-    gstState: provider.gstState,
-  };
-  const call = { words: positionals, options, limit, installation };
-  const printed =
-    command.needs === 'simulator'
-      ? await command.run(call)
-      : await runOverDatabase(config, command, call, as ?? userInfo().username);
-  console.log(printed);
+  const unlockKey = config.unlockKey ?? readOrCreateMasterKey(config.dataDir);
+  const running = config.databaseUrl === null ? findRunningDatabase(config.dataDir) : undefined;
+  const databaseUrl = config.databaseUrl ?? running?.url;
+  if (databaseUrl === undefined)
+    throw new UsageError(`No Galla runs in ${config.dataDir}. Start it first, or set DATABASE_URL.`);
+  const reached = { ...config, unlockKey, databaseUrl, migrationUrl: config.migrationUrl ?? running?.url ?? null };
+  const call = { words: positionals, options, limit };
+  try {
+    console.log(await runCommand(reached, command, call, as ?? userInfo().username));
+  } finally {
+    running?.forget();
+  }
 }
 
 /** Refuses card numbers in words and options, because people read both later. */
@@ -56,25 +52,30 @@ function refuseCardNumbers(words: readonly string[], options: Readonly<Record<st
     if (typeof text === 'string' && hasCardNumber(text)) throw new UsageError(cardNumberText);
 }
 
-async function runOverDatabase(
-  config: Config,
-  command: Exclude<Command, { readonly needs: 'simulator' }>,
-  call: Call,
+async function runCommand(
+  config: ServiceConfig,
+  command: Command,
+  call: Omit<Call, 'installation'>,
   name: string,
 ): Promise<string> {
-  const running = config.databaseUrl === null ? findRunningDatabase(config.dataDir) : undefined;
-  const url = config.databaseUrl ?? running?.url;
-  if (url === undefined)
-    throw new UsageError(`No Galla runs in ${config.dataDir}. Start it first, or set DATABASE_URL.`);
-  const { masterKey } = call.installation;
-  const operator: Operator = { name, masterKey, now: Date.now(), address: 'operator', userAgent: undefined };
-  await checkOrExit({ databaseUrl: url, masterKey }, 'galla_worker');
-  const database = openDatabase({ url, role: 'galla_worker', masterKey, connections: 1 });
+  const { dataDir, simulatorUrl, publicUrl, provider, databaseUrl, migrationUrl } = config;
+  const known = { dataDir, simulatorUrl, publicUrl, contact: provider.contact, gstState: provider.gstState };
+  const who = { name, now: Date.now(), address: 'operator', userAgent: undefined };
+  if (command.needs === 'owner') {
+    if (migrationUrl === null)
+      throw new UsageError('MIGRATION_DATABASE_URL is required here: the database as its owner.');
+    return command.run({ ...call, operator: who, addresses: { ...config, migrationUrl } });
+  }
+  const { masterKey } = await unlockOrExit(config, 'galla_worker');
+  const installation = { ...known, masterKey };
+  if (command.needs === 'simulator') return command.run({ ...call, installation });
+  const database = openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, unlock: config, connections: 1 });
   try {
-    return await inTransaction(database, (tx) => runInDatabase(command, { ...call, tx, operator }));
+    return await inTransaction(database, (tx) =>
+      runInDatabase(command, { ...call, installation, tx, operator: { ...who, masterKey } }),
+    );
   } finally {
     await database.close();
-    running?.forget();
   }
 }
 

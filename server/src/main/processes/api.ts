@@ -6,7 +6,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { loadServiceConfig } from '../../platform/config.ts';
 import { deskConnections } from '../../platform/db/connection-sums.ts';
 import { openDatabase } from '../../platform/db/database.ts';
-import { loginUrl } from '../../platform/db/logins.ts';
+import { loginOf } from '../../platform/db/logins.ts';
 import { openEgress } from '../../platform/egress/egress.ts';
 import { openSignals } from '../../platform/events/signal.ts';
 import { teamNewsChannel } from '../../platform/events/team-news-queries.ts';
@@ -20,29 +20,32 @@ import { openRails } from '../../platform/rail/rails.ts';
 import { findSimulator } from '../../platform/rail/simulator-account.ts';
 import { createServer } from '../http/server.ts';
 import { countEvents, showOthers } from '../watch/figures.ts';
-import { checkOrExit } from './prepare-database.ts';
+import { unlockOrExit } from './prepare-database.ts';
 import { stopServing } from './stop-serving.ts';
 
 let stopping = false;
-const config = loadServiceConfig(process.env);
-await checkOrExit(config, 'galla_api');
+const config = await unlockOrExit(loadServiceConfig(process.env), 'galla_api');
 const log = createLog(config.logLevel, 'api');
 const { databaseUrl, masterKey, publicUrl, demo, trustedProxies, appLinks, provider, mapTiles } = config;
-const database = openDatabase({ url: databaseUrl, role: 'galla_api', masterKey, connections: config.databasePool });
+const database = openDatabase({
+  ...{ url: databaseUrl, role: 'galla_api', masterKey, unlock: config },
+  connections: config.databasePool,
+});
 const release = await holdPlace(database.pool, config, 'files');
 const { signal, orderNews, accessNews } = await openSignals(
-  loginUrl(config.listenUrl ?? databaseUrl, 'galla_api', masterKey),
+  loginOf(config.listenUrl ?? databaseUrl, 'galla_api', config),
   { signal: 'galla_outbox', orderNews: newsChannel, accessNews: teamNewsChannel },
   log,
 );
 // The desk sees every tenant, as the operator's commands do (decision 152).
 const operatorDatabase = config.operatorDesk
-  ? openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, connections: deskConnections })
+  ? openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, unlock: config, connections: deskConnections })
   : undefined;
 const metrics = await openMetrics(config, 'api');
 const ingestion = openIngestion({
   url: databaseUrl,
   masterKey,
+  unlock: config,
   clock: systemClock,
   log,
   connections: config.ingestionPool,

@@ -8,15 +8,15 @@ import { createLog } from '../../platform/log.ts';
 import { openMetrics } from '../../platform/metrics/open-metrics.ts';
 import { auditRules } from '../features.ts';
 import { countAudits } from '../watch/figures.ts';
-import { checkOrExit } from './prepare-database.ts';
+import { unlockOrExit } from './prepare-database.ts';
 
-const config = loadServiceConfig(process.env);
-await checkOrExit(config, 'galla_auditor');
+const config = await unlockOrExit(loadServiceConfig(process.env), 'galla_auditor');
 const log = createLog(config.logLevel, 'auditor');
 const database = openDatabase({
   url: config.databaseUrl,
   role: 'galla_auditor',
   masterKey: config.masterKey,
+  unlock: config,
   connections: 1,
   statementTimeoutMs: statementTimeoutOf('galla_auditor'),
 });

@@ -11,13 +11,13 @@ import type { DatabaseAddresses } from './prepare-database.ts';
  * stored, and this version's bank holidays. Without the owner of the database it does nothing.
  */
 export async function fillDatabase(
-  config: DatabaseAddresses & { readonly provider: Omit<Provider, 'contact'> },
+  config: DatabaseAddresses & { readonly masterKey: Buffer; readonly provider: Omit<Provider, 'contact'> },
 ): Promise<void> {
   const { databaseUrl, migrationUrl, masterKey, provider } = config;
   if (migrationUrl === null) return;
   await keepProvider(migrationUrl, provider);
   await maskStoredCardNumbers(migrationUrl, masterKey);
-  const worker = openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, connections: 1 });
+  const worker = openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, unlock: config, connections: 1 });
   try {
     await inTransaction(worker, (tx) => applyBuiltInHolidays(tx, bankState(provider.gstState), Date.now()));
   } finally {

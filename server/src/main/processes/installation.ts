@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, type ServiceConfig, toEnvironment } from '../../platform/config.ts';
 import { readOrCreateMasterKey } from '../../platform/crypto/master-key.ts';
-import { connect } from '../../platform/db/connect.ts';
+import { connect, workingUrl } from '../../platform/db/connect.ts';
 import { maxConnections } from '../../platform/db/connection-sums.ts';
-import { isPooled, loginUrl } from '../../platform/db/logins.ts';
+import { isPooled, loginOf } from '../../platform/db/logins.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts';
 import { takeOwnerLock } from '../../platform/process/owner-lock.ts';
 import { checkPlace } from '../../platform/process/place.ts';
 import { checkPortIsFree } from '../../platform/process/port.ts';
 import { upgradeDatabase } from '../backup/upgrade.ts';
 import { fillDatabase } from './fill-database.ts';
-import { prepareDatabase } from './prepare-database.ts';
+import { openMasterKey, prepareDatabase } from './prepare-database.ts';
 import { runStep } from './run-step.ts';
 
 /** A data folder that is ours, with its database up and migrated. */
@@ -39,21 +39,21 @@ export async function openInstallation(config: Config, options: Options): Promis
   };
   try {
     await checkPortIsFree(config.host, config.port);
-    const masterKey = config.masterKey ?? readOrCreateMasterKey(config.dataDir);
+    const unlockKey = config.unlockKey ?? readOrCreateMasterKey(config.dataDir);
     if (config.databaseUrl === null) {
-      await upgradeDatabase({ dataDir: config.dataDir, masterKey, log });
+      await upgradeDatabase({ dataDir: config.dataDir, unlockKey, log });
       database = await keepDatabase(config.dataDir, log);
     }
     const databaseUrl = config.databaseUrl ?? database?.url ?? '';
     const migrationUrl = database?.url ?? config.migrationUrl;
-    const serviceConfig = { ...config, masterKey, databaseUrl, migrationUrl };
+    const serviceConfig = { ...config, unlockKey, databaseUrl, migrationUrl };
     signal.throwIfAborted();
     const applied = await prepareDatabase(serviceConfig);
     if (applied.length > 0) log(`Database brought up to ${applied.at(-1)}.`);
     const shortage = await findShortage(serviceConfig);
     if (shortage !== undefined) log(shortage);
     await checkPlaces(serviceConfig);
-    await fillDatabase(serviceConfig);
+    await fillDatabase({ ...serviceConfig, masterKey: await openMasterKey(serviceConfig) });
     signal.throwIfAborted();
     if (config.demo) await fillDemo(serviceConfig, options);
     return { config: serviceConfig, close };
@@ -116,10 +116,13 @@ async function fillDemo(config: ServiceConfig, { seed, log, signal }: Options): 
   rmSync(begun);
 }
 
+const connectAsWorker = async (config: ServiceConfig) =>
+  connect(await workingUrl(loginOf(config.databaseUrl, 'galla_worker', config)), 'DATABASE_URL');
+
 /** A line where this start may open more connections than the server gives. A pooler shares them out. */
 async function findShortage(config: ServiceConfig): Promise<string | undefined> {
   if (isPooled(config.databaseUrl)) return undefined;
-  const client = await connect(loginUrl(config.databaseUrl, 'galla_worker', config.masterKey), 'DATABASE_URL');
+  const client = await connectAsWorker(config);
   try {
     const { rows } = await client.query<{ room: number }>(
       `SELECT sum(setting::int * CASE name WHEN 'max_connections' THEN 1 ELSE -1 END)::int AS room
@@ -137,7 +140,7 @@ async function findShortage(config: ServiceConfig): Promise<string | undefined> 
 
 /** Refuses a start beside another machine that keeps files or the simulator of banks elsewhere. */
 async function checkPlaces(config: ServiceConfig): Promise<void> {
-  const client = await connect(loginUrl(config.databaseUrl, 'galla_worker', config.masterKey), 'DATABASE_URL');
+  const client = await connectAsWorker(config);
   try {
     await checkPlace(client, config, 'files');
     if (config.simulatorUrl === null) await checkPlace(client, config, 'simulator');
@@ -146,8 +149,8 @@ async function checkPlaces(config: ServiceConfig): Promise<void> {
   }
 }
 
-async function isEmpty({ databaseUrl, masterKey }: ServiceConfig): Promise<boolean> {
-  const client = await connect(loginUrl(databaseUrl, 'galla_worker', masterKey), 'DATABASE_URL');
+async function isEmpty(config: ServiceConfig): Promise<boolean> {
+  const client = await connectAsWorker(config);
   try {
     const { rows } = await client.query<{ empty: boolean }>('SELECT NOT EXISTS (SELECT FROM merchant) AS empty');
     return rows[0]?.empty ?? true;

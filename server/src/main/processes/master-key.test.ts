@@ -9,10 +9,11 @@ import { WrongKeyError } from '../../platform/db/master-key-check.ts';
 import { sealEngineSecret } from '../../platform/rail/engine-keys.ts';
 import { simulatorKeyId } from '../../platform/rail/simulator-account.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
-import { prepareDatabase } from './prepare-database.ts';
+import { openMasterKey, prepareDatabase } from './prepare-database.ts';
 
 // This server accepts every role without a password, so only the check detects a wrong key.
-const masterKey = randomBytes(32);
+/** Of the settings. */
+const unlockKey = randomBytes(32);
 const wrongKey = randomBytes(32);
 let testDatabase: TestDatabase;
 let owner: pg.Client;
@@ -29,8 +30,12 @@ afterEach(async () => {
 
 function prepare(key: Buffer): Promise<string[]> {
   const url = testDatabase.connectionString;
-  return prepareDatabase({ databaseUrl: url, migrationUrl: url, masterKey: key });
+  return prepareDatabase({ databaseUrl: url, migrationUrl: url, unlockKey: key });
 }
+
+/** The key that seals and signs, as a process gets it with one or two keys in its settings. */
+const unlocked = (key: Buffer, previousUnlockKey: Buffer | null = null) =>
+  openMasterKey({ databaseUrl: testDatabase.connectionString, unlockKey: key, previousUnlockKey });
 
 /** The audit entry that the first failed sign-in would write. */
 async function writeAct(key: Buffer): Promise<void> {
@@ -52,8 +57,8 @@ async function writeAct(key: Buffer): Promise<void> {
 
 const heads = async () => (await owner.query('SELECT * FROM audit_chain')).rows;
 
-/** The database as a version without the check left it. */
-const forgetCheck = () => owner.query('DELETE FROM master_key_check');
+/** The database as a version with the check and without slots left it. */
+const forgetSlots = () => owner.query('DELETE FROM master_key_slot');
 
 async function addEngineKey(id: string, key: Buffer): Promise<void> {
   await owner.query(`INSERT INTO engine_key (id, name, sealed_secret, created_at) VALUES ($1, $1, $2, now())`, [
@@ -62,36 +67,51 @@ async function addEngineKey(id: string, key: Buffer): Promise<void> {
   ]);
 }
 
-test('the first start keeps what tells its key, and another key is refused before anything is written', async () => {
-  expect(await prepare(masterKey)).toEqual([]);
+test('the first start makes a key of its own, and another key of the settings is refused before anything is written', async () => {
+  expect(await prepare(unlockKey)).toEqual([]);
+  const masterKey = await unlocked(unlockKey);
+  expect(masterKey).not.toEqual(unlockKey);
   await writeAct(masterKey);
   const before = await heads();
   await expect(prepare(wrongKey)).rejects.toThrow(/^MASTER_KEY is not the key of this database: [^\n]*\.$/);
-  await expect(writeAct(wrongKey)).rejects.toThrow(WrongKeyError);
+  await expect(unlocked(wrongKey)).rejects.toThrow(WrongKeyError);
+  for (const key of [wrongKey, unlockKey]) await expect(writeAct(key)).rejects.toThrow(WrongKeyError);
   expect(await heads()).toEqual(before);
-  await writeAct(masterKey);
-  expect(await prepare(masterKey)).toEqual([]);
+  expect(await prepare(unlockKey)).toEqual([]);
+  expect(await unlocked(unlockKey)).toEqual(masterKey);
+});
+
+test('a sealed key that somebody has changed, or taken from another place, unlocks nothing', async () => {
+  await prepare(unlockKey);
+  await owner.query(
+    'UPDATE master_key_slot SET sealed_master_key = set_byte(sealed_master_key, 40, (get_byte(sealed_master_key, 40) + 1) % 256)',
+  );
+  await expect(unlocked(unlockKey)).rejects.toThrow();
+  await forgetSlots();
+  await expect(unlocked(unlockKey)).rejects.toThrow(WrongKeyError);
 });
 
 test('a database of before takes the key that its engines’ secrets were sealed with, and no other', async () => {
-  await prepare(masterKey);
-  await addEngineKey('engine', masterKey);
+  await addEngineKey('engine', unlockKey);
   // Every start seals the simulator's key again, even with a wrong master key. One wrong start has recorded an act.
   await addEngineKey(simulatorKeyId, wrongKey);
-  await forgetCheck();
   await writeAct(wrongKey);
   await expect(prepare(wrongKey)).rejects.toThrow(WrongKeyError);
-  expect(await prepare(masterKey)).toEqual([]);
+  expect(await prepare(unlockKey)).toEqual([]);
+  expect(await unlocked(unlockKey)).toEqual(unlockKey);
   await expect(writeAct(wrongKey)).rejects.toThrow(WrongKeyError);
 });
 
 test('one without engines takes the key that its audit log is sealed with', async () => {
-  await prepare(masterKey);
-  await writeAct(masterKey);
-  await forgetCheck();
+  await writeAct(unlockKey);
   await expect(prepare(wrongKey)).rejects.toThrow(WrongKeyError);
   expect((await owner.query('SELECT FROM master_key_check')).rows).toEqual([]);
-  expect(await prepare(masterKey)).toEqual([]);
+  expect(await prepare(unlockKey)).toEqual([]);
+  // As the version before this one left it.
+  await forgetSlots();
+  await expect(prepare(wrongKey)).rejects.toThrow(WrongKeyError);
+  expect(await prepare(unlockKey)).toEqual([]);
+  expect(await unlocked(unlockKey)).toEqual(unlockKey);
 });
 
 test('every program gives its pools the key, so that each of their connections is checked', () => {
@@ -103,10 +123,10 @@ test('every program gives its pools the key, so that each of their connections i
     (file) => readFileSync(join(source, file), 'utf8').match(/= openDatabase\([^)]*\)/g) ?? [],
   );
   expect(opened.length).toBeGreaterThan(7);
-  expect(opened.filter((call) => !call.includes('masterKey'))).toEqual([]);
+  for (const word of ['masterKey', 'unlock']) expect(opened.filter((call) => !call.includes(word))).toEqual([]);
 });
 
 test('two first starts with two keys at one moment leave one key', async () => {
-  const results = await Promise.allSettled([prepare(masterKey), prepare(wrongKey)]);
+  const results = await Promise.allSettled([prepare(unlockKey), prepare(wrongKey)]);
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });

@@ -2,7 +2,7 @@ import { ConfigError, loadServiceConfig } from '../../platform/config.ts';
 import { administratorSql } from '../../platform/db/grant-logins.ts';
 import { userOf } from '../../platform/db/logins.ts';
 import { fillDatabase } from './fill-database.ts';
-import { prepareDatabase } from './prepare-database.ts';
+import { openMasterKey, prepareDatabase } from './prepare-database.ts';
 
 const help = `Brings the database up to this version and lets the processes log in.
 
@@ -22,7 +22,7 @@ async function main(args: readonly string[]): Promise<void> {
     );
   if (args.includes('--logins')) return console.log(administratorSql(config, userOf(config.migrationUrl)));
   const applied = await prepareDatabase(config);
-  await fillDatabase(config);
+  await fillDatabase({ ...config, masterKey: await openMasterKey(config) });
   console.log(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);
 }
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   ownerUrl = server.connectionString('galla', 'galla');
   superuser = await connect(server.connectionString('postgres', 'galla'), 'DATABASE_URL');
-  await prepareDatabase({ databaseUrl: ownerUrl, migrationUrl: ownerUrl, masterKey });
+  await prepareDatabase({ databaseUrl: ownerUrl, migrationUrl: ownerUrl, unlockKey: masterKey });
 });
 afterAll(async () => {
   await superuser.end();
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 const prepare = (key: Buffer, migrationUrl: string | null = ownerUrl) =>
-  prepareDatabase({ databaseUrl: withoutUser(ownerUrl), migrationUrl, masterKey: key });
+  prepareDatabase({ databaseUrl: withoutUser(ownerUrl), migrationUrl, unlockKey: key });
 const asApi = () => connect(loginUrl(ownerUrl, 'galla_api', masterKey), 'DATABASE_URL');
 
 describe('the roles of the processes', () => {
@@ -115,7 +115,7 @@ describe('the roles of the processes', () => {
     await expect(prepare(masterKey)).rejects.toThrow(
       'Let an administrator run what npm run migrate -- --logins prints.',
     );
-    const statements = administratorSql({ databaseUrl: ownerUrl, masterKey }, 'galla');
+    const statements = administratorSql({ databaseUrl: ownerUrl, unlockKey: masterKey }, 'galla');
     await superuser.query(statements);
     await superuser.query(statements);
     expect(await prepare(masterKey)).toEqual([]);
@@ -126,7 +126,7 @@ describe('the roles of the processes', () => {
   test('are refused to an installation with another key, which reads that it needs roles of its own', async () => {
     await superuser.query('CREATE DATABASE another OWNER galla');
     const url = server.connectionString('galla', 'another');
-    await expect(prepareDatabase({ databaseUrl: url, migrationUrl: url, masterKey: wrongKey })).rejects.toThrow(
+    await expect(prepareDatabase({ databaseUrl: url, migrationUrl: url, unlockKey: wrongKey })).rejects.toThrow(
       'belongs to an installation with another MASTER_KEY. Give this one roles of its own by DATABASE_ROLE_PREFIX (now galla)',
     );
     expect(await prepare(masterKey)).toEqual([]);
@@ -140,7 +140,7 @@ describe('two installations on one server', () => {
   beforeAll(async () => {
     await superuser.query('CREATE DATABASE staging OWNER galla');
     stagingUrl = withRolePrefix(server.connectionString('galla', 'staging'), 'staging');
-    await prepareDatabase({ databaseUrl: stagingUrl, migrationUrl: stagingUrl, masterKey: stagingKey });
+    await prepareDatabase({ databaseUrl: stagingUrl, migrationUrl: stagingUrl, unlockKey: stagingKey });
   });
 
   test('have roles of their own by DATABASE_ROLE_PREFIX, with passwords of their own', async () => {
@@ -187,7 +187,7 @@ test('an owner without the right to create roles gets the statements for an admi
     'plain_installation',
   );
   await superuser.query(`ALTER ROLE plain PASSWORD 'secret'`);
-  const addresses = { databaseUrl: asPooled(url), listenUrl: url, migrationUrl: url, masterKey };
+  const addresses = { databaseUrl: asPooled(url), listenUrl: url, migrationUrl: url, unlockKey: masterKey };
   const refusal = await prepareDatabase(addresses).then(
     () => '',
     (error: Error) => error.message,

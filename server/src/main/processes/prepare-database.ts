@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { chainKey, headSeal } from '../../audit/chain.ts';
+import type { ServiceConfig, UnlockedConfig } from '../../platform/config.ts';
 import { sameBytes, unseal } from '../../platform/crypto/sealing.ts';
-import { ConnectionError, connect } from '../../platform/db/connect.ts';
+import { ConnectionError, connect, workingUrl } from '../../platform/db/connect.ts';
 import { grantLogins, type LoginsOf, refuseOwnerWithoutRoles } from '../../platform/db/grant-logins.ts';
-import type { DatabaseRole } from '../../platform/db/logins.ts';
-import { loginUrl, rolePrefix } from '../../platform/db/logins.ts';
-import { keyCheck, refuseWrongKey, WrongKeyError } from '../../platform/db/master-key-check.ts';
+import type { DatabaseRole, UnlockKeys } from '../../platform/db/logins.ts';
+import { loginOf, rolePrefix } from '../../platform/db/logins.ts';
+import { keyCheck, WrongKeyError } from '../../platform/db/master-key-check.ts';
+import { addSlot, unlockMasterKey } from '../../platform/db/master-key-slots.ts';
 import { listDue, MigrationError, migrate } from '../../platform/migrations.ts';
 import { engineKeysKey } from '../../platform/rail/engine-keys.ts';
 import { simulatorKeyId } from '../../platform/rail/simulator-account.ts';
@@ -30,9 +33,9 @@ export async function migrateDatabase(ownerUrl: string): Promise<string[]> {
  * @throws an Error of one line for the terminal
  */
 export async function prepareDatabase(addresses: DatabaseAddresses): Promise<string[]> {
-  const { databaseUrl, migrationUrl, masterKey } = addresses;
+  const { databaseUrl, migrationUrl } = addresses;
   if (migrationUrl === null) {
-    await checkPrepared(addresses);
+    await openMasterKey(addresses);
     return [];
   }
   const setting = migrationUrl === databaseUrl ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL';
@@ -40,39 +43,42 @@ export async function prepareDatabase(addresses: DatabaseAddresses): Promise<str
   try {
     await refuseOwnerWithoutRoles(owner, addresses, setting);
     const applied = await migrate(owner, migrations, rolePrefix(databaseUrl));
-    await keepKeyCheck(owner, masterKey);
+    await keepMasterKey(owner, addresses);
     await grantLogins(owner, addresses);
-    await checkPrepared(addresses);
+    await openMasterKey(addresses);
     return applied;
   } finally {
     await owner.end();
   }
 }
 
-/** Ends a program whose database is not ready, with the reason in one line. */
-export async function checkOrExit(
-  { databaseUrl, masterKey }: Pick<DatabaseAddresses, 'databaseUrl' | 'masterKey'>,
-  role: DatabaseRole,
-): Promise<void> {
-  await checkPrepared({ databaseUrl, masterKey }, role).catch((error: unknown) => {
+/** The settings of a process with the master key. Ends a program whose database is not ready, with the reason in one line. */
+export async function unlockOrExit(config: ServiceConfig, role: DatabaseRole): Promise<UnlockedConfig> {
+  const masterKey = await openMasterKey(config, role).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   });
+  return { ...config, masterKey };
 }
 
-/** Checks with the login of a process, so that the result applies to the processes too. */
-async function checkPrepared(
-  { databaseUrl, masterKey }: Pick<DatabaseAddresses, 'databaseUrl' | 'masterKey'>,
+/**
+ * The master key of a database that is ready for this version. It logs in as a process, so that the result applies to
+ * the processes too.
+ * @throws an Error of one line for the terminal
+ */
+export async function openMasterKey(
+  { databaseUrl, ...keys }: Pick<DatabaseAddresses, 'databaseUrl'> & UnlockKeys,
   role: DatabaseRole = 'galla_worker',
-): Promise<void> {
-  const client = await connect(loginUrl(databaseUrl, role, masterKey), 'DATABASE_URL').catch(explainRefusal);
+): Promise<Buffer> {
+  const url = await workingUrl(loginOf(databaseUrl, role, keys));
+  const client = await connect(url, 'DATABASE_URL').catch(explainRefusal);
   try {
     const due = await listDue(client, migrations);
     if (due.length > 0)
       throw new MigrationError(
         `The database at DATABASE_URL waits for ${due[0]}: run npm run migrate with MIGRATION_DATABASE_URL set to its owner.`,
       );
-    await refuseWrongKey(client, masterKey);
+    return await unlockMasterKey(client, keys);
   } finally {
     await client.end();
   }
@@ -87,17 +93,51 @@ function explainRefusal(error: unknown): never {
 }
 
 /**
- * Stores the value that later starts check their master key against. A database of an older version has none, and
- * accepts the key that opens its sealed values.
+ * Gives a new database its master key, and the value that later starts check it against. A database of an older version
+ * keeps the key that its values are sealed with: that of the setting.
  * @throws {WrongKeyError}
  */
-async function keepKeyCheck(owner: ClientBase, masterKey: Buffer): Promise<void> {
-  const { rows } = await owner.query('SELECT FROM master_key_check');
-  if (rows.length === 0) {
-    if (!(await fitsWhatIsThere(owner, masterKey))) throw new WrongKeyError();
-    await owner.query('INSERT INTO master_key_check (value) VALUES ($1) ON CONFLICT DO NOTHING', [keyCheck(masterKey)]);
+async function keepMasterKey(owner: ClientBase, keys: UnlockKeys): Promise<void> {
+  // Two first starts at one moment would make two keys.
+  await owner.query('BEGIN; LOCK TABLE master_key_slot');
+  try {
+    const { rows } = await owner.query<{ value: Buffer }>('SELECT value FROM master_key_check');
+    const slots = await owner.query('SELECT FROM master_key_slot');
+    const [check] = rows;
+    if (check === undefined) {
+      const masterKey = (await isUnused(owner)) ? randomBytes(32) : await fittingKey(owner, keys);
+      await owner.query('INSERT INTO master_key_check (value) VALUES ($1)', [keyCheck(masterKey)]);
+      await addSlot(owner, keys.unlockKey, masterKey);
+    } else if (slots.rows.length === 0) {
+      const fitting = candidates(keys).find((key) => sameBytes(keyCheck(key), check.value));
+      if (fitting === undefined) throw new WrongKeyError();
+      await addSlot(owner, fitting, fitting);
+    }
+    await unlockMasterKey(owner, keys);
+    await owner.query('COMMIT');
+  } catch (error) {
+    await owner.query('ROLLBACK');
+    throw error;
   }
-  await refuseWrongKey(owner, masterKey);
+}
+
+const candidates = ({ unlockKey, previousUnlockKey }: UnlockKeys): Buffer[] =>
+  previousUnlockKey === null || previousUnlockKey === undefined ? [unlockKey] : [unlockKey, previousUnlockKey];
+
+/** The key of the settings that the database's sealed values fit. @throws {WrongKeyError} */
+async function fittingKey(owner: ClientBase, keys: UnlockKeys): Promise<Buffer> {
+  for (const key of candidates(keys)) if (await fitsWhatIsThere(owner, key)) return key;
+  throw new WrongKeyError();
+}
+
+/** Whether nothing is sealed or chained yet. The simulator seals its own key at every start. */
+async function isUnused(owner: ClientBase): Promise<boolean> {
+  const { rows } = await owner.query<{ unused: boolean }>(
+    `SELECT NOT EXISTS (SELECT FROM engine_key WHERE id <> $1) AND NOT EXISTS (SELECT FROM audit_chain WHERE position > 0)
+       AND NOT EXISTS (SELECT FROM merchant) AS unused`,
+    [simulatorKeyId],
+  );
+  return rows[0]?.unused ?? false;
 }
 
 /**

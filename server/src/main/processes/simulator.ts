@@ -1,5 +1,5 @@
 import { systemClock } from '../../platform/clock.ts';
-import { loadServiceConfig, type ServiceConfig } from '../../platform/config.ts';
+import { loadServiceConfig, type UnlockedConfig } from '../../platform/config.ts';
 import { inTransaction, openDatabase } from '../../platform/db/database.ts';
 import { widgetPlaceOf } from '../../platform/identity/demo-widget.ts';
 import { createLog } from '../../platform/log.ts';
@@ -10,18 +10,15 @@ import { sealEngineSecret } from '../../platform/rail/engine-keys.ts';
 import type { TenantMode } from '../../platform/rail/rails.ts';
 import { simulatorKeyId, simulatorSecret } from '../../platform/rail/simulator-account.ts';
 import { openSimulator } from '../../simulator/simulator.ts';
-import { checkOrExit } from './prepare-database.ts';
+import { unlockOrExit } from './prepare-database.ts';
 
-const config = loadServiceConfig(process.env);
-await checkOrExit(config, 'galla_simulator');
+const config = await unlockOrExit(loadServiceConfig(process.env), 'galla_simulator');
 if (config.simulatorUrl !== null) {
   console.error(`SIMULATOR_URL says that another machine runs the simulator (${config.simulatorUrl}): one serves all.`);
   process.exit(1);
 }
 const places = openDatabase({
-  url: config.databaseUrl,
-  role: 'galla_simulator',
-  masterKey: config.masterKey,
+  ...{ url: config.databaseUrl, role: 'galla_simulator', masterKey: config.masterKey, unlock: config },
   connections: 1,
 });
 const release = await holdPlace(places.pool, config, 'simulator');
@@ -44,8 +41,9 @@ process.send?.({ ready: true, url: simulator.url });
  * Stores the key that signs the simulator's callbacks. Only in the demo may this key report live payments. An operator
  * may switch it off.
  */
-async function keepKey({ databaseUrl, masterKey, demo }: ServiceConfig): Promise<void> {
-  const database = openDatabase({ url: databaseUrl, role: 'galla_simulator', masterKey, connections: 1 });
+async function keepKey(unlock: UnlockedConfig): Promise<void> {
+  const { databaseUrl, masterKey, demo } = unlock;
+  const database = openDatabase({ url: databaseUrl, role: 'galla_simulator', masterKey, unlock, connections: 1 });
   const sealed_secret = sealEngineSecret(masterKey, simulatorKeyId, simulatorSecret(masterKey));
   const modes: TenantMode[] = demo ? ['live', 'test'] : ['test'];
   const created_at = new Date(systemClock.now());

@@ -2,7 +2,7 @@ import { openIngestion } from '../../ingestion/service.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { loadServiceConfig } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/db/database.ts';
-import { loginUrl } from '../../platform/db/logins.ts';
+import { loginOf } from '../../platform/db/logins.ts';
 import { openEgress } from '../../platform/egress/egress.ts';
 import { openSignal } from '../../platform/events/signal.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
@@ -20,24 +20,27 @@ import { messageFollowers } from '../features.ts';
 import { jobs } from '../jobs.ts';
 import { orderFollowers } from '../order-followers.ts';
 import { countEvents, showInstallation } from '../watch/figures.ts';
-import { checkOrExit } from './prepare-database.ts';
+import { unlockOrExit } from './prepare-database.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
 /** How often a worker says that it is there, for /readyz. */
 const seenEveryMs = 5_000;
 
-const config = loadServiceConfig(process.env);
-await checkOrExit(config, 'galla_worker');
+const config = await unlockOrExit(loadServiceConfig(process.env), 'galla_worker');
 const log = createLog(config.logLevel, 'worker');
 const { databaseUrl, masterKey, publicUrl } = config;
-const database = openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, connections: config.workerPool });
+const database = openDatabase({
+  ...{ url: databaseUrl, role: 'galla_worker', masterKey, unlock: config },
+  connections: config.workerPool,
+});
 const release = await holdPlace(database.pool, config, 'files');
-const reading = openDatabase({ url: databaseUrl, role: 'galla_api', masterKey, connections: 1 });
+const reading = openDatabase({ url: databaseUrl, role: 'galla_api', masterKey, unlock: config, connections: 1 });
 const metrics = await openMetrics(config, 'worker');
 const banks = openRails(config, config.rail, systemClock);
 const ingestion = openIngestion({
   url: databaseUrl,
   masterKey,
+  unlock: config,
   clock: systemClock,
   log,
   connections: config.ingestionPool,
@@ -51,7 +54,7 @@ if (metrics !== undefined) {
   showInstallation(metrics, database.pool, systemClock);
 }
 const egress = openEgress();
-const listening = loginUrl(config.listenUrl ?? databaseUrl, 'galla_worker', masterKey);
+const listening = loginOf(config.listenUrl ?? databaseUrl, 'galla_worker', config);
 const outboxNews = await openSignal(listening, 'galla_outbox', log);
 const parts: WorkerParts = {
   ...{ database, reading, clock: systemClock, log, masterKey, publicUrl, contact: config.provider.contact },

@@ -20,6 +20,7 @@ export function runAsOperator(
   };
   const command = commandOf(words[0]);
   if (command.needs === 'simulator') return command.run({ words, options, limit: 20, installation });
+  if (command.needs === 'owner') throw new Error('A command of the owner needs a server of its own.');
   return inTransaction(galla.rows, (tx) =>
     runInDatabase(command, { words, options, limit: 20, installation, tx, operator }),
   );

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadServiceConfig } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/db/database.ts';
+import { unlockOrExit } from '../processes/prepare-database.ts';
 
-const { databaseUrl, masterKey } = loadServiceConfig(process.env);
-const { pool } = openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, connections: 1 });
+const config = await unlockOrExit(loadServiceConfig(process.env), 'galla_worker');
+const { databaseUrl, masterKey } = config;
+const { pool } = openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, unlock: config, connections: 1 });
 await pool.query(
   `INSERT INTO merchant (id, merchant_id, name, type, kind, state, created_at)
    VALUES ($1, $2, 'Fixture', 'ONLINE_MERCHANT', 'FIXTURE', 'ACTIVE', now())`,

@@ -8,9 +8,10 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
+import type { Purpose } from './purposes.ts';
 
 /** A key derived from the master key for one purpose, so that no two uses share a key. 32 bytes. */
-export function deriveKey(masterKey: Buffer, purpose: string): Buffer {
+export function deriveKey(masterKey: Buffer, purpose: Purpose): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, Buffer.alloc(0), `galla:${purpose}`, 32));
 }
 

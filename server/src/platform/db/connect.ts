@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Login } from './logins.ts';
 
 /** A database that cannot be reached or entered. The message is one line that names the setting to correct. */
 export class ConnectionError extends Error {
@@ -8,7 +9,7 @@ export class ConnectionError extends Error {
 
   constructor(message: string, cause: unknown) {
     super(message, { cause });
-    this.refused = ['28P01', '28000'].includes(codeOf(cause) ?? '');
+    this.refused = wasRefused(cause);
   }
 }
 
@@ -30,6 +31,25 @@ export async function connect(url: string, setting: string): Promise<pg.Client> 
     await client.end().catch(() => undefined);
     if (error instanceof ConnectionError) throw error;
     throw new ConnectionError(`${setting}: ${explain(error, client)}`, error);
+  }
+}
+
+/**
+ * The address by which a role logs in at this moment. Only with MASTER_KEY_PREVIOUS it asks the server, because the
+ * passwords change from one key to the other while processes run.
+ */
+export async function workingUrl({ url, previousUrl }: Login): Promise<string> {
+  if (previousUrl === null) return url;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return url;
+  } catch (error) {
+    // Any other error comes again where the address is used, and is told there.
+    return wasRefused(error) ? previousUrl : url;
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }
 
@@ -99,6 +119,8 @@ function explainText(text: string, server: string): string {
     return `what answers at ${server} is no PostgreSQL: correct the address.`;
   return `${server} says: ${text}.`;
 }
+
+const wasRefused = (error: unknown): boolean => ['28P01', '28000'].includes(codeOf(error) ?? '');
 
 /** A host name with several addresses fails with all of them; the first error has the reason. */
 function codeOf(error: unknown): string | undefined {

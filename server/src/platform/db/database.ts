@@ -2,9 +2,10 @@ import type { Selectable, Transaction } from 'kysely';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../../migrations/tables.ts';
+import { workingUrl } from './connect.ts';
 import { endUnlessIdle } from './idle-connections.ts';
-import type { DatabaseRole } from './logins.ts';
-import { isPooled, loginUrl } from './logins.ts';
+import type { DatabaseRole, Login, UnlockKeys } from './logins.ts';
+import { isPooled, loginOf, loginUrl } from './logins.ts';
 import { refuseWrongKey } from './master-key-check.ts';
 import { poolWithPreparedStatements, UnnamedClient } from './prepared-statements.ts';
 
@@ -39,12 +40,14 @@ export interface Database {
  * Opens a pool whose connections log in as `role`; statements time out after `statementTimeoutMs`. Behind a pooler in
  * transaction mode the role has this and the other options from the server (grant-logins.ts).
  * @param options.synchronousCommit false for what is made again after a crash: commits do not wait for the disk
- * @param options.masterKey gives the role's password; omitted if the server accepts every role without one
+ * @param options.masterKey the key that the database has to be under; omitted where nothing is sealed or chained
+ * @param options.unlock gives the role's password; omitted if the server accepts every role without one
  */
 export function openDatabase(options: {
   readonly url: string;
   readonly role: DatabaseRole;
   readonly masterKey?: Buffer;
+  readonly unlock?: UnlockKeys | undefined;
   readonly connections: number;
   readonly statementTimeoutMs?: number;
   readonly synchronousCommit?: boolean;
@@ -52,14 +55,20 @@ export function openDatabase(options: {
   const commit = options.synchronousCommit === false ? ' -c synchronous_commit=off' : '';
   const prepares = !isPooled(options.url);
   const started = `-c statement_timeout=${options.statementTimeoutMs ?? 30_000} -c timezone=UTC -c jit=off${commit}`;
+  const login =
+    options.unlock === undefined
+      ? { url: loginUrl(options.url, options.role), previousUrl: null }
+      : loginOf(options.url, options.role, options.unlock);
+  const Client = prepares ? pg.Client : UnnamedClient;
   const pool = new pg.Pool({
-    connectionString: loginUrl(options.url, options.role, options.masterKey),
+    connectionString: login.url,
     max: options.connections,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5_000,
     application_name: options.role,
     ...(options.masterKey === undefined ? {} : { verify: keyVerifier(options.masterKey) }),
-    ...(prepares ? { options: started } : { Client: UnnamedClient }),
+    ...(prepares && { options: started }),
+    Client: login.previousUrl === null ? Client : withWorkingPassword(Client, login),
   });
   // The pool replaces a broken connection, idle or in use, and the query on it rejects. The listener is needed:
   // an unhandled error event would end the process.
@@ -76,6 +85,19 @@ export function openDatabase(options: {
       // Kysely ends the pool only if it has run a query. Direct queries would keep the pool open for a minute.
       if (!pool.ending) await pool.end();
     },
+  };
+}
+
+/** A connection that asks for its password anew, because roles change theirs while MASTER_KEY is rotated. */
+function withWorkingPassword(Client: typeof pg.Client, login: Login): typeof pg.Client {
+  return class extends Client {
+    constructor(options?: pg.ClientConfig) {
+      super(options);
+      // The driver takes a function only beside the parts of an address, and not beside the address itself.
+      Object.assign(this, {
+        password: async () => new URL(await workingUrl(login)).searchParams.get('password') ?? undefined,
+      });
+    }
   };
 }
 

@@ -1,22 +1,20 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import pg from 'pg';
-import { deriveKey } from '../crypto/sealing.ts';
-import { ConnectionError, connect } from './connect.ts';
-import type { DatabaseRole } from './logins.ts';
-import { databaseRoles, isPooled, loginPassword, loginUrl, roleName, rolePrefix } from './logins.ts';
+import { ConnectionError, connect, workingUrl } from './connect.ts';
+import type { DatabaseRole, UnlockKeys } from './logins.ts';
+import { databaseRoles, isPooled, keyMark, loginOf, loginPassword, roleName, rolePrefix } from './logins.ts';
 
 /** The roles of this server cannot be used as they are. The message has the remedy. */
 export class LoginError extends Error {
   override readonly name = 'LoginError';
 }
 
-/** A database of which roles are made, as the processes reach it, and the master key that gives their passwords. */
-export interface LoginsOf {
+/** A database of which roles are made, as the processes reach it, and the keys that give their passwords. */
+export interface LoginsOf extends UnlockKeys {
   readonly databaseUrl: string;
   /** The same without a pooler in between, where there is one. */
   readonly listenUrl?: string | null;
-  readonly masterKey: Buffer;
 }
 
 const comment = 'Galla, master key ';
@@ -97,12 +95,40 @@ export async function grantLogins(client: ClientBase, logins: LoginsOf): Promise
   }
 }
 
-function loginStatements({ databaseUrl, masterKey }: LoginsOf, role: DatabaseRole): string[] {
-  const verifier = scramVerifier(loginPassword(masterKey, role));
+/**
+ * Gives each role the password of MASTER_KEY in the place of that of MASTER_KEY_PREVIOUS. Connections stay open. It may
+ * be interrupted and run again.
+ * @param client acts as the owner of the database, who may create roles
+ * @throws {LoginError} if a role belongs to another installation or cannot be changed
+ */
+export async function rotateLogins(client: ClientBase, logins: LoginsOf): Promise<void> {
+  const present = { ...logins, previousUnlockKey: null };
+  for (const role of databaseRoles) {
+    const isMarked = (await commentOf(client, logins, role)) === `${comment}${keyMark(logins.unlockKey)}`;
+    if (!(isMarked && (await canLogIn(present, role)))) await change(client, logins, role);
+  }
+}
+
+/**
+ * The processes of this database that were started without MASTER_KEY as it is here: the names of their connections.
+ * They would not get in any more.
+ */
+export async function processesWithoutKey(client: ClientBase, { databaseUrl, unlockKey }: LoginsOf): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT DISTINCT split_part(application_name, ' ', 1) AS name FROM pg_stat_activity
+     WHERE datname = current_database() AND usename = ANY ($1) AND application_name ~ '^galla_[a-z]+( [0-9a-f]{16})?$'
+       AND application_name NOT LIKE '% ' || $2 ORDER BY 1`,
+    [databaseRoles.map((role) => roleName(databaseUrl, role)), keyMark(unlockKey)],
+  );
+  return rows.map(({ name }) => name);
+}
+
+function loginStatements({ databaseUrl, unlockKey }: LoginsOf, role: DatabaseRole): string[] {
+  const verifier = scramVerifier(loginPassword(unlockKey, role));
   const name = escapeIdentifier(roleName(databaseUrl, role));
   return [
     `ALTER ROLE ${name} LOGIN PASSWORD '${verifier}'`,
-    `COMMENT ON ROLE ${name} IS '${comment}${fingerprint(masterKey)}'`,
+    `COMMENT ON ROLE ${name} IS '${comment}${keyMark(unlockKey)}'`,
   ];
 }
 
@@ -117,13 +143,11 @@ function settingStatements(url: string, role: DatabaseRole): string[] {
   ];
 }
 
-/** Identifies an installation without revealing its keys. */
-const fingerprint = (masterKey: Buffer) => deriveKey(masterKey, 'fingerprint').toString('hex').slice(0, 16);
-
-async function canLogIn({ databaseUrl, listenUrl, masterKey }: LoginsOf, role: DatabaseRole): Promise<boolean> {
+async function canLogIn({ databaseUrl, listenUrl, ...keys }: LoginsOf, role: DatabaseRole): Promise<boolean> {
   const setting = typeof listenUrl === 'string' ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL';
   try {
-    const client = await connect(loginUrl(listenUrl ?? databaseUrl, role, masterKey), setting);
+    const url = await workingUrl(loginOf(listenUrl ?? databaseUrl, role, keys));
+    const client = await connect(url, setting);
     await client.end();
     return true;
   } catch (error) {
@@ -169,14 +193,20 @@ async function refuseRights(client: ClientBase, role: string): Promise<void> {
     throw new LoginError(`The role ${role} owns tables of this database: give them to the owner of the others.`);
 }
 
-async function change(client: ClientBase, logins: LoginsOf, role: DatabaseRole): Promise<void> {
-  const name = roleName(logins.databaseUrl, role);
+async function commentOf(client: ClientBase, { databaseUrl }: LoginsOf, role: DatabaseRole): Promise<string> {
   const { rows } = await client.query<{ text: string | null }>(
     `SELECT shobj_description(oid, 'pg_authid') AS text FROM pg_roles WHERE rolname = $1`,
-    [name],
+    [roleName(databaseUrl, role)],
   );
-  const text = rows[0]?.text ?? '';
-  if (text.startsWith(comment) && text !== `${comment}${fingerprint(logins.masterKey)}`) {
+  return rows[0]?.text ?? '';
+}
+
+async function change(client: ClientBase, logins: LoginsOf, role: DatabaseRole): Promise<void> {
+  const name = roleName(logins.databaseUrl, role);
+  const text = await commentOf(client, logins, role);
+  const { unlockKey, previousUnlockKey } = logins;
+  const own = [unlockKey, ...(previousUnlockKey ? [previousUnlockKey] : [])].map((key) => `${comment}${keyMark(key)}`);
+  if (text.startsWith(comment) && !own.includes(text)) {
     throw new LoginError(
       `The role ${name} of this server belongs to an installation with another MASTER_KEY. Give this one roles of its own by DATABASE_ROLE_PREFIX (now ${rolePrefix(logins.databaseUrl)}); to take the role over, COMMENT ON ROLE ${name} IS NULL.`,
     );

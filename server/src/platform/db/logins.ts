@@ -44,14 +44,40 @@ export function asPooled(url: string): string {
 /** Whether a pooler in transaction mode answers: connections then have no start-up options and keep no state. */
 export const isPooled = (url: string): boolean => new URL(url).searchParams.has(own.pooled);
 
+/** MASTER_KEY and MASTER_KEY_PREVIOUS, as a process was started with them. */
+export interface UnlockKeys {
+  readonly unlockKey: Buffer;
+  readonly previousUnlockKey?: Buffer | null;
+}
+
+/** How a role logs in. While MASTER_KEY is rotated, the role may still have the password of the previous key. */
+export interface Login {
+  readonly url: string;
+  readonly previousUrl: string | null;
+}
+
+/** The addresses for one role by the keys of the settings. Connections tell which key their process knows. */
+export function loginOf(url: string, role: DatabaseRole, keys: UnlockKeys): Login {
+  const { unlockKey, previousUnlockKey = null } = keys;
+  const marked = (key: Buffer) => {
+    const address = new URL(loginUrl(url, role, key));
+    address.searchParams.set('application_name', `${role} ${keyMark(unlockKey)}`);
+    return address.href;
+  };
+  return { url: marked(unlockKey), previousUrl: previousUnlockKey === null ? null : marked(previousUnlockKey) };
+}
+
+/** Names a key of the settings without revealing it. */
+export const keyMark = (unlockKey: Buffer): string => deriveKey(unlockKey, 'fingerprint').toString('hex').slice(0, 16);
+
 /**
  * The address of a database for one role. It replaces the login in `url`, also the owner's.
- * @param masterKey gives the role's password; without it the server has to accept the role without one, as in tests
+ * @param unlockKey gives the role's password; without it the server has to accept the role without one, as in tests
  */
-export function loginUrl(url: string, role: DatabaseRole, masterKey?: Buffer): string {
+export function loginUrl(url: string, role: DatabaseRole, unlockKey?: Buffer): string {
   const address = new URL(withoutUser(url));
   const password =
-    address.searchParams.get(own.password) ?? (masterKey === undefined ? null : loginPassword(masterKey, role));
+    address.searchParams.get(own.password) ?? (unlockKey === undefined ? null : loginPassword(unlockKey, role));
   for (const name of Object.values(own)) address.searchParams.delete(name);
   address.searchParams.set('user', roleName(url, role));
   if (password !== null) address.searchParams.set('password', password);
@@ -59,8 +85,8 @@ export function loginUrl(url: string, role: DatabaseRole, masterKey?: Buffer): s
 }
 
 /** The password of a role, 256 bits as text. Every process derives its own, so none is stored or passed on. */
-export function loginPassword(masterKey: Buffer, role: DatabaseRole): string {
-  return deriveKey(masterKey, `database-login:${role}`).toString('base64url');
+export function loginPassword(unlockKey: Buffer, role: DatabaseRole): string {
+  return deriveKey(unlockKey, `database-login:${role}`).toString('base64url');
 }
 
 /** The address without the user and password in it. */

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { workingUrl } from '../db/connect.ts';
+import type { Login } from '../db/logins.ts';
 import type { Logger } from '../log.ts';
 
 /** Wakes readers of a table. A wake-up carries no data: readers look at the table again. */
@@ -21,13 +23,13 @@ interface Waiter {
  * Listens to one channel of the database's notifications on one connection. After a lost connection all readers look
  * again.
  */
-export async function openSignal(url: string, channel: string, log: Logger): Promise<Signal> {
-  return (await openSignals(url, { channel }, log)).channel;
+export async function openSignal(login: string | Login, channel: string, log: Logger): Promise<Signal> {
+  return (await openSignals(login, { channel }, log)).channel;
 }
 
 /** The same for several channels, by name, on one connection. It ends when the last of them is closed. */
 export async function openSignals<Name extends string>(
-  url: string,
+  login: string | Login,
   channels: Readonly<Record<Name, string>>,
   log: Logger,
 ): Promise<Readonly<Record<Name, Signal>>> {
@@ -41,7 +43,8 @@ export async function openSignals<Name extends string>(
   const readers = new Map(names.map((name) => [channels[name], openReaders(end)]));
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, application_name: 'galla_signal', keepAlive: true });
+    const connectionString = typeof login === 'string' ? login : await workingUrl(login);
+    const next = new pg.Client({ connectionString, application_name: 'galla_signal', keepAlive: true });
     next.on('notification', ({ channel, payload = '' }) => readers.get(channel)?.add(payload));
     next.on('error', () => undefined);
     try {

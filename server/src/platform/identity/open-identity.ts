@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { ServiceConfig } from '../config.ts';
+import type { UnlockedConfig } from '../config.ts';
 import type { Egress } from '../egress/egress.ts';
 import { findSimulator } from '../rail/simulator-account.ts';
 import { isOnThisMachine } from '../setting-values.ts';
@@ -12,7 +12,7 @@ import { openIdentityProvider } from './signed-identity-provider.ts';
  * and the desk of the payments provider checks identities.
  */
 export function openIdentity(
-  config: Pick<ServiceConfig, 'dataDir' | 'masterKey' | 'demo' | 'identity'>,
+  config: Pick<UnlockedConfig, 'dataDir' | 'masterKey' | 'demo' | 'identity'>,
   egress: Egress,
   clock: Clock,
 ): IdentityProvider | null {

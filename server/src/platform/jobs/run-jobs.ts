@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Login } from '../db/logins.ts';
 import type { Signal } from '../events/signal.ts';
 import { openSignal } from '../events/signal.ts';
 import type { Logger } from '../log.ts';
@@ -23,7 +24,7 @@ export interface RunningJobs {
 export async function runJobs<Needs extends JobNeeds>(
   needs: Needs & { readonly log: Logger },
   jobs: readonly Job<Needs>[],
-  { url, metrics }: { readonly url: string; readonly metrics?: JobMetrics | undefined },
+  { url, metrics }: { readonly url: string | Login; readonly metrics?: JobMetrics | undefined },
 ): Promise<RunningJobs> {
   const dispatcher = new Dispatcher(needs, jobs, { metrics, leasesAgain: true });
   const signal = await openSignal(url, jobsChannel, needs.log);

@@ -1,6 +1,6 @@
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { Clock } from '../clock.ts';
-import type { Config, ServiceConfig } from '../config.ts';
+import type { Config, UnlockedConfig } from '../config.ts';
 import { type Rail, RailUnknown, type SandboxRail } from './rail.ts';
 import { openSandboxRail, openSignedRail } from './signed-rail.ts';
 import { findSimulator } from './simulator-account.ts';
@@ -43,7 +43,7 @@ const noSandbox: SandboxRail = { passTime: refused, forget: refused, openDispute
 
 /** The rails of the settings. The simulator is found by its file in DATA_DIR, where `npm start` writes it. */
 export function openRails(
-  config: Pick<ServiceConfig, 'dataDir' | 'masterKey' | 'demo'> & Partial<Pick<ServiceConfig, 'simulatorUrl'>>,
+  config: Pick<UnlockedConfig, 'dataDir' | 'masterKey' | 'demo'> & Partial<Pick<UnlockedConfig, 'simulatorUrl'>>,
   rail: Config['rail'],
   clock: Clock,
 ): Rails {

@@ -10,7 +10,7 @@ import { paymentLinkExpiry } from '../../../payment-links/expiry.ts';
 import { notifyOfLinks } from '../../../payment-links/messages/notices.ts';
 import { remindCustomers } from '../../../payment-links/messages/reminders.ts';
 import { notifyOfPages } from '../../../payment-pages/messages/notices.ts';
-import type { ServiceConfig } from '../../../platform/config.ts';
+import type { UnlockedConfig } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTenant, inTransaction } from '../../../platform/db/database.ts';
 import type { Claim, TenantJob, Turn } from '../../../platform/jobs/job.ts';
@@ -26,11 +26,11 @@ import type { BankAnswer } from './demo-bank.ts';
 import { DemoBank } from './demo-bank.ts';
 
 /** What the demo's past needs of the installation. */
-export interface PastNeeds extends Pick<ServiceConfig, 'masterKey' | 'publicUrl'> {
+export interface PastNeeds extends Pick<UnlockedConfig, 'masterKey' | 'publicUrl'> {
   readonly worker: Database;
   /** The same database, opened for the ingestion. */
   readonly ingesting: Database;
-  readonly contact: ServiceConfig['provider']['contact'];
+  readonly contact: UnlockedConfig['provider']['contact'];
 }
 
 /** What the jobs of links need. */

@@ -1,0 +1,66 @@
+/** What a key derived from the master key does. */
+type Use =
+  /** It seals what stands in these columns, as `table.column`. */
+  | { readonly seals: readonly string[] }
+  /** It seals the contents of files. */
+  | { readonly sealsFiles: string }
+  /** It signs or hashes something that a row or a person keeps: another key would end it for good. */
+  | { readonly keeps: string }
+  /** It signs something that lives for hours at most, or that is made again when it does not fit. */
+  | { readonly signs: string };
+
+/**
+ * Every key that is derived from the master key in the database. Nothing is sealed or signed that is not named here:
+ * `deriveKey` takes no other purpose. Rotating MASTER_KEY changes none of them (decision 165).
+ */
+export const purposes = {
+  'engine-keys': { seals: ['engine_key.sealed_secret', 'engine_key.previous_sealed_secret'] },
+  'authenticator-apps': { seals: ['authenticator_app.sealed_secret'] },
+  'operator-apps': { seals: ['operator_user.sealed_secret'] },
+  'api-key-secret': { seals: ['api_key_secret.sealed_secret'] },
+  webhooks: {
+    seals: [
+      'webhook_endpoint.sealed_password',
+      'webhook_endpoint.sealed_secret',
+      'webhook_endpoint.previous_sealed_secret',
+    ],
+  },
+  'payout-accounts': { seals: ['payout_account.sealed_number'] },
+  'bank-account-changes': { seals: ['bank_account_change.sealed_number'] },
+  'account-checks': { seals: ['account_check.sealed_number'] },
+  onboarding: { seals: ['onboarding_field.sealed_value'] },
+  kyc: { seals: ['kyc_submission.sealed_snapshot'] },
+  'checkout-return': { seals: ['checkout_secret.sealed_secret'] },
+  'counter-pairing': { seals: ['counter_pairing.sealed_place'] },
+  'audit-chain': { keeps: 'the heads of the audit chains' },
+  passwords: { keeps: 'the pepper of passwords' },
+  'recovery-codes': { keeps: 'the codes of people who lost their authenticator app' },
+  'api-key-hash': { keeps: 'the hashes by which API keys are found' },
+  'checkout-address': { keeps: 'the addresses of orders and payment pages, which customers have' },
+  'known-browsers': { keeps: 'the marks of browsers in which a person signed in before' },
+  'rail-simulator': { signs: 'what Galla and the simulator of banks say to each other' },
+  'one-time-passwords': { signs: 'the codes of SMS and e-mails' },
+  captcha: { signs: 'the puzzles before a sign-in' },
+  'request-forgery': { signs: 'the tokens against forged requests' },
+  'operator-request-forgery': { signs: 'the same at the review desk' },
+  'test-tokens': { signs: 'the tokens of test mode' },
+  idempotency: { signs: 'the bodies of repeated calls' },
+  'live-cursors': { signs: 'the positions of live streams' },
+  'store-images': { signs: 'the addresses of pictures of stores' },
+  'payment-page-images': { signs: 'the addresses of pictures of payment pages' },
+  'document-links': { signs: 'the addresses of documents' },
+  'report-link': { signs: 'the addresses of reports' },
+  'qr-code-archives': { signs: 'the addresses of archives of QR codes' },
+  'assistant confirmation': { signs: 'the confirmations of an assistant’s calls' },
+} as const satisfies Readonly<Record<string, Use>>;
+
+/** Those of which each tenant has one. */
+export const tenantPurposes = {
+  documents: { sealsFiles: 'the documents of the tenant' },
+} as const satisfies Readonly<Record<string, Use>>;
+
+/** What is derived from the keys of the settings alone, and changes with them. */
+type SettingPurpose = 'unlock' | 'backup' | 'key-check' | 'fingerprint' | `database-login:${string}`;
+
+/** The purpose of a derived key. */
+export type Purpose = keyof typeof purposes | `${keyof typeof tenantPurposes}:${string}` | SettingPurpose;
