@@ -4,8 +4,9 @@ import { UsageError } from '../../platform/operator.ts';
 import { features } from '../features.ts';
 import { jobCommand } from './jobs.ts';
 import { rotateMasterKey } from './rotate-master-key.ts';
+import { statusCommand } from './status.ts';
 
-const commands = [...features.flatMap(({ operator }) => operator), jobCommand, rotateMasterKey];
+const commands = [statusCommand, ...features.flatMap(({ operator }) => operator), jobCommand, rotateMasterKey];
 
 /** The options of all commands, for the command line. */
 export const optionsOfCommands: NonNullable<OperatorCommand['options']> = Object.assign(

@@ -51,7 +51,7 @@ if (metrics !== undefined) {
   metrics.watchPool('ingestion', ingestion.service.context.database.pool);
   metrics.watchPool('reports', reading.pool);
   // After the pools, so that a reader does not see its own connection.
-  showInstallation(metrics, database.pool, systemClock);
+  showInstallation(metrics, database, systemClock);
 }
 const egress = openEgress();
 const listening = loginOf(config.listenUrl ?? databaseUrl, 'galla_worker', config);

@@ -1,4 +1,5 @@
-import type { Pool } from 'pg';
+import { CompiledQuery } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
 
 /** What stands in the database about work and money, by the names of the metrics, with their help. */
 export const bookFigures = {
@@ -18,7 +19,7 @@ export const bookFigures = {
   galla_webhooks_not_collected: 'Merchants whose webhook events cannot be collected',
 };
 
-/** What the server of the database says of itself, as far as it lets the worker's role read it. */
+/** What the server of the database says of itself to everybody. */
 export const serverFigures = {
   galla_database_bytes: 'Size of the database',
   galla_database_connections: 'Connections to the server, of everybody',
@@ -38,16 +39,16 @@ export const walFigures = {
   galla_database_slot_bytes: 'Write-ahead log that the server keeps for the slowest replication slot',
 };
 
-/** The names of a list of figures. */
+/** The values of a list of figures; null for what is not known. */
 export type Figures<Of> = { readonly [Key in keyof Of]: number | null };
 
 const ageOf = (moment: string) => `extract(epoch FROM greatest(interval '0', $1 - ${moment}))::float8`;
 const newestRun = (column: string) => `(SELECT ${column} FROM settlement_run ORDER BY day DESC LIMIT 1)`;
 
 /** Over all tenants, under the worker's role. `now` is in ms. */
-export function findBookFigures(pool: Pool, now: number): Promise<Figures<typeof bookFigures>> {
+export function findBookFigures(tx: Tx, now: number): Promise<Figures<typeof bookFigures>> {
   return firstRow(
-    pool,
+    tx,
     `SELECT
       extract(epoch FROM $1::timestamptz - (SELECT finished_at FROM auditor_round ORDER BY id DESC LIMIT 1))::float8 AS galla_auditor_round_age_seconds,
       (SELECT breaches FROM auditor_round ORDER BY id DESC LIMIT 1) AS galla_auditor_breaches,
@@ -68,9 +69,9 @@ export function findBookFigures(pool: Pool, now: number): Promise<Figures<typeof
 }
 
 /** Every role may read these. */
-export function findServerFigures(pool: Pool): Promise<Figures<typeof serverFigures>> {
+export function findServerFigures(tx: Tx): Promise<Figures<typeof serverFigures>> {
   return firstRow(
-    pool,
+    tx,
     `SELECT
       pg_database_size(current_database())::float8 AS galla_database_bytes,
       (SELECT sum(numbackends) FROM pg_stat_database)::float8 AS galla_database_connections,
@@ -82,10 +83,10 @@ export function findServerFigures(pool: Pool): Promise<Figures<typeof serverFigu
   );
 }
 
-/** A managed server may refuse them, and shows lags to monitoring roles alone. */
-export function findWalFigures(pool: Pool): Promise<Figures<typeof walFigures>> {
+/** A managed server may refuse them, and lags are shown to monitoring roles alone. */
+export function findWalFigures(tx: Tx): Promise<Figures<typeof walFigures>> {
   return firstRow(
-    pool,
+    tx,
     `SELECT
       CASE WHEN current_setting('archive_mode') <> 'off' THEN extract(epoch FROM clock_timestamp() - a.last_archived_time) END::float8 AS galla_database_archive_age_seconds,
       CASE WHEN current_setting('archive_mode') <> 'off' THEN (coalesce(a.last_failed_time > coalesce(a.last_archived_time, '-infinity'), false))::int END AS galla_database_archive_fails,
@@ -97,17 +98,52 @@ export function findWalFigures(pool: Pool): Promise<Figures<typeof walFigures>> 
   );
 }
 
-async function firstRow<Row extends object>(pool: Pool, text: string, values: readonly unknown[]): Promise<Row> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN READ ONLY');
-    const { rows } = await client.query<Row>({ text, values: [...values] });
-    await client.query('COMMIT');
-    client.release();
-    if (rows[0] === undefined) throw new RangeError('A SELECT of values has one row');
-    return rows[0];
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
+/** What the screen of an installation has beside the figures. */
+export interface Standing {
+  /** `18.1`. */
+  readonly server: string;
+  /** The number of the newest migration. */
+  readonly migration: number;
+  /** Seconds since a process of this kind was last seen; null before the first. */
+  readonly api_age: number | null;
+  readonly worker_age: number | null;
+  /** Work that was given up. */
+  readonly given_up: number;
+  /** The job whose due work waits longest, and for how long. */
+  readonly late_job: string | null;
+  readonly late_seconds: number;
+  /** Events that were refused within a day, at most 1,000. */
+  readonly refused: number;
+  /** Whether a message was ever sent: without a gateway none is. */
+  readonly sends: boolean;
+  /** The day of the newest run of settlements. */
+  readonly run_day: string | null;
+}
+
+/** Under the worker's role. `now` is in ms. */
+export function findInstallation(tx: Tx, now: number): Promise<Standing> {
+  return firstRow(
+    tx,
+    `SELECT
+      current_setting('server_version') AS server,
+      (SELECT max(number) FROM schema_migration) AS migration,
+      extract(epoch FROM $1::timestamptz - (SELECT seen_at FROM process_seen WHERE kind = 'api'))::float8 AS api_age,
+      extract(epoch FROM $1 - (SELECT seen_at FROM process_seen WHERE kind = 'worker'))::float8 AS worker_age,
+      (SELECT count(*) FROM failed_work WHERE given_up_at IS NOT NULL) AS given_up,
+      late.job AS late_job,
+      ${ageOf('coalesce(late.leased_until, late.due_at)')} AS late_seconds,
+      (SELECT count(*) FROM (SELECT FROM refused_event WHERE received_at > $1 - interval '1 day' LIMIT 1000) few) AS refused,
+      EXISTS (SELECT FROM message WHERE sent_at IS NOT NULL) AS sends,
+      ${newestRun('day')}::text AS run_day
+    FROM (SELECT 1) one LEFT JOIN LATERAL (
+      SELECT job, leased_until, due_at FROM due_work WHERE coalesce(leased_until, due_at) <= $1
+      ORDER BY coalesce(leased_until, due_at) LIMIT 1) late ON true`,
+    [new Date(now)],
+  );
+}
+
+async function firstRow<Row extends object>(tx: Tx, text: string, values: unknown[]): Promise<Row> {
+  const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(text, values));
+  if (rows[0] === undefined) throw new RangeError('A SELECT of values has one row');
+  return rows[0];
 }

@@ -2,6 +2,7 @@ import type { EventAnswer } from '@galla/contract/ingestion/endpoints.ts';
 import type { Pool } from 'pg';
 import { findLastRound } from '../../auditor/queries.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { type Database, inTransaction } from '../../platform/db/database.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { findStanding } from '../../platform/process/seen-queries.ts';
 import {
@@ -14,13 +15,15 @@ import {
   walFigures,
 } from './figures-queries.ts';
 
-/** Shows the figures of the whole installation, over all tenants, and of its database. `pool` acts under the worker's role. */
-export function showInstallation(metrics: Metrics, pool: Pool, clock: Clock): void {
-  // One after the other: a reader takes one connection from the jobs.
+/**
+ * Shows the figures of the whole installation, over all tenants, and of its database, which acts under the worker's role.
+ * They are asked for one after the other: a reader takes one connection from the jobs.
+ */
+export function showInstallation(metrics: Metrics, database: Database, clock: Clock): void {
   metrics.figures({ ...bookFigures, ...serverFigures, ...walFigures }, async () => ({
-    ...(await findBookFigures(pool, clock.now())),
-    ...(await findServerFigures(pool).catch(() => unknown(serverFigures))),
-    ...(await findWalFigures(pool).catch(() => unknown(walFigures))),
+    ...(await inTransaction(database, (tx) => findBookFigures(tx, clock.now()))),
+    ...(await inTransaction(database, findServerFigures).catch(() => unknown(serverFigures))),
+    ...(await inTransaction(database, findWalFigures).catch(() => unknown(walFigures))),
   }));
 }
 

@@ -28,7 +28,7 @@ let served: { readonly url: string; close(): void } | undefined;
 beforeAll(async () => {
   metrics.watchPool('requests', galla.database.pool);
   metrics.watchPool('jobs', galla.rows.pool);
-  showInstallation(metrics, galla.rows.pool, clock);
+  showInstallation(metrics, galla.rows, clock);
   showOthers(metrics, galla.database.pool, clock);
   jobMetrics(metrics.registry, jobs, { database: galla.rows, clock });
   served = await metrics.serve(log);
@@ -67,7 +67,7 @@ test('the figures follow what happens: requests, the bank, refunds, the auditor,
     'galla_http_request_seconds_count{method="POST",route="/api/v1/transactions/backToSource",status="200"}';
   expect([asked.get(refunds), asked.get('galla_refunds_pending')]).toEqual([2, 2]);
   expect(asked.get('galla_refund_overdue_seconds')).toBeGreaterThanOrEqual(60);
-  expect(asked.get('galla_job_due{job="refunds.send"}')).toBeGreaterThanOrEqual(0);
+  expect(asked.get('galla_job_due{work="refunds.send"}')).toBeGreaterThanOrEqual(0);
   expect(asked.get('process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
   expect(asked.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
   expect(asked.get('galla_database_pool_most{pool="requests"}')).toBe(10);
@@ -180,7 +180,7 @@ test('a second process on the machine takes the next port, and one that finds no
 test('a database that is away, or hangs, hides nothing else and lets no reader wait', async () => {
   const gone = openDatabase({ url: galla.url, role: 'galla_worker', connections: 1 });
   const worker = new Metrics('worker');
-  showInstallation(worker, gone.pool, clock);
+  showInstallation(worker, gone, clock);
   jobMetrics(worker.registry, jobs, { database: gone, clock });
   worker.watchPool('jobs', gone.pool);
   await gone.close();
@@ -194,7 +194,7 @@ test('a database that is away, or hangs, hides nothing else and lets no reader w
   for (const values of [first, second]) {
     expect(values.get('galla_refunds_pending')).toBeNaN();
     expect(values.get('galla_hangs')).toBeNaN();
-    expect(values.has('galla_job_due{job="refunds.send"}')).toBe(false);
+    expect(values.has('galla_job_due{work="refunds.send"}')).toBe(false);
     expect(values.get('process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
   }
   expect(asked).toBe(1);

@@ -16,7 +16,7 @@ export interface JobMetrics {
   count(job: string, outcome: Outcome, ms: number): void;
 }
 
-/** Registers the series of these jobs. The backlog is read from the database at each scrape. */
+/** Registers the series of these jobs. Their label is `work`, because Prometheus has a label `job` of its own. The backlog is read from the database at each scrape. */
 export function jobMetrics<Needs extends JobNeeds>(
   registry: Registry,
   jobs: readonly Job<Needs>[],
@@ -26,23 +26,23 @@ export function jobMetrics<Needs extends JobNeeds>(
   const attempts = new Counter({
     name: 'galla_job_attempts_total',
     help: 'Attempts of work, by job and outcome',
-    labelNames: ['job', 'outcome'],
+    labelNames: ['work', 'outcome'],
     registers,
   });
   const seconds = new Histogram({
     name: 'galla_job_seconds',
     help: 'Time of one attempt, by job',
-    labelNames: ['job'],
+    labelNames: ['work'],
     buckets: [0.005, 0.05, 0.25, 1, 5, 30, 300],
     registers,
   });
   const gauge = (name: string, help: string, collect: (this: Gauge) => Promise<void>) =>
-    new Gauge({ name, help, labelNames: ['job'], registers, collect });
+    new Gauge({ name, help, labelNames: ['work'], registers, collect });
   const backlogs = askOnce(() => readBacklogs(jobs, database, new Date(clock.now())));
   const show = (set: Gauge, value: (backlog: Backlog & { givenUp: number }) => number) =>
     backlogs().then((known) => {
       if (known === undefined) return set.reset();
-      for (const [job, backlog] of known) set.set({ job }, value(backlog));
+      for (const [job, backlog] of known) set.set({ work: job }, value(backlog));
     });
   gauge('galla_job_due', 'Tenants, or items of no tenant, whose work is due', async function () {
     await show(this, ({ due }) => due);
@@ -55,8 +55,8 @@ export function jobMetrics<Needs extends JobNeeds>(
   });
   return {
     count(job, outcome, ms) {
-      attempts.inc({ job, outcome });
-      seconds.observe({ job }, ms / 1000);
+      attempts.inc({ work: job, outcome });
+      seconds.observe({ work: job }, ms / 1000);
     },
   };
 }
