@@ -12,7 +12,9 @@ import { createLog } from '../platform/log.ts';
 import { sealEngineSecret } from '../platform/rail/engine-keys.ts';
 import { railsOf } from '../platform/rail/rails.ts';
 import { signRequest } from '../platform/rail/signing.ts';
+import { purge } from '../platform/retention.ts';
 import { orderKeyOf } from './address.ts';
+import { checkoutFeature } from './feature.ts';
 import { askAboutAttempts } from './jobs.ts';
 import type { Checkout } from './service.ts';
 import { closeExpired } from './service.ts';
@@ -496,4 +498,28 @@ test('PAY-06 a success after a failure that left no payment pays the order, or g
     ({ merchant_transaction_id }) => merchant_transaction_id === late.attempt.attemptId,
   );
   expect(payment).toMatchObject({ state: 'COMPLETED', total: 489_900, reserved: 489_900 });
+});
+
+test('PAY-06 an order that nobody paid is forgotten after two years, and one with money never', async () => {
+  const merchant = await galla.addMerchant();
+  const [unpaid, tried, paidOrder] = [await newOrder(merchant), await newOrder(merchant), await newOrder(merchant)];
+  bank.mood = 'failed';
+  await started(tried.token, card);
+  bank.mood = 'completed';
+  await started(paidOrder.token, card);
+  galla.pass(60 * minute);
+  await asWorker(closeExpired);
+  const ordersOf = async () => {
+    const rows = galla.rows.kysely
+      .selectFrom('checkout_order')
+      .select('state')
+      .where('tenant_id', '=', merchant.tenantId);
+    return (await rows.execute()).map(({ state }) => state).toSorted();
+  };
+  const [two, day] = [730 * 24 * 60 * minute, 24 * 60 * minute];
+  await purge(galla.rows, checkoutFeature.retention, galla.now() + two - day);
+  expect(await ordersOf()).toEqual(['EXPIRED', 'EXPIRED', 'PAID']);
+  await purge(galla.rows, checkoutFeature.retention, galla.now() + two + day);
+  expect(await ordersOf()).toEqual(['PAID']);
+  expect((await page('GET', unpaid.token)).statusCode).toBe(404);
 });

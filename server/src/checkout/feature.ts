@@ -2,10 +2,12 @@ import { checkout } from '@galla/contract/checkout/endpoints.ts';
 import type { Ingestion } from '../ingestion/service.ts';
 import type { Signal } from '../platform/events/signal.ts';
 import { feature } from '../platform/feature.ts';
+import { eraseFromOrders } from './customer-queries.ts';
 import type { OrderFollowers } from './follower.ts';
 import { askAboutAttempts, closeOrders } from './jobs.ts';
 import { bankOutageCommand } from './operator.ts';
 import { checkoutHandlers } from './routes.ts';
+import { removeUnpaidOrders } from './unpaid-orders.ts';
 
 /** What the handlers of the checkout need beside the platform. */
 interface CheckoutServices {
@@ -22,7 +24,9 @@ export const checkoutFeature = feature({
   }),
   jobs: [askAboutAttempts, closeOrders],
   writes: ['checkout_order', 'checkout_attempt', 'checkout_secret', 'bank_outage'],
+  retention: [{ table: 'checkout_order', keep: 'RETENTION_UNPAID_ORDERS_DAYS', remove: removeUnpaidOrders }],
   operator: [bankOutageCommand],
+  eraseCustomer: eraseFromOrders,
   freeText: {
     checkout_attempt: { bank: 'text', wallet: 'text', vpa: 'vpa', failure_reason: 'text' },
     checkout_order: { description: 'text', customer_name: 'text', reference: 'text' },

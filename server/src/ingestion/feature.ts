@@ -2,6 +2,7 @@ import { ingestion } from '@galla/contract/ingestion/endpoints.ts';
 import { feature } from '../platform/feature.ts';
 import { engineKeyCommand } from './operator/engine-keys.ts';
 import { refusedCommand, warnedCommand } from './operator/events.ts';
+import { eraseFromRefused } from './operator/queries.ts';
 import { ingestionHandlers } from './routes.ts';
 import type { Ingestion } from './service.ts';
 
@@ -10,8 +11,10 @@ export const ingestionFeature = feature({
   contract: { ingestion },
   handlers: ({ ingestion }: { readonly ingestion: Ingestion }) => ({ ingestion: ingestionHandlers(ingestion) }),
   writes: ['refused_event'],
+  eraseCustomer: eraseFromRefused,
   freeText: {
     refused_event: { event: 'named' },
   },
+  retention: [{ table: 'refused_event', after: 'received_at', keep: 'RETENTION_REFUSED_EVENTS_DAYS' }],
   operator: [engineKeyCommand, refusedCommand, warnedCommand],
 });

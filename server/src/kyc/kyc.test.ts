@@ -85,6 +85,9 @@ test('KYC-04 a failed check opens the fields of its reasons; changed details rep
   // The provider is late: what it says of the one that was replaced changes nothing.
   expect(await kyc.report({ state: 'FAILED' }, second.id)).toBe(false);
   expect((await kyc.newest())?.state).toBe('CREATED');
+  const kept = galla.rows.kysely.selectFrom('kyc_submission').select('sealed_snapshot');
+  const replaced = kept.where('id', '=', second.id).executeTakeFirstOrThrow();
+  expect(await replaced).toEqual({ sealed_snapshot: null });
 });
 
 test('KYC-04 a risk mark sends a submission to a reviewer, and the reviewer asks for a field again and then approves', async () => {

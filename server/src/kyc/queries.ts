@@ -21,7 +21,8 @@ declare module '../../migrations/tables.ts' {
       id: string;
       number: number;
       state: SubmissionState;
-      sealed_snapshot: Buffer;
+      /** Null once a newer one replaced it. */
+      sealed_snapshot: Buffer | null;
       versions: ColumnType<SectionVersions, string, string>;
       risk_marks: RiskMark[];
       reasons: Json<FieldReason[]>;
@@ -128,7 +129,7 @@ export async function insertSubmission(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Moves a submission to a state; false where its own state does not lead there. */
+/** Moves a submission to a state; false where its own state does not lead there. A replaced one forgets its details. */
 export async function moveSubmission(
   tx: Tx,
   { tenantId, id }: SubmissionKey,
@@ -140,7 +141,11 @@ export async function moveSubmission(
   const { reasons, ...columns } = change;
   const { numUpdatedRows } = await tx
     .updateTable('kyc_submission')
-    .set({ state, ...columns, ...(reasons !== undefined && { reasons: JSON.stringify(reasons) }) })
+    .set({
+      ...{ state, ...columns },
+      ...(reasons !== undefined && { reasons: JSON.stringify(reasons) }),
+      ...(state === 'REPLACED' && { sealed_snapshot: null }),
+    })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('state', 'in', submissionsLeadingTo(state))

@@ -1,3 +1,4 @@
+import { Problem } from '@galla/contract/core/problem.ts';
 import type { FieldValues } from '@galla/contract/onboarding/sections.ts';
 import type { WebsiteFinding } from '@galla/contract/website-check/checks.ts';
 import type { CollectedDetails } from '../onboarding/submission.ts';
@@ -18,6 +19,8 @@ const keyOf = (masterKey: Buffer) => deriveKey(masterKey, 'kyc');
 export const sealSnapshot = (masterKey: Buffer, id: string, snapshot: Snapshot): Buffer =>
   seal(keyOf(masterKey), id, JSON.stringify(snapshot));
 
-/** What was submitted, in full. */
-export const openSnapshot = (masterKey: Buffer, { id, sealed_snapshot }: Submission): Snapshot =>
-  JSON.parse(unseal(keyOf(masterKey), id, sealed_snapshot)) as Snapshot;
+/** What was submitted, in full. @throws Problem STATUS_404 for a replaced submission, which has no details */
+export function openSnapshot(masterKey: Buffer, { id, sealed_snapshot }: Submission): Snapshot {
+  if (sealed_snapshot === null) throw new Problem('STATUS_404', 404);
+  return JSON.parse(unseal(keyOf(masterKey), id, sealed_snapshot)) as Snapshot;
+}

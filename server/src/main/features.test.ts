@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allEndpoints } from '@galla/contract/features.ts';
 import { widgets } from '@galla/contract/registry.ts';
 import { expect, test } from 'vitest';
 import { platformFreeText } from '../platform/free-text.ts';
-import { features } from './features.ts';
+import { features, retention } from './features.ts';
 
 test('every endpoint of the contract is served by one feature', () => {
   const served = features.flatMap(({ endpoints }) => endpoints.map(({ name }) => name));
@@ -31,4 +31,13 @@ test('a feature purges only tables that it writes', () => {
     retention.flatMap(({ table }) => (writes.includes(table) ? [] : [`${name} purges ${table}`])),
   );
   expect(strangers).toEqual([]);
+});
+
+test('docs/retention.md says of each table that is purged how long its rows are kept', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/retention.md'), 'utf8');
+  const rows = page.split('\n').filter((line) => line.startsWith('| `'));
+  const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name));
+  expect(named.toSorted()).toEqual(retention.map(({ table }) => table).toSorted());
+  for (const { table, keep } of retention)
+    if (typeof keep === 'string') expect(rows.find((row) => row.includes(`\`${table}\``))).toContain(keep);
 });

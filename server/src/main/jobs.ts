@@ -5,10 +5,10 @@ import { purge } from '../platform/retention.ts';
 import { features, retention } from './features.ts';
 import type { WorkerParts } from './processes/worker-parts.ts';
 
-const purgeRows = periodicJob<JobNeeds>({
+const purgeRows = periodicJob<JobNeeds & Pick<WorkerParts, 'keptDays'>>({
   name: 'rows.purge',
   every: 3_600_000,
-  run: ({ database, clock }) => purge(database, retention, clock.now()),
+  run: ({ database, clock, keptDays }) => purge(database, retention, clock.now(), keptDays),
 });
 
 /** All jobs of the workers. */

@@ -11,13 +11,14 @@ const approvals = (tx: Tx) =>
   tx
     .selectFrom('review_approval as a')
     .innerJoin('operator_user as u', 'u.id', 'a.operator_id')
+    .where('u.state', '=', 'ACTIVE')
     .select(['a.submission_id', 'a.operator_id', 'a.note', 'a.approved_at', 'u.name']);
 
 /** The approval of a first person, with their name. */
 export type FirstApproval = Awaited<ReturnType<typeof listAll>>[number];
 const listAll = (tx: Tx) => approvals(tx).execute();
 
-/** The first approval of a submission. */
+/** The first approval of a submission. That of somebody who is disabled does not count. */
 export function findFirstApproval(tx: Tx, submissionId: string): Promise<FirstApproval | undefined> {
   return approvals(tx).where('a.submission_id', '=', submissionId).executeTakeFirst();
 }
@@ -34,12 +35,19 @@ export async function listFirstApprovals(
   return new Map(rows.map((row) => [row.submission_id, row]));
 }
 
-/** Keeps the approval of a first person. */
+/** Keeps the approval of a first person, in place of one that does not count. */
 export async function insertFirstApproval(
   tx: Tx,
-  row: { submission_id: string; operator_id: string; note: string | null; approved_at: Date },
+  {
+    submission_id,
+    ...approval
+  }: { submission_id: string; operator_id: string; note: string | null; approved_at: Date },
 ): Promise<void> {
-  await tx.insertInto('review_approval').values(row).execute();
+  await tx
+    .insertInto('review_approval')
+    .values({ submission_id, ...approval })
+    .onConflict((conflict) => conflict.column('submission_id').doUpdateSet(approval))
+    .execute();
 }
 
 /** The name of whoever submitted; empty where the account is gone. */

@@ -96,6 +96,19 @@ test('KYC-04 where the risk is high two people approve, who are never the same, 
   expect(await actsOf()).toEqual(expect.arrayContaining(['KYC_APPROVED_FIRST', 'KYC_APPROVED']));
 });
 
+test('KYC-04 the first approval of somebody who has been disabled since does not count', async () => {
+  const path = await submitted({ isFraud: true });
+  const left = await addTestOperator(galla, 'REVIEWER');
+  expect((await approve(await signedInOperator(galla, left), path)).json()).toEqual({ state: 'WAITS_FOR_SECOND' });
+  const { kysely } = galla.rows;
+  await kysely.updateTable('operator_user').set({ state: 'DISABLED' }).where('email', '=', left.email).execute();
+  expect((await approver.send('GET', path)).json().submission.firstApproval).toBeNull();
+  expect((await approve(approver, path)).json()).toEqual({ state: 'WAITS_FOR_SECOND' });
+  expect(await statusOf()).toBe('SUBMITTED');
+  const other = await signedInOperator(galla, await addTestOperator(galla, 'REVIEWER', 'APPROVER'));
+  expect((await approve(other, path)).json()).toEqual({ state: 'VERIFIED' });
+});
+
 test('KYC-04 a rejection names each field once with its reason, which the merchant reads', async () => {
   const path = await submitted({ isFraud: true });
   const reject = (reasons: object[]) => reviewer.send('POST', `${path}/reject`, { reasons, note: 'Seen twice' });

@@ -1,6 +1,5 @@
 import { pageEvents } from '@galla/contract/page-events/endpoints.ts';
 import { feature } from '../platform/feature.ts';
-import { days } from '../platform/retention.ts';
 import { pageEventHandlers } from './routes.ts';
 
 export const pageEventsFeature = feature({
@@ -11,5 +10,5 @@ export const pageEventsFeature = feature({
   freeText: {
     page_event: { event: 'json' },
   },
-  retention: [{ table: 'page_event', after: 'received_at', keep: days(30) }],
+  retention: [{ table: 'page_event', after: 'received_at', keep: 'RETENTION_PAGE_EVENTS_DAYS' }],
 });

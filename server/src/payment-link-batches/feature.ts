@@ -1,4 +1,5 @@
 import { offlinePaymentLinkBatches, paymentLinkBatches } from '@galla/contract/payment-link-batches/endpoints.ts';
+import { eraseInJson } from '../platform/customers/erasure-queries.ts';
 import { feature } from '../platform/feature.ts';
 import { processLinkBatches } from './jobs.ts';
 import { batchHandlers } from './routes.ts';
@@ -15,6 +16,11 @@ export const paymentLinkBatchesFeature = feature({
   // Drafts go after a week, results after half a year: the links themselves stay, and the audit log says who made them.
   retention: [{ table: 'payment_link_batch', after: 'kept_until', keep: 0 }],
   writes: ['payment_link_batch', 'payment_link_batch_row'],
+  eraseCustomer: (tx, tenantId, customer) =>
+    eraseInJson(tx, customer, {
+      ...{ table: 'payment_link_batch_row', key: ['tenant_id', 'batch_id', 'number'], column: 'cells', type: 'jsonb' },
+      tenantId,
+    }),
   freeText: {
     payment_link_batch: { file_name: 'text', same_purpose: 'text' },
     payment_link_batch_row: { cells: 'json', reference: 'text' },

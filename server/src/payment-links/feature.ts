@@ -10,6 +10,7 @@ import { feature } from '../platform/feature.ts';
 import type { EngineKeys } from '../platform/rail/engine-keys.ts';
 import { athenaHandlers } from './athena.ts';
 import { paymentLinkAuditRules } from './audit-rules.ts';
+import { eraseFromLinks } from './customer-queries.ts';
 import { paymentLinkExpiry } from './expiry.ts';
 import { decideActivations } from './jobs.ts';
 import { notifyOfLinks } from './messages/notices.ts';
@@ -51,6 +52,7 @@ export const paymentLinksFeature = feature({
     'payment_link_reminder',
   ],
   messageFollower: paymentLinkMessages,
+  eraseCustomer: eraseFromLinks,
   freeText: {
     payment_link: { purpose: 'text', customer_name: 'text', reference_id: 'text', reason: 'text', undelivered: 'text' },
     payment_link_part: { answers: 'texts' },

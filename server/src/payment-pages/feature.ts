@@ -7,6 +7,7 @@ import { endPages, expirePageOrders, removePageImages } from './jobs.ts';
 import type { NoticeNeeds } from './messages/notices.ts';
 import { notifyOfPages } from './messages/notices.ts';
 import { paymentPagesCommand } from './operator.ts';
+import { eraseFromPageOrders } from './order-queries.ts';
 import { openedPageHandlers, paymentPageHandlers } from './routes.ts';
 
 /** What handlers and jobs of pages need beside the platform. */
@@ -40,6 +41,7 @@ export const paymentPagesFeature = feature({
     'payment_page_notice',
     'payment_page_report',
   ],
+  eraseCustomer: eraseFromPageOrders,
   freeText: {
     payment_page: { title: 'text', body: 'text', success_text: 'text' },
     payment_page_item: { name: 'text', note: 'text' },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { uuidArray } from '../platform/db/arrays.ts';
+import { erasedName, type KnownCustomer } from '../platform/customers/erasure.ts';
+import { textArray, uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import type { Quantity } from './item-queries.ts';
 import type { PageKey } from './queries.ts';
@@ -132,4 +133,12 @@ export async function findPagesOf(tx: Tx, tenantId: string, orderIds: readonly s
     .where(sql<boolean>`id = any (${uuidArray(orderIds)})`)
     .execute();
   return rows.map(({ page_id }) => page_id);
+}
+
+/** Removes a customer from the orders of a tenant's pages, with what the customer answered. @returns how many */
+export async function eraseFromPageOrders(tx: Tx, tenantId: string, { phones }: KnownCustomer): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update payment_page_order set customer_name = ${erasedName}, customer_phone = '', answers = '[]'
+    where tenant_id = ${tenantId} and customer_phone = any (${textArray(phones)})`.execute(tx);
+  return Number(numAffectedRows);
 }

@@ -1,5 +1,6 @@
 import { feature } from '../platform/feature.ts';
 import { paymentAuditRules } from './audit-rules.ts';
+import { eraseFromPayments } from './customer-queries.ts';
 
 export const paymentsFeature = feature({
   name: 'payments',
@@ -14,6 +15,7 @@ export const paymentsFeature = feature({
     'payment_day',
     'payment_state_hour',
   ],
+  eraseCustomer: eraseFromPayments,
   freeText: {
     payment: {
       customer_name: 'text',

@@ -6,6 +6,7 @@ import { checkS3 } from './files/check-s3.ts';
 import type { S3Bucket } from './files/s3-store.ts';
 import { checkIdentity, type IdentityConfig, identityEnvironment } from './identity/identity-config.ts';
 import { checkProvider, type Provider, providerEnvironment } from './provider.ts';
+import { type KeptDays, keptDaysOf } from './retention-settings.ts';
 import { secretOf } from './secret-files.ts';
 import type { Setting } from './setting.ts';
 import { isOnThisMachine } from './setting-values.ts';
@@ -60,6 +61,7 @@ export interface Config {
   appLinks: { android: string | null; ios: string | null };
   watch: WatchConfig;
   auditPauseSeconds: number;
+  keptDays: KeptDays;
   logLevel: Values['LOG_LEVEL'];
   /** With more than one, each API process must listen with `reusePort: true`. */
   apiProcesses: number;
@@ -149,6 +151,7 @@ export function loadConfig(env: Environment): Config {
     appLinks: { android: values.APP_LINK_ANDROID ?? null, ios: values.APP_LINK_IOS ?? null },
     watch,
     auditPauseSeconds: values.AUDIT_PAUSE_SECONDS,
+    keptDays: keptDaysOf(values),
     logLevel: values.LOG_LEVEL,
     apiProcesses: values.API_PROCESSES,
     databasePool: values.DATABASE_POOL,
@@ -222,6 +225,7 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
     DEMO: config.demo ? 'yes' : 'no',
     OPERATOR_DESK: config.operatorDesk ? 'yes' : 'no',
     AUDIT_PAUSE_SECONDS: String(config.auditPauseSeconds),
+    ...Object.fromEntries(Object.entries(config.keptDays).map(([name, days]) => [name, String(days)])),
     LOG_LEVEL: config.logLevel,
     API_PROCESSES: String(config.apiProcesses),
     DATABASE_POOL: String(config.databasePool),

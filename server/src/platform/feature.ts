@@ -2,6 +2,7 @@ import type { Endpoint, EndpointSpec } from '@galla/contract/core/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AuditRule } from './audit-rules.ts';
 import type { Configuration } from './configuration.ts';
+import type { EraseCustomer } from './customers/erasure.ts';
 import type { FreeTextColumns } from './free-text.ts';
 import type { Handlers, Platform } from './http/handlers.ts';
 import { mount } from './http/mount.ts';
@@ -32,6 +33,8 @@ interface Manifest<Groups extends EndpointGroups, Services, Parts extends JobNee
   readonly retention?: readonly Retention[];
   /** The columns of its tables with text that people type or machines relay, in which card numbers are masked. */
   readonly freeText?: FreeTextColumns;
+  /** Removes a customer from its tables, where they have customers. */
+  readonly eraseCustomer?: EraseCustomer;
   /** The keys of a merchant's configuration that it computes. */
   readonly configuration?: Configuration;
   /** Its jobs for the worker. */
@@ -54,6 +57,7 @@ export interface Feature<in Services, in Parts extends JobNeeds> {
   readonly writes: readonly TableName[];
   readonly retention: readonly Retention[];
   readonly freeText: FreeTextColumns;
+  readonly eraseCustomer: EraseCustomer | undefined;
   readonly configuration: Configuration;
   readonly jobs: readonly Job<Parts>[];
   readonly messageFollowers: readonly MessageFollower[];
@@ -77,6 +81,7 @@ export function feature<Groups extends EndpointGroups, Services = unknown, Parts
     writes,
     retention,
     freeText,
+    eraseCustomer: manifest.eraseCustomer,
     configuration,
     jobs,
     messageFollowers: messageFollower === undefined ? [] : [messageFollower],

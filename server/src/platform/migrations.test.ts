@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listDue, migrate } from './migrations.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
+const migrations = join(import.meta.dirname, '../../migrations');
 let database: TestDatabase;
 let client: pg.Client;
 let folder: string;
@@ -48,6 +50,61 @@ test('two processes that start together migrate once', async () => {
   }
 });
 
+test('a file waits for a table that is in use, and readers of the table do not wait behind it', async () => {
+  await migrate(client, folder);
+  writeFileSync(join(folder, '0002-note.sql'), 'ALTER TABLE till ADD COLUMN note text;');
+  const [user, reader] = [1, 2].map(() => new pg.Client({ connectionString: database.connectionString }));
+  await Promise.all([user?.connect(), reader?.connect()]);
+  try {
+    await user?.query('BEGIN; SELECT FROM till');
+    const migrating = migrate(client, folder);
+    const waiting = `SELECT FROM pg_locks WHERE relation = 'till'::regclass AND NOT granted`;
+    while ((await reader?.query(waiting))?.rowCount === 0) await setTimeout(20);
+    expect((await reader?.query('SELECT id FROM till'))?.rows).toEqual([{ id: 1 }]);
+    await user?.query('COMMIT');
+    expect(await migrating).toEqual(['0002-note.sql']);
+  } finally {
+    await Promise.all([user?.end(), reader?.end()]);
+  }
+});
+
+test('an index is built beside writers by one of two starts, and again where a start was cut off', async () => {
+  await migrate(client, folder);
+  const [first, index, table] = ['-- Outside a transaction: writers go on.', 'till_id', 'till'];
+  const text = `DROP INDEX CONCURRENTLY IF EXISTS ${index};\nCREATE INDEX CONCURRENTLY ${index} ON ${table} (id);\n`;
+  writeFileSync(join(folder, '0002-index.sql'), `${first}\n${text}`);
+  // What a start leaves that ended between the statements and their record.
+  await client.query('CREATE INDEX till_id ON till (id)');
+  const other = new pg.Client({ connectionString: database.connectionString });
+  await other.connect();
+  try {
+    const done = await Promise.all([migrate(client, folder), migrate(other, folder)]);
+    expect(done.flat()).toEqual(['0002-index.sql']);
+  } finally {
+    await other.end();
+  }
+  const { rows } = await client.query(`SELECT indisvalid FROM pg_index WHERE indexrelid = 'till_id'::regclass`);
+  expect(rows).toEqual([{ indisvalid: true }]);
+});
+
+/** The files up to this one were applied before the rule. */
+const lastBeforeRule = 80;
+
+test('a migration locks no table for longer than a moment', () => {
+  const texts = readdirSync(migrations)
+    .filter((name) => Number(name.slice(0, 4)) > lastBeforeRule)
+    .map((name) => ({ name, sql: readFileSync(join(migrations, name), 'utf8').replaceAll(/--.*$/gm, '') }));
+  const breaches = texts.flatMap(({ name, sql }) => {
+    const isNew = (table: string | undefined) => new RegExp(`CREATE TABLE ${table}\\b`, 'i').test(sql);
+    const indexes = [...sql.matchAll(/CREATE (?:UNIQUE )?INDEX (?!CONCURRENTLY)[^;]*? ON (?:ONLY )?(\w+)/gi)];
+    const constraints = [
+      ...sql.matchAll(/ALTER TABLE (\w+)\s+ADD CONSTRAINT(?![^;]*NOT VALID)[^;]*(?:CHECK|REFERENCES)/gi),
+    ];
+    return [...indexes, ...constraints].flatMap(([found, table]) => (isNew(table) ? [] : [`${name}: ${found}`]));
+  });
+  expect(breaches).toEqual([]);
+});
+
 test('a file that fails changes nothing, and the message says where it failed', async () => {
   writeFileSync(join(folder, '0002-bad.sql'), 'INSERT INTO till VALUES (2);\nINSERT INTO tills VALUES (3);');
   await expect(migrate(client, folder)).rejects.toThrow(/0002-bad\.sql line 2: relation "tills" does not exist/);
@@ -68,7 +125,6 @@ test('a changed or missing file and a gap in the numbers are refused by name', a
 });
 
 test('a database that applied a text which was replaced since is brought up to date', async () => {
-  const migrations = join(import.meta.dirname, '../../migrations');
   await migrate(client, migrations);
   // The state that version 2.11.72 left.
   const before = [

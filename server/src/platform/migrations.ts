@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ClientBase } from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ClientBase, DatabaseError } from 'pg';
 import { databaseRoles, usualPrefix } from './db/logins.ts';
 
 /**
@@ -39,9 +40,20 @@ const roleNames = new RegExp(
 /** Any constant will do; it keeps two starts from migrating one database at the same time. */
 const LOCK = 4_202_611_210;
 
+/** What the first line of a file begins with whose statements run one by one, outside a transaction. */
+const outsideTransaction = '-- Outside a transaction';
+
+/** How long a statement of a file waits for a lock: behind it wait all who want the table, readers too. */
+const lockMs = 2_000;
+/** How often a file is tried that did not get its locks. */
+const lockTries = 30;
+const pauseMs = 500;
+
 /**
  * Brings a database up to date: runs the numbered files that it has not seen, in order, each in one
- * transaction together with its record in `schema_migration`. Safe to call from several processes at once.
+ * transaction together with its record in `schema_migration`, or, where its first line says so, statement by statement.
+ * A file that does not get its locks within two seconds lets others pass and is tried again, for a minute and more.
+ * Safe to call from several processes at once.
  * @param folder the migrations; numbers without a gap, and files already applied unchanged (line ends do not matter).
  * @param prefix what the names of the installation's roles begin with, in the place of the files' `galla`.
  * @returns the names of the files that were applied now.
@@ -49,7 +61,7 @@ const LOCK = 4_202_611_210;
  */
 export async function migrate(client: ClientBase, folder: string, prefix: string = usualPrefix): Promise<string[]> {
   const migrations = readMigrations(folder);
-  await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+  await lockMigrations(client);
   try {
     const seen = await readApplied(client);
     checkApplied(migrations, seen);
@@ -58,6 +70,15 @@ export async function migrate(client: ClientBase, folder: string, prefix: string
     return fresh.map(({ name }) => name);
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [LOCK]);
+  }
+}
+
+/** Whoever waits inside a statement would keep `CREATE INDEX CONCURRENTLY` of the other start waiting, so it asks again. */
+async function lockMigrations(client: ClientBase): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [LOCK]);
+    if (rows[0]?.locked === true) return;
+    await sleep(pauseMs);
   }
 }
 
@@ -126,24 +147,58 @@ function checkApplied(migrations: readonly Migration[], applied: readonly { name
 }
 
 async function apply(client: ClientBase, migration: Migration, prefix: string): Promise<void> {
-  const { number, name, checksum } = migration;
   const sql = migration.sql.replaceAll(roleNames, `${prefix}_$1`);
-  try {
-    await client.query('BEGIN');
-    await client.query(sql);
-    await client.query('INSERT INTO schema_migration (number, name, checksum) VALUES ($1, $2, $3)', [
-      number,
-      name,
-      checksum,
-    ]);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw new MigrationError(`${name}${lineOf(error, sql)}: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    });
+  if (sql.startsWith(outsideTransaction)) return runStatements(client, migration, sql);
+  for (let tries = 1; !(await runTogether(client, migration, sql)); tries += 1) {
+    if (tries === lockTries)
+      throw new MigrationError(`${migration.name}: other transactions lock its tables; it changed nothing`);
+    await sleep(pauseMs);
   }
 }
+
+/** Runs a file and its record in one transaction. False where it did not get a lock, and nothing happened. */
+async function runTogether(client: ClientBase, migration: Migration, sql: string): Promise<boolean> {
+  try {
+    await client.query('BEGIN');
+    await client.query(`SET LOCAL lock_timeout = ${lockMs}`);
+    await client.query(sql);
+    await recordApplied(client, migration);
+    await client.query('COMMIT');
+    return true;
+  } catch (error) {
+    await client.query('ROLLBACK');
+    if (isLockMissing(error)) return false;
+    throw failure(migration, sql, error);
+  }
+}
+
+/**
+ * Runs the statements of a file one by one, and then records it. What was cut off is run again from the first, so each
+ * statement may run twice. They let readers and writers pass while they wait.
+ */
+async function runStatements(client: ClientBase, migration: Migration, sql: string): Promise<void> {
+  const code = sql.replaceAll(/^--.*$/gm, '');
+  for (const statement of code.split(/;\s*$/m).filter((text) => text.trim() !== '')) {
+    try {
+      await client.query(statement);
+    } catch (error) {
+      throw failure(migration, statement, error);
+    }
+  }
+  await recordApplied(client, migration);
+}
+
+async function recordApplied(client: ClientBase, { number, name, checksum }: Migration): Promise<void> {
+  const values = [number, name, checksum];
+  await client.query('INSERT INTO schema_migration (number, name, checksum) VALUES ($1, $2, $3)', values);
+}
+
+const isLockMissing = (error: unknown): boolean => error instanceof DatabaseError && error.code === '55P03';
+
+const failure = ({ name }: Migration, sql: string, error: unknown): MigrationError =>
+  new MigrationError(`${name}${lineOf(error, sql)}: ${error instanceof Error ? error.message : error}`, {
+    cause: error,
+  });
 
 /** PostgreSQL reports the position of an error as a character in the whole file. */
 function lineOf(error: unknown, sql: string): string {

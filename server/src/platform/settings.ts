@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { databaseSettings } from './db/database-settings.ts';
 import { identitySettings } from './identity/identity-settings.ts';
 import { providerSettings } from './provider-settings.ts';
+import { retentionSettings } from './retention-settings.ts';
 import { everyProcess, type Setting, secret, setting } from './setting.ts';
 import { address, isNetwork, isTileAddress, wholeNumber, wholeNumberIn } from './setting-values.ts';
 import { watchSettings } from './watch-settings.ts';
@@ -205,6 +206,7 @@ export const settings = {
     '10',
     wholeNumber(1, 3600, 10),
   ),
+  ...retentionSettings,
   LOG_LEVEL: setting(
     ['api', 'worker', 'auditor', 'simulator'],
     'how much is logged: fatal, error, warn, info, debug, trace or silent',

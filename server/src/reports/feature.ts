@@ -4,6 +4,7 @@ import { reportSharing } from '@galla/contract/reports/sharing.ts';
 import { reportTemplates } from '@galla/contract/reports/templates.ts';
 import { feature } from '../platform/feature.ts';
 import type { FileStore } from '../platform/files/store.ts';
+import { endReportFiles } from './customer-queries.ts';
 import { makeReports, removeFiles } from './jobs.ts';
 import { reportHandlers } from './routes.ts';
 import { makeScheduledReports } from './schedules/schedule-jobs.ts';
@@ -21,6 +22,7 @@ export const reportsFeature = feature({
   }),
   jobs: [makeReports, makeScheduledReports, removeFiles],
   writes: ['report', 'report_context', 'report_email', 'report_schedule', 'report_template'],
+  eraseCustomer: (tx, tenantId, _customer, now) => endReportFiles(tx, tenantId, now),
   freeText: {
     report_template: { name: 'text' },
   },

@@ -1,5 +1,6 @@
 import { webhookDeliveries } from '@galla/contract/webhooks/deliveries.ts';
 import { webhooks } from '@galla/contract/webhooks/endpoints.ts';
+import { eraseInJson } from '../platform/customers/erasure-queries.ts';
 import { feature } from '../platform/feature.ts';
 import { days } from '../platform/retention.ts';
 import { watchWebhooks } from './health.ts';
@@ -33,6 +34,11 @@ export const webhooksFeature = feature({
     { table: 'webhook_hour', after: 'hour', keep: days(90) },
   ],
   operator: [webhooksCommand],
+  eraseCustomer: (tx, tenantId, customer) =>
+    eraseInJson(tx, customer, {
+      ...{ table: 'webhook_event', key: ['tenant_id', 'id'], column: 'payload', type: 'text' },
+      tenantId,
+    }),
   freeText: {
     webhook_endpoint: { description: 'text' },
     webhook_attempt: { response_body: 'text' },

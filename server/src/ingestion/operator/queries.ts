@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { EraseCustomer } from '../../platform/customers/erasure.ts';
+import { eraseInJson } from '../../platform/customers/erasure-queries.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
 /** The newest events of engines that were refused, for all merchants. */
@@ -19,3 +21,7 @@ export async function listWarnedPayments(tx: Tx, limit: number) {
     where p.warnings is not null order by p.received_at desc limit ${limit}`.execute(tx);
   return rows;
 }
+
+/** Removes a customer from the refused events, whichever merchant they name: an engine may name an unknown one. */
+export const eraseFromRefused: EraseCustomer = (tx, _tenantId, customer) =>
+  eraseInJson(tx, customer, { table: 'refused_event', key: ['id'], column: 'event', type: 'jsonb', tenantId: null });

@@ -2,11 +2,13 @@ import { findOwnerByCode } from '../../feature-config/owner-queries.ts';
 import type { DatabaseCall, OperatorCommand } from '../../platform/operator.ts';
 import { UsageError } from '../../platform/operator.ts';
 import { features } from '../features.ts';
+import { eraseCustomerCommand } from './erase-customer.ts';
 import { jobCommand } from './jobs.ts';
 import { rotateMasterKey } from './rotate-master-key.ts';
 import { statusCommand } from './status.ts';
 
-const commands = [statusCommand, ...features.flatMap(({ operator }) => operator), jobCommand, rotateMasterKey];
+const ownCommands = [jobCommand, rotateMasterKey, eraseCustomerCommand];
+const commands = [statusCommand, ...features.flatMap(({ operator }) => operator), ...ownCommands];
 
 /** The options of all commands, for the command line. */
 export const optionsOfCommands: NonNullable<OperatorCommand['options']> = Object.assign(

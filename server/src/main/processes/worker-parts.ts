@@ -13,6 +13,7 @@ import type { MessageFollower } from '../../platform/messages/outbox.ts';
 import type { Senders } from '../../platform/messages/senders.ts';
 import type { ProviderContact } from '../../platform/provider.ts';
 import type { Rails } from '../../platform/rail/rails.ts';
+import type { KeptDays } from '../../platform/retention-settings.ts';
 
 /** The resources of a worker for the jobs of its features. */
 export interface WorkerParts extends JobNeeds {
@@ -36,6 +37,7 @@ export interface WorkerParts extends JobNeeds {
   readonly ingestion: IngestionService;
   /** Follows the orders of payment links. */
   readonly orderFollowers: OrderFollowers;
+  readonly keptDays: KeptDays;
   /** Calls merchants' servers. */
   readonly egress: Egress;
   /** Whether this is a demo, whose merchants' servers may be on this machine. */

@@ -66,7 +66,7 @@ const parts: WorkerParts = {
   messageFollowers,
   ingestion: ingestion.service,
   orderFollowers,
-  ...{ egress, outboxNews, demo: config.demo },
+  ...{ egress, outboxNews, demo: config.demo, keptDays: config.keptDays },
 };
 const running = await runJobs(parts, jobs, {
   url: listening,

@@ -23,6 +23,7 @@ import { sealEngineSecret } from '../../platform/rail/engine-keys.ts';
 import { railsOf } from '../../platform/rail/rails.ts';
 import { openSandboxRail, openSignedRail } from '../../platform/rail/signed-rail.ts';
 import { simulatorKeyId } from '../../platform/rail/simulator-account.ts';
+import { usualKeptDays } from '../../platform/retention-settings.ts';
 import { openSimulator, type Simulator } from '../../simulator/simulator.ts';
 
 const secret = 'the secret of the simulator';
@@ -77,7 +78,7 @@ export function useSandbox(): SandboxGalla {
       ...{ publicUrl: 'http://localhost:4000', contact: defaultContact, files: galla.files },
       ...{ geocoder: openBuiltInGeocoder(), rails: railsOf({ engine: undefined, simulator: rail, demo: true }) },
       ...{ senders: { SMS: null, EMAIL: null }, messageFollowers, orderFollowers, egress, demo: true },
-      ...{ identity: null, reviewAll: false },
+      ...{ identity: null, reviewAll: false, keptDays: usualKeptDays },
       ingestion: ingestion.service,
     };
     stop = async () => {

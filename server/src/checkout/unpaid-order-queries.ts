@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { uuidArray } from '../platform/db/arrays.ts';
+import type { Tx } from '../platform/db/database.ts';
+
+/** An order that ended, and that no money came for, not even late. The index `checkout_order_unpaid` has those that ended. */
+const isUnpaid = (
+  before: Date,
+) => sql`o.state in ('EXPIRED', 'CANCELLED') and o.origin = 'API' and o.closed_at < ${before}
+  and not exists (select from checkout_attempt a
+    where a.tenant_id = o.tenant_id and a.order_id = o.id and a.state in ('COMPLETED', 'PENDING'))`;
+
+/** The tenants that have unpaid orders which ended before a moment. */
+export async function findTenantsWithUnpaid(tx: Tx, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ tenant_id: string }>`
+    select distinct o.tenant_id from checkout_order o where ${isUnpaid(before)}`.execute(tx);
+  return rows.map(({ tenant_id }) => tenant_id);
+}
+
+/** Deletes unpaid orders of a tenant that ended before a moment, at most `limit`. @returns how many */
+export async function deleteUnpaid(tx: Tx, tenantId: string, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from checkout_order o where o.tenant_id = ${tenantId} and ${isUnpaid(before)}
+    limit ${limit} for update skip locked`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await sql`delete from checkout_attempt where tenant_id = ${tenantId} and order_id = any (${uuidArray(ids)})`.execute(
+    tx,
+  );
+  await sql`delete from checkout_order where tenant_id = ${tenantId} and id = any (${uuidArray(ids)})`.execute(tx);
+  return ids.length;
+}

@@ -1,0 +1,95 @@
+import { mobilePattern } from '@galla/contract/access/fields.ts';
+import { emailField } from '@galla/contract/access/schemas.ts';
+import { recordByOperator } from '../../audit/service.ts';
+import type { KnownCustomer } from '../../platform/customers/erasure.ts';
+import { deleteMessages, eraseInAnswers } from '../../platform/customers/erasure-queries.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { checked, databaseCommand, type Operator, type OperatorCommand, UsageError } from '../../platform/operator.ts';
+import { features } from '../features.ts';
+import { findTenantsOf, setSavepoint, undoSinceSavepoint } from './customer-queries.ts';
+
+/** Removes a customer from wherever Galla keeps personal data of customers (docs/retention.md). */
+export const eraseCustomerCommand: OperatorCommand = databaseCommand({
+  words: ['erase-customer'],
+  section: 'installation',
+  help: `  npm run operator -- erase-customer MERCHANT|everywhere --phone 98… --upi NAME@BANK --email …
+                                                               removes name, phone, UPI ID, e-mail and answers of one
+                                                               customer, and ends the merchant's report files; money,
+                                                               ids and the audit log stay. --dry-run counts only`,
+  options: {
+    phone: { type: 'string' },
+    upi: { type: 'string' },
+    email: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+  },
+  async run({ tx, operator, words, options, ownerOf }) {
+    const [, where, ...more] = words;
+    if (where === undefined || more.length > 0) throw new UsageError('A merchant is needed, or the word everywhere.');
+    const customer = customerOf(options);
+    const tenants = await findTenantsOf(tx, where === 'everywhere' ? undefined : await ownerOf(where));
+    await setSavepoint(tx);
+    const counts = await erase(tx, operator, tenants, customer);
+    if (options['dry-run'] === true) await undoSinceSavepoint(tx);
+    return describe(counts, options['dry-run'] === true);
+  },
+});
+
+/** @throws UsageError where nothing is given, or something is no phone, UPI ID or e-mail */
+function customerOf({
+  phone,
+  upi,
+  email,
+}: {
+  phone?: string | undefined;
+  upi?: string | undefined;
+  email?: string | undefined;
+}): KnownCustomer {
+  if (phone === undefined && upi === undefined && email === undefined)
+    throw new UsageError('--phone, --upi or --email is needed: what the customer is known by.');
+  const digits = phone?.replaceAll(/[\s-]/g, '').replace(/^(\+?91|0)(?=\d{10}$)/, '');
+  if (digits !== undefined && !mobilePattern.test(digits))
+    throw new UsageError('--phone is a mobile number of ten digits.');
+  const vpa = upi?.trim().toLowerCase();
+  if (vpa !== undefined && !/^[a-z0-9._-]{2,256}@[a-z][a-z0-9.-]{1,63}$/.test(vpa))
+    throw new UsageError('--upi is a UPI ID like asha@okbank.');
+  return {
+    phones: digits === undefined ? [] : [digits],
+    vpas: vpa === undefined ? [] : [vpa],
+    emails: email === undefined ? [] : [checked(emailField.safeParse(email), '--email').toLowerCase()],
+  };
+}
+
+type Counts = ReadonlyMap<string, number>;
+
+/** Erases in each tenant, and records how much was removed in the log of each merchant. The customer stands in no log. */
+async function erase(
+  tx: Tx,
+  operator: Operator,
+  tenants: Awaited<ReturnType<typeof findTenantsOf>>,
+  customer: KnownCustomer,
+): Promise<Counts> {
+  const now = new Date(operator.now);
+  const counts = new Map<string, number>();
+  const add = (name: string, rows: number) => rows > 0 && counts.set(name, (counts.get(name) ?? 0) + rows);
+  for (const { id, chain_id: chainId } of tenants) {
+    let ofTenant = 0;
+    for (const { name, eraseCustomer } of features) {
+      const rows = (await eraseCustomer?.(tx, id, customer, now)) ?? 0;
+      // The files of reports end whether the customer stands in them or not.
+      if (name !== 'reports') ofTenant += rows;
+      add(name, rows);
+    }
+    add('idempotency answers', await eraseInAnswers(tx, id, customer));
+    if (ofTenant > 0) await recordByOperator(tx, operator, { chainId }, 'CUSTOMER_ERASED', { rows: String(ofTenant) });
+  }
+  add('messages', await deleteMessages(tx, customer));
+  const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  if (rows > 0) await recordByOperator(tx, operator, undefined, 'CUSTOMER_ERASED', { rows: String(rows) });
+  return counts;
+}
+
+function describe(counts: Counts, isDry: boolean): string {
+  if (counts.size === 0) return 'Nothing of this customer was found.';
+  const lines = [...counts].map(([name, count]) => `  ${name.padEnd(22)} ${count}`);
+  return [isDry ? 'This would change or delete:' : 'Changed or deleted:', ...lines].join('\n');
+}

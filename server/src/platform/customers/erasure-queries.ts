@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { textArray } from '../db/arrays.ts';
+import type { Tx } from '../db/database.ts';
+import type { TableName } from '../retention.ts';
+import { identifiersOf, type KnownCustomer, withoutCustomer } from './erasure.ts';
+
+/** A column with JSON, and the columns that name its row: `tenant_id` first, or `id` where rows belong to the provider. */
+interface JsonColumn {
+  readonly table: TableName;
+  readonly key: readonly string[];
+  readonly column: string;
+  readonly type: 'json' | 'jsonb' | 'text';
+  readonly tenantId: string | null;
+}
+
+/** Removes a customer from the JSON of a column, in all rows that have something that the customer is known by. */
+export async function eraseInJson(tx: Tx, customer: KnownCustomer, of: JsonColumn): Promise<number> {
+  const patterns = identifiersOf(customer).map((known) => `%${known.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`);
+  const [table, column, type] = [sql.table(of.table), sql.ref(of.column), sql.raw(of.type)];
+  const keys = sql.join(of.key.map((name) => sql.ref(name)));
+  const { rows } = await sql<Record<string, unknown> & { stored: string }>`
+    select ${keys}, ${column}::text as stored from ${table}
+    where ${of.tenantId === null ? sql`true` : sql`tenant_id = ${of.tenantId}`} and ${column}::text ilike any (${textArray(patterns)}) for update`.execute(
+    tx,
+  );
+  for (const row of rows) {
+    const left = JSON.stringify(withoutCustomer(JSON.parse(row.stored), customer));
+    const isRow = sql.join(
+      of.key.map((name) => sql`${sql.ref(name)} = ${row[name]}`),
+      sql` and `,
+    );
+    await sql`update ${table} set ${column} = ${left}::${type} where ${isRow}`.execute(tx);
+  }
+  return rows.length;
+}
+
+/** Deletes the messages to a customer that were sent. @returns how many */
+export async function deleteMessages(tx: Tx, { phones, emails }: KnownCustomer): Promise<number> {
+  const destinations = [...phones.flatMap((phone) => [phone, `+91${phone}`]), ...emails];
+  const { numAffectedRows = 0n } = await sql`
+    delete from message where destination = any (${textArray(destinations)}) and sent_at is not null`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+/** Removes a customer from the answers that programs of a tenant got. @returns how many */
+export const eraseInAnswers = (tx: Tx, tenantId: string, customer: KnownCustomer): Promise<number> =>
+  eraseInJson(tx, customer, {
+    ...{ table: 'idempotency_key', column: 'response', type: 'json' },
+    ...{ key: ['tenant_id', 'caller_id', 'route', 'key'], tenantId },
+  });

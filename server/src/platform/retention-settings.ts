@@ -1,0 +1,41 @@
+import { setting } from './setting.ts';
+import { wholeNumber } from './setting-values.ts';
+
+const kept = (what: string, fallback: number, least: number) =>
+  setting(
+    ['worker'],
+    `days that ${what} are kept (docs/retention.md)`,
+    String(fallback),
+    wholeNumber(least, 36_500, fallback),
+  );
+
+/** How long what a provider may want to keep for longer or shorter is kept. */
+export const retentionSettings = {
+  RETENTION_OUTBOX_DAYS: kept(
+    'entries are of the outbox, from which live screens and webhooks read what they missed,',
+    7,
+    2,
+  ),
+  RETENTION_MESSAGES_DAYS: kept('texts of e-mails and SMS', 7, 1),
+  RETENTION_API_CALLS_DAYS: kept('calls of merchants’ programs, as the developer home lists them,', 7, 1),
+  RETENTION_PAGE_EVENTS_DAYS: kept('events of the dashboard’s pages', 30, 1),
+  RETENTION_REFUSED_EVENTS_DAYS: kept('events of engines that were refused', 180, 7),
+  RETENTION_UNPAID_ORDERS_DAYS: kept('orders that ended without a payment', 730, 30),
+} as const;
+
+/** A kind of rows whose time is a setting. */
+export type RetentionKind = keyof typeof retentionSettings;
+
+/** For how many days the rows of each kind are kept. */
+export type KeptDays = { readonly [Kind in RetentionKind]: number };
+
+const kinds = Object.keys(retentionSettings) as RetentionKind[];
+
+/** The times of these settings. */
+export const keptDaysOf = (values: KeptDays): KeptDays =>
+  Object.fromEntries(kinds.map((kind) => [kind, values[kind]])) as KeptDays;
+
+/** The times where nothing is set. */
+export const usualKeptDays: KeptDays = Object.fromEntries(
+  kinds.map((kind) => [kind, retentionSettings[kind].schema.parse(undefined)]),
+) as KeptDays;
