@@ -15,8 +15,10 @@ import { openGeocoder } from '../../platform/geocoding/open-geocoder.ts';
 import { openIdentity } from '../../platform/identity/open-identity.ts';
 import { createLog } from '../../platform/log.ts';
 import { openMetrics } from '../../platform/metrics/open-metrics.ts';
+import { holdPlace } from '../../platform/process/place.ts';
 import { openRails } from '../../platform/rail/rails.ts';
 import { findSimulator } from '../../platform/rail/simulator-account.ts';
+import { startTracing } from '../../platform/tracing/start-tracing.ts';
 import { createServer } from '../http/server.ts';
 import { countEvents, showOthers } from '../watch/figures.ts';
 import { unlockOrExit } from './prepare-database.ts';
@@ -25,11 +27,13 @@ import { stopServing } from './stop-serving.ts';
 let stopping = false;
 const config = await unlockOrExit(loadServiceConfig(process.env), 'galla_api');
 const log = createLog(config.logLevel, 'api');
+const stopTracing = await startTracing(config, 'api', log);
 const { databaseUrl, masterKey, publicUrl, demo, trustedProxies, appLinks, provider, mapTiles } = config;
 const database = openDatabase({
   ...{ url: databaseUrl, role: 'galla_api', masterKey, unlock: config },
   connections: config.databasePool,
 });
+const release = await holdPlace(database.pool, config, 'files');
 const { signal, orderNews, accessNews } = await openSignals(
   loginOf(config.listenUrl ?? databaseUrl, 'galla_api', config),
   { signal: 'galla_outbox', orderNews: newsChannel, accessNews: teamNewsChannel },
@@ -99,9 +103,11 @@ process.send?.({ ready: true, url });
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
+  release();
   await sleep(config.drainSeconds * 1000);
   await stopServing({ app, signals: [signal, orderNews, accessNews], ingestion });
   await Promise.all([database.close(), operatorDatabase?.close()]);
+  await stopTracing();
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop());

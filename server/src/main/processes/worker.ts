@@ -13,8 +13,10 @@ import { runJobs } from '../../platform/jobs/run-jobs.ts';
 import { createLog } from '../../platform/log.ts';
 import { configuredSenders } from '../../platform/messages/senders.ts';
 import { openMetrics } from '../../platform/metrics/open-metrics.ts';
+import { holdPlace } from '../../platform/process/place.ts';
 import { markSeen } from '../../platform/process/seen-queries.ts';
 import { openRails } from '../../platform/rail/rails.ts';
+import { startTracing } from '../../platform/tracing/start-tracing.ts';
 import { messageFollowers } from '../features.ts';
 import { jobs } from '../jobs.ts';
 import { orderFollowers } from '../order-followers.ts';
@@ -27,11 +29,13 @@ const seenEveryMs = 5_000;
 
 const config = await unlockOrExit(loadServiceConfig(process.env), 'galla_worker');
 const log = createLog(config.logLevel, 'worker');
+const stopTracing = await startTracing(config, 'worker', log);
 const { databaseUrl, masterKey, publicUrl } = config;
 const database = openDatabase({
   ...{ url: databaseUrl, role: 'galla_worker', masterKey, unlock: config },
   connections: config.workerPool,
 });
+const release = await holdPlace(database.pool, config, 'files');
 const reading = openDatabase({ url: databaseUrl, role: 'galla_api', masterKey, unlock: config, connections: 1 });
 const metrics = await openMetrics(config, 'worker');
 const banks = openRails(config, config.rail, systemClock);
@@ -84,10 +88,12 @@ async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   clearInterval(seen);
+  release();
   await Promise.all([running.stop(), outboxNews.close()]);
   egress.close();
   await ingestion.close();
   await Promise.all([database.close(), reading.close()]);
+  await stopTracing();
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop());
