@@ -141,10 +141,17 @@ async function takeForeignKeys(owner: ClientBase, tables: readonly string[]): Pr
 async function returnForeignKeys(owner: ClientBase): Promise<number> {
   const { rows: is } = await owner.query(`SELECT FROM pg_class WHERE oid = to_regclass('${waiting}')`);
   if (is.length === 0) return 0;
-  const { rows } = await owner.query<{ name: string; table: string; definition: string }>(
-    `SELECT name, table_name AS table, definition FROM ${waiting} ORDER BY table_name, name`,
+  const { rows } = await owner.query<{ name: string; table: string; to: string; definition: string; locked: boolean }>(
+    `SELECT w.*, EXISTS (SELECT FROM pg_roles r WHERE NOT r.rolsuper AND has_table_privilege(r.oid, w.table, 'INSERT, UPDATE')
+       AND NOT has_table_privilege(r.oid, w.to, 'INSERT, UPDATE, DELETE')) AS locked
+     FROM (SELECT name, table_name AS table, definition, substring(definition FROM 'REFERENCES (\\w+)') AS to FROM ${waiting}) w
+     ORDER BY "table", name`,
   );
-  for (const { name, table, definition } of rows)
+  // Writing to a reference table locks what it refers to, and only who may write there may lock it.
+  const returned = rows.filter(
+    ({ table, to, locked }) => !(locked && classOf(table) === 'reference' && classOf(to) === 'reference'),
+  );
+  for (const { name, table, definition } of returned)
     await inOwnTransaction(owner, async () => {
       await owner.query(
         `ALTER TABLE ${escapeIdentifier(table)} ADD CONSTRAINT ${escapeIdentifier(name)} ${definition}`,
@@ -152,7 +159,7 @@ async function returnForeignKeys(owner: ClientBase): Promise<number> {
       await owner.query(`DELETE FROM ${waiting} WHERE name = $1 AND table_name = $2`, [name, table]);
     });
   await owner.query(`DROP TABLE ${waiting}`);
-  return rows.length;
+  return returned.length;
 }
 
 /** Distributes one table with its rows, and checks that it has as many as before. */
