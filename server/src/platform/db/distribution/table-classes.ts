@@ -73,6 +73,7 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
     'master_key_check',
     'master_key_slot',
     'process_seen',
+    'process_place',
     'auditor_round',
   ]),
   ...all('local', [
