@@ -143,7 +143,7 @@ async function returnForeignKeys(owner: ClientBase): Promise<number> {
   if (is.length === 0) return 0;
   const { rows } = await owner.query<{ name: string; table: string; to: string; definition: string; locked: boolean }>(
     `SELECT w.*, EXISTS (SELECT FROM pg_roles r WHERE NOT r.rolsuper AND has_table_privilege(r.oid, w.table, 'INSERT, UPDATE')
-       AND NOT has_table_privilege(r.oid, w.to, 'INSERT, UPDATE, DELETE')) AS locked
+       AND NOT has_table_privilege(r.oid, w.to, 'UPDATE, DELETE')) AS locked
      FROM (SELECT name, table_name AS table, definition, substring(definition FROM 'REFERENCES (\\w+)') AS to FROM ${waiting}) w
      ORDER BY "table", name`,
   );
