@@ -152,7 +152,7 @@ async function checkPlaces(config: ServiceConfig): Promise<void> {
 async function isEmpty(config: ServiceConfig): Promise<boolean> {
   const client = await connectAsWorker(config);
   try {
-    const { rows } = await client.query<{ empty: boolean }>('SELECT NOT EXISTS (SELECT FROM merchant) AS empty');
+    const { rows } = await client.query<{ empty: boolean }>('SELECT NOT EXISTS (SELECT 1 FROM merchant) AS empty');
     return rows[0]?.empty ?? true;
   } finally {
     await client.end();

@@ -137,8 +137,8 @@ async function fittingKey(owner: ClientBase, keys: UnlockKeys): Promise<Buffer> 
 /** Whether nothing is sealed or chained yet. The simulator seals its own key at every start. */
 async function isUnused(owner: ClientBase): Promise<boolean> {
   const { rows } = await owner.query<{ unused: boolean }>(
-    `SELECT NOT EXISTS (SELECT FROM engine_key WHERE id <> $1) AND NOT EXISTS (SELECT FROM audit_chain WHERE position > 0)
-       AND NOT EXISTS (SELECT FROM merchant) AS unused`,
+    `SELECT NOT EXISTS (SELECT 1 FROM engine_key WHERE id <> $1) AND NOT EXISTS (SELECT 1 FROM audit_chain WHERE position > 0)
+       AND NOT EXISTS (SELECT 1 FROM merchant) AS unused`,
     [simulatorKeyId],
   );
   return rows[0]?.unused ?? false;
