@@ -36,7 +36,10 @@ async function create(tx: Tx, by: Provisioner, item: ProvisionedMerchant): Promi
   const { merchantId, name, type, category = null, gstin = null, admin } = item;
   if (name === undefined) throw new Refused('MERCHANT_INCOMPLETE', 'name');
   if (type === undefined) throw new Refused('MERCHANT_INCOMPLETE', 'type');
-  if ((await findOwnerByCode(tx, merchantId)) !== undefined) throw new Refused('MERCHANT_ID_TAKEN', 'merchantId');
+  const taken = await findOwnerByCode(tx, merchantId);
+  if (taken?.type === null) throw new Refused('MERCHANT_ID_TAKEN', 'merchantId');
+  // Another request has made it since.
+  if (taken !== undefined) throw new Refused('CHANGED_MEANWHILE');
   const owner = await makeMerchant(tx, { merchantId, name, type, category, gstin }, by.operator.now);
   const known = await lockMerchant(tx, merchantId);
   if (owner === undefined || known === undefined) throw new Refused('CHANGED_MEANWHILE');
