@@ -112,7 +112,8 @@ test('the key before the present one is a key of its own, for child processes to
 
 test('every setting that holds a secret may come from a file', () => {
   const secrets = Object.entries(settings).flatMap(([name, { description }]) =>
-    /SECRET$|TOKEN$|_KEY$|^MASTER_KEY|^SMTP_URL$|(?<!LISTEN_)DATABASE_URL$/.test(name) && !/ KEY_ID/.test(description)
+    /SECRET$|TOKEN$|_KEY$|_HEADERS$|^MASTER_KEY|^SMTP_URL$|(?<!LISTEN_)DATABASE_URL$/.test(name) &&
+    !/ KEY_ID/.test(description)
       ? [name]
       : [],
   );

@@ -1,5 +1,6 @@
 import type { DestinationStream, LoggerOptions, Logger as PinoLogger } from 'pino';
 import { pino, stdSerializers } from 'pino';
+import { tracing } from './tracing/tracing.ts';
 
 /** A log with a level for each line. */
 export type Logger = PinoLogger;
@@ -14,6 +15,7 @@ export function createLog(
     level,
     base: { process },
     serializers: { err: withoutRows },
+    mixin: traceOf,
     redact: {
       paths: [
         'req.headers',
@@ -32,6 +34,12 @@ export function createLog(
     },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+/** The trace that runs, so that a line leads to it and back. */
+function traceOf(): object {
+  const traceId = tracing()?.traceId();
+  return traceId === undefined ? {} : { traceId };
 }
 
 /** PostgreSQL repeats rows in these fields: a payment with its customer, or a phone that is taken. */

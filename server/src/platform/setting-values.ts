@@ -36,6 +36,12 @@ export function isTileAddress(text: string): boolean {
   return isWeb && !/[\s;,"']/.test(text) && ['{x}', '{y}', '{z}'].join() === [...names].sort().join();
 }
 
+/** `api-key=a%3Db`: the name of a header, and its value as in an address. */
+export function isPair(text: string): boolean {
+  const [, value] = /^[!#$%&'*+.^`|~\w-]+=(\S+)$/.exec(text) ?? [];
+  return value !== undefined && /^[\x21-\x7e]*$/.test(value) && !/%(?![0-9a-fA-F]{2})/.test(value);
+}
+
 /** The address of a mailbox. */
 export const email = z
   .string()

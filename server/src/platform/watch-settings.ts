@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { everyProcess, secret, setting } from './setting.ts';
-import { wholeNumber } from './setting-values.ts';
+import { address, isPair, wholeNumber } from './setting-values.ts';
 
 const running = everyProcess.filter((name) => !['start', 'migrate', 'operator'].includes(name));
 
-/** The settings by which people watch an installation: metrics and the access log. */
+/** The settings by which people watch an installation: metrics, the access log and traces. */
 export const watchSettings = {
   METRICS_PORT: setting(
     running,
@@ -32,5 +32,31 @@ export const watchSettings = {
     'write one line of JSON for each answered request, at every LOG_LEVEL (docs/metrics.md): yes or no',
     'no',
     z.enum(['yes', 'no'], 'must be yes or no').default('no'),
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    ['api', 'worker'],
+    'collector of OpenTelemetry that gets traces, by OTLP over HTTP (docs/metrics.md)',
+    'none; nothing is traced',
+    address(['http:', 'https:'], 'http://127.0.0.1:4318'),
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: secret(
+    ['api', 'worker'],
+    'headers that it asks for, such as its key: name=value,name=value',
+    'none',
+    z
+      .string()
+      .transform((text) => text.split(',').map((part) => part.trim()))
+      .refine((parts) => parts.every(isPair), 'must be like api-key=secret,tenant=galla')
+      .optional(),
+  ),
+  OTEL_TRACES_SAMPLER_ARG: setting(
+    ['api', 'worker'],
+    'share of traces that is recorded, from 0 to 1',
+    '1, which is all',
+    z
+      .string()
+      .regex(/^(0(\.\d{1,6})?|1(\.0+)?)$/, 'must be a number from 0 to 1, like 0.05')
+      .transform(Number)
+      .default(1),
   ),
 } as const;

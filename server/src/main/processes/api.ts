@@ -17,6 +17,7 @@ import { createLog } from '../../platform/log.ts';
 import { openMetrics } from '../../platform/metrics/open-metrics.ts';
 import { openRails } from '../../platform/rail/rails.ts';
 import { findSimulator } from '../../platform/rail/simulator-account.ts';
+import { startTracing } from '../../platform/tracing/start-tracing.ts';
 import { createServer } from '../http/server.ts';
 import { countEvents, showOthers } from '../watch/figures.ts';
 import { unlockOrExit } from './prepare-database.ts';
@@ -25,6 +26,7 @@ import { stopServing } from './stop-serving.ts';
 let stopping = false;
 const config = await unlockOrExit(loadServiceConfig(process.env), 'galla_api');
 const log = createLog(config.logLevel, 'api');
+const stopTracing = await startTracing(config, 'api', log);
 const { databaseUrl, masterKey, publicUrl, demo, trustedProxies, appLinks, provider, mapTiles } = config;
 const database = openDatabase({
   ...{ url: databaseUrl, role: 'galla_api', masterKey, unlock: config },
@@ -102,6 +104,7 @@ async function stop(): Promise<void> {
   await sleep(config.drainSeconds * 1000);
   await stopServing({ app, signals: [signal, orderNews, accessNews], ingestion });
   await Promise.all([database.close(), operatorDatabase?.close()]);
+  await stopTracing();
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop());

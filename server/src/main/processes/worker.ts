@@ -15,6 +15,7 @@ import { configuredSenders } from '../../platform/messages/senders.ts';
 import { openMetrics } from '../../platform/metrics/open-metrics.ts';
 import { markSeen } from '../../platform/process/seen-queries.ts';
 import { openRails } from '../../platform/rail/rails.ts';
+import { startTracing } from '../../platform/tracing/start-tracing.ts';
 import { messageFollowers } from '../features.ts';
 import { jobs } from '../jobs.ts';
 import { orderFollowers } from '../order-followers.ts';
@@ -27,6 +28,7 @@ const seenEveryMs = 5_000;
 
 const config = await unlockOrExit(loadServiceConfig(process.env), 'galla_worker');
 const log = createLog(config.logLevel, 'worker');
+const stopTracing = await startTracing(config, 'worker', log);
 const { databaseUrl, masterKey, publicUrl } = config;
 const database = openDatabase({
   ...{ url: databaseUrl, role: 'galla_worker', masterKey, unlock: config },
@@ -88,6 +90,7 @@ async function stop(): Promise<void> {
   egress.close();
   await ingestion.close();
   await Promise.all([database.close(), reading.close()]);
+  await stopTracing();
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop());

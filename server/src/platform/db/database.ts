@@ -2,6 +2,8 @@ import type { Selectable, Transaction } from 'kysely';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../../migrations/tables.ts';
+import { TracedPool, tracedClient } from '../tracing/traced-database.ts';
+import { tracing } from '../tracing/tracing.ts';
 import { workingUrl } from './connect.ts';
 import { endUnlessIdle } from './idle-connections.ts';
 import type { DatabaseRole, Login, UnlockKeys } from './logins.ts';
@@ -59,8 +61,10 @@ export function openDatabase(options: {
     options.unlock === undefined
       ? { url: loginUrl(options.url, options.role), previousUrl: null }
       : loginOf(options.url, options.role, options.unlock);
-  const Client = prepares ? pg.Client : UnnamedClient;
-  const pool = new pg.Pool({
+  const Driver = prepares ? pg.Client : UnnamedClient;
+  // Looked at once, so that a process that is not traced has the driver as it is.
+  const [Pool, Client] = tracing() === undefined ? [pg.Pool, Driver] : [TracedPool, tracedClient(Driver)];
+  const pool = new Pool({
     connectionString: login.url,
     max: options.connections,
     idleTimeoutMillis: 60_000,

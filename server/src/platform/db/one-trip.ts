@@ -66,13 +66,20 @@ interface Connection {
  */
 class Together extends pg.Query {
   readonly #queries: readonly Preparing[];
+  readonly #texts: readonly string[];
 
   constructor(
     statements: readonly pg.QueryConfig[],
     done: (error: Error | undefined, results: pg.QueryResult[]) => void,
   ) {
     super({ text: '', callback: done } as unknown as pg.QueryConfig);
+    this.#texts = statements.map(({ text }) => text);
     this.#queries = statements.map((statement) => new pg.Query(statement) as unknown as Preparing);
+  }
+
+  /** The texts of all, for their span. */
+  get tracedText(): string {
+    return this.#texts.join('; ');
   }
 
   override submit = (connection: unknown): null => {

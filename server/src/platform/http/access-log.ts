@@ -25,6 +25,7 @@ export function logRequests(app: FastifyInstance, { log, accessLog = false }: Pl
     const line = {
       ...{ requestId: request.id, method: request.method, route, endpoint: config.endpoint },
       ...{ status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10, tenantId: request.tenantId },
+      traceId: request.span?.traceId,
       // The caller has gone before the answer was whole.
       ...(reply.raw.writableFinished ? {} : { cut: true }),
     };

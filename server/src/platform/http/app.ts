@@ -8,6 +8,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import fastify, { LogController } from 'fastify';
 import type { ApiRequestLog } from '../auth/api-requests.ts';
 import { openApiRequestLog } from '../auth/api-requests.ts';
+import { traceRequests } from '../tracing/traced-requests.ts';
 import { logRequests } from './access-log.ts';
 import { apiProblem, isMerchantApi } from './api-problem.ts';
 import type { Platform } from './handlers.ts';
@@ -79,6 +80,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     refuseTwoHosts(request);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
+  traceRequests(app);
   logRequests(app, platform);
   noteTestCalls(app, platform);
   app.setErrorHandler((error, request, reply) =>

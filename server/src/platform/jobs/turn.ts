@@ -3,6 +3,7 @@ import type { Tx } from '../db/database.ts';
 import { inTenant, inTransaction } from '../db/database.ts';
 import { noId } from '../ids.ts';
 import { clockAhead, clockOffsetOf } from '../sandbox-clock.ts';
+import { inTrace } from '../tracing/tracing.ts';
 import { backOff } from './back-off.ts';
 import type { Lease } from './due-work.ts';
 import { holdLease, releaseLease } from './due-work.ts';
@@ -241,9 +242,22 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
 
   async #attempt(item: WorkItem): Promise<void> {
     const begun = performance.now();
-    const outcome = await this.#outcomeOf(item);
+    const outcome = await this.#traced(item);
     if (outcome === 'done') this.done += 1;
     this.#lane.metrics?.count(this.#job.name, outcome, performance.now() - begun);
+  }
+
+  #traced(item: WorkItem): Promise<Outcome> {
+    const attributes = { 'galla.job': this.#job.name, 'galla.item': item.id, 'galla.tenant_id': this.tenantId };
+    return inTrace(
+      () => ({ name: `job ${this.#job.name}`, kind: 'job', attributes }),
+      async (span) => {
+        const outcome = await this.#outcomeOf(item);
+        span?.set({ 'galla.outcome': outcome });
+        if (outcome === 'failed' || outcome === 'given_up') span?.end(outcome);
+        return outcome;
+      },
+    );
   }
 
   async #outcomeOf(item: WorkItem): Promise<Outcome> {

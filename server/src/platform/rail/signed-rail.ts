@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { exchange } from '../http/exchange.ts';
+import { inSpan, type OpenSpan, tracing } from '../tracing/tracing.ts';
 import {
   parseAccountCheckAnswer,
   parseActivationAnswer,
@@ -28,7 +29,7 @@ const maxBytes = 64 * 1024;
  */
 export function openSignedRail(account: () => RailAccount, clock: Clock, waitMs = timeoutMs): Rail {
   const call = (method: 'GET' | 'POST', path: string, body?: unknown) =>
-    ask(account, clock, waitMs, method, path, body);
+    ask({ account, clock, waitMs, method, path, content: body });
   return {
     async startPayment(instruction) {
       const answer = parsePaymentAnswer(await call('POST', '/v1/payments', instruction));
@@ -84,7 +85,8 @@ export function openSignedRail(account: () => RailAccount, clock: Clock, waitMs 
 
 /** The simulator as a tester's tool, over the same signed HTTP. */
 export function openSandboxRail(account: () => RailAccount, clock: Clock): SandboxRail {
-  const post = async (path: string, body: unknown) => void (await ask(account, clock, timeoutMs, 'POST', path, body));
+  const post = async (path: string, body: unknown) =>
+    void (await ask({ account, clock, waitMs: timeoutMs, method: 'POST', path, content: body }));
   return {
     passTime: (sandbox, ms) => post('/v1/sandboxes', { sandbox, passes: ms }),
     forget: (sandbox) => post('/v1/sandboxes', { sandbox, forget: true }),
@@ -99,14 +101,33 @@ function known<T>(answer: T | undefined, isAboutIt: boolean): T {
   return answer;
 }
 
+interface Question {
+  readonly account: () => RailAccount;
+  readonly clock: Clock;
+  readonly waitMs: number;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly content?: unknown;
+}
+
+/** Asks in a span, which the rail is told of. The address may have an id, so the span has its pattern. */
+function ask(question: Question): Promise<unknown> {
+  const { method, path } = question;
+  const pattern = path.replace(/^(\/v1\/[a-z-]+)\/.*$/, '$1/{id}');
+  return inSpan(
+    () => ({
+      name: `rail ${method} ${pattern}`,
+      kind: 'client',
+      attributes: { 'http.request.method': method, 'url.template': pattern },
+    }),
+    (span) => askWithin(question, span),
+  );
+}
+
 /** The JSON of the answer; undefined if the rail itself answers a GET that it does not know the id. */
-async function ask(
-  account: () => RailAccount,
-  clock: Clock,
-  waitMs: number,
-  method: 'GET' | 'POST',
-  path: string,
-  content: unknown,
+async function askWithin(
+  { account, clock, waitMs, method, path, content }: Question,
+  span: OpenSpan | undefined,
 ): Promise<unknown> {
   try {
     const { url, keyId, secret } = account();
@@ -116,12 +137,14 @@ async function ask(
       headers: {
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...tracing()?.headers(),
         ...signRequest(keyId, secret, body ?? `${method} ${path}`, clock.now()),
       },
       body,
       signal: AbortSignal.timeout(waitMs),
       maxBytes,
     });
+    span?.set({ 'http.response.status_code': response.status });
     const answer: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(response.body));
     if (method === 'GET' && response.status === 404 && codeOf(answer) === 'RAIL_NOT_FOUND') return undefined;
     if (response.status === 200) return answer;
