@@ -6,6 +6,7 @@ import { checkS3 } from './files/check-s3.ts';
 import type { S3Bucket } from './files/s3-store.ts';
 import { checkIdentity, type IdentityConfig, identityEnvironment } from './identity/identity-config.ts';
 import { checkProvider, type Provider, providerEnvironment } from './provider.ts';
+import { checkSimulator, type ListenAddress, simulatorEnvironment } from './rail/simulator-settings.ts';
 import { type KeptDays, keptDaysOf } from './retention-settings.ts';
 import { secretOf } from './secret-files.ts';
 import type { Setting } from './setting.ts';
@@ -48,6 +49,10 @@ export interface Config {
   smsGatewayToken: string | null;
   /** The provider's payment engine; null where there is none. */
   rail: { url: string; keyId: string; secret: string } | null;
+  /** The simulator of banks on another machine; null where this one runs it. */
+  simulatorUrl: string | null;
+  /** Where the simulator answers other machines; null for this machine alone. */
+  simulatorListen: ListenAddress | null;
   identity: IdentityConfig;
   provider: Provider;
   /** Where files lie; null for a folder in `dataDir`. */
@@ -115,6 +120,7 @@ export function loadConfig(env: Environment): Config {
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
   const identity = checkIdentity(values, publicUrl, problems);
   const s3 = checkS3(values, problems);
+  const simulator = checkSimulator(values, problems);
   checkAntivirus(values, problems);
   const watch = checkWatch(values, problems);
   const sends = values.SMTP_URL !== undefined || values.SMS_GATEWAY_URL !== undefined;
@@ -139,6 +145,7 @@ export function loadConfig(env: Environment): Config {
     smsGatewayUrl: values.SMS_GATEWAY_URL ?? null,
     smsGatewayToken: values.SMS_GATEWAY_TOKEN ?? null,
     rail,
+    ...simulator,
     identity,
     provider,
     s3,
@@ -188,6 +195,7 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
     RAIL_URL: config.rail?.url ?? null,
     RAIL_KEY_ID: config.rail?.keyId ?? null,
     RAIL_SECRET: config.rail?.secret ?? null,
+    ...simulatorEnvironment(config),
     ...identityEnvironment(config.identity),
     S3_ENDPOINT: config.s3?.endpoint ?? null,
     S3_BUCKET: config.s3?.bucket ?? null,

@@ -39,6 +39,17 @@ test('an upgrade runs the new files once, in order', async () => {
   expect((await client.query('SELECT id FROM till ORDER BY id')).rows.map(({ id }) => id)).toEqual([1, 2, 3]);
 });
 
+test('a process of an earlier version works over a database that a later one has migrated, and migrates it no more', async () => {
+  const later = join(folder, '0002-more.sql');
+  writeFileSync(later, 'INSERT INTO till VALUES (2);');
+  await migrate(client, folder);
+  rmSync(later);
+  expect(await listDue(client, folder)).toEqual([]);
+  await expect(migrate(client, folder)).rejects.toThrow(
+    '0002-more.sql was applied to this database but is not in this',
+  );
+});
+
 test('two processes that start together migrate once', async () => {
   const other = new pg.Client({ connectionString: database.connectionString });
   await other.connect();

@@ -56,16 +56,22 @@ const pauseMs = 500;
  * Safe to call from several processes at once.
  * @param folder the migrations; numbers without a gap, and files already applied unchanged (line ends do not matter).
  * @param prefix what the names of the installation's roles begin with, in the place of the files' `galla`.
+ * @param count how many files to apply at most, from the first, for a backup of an older version; all if omitted.
  * @returns the names of the files that were applied now.
  * @throws {MigrationError} on a gap, a changed or missing file, or an SQL error.
  */
-export async function migrate(client: ClientBase, folder: string, prefix: string = usualPrefix): Promise<string[]> {
+export async function migrate(
+  client: ClientBase,
+  folder: string,
+  prefix: string = usualPrefix,
+  count: number = Number.POSITIVE_INFINITY,
+): Promise<string[]> {
   const migrations = readMigrations(folder);
   await lockMigrations(client);
   try {
     const seen = await readApplied(client);
     checkApplied(migrations, seen);
-    const fresh = migrations.slice(seen.length);
+    const fresh = migrations.slice(seen.length, count);
     for (const migration of fresh) await apply(client, migration, prefix);
     return fresh.map(({ name }) => name);
   } finally {
@@ -93,9 +99,13 @@ export async function listDue(client: ClientBase, folder: string): Promise<strin
     `SELECT coalesce(has_table_privilege(to_regclass('schema_migration'), 'SELECT'), false) AS known`,
   );
   const seen = rows[0]?.known === true ? await readSeen(client) : [];
-  checkApplied(migrations, seen);
+  // A newer version may have migrated further while this one runs: it leaves what this one needs.
+  checkApplied(migrations, seen.slice(0, migrations.length));
   return migrations.slice(seen.length).map(({ name }) => name);
 }
+
+/** The names of all files, in their order. */
+export const migrationNames = (folder: string): string[] => readMigrations(folder).map(({ name }) => name);
 
 /** The number of the newest file. */
 export const newestMigration = (folder: string): number => readMigrations(folder).length;

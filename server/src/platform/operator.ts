@@ -33,6 +33,8 @@ export interface Owner {
 export interface OperatedInstallation {
   readonly dataDir: string;
   readonly masterKey: Buffer;
+  /** The simulator of banks on another machine. */
+  readonly simulatorUrl?: string | null;
   /** The address under which people reach Galla. */
   readonly publicUrl: string;
   readonly contact: ProviderContact;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { databaseSettings } from './db/database-settings.ts';
 import { identitySettings } from './identity/identity-settings.ts';
 import { providerSettings } from './provider-settings.ts';
+import { simulatorSettings } from './rail/simulator-settings.ts';
 import { retentionSettings } from './retention-settings.ts';
 import { everyProcess, type Setting, secret, setting } from './setting.ts';
 import { address, isNetwork, isTileAddress, wholeNumber, wholeNumberIn } from './setting-values.ts';
@@ -119,6 +120,7 @@ export const settings = {
     'none',
     z.string().min(32, 'must have at least 32 characters').optional(),
   ),
+  ...simulatorSettings,
   ...identitySettings,
   ...providerSettings,
   S3_ENDPOINT: setting(

@@ -6,6 +6,7 @@ import fastify, { LogController } from 'fastify';
 import { findWidget, keepWidget, ownMachine, type WidgetPlace } from '../platform/identity/demo-widget.ts';
 import type { Logger } from '../platform/log.ts';
 import { simulatorAddressFile, simulatorFolder } from '../platform/rail/simulator-account.ts';
+import type { ListenAddress } from '../platform/rail/simulator-settings.ts';
 import { AccountChecks } from './account-checks.ts';
 import { Activations } from './activations.ts';
 import { openSimulatedAntivirus } from './antivirus.ts';
@@ -32,6 +33,8 @@ export interface SimulatorOptions {
   readonly log: Logger;
   /** The address of the bank's pages for customers: Galla's address, without a slash at the end. */
   readonly pagesAt: string;
+  /** Where it answers other machines; this machine alone by default. */
+  readonly listenAt?: ListenAddress | null;
   /** The address for callbacks. */
   readonly reportTo: string;
   /** The place of the widget of the identity check; on this machine alone by default. */
@@ -72,7 +75,7 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
     servePages(pages, book, payments);
     serveScanPages(pages, { book, qrPayments, findPayee: payeesOf(reportTo, secret) });
   });
-  const url = `http://127.0.0.1:${await listen(app, '127.0.0.1', earlierPort(dataDir))}`;
+  const url = await openRail(app, options.listenAt ?? null, dataDir);
   writeAddress(dataDir, url);
   const widget = createApp(log);
   serveIdentityWidget(widget, { book, identityChecks, framedBy: pagesAt });
@@ -127,6 +130,14 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
     await app.listen({ host, port: 0 });
   }
   return (app.server.address() as AddressInfo).port;
+}
+
+/** Listens where other machines find it, or else on this machine alone. @returns its address for this machine */
+async function openRail(app: FastifyInstance, at: ListenAddress | null, dataDir: string): Promise<string> {
+  if (at === null) return `http://127.0.0.1:${await listen(app, '127.0.0.1', earlierPort(dataDir))}`;
+  if ((await listen(app, at.host, at.port)) !== at.port)
+    throw new Error(`Port ${at.port} of the simulator (SIMULATOR_LISTEN) is taken.`);
+  return `http://${at.host === '0.0.0.0' ? '127.0.0.1' : at.host}:${at.port}`;
 }
 
 /** The widget has an origin of its own, and alone is reached from other machines. @returns its address for browsers */

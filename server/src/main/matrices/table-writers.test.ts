@@ -29,6 +29,7 @@ const others = {
       'otp_challenge',
       'outbox',
       'outbox_position',
+      'process_place',
       'process_seen',
       'schema_migration',
       'master_key_slot',
@@ -40,9 +41,9 @@ const others = {
   main: ['provider', 'master_key_check'],
 } as const;
 
-/** Files that may write any table: the demo's history, and data changes of a version. */
+/** Files that may write any table: the demo's history, data changes of a version, and what comes back from a backup. */
 const apart =
-  /^main\/(demo\/(seed(-\w+)?|recipient-queries|settlement-queries|store-queries|operator-queries)|processes\/mask-card-numbers)\.ts$|(^|\/)testing\/|\.test\.ts$/;
+  /^main\/(demo\/(seed(-\w+)?|recipient-queries|settlement-queries|store-queries|operator-queries)|processes\/mask-card-numbers|backup\/table-queries)\.ts$|(^|\/)testing\/|\.test\.ts$/;
 /** The simulator keeps its own book, which is no part of the database. */
 const elsewhere = /^simulator\//;
 

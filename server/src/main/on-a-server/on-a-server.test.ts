@@ -13,7 +13,7 @@ import { asPooled, withoutUser } from '../../platform/db/logins.ts';
 import { readInOneTrip } from '../../platform/db/one-trip.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { inDatabase } from '../../platform/testing/test-server.ts';
-import { runJourney } from './testing/journey.ts';
+import { demoWalker, journeySteps, runJourney } from './testing/journey.ts';
 import { freePort, hasPooler, openPooler } from './testing/pooler.ts';
 import { restartUnderLoad } from './testing/rolling.ts';
 
@@ -23,7 +23,6 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 /** Tests of a server and of what stands before it run where somebody names one, and not with all others. */
 const named = (process.env['TEST_DATABASE_URL'] ?? process.env['TEST_POSTGRES'] ?? '') !== '';
 const onOwnServer = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
-const steps = ['signed in', 'payment seen live', 'payment listed', 'refund completed', 'audited'];
 
 const masterKey = randomBytes(32);
 const unlock = { unlockKey: masterKey };
@@ -77,7 +76,8 @@ describe.runIf(named)('on a server of somebody else', () => {
     try {
       const most: number[] = [];
       const watch = setInterval(() => void connections().then((count) => most.push(count)), 500);
-      expect(await runJourney(galla.origin, dataDir).finally(() => clearInterval(watch))).toEqual(steps);
+      const walk = runJourney([galla.origin], demoWalker(dataDir)).finally(() => clearInterval(watch));
+      expect(await walk).toEqual(journeySteps);
       const { all } = maxConnections({
         ...{ apiProcesses: 2, databasePool: 10, ingestionPool: 3, workerPool: 5, operatorDesk: true },
       });
@@ -125,7 +125,7 @@ describe.runIf(named)('on a server of somebody else', () => {
         MIGRATION_DATABASE_URL: database.connectionString,
       });
       try {
-        expect(await runJourney(galla.origin, dataDir)).toEqual(steps);
+        expect(await runJourney([galla.origin], demoWalker(dataDir))).toEqual(journeySteps);
       } finally {
         await galla.stop();
       }

@@ -58,8 +58,8 @@ async function runCommand(
   call: Omit<Call, 'installation'>,
   name: string,
 ): Promise<string> {
-  const { dataDir, publicUrl, provider, databaseUrl, migrationUrl } = config;
-  const known = { dataDir, publicUrl, contact: provider.contact, gstState: provider.gstState };
+  const { dataDir, simulatorUrl, publicUrl, provider, databaseUrl, migrationUrl } = config;
+  const known = { dataDir, simulatorUrl, publicUrl, contact: provider.contact, gstState: provider.gstState };
   const who = { name, now: Date.now(), address: 'operator', userAgent: undefined };
   if (command.needs === 'owner') {
     if (migrationUrl === null)

@@ -15,6 +15,7 @@ import { openGeocoder } from '../../platform/geocoding/open-geocoder.ts';
 import { openIdentity } from '../../platform/identity/open-identity.ts';
 import { createLog } from '../../platform/log.ts';
 import { openMetrics } from '../../platform/metrics/open-metrics.ts';
+import { holdPlace } from '../../platform/process/place.ts';
 import { openRails } from '../../platform/rail/rails.ts';
 import { findSimulator } from '../../platform/rail/simulator-account.ts';
 import { startTracing } from '../../platform/tracing/start-tracing.ts';
@@ -32,6 +33,7 @@ const database = openDatabase({
   ...{ url: databaseUrl, role: 'galla_api', masterKey, unlock: config },
   connections: config.databasePool,
 });
+const release = await holdPlace(database.pool, config, 'files');
 const { signal, orderNews, accessNews } = await openSignals(
   loginOf(config.listenUrl ?? databaseUrl, 'galla_api', config),
   { signal: 'galla_outbox', orderNews: newsChannel, accessNews: teamNewsChannel },
@@ -101,6 +103,7 @@ process.send?.({ ready: true, url });
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
+  release();
   await sleep(config.drainSeconds * 1000);
   await stopServing({ app, signals: [signal, orderNews, accessNews], ingestion });
   await Promise.all([database.close(), operatorDatabase?.close()]);

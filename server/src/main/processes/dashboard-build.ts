@@ -17,8 +17,10 @@ export async function ensureDashboardIsBuilt(log: (line: string) => void, signal
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8').trim() === now) return;
   log('Building the dashboard …');
   await runStep('The build of the dashboard', 'npm', ['run', '--silent', 'build'], { cwd: ROOT, signal });
-  writeFileSync(STAMP, `${now}\n`);
 }
+
+/** Notes from which sources the dashboard was built. */
+const stamp = () => writeFileSync(STAMP, `${hashSources()}\n`);
 
 function hashSources(): string {
   const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')));
@@ -38,3 +40,6 @@ function filesIn(folder: string): string[] {
       return entry.isDirectory() ? filesIn(path) : entry.isFile() ? [path] : [];
     });
 }
+
+// `npm run build` ends with this.
+if (import.meta.main) stamp();

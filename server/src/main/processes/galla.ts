@@ -109,7 +109,7 @@ function startProcesses(program: Program, { config }: Installation, hasOwnDataba
   }));
   const others = [
     { name: 'worker', file: program.worker },
-    { name: 'simulator', file: program.simulator },
+    ...(config.simulatorUrl === null ? [{ name: 'simulator', file: program.simulator }] : []),
     { name: 'auditor', file: program.auditor },
   ];
   return [...api, ...others].map((child) => supervise({ ...child, env, log }));

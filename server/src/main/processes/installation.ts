@@ -8,7 +8,9 @@ import { maxConnections } from '../../platform/db/connection-sums.ts';
 import { isPooled, loginOf } from '../../platform/db/logins.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts';
 import { takeOwnerLock } from '../../platform/process/owner-lock.ts';
+import { checkPlace } from '../../platform/process/place.ts';
 import { checkPortIsFree } from '../../platform/process/port.ts';
+import { upgradeDatabase } from '../backup/upgrade.ts';
 import { fillDatabase } from './fill-database.ts';
 import { openMasterKey, prepareDatabase } from './prepare-database.ts';
 import { runStep } from './run-step.ts';
@@ -38,7 +40,10 @@ export async function openInstallation(config: Config, options: Options): Promis
   try {
     await checkPortIsFree(config.host, config.port);
     const unlockKey = config.unlockKey ?? readOrCreateMasterKey(config.dataDir);
-    if (config.databaseUrl === null) database = await keepDatabase(config.dataDir, log);
+    if (config.databaseUrl === null) {
+      await upgradeDatabase({ dataDir: config.dataDir, unlockKey, log });
+      database = await keepDatabase(config.dataDir, log);
+    }
     const databaseUrl = config.databaseUrl ?? database?.url ?? '';
     const migrationUrl = database?.url ?? config.migrationUrl;
     const serviceConfig = { ...config, unlockKey, databaseUrl, migrationUrl };
@@ -47,6 +52,7 @@ export async function openInstallation(config: Config, options: Options): Promis
     if (applied.length > 0) log(`Database brought up to ${applied.at(-1)}.`);
     const shortage = await findShortage(serviceConfig);
     if (shortage !== undefined) log(shortage);
+    await checkPlaces(serviceConfig);
     await fillDatabase({ ...serviceConfig, masterKey: await openMasterKey(serviceConfig) });
     signal.throwIfAborted();
     if (config.demo) await fillDemo(serviceConfig, options);
@@ -127,6 +133,17 @@ async function findShortage(config: ServiceConfig): Promise<string | undefined> 
     return all <= room
       ? undefined
       : `The processes of this start open up to ${all} database connections, and the server gives ${room}: lower DATABASE_POOL or API_PROCESSES, or raise max_connections.`;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Refuses a start beside another machine that keeps files or the simulator of banks elsewhere. */
+async function checkPlaces(config: ServiceConfig): Promise<void> {
+  const client = await connectAsWorker(config);
+  try {
+    await checkPlace(client, config, 'files');
+    if (config.simulatorUrl === null) await checkPlace(client, config, 'simulator');
   } finally {
     await client.end();
   }

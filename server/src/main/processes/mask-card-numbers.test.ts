@@ -134,6 +134,8 @@ describe('card numbers that were stored before they were refused', () => {
       // Codes of banks, and acts of closed lists.
       'sandbox.banks',
       'sandbox_script.steps',
+      'process_place.host',
+      'process_place.place',
       // What customers are asked and what is sold: refused with a card number since links exist.
       'payment_link.asks',
       'payment_link.items',

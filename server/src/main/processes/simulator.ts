@@ -4,6 +4,7 @@ import { inTransaction, openDatabase } from '../../platform/db/database.ts';
 import { widgetPlaceOf } from '../../platform/identity/demo-widget.ts';
 import { createLog } from '../../platform/log.ts';
 import { openMetrics } from '../../platform/metrics/open-metrics.ts';
+import { holdPlace } from '../../platform/process/place.ts';
 import { keepOwnKey } from '../../platform/rail/engine-key-queries.ts';
 import { sealEngineSecret } from '../../platform/rail/engine-keys.ts';
 import type { TenantMode } from '../../platform/rail/rails.ts';
@@ -12,6 +13,15 @@ import { openSimulator } from '../../simulator/simulator.ts';
 import { unlockOrExit } from './prepare-database.ts';
 
 const config = await unlockOrExit(loadServiceConfig(process.env), 'galla_simulator');
+if (config.simulatorUrl !== null) {
+  console.error(`SIMULATOR_URL says that another machine runs the simulator (${config.simulatorUrl}): one serves all.`);
+  process.exit(1);
+}
+const places = openDatabase({
+  ...{ url: config.databaseUrl, role: 'galla_simulator', masterKey: config.masterKey, unlock: config },
+  connections: 1,
+});
+const release = await holdPlace(places.pool, config, 'simulator');
 await keepKey(config);
 const log = createLog(config.logLevel, 'simulator');
 const simulator = await openSimulator({
@@ -19,6 +29,7 @@ const simulator = await openSimulator({
   secret: simulatorSecret(config.masterKey),
   log,
   pagesAt: config.publicUrl,
+  listenAt: config.simulatorListen,
   // Only the demo has a simulated identity check: elsewhere nobody but this machine reaches its widget.
   ...(config.demo && { widget: widgetPlaceOf(config) }),
   reportTo: `http://${callable(config.host)}:${config.port}`,
@@ -51,7 +62,8 @@ let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await simulator.close();
+  release();
+  await Promise.all([simulator.close(), places.close()]);
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop());

@@ -285,7 +285,7 @@ test('with a database of my own no other is started, and no demo is filled unles
     await ready(run);
     expect(run.output()).not.toContain('asha@kaapi.example');
     expect(await call('POST')).toEqual([1]);
-    expect(readdirSync(dataDir)).toEqual(['owner.lock']);
+    expect(readdirSync(dataDir)).toEqual(['owner.lock', 'place']);
     run.child.kill('SIGTERM');
     expect(await run.ended).toBe(0);
     const demo = start({ ...env, DEMO: 'yes' });

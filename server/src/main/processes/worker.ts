@@ -13,6 +13,7 @@ import { runJobs } from '../../platform/jobs/run-jobs.ts';
 import { createLog } from '../../platform/log.ts';
 import { configuredSenders } from '../../platform/messages/senders.ts';
 import { openMetrics } from '../../platform/metrics/open-metrics.ts';
+import { holdPlace } from '../../platform/process/place.ts';
 import { markSeen } from '../../platform/process/seen-queries.ts';
 import { openRails } from '../../platform/rail/rails.ts';
 import { startTracing } from '../../platform/tracing/start-tracing.ts';
@@ -34,6 +35,7 @@ const database = openDatabase({
   ...{ url: databaseUrl, role: 'galla_worker', masterKey, unlock: config },
   connections: config.workerPool,
 });
+const release = await holdPlace(database.pool, config, 'files');
 const reading = openDatabase({ url: databaseUrl, role: 'galla_api', masterKey, unlock: config, connections: 1 });
 const metrics = await openMetrics(config, 'worker');
 const banks = openRails(config, config.rail, systemClock);
@@ -86,6 +88,7 @@ async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   clearInterval(seen);
+  release();
   await Promise.all([running.stop(), outboxNews.close()]);
   egress.close();
   await ingestion.close();

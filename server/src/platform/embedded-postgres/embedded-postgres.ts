@@ -96,14 +96,25 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return { connectionString, pid, ended, stop };
 }
 
-/**
- * The embedded database of a data folder if one is running: its libpq URL as the owner, and the function to call at the
- * end.
- */
-export function findRunningDatabase(dataDir: string): { readonly url: string; forget(): void } | undefined {
+/** An embedded database that another process runs: its libpq URLs, and the function to call at the end. */
+export interface RunningDatabase {
+  /** As the owner. */
+  readonly url: string;
+  /** As the superuser. */
+  readonly superuserUrl: string;
+  forget(): void;
+}
+
+/** The embedded database of a data folder if one is running. */
+export function findRunningDatabase(dataDir: string): RunningDatabase | undefined {
   const clusterDir = join(resolve(dataDir), 'postgres');
   if (readPidFile(clusterDir)?.ready !== true) return undefined;
-  return { url: socketUrl(socketPath(clusterDir), 'galla', 'galla'), forget: () => forgetSocketPath(clusterDir) };
+  const socket = socketPath(clusterDir);
+  return {
+    url: socketUrl(socket, 'galla', 'galla'),
+    superuserUrl: socketUrl(socket, 'postgres', 'galla'),
+    forget: () => forgetSocketPath(clusterDir),
+  };
 }
 
 const socketUrl = (socket: string, user: string, database: string) =>

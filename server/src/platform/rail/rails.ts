@@ -43,7 +43,7 @@ const noSandbox: SandboxRail = { passTime: refused, forget: refused, openDispute
 
 /** The rails of the settings. The simulator is found by its file in DATA_DIR, where `npm start` writes it. */
 export function openRails(
-  config: Pick<UnlockedConfig, 'dataDir' | 'masterKey' | 'demo'>,
+  config: Pick<UnlockedConfig, 'dataDir' | 'masterKey' | 'demo'> & Partial<Pick<UnlockedConfig, 'simulatorUrl'>>,
   rail: Config['rail'],
   clock: Clock,
 ): Rails {

@@ -25,10 +25,14 @@ export const simulatorAddressFile = (dataDir: string) => join(simulatorFolder(da
 export const simulatorAntivirusFile = (dataDir: string) => join(simulatorFolder(dataDir), 'antivirus');
 
 /**
- * The account of the simulator of this folder, running or not.
+ * The account of the simulator that the settings name, or else of that of this folder, running or not.
  * @throws {Error} if none has ever run in this folder.
  */
-export function findSimulator(config: { readonly dataDir: string; readonly masterKey: Buffer }): RailAccount {
-  const url = readFileSync(simulatorAddressFile(config.dataDir), 'utf8').trim();
+export function findSimulator(config: {
+  readonly dataDir: string;
+  readonly masterKey: Buffer;
+  readonly simulatorUrl?: string | null;
+}): RailAccount {
+  const url = config.simulatorUrl ?? readFileSync(simulatorAddressFile(config.dataDir), 'utf8').trim();
   return { url, keyId: simulatorKeyId, secret: simulatorSecret(config.masterKey) };
 }

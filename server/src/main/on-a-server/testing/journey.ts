@@ -1,125 +1,66 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { groupHeader } from '@galla/contract/core/endpoint.ts';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey as deriveProof } from 'altcha-lib/algorithms/pbkdf2';
-import { sendEvents } from '../../../ingestion/engine-client.ts';
+import { IngestionError, sendEvents } from '../../../ingestion/engine-client.ts';
 import { captchaHeader } from '../../../platform/auth/captcha.ts';
 import { demoPeople } from '../../demo/people.ts';
+import { type Browser, openBrowser, Refusal, until } from './browser.ts';
 
-const patienceMs = 120_000;
-
-/** Asks again until the answer fits. */
-async function until<T>(what: string, ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> {
-  let last: unknown;
-  for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(250)) {
-    const answer = await ask().catch((error: unknown) => {
-      last = error;
-      return undefined;
-    });
-    if (answer !== undefined && fits(answer)) return answer;
-    last = answer ?? last;
-  }
-  throw new Error(`${what} did not happen: ${last instanceof Error ? last.message : JSON.stringify(last)}`);
+/** Who walks: an engine that sends payments of a merchant, and a person of it who may refund and see reports. */
+export interface Walker {
+  readonly keyId: string;
+  readonly secret: string;
+  readonly merchantId: string;
+  readonly email: string;
+  readonly password: string;
 }
 
-/** A browser over HTTP: keeps cookies, sends the token against forgery and the group. */
-function openBrowser(origin: string) {
-  const cookies = new Map<string, string>();
-  let group: string | undefined;
-  const headers = (more: Readonly<Record<string, string>>) => ({
-    'content-type': 'application/json',
-    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    'x-csrf-token': cookies.get('galla-csrf') ?? '',
-    ...(group === undefined ? {} : { [groupHeader]: group }),
-    ...more,
-  });
-  async function send<T>(method: 'GET' | 'POST', path: string, body?: object, more: Record<string, string> = {}) {
-    const answer = await fetch(`${origin}/api${path}`, {
-      method,
-      headers: headers(more),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      cookies.set(name, value);
-    }
-    group = answer.headers.get(groupHeader) ?? group;
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text.slice(0, 300)}`);
-    return (text === '' ? undefined : JSON.parse(text)) as T;
-  }
-  /** Reads a live stream until a text stands in it. */
-  async function listen(path: string, text: string): Promise<void> {
-    const answer = await fetch(`${origin}/api${path}`, {
-      headers: headers({}),
-      signal: AbortSignal.timeout(patienceMs),
-    });
-    let read = '';
-    for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      read += part;
-      if (read.includes(text)) return;
-    }
-    throw new Error(`the stream ended after ${read.length} characters`);
-  }
-  return { send, listen };
-}
-
-interface Details {
-  readonly state: string;
-}
-
-/**
- * What a merchant does, over HTTP against a running Galla with the demo: a payment arrives and is seen live, stands in
- * the list, is refunded, the refund reaches its end by the worker and the simulator of banks, and the auditor finds
- * nothing wrong in a round after it.
- * @param dataDir where the demo has left the key of its engine
- * @returns what was seen
- */
-export async function runJourney(origin: string, dataDir: string): Promise<readonly string[]> {
-  const seen: string[] = [];
-  const { send, listen } = openBrowser(origin);
+/** The demo's engine, whose key stands in its data folder, and its first person. */
+export function demoWalker(dataDir: string): Walker {
   const [person] = demoPeople;
   if (person === undefined) throw new Error('the demo has nobody');
-  const challenge = await send<Parameters<typeof solveChallenge>[0]['challenge']>(
-    'GET',
-    '/v1/auth/captcha?action=sign-in',
-  );
-  const solution = await solveChallenge({ challenge, deriveKey: deriveProof });
-  const captcha = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
-  const credentials = { username: person.email, password: person.password };
-  await send('POST', '/v4/auth/web/login', credentials, { [captchaHeader]: captcha });
-  seen.push('signed in');
-
-  const { keyId, secret } = JSON.parse(readFileSync(join(dataDir, 'engine-key.json'), 'utf8')) as Record<
+  const { keyId = '', secret = '' } = JSON.parse(readFileSync(join(dataDir, 'engine-key.json'), 'utf8')) as Record<
     string,
     string
   >;
+  return { keyId, secret, merchantId: person.belongsTo, email: person.email, password: person.password };
+}
+
+/** What a journey sees, in its order. */
+export const journeySteps = [
+  'signed in',
+  'payment seen live',
+  'payment listed',
+  'refund completed',
+  'report downloaded',
+  'settlement paid out',
+  'audited',
+] as const;
+
+/**
+ * What a merchant does, over HTTP against a running Galla: a payment arrives and is seen live, stands in the list, is
+ * refunded by the worker and the rail, and stands in a report. In test mode, whose clock can be moved, a payment is
+ * settled and paid out. Then the auditor finds nothing wrong in a round after it.
+ * @param origins the addresses of the API processes; one that does not answer is left out
+ * @returns what was seen
+ */
+export async function runJourney(origins: readonly string[], walker: Walker): Promise<readonly string[]> {
+  const seen: (typeof journeySteps)[number][] = [];
+  const browser = openBrowser(origins);
+  await signIn(browser, walker);
+  seen.push('signed in');
+
   const number = `JOURNEY${Date.now()}`;
-  const live = listen('/v3/transactions/live', number);
+  const { begun, seen: live } = browser.follow('/v3/transactions/live', number);
   live.catch(() => undefined);
-  // The stream begins after what was there when it was opened.
-  await sleep(500);
-  const [answer] = (
-    await sendEvents({ url: origin, keyId: keyId ?? '', secret: secret ?? '' }, [
-      {
-        merchantId: person.belongsTo,
-        providerTransactionId: number,
-        state: 'COMPLETED',
-        amount: 12_300,
-        instrument: 'ACCOUNT',
-        utr: String(Date.now()).slice(-12),
-        createdAt: new Date().toISOString(),
-      },
-    ])
-  ).events;
-  if (answer?.status !== 'accepted') throw new Error(`the payment was not accepted: ${JSON.stringify(answer)}`);
+  await begun;
+  await sendPayment(origins, walker, number);
   await live;
   seen.push('payment seen live');
 
   const [from, to] = [-3_600_000, 3_600_000].map((ms) => new Date(Date.now() + ms).toISOString());
-  const listed = await send<{ payments: { unitId: string; providerTransactionId: string }[] }>(
+  const listed = await browser.send<{ payments: { unitId: string; providerTransactionId: string }[] }>(
     'POST',
     '/v3/transactions/list',
     { filters: { from, to } },
@@ -128,29 +69,150 @@ export async function runJourney(origin: string, dataDir: string): Promise<reado
   if (unitId === undefined) throw new Error('the payment is not in the list');
   seen.push('payment listed');
 
-  const key = { 'idempotency-key': crypto.randomUUID() };
-  const refund = { unitId, amount: 12_300, refundType: 'FULL', reason: 'CUSTOMER_REQUEST' };
-  const { refundId } = await send<{ refundId: string }>('POST', '/v1/transactions/backToSource', refund, key);
-  const replayed = await send<{ refundId: string }>('POST', '/v1/transactions/backToSource', refund, key);
-  if (replayed.refundId !== refundId) throw new Error('the same key refunded twice');
+  const refundId = await refund(browser, unitId);
   await until(
     'the refund',
-    () => send<Details>('GET', `/v1/refunds/${refundId}/details`),
+    () => browser.send<Stated>('GET', `/v1/refunds/${refundId}/details`),
     ({ state }) => state === 'COMPLETED',
   );
   seen.push('refund completed');
 
+  if (!(await report(browser)).includes(number)) throw new Error('the payment is not in the report');
+  seen.push('report downloaded');
+
   const since = new Date().toISOString();
+  await settleInTestMode(browser);
+  seen.push('settlement paid out');
+
   await until(
     'a round of the auditor without a breach',
-    async () => (await (await fetch(`${origin}/healthz`)).json()) as { auditor: Audit | null },
+    async () => JSON.parse(await browser.text('/healthz')) as { auditor: Audit | null },
     ({ auditor }) => auditor !== null && auditor.finishedAt > since && auditor.breaches === 0,
   );
   seen.push('audited');
   return seen;
 }
 
+interface Stated {
+  readonly state: string;
+}
+
 interface Audit {
   readonly finishedAt: string;
   readonly breaches: number;
+}
+
+type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
+
+/** A captcha is good for one try, so that a try that a dying process took begins with another. */
+async function signIn(browser: Browser, { email, password }: Walker): Promise<void> {
+  await until(
+    'the sign-in',
+    async () => {
+      const challenge = await browser.send<Challenge>('GET', '/v1/auth/captcha?action=sign-in');
+      const solution = await solveChallenge({ challenge, deriveKey: deriveProof });
+      const captcha = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+      await browser.send('POST', '/v4/auth/web/login', { username: email, password }, { [captchaHeader]: captcha });
+      return true;
+    },
+    () => true,
+  );
+}
+
+/** An engine sends again what nobody acknowledged; the payment counts once. */
+async function sendPayment(origins: readonly string[], walker: Walker, number: string): Promise<void> {
+  const payment = {
+    merchantId: walker.merchantId,
+    providerTransactionId: number,
+    state: 'COMPLETED',
+    amount: 12_300,
+    instrument: 'ACCOUNT',
+    utr: String(Date.now()).slice(-12),
+    createdAt: new Date().toISOString(),
+  };
+  let turn = 0;
+  const { events } = await until(
+    'the ingestion',
+    async () => {
+      const url = origins[turn++ % origins.length] ?? '';
+      return sendEvents({ url, keyId: walker.keyId, secret: walker.secret }, [payment], { tries: 1 });
+    },
+    () => true,
+  );
+  if (events[0]?.status === 'refused')
+    throw new IngestionError(`the payment was refused: ${JSON.stringify(events)}`, 400);
+}
+
+/** Under one key the same refund is asked for twice, as a browser does that heard nothing. */
+async function refund(browser: Browser, unitId: string): Promise<string> {
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const body = { unitId, amount: 12_300, refundType: 'FULL', reason: 'CUSTOMER_REQUEST' };
+  const ask = () =>
+    until(
+      'the answer to the refund',
+      () =>
+        browser
+          .send<{ refundId: string }>('POST', '/v1/transactions/backToSource', body, key)
+          .catch((error: unknown) => {
+            // 409: the first try is still under way. Every other refusal is final.
+            if (error instanceof Refusal && error.status !== 409) return { refundId: '', refused: error };
+            throw error;
+          }),
+      () => true,
+    );
+  const first = await ask();
+  if ('refused' in first) throw first.refused;
+  const again = await ask();
+  if (again.refundId !== first.refundId) throw new Error('the same key refunded twice');
+  return first.refundId;
+}
+
+/** The text of today's transaction report, made by a worker and downloaded by its link. */
+async function report(browser: Browser): Promise<string> {
+  const day = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+  const { reportId } = await browser.send<{ reportId: string }>('POST', '/v2/reports/transaction/generate', {
+    from: day,
+    to: day,
+  });
+  const { download } = await until(
+    'the report',
+    () => browser.send<Stated & { download: { path: string } | null }>('GET', `/v1/reports/${reportId}`),
+    ({ state }) => state === 'SUCCESSFUL',
+  );
+  if (download === null) throw new Error('the report has no file');
+  return browser.text(download.path);
+}
+
+interface Sandbox {
+  readonly made: readonly { readonly orderId: string; readonly state: string }[];
+  readonly settlements: readonly {
+    readonly settlementId: string;
+    readonly state: string;
+    readonly payments: number;
+    readonly utr: string | null;
+  }[];
+}
+
+/** Real money is settled once a working day, so this is done in test mode, whose clock moves. */
+async function settleInTestMode(browser: Browser): Promise<void> {
+  const { token } = await browser.send<{ token: string }>('GET', '/simulator/v1/auth');
+  const tokens = await browser.send<{ token: string }>('POST', '/simulator/v1/auth/login', { token });
+  browser.useTestMode(tokens.token);
+  const look = () => browser.send<Sandbox>('GET', '/sandbox/v1');
+  const before = new Set((await look()).settlements.map(({ settlementId }) => settlementId));
+  const { orderId } = await browser.send<{ orderId: string }>('POST', '/sandbox/v1/payments', {
+    amount: 45_600,
+    method: 'UPI',
+    outcome: 'success',
+  });
+  await until('the payment in test mode', look, ({ made }) =>
+    made.some((order) => order.orderId === orderId && order.state === 'PAID'),
+  );
+  await browser.send('POST', '/sandbox/v1/clock', { to: 'SETTLEMENT' });
+  await until('the settlement', look, ({ settlements }) =>
+    settlements.some(
+      ({ settlementId, state, payments, utr }) =>
+        !before.has(settlementId) && state === 'SETTLED' && payments > 0 && utr !== null,
+    ),
+  );
 }

@@ -1,0 +1,100 @@
+import { createReadStream, existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { backup as copyBook, DatabaseSync } from 'node:sqlite';
+import type { ClientBase } from 'pg';
+import { connect } from '../../platform/db/connect.ts';
+import { refuseWrongKey } from '../../platform/db/master-key-check.ts';
+import { unlockMasterKey } from '../../platform/db/master-key-slots.ts';
+import { version } from '../../platform/version.ts';
+import { type AddPart, type Manifest, writeBackup } from './backup-file.ts';
+import { filePart, tablePart } from './part-names.ts';
+import {
+  beginSnapshot,
+  hasTable,
+  listMigrations,
+  listTables,
+  readSequences,
+  readTable,
+  serverVersion,
+} from './table-queries.ts';
+
+/** What a backup is made of. */
+export interface BackupSource {
+  /** The database as its superuser, who sees every row. */
+  readonly superuserUrl: string;
+  readonly unlockKey: Buffer;
+  readonly dataDir: string;
+  /** Whether reports and documents lie in a bucket, which is not copied. */
+  readonly hasBucket: boolean;
+}
+
+/**
+ * Writes a backup of the embedded database, of what lies beside it in the data folder, and of the book of the simulated
+ * banks. Payments may arrive meanwhile: the tables are read as of one moment, and the files after it, so that none that
+ * a row names is missing.
+ * @throws {WrongKeyError} where the key is not the database's, because nobody could use the backup
+ */
+export async function createBackup(path: string, source: BackupSource): Promise<Manifest> {
+  const client = await connect(source.superuserUrl, 'The embedded database');
+  try {
+    await refuseKey(client, source.unlockKey);
+    const about = { version, madeAt: new Date().toISOString() };
+    return await writeBackup(path, source.unlockKey, about, async (add) => {
+      await beginSnapshot(client);
+      const [migrations, sequences, postgres] = [
+        await listMigrations(client),
+        await readSequences(client),
+        await serverVersion(client),
+      ];
+      await addFiles(add, source);
+      for (const table of await listTables(client)) {
+        const { content, rows } = readTable(client, table);
+        await add({ name: tablePart(table.name), columns: table.columns }, content, rows);
+      }
+      return { migrations, sequences, postgres, files: source.hasBucket ? 'bucket' : 'here' };
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database that was not migrated yet may have no slots; it is under the key of the setting itself. */
+async function refuseKey(client: ClientBase, unlockKey: Buffer): Promise<void> {
+  if (await hasTable(client, 'master_key_slot')) await unlockMasterKey(client, { unlockKey });
+  else await refuseWrongKey(client, unlockKey);
+}
+
+async function addFiles(add: AddPart, { dataDir, hasBucket }: BackupSource): Promise<void> {
+  const files = hasBucket ? [] : listFiles(join(dataDir, 'files')).map((path) => relative(dataDir, path));
+  const notes = readdirSync(dataDir).filter((name) => name.endsWith('.json'));
+  for (const name of [...files, ...notes].filter((path) => filePart(path) !== undefined))
+    await add({ name }, createReadStream(join(dataDir, name))).catch((error: NodeJS.ErrnoException) => {
+      // Removed meanwhile, as its row is.
+      if (error.code !== 'ENOENT') throw error;
+    });
+  await addBook(add, dataDir);
+}
+
+const listFiles = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => join(parentPath, name))
+        .sort()
+    : [];
+
+/** The book of the simulated banks may be written meanwhile, so SQLite copies it. */
+async function addBook(add: AddPart, dataDir: string): Promise<void> {
+  const name = 'simulator/book.db';
+  if (!existsSync(join(dataDir, name))) return;
+  const folder = await mkdtemp(join(dataDir, 'backup-'));
+  const book = new DatabaseSync(join(dataDir, name), { readOnly: true });
+  try {
+    await copyBook(book, join(folder, 'book.db'));
+    await add({ name }, createReadStream(join(folder, 'book.db')));
+  } finally {
+    book.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

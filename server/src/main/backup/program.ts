@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Config } from '../../platform/config.ts';
+import { readOrCreateMasterKey } from '../../platform/crypto/master-key.ts';
+import { BackupError } from './sealed-frames.ts';
+
+/** Runs a program to its exit code; an error is its one line. */
+export async function runTool(main: (args: readonly string[]) => Promise<number>): Promise<void> {
+  process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  });
+}
+
+/** A path as the person typed it: npm itself changes to the root of the repository. */
+export const pathOf = (text: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), text);
+
+/** The master key of the settings or of the data folder. None is made here. */
+export function findKey({ unlockKey, dataDir }: Pick<Config, 'unlockKey' | 'dataDir'>): Buffer {
+  if (unlockKey !== null) return unlockKey;
+  if (!existsSync(join(dataDir, 'master.key')))
+    throw new BackupError(
+      `There is no master key: put the right one into ${join(dataDir, 'master.key')}, or set MASTER_KEY.`,
+    );
+  return readOrCreateMasterKey(dataDir);
+}
+
+/** A database of one's own has better means. */
+export function refuseOwnServer({ databaseUrl }: Pick<Config, 'databaseUrl'>, command: string): void {
+  if (databaseUrl !== null)
+    throw new BackupError(
+      `${command} is for the embedded database, and DATABASE_URL is set: use the means of that server (docs/operating.md).`,
+    );
+}

@@ -1,0 +1,106 @@
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import { findAccount } from '../../platform/embedded-postgres/account.ts';
+import { findBinaries, findOtherBinaries, majorOf } from '../../platform/embedded-postgres/binaries.ts';
+import { startEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts';
+import { createBackup } from './create-backup.ts';
+import { checkBackup, fillFolder } from './restore-backup.ts';
+import { BackupError } from './sealed-frames.ts';
+
+/** Where the new database is made, until it is complete. */
+const unfinished = 'upgrading';
+/** The file in it that says that it is complete. */
+const complete = 'complete';
+const majorIn = (clusterDir: string) => Number(readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8'));
+
+interface Upgrade {
+  readonly dataDir: string;
+  readonly unlockKey: Buffer;
+  readonly log: (line: string) => void;
+  /** The PostgreSQL to change to; that of the package if omitted. */
+  readonly binaries?: string | undefined;
+}
+
+/**
+ * Brings an embedded database of another major version of PostgreSQL to the one that Galla runs, by a backup and its
+ * restore. The old folder stays beside the new one. An upgrade that was interrupted begins again, or is completed.
+ * The caller owns the lock of the folder, and nothing runs in it.
+ * @throws {BackupError} where the programs of the old version are not on this machine
+ */
+export async function upgradeDatabase(upgrade: Upgrade): Promise<void> {
+  const { dataDir } = upgrade;
+  const clusterDir = join(dataDir, 'postgres');
+  const folder = join(dataDir, unfinished);
+  if (existsSync(join(folder, complete))) exchange(dataDir);
+  rmSync(folder, { recursive: true, force: true });
+  if (!existsSync(join(clusterDir, 'PG_VERSION'))) return;
+  const [from, to] = [majorIn(clusterDir), majorOf(upgrade.binaries ?? findBinaries(findAccount(clusterDir)))];
+  if (from === to) return;
+  await makeNew(upgrade, from, to);
+  const kept = exchange(dataDir);
+  rmSync(folder, { recursive: true, force: true });
+  upgrade.log(`The database is one of PostgreSQL ${to} now. The old one stays in ${kept}.`);
+}
+
+async function makeNew({ dataDir, unlockKey, log, binaries }: Upgrade, from: number, to: number): Promise<void> {
+  const old = findOtherBinaries(from);
+  if (old === undefined)
+    throw new BackupError(
+      `The database in ${dataDir} is one of PostgreSQL ${from}, and Galla runs ${to} now: install PostgreSQL ${from} beside it (apt-get install postgresql-${from}) for one start, or restore a backup that the earlier Galla made.`,
+    );
+  log(`Bringing the database from PostgreSQL ${from} to ${to}. Do not interrupt …`);
+  const folder = join(dataDir, unfinished);
+  mkdirSync(folder, { mode: 0o700 });
+  const path = join(folder, 'database.backup');
+  const server = await startEmbeddedPostgres({ dataDir, log, passwords: true, binaries: old });
+  try {
+    // The files stay where they are.
+    const superuserUrl = server.connectionString('postgres', 'galla');
+    await createBackup(path, { superuserUrl, unlockKey, dataDir: folder, hasBucket: true });
+  } finally {
+    await server.stop();
+  }
+  const manifest = await checkBackup(path, unlockKey);
+  const verdict = await fillFolder({ path, unlockKey, dataDir: folder, log, binaries }, manifest);
+  rmSync(path);
+  for (const line of [...verdict.breaches, ...verdict.brokenLogs]) log(`The auditor: ${line}`);
+  const settings = join(dataDir, 'postgres', 'local.conf');
+  if (existsSync(settings)) copyOwned(settings, join(folder, 'postgres'));
+  writeFileSync(join(folder, complete), '', { flush: true });
+}
+
+/** Puts the new database into the place of the old one; may be repeated after an interruption. @returns the old one's place */
+function exchange(dataDir: string): string {
+  const [clusterDir, made] = [join(dataDir, 'postgres'), join(dataDir, unfinished, 'postgres')];
+  if (!existsSync(made)) return '';
+  const kept = existsSync(clusterDir) ? keptFolder(dataDir, majorIn(clusterDir)) : '';
+  if (kept !== '') renameSync(clusterDir, kept);
+  renameSync(made, clusterDir);
+  return kept;
+}
+
+/** The operator's own settings of the server. */
+function copyOwned(file: string, folder: string): void {
+  const copy = join(folder, basename(file));
+  copyFileSync(file, copy);
+  const { uid, gid } = statSync(folder);
+  chownSync(copy, uid, gid);
+}
+
+/** A folder that is not there yet. */
+function keptFolder(dataDir: string, major: number): string {
+  const names = readdirSync(dataDir);
+  const wanted = `postgres-${major}-kept`;
+  return join(dataDir, names.includes(wanted) ? `${wanted}-${names.length}` : wanted);
+}

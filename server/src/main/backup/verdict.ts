@@ -1,0 +1,69 @@
+import { auditEventIds } from '@galla/contract/audit/feature.ts';
+import { decodeId } from '@galla/contract/core/ids.ts';
+import { chainKey } from '../../audit/chain.ts';
+import { verifyChains } from '../../audit/verify.ts';
+import { auditRound } from '../../auditor/auditor.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { inTransaction, openDatabase, type Tx } from '../../platform/db/database.ts';
+import { statementTimeoutOf } from '../../platform/db/grant-logins.ts';
+import { auditRules } from '../features.ts';
+import { openMasterKey } from '../processes/prepare-database.ts';
+import { listChainIds } from './chain-queries.ts';
+
+/** What the auditor says of a whole installation. */
+export interface Verdict {
+  /** Merchants with money, each in live and in test mode. */
+  readonly tenants: number;
+  /** What does not hold in the books, as lines. */
+  readonly breaches: readonly string[];
+  /** Entries of audit logs that are as they were written. */
+  readonly entries: number;
+  /** Audit logs that are not whole, as lines. */
+  readonly brokenLogs: readonly string[];
+}
+
+/** Lets the auditor go once through all books, and checks every audit log. */
+export async function judge(databaseUrl: string, unlockKey: Buffer): Promise<Verdict> {
+  const masterKey = await openMasterKey({ databaseUrl, unlockKey });
+  const unlock = { unlockKey };
+  const auditor = openDatabase({
+    ...{ url: databaseUrl, role: 'galla_auditor', masterKey, unlock },
+    connections: 1,
+    statementTimeoutMs: statementTimeoutOf('galla_auditor'),
+  });
+  const worker = openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, unlock, connections: 1 });
+  try {
+    const silent = { error: () => undefined, warn: () => undefined };
+    const { tenants, findings } = await auditRound({
+      pool: auditor.pool,
+      rules: auditRules,
+      clock: systemClock,
+      log: silent,
+      pauseMs: 0,
+    });
+    const logs = await inTransaction(worker, (tx) => checkLogs(tx, masterKey));
+    return {
+      tenants,
+      breaches: findings.map(({ tenantId, rule, detail }) => `${tenantId}: ${rule}, ${detail}`),
+      ...logs,
+    };
+  } finally {
+    await Promise.all([auditor.close(), worker.close()]);
+  }
+}
+
+async function checkLogs(tx: Tx, masterKey: Buffer): Promise<Pick<Verdict, 'entries' | 'brokenLogs'>> {
+  const brokenLogs: string[] = [];
+  let entries = 0;
+  for (const chain of await listChainIds(tx)) {
+    for (let after: string | undefined; ; ) {
+      const part = await verifyChains(tx, chainKey(masterKey), [chain], after);
+      entries += part.checked;
+      if (part.broken !== null)
+        brokenLogs.push(`${chain}: ${part.broken.kind} after ${part.broken.lastGoodAt ?? 'its beginning'}`);
+      if (part.broken !== null || part.next === null) break;
+      after = decodeId(auditEventIds, part.next);
+    }
+  }
+  return { entries, brokenLogs };
+}

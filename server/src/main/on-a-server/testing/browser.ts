@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { groupHeader, modeHeader, testTokenHeader } from '@galla/contract/core/endpoint.ts';
+
+/** How long a step may take. A process that was killed is back before. */
+const patienceMs = 120_000;
+const requestMs = 15_000;
+
+/** An answer that says what is wrong. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Asks again until the answer fits. */
+export async function until<T>(what: string, ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> {
+  let last: unknown;
+  for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(250)) {
+    const answer = await ask().catch((error: unknown) => {
+      last = error;
+      return undefined;
+    });
+    if (answer !== undefined && fits(answer)) return answer;
+    last = answer ?? last;
+  }
+  throw new Error(`${what} did not happen: ${last instanceof Error ? last.message : JSON.stringify(last)}`);
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** A browser over HTTP: keeps cookies, sends the token against forgery, the group and the mode. */
+export interface Browser {
+  /** The body of a successful answer. A call that no process answers goes to the next address, again and again. */
+  send<T>(method: 'GET' | 'POST', path: string, body?: object, more?: Headers): Promise<T>;
+  text(path: string): Promise<string>;
+  /**
+   * Follows a live stream until a text stands in it. A stream that ends goes on at the next address from where it was.
+   * `begun` settles when the first message has come.
+   */
+  follow(path: string, text: string): { readonly begun: Promise<void>; readonly seen: Promise<void> };
+  /** Later calls are of test mode. */
+  useTestMode(token: string): void;
+}
+
+/** Opens a browser that knows the addresses of several API processes of one installation, as a balancer does. */
+export function openBrowser(origins: readonly string[]): Browser {
+  const cookies = new Map<string, string>();
+  let group: string | undefined;
+  let testToken: string | undefined;
+  let turn = 0;
+  const nextOrigin = () => origins[turn++ % origins.length] ?? '';
+  const headers = (more: Headers = {}): Headers => ({
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    'x-csrf-token': cookies.get('galla-csrf') ?? '',
+    ...(group === undefined ? {} : { [groupHeader]: group }),
+    ...(testToken === undefined ? {} : { [modeHeader]: 'test', [testTokenHeader]: testToken }),
+    ...more,
+  });
+
+  async function ask(path: string, init: RequestInit, more: Headers = {}): Promise<string> {
+    let failure = 'nothing';
+    for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(250)) {
+      try {
+        const signal = AbortSignal.timeout(requestMs);
+        const answer = await fetch(`${nextOrigin()}${path}`, { ...init, headers: headers(more), signal });
+        const text = await answer.text();
+        failure = `${init.method ?? 'GET'} ${path} answered ${answer.status}: ${text.slice(0, 300)}`;
+        if (answer.status >= 500) continue;
+        if (!answer.ok) throw new Refusal(failure, answer.status);
+        for (const line of answer.headers.getSetCookie()) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+          cookies.set(name, value);
+        }
+        group = answer.headers.get(groupHeader) ?? group;
+        return text;
+      } catch (error) {
+        if (error instanceof Refusal) throw error;
+        failure = error instanceof Error ? `${error.message} ${error.cause ?? ''}` : failure;
+      }
+    }
+    throw new Error(`${path}: ${failure}`);
+  }
+
+  async function read(path: string, text: string, begin: () => void): Promise<void> {
+    let last: string | undefined;
+    for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(250)) {
+      const from: Headers = last === undefined ? {} : { 'last-event-id': last };
+      try {
+        const signal = AbortSignal.timeout(patienceMs);
+        const answer = await fetch(`${nextOrigin()}/api${path}`, { headers: headers(from), signal });
+        let held = '';
+        for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+          held = (held + part).slice(-100_000);
+          last = [...held.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? last;
+          if (last !== undefined) begin();
+          if (held.includes(text)) return;
+        }
+      } catch {
+        // The process was killed: the next address goes on.
+      }
+    }
+    throw new Error(`${text} did not come by ${path}`);
+  }
+
+  return {
+    async send<T>(method: 'GET' | 'POST', path: string, body?: object, more: Headers = {}) {
+      const init = body === undefined ? { method } : { method, body: JSON.stringify(body) };
+      const text = await ask(`/api${path}`, init, { 'content-type': 'application/json', ...more });
+      return (text === '' ? undefined : JSON.parse(text)) as T;
+    },
+    text: (path) => ask(path, {}),
+    follow(path, text) {
+      const begun = Promise.withResolvers<void>();
+      const seen = read(path, text, begun.resolve);
+      seen.catch(begun.reject);
+      return { begun: begun.promise, seen };
+    },
+    useTestMode(token) {
+      testToken = token;
+    },
+  };
+}

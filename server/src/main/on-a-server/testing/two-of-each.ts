@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withoutUser } from '../../../platform/db/logins.ts';
+import { startEmbeddedPostgres } from '../../../platform/embedded-postgres/embedded-postgres.ts';
+import { type SupervisedProcess, supervise } from '../../../platform/process/supervised-process.ts';
+import { freePort } from './pooler.ts';
+
+/** An installation of two API processes on ports of their own, two workers, a simulator of banks and an auditor. */
+export interface TwoOfEach {
+  readonly origins: readonly string[];
+  readonly dataDir: string;
+  /** By the names of the processes. */
+  readonly processes: ReadonlyMap<string, SupervisedProcess>;
+  /** Settles when every API process says that it is ready. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const programs = join(import.meta.dirname, '../../processes');
+
+/**
+ * Fills the demo into an empty database, and starts two of each process over it.
+ * @param server `embedded`, the folder of another PostgreSQL with `bin/`, or the address of an empty database as its owner
+ */
+export async function startTwoOfEach(server: string, log: (line: string) => void): Promise<TwoOfEach> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'galla-two-of-each-'));
+  // Another PostgreSQL runs under an account of its own, which has to enter the folder.
+  chmodSync(dataDir, 0o711);
+  const own = URL.canParse(server) ? undefined : await startOwn(server, dataDir);
+  const closing: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const end of closing) await end();
+    await own?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const owner = own?.connectionString('galla', 'galla') ?? server;
+    const ports = [await freePort(), await freePort()];
+    const { PATH, NODE_COMPILE_CACHE, TMPDIR } = process.env;
+    const settings = {
+      ...{ PATH, NODE_COMPILE_CACHE, TMPDIR, DATA_DIR: dataDir, DEMO: 'yes', LOG_LEVEL: 'error' },
+      ...{ MASTER_KEY: randomBytes(32).toString('base64'), AUDIT_PAUSE_SECONDS: '1', DRAIN_SECONDS: '0' },
+      ...{ PORT: String(ports[0]), PUBLIC_URL: `http://127.0.0.1:${ports[0]}` },
+    };
+    await fill({ ...settings, DATABASE_URL: owner });
+    const env = { ...settings, DATABASE_URL: withoutUser(owner) };
+    const origins = ports.map((port) => `http://127.0.0.1:${port}`);
+    const names = ['api 1', 'api 2', 'worker 1', 'worker 2', 'simulator', 'auditor'];
+    const processes = new Map(
+      names.map((name) => {
+        const [program = '', number] = name.split(' ');
+        const port = number === '2' && program === 'api' ? ports[1] : ports[0];
+        const file = join(programs, `${program}.ts`);
+        return [name, supervise({ name, file, env: { ...env, PORT: String(port) }, log })];
+      }),
+    );
+    closing.push(() => Promise.all([...processes.values()].map((child) => child.stop())));
+    await Promise.all([...processes.values()].map(({ ready }) => ready));
+    const ready = async () => {
+      for (const origin of origins) while (!(await isReady(origin))) await sleep(100);
+    };
+    await ready();
+    return { origins, dataDir, processes, ready, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/**
+ * Kills every process once, one after the other, while journeys are walked.
+ * @param walk is called again and again until all were killed and are back
+ * @returns how many journeys were walked, and who was killed
+ */
+export async function killEachOnce(
+  { processes, ready }: TwoOfEach,
+  walk: () => Promise<unknown>,
+  log: (line: string) => void,
+): Promise<{ readonly walked: number; readonly killed: readonly string[] }> {
+  const killed: string[] = [];
+  let done = false;
+  const killing = (async () => {
+    for (const [name, child] of processes) {
+      await sleep(1_000 + Math.random() * 2_000);
+      const pid = child.pid();
+      if (pid === undefined) throw new Error(`${name} does not run`);
+      process.kill(pid, 'SIGKILL');
+      killed.push(name);
+      log(`killed ${name}`);
+      while (child.pid() === pid) await sleep(50);
+      await ready();
+    }
+  })().finally(() => {
+    done = true;
+  });
+  let walked = 0;
+  const walking = (async () => {
+    while (!done) {
+      await walk();
+      walked += 1;
+    }
+  })();
+  await Promise.all([killing, walking]);
+  return { walked, killed };
+}
+
+function startOwn(server: string, dataDir: string) {
+  if (server !== 'embedded' && !existsSync(join(server, 'bin', 'postgres')))
+    throw new Error(`${server} is neither "embedded", nor an address of a database, nor a folder with bin/postgres.`);
+  const binaries = server === 'embedded' ? undefined : server;
+  return startEmbeddedPostgres({ dataDir, log: () => undefined, passwords: true, binaries });
+}
+
+/** `npm start` fills the demo; it is stopped as soon as it is ready. */
+async function fill(env: Readonly<Record<string, string | undefined>>): Promise<void> {
+  const child = spawn(process.execPath, [join(programs, 'start.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const ended = once(child, 'close');
+  while (!output.includes('Ctrl-C stops.') && child.exitCode === null) await sleep(100);
+  if (child.exitCode !== null) throw new Error(output);
+  child.kill('SIGTERM');
+  await ended;
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+  return answer?.status === 200;
+}

@@ -1,0 +1,116 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { secretSettings, settings } from '../server/src/platform/settings.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+/** What stands in the environment of a process of Galla, and is none of its settings. */
+const others = new Set(['NODE_ENV']);
+const isSetting = (name: string) =>
+  name in settings || others.has(name) || secretSettings.some((secret) => name === `${secret}_FILE`);
+const unknown = (names: readonly string[]) => names.filter((name) => !isSetting(name));
+const missing = (words: readonly string[]) =>
+  words.filter((word) => word.endsWith('.ts') && !existsSync(join(root, word)));
+
+interface Container {
+  readonly name: string;
+  readonly args: readonly string[];
+  readonly env?: readonly { readonly name: string }[];
+  readonly securityContext: object;
+  readonly readinessProbe?: { readonly httpGet: { readonly path: string } };
+  readonly livenessProbe?: object;
+}
+
+interface Manifest {
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+  readonly data?: Readonly<Record<string, string>>;
+  readonly spec: {
+    readonly template: {
+      readonly spec: { readonly securityContext: object; readonly containers: readonly Container[] };
+    };
+  };
+}
+
+const folder = 'deploy/kubernetes';
+const manifests: Manifest[] = readdirSync(join(root, folder)).flatMap((file) =>
+  parseAllDocuments(read(`${folder}/${file}`)).map((document) => {
+    expect(document.errors).toEqual([]);
+    return document.toJS();
+  }),
+);
+const pods = manifests.filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job'].includes(kind));
+
+describe('the manifests for Kubernetes', () => {
+  test('run every process of the program, under settings that it has', () => {
+    const containers = pods.flatMap(({ spec }) => spec.template.spec.containers);
+    expect(containers.map(({ name }) => name).sort()).toEqual(['api', 'auditor', 'migrate', 'simulator', 'worker']);
+    expect(missing(containers.flatMap(({ args }) => args))).toEqual([]);
+    const named = containers.flatMap(({ env = [] }) => env.map(({ name }) => name));
+    const kept = manifests.filter(({ kind }) => kind === 'ConfigMap').flatMap(({ data = {} }) => Object.keys(data));
+    expect(unknown([...named, ...kept])).toEqual([]);
+    expect(parse(read(`${folder}/kustomization.yaml`)).resources.toSorted()).toEqual(
+      readdirSync(join(root, folder))
+        .filter((file) => file !== 'kustomization.yaml')
+        .toSorted(),
+    );
+  });
+
+  test('let no process be root or write into its image, and replace one that hangs', () => {
+    for (const { kind, spec } of pods) {
+      expect(spec.template.spec.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 10001 });
+      for (const { name, securityContext, livenessProbe, readinessProbe } of spec.template.spec.containers) {
+        expect(securityContext, name).toMatchObject({
+          ...{ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true },
+          capabilities: { drop: ['ALL'] },
+        });
+        if (kind !== 'Job') expect(livenessProbe, name).toBeDefined();
+        if (name === 'api') expect(readinessProbe?.httpGet.path).toBe('/readyz');
+      }
+    }
+  });
+});
+
+test('the image runs as nobody of the machine, says whether it lives, and holds what it starts', () => {
+  const last =
+    read('Dockerfile')
+      .split(/^FROM /m)
+      .at(-1) ?? '';
+  expect(last).toMatch(/^USER 10001:10001$/m);
+  expect(last).toMatch(/^HEALTHCHECK .*\/livez/m);
+  const [, command = '[]'] = /^CMD (.+)$/m.exec(last) ?? [];
+  expect(missing(JSON.parse(command))).toEqual([]);
+  const [, variables = ''] = /^ENV (.+)$/m.exec(last) ?? [];
+  expect(unknown(variables.split(' ').map((pair) => pair.split('=')[0] ?? ''))).toEqual([]);
+});
+
+test('the services of compose have settings and files that there are', () => {
+  const { services, secrets, volumes } = parse(read('compose.yaml'));
+  const { galla } = services;
+  expect(unknown(Object.keys(galla.environment))).toEqual([]);
+  expect(galla).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+  for (const service of Object.values<{ secrets?: string[]; volumes?: string[]; network_mode?: string }>(services)) {
+    for (const secret of service.secrets ?? []) expect(secrets).toHaveProperty(secret);
+    for (const volume of service.volumes ?? []) {
+      const [from = ''] = volume.split(':');
+      if (from.startsWith('./')) expect(existsSync(join(root, from)), from).toBe(true);
+      else expect(volumes).toHaveProperty(from);
+    }
+    const of = service.network_mode?.replace('service:', '');
+    if (of !== undefined) expect(services).toHaveProperty(of);
+  }
+  const [{ static_configs }] = parse(read('deploy/prometheus.yaml')).scrape_configs;
+  expect(static_configs[0].targets).toContain(`127.0.0.1:${galla.environment.METRICS_PORT}`);
+});
+
+test('the unit of systemd starts what there is, not as root, with settings that there are', () => {
+  const lines = read('deploy/systemd/galla.service').split('\n');
+  const values = (name: string) =>
+    lines.filter((line) => line.startsWith(`${name}=`)).map((line) => line.slice(name.length + 1));
+  expect(missing(values('ExecStart').flatMap((line) => line.split(' ')))).toEqual([]);
+  expect(values('User')).toEqual(['galla']);
+  const names = values('Environment').flatMap((line) => line.split(' ').map((pair) => pair.split('=')[0] ?? ''));
+  expect(unknown(names)).toEqual([]);
+});
