@@ -26,7 +26,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   // A merchant that the provider adds gets its Admin by an invitation of the team.
   'feature-config': ['auditor', 'ledger', 'merchants', 'refunds', 'settlements', 'team'],
   // Sign-in and the choice after it show the same memberships.
-  groups: ['access'],
+  // The operator moves merchants into super-merchants.
+  groups: ['access', 'feature-config', 'merchants'],
   // A password is a column of the person. A verified e-mail ends the wait for a second way to confirm.
   passwords: ['access', 'second-factor'],
   // A new Admin is proved, counted and signed in as everybody is.
@@ -34,7 +35,7 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   registration: ['access', 'merchants', 'second-factor', 'team'],
   // The second step of a sign-in completes what the first began; a step-up checks passwords and OTPs as sign-in does.
   // A merchant says whether it asks its team for a second factor.
-  'second-factor': ['access', 'merchants'],
+  'second-factor': ['access', 'groups', 'merchants'],
   // A counter phone shows QR codes for one payment as people do.
   counter: ['dynamic-qr'],
   // Operators do at their desk what their commands do.
@@ -75,6 +76,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   'upi-verification': ['feature-config', 'merchants', 'onboarding'],
   // A link is for the registered store. It gives an app its keys; its end takes them and the webhooks back.
   'store-linking': ['api-keys', 'onboarding', 'webhooks'],
+  // The provider's systems make and change what operators and people make and change.
+  provisioning: ['feature-config', 'merchants', 'qr-codes', 'registration', 'stores', 'team'],
   // Fees are computed again by the code that charged them.
   'settlement-checks': ['ledger'],
   // A report separates taxes as settlements do.

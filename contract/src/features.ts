@@ -40,6 +40,7 @@ import { openedPaymentPages, paymentPages } from './payment-pages/endpoints.ts';
 import { policyGenerator } from './policies/endpoints.ts';
 import { ownEmail } from './profile/account-email.ts';
 import { profile } from './profile/endpoints.ts';
+import { provisioning } from './provisioning/endpoints.ts';
 import { qrCodeArchives } from './qr-codes/archives.ts';
 import { qrCodeChanges } from './qr-codes/changes.ts';
 import { qrCodes } from './qr-codes/endpoints.ts';
@@ -115,6 +116,7 @@ export const features = {
   messages: [messages],
   'page-events': [pageEvents],
   ingestion: [ingestion],
+  provisioning: [provisioning],
   'test-mode': [testMode],
   sandbox: [sandbox],
   vendors: [vendors],

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { hasCardNumber } from './core/card-numbers.ts';
 import { allEndpoints } from './features.ts';
 import { paymentEvent } from './ingestion/endpoints.ts';
+import { provisionedMerchant, provisionedQrCode, provisionedStore } from './provisioning/endpoints.ts';
 
 /**
  * The fields that take a card number as it is, each with the reason. Every other text of a body has to refuse it, where a
@@ -11,7 +12,7 @@ import { paymentEvent } from './ingestion/endpoints.ts';
 const asTheyAre: { readonly [reason: string]: readonly RegExp[] } = {
   'ids that systems of merchants, engines and rails made, and compare': [
     /\.(merchantId|merchantIds|merchantOrderId|merchantTransactionId|providerTransactionId|chargebackId|orderId|offerId)$/,
-    /\.(storeId|terminalId|qrCodeId|entityValue|utr|arn|roleId|referralCode)$/,
+    /\.(storeId|superMerchantId|terminalId|qrCodeId|entityValue|utr|arn|roleId|referralCode)$/,
     /^refund-batches\.correct\.cells\.(merchantId|refundTransactionId|providerReferenceId|merchantForwardTransactionId|merchantOrderId|providerId)$/,
   ],
   'what is looked up and never stored': [
@@ -37,6 +38,9 @@ const asTheyAre: { readonly [reason: string]: readonly RegExp[] } = {
     /^bank-account\.request\.number$/,
   ],
   'events, which are checked one by one by `paymentEvent`': [/^ingestion\.payments\.events$/],
+  'items, which are checked one by one by their schemas': [
+    /^provisioning\.(merchants\.merchants|stores\.stores|qrCodes\.qrCodes)$/,
+  ],
   'where a page of a list goes on, which has to be an id': [/\.page\.(after|before)$/],
   'an amount in a cell, which is parsed': [/\.cells\.amount$/],
   'names of columns, which are compared with a list': [/\.columns$/],
@@ -79,7 +83,13 @@ function accepted(schema: z.core.$ZodType): string[] {
 const bodies = allEndpoints.flatMap(({ name, spec }) =>
   spec.body === undefined ? [] : textsOf(spec.body as unknown as z.core.$ZodType, name),
 );
-const fields = [...bodies, ...textsOf(paymentEvent, 'event')];
+const fields = [
+  ...bodies,
+  ...textsOf(paymentEvent, 'event'),
+  ...textsOf(provisionedMerchant, 'provisioned.merchant'),
+  ...textsOf(provisionedStore, 'provisioned.store'),
+  ...textsOf(provisionedQrCode, 'provisioned.qrCode'),
+];
 
 describe('card numbers in free text', () => {
   test('are refused or masked by every field of every body that is no id, secret or address', () => {
@@ -121,6 +131,8 @@ const withHidden: { readonly [reason: string]: RegExp } = {
   'what a program says of itself; of it a known name is shown at most': /(^page-events\.|\.deviceInfo\.userAgent$)/,
   'a person’s own choices, shown to nobody else': /^access\.saveConfig\.value$/,
   'events, which are checked one by one by `paymentEvent`': /^ingestion\.payments\.events$/,
+  'items, which are checked one by one by their schemas':
+    /^provisioning\.(merchants\.merchants|stores\.stores|qrCodes\.qrCodes)$/,
   'what is compared with signatures and not kept': /^webhook-deliveries\.debug\.(headers|body)$/,
 };
 

@@ -63,10 +63,12 @@ export interface MoneyTables {
     active: Generated<boolean>;
     created_at: Date;
     modes: Generated<('live' | 'test')[]>;
+    provisions: Generated<boolean>;
     previous_sealed_secret: Generated<Buffer | null>;
     previous_until: Generated<Date | null>;
     changed_at: Generated<Date>;
   };
+  provisioning_request: { signature_hash: Buffer; engine_key_id: string; received_at: Date };
   refused_event: {
     id: string;
     engine_key_id: string;

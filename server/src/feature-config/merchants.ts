@@ -19,18 +19,22 @@ export interface NewMerchant {
  * (`setKycStatus`). Undefined if the id is taken.
  */
 export async function addMerchant(tx: Tx, operator: Operator, merchant: NewMerchant): Promise<Owner | undefined> {
+  const owner = await makeMerchant(tx, merchant, operator.now);
+  if (owner !== undefined) await recordByOperator(tx, operator, owner, 'MERCHANT_ADDED', { name: merchant.name });
+  return owner;
+}
+
+/** The same without the entry in the audit log, which the caller writes. */
+export async function makeMerchant(tx: Tx, merchant: NewMerchant, now: number): Promise<Owner | undefined> {
   const { merchantId, name, type, category, gstin } = merchant;
-  const id = newId(operator.now);
+  const id = newId(now);
   const inserted = await insertMerchant(tx, {
     ...{ id, merchant_id: merchantId, name, type, category, gstin, group_id: null },
     kind: type === 'ONLINE_MERCHANT' ? 'ONLINE_BUSINESS_ENTITY' : 'OFFLINE_ORGANISED',
     state: 'ACTIVE',
-    created_at: new Date(operator.now),
+    created_at: new Date(now),
   });
-  if (!inserted) return undefined;
-  const owner = await findOwnerByCode(tx, merchantId);
-  if (owner !== undefined) await recordByOperator(tx, operator, owner, 'MERCHANT_ADDED', { name });
-  return owner;
+  return inserted ? findOwnerByCode(tx, merchantId) : undefined;
 }
 
 /** The provider's changes of a merchant; fields that are left out stay. */

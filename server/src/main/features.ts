@@ -36,6 +36,7 @@ import { type FreeTextColumns, platformFreeText } from '../platform/free-text.ts
 import { platformRetention } from '../platform/retention.ts';
 import { policiesFeature } from '../policies/feature.ts';
 import { profileFeature } from '../profile/feature.ts';
+import { provisioningFeature } from '../provisioning/feature.ts';
 import { qrCodesFeature } from '../qr-codes/feature.ts';
 import { recipientsFeature } from '../recipients/feature.ts';
 import { refundBatchesFeature } from '../refund-batches/feature.ts';
@@ -96,6 +97,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   teamFeature,
   secondFactorFeature,
   ingestionFeature,
+  provisioningFeature,
   auditFeature,
   messagesFeature,
   pageEventsFeature,

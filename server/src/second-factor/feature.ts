@@ -13,7 +13,7 @@ export const secondFactorFeature = feature({
     factorRequests: factorRequestHandlers,
     teamSecurity: teamSecurityHandlers,
   }),
-  writes: ['authenticator_app', 'factor_request', 'merchant_group', 'passkey', 'passkey_challenge', 'recovery_code'],
+  writes: ['authenticator_app', 'factor_request', 'passkey', 'passkey_challenge', 'recovery_code'],
   freeText: {
     passkey: { name: 'text' },
   },

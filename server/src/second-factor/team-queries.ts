@@ -25,11 +25,6 @@ export async function findTeam(tx: Tx, membershipId: string): Promise<Team> {
   return { merchantId: row.merchant_id, groupId: row.group_id, since: row.since };
 }
 
-/** Sets since when a super-merchant requires a second factor. */
-export async function setGroupRequires(tx: Tx, groupId: string, since: Date | null): Promise<void> {
-  await tx.updateTable('merchant_group').set({ second_factor_since: since }).where('id', '=', groupId).execute();
-}
-
 /** The active people of a team, those without a second factor first, then by name; at most 500. */
 export async function listMembers(tx: Tx, { merchantId, groupId }: Pick<Team, 'merchantId' | 'groupId'>, now: number) {
   const { rows } = await sql<{

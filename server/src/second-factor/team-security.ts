@@ -4,13 +4,14 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { teamSecurity } from '@galla/contract/second-factor/endpoints.ts';
 import { roleNameOf } from '../access/service.ts';
 import { record } from '../audit/service.ts';
+import { setGroupSecondFactor } from '../groups/group-queries.ts';
 import { updateMerchant } from '../merchants/merchant-queries.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import { shownRequest } from './factor-requests.ts';
 import { notify } from './notify.ts';
 import { lockPerson } from './queries.ts';
 import { resetFactors } from './service.ts';
-import { belongsElsewhere, findTeam, listMembers, setGroupRequires } from './team-queries.ts';
+import { belongsElsewhere, findTeam, listMembers } from './team-queries.ts';
 
 /** Whether the caller's team needs a second factor, and which members have one. */
 export function findTeamSecurity(context: ScopedContext): Promise<Answer<typeof teamSecurity.find>> {
@@ -41,7 +42,7 @@ export function changeRequirement(context: ScopedContext, required: boolean): Pr
     if ((team.since !== null) === required) return;
     const since = required ? new Date(context.now) : null;
     if (team.merchantId !== null) await updateMerchant(tx, team.merchantId, { second_factor_since: since });
-    if (team.groupId !== null) await setGroupRequires(tx, team.groupId, since);
+    if (team.groupId !== null) await setGroupSecondFactor(tx, team.groupId, since);
     const detail = { after: required ? 'Required' : 'Not required' };
     await record(tx, context, { personId, membershipId, act: 'SECOND_FACTOR_REQUIREMENT_CHANGED', detail });
   });

@@ -19,16 +19,22 @@ import { simulatorKeyId } from '../../platform/rail/simulator-account.ts';
 const takenFor = 'within 10 s';
 const hourMs = 3_600_000;
 
-const options = { name: { type: 'string' }, modes: { type: 'string' }, overlap: { type: 'string' } } as const;
+const options = {
+  name: { type: 'string' },
+  modes: { type: 'string' },
+  overlap: { type: 'string' },
+  provisions: { type: 'boolean' },
+} as const;
 type Options = OptionsOf<typeof options>;
 
 /** The commands about engine keys. Changes stand in the installation's log, because keys belong to no merchant. */
 export const engineKeyCommand = databaseCommand({
   words: ['engine-key'],
   section: 'installation',
-  help: `  npm run operator -- engine-key issue ID [--name TEXT] [--modes live|test|live,test]
+  help: `  npm run operator -- engine-key issue ID [--name TEXT] [--modes live|test|live,test] [--provisions]
                                                                a key that a payment engine signs with; its secret is
-                                                               shown this once
+                                                               shown this once; with --provisions it may also make and
+                                                               change merchants, stores and QR codes
   npm run operator -- engine-key list                          all keys, without their secrets
   npm run operator -- engine-key rotate ID [--overlap 24]      another secret, shown this once; the earlier one is good
                                                                for so many hours more, 0 to 720
@@ -53,12 +59,20 @@ async function issue(tx: Tx, operator: Operator, id: string, options: Options): 
   const modes = modesOf(options.modes ?? 'live');
   const name = (options.name ?? id).trim();
   if (!/^[^\p{Cc}]{1,60}$/u.test(name)) throw new UsageError('--name has 1 to 60 characters on one line.');
+  const provisions = options.provisions === true;
   const secret = newSecret();
   const sealed_secret = sealEngineSecret(operator.masterKey, id, secret);
-  if (!(await insertEngineKey(tx, { id, name, modes, sealed_secret, created_at: new Date(operator.now) })))
+  if (!(await insertEngineKey(tx, { id, name, modes, provisions, sealed_secret, created_at: new Date(operator.now) })))
     throw new UsageError(`There is an engine key ${id} already. Rotate it, or issue one with another id.`);
-  await write(tx, operator, 'ENGINE_KEY_ISSUED', { key: id, modes: modes.join(',') });
-  return shown(id, secret, `It speaks for ${modes.join(' and ')} money.`);
+  await write(tx, operator, 'ENGINE_KEY_ISSUED', {
+    ...{ key: id, modes: modes.join(',') },
+    ...(provisions && { provisions: 'yes' }),
+  });
+  return shown(
+    id,
+    secret,
+    `It speaks for ${modes.join(' and ')} money${provisions ? ', and may make and change merchants' : ''}.`,
+  );
 }
 
 async function rotate(tx: Tx, operator: Operator, id: string, { overlap = '24' }: Options): Promise<string> {
@@ -114,10 +128,20 @@ function describeKeys(keys: readonly EngineKeyRow[], now: number): string {
   return keys.map((key) => describeKey(key, now)).join('\n');
 }
 
-function describeKey({ id, name, modes, active, created_at, changed_at, previous_until }: EngineKeyRow, now: number) {
+function describeKey(
+  { id, name, modes, provisions, active, created_at, changed_at, previous_until }: EngineKeyRow,
+  now: number,
+) {
   const moment = (at: Date) => `${indianMoment(at.getTime())} IST`;
   const overlap =
     previous_until !== null && previous_until.getTime() > now ? [`earlier secret until ${moment(previous_until)}`] : [];
   const state = active ? ['active', `secret of ${moment(changed_at)}`, ...overlap] : [`disabled ${moment(changed_at)}`];
-  return [id.padEnd(20), modes.join(',').padEnd(9), name, `issued ${moment(created_at)}`, ...state].join('  ');
+  return [
+    id.padEnd(20),
+    modes.join(',').padEnd(9),
+    provisions ? 'provisions' : '          ',
+    name,
+    `issued ${moment(created_at)}`,
+    ...state,
+  ].join('  ');
 }

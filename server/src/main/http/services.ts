@@ -3,6 +3,7 @@ import type { Ingestion } from '../../ingestion/service.ts';
 import type { RetryWork } from '../../operator/routes.ts';
 import type { Antivirus } from '../../platform/antivirus/antivirus.ts';
 import type { Configuration } from '../../platform/configuration.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Signal } from '../../platform/events/signal.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import type { Geocoder } from '../../platform/geocoding/geocoder.ts';
@@ -28,6 +29,8 @@ export interface HttpServices extends Platform {
   readonly configuration: Configuration;
   /** The keys of the engines that report. */
   readonly engineKeys: EngineKeys;
+  /** Connections that see every tenant, for the provider's systems that make and change merchants. */
+  readonly provisioning: Database;
   /** Where reports, invoices and pictures lie. */
   readonly files: FileStore;
   readonly geocoder: Geocoder;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -23,6 +23,7 @@ let url: string;
 let owner: pg.Client;
 
 beforeAll(async () => {
+  chmodSync(dataDir, 0o711);
   server = await startEmbeddedPostgres({
     dataDir,
     log: () => undefined,

@@ -37,10 +37,17 @@ test('the operator sees on one screen that all is well, and what needs somebody 
 
   await seen(3);
   await audited(40, 0);
+  // A number that does not exist: the gateway has refused it, and nobody waits for it.
+  await galla.rows.pool.query(
+    `INSERT INTO message (id, channel, destination, body, created_at, next_try_at, tries, last_error)
+     VALUES (gen_random_uuid(), 'SMS', '+919876500000', 'a code', $1, $1, 5, 'refused')`,
+    [age(90_000)],
+  );
   const well = await status();
   expect(well.split('\n')[1]).toBe('All is well.');
   expect(well).not.toContain('LOOK');
   expect(lineOf(well, 'Worker')).toBe('  ok  Worker       seen 3 s ago');
+  expect(lineOf(well, 'Messages')).toBe('  ok  Messages     0 wait');
   expect(lineOf(well, 'Archive')).toBe('  ok  Archive      none: no recovery to a point in time');
 
   await seen(7_300);

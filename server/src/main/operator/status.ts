@@ -169,13 +169,13 @@ function ofMoney({ standing, book }: Health): Line[] {
         standing.run_day === null
           ? 'no run yet'
           : `run of ${standing.run_day} ${open > 0 ? `goes on for ${lasting(open)}` : 'ended'}${failures > 0 ? `, ${failures} rounds left merchants out` : ''}`,
-      step: open > hour || failures > 0 ? 'the worker’s log names the merchants that fail' : undefined,
+      step: open > hour || failures >= 4 ? 'the worker’s log names the merchants that fail' : undefined,
     },
   ];
 }
 
 function ofWork({ standing, book }: Health): Line[] {
-  const { given_up: givenUp, late_job: job, late_seconds: late, refused, sends } = standing;
+  const { given_up: givenUp, late_job: job, late_seconds: late, refused, refused_messages } = standing;
   const waiting = book.galla_messages_waiting ?? 0;
   const oldest = book.galla_message_oldest_seconds ?? 0;
   const stopped = book.galla_webhooks_not_collected ?? 0;
@@ -188,8 +188,8 @@ function ofWork({ standing, book }: Health): Line[] {
     },
     {
       what: 'Messages',
-      says: `${waiting} wait${waiting > 0 ? `, the oldest for ${lasting(oldest)}` : ''}${sends ? '' : '; none was ever sent'}`,
-      step: sends && oldest > 15 * minute ? 'does the gateway or mail server answer? The worker’s log says' : undefined,
+      says: `${waiting} wait${waiting > 0 ? `, the oldest for ${lasting(oldest)}` : ''}${refused_messages > 0 ? `; ${refused_messages} refused within a day` : ''}`,
+      step: oldest > 10 * minute ? 'does the gateway or mail server answer? The worker’s log says' : undefined,
     },
     {
       what: 'Webhooks',

@@ -4,7 +4,7 @@ import { openIngestion } from '../../ingestion/service.ts';
 import { openAntivirus } from '../../platform/antivirus/open-antivirus.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { loadServiceConfig } from '../../platform/config.ts';
-import { deskConnections } from '../../platform/db/connection-sums.ts';
+import { deskConnections, provisioningConnections } from '../../platform/db/connection-sums.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { loginOf } from '../../platform/db/logins.ts';
 import { openEgress } from '../../platform/egress/egress.ts';
@@ -43,6 +43,11 @@ const { signal, orderNews, accessNews } = await openSignals(
 const operatorDatabase = config.operatorDesk
   ? openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, unlock: config, connections: deskConnections })
   : undefined;
+// The same for the provider's own systems; nothing connects before the first of them calls.
+const provisioning = openDatabase({
+  ...{ url: databaseUrl, role: 'galla_worker', masterKey, unlock: config },
+  connections: provisioningConnections,
+});
 const metrics = await openMetrics(config, 'api');
 const ingestion = openIngestion({
   url: databaseUrl,
@@ -84,6 +89,7 @@ const app = await createServer(
     accessNews,
     orderNews,
     files,
+    provisioning,
     geocoder: openGeocoder(config),
     identity: openIdentity(config, openEgress(), systemClock),
     antivirus: openAntivirus(config),
@@ -106,7 +112,7 @@ async function stop(): Promise<void> {
   release();
   await sleep(config.drainSeconds * 1000);
   await stopServing({ app, signals: [signal, orderNews, accessNews], ingestion });
-  await Promise.all([database.close(), operatorDatabase?.close()]);
+  await Promise.all([database.close(), operatorDatabase?.close(), provisioning.close()]);
   await stopTracing();
   process.exit(0);
 }

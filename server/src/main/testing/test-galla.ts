@@ -254,6 +254,7 @@ async function startTestGalla(
     accessNews,
     orderNews,
     files,
+    provisioning: rows,
     geocoder,
     identity: identity ?? null,
     antivirus,

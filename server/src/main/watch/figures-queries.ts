@@ -1,5 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { maxTries } from '../../platform/messages/delivery.ts';
+import { deliverName } from '../../platform/messages/outbox.ts';
 
 /** What stands in the database about work and money, by the names of the metrics, with their help. */
 export const bookFigures = {
@@ -43,6 +45,8 @@ export const walFigures = {
 export type Figures<Of> = { readonly [Key in keyof Of]: number | null };
 
 const ageOf = (moment: string) => `extract(epoch FROM greatest(interval '0', $1 - ${moment}))::float8`;
+/** A message to a number that does not exist is given up, and waits for nobody. */
+const waits = `sent_at IS NULL AND tries < ${maxTries}`;
 const newestRun = (column: string) => `(SELECT ${column} FROM settlement_run ORDER BY day DESC LIMIT 1)`;
 
 /** Over all tenants, under the worker's role. `now` is in ms. */
@@ -56,8 +60,8 @@ export function findBookFigures(tx: Tx, now: number): Promise<Figures<typeof boo
       (SELECT count(*) FROM refund WHERE state = 'PENDING') AS galla_refunds_pending,
       ${ageOf(`(SELECT min(due_at) FROM refund WHERE state = 'PENDING')`)} AS galla_refund_overdue_seconds,
       (SELECT count(*) FROM refund_batch WHERE state IN ('CHECKING', 'PROCESSING')) AS galla_bulk_refunds_in_progress,
-      (SELECT count(*) FROM message WHERE sent_at IS NULL) AS galla_messages_waiting,
-      ${ageOf('(SELECT min(created_at) FROM message WHERE sent_at IS NULL)')} AS galla_message_oldest_seconds,
+      (SELECT count(*) FROM message WHERE ${waits}) AS galla_messages_waiting,
+      ${ageOf(`(SELECT min(created_at) FROM message WHERE ${waits})`)} AS galla_message_oldest_seconds,
       (SELECT count(*) FROM payout WHERE state = 'PENDING') AS galla_payouts_pending,
       ${ageOf(`(SELECT min(created_at) FROM payout WHERE state = 'PENDING')`)} AS galla_payout_oldest_seconds,
       extract(epoch FROM $1 - ${newestRun('started_at')})::float8 AS galla_settlement_run_age_seconds,
@@ -107,15 +111,15 @@ export interface Standing {
   /** Seconds since a process of this kind was last seen; null before the first. */
   readonly api_age: number | null;
   readonly worker_age: number | null;
-  /** Work that was given up. */
+  /** Work that was given up, without messages. */
   readonly given_up: number;
+  /** Messages that were given up within a day. */
+  readonly refused_messages: number;
   /** The job whose due work waits longest, and for how long. */
   readonly late_job: string | null;
   readonly late_seconds: number;
   /** Events that were refused within a day, at most 1,000. */
   readonly refused: number;
-  /** Whether a message was ever sent: without a gateway none is. */
-  readonly sends: boolean;
   /** The day of the newest run of settlements. */
   readonly run_day: string | null;
 }
@@ -129,11 +133,11 @@ export function findInstallation(tx: Tx, now: number): Promise<Standing> {
       (SELECT max(number) FROM schema_migration) AS migration,
       extract(epoch FROM $1::timestamptz - (SELECT seen_at FROM process_seen WHERE kind = 'api'))::float8 AS api_age,
       extract(epoch FROM $1 - (SELECT seen_at FROM process_seen WHERE kind = 'worker'))::float8 AS worker_age,
-      (SELECT count(*) FROM failed_work WHERE given_up_at IS NOT NULL) AS given_up,
+      (SELECT count(*) FROM failed_work WHERE given_up_at IS NOT NULL AND job <> '${deliverName}') AS given_up,
+      (SELECT count(*) FROM failed_work WHERE given_up_at > $1 - interval '1 day' AND job = '${deliverName}') AS refused_messages,
       late.job AS late_job,
       ${ageOf('coalesce(late.leased_until, late.due_at)')} AS late_seconds,
       (SELECT count(*) FROM (SELECT FROM refused_event WHERE received_at > $1 - interval '1 day' LIMIT 1000) few) AS refused,
-      EXISTS (SELECT FROM message WHERE sent_at IS NOT NULL) AS sends,
       ${newestRun('day')}::text AS run_day
     FROM (SELECT 1) one LEFT JOIN LATERAL (
       SELECT job, leased_until, due_at FROM due_work WHERE coalesce(leased_until, due_at) <= $1

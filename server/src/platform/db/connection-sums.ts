@@ -10,13 +10,16 @@ export interface PoolSettings {
 /** Connections of the review desk, in each API process that serves it. */
 export const deskConnections = 3;
 
+/** Connections of the provider's systems that make and change merchants, in each API process. */
+export const provisioningConnections = 2;
+
 /**
  * The most database connections that processes open: of one API process, of one worker, and of all that one `npm start`
  * begins. Each process that listens for notices has connections for that beside its pools.
  */
 export function maxConnections(settings: PoolSettings): { api: number; worker: number; all: number } {
   const { apiProcesses, databasePool, ingestionPool, workerPool, operatorDesk } = settings;
-  const api = databasePool + ingestionPool + 1 + (operatorDesk ? deskConnections : 0);
+  const api = databasePool + ingestionPool + 1 + provisioningConnections + (operatorDesk ? deskConnections : 0);
   // One reads reports, and two listen.
   const worker = workerPool + ingestionPool + 1 + 2;
   // The auditor has one, the simulator one while it starts.

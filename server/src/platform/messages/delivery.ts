@@ -10,7 +10,7 @@ import type { Senders } from './senders.ts';
 import { refusalOf } from './sentinels.ts';
 
 /** After this many attempts a message is given up. */
-const maxTries = 5;
+export const maxTries = 5;
 const maxAtOnce = 20;
 const firstWaitMs = 15_000;
 

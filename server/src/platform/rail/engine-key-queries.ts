@@ -6,6 +6,7 @@ export interface EngineKeyRow {
   readonly id: string;
   readonly name: string;
   readonly modes: readonly TenantMode[];
+  readonly provisions: boolean;
   readonly active: boolean;
   readonly created_at: Date;
   /** When its secret was made, or when it was disabled. */
@@ -18,7 +19,7 @@ export interface EngineKeyRow {
 export function listEngineKeys(tx: Tx): Promise<EngineKeyRow[]> {
   return tx
     .selectFrom('engine_key')
-    .select(['id', 'name', 'modes', 'active', 'created_at', 'changed_at', 'previous_until'])
+    .select(['id', 'name', 'modes', 'provisions', 'active', 'created_at', 'changed_at', 'previous_until'])
     .orderBy('id')
     .execute();
 }
@@ -35,6 +36,7 @@ export async function insertEngineKey(
     readonly id: string;
     readonly name: string;
     readonly modes: TenantMode[];
+    readonly provisions: boolean;
     readonly sealed_secret: Buffer;
     readonly created_at: Date;
   },

@@ -36,11 +36,18 @@ export interface Engine {
   readonly modes: readonly [TenantMode, ...TenantMode[]];
 }
 
+/** The same with what else its key may do. */
+export interface KeyedEngine extends Engine {
+  /** Whether it may make and change merchants, stores and QR codes. */
+  readonly provisions: boolean;
+}
+
 interface KnownKey {
   readonly secret: string;
   /** The previous secret, while engines change over. */
   readonly previous: { readonly secret: string; readonly until: number } | undefined;
   readonly modes: Engine['modes'];
+  readonly provisions: boolean;
 }
 
 interface KeyRow {
@@ -48,6 +55,7 @@ interface KeyRow {
   readonly previous_sealed_secret: Buffer | null;
   readonly previous_until: Date | null;
   readonly modes: Engine['modes'];
+  readonly provisions: boolean;
 }
 
 /** Recognises payment engines by the signature of their requests. */
@@ -64,7 +72,7 @@ export class EngineKeys {
   }
 
   /** The engine that signed this body. @throws Problem 401 with the reason */
-  async authenticate(header: (name: string) => string | undefined, body: Buffer): Promise<Engine> {
+  async authenticate(header: (name: string) => string | undefined, body: Buffer): Promise<KeyedEngine> {
     const keyId = header('x-galla-key') ?? '';
     const timestamp = header('x-galla-timestamp') ?? '';
     const signature = header('x-galla-signature') ?? '';
@@ -79,7 +87,7 @@ export class EngineKeys {
       this.#secretsOf(one).some((secret) => sameBytes(given, signatureOf(secret, timestamp, body)));
     if (!signedWith(key) && !signedWith(await this.#keyOf(keyId, lookAgainMs)))
       throw new Problem('ENGINE_SIGNATURE_INVALID', 401);
-    return { keyId, modes: key.modes };
+    return { keyId, modes: key.modes, provisions: key.provisions };
   }
 
   #secretsOf({ secret, previous }: KnownKey): string[] {
@@ -93,7 +101,7 @@ export class EngineKeys {
     if (known !== undefined && known.readAt + maxAge > this.#clock.now()) return known.key;
     const { rows } = await this.#database.pool.query<KeyRow>({
       name: 'rail.findEngineKey',
-      text: 'SELECT sealed_secret, previous_sealed_secret, previous_until, modes FROM engine_key WHERE id = $1 AND active',
+      text: 'SELECT sealed_secret, previous_sealed_secret, previous_until, modes, provisions FROM engine_key WHERE id = $1 AND active',
       values: [keyId],
     });
     const [row] = rows;
@@ -105,11 +113,14 @@ export class EngineKeys {
     return key;
   }
 
-  #opened(keyId: string, { sealed_secret, previous_sealed_secret, previous_until, modes }: KeyRow): KnownKey {
+  #opened(
+    keyId: string,
+    { sealed_secret, previous_sealed_secret, previous_until, modes, provisions }: KeyRow,
+  ): KnownKey {
     const previous =
       previous_sealed_secret === null || previous_until === null
         ? undefined
         : { secret: unseal(this.#key, keyId, previous_sealed_secret), until: previous_until.getTime() };
-    return { secret: unseal(this.#key, keyId, sealed_secret), previous, modes };
+    return { secret: unseal(this.#key, keyId, sealed_secret), previous, modes, provisions };
   }
 }
