@@ -71,10 +71,11 @@ export async function fillKycIn(page: Page, { name, panDigits, panName = name }:
   await expect.poll(async () => (await journey()).accountCheck?.state).toBe('MATCH');
   await save('GST_PAN_SECTION', { pan: `ABCFM${panDigits}K`, panName, gstRegistered: 'NO', gstins: '' });
   const file = { name: 'scan.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  const { merchantId } = await journey();
   for (const kind of ['PAN_CARD', 'ADDRESS_PROOF'])
-    await write('POST', '/api/v1/om/documents', { multipart: { kind, file } });
+    await write('POST', `/api/v1/merchant/entityType/MERCHANT/entityId/${merchantId}`, { multipart: { kind, file } });
   await page.goto('/complete-kyc');
-  return (await journey()).merchantId;
+  return merchantId;
 }
 
 /** Submits from the last step, and passes the provider's widget in its frame: a video, then the PAN card. */

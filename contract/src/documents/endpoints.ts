@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { anyone, endpoint, feature } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { instant } from '../core/schema.ts';
+import { merchantIdField } from '../merchants/endpoints.ts';
 import { completeKyc } from '../onboarding/area.ts';
 import { documentIds } from './feature.ts';
 import { documentKinds, documentTypes, largestDocument } from './kinds.ts';
@@ -53,11 +54,12 @@ export const documents = feature('documents', {
       canUpload: z.boolean(),
     }),
   }),
-  upload: endpoint('POST /v1/om/documents', {
+  upload: endpoint('POST /v1/merchant/entityType/MERCHANT/entityId/:merchantId', {
     summary: 'Upload a document: PDF, JPEG or PNG. It is scanned for viruses and kept without anything but its pages',
     access,
     testMode: false,
     risk: 'none',
+    params: z.strictObject({ merchantId: merchantIdField }),
     upload: { maxBytes: largestDocument, tooLarge: 'DOCUMENT_TOO_LARGE' },
     body: z
       .strictObject({
@@ -73,7 +75,7 @@ export const documents = feature('documents', {
         }),
       ),
     returns: z.object({ document }),
-    errors: { ...refusals, CONFLICT: 409, KYC_CLOSED: 409, TOO_MANY_REQUESTS: 429 },
+    errors: { ...refusals, INVALID_MERCHANT_ID: 404, CONFLICT: 409, KYC_CLOSED: 409, TOO_MANY_REQUESTS: 429 },
   }),
   link: endpoint('POST /v1/om/documents/:documentId/link', {
     summary: 'A link that opens a document for five minutes. Each opening stands in the audit log',

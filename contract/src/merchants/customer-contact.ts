@@ -30,7 +30,7 @@ export const customerContact = feature('customer-contact', {
     returns: z.object({ contact }),
     errors: { INVALID_MERCHANT_ID: 404 },
   }),
-  change: endpoint('PUT /v1/merchant/customerContact', {
+  change: endpoint('PATCH /v1/merchant/profile/update', {
     summary: 'Change the e-mail and phone that customers of the merchant see; null shows none',
     access,
     risk: 'access',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { payMethods } from '../checkout/pay-methods.ts';
 import { can, endpoint, feature, signedIn, where } from '../core/endpoint.ts';
 import { pageQuery } from '../core/pages.ts';
 import { identifier, instant } from '../core/schema.ts';
@@ -22,6 +23,16 @@ const serviceLine = z.object({
   businessLine: z.enum(['B2B_PG', 'MASS']),
   status: z.enum(['NOT_INITIATED', 'IN_PROGRESS', 'SUCCESS', 'FAILED']),
 });
+
+const solution = z.object({
+  solution: z.enum(['PAYMENT_GATEWAY', 'PAYMENT_LINK', 'QR']),
+  /** Whether money of customers can come this way now. */
+  active: z.boolean(),
+  instruments: z.array(z.enum(payMethods)),
+});
+
+/** A product, and with what customers can pay through it. */
+export type Solution = z.infer<typeof solution>;
 
 const merchant = z.object({ merchantId: z.string(), name: z.string(), type: z.enum(merchantTypes) });
 
@@ -85,6 +96,11 @@ export const merchants = feature('merchants', {
     summary: 'What the selected merchant has asked for; none for an offline one and for a super-merchant',
     access: signedIn,
     returns: z.object({ serviceLineList: z.array(serviceLine) }),
+  }),
+  instrumentSolution: endpoint('GET /v1/merchant/instrumentSolution', {
+    summary: 'With what customers can pay the selected merchant, by product; none for a super-merchant',
+    access: signedIn,
+    returns: z.object({ solutions: z.array(solution) }),
   }),
   list: endpoint('GET /v1/merchant/list', {
     summary: 'The merchants of the selected super-merchant, by name; one for a merchant',

@@ -176,7 +176,7 @@ test('KYC-10 hostile and wrong files are refused with what to do, and nothing of
 });
 
 test('KYC-10 a name with a path is a name, and a certificate needs its GSTIN', async () => {
-  const answer = await uploadDocument(admin, await jpeg(), pan, '../../etc/pan\u0000 4111111111111111.jpg');
+  const answer = await uploadDocument(admin, await jpeg(), pan, { name: '../../etc/pan\u0000 4111111111111111.jpg' });
   expect(answer.json().document.name).toMatch(/^pan.*\.jpg$/);
   expect(answer.json().document.name).not.toMatch(/4111111111111111|\.\./);
   const wrong = await uploadDocument(admin, await jpeg(), { kind: 'GST_CERTIFICATE' });
@@ -282,9 +282,12 @@ test('KYC-10 nobody but an Admin of the merchant sees documents', async () => {
   const document = await uploaded(await jpeg());
   const manager = await personOf('MANAGER');
   expect((await manager.send('GET', '/v1/om/documents')).statusCode).toBe(403);
+  const owner = { merchantId: merchant.merchantId };
   merchant = await addNewMerchant(galla);
   const stranger = await personOf();
   expect(await listed(stranger)).toEqual([]);
   expect((await stranger.send('POST', `/v1/om/documents/${document.id}/link`)).statusCode).toBe(404);
+  const foreign = await uploadDocument(stranger, await jpeg(), { kind: 'ADDRESS_PROOF' }, owner);
+  expect([foreign.statusCode, foreign.json().code]).toEqual([404, 'INVALID_MERCHANT_ID']);
   expect((await stranger.send('DELETE', `/v1/om/documents/${document.id}`)).statusCode).toBe(404);
 });

@@ -19,7 +19,7 @@ export const documentHandlers = (services: DocumentServices): Handlers<typeof do
       documents: [...(await shownDocuments(tx, merchantOf(scope, undefined).tenantId))],
       canUpload: services.antivirus !== null,
     })),
-  upload: ({ body }, context) => uploadDocument(context, services, context.file, body),
+  upload: ({ params, body }, context) => uploadDocument(context, services, context.file, { ...params, ...body }),
   link({ params }, { scope, scoped, masterKey, now }) {
     const { personId, membershipId } = scope;
     const { tenantId } = merchantOf(scope, undefined);

@@ -75,15 +75,15 @@ async function refuseClosed(tx: Tx, tenantId: string): Promise<{ readonly wasSub
 /**
  * Keeps an uploaded document in its slot, in the place of the one that it replaces. Its row is there before its file, so
  * that a file without an end is found and removed.
- * @throws Problem TOO_MANY_REQUESTS, KYC_CLOSED, CONFLICT where another document stands there by now, and those of `cleanDocument`
+ * @throws Problem INVALID_MERCHANT_ID, TOO_MANY_REQUESTS, KYC_CLOSED, CONFLICT where another document stands there by now, and those of `cleanDocument`
  */
 export async function uploadDocument(
   context: ScopedContext,
   services: DocumentServices,
   file: UploadedFile,
-  body: UploadBody,
+  { merchantId, ...body }: UploadBody & { readonly merchantId: string },
 ): Promise<Answer<typeof documents.upload>> {
-  const { tenantId } = merchantOf(context.scope, undefined);
+  const { tenantId } = merchantOf(context.scope, merchantId);
   const inMerchant = <T>(work: (tx: Tx) => Promise<T>) => inTenant(context.database, tenantId, work);
   const replaces = body.replaces === undefined ? undefined : decodeId(documentIds, body.replaces);
   const refuseLate = async (tx: Tx) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await galla.signedIn(await galla.addPerson({ merchant }));
 });
 
-const change = (browser: TestBrowser, body: object) => browser.send('PUT', path, { body });
+const change = (browser: TestBrowser, body: object) => browser.send('PATCH', '/v1/merchant/profile/update', { body });
 const contactAt = async (code: string) =>
   (await asCustomer(galla, 'GET', `/payment-links/v1/${code}`)).json().link.contact;
 

@@ -50,11 +50,18 @@ test('SES-10 a start asks for the merchant’s state; online merchants have onbo
     response: { merchantState: 'ACTIVE' },
   });
   expect((await shop.send('GET', '/v1/om/serviceLines')).json()).toEqual({ serviceLineList: [] });
+  expect((await shop.send('GET', '/v1/merchant/instrumentSolution')).json()).toEqual({
+    solutions: [{ solution: 'QR', active: true, instruments: ['UPI'] }],
+  });
   const merchant = await galla.addMerchant({ type: 'ONLINE_MERCHANT' });
   const admin = await galla.signedIn(await galla.addPerson({ merchant }));
   expect((await admin.send('GET', '/v1/om/profile')).json()).toEqual({ onboardingInfo: { onboardingStage: 'ACTIVE' } });
   const gateway = { serviceLineType: 'PAYMENT_GATEWAY', businessLine: 'MASS', status: 'SUCCESS' };
   expect((await admin.send('GET', '/v1/om/serviceLines')).json()).toEqual({ serviceLineList: [gateway] });
+  const ways = { solution: 'PAYMENT_GATEWAY', active: gateway.status === 'SUCCESS' };
+  expect((await admin.send('GET', '/v1/merchant/instrumentSolution')).json()).toEqual({
+    solutions: [{ ...ways, instruments: ['UPI', 'CARD', 'NET_BANKING', 'WALLET'] }],
+  });
   const cashier = await galla.signedIn(await galla.addPerson({ merchant, role: 'CASHIER' }));
   expect((await cashier.send('GET', '/v1/om/profile')).statusCode).toBe(403);
 });

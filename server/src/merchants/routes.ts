@@ -1,6 +1,7 @@
 import type { merchants } from '@galla/contract/merchants/endpoints.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { countStores, findGroup, findMerchant, listAttributes, listServiceLines, listTypes } from './queries.ts';
+import { listSolutions } from './solutions.ts';
 
 export const merchantHandlers: Handlers<typeof merchants> = {
   profile: (_input, { scope, scoped }) =>
@@ -48,6 +49,8 @@ export const merchantHandlers: Handlers<typeof merchants> = {
     scoped(async (tx) => ({ onboardingInfo: { onboardingStage: (await findMerchant(tx, scope)).state } })),
   serviceLines: (_input, { scope, scoped }) =>
     scoped(async (tx) => ({ serviceLineList: scope.groupId === null ? await listServiceLines(tx, scope) : [] })),
+  instrumentSolution: (_input, { scope, scoped }) =>
+    scoped(async (tx) => ({ solutions: scope.groupId === null ? await listSolutions(tx, scope) : [] })),
   list: ({ query }, { scope, scoped }) =>
     scoped(async (tx) => {
       const text = query.search?.toLowerCase();

@@ -137,7 +137,7 @@ test('KYC-10 a document opens by a submission of its own merchant, for reviewers
     admin,
     await photoOf().jpeg().toBuffer(),
     { kind: 'ADDRESS_PROOF' },
-    'bill.jpg',
+    { name: 'bill.jpg' },
   );
   const { id } = uploaded.json().document;
   const own = `/submissions/${merchant.merchantId}/${encodeId(kycSubmissionIds, randomUUID())}`;

@@ -7,6 +7,7 @@ import { useRef } from 'react';
 import { call, queryOf } from '../../lib/api/api.ts';
 import { upload } from '../../lib/api/upload.ts';
 import type { UploadOptions } from '../../lib/forms/use-file-upload.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { readReasonsAgain } from '../submit/preflight-query.ts';
 import type { JourneyAccess } from '../use-journey.ts';
 
@@ -14,6 +15,7 @@ const query = queryOf(documents.list, {});
 
 /** The documents for KYC, and what can be done with them. After each change the steps are read again. */
 export function useDocuments({ readAgain }: Pick<JourneyAccess, 'readAgain'>) {
+  const { merchantId } = useSession().profile;
   const client = useQueryClient();
   const read = useQuery(query);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
@@ -40,7 +42,12 @@ export function useDocuments({ readAgain }: Pick<JourneyAccess, 'readAgain'>) {
       const replaces = replaced === undefined ? {} : { replaces: replaced.id };
       const sent = queue.current.then(async () => {
         options.signal.throwIfAborted();
-        const { document } = await upload(documents.upload, { body: { ...slot, ...replaces } }, file, options);
+        const { document } = await upload(
+          documents.upload,
+          { params: { merchantId }, body: { ...slot, ...replaces } },
+          file,
+          options,
+        );
         keep((list) => [...list.filter((one) => !isSameSlot(one, slot)), document]);
         await refresh();
       });

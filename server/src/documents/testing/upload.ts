@@ -10,15 +10,21 @@ interface Fields {
   readonly replaces?: string;
 }
 
-/** Uploads a document as a browser does. */
-export async function uploadDocument(browser: TestBrowser, file: Uint8Array, fields: Fields, name = 'scan.pdf') {
+/** Uploads a document as a browser does, of the selected merchant unless another one is named. */
+export async function uploadDocument(
+  browser: TestBrowser,
+  file: Uint8Array,
+  fields: Fields,
+  { name = 'scan.pdf', merchantId }: { readonly name?: string; readonly merchantId?: string } = {},
+) {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
   form.append('file', new Blob([new Uint8Array(file)]), name);
   const request = new Request('http://localhost/', { method: 'POST', body: form });
   const body = Buffer.from(await request.arrayBuffer());
   const headers = { 'content-type': request.headers.get('content-type') ?? '' };
-  return browser.send('POST', '/v1/om/documents', { body, headers });
+  const of = merchantId ?? (await browser.send('GET', '/v1/merchant/profile')).json().data.merchantId;
+  return browser.send('POST', `/v1/merchant/entityType/MERCHANT/entityId/${of}`, { body, headers });
 }
 
 /** A photo of a document. */
