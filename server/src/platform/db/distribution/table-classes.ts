@@ -72,6 +72,7 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
     'data_migration',
     'master_key_check',
     'master_key_slot',
+    'provisioning_request',
     'process_seen',
     'process_place',
     'auditor_round',
