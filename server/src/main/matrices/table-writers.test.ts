@@ -62,7 +62,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   // Sessions note in `last_seen_at` when a membership was last used. The platform knows no feature.
   membership: ['platform', 'team'],
   // Whoever changes a merchant raises the version of its group, by which processes keep its merchants (`noteGroupChange`).
-  merchant_group: ['platform', 'second-factor'],
+  merchant_group: ['groups', 'platform'],
 };
 
 function writtenByFolder(): Map<string, Set<string>> {
