@@ -2,7 +2,7 @@ import { networkOfCard } from '@galla/contract/checkout/card-rules.ts';
 import type { PayWith } from '@galla/contract/checkout/endpoints.ts';
 import { netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
 import { sql } from 'kysely';
-import { hiddenUuids, textArray, uuidArray } from '../platform/db/arrays.ts';
+import { hiddenUuids, uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
 import { scheduleWork } from '../platform/jobs/due-work.ts';
@@ -132,13 +132,12 @@ export const askName = 'checkout.ask';
  * an hour. If the worker dies, that next inquiry still happens.
  */
 export async function claimAttempts(tx: Tx, { tenantId, now, places, except }: Claim): Promise<AttemptRow[]> {
-  const next = Array.from(
-    { length: 11 },
-    (_, asked) => new Date(now.getTime() + Math.min(3600, 15 * 2 ** asked) * 1000),
-  );
+  const pauses = Array.from({ length: 8 }, (_, asked) => new Date(now.getTime() + 15_000 * 2 ** asked));
   const { rows } = await sql<AttemptRow>`
-    update checkout_attempt set asked = asked + 1,
-      ask_at = (${textArray(next.map((at) => at.toISOString()))}::timestamptz[])[least(asked, 10) + 1]
+    update checkout_attempt set asked = asked + 1, ask_at = case ${sql.join(
+      pauses.map((at, asked) => sql`when asked = ${sql.lit(asked)} then ${at}::timestamptz`),
+      sql` `,
+    )} else ${new Date(now.getTime() + 3_600_000)}::timestamptz end
     where tenant_id = ${tenantId} and id = any (array(
       select id from checkout_attempt
       where tenant_id = ${tenantId} and ask_at <= ${now} and id <> all (${uuidArray(except)})
