@@ -10,7 +10,7 @@ import { prepareDatabase } from '../processes/prepare-database.ts';
 import { type Manifest, readBackup, refuseNewer } from './backup-file.ts';
 import { filePart, tableOf } from './part-names.ts';
 import { BackupError, damaged } from './sealed-frames.ts';
-import { analyze, beginFilling, fillTable, listTables, setSequences } from './table-queries.ts';
+import { analyze, beginFilling, endFilling, fillTable, listTables, setSequences } from './table-queries.ts';
 import { judge, type Verdict } from './verdict.ts';
 
 /** What a restored installation is. */
@@ -120,6 +120,7 @@ async function fillDatabase(client: pg.Client, place: Place, { sequences }: Mani
   await setSequences(client, sequences);
   for (const { name, rows } of manifest.parts)
     if (tableOf(name) !== undefined && filled.get(name) !== rows) throw damaged(place.path);
+  await endFilling(client);
 }
 
 async function writeFile(dataDir: string, name: string, content: AsyncIterable<Buffer>): Promise<void> {

@@ -53,11 +53,16 @@ export async function fillTable(
   return target.rowCount ?? 0;
 }
 
-/** Empties every table, and lets rows come in any order. Needs a superuser. */
+/** Begins the transaction that fills every table anew, in which rows may come in any order. Needs a superuser. */
 export async function beginFilling(client: pg.ClientBase): Promise<void> {
-  await client.query('SET session_replication_role = replica');
+  await client.query('BEGIN; SET LOCAL session_replication_role = replica');
   const names = (await listTables(client)).map(({ name }) => escapeIdentifier(name));
   await client.query(`TRUNCATE ${names.join(', ')}`);
+}
+
+/** Keeps what was filled in. */
+export async function endFilling(client: pg.ClientBase): Promise<void> {
+  await client.query('COMMIT');
 }
 
 /** The names of the applied migrations. */

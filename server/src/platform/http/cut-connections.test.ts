@@ -110,7 +110,11 @@ test.each([
   const shop = await adminOf(await linkShop(galla));
   for (const { path, spec } of allEndpoints.filter(({ spec: { upload } }) => upload !== undefined)) {
     expect(spec.upload?.maxBytes).toBeGreaterThan(0);
-    const sender = /^\/v2\/pay|^\/v1\/om\//.test(path) ? online : path.startsWith('/v1/payLink/') ? shop : browser;
+    const sender = /^\/v2\/pay|^\/v1\/merchant\/entityType\//.test(path)
+      ? online
+      : path.startsWith('/v1/payLink/')
+        ? shop
+        : browser;
     const answer = await sender.send('POST', path, { body, headers: { 'content-type': formType } });
     expect([answer.statusCode, answer.json().errors], path).toEqual([
       400,
