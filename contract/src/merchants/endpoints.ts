@@ -26,7 +26,7 @@ const serviceLine = z.object({
 
 const solution = z.object({
   solution: z.enum(['PAYMENT_GATEWAY', 'PAYMENT_LINK', 'QR']),
-  /** Whether money of customers can come this way now. */
+  /** Whether the product is activated. Blocks by the provider stand in the profile. */
   active: z.boolean(),
   instruments: z.array(z.enum(payMethods)),
 });

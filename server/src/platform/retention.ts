@@ -50,7 +50,7 @@ export const platformRetention: readonly Retention[] = [
   { table: 'outbox', keep: 'RETENTION_OUTBOX_DAYS', remove: removeFromOutbox },
 ];
 
-/** Deletes the rows whose retention has passed, table by table. @returns how many rows it deleted */
+/** Deletes the rows whose retention has passed, table by table; a table that fails keeps no other from it. @returns how many */
 export async function purge(
   database: Database,
   retention: readonly Retention[],
@@ -58,10 +58,17 @@ export async function purge(
   keptDays: KeptDays = usualKeptDays,
 ): Promise<number> {
   let purged = 0;
+  const errors: unknown[] = [];
   for (const rows of retention) {
     const keep = typeof rows.keep === 'number' ? rows.keep : days(keptDays[rows.keep]);
-    purged += await removeBefore(database, rows, new Date(now - keep));
+    await removeBefore(database, rows, new Date(now - keep)).then(
+      (count) => {
+        purged += count;
+      },
+      (error: unknown) => errors.push(error),
+    );
   }
+  if (errors.length > 0) throw new AggregateError(errors, `Rows of ${errors.length} tables could not be purged.`);
   return purged;
 }
 

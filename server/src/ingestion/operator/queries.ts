@@ -22,6 +22,10 @@ export async function listWarnedPayments(tx: Tx, limit: number) {
   return rows;
 }
 
-/** Removes a customer from the refused events, whichever merchant they name: an engine may name an unknown one. */
-export const eraseFromRefused: EraseCustomer = (tx, _tenantId, customer) =>
-  eraseInJson(tx, customer, { table: 'refused_event', key: ['id'], column: 'event', type: 'jsonb', tenantId: null });
+/** Removes a customer from the refused events of a tenant's merchant. */
+export const eraseFromRefused: EraseCustomer = (tx, tenantId, customer) =>
+  eraseInJson(tx, customer, {
+    ...{ table: 'refused_event', key: ['id'], column: 'event', type: 'jsonb' },
+    tenantId,
+    byMerchantId: true,
+  });

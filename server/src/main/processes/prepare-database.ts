@@ -45,8 +45,8 @@ export async function prepareDatabase(addresses: DatabaseAddresses): Promise<str
   try {
     await refuseOwnerWithoutRoles(owner, addresses, setting);
     const applied = await migrate(owner, migrations, rolePrefix(databaseUrl));
-    // New tables of a distributed database.
-    if (applied.length > 0 && (await isDistributedAt(owner))) await distribute(owner);
+    // New tables of a distributed database, also those of a run that was cut off.
+    if (await isDistributedAt(owner)) await distribute(owner);
     await keepMasterKey(owner, addresses);
     await grantLogins(owner, addresses);
     await openMasterKey(addresses);

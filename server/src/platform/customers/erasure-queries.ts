@@ -4,13 +4,15 @@ import type { Tx } from '../db/database.ts';
 import type { TableName } from '../retention.ts';
 import { identifiersOf, type KnownCustomer, withoutCustomer } from './erasure.ts';
 
-/** A column with JSON, and the columns that name its row: `tenant_id` first, or `id` where rows belong to the provider. */
+/** A column with JSON of a tenant, and the columns that name its row. */
 interface JsonColumn {
   readonly table: TableName;
   readonly key: readonly string[];
   readonly column: string;
   readonly type: 'json' | 'jsonb' | 'text';
-  readonly tenantId: string | null;
+  readonly tenantId: string;
+  /** Where rows name the merchant by its id for people, as those of the provider do. */
+  readonly byMerchantId?: true;
 }
 
 /** Removes a customer from the JSON of a column, in all rows that have something that the customer is known by. */
@@ -18,11 +20,13 @@ export async function eraseInJson(tx: Tx, customer: KnownCustomer, of: JsonColum
   const patterns = identifiersOf(customer).map((known) => `%${known.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`);
   const [table, column, type] = [sql.table(of.table), sql.ref(of.column), sql.raw(of.type)];
   const keys = sql.join(of.key.map((name) => sql.ref(name)));
+  const belongs =
+    of.byMerchantId === true
+      ? sql`merchant_id = (select m.merchant_id from merchant m join tenant t on t.merchant_id = m.id where t.id = ${of.tenantId})`
+      : sql`tenant_id = ${of.tenantId}`;
   const { rows } = await sql<Record<string, unknown> & { stored: string }>`
     select ${keys}, ${column}::text as stored from ${table}
-    where ${of.tenantId === null ? sql`true` : sql`tenant_id = ${of.tenantId}`} and ${column}::text ilike any (${textArray(patterns)}) for update`.execute(
-    tx,
-  );
+    where ${belongs} and ${column}::text ilike any (${textArray(patterns)}) for update`.execute(tx);
   for (const row of rows) {
     const left = JSON.stringify(withoutCustomer(JSON.parse(row.stored), customer));
     const isRow = sql.join(

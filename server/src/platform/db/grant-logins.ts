@@ -140,8 +140,14 @@ function settingStatements(url: string, role: DatabaseRole): string[] {
     `${alter} statement_timeout = ${statementTimeoutOf(role)}`,
     `${alter} timezone = 'UTC'`,
     `${alter} jit = off`,
-    `${alter} citus.propagate_set_commands = 'local'`,
+    // Elsewhere a superuser alone may store a setting that the server does not know.
+    `DO $$ BEGIN IF EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') THEN EXECUTE ${escapeLiteral(`${alter} citus.propagate_set_commands = 'local'`)}; END IF; END $$`,
   ];
+}
+
+/** Whether the server knows the settings of Citus. */
+async function findCitus(client: ClientBase): Promise<boolean> {
+  return (await client.query(`SELECT FROM pg_extension WHERE extname = 'citus'`)).rows.length > 0;
 }
 
 async function canLogIn({ databaseUrl, listenUrl, ...keys }: LoginsOf, role: DatabaseRole): Promise<boolean> {
@@ -222,11 +228,12 @@ async function keepSettings(client: ClientBase, { databaseUrl }: LoginsOf, role:
      WHERE setrole = (SELECT oid FROM pg_roles WHERE rolname = $1) AND datname = current_database()`,
     [name],
   );
+  const hasCitus = await findCitus(client);
   const wanted = [
     `statement_timeout=${statementTimeoutOf(role)}`,
     'TimeZone=UTC',
     'jit=off',
-    'citus.propagate_set_commands=local',
+    ...(hasCitus ? ['citus.propagate_set_commands=local'] : []),
   ];
   if (wanted.every((setting) => rows[0]?.set?.includes(setting))) return;
   await run(client, settingStatements(databaseUrl, role), name);

@@ -20,6 +20,8 @@ const LOCK = 4_202_611_211;
 /** Where foreign keys wait while their tables are distributed. It exists for as long as one does. */
 const waiting = 'foreign_key_waiting';
 const { escapeIdentifier } = pg;
+/** The tables with triggers that processes of an earlier version need, and what the names of the triggers begin with. */
+export const tablesWithGroupTriggers = { merchant: 'merchants', tenant: 'tenants', merchant_attribute: 'attributes' };
 
 /**
  * Distributes the tables that are not yet distributed, with their rows, by `tableClasses`. Nothing else may use them
@@ -37,6 +39,7 @@ export async function distribute(
   await owner.query('SELECT pg_advisory_lock($1)', [LOCK]);
   try {
     const due = await listDue(owner);
+    await dropGroupTriggers(owner);
     await takeForeignKeys(owner, due);
     for (const table of due) {
       await distributeTable(owner, table, shards);
@@ -49,6 +52,13 @@ export async function distribute(
   } finally {
     await owner.query('SELECT pg_advisory_unlock($1)', [LOCK]);
   }
+}
+
+/** Those of an earlier version raised the number of a merchant's group, which code does now. Nodes take no triggers. */
+async function dropGroupTriggers(owner: ClientBase): Promise<void> {
+  for (const [table, subject] of Object.entries(tablesWithGroupTriggers))
+    for (const event of ['added', 'changed', 'removed'])
+      await owner.query(`DROP TRIGGER IF EXISTS ${subject}_${event} ON ${table}`);
 }
 
 /** @throws {DistributionError} for a server without Citus, or without nodes */
