@@ -16,7 +16,9 @@ import {
 } from '../stores/schemas.ts';
 
 /** How many merchants, stores or QR codes one request carries at most. */
-export const maxProvisioned = 200;
+export const isOnce = (names: readonly string[]): boolean => new Set(names).size === names.length;
+
+const maxProvisioned = 200;
 
 /** The attributes of a merchant that the provider sets. */
 const attributeTypes = ['UPI_VERIFIED', 'SPLIT_SETTLEMENT_ENABLED', 'PAYMENT_GATEWAY_ACTIVATED'] as const;
@@ -64,7 +66,7 @@ export const provisionedMerchant = z.strictObject({
           value: z.optional(z.nullable(shortText(255))),
         }),
       )
-      .check(z.maxLength(attributeTypes.length, 'Each attribute stands in the list once.')),
+      .check(z.refine((list) => isOnce(list.map(({ type }) => type)), 'Each attribute stands in the list once.')),
   ),
   serviceLines: z.optional(
     z
@@ -75,7 +77,12 @@ export const provisionedMerchant = z.strictObject({
           status: z.enum(['NOT_INITIATED', 'IN_PROGRESS', 'SUCCESS', 'FAILED']),
         }),
       )
-      .check(z.maxLength(2, 'Each service line stands in the list once.')),
+      .check(
+        z.refine(
+          (list) => isOnce(list.map(({ serviceLineType }) => serviceLineType)),
+          'Each service line stands in the list once.',
+        ),
+      ),
   ),
   admin: z.optional(z.strictObject({ name: personNameField, phone: mobileField })),
 });

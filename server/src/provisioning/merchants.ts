@@ -124,11 +124,12 @@ async function setAttributes(
 ): Promise<Changes> {
   if (attributes.length === 0) return {};
   const present = await listAttributes(tx, merchantId);
-  const others = attributes.filter(({ type, active, value = null }) => {
-    const known = present.find((one) => one.type === type) ?? { active: false, value: null };
-    return known.active !== active || known.value !== value;
-  });
-  for (const { type, active, value = null } of others)
+  const known = (type: string) => present.find((one) => one.type === type) ?? { active: false, value: null };
+  const wanted = attributes.map(({ type, active, value = known(type).value }) => ({ type, active, value }));
+  const others = wanted.filter(
+    ({ type, active, value }) => known(type).active !== active || known(type).value !== value,
+  );
+  for (const { type, active, value } of others)
     await upsertAttribute(tx, merchantId, type, { active, value, changed_at: new Date(now) });
   return Object.fromEntries(others.map(({ type, active }) => [`attributes.${type}`, active ? 'on' : 'off']));
 }

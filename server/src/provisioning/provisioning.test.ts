@@ -73,6 +73,15 @@ describe('a provider syncs its merchants from its own systems', () => {
     expect(await one('merchants', kaapi)).toEqual({ index: 0, id: 'KAAPI01', status: 'unchanged' });
     expect([await countOf('message'), await countOf('audit_event')]).toEqual([messages, entries]);
 
+    const verified = (given: object) => ({
+      merchantId: 'KAAPI01',
+      attributes: [{ type: 'UPI_VERIFIED', active: true, ...given }],
+    });
+    expect(await one('merchants', verified({ value: 'kaapi@bank' }))).toMatchObject({ status: 'changed' });
+    expect(await one('merchants', verified({}))).toMatchObject({ status: 'unchanged' });
+    const twice = [...verified({}).attributes, ...verified({ active: false }).attributes];
+    expect(await one('merchants', { merchantId: 'KAAPI01', attributes: twice })).toMatchObject({ status: 'refused' });
+
     const change = { merchantId: 'KAAPI01', name: 'Kaapi House', superMerchantId: null, category: null };
     const changes = ['name', 'category', 'superMerchantId'];
     expect(await one('merchants', change, true)).toEqual({ index: 0, id: 'KAAPI01', status: 'changed', changes });

@@ -87,15 +87,19 @@ export async function readBackup(
   try {
     for (;;) {
       const { kind, bytes } = await next(frames, path);
-      const text = bytes.toString('utf8');
       if (kind === 'm') {
-        const complete = manifest.parse(JSON.parse(text));
-        if ((await frames.next()).done !== true || JSON.stringify(complete.parts) !== JSON.stringify(found))
-          throw damaged(path);
+        // A manifest of many files stands in several frames.
+        const pieces = [bytes];
+        for await (const more of frames) {
+          if (more.kind !== 'm') throw damaged(path);
+          pieces.push(more.bytes);
+        }
+        const complete = manifest.parse(JSON.parse(Buffer.concat(pieces).toString('utf8')));
+        if (JSON.stringify(complete.parts) !== JSON.stringify(found)) throw damaged(path);
         return complete;
       }
       if (kind !== 'b') throw damaged(path);
-      const begun = part.parse(JSON.parse(text));
+      const begun = part.parse(JSON.parse(bytes.toString('utf8')));
       found.push({ ...begun, ...(await readPart(frames, path, (content) => visit(begun, content))) });
     }
   } finally {

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync, readdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { backup as copyBook, DatabaseSync } from 'node:sqlite';
 import type { ClientBase } from 'pg';
@@ -69,11 +69,17 @@ async function addFiles(add: AddPart, { dataDir, hasBucket }: BackupSource): Pro
   const files = hasBucket ? [] : listFiles(join(dataDir, 'files')).map((path) => relative(dataDir, path));
   const notes = readdirSync(dataDir).filter((name) => name.endsWith('.json'));
   for (const name of [...files, ...notes].filter((path) => filePart(path) !== undefined))
-    await add({ name }, createReadStream(join(dataDir, name))).catch((error: NodeJS.ErrnoException) => {
-      // Removed meanwhile, as its row is.
-      if (error.code !== 'ENOENT') throw error;
-    });
+    await addFile(add, dataDir, name);
   await addBook(add, dataDir);
+}
+
+/** A file that was removed since it was listed is left out before anything of it is written. */
+async function addFile(add: AddPart, dataDir: string, name: string): Promise<void> {
+  const file = await open(join(dataDir, name)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (file !== undefined) await add({ name }, file.createReadStream());
 }
 
 const listFiles = (folder: string): string[] =>
