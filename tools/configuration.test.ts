@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { configurationPage, settings } from '../server/src/platform/settings.ts';
+import { settings } from '../server/src/platform/settings.ts';
+import { configurationPage } from '../server/src/platform/settings-page.ts';
 import { root } from './source-files.ts';
 
 test('docs/configuration.md is what the settings say: npm run docs:configuration makes it anew', () => {

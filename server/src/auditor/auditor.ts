@@ -19,7 +19,7 @@ export interface AuditorParts {
   /** The pause between slices, so that the auditor leaves the database to other processes. */
   readonly pauseMs: number;
   readonly signal?: AbortSignal;
-  /** Told of each week of a tenant that was checked, and how many breaches it had. */
+  /** Called with each week of a tenant that was checked, and how many breaches it had. */
   readonly watch?: ((breaches: number) => void) | undefined;
 }
 

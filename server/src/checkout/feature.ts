@@ -7,7 +7,7 @@ import type { OrderFollowers } from './follower.ts';
 import { askAboutAttempts, closeOrders } from './jobs.ts';
 import { bankOutageCommand } from './operator.ts';
 import { checkoutHandlers } from './routes.ts';
-import { removeUnpaidOrders } from './unpaid-orders.ts';
+import { deleteUnpaid, findTenantsWithUnpaid } from './unpaid-order-queries.ts';
 
 /** What the handlers of the checkout need beside the platform. */
 interface CheckoutServices {
@@ -24,7 +24,12 @@ export const checkoutFeature = feature({
   }),
   jobs: [askAboutAttempts, closeOrders],
   writes: ['checkout_order', 'checkout_attempt', 'checkout_secret', 'bank_outage'],
-  retention: [{ table: 'checkout_order', keep: 'RETENTION_UNPAID_ORDERS_DAYS', remove: removeUnpaidOrders }],
+  retention: [
+    {
+      ...{ table: 'checkout_order', keep: 'RETENTION_UNPAID_ORDERS_DAYS', batch: 1_000 },
+      ...{ findTenants: findTenantsWithUnpaid, remove: deleteUnpaid },
+    },
+  ],
   operator: [bankOutageCommand],
   eraseCustomer: eraseFromOrders,
   freeText: {

@@ -19,7 +19,7 @@ export interface IngestionService {
   readonly context: WriterContext;
   readonly directory: Directory;
   readonly writer: Writer;
-  /** Told of every answer. */
+  /** Called with every answer. */
   readonly watch?: ((answers: readonly EventAnswer[]) => void) | undefined;
 }
 

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest';
 import { ConfigError, loadConfig, loadServiceConfig, toEnvironment } from './config.ts';
 import { isPooled, loginUrl, roleName } from './db/logins.ts';
 import { widgetPlaceOf } from './identity/demo-widget.ts';
-import { describeSettings, secretSettings, settings } from './settings.ts';
+import { secretSettings, settings } from './settings.ts';
+import { describeSettings } from './settings-page.ts';
 
 const KEY = 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=';
 const RANDOM_KEY = '3q2+7wABI0VniavN7/7cuph2VDIQASNFZ4mrze8RIjM=';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tables } from '../../migrations/tables.ts';
-import { type Database, inTransaction } from './db/database.ts';
-import { removeFromOutbox } from './events/outbox-retention.ts';
+import { type Database, inTransaction, type Tx } from './db/database.ts';
+import { deleteOldest, findTenantsWithOld } from './events/outbox-retention-queries.ts';
 import { type KeptDays, type RetentionKind, usualKeptDays } from './retention-settings.ts';
 
 /** A table of the database, by its name in SQL. */
@@ -19,15 +19,19 @@ type KeptRows = {
   };
 }[TableName];
 
-/** Rows whose end is no single moment: `remove` deletes those that ended before a moment, in transactions of its own. */
-interface RowsWithRule {
+/** Rows of tenants that no index by one column finds. Each `batch` goes in a transaction of its own. */
+interface RowsOfTenants {
   readonly table: TableName;
   readonly keep: Keep;
-  readonly remove: (database: Database, before: Date) => Promise<number>;
+  /** The tenants that may have rows from before a moment. */
+  readonly findTenants: (tx: Tx, before: Date) => Promise<string[]>;
+  /** Deletes such rows of a tenant, at most `limit`. @returns how many; fewer than `limit` are the last ones */
+  readonly remove: (tx: Tx, tenantId: string, before: Date, limit: number) => Promise<number>;
+  readonly batch: number;
 }
 
 /** How long the rows of a table are kept. */
-export type Retention = KeptRows | RowsWithRule;
+export type Retention = KeptRows | RowsOfTenants;
 
 /** Days in milliseconds. */
 export const days = (count: number): number => count * 86_400_000;
@@ -47,7 +51,10 @@ export const platformRetention: readonly Retention[] = [
   { table: 'api_request', after: 'at', keep: 'RETENTION_API_CALLS_DAYS' },
   { table: 'message', after: 'created_at', keep: 'RETENTION_MESSAGES_DAYS' },
   // A live stream that was interrupted for longer starts from the beginning.
-  { table: 'outbox', keep: 'RETENTION_OUTBOX_DAYS', remove: removeFromOutbox },
+  {
+    ...{ table: 'outbox', keep: 'RETENTION_OUTBOX_DAYS', batch: 10_000 },
+    ...{ findTenants: findTenantsWithOld, remove: deleteOldest },
+  },
 ];
 
 /** Deletes the rows whose retention has passed, table by table; a table that fails keeps no other from it. @returns how many */
@@ -73,9 +80,25 @@ export async function purge(
 }
 
 async function removeBefore(database: Database, rows: Retention, before: Date): Promise<number> {
-  if ('remove' in rows) return rows.remove(database, before);
+  if ('remove' in rows) return removeByTenant(database, rows, before);
   const { numAffectedRows = 0n } = await inTransaction(database, (tx) =>
     sql`delete from ${sql.table(rows.table)} where ${sql.ref(rows.after)} < ${before}`.execute(tx),
   );
   return Number(numAffectedRows);
+}
+
+async function removeByTenant(
+  database: Database,
+  { findTenants, remove, batch }: RowsOfTenants,
+  before: Date,
+): Promise<number> {
+  let removed = 0;
+  for (const tenantId of await inTransaction(database, (tx) => findTenants(tx, before))) {
+    let last = 0;
+    do {
+      last = await inTransaction(database, (tx) => remove(tx, tenantId, before, batch));
+      removed += last;
+    } while (last === batch);
+  }
+  return removed;
 }

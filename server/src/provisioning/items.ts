@@ -128,8 +128,11 @@ function read<Item>(raw: unknown, parse: Work<Item>['parse']): Item {
   throw new Refused('MALFORMED_ITEM', field === '' ? undefined : field, unknown ?? issue?.message);
 }
 
-const isKeepable = (item: unknown): boolean =>
-  JSON.stringify(item).isWellFormed() && !JSON.stringify(item).includes('\\ud');
+function isKeepable(item: unknown): boolean {
+  if (typeof item === 'string') return item.isWellFormed();
+  if (typeof item !== 'object' || item === null) return true;
+  return Object.entries(item).every(([field, value]) => field.isWellFormed() && isKeepable(value));
+}
 
 function idOf(raw: unknown, field: string): string | null {
   const id = typeof raw === 'object' && raw !== null ? Reflect.get(raw, field) : undefined;

@@ -115,6 +115,10 @@ describe('a provider syncs its merchants from its own systems', () => {
     };
     expect(await one('stores', renamed)).toMatchObject({ changes: ['address', 'terminals.T2'] });
 
+    const pin = { latitude: 12.9, longitude: 77.6, located_by: 'ENTERED', landmark: 'Opposite the park' } as const;
+    await galla.rows.kysely.updateTable('store').set(pin).where('code', '=', 'BLR-001').execute();
+    expect(await one('stores', renamed)).toMatchObject({ status: 'unchanged' });
+
     const code = { merchantId: 'CHAI01', qrCodeId: 'QR-1', storeId: 'BLR-001', terminalId: 'T1' };
     expect(await one('qr-codes', code)).toMatchObject({ status: 'created' });
     expect(await one('qr-codes', code)).toMatchObject({ status: 'unchanged' });

@@ -15,7 +15,7 @@ import {
   updateCounter,
   updateStore,
 } from '../stores/change-queries.ts';
-import { storedAddress } from '../stores/places.ts';
+import { type AddressColumns, storedAddress } from '../stores/places.ts';
 import type { Applied, Work } from './items.ts';
 import { changed, Refused } from './items.ts';
 import { findPlace, findStore, listTerminals } from './queries.ts';
@@ -76,7 +76,7 @@ async function change(
   const wanted: StoreChange = {
     ...(name === undefined ? {} : { name }),
     ...(tags === undefined ? {} : { tags }),
-    ...(address === undefined ? {} : await storedAddress(by.geocoder, address)),
+    ...(address === undefined ? {} : keepPlace(address, await storedAddress(by.geocoder, address), before)),
   };
   const differences = differencesOf(before as { readonly [field: string]: unknown }, wanted);
   if (differences.length > 0) {
@@ -93,6 +93,20 @@ async function change(
     ...(await setTerminals(tx, by, item.terminals ?? [], place, storeId)),
     ...(await setActive(tx, by, { ...item, name: before.name }, place, storeId, before.active)),
   ]);
+}
+
+/** What an address leaves out stays: the landmark, and within its PIN code the place, which somebody may have set on the map. */
+function keepPlace(
+  { landmark, place }: NonNullable<ProvisionedStore['address']>,
+  stored: AddressColumns,
+  before: AddressColumns,
+): AddressColumns {
+  const { latitude, longitude, located_by } = before;
+  return {
+    ...stored,
+    ...(landmark === undefined && { landmark: before.landmark }),
+    ...(place === undefined && stored.pincode === before.pincode && { latitude, longitude, located_by }),
+  };
 }
 
 /** Adds terminals and renames those that are there. */

@@ -1,5 +1,6 @@
 import { connect, workingUrl } from '../../platform/db/connect.ts';
-import { DistributionError, distribute, giveShard, readEveryNode } from '../../platform/db/distribution/distribute.ts';
+import { DistributionError, distribute } from '../../platform/db/distribution/distribute.ts';
+import { giveShard, readEveryNode } from '../../platform/db/distribution/shards.ts';
 import { loginOf } from '../../platform/db/logins.ts';
 import { type OwnerCall, ownerCommand, UsageError } from '../../platform/operator.ts';
 

@@ -61,6 +61,7 @@ const ingestion = openIngestion({
 if (metrics !== undefined) {
   metrics.watchPool('requests', database.pool);
   metrics.watchPool('ingestion', ingestion.service.context.database.pool);
+  metrics.watchPool('provisioning', provisioning.pool);
   if (operatorDatabase !== undefined) metrics.watchPool('desk', operatorDatabase.pool);
   showOthers(metrics, database.pool, systemClock);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError, loadConfig, toEnvironment } from '../../platform/config.ts';
 import { type SupervisedProcess, supervise } from '../../platform/process/supervised-process.ts';
-import { describeSettings } from '../../platform/settings.ts';
+import { describeSettings } from '../../platform/settings-page.ts';
 import { demoOperators } from '../demo/operators.ts';
 import { demoPeople, demoVendor } from '../demo/people.ts';
 import { type Installation, openInstallation } from './installation.ts';

@@ -46,7 +46,7 @@ export async function workingUrl({ url, previousUrl }: Login): Promise<string> {
     await client.connect();
     return url;
   } catch (error) {
-    // Any other error comes again where the address is used, and is told there.
+    // Any other error comes again where the address is used, and is reported there.
     return wasRefused(error) ? previousUrl : url;
   } finally {
     await client.end().catch(() => undefined);

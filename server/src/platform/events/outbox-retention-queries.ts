@@ -10,7 +10,10 @@ export async function findTenantsWithOld(tx: Tx, before: Date): Promise<string[]
   return rows.map(({ tenant_id }) => tenant_id);
 }
 
-/** Deletes old entries of a tenant, the first ones of its `limit` oldest. @returns how many */
+/**
+ * Deletes old entries of a tenant, the first ones of its `limit` oldest: entries are in the order of time, so what it costs
+ * depends on what goes, not on what stays. @returns how many
+ */
 export async function deleteOldest(tx: Tx, tenantId: string, before: Date, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from outbox where tenant_id = ${tenantId} and position <= (

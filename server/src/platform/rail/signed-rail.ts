@@ -110,7 +110,7 @@ interface Question {
   readonly content?: unknown;
 }
 
-/** Asks in a span, which the rail is told of. The address may have an id, so the span has its pattern. */
+/** Asks in a span, whose id the rail gets. The address may have an id, so the span has its pattern. */
 function ask(question: Question): Promise<unknown> {
   const { method, path } = question;
   const pattern = path.replace(/^(\/v1\/[a-z-]+)\/.*$/, '$1/{id}');

@@ -27,7 +27,7 @@ import type { OpenSpan, SpanAttributes, SpanFacts, Tracing } from './tracing.ts'
 
 /** Whoever stops waits no longer for a collector. */
 const patienceMs = 1_000;
-/** A collector that is away is told of once in this time. */
+/** A collector that is away is logged once in this time. */
 const quietMs = 60_000;
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, job: SpanKind.INTERNAL };

@@ -2,8 +2,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { distribute, giveShard, tablesWithGroupTriggers, withoutSelect } from './distribute.ts';
+import { distribute, tablesWithGroupTriggers, withoutSelect } from './distribute.ts';
 import { isDistributedAt } from './is-distributed.ts';
+import { giveShard } from './shards.ts';
 import type { TableClass } from './table-classes.ts';
 import { tableClasses } from './table-classes.ts';
 
