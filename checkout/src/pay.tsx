@@ -3,11 +3,13 @@ import '@galla/ui/styles/tokens.css';
 import '@galla/ui/styles/base.css';
 import '@galla/ui/styles/later-fonts.css';
 import './pay.css';
+import { steadyPresses } from '@galla/ui/buttons/steady-press.ts';
 import { applyTheme } from '@galla/ui/theme/theme.ts';
 import { createRoot } from 'react-dom/client';
 import { Checkout } from './Checkout.tsx';
 import { readPageData } from './page-data.ts';
 
+steadyPresses();
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<Checkout data={readPageData()} />);
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applyTheme());
