@@ -183,6 +183,11 @@ export interface EndpointSpec {
     /** The error code for a larger file; FILE_LIMIT_EXCEED by default. */
     readonly tooLarge?: ErrorCode;
   };
+  /**
+   * The route that the release before had in the place of this one: open pages of that release still call it while an
+   * installation is upgraded. It goes with the next release. Without `:merchantId` it is about the selected merchant.
+   */
+  readonly formerRoute?: `${Method} /${string}`;
   /** The error code for a person without the permission; PR002 by default. */
   readonly refusedAs?: ErrorCode;
 }

@@ -56,6 +56,7 @@ export const documents = feature('documents', {
   }),
   upload: endpoint('POST /v1/merchant/entityType/MERCHANT/entityId/:merchantId', {
     summary: 'Upload a document: PDF, JPEG or PNG. It is scanned for viruses and kept without anything but its pages',
+    formerRoute: 'POST /v1/om/documents',
     access,
     testMode: false,
     risk: 'none',

@@ -32,6 +32,7 @@ export const customerContact = feature('customer-contact', {
   }),
   change: endpoint('PATCH /v1/merchant/profile/update', {
     summary: 'Change the e-mail and phone that customers of the merchant see; null shows none',
+    formerRoute: 'PUT /v1/merchant/customerContact',
     access,
     risk: 'access',
     body: z.strictObject({ ...of, email: z.nullable(emailField), phone: z.nullable(supportPhoneField) }),

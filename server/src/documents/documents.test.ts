@@ -291,3 +291,9 @@ test('KYC-10 nobody but an Admin of the merchant sees documents', async () => {
   expect([foreign.statusCode, foreign.json().code]).toEqual([404, 'INVALID_MERCHANT_ID']);
   expect((await stranger.send('DELETE', `/v1/om/documents/${document.id}`)).statusCode).toBe(404);
 });
+
+test('KYC-10 a page of the release before uploads a document at the address that it knows', async () => {
+  const answer = await uploadDocument(admin, await jpeg(), pan, { path: '/v1/om/documents' });
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect((await listed()).map(({ kind }) => kind)).toEqual(['PAN_CARD']);
+});

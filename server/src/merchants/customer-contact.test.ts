@@ -49,3 +49,11 @@ test('PAY-05 nobody but an Admin sets it', async () => {
     expect((await change(browser, { email: null, phone: null })).statusCode, role).toBe(403);
   }
 });
+
+test('PAY-05 a page of the release before sets it at the address that it knows', async () => {
+  const contact = { email: null, phone: '18001234567' };
+  const changed = await admin.send('PUT', path, { body: contact });
+  expect([changed.statusCode, changed.json()]).toEqual([200, { contact }]);
+  const cashier = await galla.signedIn(await galla.addPerson({ merchant, role: 'CASHIER' }));
+  expect((await cashier.send('PUT', path, { body: contact })).statusCode).toBe(403);
+});

@@ -15,7 +15,11 @@ export async function uploadDocument(
   browser: TestBrowser,
   file: Uint8Array,
   fields: Fields,
-  { name = 'scan.pdf', merchantId }: { readonly name?: string; readonly merchantId?: string } = {},
+  {
+    name = 'scan.pdf',
+    merchantId,
+    path,
+  }: { readonly name?: string; readonly merchantId?: string; readonly path?: string } = {},
 ) {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
@@ -23,6 +27,7 @@ export async function uploadDocument(
   const request = new Request('http://localhost/', { method: 'POST', body: form });
   const body = Buffer.from(await request.arrayBuffer());
   const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+  if (path !== undefined) return browser.send('POST', path, { body, headers });
   const of = merchantId ?? (await browser.send('GET', '/v1/merchant/profile')).json().data.merchantId;
   return browser.send('POST', `/v1/merchant/entityType/MERCHANT/entityId/${of}`, { body, headers });
 }

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
-import type { Endpoint, EndpointSpec } from '@galla/contract/core/endpoint.ts';
+import type { Endpoint, EndpointSpec, Method } from '@galla/contract/core/endpoint.ts';
 import { groupHeader, modeHeader, writes } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseForeignIds } from '../auth/foreign-ids.ts';
+import { merchantOf } from '../auth/scope.ts';
 import { deriveKey } from '../crypto/sealing.ts';
 import { clockAhead, clockOffsetOf } from '../sandbox-clock.ts';
 import { onlyTenant } from './access-log.ts';
@@ -46,37 +47,55 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
   for (const [key, endpoint] of Object.entries(feature)) {
     if (isOfDesk(endpoint.spec.access) && platform.operatorDatabase === undefined) continue;
     const handler = handlers[key] as unknown as AnyHandler;
-    app.route({
-      method: endpoint.method,
-      url: `/api${endpoint.path}`,
-      // Fastify would run the handler of a HEAD too, and a stream without a reader never ends.
-      exposeHeadRoute: false,
-      bodyLimit: endpoint.spec.bodyLimit ?? 64 * 1024,
-      config: {
-        endpoint: endpoint.name,
-        takesForms: endpoint.spec.upload !== undefined,
-        isStream: endpoint.spec.returns === 'text/event-stream',
-      },
-      handler: async (request, reply) => {
-        const caller = await authorize(endpoint, await requestContext(platform, endpoint, request, reply), request);
-        if ('scope' in caller) request.tenantId = onlyTenant(caller.scope);
-        else if ('counter' in caller) request.tenantId = caller.counter.tenantId;
-        // A stream without a reader or a source would wait forever.
-        if (streams(endpoint.spec) && isGone(reply.raw)) return reply.hijack();
-        if ('session' in caller && 'scope' in caller) nameScope(caller, reply);
-        if (endpoint.spec.upload !== undefined)
-          return answer(endpoint.spec, reply, runUpload(endpoint, await timed(caller), request, handler));
-        const input = parseInput(endpoint.spec, request, request.body);
-        if ('scope' in caller) {
-          await refuseForeign(endpoint, caller, input);
-          if ('session' in caller) refuseParts(endpoint.spec, caller, input.body);
-        }
-        if (endpoint.spec.returns === 'text/event-stream') openStreams.hold(callerIdOf(caller), reply.raw);
-        const context = await timed(keyed(endpoint, caller, input, reply));
-        return answer(endpoint.spec, reply, handler(input, context));
-      },
-    });
+    for (const { method, path } of routesOf(endpoint))
+      app.route({
+        method,
+        url: `/api${path}`,
+        // Fastify would run the handler of a HEAD too, and a stream without a reader never ends.
+        exposeHeadRoute: false,
+        bodyLimit: endpoint.spec.bodyLimit ?? 64 * 1024,
+        config: {
+          endpoint: endpoint.name,
+          takesForms: endpoint.spec.upload !== undefined,
+          isStream: endpoint.spec.returns === 'text/event-stream',
+        },
+        handler: async (request, reply) => {
+          const caller = await authorize(endpoint, await requestContext(platform, endpoint, request, reply), request);
+          if (path !== endpoint.path) nameSelected(endpoint, caller, request);
+          if ('scope' in caller) request.tenantId = onlyTenant(caller.scope);
+          else if ('counter' in caller) request.tenantId = caller.counter.tenantId;
+          // A stream without a reader or a source would wait forever.
+          if (streams(endpoint.spec) && isGone(reply.raw)) return reply.hijack();
+          if ('session' in caller && 'scope' in caller) nameScope(caller, reply);
+          if (endpoint.spec.upload !== undefined)
+            return answer(endpoint.spec, reply, runUpload(endpoint, await timed(caller), request, handler));
+          const input = parseInput(endpoint.spec, request, request.body);
+          if ('scope' in caller) {
+            await refuseForeign(endpoint, caller, input);
+            if ('session' in caller) refuseParts(endpoint.spec, caller, input.body);
+          }
+          if (endpoint.spec.returns === 'text/event-stream') openStreams.hold(callerIdOf(caller), reply.raw);
+          const context = await timed(keyed(endpoint, caller, input, reply));
+          return answer(endpoint.spec, reply, handler(input, context));
+        },
+      });
   }
+}
+
+/** Where an endpoint is served: at its own route, and at that of the release before. */
+function routesOf({ method, path, spec }: Endpoint): { readonly method: Method; readonly path: string }[] {
+  if (spec.formerRoute === undefined) return [{ method, path }];
+  const [formerMethod, formerPath] = spec.formerRoute.split(' ') as [Method, string];
+  return [
+    { method, path },
+    { method: formerMethod, path: formerPath },
+  ];
+}
+
+/** Gives a call of a former route the selected merchant, where the route of now names one. */
+function nameSelected({ path }: Endpoint, caller: Caller, request: FastifyRequest): void {
+  if (!path.includes('/:merchantId') || !('scope' in caller)) return;
+  request.params = { ...Object(request.params), merchantId: merchantOf(caller.scope, undefined).merchantId };
 }
 
 /** Whether an endpoint belongs to the review desk, which is off unless it is configured. */

@@ -1,0 +1,39 @@
+import { checkOutPrevious } from '../server/src/main/on-a-server/testing/previous-release.ts';
+import { upgradeUnderLoad } from '../server/src/main/on-a-server/testing/upgrade.ts';
+
+const help = `Shows that the release before this one works over the tables of this one, and the way back: it fills a database, goes on over
+the migrated tables, is replaced process by process, comes back, and is replaced again. Signed payments arrive the whole time,
+and at each stage a person signs in, sees a payment live, lists, refunds and reports it. Takes some minutes.
+
+  npm run test:upgrade
+
+The release before stands in server/src/main/on-a-server/testing/previous-release.json, and comes from the history of this
+repository.`;
+
+async function main(args: readonly string[]): Promise<number> {
+  if (args.length > 0) {
+    console.log(help);
+    return args.includes('--help') ? 0 : 1;
+  }
+  const release = checkOutPrevious();
+  if (typeof release === 'string') {
+    console.log(`Skipped: ${release}`);
+    return 0;
+  }
+  try {
+    const { sent, kept, refused, errors, breaches } = await upgradeUnderLoad(release, console.log);
+    for (const line of [...refused, ...errors, ...breaches]) console.error(line);
+    console.log(
+      `${sent.count} payments of ${sent.sum / 100} rupees were acknowledged, and ${kept.count} of ${kept.sum / 100} kept.`,
+    );
+    const isWhole = sent.count === kept.count && sent.sum === kept.sum && sent.count > 0;
+    return isWhole && refused.length + errors.length + breaches.length === 0 ? 0 : 1;
+  } finally {
+    release.remove();
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  return 1;
+});
