@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { withoutUser } from '../../../platform/db/logins.ts';
 import { startEmbeddedPostgres } from '../../../platform/embedded-postgres/embedded-postgres.ts';
+import { LIFELINE } from '../../../platform/process/supervised-process.ts';
 import { judge } from '../../backup/verdict.ts';
 import { demoWalker, runJourney } from './journey.ts';
 import { sendPayments } from './payments-meanwhile.ts';
@@ -128,7 +129,10 @@ function settingsOf(dataDir: string, unlockKey: Buffer, port: number): Settings 
 
 /** Starts a process and waits until it says that it is ready. */
 async function startProcess(file: string, env: Settings, onError: (line: string) => void): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const child = spawn(process.execPath, ['--import', LIFELINE, file], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => {
       for (const line of text.split('\n')) if (line !== '') onError(line);
