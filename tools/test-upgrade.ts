@@ -1,5 +1,6 @@
 import { checkOutPrevious } from '../server/src/main/on-a-server/testing/previous-release.ts';
 import { upgradeUnderLoad } from '../server/src/main/on-a-server/testing/upgrade.ts';
+import { ensureDashboardIsBuilt } from '../server/src/main/processes/dashboard-build.ts';
 
 const help = `Shows that the release before this one works over the tables of this one, and the way back: it fills a database, goes on over
 the migrated tables, is replaced process by process, comes back, and is replaced again. Signed payments arrive the whole time,
@@ -21,6 +22,7 @@ async function main(args: readonly string[]): Promise<number> {
     return 0;
   }
   try {
+    await ensureDashboardIsBuilt(console.log, new AbortController().signal);
     const { sent, kept, refused, errors, breaches } = await upgradeUnderLoad(release, console.log);
     for (const line of [...refused, ...errors, ...breaches]) console.error(line);
     console.log(

@@ -36,6 +36,8 @@ export interface MerchantTables {
     group_id: string | null;
     created_at: Date;
     second_factor_since: Generated<Date | null>;
+    disabled_at: Generated<Date | null>;
+    disabled_reason: Generated<string | null>;
   };
   tenant: { id: string; merchant_id: string; mode: 'live' | 'test'; clock_offset: Generated<number> };
   sandbox: {

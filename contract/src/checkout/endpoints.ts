@@ -161,7 +161,13 @@ export const checkout = feature('checkout', {
     access: engine,
     body: newOrder,
     returns: z.object({ orderId: idOf('order'), payUrl: z.string() }),
-    errors: { ...engineErrors, UNKNOWN_MERCHANT: 404, ORDER_DIFFERS: 409, GATEWAY_NOT_ACTIVATED: 409 },
+    errors: {
+      ...engineErrors,
+      UNKNOWN_MERCHANT: 404,
+      ORDER_DIFFERS: 409,
+      GATEWAY_NOT_ACTIVATED: 409,
+      MERCHANT_DISABLED: 409,
+    },
   }),
   returnSecret: endpoint('POST /checkout/v1/return-secret', {
     summary: 'The secret that signs the results with which customers come back to a merchant',
@@ -191,6 +197,7 @@ export const checkout = feature('checkout', {
       ...known,
       ORDER_CLOSED: 409,
       GATEWAY_NOT_ACTIVATED: 409,
+      MERCHANT_DISABLED: 409,
       PAYMENT_LINK_UNAVAILABLE: 409,
       PAYMENT_PAGE_NOT_OPEN: 409,
       RAIL_MISSING: 503,

@@ -145,6 +145,7 @@ export const programErrorTexts = {
   GATEWAY_ACTIVE: 'The payment gateway is active already.',
   GATEWAY_CLOSED: 'Your payments provider has closed this gateway. Write to support.',
   GATEWAY_NOT_ACTIVATED: 'This business cannot take live payments yet: its payment gateway is not activated.',
+  MERCHANT_DISABLED: 'This business takes no payments now: its payments provider has disabled it.',
   PINCODE_UNKNOWN: 'There is no such PIN code.',
   PLACE_NOT_FOUND: 'This place was not found. Check the address, or enter the coordinates.',
   DOCUMENT_TYPE_REFUSED: 'This is no PDF, JPEG or PNG. Upload one of those.',

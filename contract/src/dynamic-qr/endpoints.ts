@@ -23,7 +23,7 @@ export const dynamicQrs = feature('dynamic-qr', {
       ...dynamicQrRequest,
     }),
     returns: one,
-    errors: { STATUS_404: 404, STORE_CLOSED: 409 },
+    errors: { STATUS_404: 404, STORE_CLOSED: 409, MERCHANT_DISABLED: 409 },
   }),
   list: endpoint('GET /v1/dynamic-qr', {
     summary: 'The dynamic QR codes of the stores that the caller may see, newest first',
@@ -62,7 +62,7 @@ export const dynamicQrs = feature('dynamic-qr', {
     reads: true,
     body: railPayeeQuestion,
     returns: railPayee,
-    errors: { ...engineErrors, STATUS_404: 404 },
+    errors: { ...engineErrors, STATUS_404: 404, MERCHANT_DISABLED: 409 },
   }),
   report: endpoint('POST /rail/v1/qr-payments', {
     summary: 'The current state of a payment by a QR code, reported by the rail (docs/rail.md)',

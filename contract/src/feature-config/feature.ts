@@ -5,6 +5,8 @@ import { notifications } from './widgets.ts';
 export const featureConfigActs = {
   MERCHANT_ADDED: 'The provider added the merchant',
   MERCHANT_CHANGED: 'The provider changed the merchant',
+  MERCHANT_DISABLED: 'The provider disabled the merchant',
+  MERCHANT_ENABLED: 'The provider enabled the merchant again',
   FEATURE_SET: 'The provider set a feature',
   ATTRIBUTE_SET: 'The provider set an attribute',
   KYC_STATUS_SET: 'The provider decided on KYC',

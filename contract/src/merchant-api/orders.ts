@@ -22,7 +22,7 @@ export const orderEndpoints = {
     idempotent: true,
     body: apiNewOrder,
     returns: apiOrder,
-    errors: { ORDER_DIFFERS: 409, GATEWAY_NOT_ACTIVATED: 409 },
+    errors: { ORDER_DIFFERS: 409, GATEWAY_NOT_ACTIVATED: 409, MERCHANT_DISABLED: 409 },
   }),
   listOrders: endpoint('GET /merchant/v1/orders', {
     summary: 'Orders, newest first',
@@ -62,7 +62,7 @@ export const orderEndpoints = {
       ...withMetadata,
     }),
     returns: apiQrCode,
-    errors: { STATUS_404: 404, STORE_CLOSED: 409 },
+    errors: { STATUS_404: 404, STORE_CLOSED: 409, MERCHANT_DISABLED: 409 },
   }),
   listQrCodes: endpoint('GET /merchant/v1/qr-codes', {
     summary: 'QR codes for one payment, newest first',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { payMethods } from '../checkout/pay-methods.ts';
 import { can, endpoint, feature, signedIn, where } from '../core/endpoint.ts';
 import { pageQuery } from '../core/pages.ts';
-import { identifier, instant } from '../core/schema.ts';
+import { identifier, instant, shortText } from '../core/schema.ts';
 
 /** The three types of merchants (ROU-09). */
 export const merchantTypes = ['ONLINE_MERCHANT', 'OFFLINE_MERCHANT', 'FASTAG'] as const;
@@ -11,6 +11,9 @@ export const merchantTypes = ['ONLINE_MERCHANT', 'OFFLINE_MERCHANT', 'FASTAG'] a
 export const merchantIdField = z
   .string()
   .check(z.regex(/^[A-Z0-9]{4,20}$/, 'A merchant id has 4 to 20 capital letters and digits.'));
+
+/** Why a merchant is disabled, as its people read it. */
+export const disabledReasonField = shortText(200);
 
 /** How far the verification of a merchant (KYC) is (KYC-04). */
 export const kycStatuses = ['NOT_INITIATED', 'SUBMITTED', 'VERIFIED', 'FAILED'] as const;
@@ -52,6 +55,8 @@ const profile = z.object({
     kycSince: z.nullable(instant),
     /** Why, as the provider says it to the merchant. */
     kycReason: z.nullable(z.string()),
+    /** Since when and why it takes no new payments; null where it takes them, and for a super-merchant. */
+    disabled: z.nullable(z.object({ since: instant, reason: z.string() })),
     /** The products that the merchant asked for (REG-02); none for a super-merchant. */
     serviceLineList: z.array(serviceLine),
     superMerchant: z.boolean(),

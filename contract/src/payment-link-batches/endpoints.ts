@@ -94,6 +94,7 @@ const callsOf = ({ at, access }: Group) => ({
       PAYMENT_LINK_FILE_CHANGED: 409,
       PAYMENT_LINKS_NOT_ACTIVATED: 409,
       GATEWAY_NOT_ACTIVATED: 409,
+      MERCHANT_DISABLED: 409,
       PAYMENT_LINKS_DISABLED: 409,
       UPI_NOT_VERIFIED: 409,
     },

@@ -9,7 +9,12 @@ import { openedPage, pagePayment, paymentPage, paymentPageDetails } from './sche
 
 const known = z.strictObject({ id: idOf(paymentPageIds) });
 const noMerchant = { INVALID_MERCHANT_ID: 404 } as const;
-const unusable = { PAYMENT_LINKS_NOT_ACTIVATED: 409, GATEWAY_NOT_ACTIVATED: 409, PAYMENT_LINKS_DISABLED: 409 } as const;
+const unusable = {
+  PAYMENT_LINKS_NOT_ACTIVATED: 409,
+  GATEWAY_NOT_ACTIVATED: 409,
+  MERCHANT_DISABLED: 409,
+  PAYMENT_LINKS_DISABLED: 409,
+} as const;
 const none = { STATUS_404: 404 } as const;
 
 /** One change of a page's state; the same again changes nothing. */

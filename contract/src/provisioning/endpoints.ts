@@ -3,7 +3,7 @@ import { mobileField } from '../access/schemas.ts';
 import { featureFlagNames } from '../core/criteria.ts';
 import { endpoint, engine, engineErrors, feature } from '../core/endpoint.ts';
 import { identifier, noCardNumber, shortText } from '../core/schema.ts';
-import { merchantIdField } from '../merchants/endpoints.ts';
+import { disabledReasonField, merchantIdField } from '../merchants/endpoints.ts';
 import { personNameField } from '../profile/endpoints.ts';
 import { businessNameField } from '../registration/schemas.ts';
 import {
@@ -85,6 +85,10 @@ export const provisionedMerchant = z.strictObject({
       ),
   ),
   admin: z.optional(z.strictObject({ name: personNameField, phone: mobileField })),
+  /** False disables it, so that it takes no new payments; true enables it again. */
+  active: z.optional(z.boolean()),
+  /** Why it is disabled, as its people read it; where it is left out, they read that the provider has done so. */
+  reason: z.optional(disabledReasonField),
 });
 
 /** A merchant as the provider's own systems know it. */

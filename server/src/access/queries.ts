@@ -88,7 +88,7 @@ export async function findTeamId(tx: Tx, membershipId: string): Promise<string> 
 /** What open pages hear of a merchant: its KYC, and what is switched on for it. Undefined for a super-merchant. */
 export async function findMerchantState(tx: Tx, teamId: string) {
   const { rows } = await sql<{ kyc: KycStatus; state: string }>`
-    select m.kyc_status as kyc, concat_ws(' ', m.state, m.kyc_status, m.kyc_changed_at,
+    select m.kyc_status as kyc, concat_ws(' ', m.state, m.kyc_status, m.kyc_changed_at, m.disabled_at, m.disabled_reason,
       (select string_agg(concat(a.type, a.active, a.value), ',' order by a.type) from merchant_attribute a where a.merchant_id = m.id)
     ) as state from merchant m where m.id = ${teamId}`.execute(tx);
   return rows[0];

@@ -1,6 +1,6 @@
 import type { PayMethod } from '@galla/contract/checkout/pay-methods.ts';
 import { sql } from 'kysely';
-import { takesMoney } from '../activation/gate-queries.ts';
+import { type MoneyRefusal, moneyRefusal } from '../activation/gate-queries.ts';
 import { hiddenUuids } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import type { PageOf } from '../platform/db/keyset-page.ts';
@@ -14,8 +14,8 @@ export interface OrderRow extends Row<'checkout_order'> {
   readonly merchant_id: string;
   readonly merchant_name: string;
   readonly verified: boolean;
-  /** Whether the merchant may take money online in this mode now. */
-  readonly takes_money: boolean;
+  /** Why the merchant may take no money online in this mode now; null where it may. */
+  readonly money_refusal: MoneyRefusal | null;
   /** What signs the merchant's results, sealed; null until it is first needed. */
   readonly sealed_secret: Buffer | null;
   readonly shown_phone: string | null;
@@ -38,7 +38,7 @@ export function findOrders(tx: Tx, tenantId: string, orderIds: readonly string[]
       select o.tenant_id, o.id, o.merchant_order_id, o.amount, o.description, o.customer_name, o.customer_phone,
         o.return_url, o.origin, o.reference, o.state, o.paid_attempt_id, o.created_at, o.expires_at, o.closed_at,
         t.mode, m.merchant_id, m.name as merchant_name, m.kyc_status = 'VERIFIED' as verified,
-        ${takesMoney} as takes_money, s.sealed_secret,
+        ${moneyRefusal} as money_refusal, s.sealed_secret,
         masked_phone(o.customer_phone) as shown_phone,
         a.method, a.card_network, a.card_last4, a.bank, a.wallet, masked_vpa(a.vpa) as vpa, a.utr, a.payment_id
       from checkout_order o

@@ -2,7 +2,7 @@ import type { NewOrder, Order } from '@galla/contract/checkout/endpoints.ts';
 import { checkout as contract, longestOrderMs } from '@galla/contract/checkout/endpoints.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem, problemsOf } from '@galla/contract/core/problem.ts';
-import { findTakesMoney } from '../activation/gate-queries.ts';
+import { findMoneyRefusal } from '../activation/gate-queries.ts';
 import type { IngestionService } from '../ingestion/service.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
@@ -67,7 +67,7 @@ export async function createOrderIn(
   order: NewOrder,
 ): Promise<string> {
   refuseWrongOrder(checkout, order, mode);
-  if (!(await findTakesMoney(tx, tenantId))) throw createProblem('GATEWAY_NOT_ACTIVATED');
+  await refuseNoMoney(tx, tenantId);
   const id = newId();
   const now = checkout.clock.now();
   const added = await insertOrders(tx, tenantId, [{ id, order, now: new Date(now) }]);
@@ -75,6 +75,12 @@ export async function createOrderIn(
   if (added.has(id)) return id;
   const [known] = await findOrdersByReference(tx, tenantId, [order.merchantOrderId]);
   return sameOrder(known, order);
+}
+
+/** @throws Problem GATEWAY_NOT_ACTIVATED, MERCHANT_DISABLED */
+async function refuseNoMoney(tx: Tx, tenantId: string): Promise<void> {
+  const refusal = await findMoneyRefusal(tx, tenantId);
+  if (refusal !== null) throw createProblem(refusal);
 }
 
 function refuseWrongOrder(
@@ -100,7 +106,7 @@ const keepOrder: (database: Database, tenantId: string, request: OrderRequest) =
   groupCommits(
     (database, tenantId, requests: readonly OrderRequest[]) =>
       inTenant(database, tenantId, async (tx) => {
-        if (!(await findTakesMoney(tx, tenantId))) throw createProblem('GATEWAY_NOT_ACTIVATED');
+        await refuseNoMoney(tx, tenantId);
         const added = await insertOrders(tx, tenantId, requests);
         const others = requests.filter(({ id }) => !added.has(id)).map(({ order }) => order.merchantOrderId);
         const known = others.length === 0 ? [] : await findOrdersByReference(tx, tenantId, others);

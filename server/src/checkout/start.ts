@@ -200,7 +200,7 @@ async function findRefused(
 
 function refusalOf({ rails }: Beginning, order: OrderRow | undefined): Problem | undefined {
   if (order === undefined) return problem('STATUS_404');
-  if (!order.takes_money) return problem('GATEWAY_NOT_ACTIVATED');
+  if (order.money_refusal !== null) return problem(order.money_refusal);
   try {
     rails.of(order.mode);
     return undefined;

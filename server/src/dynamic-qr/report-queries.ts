@@ -25,7 +25,7 @@ export function findPayeeOfVpa(tx: Tx, vpa: string, mode: TenantMode) {
   return tx
     .selectFrom('merchant as m')
     .innerJoin('tenant as t', 't.merchant_id', 'm.id')
-    .select(['m.merchant_id as merchantId', 'm.name', 't.id as tenantId'])
+    .select(['m.merchant_id as merchantId', 'm.name', 'm.disabled_at as disabledAt', 't.id as tenantId'])
     .where('m.vpa', '=', vpa)
     .where('t.mode', '=', mode)
     .executeTakeFirst();

@@ -37,7 +37,11 @@ export async function findScanned(tx: Tx, tenantId: string, reference = ''): Pro
   return { code: await findScannedQrCode(tx, tenantId, by), dynamicQr: undefined };
 }
 
-/** Who is paid at an address for whose money the engine speaks. @throws Problem STATUS_404 */
+/**
+ * Who is paid at an address for whose money the engine speaks. A merchant that is disabled is paid nothing more: apps ask
+ * before they pay.
+ * @throws Problem STATUS_404, MERCHANT_DISABLED
+ */
 export async function findRailPayee(
   database: Database,
   { modes }: Engine,
@@ -46,7 +50,8 @@ export async function findRailPayee(
   const { vpa, mode } = readPayeeVpa(question.vpa);
   const payee = modes.includes(mode) ? await inTransaction(database, (tx) => findPayeeOfVpa(tx, vpa, mode)) : undefined;
   if (payee === undefined) throw new Problem('STATUS_404', 404);
-  const { merchantId, name, tenantId } = payee;
+  const { merchantId, name, tenantId, disabledAt } = payee;
+  if (mode === 'live' && disabledAt !== null) throw new Problem('MERCHANT_DISABLED', 409);
   const { code } = await inTenant(database, tenantId, (tx) => findScanned(tx, tenantId, question.reference));
   return { merchantId, name, storeName: code?.store_name ?? null, terminalName: code?.terminal_name ?? null };
 }

@@ -32,7 +32,7 @@ export interface DynamicQrRequest {
   readonly expiresInSeconds: number;
 }
 
-/** Makes a QR code that asks for one amount once. @throws Problem STATUS_404, STORE_CLOSED */
+/** Makes a QR code that asks for one amount once. @throws Problem STATUS_404, MERCHANT_DISABLED, STORE_CLOSED */
 export async function createDynamicQr(
   tx: Tx,
   { tenantId, storeId, terminalId, createdBy }: DynamicQrCounter,
@@ -41,6 +41,7 @@ export async function createDynamicQr(
 ): Promise<DynamicQr> {
   const counter = await findCounterState(tx, { tenantId, storeId, terminalId });
   if (counter === undefined) throw new Problem('STATUS_404', 404);
+  if (counter.disabled) throw new Problem('MERCHANT_DISABLED', 409);
   if (!counter.active) throw new Problem('STORE_CLOSED', 409);
   const id = newId(now);
   const expires_at = new Date(now + expiresInSeconds * 1000);

@@ -9,6 +9,16 @@ export function findKyc(tx: Tx, merchantId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** Since when and why a merchant is disabled, locked against others who change it; nulls where it is not. */
+export function findDisabled(tx: Tx, merchantId: string) {
+  return tx
+    .selectFrom('merchant')
+    .select(['disabled_at', 'disabled_reason'])
+    .where('id', '=', merchantId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
 /** How customers pay a merchant by UPI. */
 export function findUpi(tx: Tx, merchantId: string) {
   return tx

@@ -1,8 +1,10 @@
 import { recordByOperator } from '../audit/service.ts';
 import { insertMerchant, updateMerchant } from '../merchants/merchant-queries.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
+import { announceTeamNews } from '../platform/events/team-news-queries.ts';
 import { newId } from '../platform/ids.ts';
 import type { Operator, Owner } from '../platform/operator.ts';
+import { findDisabled } from './merchant-queries.ts';
 import { findOwnerByCode } from './owner-queries.ts';
 
 /** The data of a merchant that the provider adds. */
@@ -42,6 +44,28 @@ export type MerchantChange = Partial<
   Pick<NewMerchant, 'name' | 'category' | 'gstin'> &
     Pick<Row<'merchant'>, 'gst_state' | 'legal_name' | 'billing_address' | 'own_vpa' | 'category_code'>
 >;
+
+/**
+ * Disables a merchant, so that it takes no new payments, or enables it again (decision 183). Its people read the reason; a
+ * disabled one may get another.
+ * @param reason null enables it
+ * @returns false where nothing was to be changed
+ */
+export async function setDisabled(
+  tx: Tx,
+  operator: Operator,
+  owner: Pick<Owner, 'id' | 'chainId'>,
+  reason: string | null,
+): Promise<boolean> {
+  const before = await findDisabled(tx, owner.id);
+  if (before.disabled_reason === reason) return false;
+  const disabled_at = reason === null ? null : (before.disabled_at ?? new Date(operator.now));
+  await updateMerchant(tx, owner.id, { disabled_at, disabled_reason: reason });
+  await announceTeamNews(tx, owner.id);
+  const said = reason === null ? {} : { reason };
+  await recordByOperator(tx, operator, owner, reason === null ? 'MERCHANT_ENABLED' : 'MERCHANT_DISABLED', said);
+  return true;
+}
 
 /** Changes a merchant, and records the new values. */
 export async function changeMerchant(tx: Tx, operator: Operator, owner: Owner, change: MerchantChange): Promise<Owner> {

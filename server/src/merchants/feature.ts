@@ -11,6 +11,13 @@ export const merchantsFeature = feature({
   writes: ['merchant', 'tenant', 'customer_contact'],
   freeText: {
     customer_contact: { email: 'text', phone: 'text' },
-    merchant: { name: 'text', legal_name: 'text', billing_address: 'text', kyc_reason: 'text', website: 'text' },
+    merchant: {
+      name: 'text',
+      legal_name: 'text',
+      billing_address: 'text',
+      kyc_reason: 'text',
+      website: 'text',
+      disabled_reason: 'text',
+    },
   },
 });

@@ -3,6 +3,10 @@ import type { Handlers } from '../platform/http/handlers.ts';
 import { countStores, findGroup, findMerchant, listAttributes, listServiceLines, listTypes } from './queries.ts';
 import { listSolutions } from './solutions.ts';
 
+/** Since when and why a merchant takes no new payments. */
+const disabledOf = ({ disabled_at, disabled_reason }: Awaited<ReturnType<typeof findMerchant>>) =>
+  disabled_at === null ? null : { since: disabled_at.toISOString(), reason: disabled_reason ?? '' };
+
 export const merchantHandlers: Handlers<typeof merchants> = {
   profile: (_input, { scope, scoped }) =>
     scoped(async (tx) => {
@@ -22,6 +26,7 @@ export const merchantHandlers: Handlers<typeof merchants> = {
           kycStatus: group === undefined ? merchant.kyc_status : null,
           kycSince: group === undefined ? (merchant.kyc_changed_at?.toISOString() ?? null) : null,
           kycReason: group === undefined ? merchant.kyc_reason : null,
+          disabled: group === undefined ? disabledOf(merchant) : null,
           serviceLineList: group === undefined ? await listServiceLines(tx, scope) : [],
           superMerchant: group !== undefined,
           merchantCount: scope.merchants.length,

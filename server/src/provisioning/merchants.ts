@@ -1,7 +1,7 @@
 import { type ProvisionedMerchant, provisionedMerchant } from '@galla/contract/provisioning/endpoints.ts';
 import { recordByOperator } from '../audit/service.ts';
 import { isVpaTaken } from '../feature-config/merchant-queries.ts';
-import { makeMerchant } from '../feature-config/merchants.ts';
+import { makeMerchant, setDisabled } from '../feature-config/merchants.ts';
 import { findOwnerByCode, listAttributes, upsertAttribute } from '../feature-config/owner-queries.ts';
 import { listSettings, upsertSetting } from '../feature-config/queries.ts';
 import { updateMerchant } from '../merchants/merchant-queries.ts';
@@ -47,7 +47,9 @@ async function create(tx: Tx, by: Provisioner, item: ProvisionedMerchant): Promi
   const changes = { ...said, ...(await differencesOf(tx, item, known, by.operator.now)) };
   if (admin !== undefined) await invite(tx, by, owner, admin);
   await recordByOperator(tx, by.operator, owner, 'MERCHANT_ADDED', changes);
-  return { status: 'created', changes: [...Object.keys(changes), ...(admin === undefined ? [] : ['admin'])] };
+  const invited = admin === undefined ? [] : ['admin'];
+  const active = await setActive(tx, by.operator, item, known);
+  return { status: 'created', changes: [...Object.keys(changes), ...invited, ...active] };
 }
 
 async function change(tx: Tx, operator: Operator, item: ProvisionedMerchant, known: KnownMerchant): Promise<Applied> {
@@ -55,7 +57,19 @@ async function change(tx: Tx, operator: Operator, item: ProvisionedMerchant, kno
   const changes = await differencesOf(tx, item, known, operator.now);
   if (Object.keys(changes).length > 0)
     await recordByOperator(tx, operator, { chainId: known.chain_id }, 'MERCHANT_CHANGED', changes);
-  return changed(Object.keys(changes));
+  return changed([...Object.keys(changes), ...(await setActive(tx, operator, item, known))]);
+}
+
+/** Disables or enables a merchant, with an entry of its own in the log. */
+async function setActive(
+  tx: Tx,
+  operator: Operator,
+  { active, reason }: ProvisionedMerchant,
+  known: KnownMerchant,
+): Promise<string[]> {
+  if (active === undefined || (active && known.disabled_reason === null)) return [];
+  const said = active ? null : (reason ?? known.disabled_reason ?? 'The provider has disabled it');
+  return (await setDisabled(tx, operator, { id: known.id, chainId: known.chain_id }, said)) ? ['active'] : [];
 }
 
 /** The new values by their fields, as the audit log shows them. */

@@ -98,6 +98,21 @@ describe('a provider syncs its merchants from its own systems', () => {
     expect(log).toContain('Every entry is as it was written.');
   });
 
+  test('a merchant is disabled and enabled again, once, and keeps its reason', async () => {
+    await one('merchants', { merchantId: 'TEAA01', name: 'Tea Point', type: 'OFFLINE_MERCHANT' });
+    const off = { merchantId: 'TEAA01', active: false, reason: 'The contract has ended.' };
+    const done = { index: 0, id: 'TEAA01', status: 'changed', changes: ['active'] };
+    expect(await one('merchants', off, true)).toEqual(done);
+    expect(await one('merchants', off)).toEqual(done);
+    expect(await one('merchants', off)).toMatchObject({ status: 'unchanged' });
+    expect(await one('merchants', { merchantId: 'TEAA01', active: false })).toMatchObject({ status: 'unchanged' });
+    expect(await runAsOperator(galla, ['show', 'TEAA01'])).toMatch(/Disabled since \S+: The contract has ended\./);
+    expect(await one('merchants', { merchantId: 'TEAA01', active: true })).toEqual(done);
+    expect(await one('merchants', { merchantId: 'TEAA01', active: true })).toMatchObject({ status: 'unchanged' });
+    expect(await runAsOperator(galla, ['show', 'TEAA01'])).not.toContain('Disabled');
+    expect(await runAsOperator(galla, ['log'])).toMatch(/MERCHANT_DISABLED {2}DONE .*engine key provisioner/);
+  });
+
   test('stores, terminals and QR codes follow, and a payment is known by them', async () => {
     await one('merchants', { merchantId: 'CHAI01', name: 'Chai Point', type: 'OFFLINE_MERCHANT' });
     const place = { merchantId: 'CHAI01', storeId: 'BLR-001' };

@@ -16,7 +16,7 @@ export async function keepRequest(tx: Tx, request: Row<'provisioning_request'>):
 /** A merchant as the provider may change it, with the code of its super-merchant. */
 export type KnownMerchant = Pick<
   Row<'merchant'>,
-  'id' | 'name' | 'type' | 'category' | 'gstin' | 'vpa' | 'category_code' | 'group_id'
+  'id' | 'name' | 'type' | 'category' | 'gstin' | 'vpa' | 'category_code' | 'group_id' | 'disabled_reason'
 > & {
   readonly group_code: string | null;
   /** The chain of its audit log. */
@@ -26,7 +26,7 @@ export type KnownMerchant = Pick<
 /** A merchant by the id that both sides know, locked against others who change it. */
 export async function lockMerchant(tx: Tx, merchantId: string): Promise<KnownMerchant | undefined> {
   const { rows } = await sql<KnownMerchant>`
-    select m.id, m.name, m.type, m.category, m.gstin, m.vpa, m.category_code, m.group_id,
+    select m.id, m.name, m.type, m.category, m.gstin, m.vpa, m.category_code, m.group_id, m.disabled_reason,
       (select g.code from merchant_group g where g.id = m.group_id) as group_code,
       (select t.id from tenant t where t.merchant_id = m.id and t.mode = 'live') as chain_id
     from merchant m where m.merchant_id = ${merchantId} for no key update of m`.execute(tx);

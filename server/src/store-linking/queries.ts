@@ -214,7 +214,7 @@ export function findMerchant(tx: Tx, tenantId: string) {
   return tx
     .selectFrom('merchant')
     .innerJoin('tenant', 'tenant.merchant_id', 'merchant.id')
-    .select(['merchant.type', 'merchant.state', 'merchant.kyc_status', 'merchant.website'])
+    .select(['merchant.type', 'merchant.state', 'merchant.kyc_status', 'merchant.website', 'merchant.disabled_at'])
     .where('tenant.id', '=', tenantId)
     .executeTakeFirstOrThrow();
 }

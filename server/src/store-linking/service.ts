@@ -91,7 +91,10 @@ async function judge(
   const addresses = [...store.addresses, ...(merchant.website === null ? [] : [`https://${merchant.website}`])];
   const applicant = {
     ...{ isOnline: scope.facts.type === 'ONLINE_MERCHANT', superMerchant: false },
-    ...{ kycVerified: merchant.kyc_status === 'VERIFIED', isBlocked: merchant.state === 'BLOCKED' },
+    ...{
+      kycVerified: merchant.kyc_status === 'VERIFIED',
+      isBlocked: merchant.state === 'BLOCKED' || merchant.disabled_at !== null,
+    },
     activated: scope.facts.attributes.has('PAYMENT_GATEWAY_ACTIVATED'),
     ...{ platform: store.platform, addresses },
   };

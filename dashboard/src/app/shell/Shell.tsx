@@ -18,6 +18,7 @@ import { useScreenChange } from './use-screen-change.ts';
 const c = classNames(css);
 
 const TestModeTab = lazy(async () => ({ default: (await import('../mode/TestModeTab.tsx')).TestModeTab }));
+const DisabledNotice = lazy(async () => ({ default: (await import('./DisabledNotice.tsx')).DisabledNotice }));
 const Tour = lazy(async () => ({ default: (await import('../tour/Tour.tsx')).Tour }));
 
 /** The frame around every signed-in screen: navigation and top bar stay, the sheet scrolls. */
@@ -43,6 +44,11 @@ export function Shell({ session, children }: { readonly session: Session; readon
             {isTestPage && (
               <Suspense>
                 <TestModeTab />
+              </Suspense>
+            )}
+            {session.profile.disabled !== null && !isTestPage && (
+              <Suspense>
+                <DisabledNotice profile={session.profile} />
               </Suspense>
             )}
             <OfflineNotice />

@@ -1,5 +1,5 @@
 import { emailField, mobileField } from '@galla/contract/access/schemas.ts';
-import { merchantIdField } from '@galla/contract/merchants/endpoints.ts';
+import { disabledReasonField, merchantIdField } from '@galla/contract/merchants/endpoints.ts';
 import { personNameField } from '@galla/contract/profile/endpoints.ts';
 import { businessNameField } from '@galla/contract/registration/schemas.ts';
 import { invitationDays } from '@galla/contract/team/endpoints.ts';
@@ -15,7 +15,7 @@ import {
 } from '../../platform/operator.ts';
 import { inviteAdmin } from '../../team/service.ts';
 import { isVpaTaken } from '../merchant-queries.ts';
-import { addMerchant, changeMerchant, type MerchantChange } from '../merchants.ts';
+import { addMerchant, changeMerchant, type MerchantChange, setDisabled } from '../merchants.ts';
 import { findOwnerByCode } from '../owner-queries.ts';
 import { describeOwner } from './settings.ts';
 
@@ -29,10 +29,13 @@ const options = {
   admin: { type: 'string' },
   phone: { type: 'string' },
   email: { type: 'string' },
+  reason: { type: 'string' },
 } as const;
 type Options = OptionsOf<typeof options>;
 
-/** Adds or changes a merchant. */
+const commands: ReadonlySet<string> = new Set(['add', 'change', 'disable', 'enable']);
+
+/** Adds, changes, disables or enables a merchant. */
 export const merchantsCommand = databaseCommand({
   words: ['merchant'],
   section: 'installation',
@@ -44,12 +47,17 @@ export const merchantsCommand = databaseCommand({
                       [--vpa ADDRESS] [--category-code DIGITS]
                       [--admin NAME --phone NUMBER [--email ADDRESS]]
                                                                what is left out stays; an Admin is invited in place of the
-                                                               one whom you invited and who has not answered`,
+                                                               one whom you invited and who has not answered
+  npm run operator -- merchant disable MERCHANT --reason "…"   no new payments; its people sign in and read the reason, and
+                                                               refunds and settlements of earlier payments go on
+  npm run operator -- merchant enable MERCHANT                 new payments again`,
   options,
   async run({ tx, operator, words, options: given, installation }) {
     const [, command, code = ''] = words;
-    if (words.length !== 3 || (command !== 'add' && command !== 'change'))
+    if (words.length !== 3 || command === undefined || !commands.has(command))
       throw new UsageError('This command is not known.');
+    if (command === 'disable' || command === 'enable') return disable(tx, operator, code, command, given);
+    if (given.reason !== undefined) throw new UsageError('--reason goes with merchant disable.');
     const owner = command === 'add' ? await add(tx, operator, code, given) : await change(tx, operator, code, given);
     const { publicUrl, contact } = installation;
     const invited =
@@ -72,9 +80,34 @@ async function add(tx: Tx, operator: Operator, code: string, given: Options): Pr
   return Object.keys(upi).length === 0 ? added : changeMerchant(tx, operator, added, upi);
 }
 
-async function change(tx: Tx, operator: Operator, code: string, given: Options): Promise<Owner> {
+async function disable(
+  tx: Tx,
+  operator: Operator,
+  code: string,
+  command: 'disable' | 'enable',
+  { reason, ...others }: Options,
+): Promise<string> {
+  const owner = await merchantOf(tx, code);
+  if (Object.values(others).some((value) => value !== undefined) || (command === 'enable' && reason !== undefined))
+    throw new UsageError(
+      command === 'enable' ? 'merchant enable has no options.' : 'merchant disable has --reason alone.',
+    );
+  const said = command === 'enable' ? null : checked(disabledReasonField.safeParse(reason ?? ''), '--reason');
+  if (!(await setDisabled(tx, operator, owner, said)))
+    throw new UsageError(
+      command === 'enable' ? `${code} is not disabled.` : `${code} is disabled for this reason already.`,
+    );
+  return describeOwner(tx, owner);
+}
+
+async function merchantOf(tx: Tx, code: string): Promise<Owner> {
   const owner = await findOwnerByCode(tx, code);
   if (owner === undefined || owner.type === null) throw new UsageError(`There is no merchant ${code}.`);
+  return owner;
+}
+
+async function change(tx: Tx, operator: Operator, code: string, given: Options): Promise<Owner> {
+  const owner = await merchantOf(tx, code);
   if (given.type !== undefined) throw new UsageError('The type of a merchant does not change.');
   const said = { ...detailsOf(given), ...(await upiOf(tx, given)) };
   if (Object.keys(said).length > 0) return changeMerchant(tx, operator, owner, said);

@@ -3,7 +3,7 @@ import type { KycDecision } from '../../merchants/kyc-status.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { isOn, merchantCommand, type Owner, UsageError } from '../../platform/operator.ts';
 import { setKycStatus } from '../kyc.ts';
-import { findKyc, findUpi } from '../merchant-queries.ts';
+import { findDisabled, findKyc, findUpi } from '../merchant-queries.ts';
 import { listAttributes } from '../owner-queries.ts';
 import { listSettings } from '../queries.ts';
 import { setAttribute, setFlag } from '../settings.ts';
@@ -93,8 +93,15 @@ export async function describeOwner(tx: Tx, owner: Owner): Promise<string> {
     'Features:',
     ...(settings.length === 0 ? ['  all as they come: off'] : settings.sort()),
     ...(owner.type === null ? [] : ['Attributes:', ...(attributes.length === 0 ? ['  none'] : attributes)]),
-    ...(owner.type === null ? [] : [...(await describeKyc(tx, owner)), await describeUpi(tx, owner)]),
+    ...(owner.type === null
+      ? []
+      : [...(await describeDisabled(tx, owner)), ...(await describeKyc(tx, owner)), await describeUpi(tx, owner)]),
   ].join('\n');
+}
+
+async function describeDisabled(tx: Tx, owner: Owner): Promise<string[]> {
+  const { disabled_at, disabled_reason } = await findDisabled(tx, owner.id);
+  return disabled_at === null ? [] : [`Disabled since ${disabled_at.toISOString()}: ${disabled_reason}`];
 }
 
 async function describeKyc(tx: Tx, owner: Owner): Promise<string[]> {

@@ -20,7 +20,7 @@ export async function readActivation(tx: Tx, tenantId: string): Promise<LinkActi
     requestedAt: activation?.requested_at?.toISOString() ?? null,
     decidedAt: activation?.decided_at?.toISOString() ?? null,
     kycComplete: merchant.kycComplete,
-    onboardingComplete: merchant.onboardingComplete && merchant.takesMoney,
+    onboardingComplete: merchant.onboardingComplete && merchant.moneyRefusal !== 'GATEWAY_NOT_ACTIVATED',
     account: account === undefined ? null : { bank: account.ifsc.slice(0, 4), last4: account.last4 },
     openLinks: state === 'DISABLED' ? await countOpenLinks(tx, tenantId) : 0,
   };
@@ -50,8 +50,8 @@ export const newReference = (): string => `ACT-${randomInt(10_000, 100_000)}`;
  * provider decides otherwise by the operator's command.
  */
 export async function decideActivation(tx: Tx, tenantId: string, now: number): Promise<void> {
-  const { kycComplete, onboardingComplete, takesMoney } = await findLinkMerchant(tx, tenantId);
-  const isComplete = kycComplete && onboardingComplete && takesMoney;
+  const { kycComplete, onboardingComplete, moneyRefusal } = await findLinkMerchant(tx, tenantId);
+  const isComplete = kycComplete && onboardingComplete && moneyRefusal !== 'GATEWAY_NOT_ACTIVATED';
   const reason = isComplete ? null : 'KYC or onboarding is not complete any more.';
   await decide(tx, tenantId, { state: isComplete ? 'ACTIVATED' : 'FAILED', reason }, new Date(now));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { takesMoney } from '../../activation/gate-queries.ts';
+import { type MoneyRefusal, moneyRefusal } from '../../activation/gate-queries.ts';
 import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import { announceWork } from '../../platform/jobs/due-work.ts';
@@ -17,8 +17,8 @@ export interface LinkMerchant {
   readonly name: string;
   readonly kycComplete: boolean;
   readonly onboardingComplete: boolean;
-  /** Whether its payment gateway is activated, where its mode and its kind need that. */
-  readonly takesMoney: boolean;
+  /** Why it takes no payments online; null where it does. */
+  readonly moneyRefusal: MoneyRefusal | null;
   readonly upiVerified: boolean;
   /** The flags that are on. */
   readonly flags: string[];
@@ -29,7 +29,7 @@ export interface LinkMerchant {
 export async function findLinkMerchant(tx: Tx, tenantId: string): Promise<LinkMerchant> {
   const { rows } = await sql<LinkMerchant>`
     select t.id as "tenantId", t.mode, m.merchant_id as "merchantId", m.name,
-      m.kyc_status = 'VERIFIED' as "kycComplete", m.state = 'ACTIVE' as "onboardingComplete", ${takesMoney} as "takesMoney", a.state as activation,
+      m.kyc_status = 'VERIFIED' as "kycComplete", m.state = 'ACTIVE' as "onboardingComplete", ${moneyRefusal} as "moneyRefusal", a.state as activation,
       exists (select from merchant_attribute u
         where u.merchant_id = m.id and u.type = 'UPI_VERIFIED' and u.active and u.value is not null) as "upiVerified",
       array(select f.key from feature_setting f

@@ -1,4 +1,5 @@
 import { Problem } from '@galla/contract/core/problem.ts';
+import type { MoneyRefusal } from '../../activation/gate-queries.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { NewLinkRow } from '../queries.ts';
 import type { LinkMerchant } from './queries.ts';
@@ -6,12 +7,12 @@ import { findLinkMerchant } from './queries.ts';
 
 /** Why a merchant cannot use payment links now; undefined where it can. In test mode nobody has to activate them. */
 export function unusableBecause(
-  { mode, flags, activation, onboardingComplete, takesMoney }: LinkMerchant,
+  { mode, flags, activation, onboardingComplete, moneyRefusal }: LinkMerchant,
   kind: 'ONLINE' | 'OFFLINE',
-): 'PAYMENT_LINKS_DISABLED' | 'PAYMENT_LINKS_NOT_ACTIVATED' | 'GATEWAY_NOT_ACTIVATED' | undefined {
+): 'PAYMENT_LINKS_DISABLED' | 'PAYMENT_LINKS_NOT_ACTIVATED' | MoneyRefusal | undefined {
   if (flags.includes('PAYLINK_BLOCKED') || activation === 'DISABLED' || !onboardingComplete)
     return 'PAYMENT_LINKS_DISABLED';
-  if (!takesMoney) return 'GATEWAY_NOT_ACTIVATED';
+  if (moneyRefusal !== null) return moneyRefusal;
   const isActivated = mode === 'test' || kind === 'OFFLINE' || activation === 'ACTIVATED';
   return isActivated ? undefined : 'PAYMENT_LINKS_NOT_ACTIVATED';
 }

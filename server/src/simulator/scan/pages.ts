@@ -53,6 +53,7 @@ export function serveScanPages(app: FastifyInstance, { book, qrPayments, findPay
     if (link === undefined) return 'This is not the QR code of a UPI payment.';
     const payee = await findPayee({ vpa: link.vpa, reference: link.reference }).catch(() => 'away' as const);
     if (payee === 'away') return 'The shop’s bank does not answer. Try again.';
+    if (payee === 'closed') return `Payments to ${link.vpa} are stopped. Nothing was paid.`;
     return payee === undefined ? `Nobody here is paid at ${link.vpa}.` : { text, link, payee };
   };
   app.get(`${scanPath}/`, async ({ url }, reply) =>

@@ -2,11 +2,11 @@ import type { RailPayee } from '@galla/contract/rail/callbacks.ts';
 import { signRequest } from '../../platform/rail/signing.ts';
 import { simulatorKeyId } from '../../platform/rail/simulator-account.ts';
 
-/** Asks Galla for the payee of an address: undefined if there is none. Rejects if Galla does not answer. */
+/** Asks Galla for the payee of an address: undefined if there is none, `closed` if it takes no payments. Rejects if Galla does not answer. */
 export type FindPayee = (question: {
   readonly vpa: string;
   readonly reference: string | undefined;
-}) => Promise<RailPayee | undefined>;
+}) => Promise<RailPayee | 'closed' | undefined>;
 
 /** Asks as the rail does. `reportTo` is Galla's address. */
 export const payeesOf =
@@ -23,5 +23,6 @@ export const payeesOf =
     if (response.ok) return (await response.json()) as RailPayee;
     await response.body?.cancel();
     if (response.status === 404) return undefined;
+    if (response.status === 409) return 'closed';
     throw new Error(`Galla answers ${response.status}`);
   };

@@ -21,7 +21,8 @@ export function previousCommit(): string {
 }
 
 /**
- * Takes the release before out of the history of this repository. It shares the packages of this one.
+ * Takes the release before out of the history of this repository. It shares the packages and the built pages of this one:
+ * what is compared are the servers.
  * @returns the reason in one line where the history does not have it
  */
 export function checkOutPrevious(): PreviousRelease | string {
@@ -32,12 +33,14 @@ export function checkOutPrevious(): PreviousRelease | string {
     return `The history here does not have ${commit}, the release before this one: git fetch --unshallow brings it.`;
   }
   const folder = mkdtempSync(join(tmpdir(), 'galla-previous-'));
-  const archive = execFileSync('git', ['archive', commit, '--', 'package.json', 'contract', 'server', 'docs'], {
+  const archive = execFileSync('git', ['archive', commit], {
     cwd: root,
     maxBuffer: 1024 ** 3,
   });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
   linkPackages(folder);
+  for (const pages of ['dashboard', 'checkout', 'counter', 'operator'])
+    symlinkSync(join(root, pages, 'dist'), join(folder, pages, 'dist'));
   const programs = join(folder, 'server/src/main/processes');
   const start = join(programs, 'start-without-pages.ts');
   writeFileSync(start, startProgram);
