@@ -39,7 +39,7 @@ export type CreateOrderInput = {
 /**
  * Make an order; the answer has the address of the page where the customer pays. For a program whose API key has the scope orders.
  * The call has an idempotency key of its own unless `options` has one, and is sent again with it.
- * @throws GallaError ORDER_DIFFERS, GATEWAY_NOT_ACTIVATED
+ * @throws GallaError ORDER_DIFFERS, GATEWAY_NOT_ACTIVATED, MERCHANT_DISABLED
  */
 export const createOrder = (galla: Galla, input: CreateOrderInput, options: CallOptions = {}): Promise<Order> =>
   request<Order>(galla, { method: 'POST', path: '/orders', body: input, keyed: true }, options);
@@ -106,7 +106,7 @@ export type CreateQrCodeInput = {
 /**
  * Make a QR code that asks for one amount once, at a store and, where named, a counter. For a program whose API key has the scope orders.
  * The call has an idempotency key of its own unless `options` has one, and is sent again with it.
- * @throws GallaError STATUS_404, STORE_CLOSED
+ * @throws GallaError STATUS_404, STORE_CLOSED, MERCHANT_DISABLED
  */
 export const createQrCode = (galla: Galla, input: CreateQrCodeInput, options: CallOptions = {}): Promise<QrCode> =>
   request<QrCode>(galla, { method: 'POST', path: '/qr-codes', body: input, keyed: true }, options);
@@ -401,7 +401,7 @@ export type CreatePaymentLinkInput = {
 /**
  * Make a link that asks a customer for an amount; with `sendBy` it is sent at once. For a program whose API key has the scope links.
  * The call has an idempotency key of its own unless `options` has one, and is sent again with it.
- * @throws GallaError STATUS_529, REFERENCE_TAKEN, PAYMENT_LINKS_NOT_ACTIVATED, GATEWAY_NOT_ACTIVATED, PAYMENT_LINKS_DISABLED
+ * @throws GallaError STATUS_529, REFERENCE_TAKEN, PAYMENT_LINKS_NOT_ACTIVATED, GATEWAY_NOT_ACTIVATED, MERCHANT_DISABLED, PAYMENT_LINKS_DISABLED
  */
 export const createPaymentLink = (
   galla: Galla,

@@ -197,7 +197,10 @@ describe('a provider syncs its merchants from its own systems', () => {
     }));
     const running = post('merchants', JSON.stringify({ merchants: items }));
     await expect
-      .poll(async () => (await galla.rows.pool.query(`SELECT FROM merchant WHERE merchant_id LIKE 'KILL%'`)).rowCount)
+      .poll(async () => (await galla.rows.pool.query(`SELECT FROM merchant WHERE merchant_id LIKE 'KILL%'`)).rowCount, {
+        timeout: 20_000,
+        interval: 10,
+      })
       .toBeGreaterThan(5);
     await galla.rows.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
