@@ -1,4 +1,5 @@
-import { checkOutPrevious } from '../server/src/main/on-a-server/testing/previous-release.ts';
+import { parseArgs } from 'node:util';
+import { checkOutRelease, previousRelease } from '../server/src/main/on-a-server/testing/previous-release.ts';
 import { upgradeUnderLoad } from '../server/src/main/on-a-server/testing/upgrade.ts';
 import { ensureDashboardIsBuilt } from '../server/src/main/processes/dashboard-build.ts';
 
@@ -7,16 +8,23 @@ the migrated tables, is replaced process by process, comes back, and is replaced
 and at each stage a person signs in, sees a payment live, lists, refunds and reports it. Takes some minutes.
 
   npm run test:upgrade
+  npm run test:upgrade -- --from COMMIT     a later commit, whose processes start over newer tables
 
 The release before stands in server/src/main/on-a-server/testing/previous-release.json, and comes from the history of this
 repository.`;
 
+const options = { from: { type: 'string' }, help: { type: 'boolean', default: false } } as const;
+
 async function main(args: readonly string[]): Promise<number> {
-  if (args.length > 0) {
+  const { values } = parseArgs({ args: [...args], options });
+  if (values.help) {
     console.log(help);
-    return args.includes('--help') ? 0 : 1;
+    return 0;
   }
-  const release = checkOutPrevious();
+  const { from } = values;
+  const release = checkOutRelease(
+    from === undefined ? previousRelease() : { commit: from, startsOverNewerTables: true },
+  );
   if (typeof release === 'string') {
     console.log(`Skipped: ${release}`);
     return 0;

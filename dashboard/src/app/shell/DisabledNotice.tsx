@@ -10,13 +10,17 @@ const c = classNames(css);
 /** Says on every screen that the provider has disabled the merchant: since when, why, what goes on, and whom to ask. */
 export function DisabledNotice({ profile: { merchantId, disabled } }: Pick<Session, 'profile'>) {
   if (disabled === null) return null;
+  const since = `It has taken no new payments since ${formatDate(disabled.since)}.`;
+  const why = `Reason: ${disabled.reason}`;
+  const stays = 'Refunds and settlements of earlier payments go on.';
   return (
     <Notice kind="error" live className={c('offline')}>
-      <b>Your payments provider has disabled this business.</b>{' '}
-      {`It takes no new payments since ${formatDate(disabled.since)}.`} {`Reason: ${disabled.reason}`}
-      <br />
-      Refunds and settlements of earlier payments go on.{' '}
-      <a href={supportHref(`Disabled business ${merchantId}`)}>Write to support</a>
+      <p>
+        <b>Your payments provider has disabled this business.</b> {since} {why}
+      </p>
+      <p>
+        {stays} <a href={supportHref(`Disabled business ${merchantId}`)}>Write to support</a>
+      </p>
     </Notice>
   );
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../../../../..');
 
 /** The source of the release before this one, in a folder of its own. */
-export interface PreviousRelease {
+export interface PreviousRelease extends Pick<ReleaseName, 'startsOverNewerTables'> {
   /** The folder with its programs. */
   readonly programs: string;
   /** A program that runs all of it as `npm start` does, but builds no pages. */
@@ -14,19 +14,27 @@ export interface PreviousRelease {
   remove(): void;
 }
 
-/** The commit of the release before, as `previous-release.json` names it: 40 hexadecimal digits. */
-export function previousCommit(): string {
-  const text = readFileSync(join(import.meta.dirname, 'previous-release.json'), 'utf8');
-  return (JSON.parse(text) as { readonly commit: string }).commit;
+/** The release before, as `previous-release.json` names it. */
+export interface ReleaseName {
+  /** 40 hexadecimal digits. */
+  readonly commit: string;
+  /**
+   * Whether its processes start over tables that are newer than theirs. Releases from the middle of November 2026 on do;
+   * those before only work on over them.
+   */
+  readonly startsOverNewerTables: boolean;
 }
+
+/** The release before this one. */
+export const previousRelease = (): ReleaseName =>
+  JSON.parse(readFileSync(join(import.meta.dirname, 'previous-release.json'), 'utf8')) as ReleaseName;
 
 /**
  * Takes the release before out of the history of this repository. It shares the packages and the built pages of this one:
  * what is compared are the servers.
  * @returns the reason in one line where the history does not have it
  */
-export function checkOutPrevious(): PreviousRelease | string {
-  const commit = previousCommit();
+export function checkOutRelease({ commit, startsOverNewerTables }: ReleaseName): PreviousRelease | string {
   try {
     execFileSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root, stdio: 'ignore' });
   } catch {
@@ -44,7 +52,7 @@ export function checkOutPrevious(): PreviousRelease | string {
   const programs = join(folder, 'server/src/main/processes');
   const start = join(programs, 'start-without-pages.ts');
   writeFileSync(start, startProgram);
-  return { programs, start, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return { programs, start, startsOverNewerTables, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 /** Packages are those of this version; Galla's own come from the folder. */
