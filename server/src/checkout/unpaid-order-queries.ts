@@ -18,7 +18,9 @@ const isUnpaid = (before: Date) => sql`${hasEnded(before)}
 export async function findTenantsWithUnpaid(tx: Tx, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.tenant_id as id from outbox_position p
-    where exists (select o.id from checkout_order o where o.tenant_id = p.tenant_id and ${hasEnded(before)})`.execute(tx);
+    where exists (select o.id from checkout_order o where o.tenant_id = p.tenant_id and ${hasEnded(before)})`.execute(
+    tx,
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -272,7 +272,9 @@ export async function findStores(
   // Twins are another tenant's, so a distributed database joins them to nothing of the first.
   const { rows: twins } = await sql<{ id: string; code: string; merchant_id: string }>`
     select s.id, s.code, t.merchant_id from store s join tenant t on t.id = s.tenant_id
-    where t.merchant_id = any (${uuidArray(merchants)}) and s.code = any (${stores.map(({ code }) => code)})`.execute(tx);
+    where t.merchant_id = any (${uuidArray(merchants)}) and s.code = any (${stores.map(({ code }) => code)})`.execute(
+    tx,
+  );
   const chosen = new Set(stores.map(({ merchant_id, code }) => `${merchant_id} ${code}`));
   return {
     names: stores.map(({ name }) => name),

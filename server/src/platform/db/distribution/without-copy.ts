@@ -18,7 +18,9 @@ export const withoutCopyAt = async (tx: Tx): Promise<RawBuilder<unknown>> =>
  * The same for an INSERT in a WITH named `taken`, whose statement selects from `due` what was to be inserted: the end of the
  * INSERT, and an expression that counts what it took. Nothing is left out there on one machine.
  */
-export async function takingAt(tx: Tx): Promise<{ readonly end: RawBuilder<unknown>; readonly taken: RawBuilder<number> }> {
+export async function takingAt(
+  tx: Tx,
+): Promise<{ readonly end: RawBuilder<unknown>; readonly taken: RawBuilder<number> }> {
   return (await isDistributedAt(tx))
     ? { end: sql.raw(withoutCopy), taken: sql`(select count(*) from taken)` }
     : { end: sql``, taken: sql`count(*)` };
