@@ -75,16 +75,27 @@ export async function findCounterState(
     storeId,
     terminalId,
   }: { readonly tenantId: string; readonly storeId: string; readonly terminalId: string | null },
-): Promise<{ readonly active: boolean; readonly disabled: boolean } | undefined> {
-  const { rows } = await sql<{ active: boolean; disabled: boolean }>`
-    select s.active and coalesce(t.active, true) as active,
-      exists (select from tenant o join merchant m on m.id = o.merchant_id
-        where o.id = ${tenantId} and o.mode = 'live' and m.disabled_at is not null) as disabled
-    from store s left join terminal t on t.tenant_id = s.tenant_id and t.store_id = s.id and t.id = ${terminalId}::uuid
+): Promise<{ readonly active: boolean } | undefined> {
+  const { rows } = await sql<{ active: boolean }>`
+    select s.active and coalesce(t.active, true) as active
+    from store s left join terminal t on t.tenant_id = ${tenantId} and t.store_id = s.id and t.id = ${terminalId}::uuid
     where s.tenant_id = ${tenantId} and s.id = ${storeId} and (t.id is not null or ${terminalId}::uuid is null)`.execute(
     tx,
   );
   return rows[0];
+}
+
+/** Whether the provider has disabled the merchant of a live tenant. */
+export async function isDisabled(tx: Tx, tenantId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('tenant as t')
+    .innerJoin('merchant as m', 'm.id', 't.merchant_id')
+    .select('t.id')
+    .where('t.id', '=', tenantId)
+    .where('t.mode', '=', 'live')
+    .where('m.disabled_at', 'is not', null)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Adds a dynamic QR that can be paid. */

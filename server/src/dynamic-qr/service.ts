@@ -15,7 +15,14 @@ import { announceChange } from './announcing.ts';
 import { dynamicQrExpiry } from './expiry.ts';
 import type { DynamicQrKey } from './key.ts';
 import type { DynamicQrRow } from './queries.ts';
-import { endDynamicQr, findCounterState, findDynamicQr, insertDynamicQr, listDynamicQrs } from './queries.ts';
+import {
+  endDynamicQr,
+  findCounterState,
+  findDynamicQr,
+  insertDynamicQr,
+  isDisabled,
+  listDynamicQrs,
+} from './queries.ts';
 
 /** The store or counter that shows a dynamic QR. UUIDs; `createdBy` is a person or a counter's device. */
 export interface DynamicQrCounter {
@@ -41,7 +48,7 @@ export async function createDynamicQr(
 ): Promise<DynamicQr> {
   const counter = await findCounterState(tx, { tenantId, storeId, terminalId });
   if (counter === undefined) throw new Problem('STATUS_404', 404);
-  if (counter.disabled) throw new Problem('MERCHANT_DISABLED', 409);
+  if (await isDisabled(tx, tenantId)) throw new Problem('MERCHANT_DISABLED', 409);
   if (!counter.active) throw new Problem('STORE_CLOSED', 409);
   const id = newId(now);
   const expires_at = new Date(now + expiresInSeconds * 1000);
