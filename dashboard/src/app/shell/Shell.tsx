@@ -46,7 +46,7 @@ export function Shell({ session, children }: { readonly session: Session; readon
                 <TestModeTab />
               </Suspense>
             )}
-            {session.profile.disabled !== null && !isTestPage && (
+            {session.profile.disabled && !isTestPage && (
               <Suspense>
                 <DisabledNotice profile={session.profile} />
               </Suspense>
