@@ -1,4 +1,4 @@
-import { endpoint, engine, feature } from '../core/endpoint.ts';
+import { endpoint, engine, engineErrors, feature } from '../core/endpoint.ts';
 import { railAcknowledgement, railChargebackCallback } from '../rail/callbacks.ts';
 
 /** Money that customers' banks take back. Only the rail reports it; merchants cannot answer yet. */
@@ -10,9 +10,7 @@ export const chargebacks = feature('chargebacks', {
     returns: railAcknowledgement,
     errors: {
       TRANSACTION_NOT_FOUND: 404,
-      ENGINE_KEY_UNKNOWN: 401,
-      ENGINE_SIGNATURE_INVALID: 401,
-      ENGINE_TIMESTAMP_STALE: 401,
+      ...engineErrors,
     },
     testMode: false,
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { mobilePattern } from '../access/fields.ts';
 import { fitsLuhn } from '../core/card-numbers.ts';
-import { customer, endpoint, engine, feature } from '../core/endpoint.ts';
+import { customer, endpoint, engine, engineErrors, feature } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { largestPayment, paise } from '../core/money.ts';
 import { identifier, instant, relayedText, shortText } from '../core/schema.ts';
@@ -153,7 +153,6 @@ export type Attempt = z.infer<typeof attempt>;
 const orderOnly = z.object({ order });
 const both = z.object({ order, attempt });
 const known = { STATUS_404: 404, TOO_MANY_REQUESTS: 429 } as const;
-const signed = { ENGINE_KEY_UNKNOWN: 401, ENGINE_SIGNATURE_INVALID: 401, ENGINE_TIMESTAMP_STALE: 401 } as const;
 
 /** Orders and their hosted page (PAY-05). */
 export const checkout = feature('checkout', {
@@ -162,14 +161,14 @@ export const checkout = feature('checkout', {
     access: engine,
     body: newOrder,
     returns: z.object({ orderId: idOf('order'), payUrl: z.string() }),
-    errors: { ...signed, UNKNOWN_MERCHANT: 404, ORDER_DIFFERS: 409, GATEWAY_NOT_ACTIVATED: 409 },
+    errors: { ...engineErrors, UNKNOWN_MERCHANT: 404, ORDER_DIFFERS: 409, GATEWAY_NOT_ACTIVATED: 409 },
   }),
   returnSecret: endpoint('POST /checkout/v1/return-secret', {
     summary: 'The secret that signs the results with which customers come back to a merchant',
     access: engine,
     body: z.strictObject({ merchantId: merchantIdField }),
     returns: z.object({ secret: z.string() }),
-    errors: { ...signed, UNKNOWN_MERCHANT: 404 },
+    errors: { ...engineErrors, UNKNOWN_MERCHANT: 404 },
   }),
   find: endpoint('GET /checkout/v1/orders/:token', {
     summary: 'An order and the outages of now, for the page on which a customer pays it',
@@ -218,6 +217,6 @@ export const checkout = feature('checkout', {
     access: engine,
     body: railPaymentCallback,
     returns: railAcknowledgement,
-    errors: { ...signed, STATUS_404: 404, STATE_CONFLICT: 409 },
+    errors: { ...engineErrors, STATUS_404: 404, STATE_CONFLICT: 409 },
   }),
 });

@@ -70,6 +70,14 @@ export const adminsOnly = <const A extends Access & { readonly who: 'member' }>(
 /** A provider's payment engine that signs its requests. */
 export const engine = { who: 'engine' } as const satisfies Access;
 
+/** The errors of calls that an engine signs: what its key or signature may lack. */
+export const engineErrors = {
+  ENGINE_KEY_UNKNOWN: 401,
+  ENGINE_SIGNATURE_INVALID: 401,
+  ENGINE_TIMESTAMP_STALE: 401,
+  ENGINE_KEY_NOT_ALLOWED: 403,
+} as const;
+
 /** A merchant's vendor with a live vendor session, which opens nothing of a merchant's. */
 export const vendor = { who: 'vendor' } as const satisfies Access;
 

@@ -29,7 +29,8 @@ export const programErrorTexts = {
   ENGINE_KEY_UNKNOWN: 'This engine key is not known or is switched off.',
   ENGINE_SIGNATURE_INVALID: 'The signature does not fit the timestamp and the body.',
   ENGINE_TIMESTAMP_STALE: 'The timestamp is more than 5 minutes away from the time here.',
-  ENGINE_KEY_NOT_ALLOWED: 'This engine key may not make or change merchants. Issue one with --provisions.',
+  ENGINE_KEY_NOT_ALLOWED:
+    'This key is not for this call. Keys of engines report money, keys issued with --provisions make and change merchants.',
   REQUEST_REPEATED: 'This signed request came before. Sign it anew to send it again.',
   MALFORMED_ITEM: 'It does not have the shape that is needed.',
   MERCHANT_INCOMPLETE: 'A new merchant needs a name and a type.',

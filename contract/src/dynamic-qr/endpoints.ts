@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, engine, feature } from '../core/endpoint.ts';
+import { endpoint, engine, engineErrors, feature } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { railAcknowledgement, railPayee, railPayeeQuestion, railQrPaymentCallback } from '../rail/callbacks.ts';
 import { showsDynamicQr } from './access.ts';
@@ -8,7 +8,6 @@ import { dynamicQr, dynamicQrRequest } from './schemas.ts';
 import { dynamicQrStates } from './states.ts';
 
 const known = z.strictObject({ id: idOf(dynamicQrIds) });
-const signed = { ENGINE_KEY_UNKNOWN: 401, ENGINE_SIGNATURE_INVALID: 401, ENGINE_TIMESTAMP_STALE: 401 } as const;
 const one = z.object({ dynamicQr });
 
 /** QR codes that ask for one amount once, and what the rail reports of payments by QR (QRC-02, TXN-08). */
@@ -63,7 +62,7 @@ export const dynamicQrs = feature('dynamic-qr', {
     reads: true,
     body: railPayeeQuestion,
     returns: railPayee,
-    errors: { ...signed, STATUS_404: 404 },
+    errors: { ...engineErrors, STATUS_404: 404 },
   }),
   report: endpoint('POST /rail/v1/qr-payments', {
     summary: 'The current state of a payment by a QR code, reported by the rail (docs/rail.md)',
@@ -71,7 +70,7 @@ export const dynamicQrs = feature('dynamic-qr', {
     body: railQrPaymentCallback,
     returns: railAcknowledgement,
     errors: {
-      ...signed,
+      ...engineErrors,
       UNKNOWN_MERCHANT: 404,
       STATE_CONFLICT: 409,
       AMOUNT_MISMATCH: 409,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { mobilePattern } from '../access/fields.ts';
-import { endpoint, engine, feature } from '../core/endpoint.ts';
+import { endpoint, engine, engineErrors, feature } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { largestPayment } from '../core/money.ts';
 import { identifier, instant, issuedNumbersMasked, relayedText } from '../core/schema.ts';
@@ -115,6 +115,6 @@ export const ingestion = feature('ingestion', {
         ),
     }),
     returns: z.object({ accepted: z.int(), duplicates: z.int(), refused: z.int(), events: z.array(eventAnswer) }),
-    errors: { ENGINE_KEY_UNKNOWN: 401, ENGINE_SIGNATURE_INVALID: 401, ENGINE_TIMESTAMP_STALE: 401 },
+    errors: engineErrors,
   }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, engine, feature } from '../core/endpoint.ts';
+import { endpoint, engine, engineErrors, feature } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { instant, sideText } from '../core/schema.ts';
 import { kycStatuses, merchantIdField } from '../merchants/endpoints.ts';
@@ -155,7 +155,8 @@ export const kyc = feature('kyc', {
     body: identityResult,
     returns: railAcknowledgement,
     errors: {
-      ...{ STATUS_404: 404, ENGINE_KEY_UNKNOWN: 401, ENGINE_SIGNATURE_INVALID: 401, ENGINE_TIMESTAMP_STALE: 401 },
+      STATUS_404: 404,
+      ...engineErrors,
     },
   }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, engine, feature } from '../core/endpoint.ts';
+import { endpoint, engine, engineErrors, feature } from '../core/endpoint.ts';
 import { instant, relayedText } from '../core/schema.ts';
 import { railAcknowledgement } from '../rail/callbacks.ts';
 
@@ -24,6 +24,6 @@ export const messages = feature('messages', {
     access: engine,
     body: messageReport,
     returns: railAcknowledgement,
-    errors: { ENGINE_KEY_UNKNOWN: 401, ENGINE_SIGNATURE_INVALID: 401, ENGINE_TIMESTAMP_STALE: 401 },
+    errors: engineErrors,
   }),
 });

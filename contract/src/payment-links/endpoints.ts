@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { customer, endpoint, engine, feature } from '../core/endpoint.ts';
+import { customer, endpoint, engine, engineErrors, feature } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { paise } from '../core/money.ts';
 import { shortText } from '../core/schema.ts';
@@ -35,7 +35,6 @@ const createErrors = {
   UPI_NOT_VERIFIED: 409,
 } as const;
 const changeErrors = { STATUS_404: 404, PAYMENT_LINK_ENDED: 409 } as const;
-const signed = { ENGINE_KEY_UNKNOWN: 401, ENGINE_SIGNATURE_INVALID: 401, ENGINE_TIMESTAMP_STALE: 401 } as const;
 
 const create = {
   summary: 'A link that asks a customer for an amount; with `sendBy` it is sent at once',
@@ -154,14 +153,14 @@ export const athenaPaymentLinks = feature('athena-payment-links', {
     access: engine,
     body: z.strictObject({ merchantId: merchantIdField, ...newSystemLink }),
     returns: one,
-    errors: { ...signed, ...createErrors, UNKNOWN_MERCHANT: 404, STATUS_529: 403 },
+    errors: { ...engineErrors, ...createErrors, UNKNOWN_MERCHANT: 404, STATUS_529: 403 },
   }),
   cancel: endpoint('POST /v1/athena/payLink/cancel', {
     summary: 'Cancel a link by its id',
     access: engine,
     body: z.strictObject({ merchantId: merchantIdField, paymentLinkId: idOf('paymentLink') }),
     returns: one,
-    errors: { ...signed, ...changeErrors, UNKNOWN_MERCHANT: 404, STATUS_529: 403 },
+    errors: { ...engineErrors, ...changeErrors, UNKNOWN_MERCHANT: 404, STATUS_529: 403 },
   }),
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, engine, feature } from '../core/endpoint.ts';
+import { endpoint, engine, engineErrors, feature } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { instant } from '../core/schema.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
@@ -100,7 +100,7 @@ export const paymentLinkMessages = feature('payment-link-messages', {
     returns: sent,
     errors: {
       ...errors,
-      ...{ ENGINE_KEY_UNKNOWN: 401, ENGINE_SIGNATURE_INVALID: 401, ENGINE_TIMESTAMP_STALE: 401 },
+      ...engineErrors,
       ...{ UNKNOWN_MERCHANT: 404, STATUS_529: 403 },
     },
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { mobileField } from '../access/schemas.ts';
 import { featureFlagNames } from '../core/criteria.ts';
-import { endpoint, engine, feature } from '../core/endpoint.ts';
+import { endpoint, engine, engineErrors, feature } from '../core/endpoint.ts';
 import { identifier, noCardNumber, shortText } from '../core/schema.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
 import { personNameField } from '../profile/endpoints.ts';
@@ -162,10 +162,7 @@ const common = {
   bodyLimit: 1024 * 1024,
   returns: counted,
   errors: {
-    ENGINE_KEY_UNKNOWN: 401,
-    ENGINE_SIGNATURE_INVALID: 401,
-    ENGINE_TIMESTAMP_STALE: 401,
-    ENGINE_KEY_NOT_ALLOWED: 403,
+    ...engineErrors,
     REQUEST_REPEATED: 409,
   },
 } as const;

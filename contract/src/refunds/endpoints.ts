@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Access } from '../core/endpoint.ts';
-import { adminsOnly, can, endpoint, engine, feature } from '../core/endpoint.ts';
+import { adminsOnly, can, endpoint, engine, engineErrors, feature } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { cursorPage } from '../core/pages.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
@@ -141,9 +141,7 @@ export const refunds = feature('refunds', {
     returns: railAcknowledgement,
     errors: {
       ...unknownRefund,
-      ENGINE_KEY_UNKNOWN: 401,
-      ENGINE_SIGNATURE_INVALID: 401,
-      ENGINE_TIMESTAMP_STALE: 401,
+      ...engineErrors,
     },
     testMode: false,
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, engine, feature } from '../core/endpoint.ts';
+import { endpoint, engine, engineErrors, feature } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { paise } from '../core/money.ts';
 import { businessDay, identifier, instant } from '../core/schema.ts';
@@ -210,9 +210,7 @@ export const settlements = feature('settlements', {
     returns: railAcknowledgement,
     errors: {
       ...unknownSettlement,
-      ENGINE_KEY_UNKNOWN: 401,
-      ENGINE_SIGNATURE_INVALID: 401,
-      ENGINE_TIMESTAMP_STALE: 401,
+      ...engineErrors,
     },
     testMode: false,
   }),

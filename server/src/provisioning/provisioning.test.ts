@@ -123,7 +123,7 @@ describe('a provider syncs its merchants from its own systems', () => {
     expect(await one('qr-codes', code)).toMatchObject({ status: 'created' });
     expect(await one('qr-codes', code)).toMatchObject({ status: 'unchanged' });
     expect(await one('qr-codes', { ...code, terminalId: 'T2', name: 'At the door' })).toMatchObject({
-      changes: ['storeId', 'name'],
+      changes: ['terminalId', 'name'],
     });
     expect(await one('qr-codes', { ...code, terminalId: 'T9' })).toMatchObject({ code: 'UNKNOWN_TERMINAL' });
     expect(await one('qr-codes', { ...code, storeId: 'BLR-002' })).toMatchObject({ code: 'UNKNOWN_STORE' });
@@ -236,6 +236,14 @@ describe('only a key that the operator has let provision changes anything', () =
     ] as const;
     for (const [status, headers] of refusals) expect((await post('merchants', body, headers)).statusCode).toBe(status);
     await expect(runAsOperator(galla, ['show', 'THIEF01'])).rejects.toThrow('There is no merchant');
+  });
+
+  test('a key that provisions reports no money', async () => {
+    const payload = JSON.stringify({ events: [{}] });
+    const url = '/api/ingestion/v1/payments';
+    const headers = { 'content-type': 'application/json', ...signed(payload) };
+    const refused = await galla.app.inject({ method: 'POST', url, headers, payload });
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'ENGINE_KEY_NOT_ALLOWED']);
   });
 
   test('a request that was recorded on its way does not put back what changed since', async () => {

@@ -55,7 +55,8 @@ async function create(tx: Tx, operator: Operator, item: ProvisionedQrCode, place
   await note(tx, operator, place, { id, act: 'CREATED', said: 'QR_CODE_ADDED', ...to, name, code: item.qrCodeId });
   const made = await lockQrCode(tx, tenantId, item.qrCodeId);
   const { changes } = await change(tx, operator, item, place, made ?? missing());
-  return { status: 'created', changes: ['storeId', 'name', ...changes] };
+  const terminal = target.terminalId === null ? [] : ['terminalId'];
+  return { status: 'created', changes: ['storeId', ...terminal, 'name', ...changes] };
 }
 
 const missing = (): never => {
@@ -97,7 +98,8 @@ async function change(
   if (switches && !active)
     await note(tx, operator, place, { ...about, act: 'DEACTIVATED', said: 'QR_CODE_DEACTIVATED', reason });
   return changed([
-    ...(move === undefined ? [] : ['storeId']),
+    ...(move === undefined || move.storeId === known.store_id ? [] : ['storeId']),
+    ...(move === undefined || move.terminalId === known.terminal_id ? [] : ['terminalId']),
     ...(renames ? ['name'] : []),
     ...(switches ? ['active'] : []),
   ]);

@@ -33,8 +33,8 @@ export const engineKeyCommand = databaseCommand({
   section: 'installation',
   help: `  npm run operator -- engine-key issue ID [--name TEXT] [--modes live|test|live,test] [--provisions]
                                                                a key that a payment engine signs with; its secret is
-                                                               shown this once; with --provisions it may also make and
-                                                               change merchants, stores and QR codes
+                                                               shown this once; with --provisions it makes and changes
+                                                               merchants, stores and QR codes, and reports no money
   npm run operator -- engine-key list                          all keys, without their secrets
   npm run operator -- engine-key rotate ID [--overlap 24]      another secret, shown this once; the earlier one is good
                                                                for so many hours more, 0 to 720
@@ -71,7 +71,7 @@ async function issue(tx: Tx, operator: Operator, id: string, options: Options): 
   return shown(
     id,
     secret,
-    `It speaks for ${modes.join(' and ')} money${provisions ? ', and may make and change merchants' : ''}.`,
+    provisions ? 'It makes and changes merchants, stores and QR codes.' : `It speaks for ${modes.join(' and ')} money.`,
   );
 }
 

@@ -36,17 +36,12 @@ export interface Engine {
   readonly modes: readonly [TenantMode, ...TenantMode[]];
 }
 
-/** The same with what else its key may do. */
-export interface KeyedEngine extends Engine {
-  /** Whether it may make and change merchants, stores and QR codes. */
-  readonly provisions: boolean;
-}
-
 interface KnownKey {
   readonly secret: string;
   /** The previous secret, while engines change over. */
   readonly previous: { readonly secret: string; readonly until: number } | undefined;
   readonly modes: Engine['modes'];
+  /** Whether it makes and changes merchants, stores and QR codes. Such a key reports no money. */
   readonly provisions: boolean;
 }
 
@@ -57,6 +52,8 @@ interface KeyRow {
   readonly modes: Engine['modes'];
   readonly provisions: boolean;
 }
+
+type Header = (name: string) => string | undefined;
 
 /** Recognises payment engines by the signature of their requests. */
 export class EngineKeys {
@@ -71,8 +68,17 @@ export class EngineKeys {
     this.#key = engineKeysKey(masterKey);
   }
 
-  /** The engine that signed this body. @throws Problem 401 with the reason */
-  async authenticate(header: (name: string) => string | undefined, body: Buffer): Promise<KeyedEngine> {
+  /** The payment engine that signed this body. @throws Problem 401 with the reason, 403 for a key of provisioning */
+  authenticate(header: Header, body: Buffer): Promise<Engine> {
+    return this.#authenticate(header, body, false);
+  }
+
+  /** The provider's system that signed this body. @throws Problem 401 with the reason, 403 for a key of an engine */
+  authenticateProvisioner(header: Header, body: Buffer): Promise<Engine> {
+    return this.#authenticate(header, body, true);
+  }
+
+  async #authenticate(header: Header, body: Buffer, provisions: boolean): Promise<Engine> {
     const keyId = header('x-galla-key') ?? '';
     const timestamp = header('x-galla-timestamp') ?? '';
     const signature = header('x-galla-signature') ?? '';
@@ -87,7 +93,8 @@ export class EngineKeys {
       this.#secretsOf(one).some((secret) => sameBytes(given, signatureOf(secret, timestamp, body)));
     if (!signedWith(key) && !signedWith(await this.#keyOf(keyId, lookAgainMs)))
       throw new Problem('ENGINE_SIGNATURE_INVALID', 401);
-    return { keyId, modes: key.modes, provisions: key.provisions };
+    if (key.provisions !== provisions) throw new Problem('ENGINE_KEY_NOT_ALLOWED', 403);
+    return { keyId, modes: key.modes };
   }
 
   #secretsOf({ secret, previous }: KnownKey): string[] {
