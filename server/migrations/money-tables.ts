@@ -90,6 +90,25 @@ export interface MoneyTables {
     slices: number;
     breaches: number;
   };
+  auditor_shard: {
+    shard: number;
+    holder: string | null;
+    leased_until: Date | null;
+    due_at: Date;
+    started_at: Date | null;
+    turns: Generated<number>;
+    recorded: Generated<number>;
+    tenants: Generated<number>;
+    slices: Generated<number>;
+    breaches: Generated<number>;
+    old_age: Generated<number>;
+    old_after: string | null;
+    old_since: Date | null;
+    old_failures: Generated<number>;
+    old_breaches: Generated<number>;
+    whole_since: Date | null;
+    whole_breaches: Generated<number>;
+  };
 }
 
 interface RollupColumns {

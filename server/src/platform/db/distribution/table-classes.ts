@@ -76,6 +76,7 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
     'process_seen',
     'process_place',
     'auditor_round',
+    'auditor_shard',
   ]),
   ...all('local', [
     'sandbox',
