@@ -80,6 +80,7 @@ export interface MoneyTables {
     event: JSONColumnType<object>;
     received_at: Date;
   };
+  erased_customer: { mark: Buffer; erased_at: Date };
   money_freeze: { tenant_id: string; reason: string; created_at: Date };
   auditor_finding: { tenant_id: string; rule: string; subject: string; detail: string; found_at: Date };
   auditor_round: {
