@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { findErased } from '../platform/customers/erased-marks.ts';
+import { findErased } from '../platform/customers/erased-queries.ts';
 import type { Arrival } from './payment-row.ts';
 
 /**

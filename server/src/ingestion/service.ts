@@ -1,7 +1,7 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { EventAnswer } from '@galla/contract/ingestion/endpoints.ts';
 import type { Clock } from '../platform/clock.ts';
-import { erasedKey } from '../platform/customers/erased-marks.ts';
+import { erasedKey } from '../platform/customers/erased-queries.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import type { UnlockKeys } from '../platform/db/logins.ts';
 import type { Logger } from '../platform/log.ts';

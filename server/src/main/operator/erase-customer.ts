@@ -1,7 +1,7 @@
 import { mobilePattern } from '@galla/contract/access/fields.ts';
 import { emailField } from '@galla/contract/access/schemas.ts';
 import { recordByOperator } from '../../audit/service.ts';
-import { erasedKey, rememberErased } from '../../platform/customers/erased-marks.ts';
+import { erasedKey, rememberErased } from '../../platform/customers/erased-queries.ts';
 import type { KnownCustomer } from '../../platform/customers/erasure.ts';
 import { deleteMessages, eraseInAnswers } from '../../platform/customers/erasure-queries.ts';
 import type { Tx } from '../../platform/db/database.ts';
