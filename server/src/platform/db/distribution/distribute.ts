@@ -66,9 +66,16 @@ export async function distribute(
 
 /** Those of an earlier version raised the number of a merchant's group, which code does now. Nodes take no triggers. */
 async function dropGroupTriggers(owner: ClientBase): Promise<void> {
-  for (const [table, subject] of Object.entries(tablesWithGroupTriggers))
-    for (const event of ['added', 'changed', 'removed'])
-      await owner.query(`DROP TRIGGER IF EXISTS ${subject}_${event} ON ${table}`);
+  const subjects = Object.values(tablesWithGroupTriggers);
+  const names = subjects.flatMap((subject) => ['added', 'changed', 'removed'].map((event) => `${subject}_${event}`));
+  // A table that is whole on every node takes not even the statement.
+  const { rows } = await owner.query<{ name: string; table: string }>(
+    `SELECT tgname AS name, relname AS table FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid
+     WHERE NOT tgisinternal AND relnamespace = 'public'::regnamespace AND relname = ANY ($1) AND tgname = ANY ($2)`,
+    [Object.keys(tablesWithGroupTriggers), names],
+  );
+  for (const { name, table } of rows)
+    await owner.query(`DROP TRIGGER ${escapeIdentifier(name)} ON ${escapeIdentifier(table)}`);
 }
 
 /** @throws {DistributionError} for a server without Citus, or without nodes */
