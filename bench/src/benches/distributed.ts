@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeId } from '@galla/contract/core/ids.ts';
+import { ensureDashboardIsBuilt } from '@galla/server/src/main/processes/dashboard-build.ts';
 import { prepareDatabase } from '@galla/server/src/main/processes/prepare-database.ts';
 import { firstIdAt } from '@galla/server/src/platform/ids.ts';
 import { inDatabase, onNodes, openTestServer, urlOf } from '@galla/server/src/platform/testing/test-server.ts';
@@ -147,6 +148,7 @@ export const bench: Bench = {
   async run() {
     if ((process.env['TEST_DATABASE_URL'] ?? '') === '')
       throw new Error('TEST_DATABASE_URL is missing: the address of a coordinator of Citus for tests, as a superuser.');
+    await ensureDashboardIsBuilt((line) => console.log(line), new AbortController().signal);
     const one = await openSide(false, usualPort);
     try {
       const nodes = await openSide(true, usualPort + 1);

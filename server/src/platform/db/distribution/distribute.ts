@@ -1,6 +1,8 @@
 import type { ClientBase } from 'pg';
 import pg from 'pg';
+import { dropGroupTriggers } from './group-triggers.ts';
 import { firstTable as first } from './is-distributed.ts';
+import { shareMemberships } from './memberships.ts';
 import type { TableClass } from './table-classes.ts';
 import { tableClasses } from './table-classes.ts';
 
@@ -20,8 +22,6 @@ const LOCK = 4_202_611_211;
 /** Where foreign keys wait while their tables are distributed. It exists for as long as one does. */
 const waiting = 'foreign_key_waiting';
 const { escapeIdentifier } = pg;
-/** The tables with triggers that processes of an earlier version need, and what the names of the triggers begin with. */
-export const tablesWithGroupTriggers = { merchant: 'merchants', tenant: 'tenants', merchant_attribute: 'attributes' };
 
 /**
  * Distributes the tables that are not yet distributed, with their rows, by `tableClasses`. Nothing else may use them
@@ -49,6 +49,7 @@ export async function distribute(
   try {
     const due = await listDue(owner);
     if (due.length > 0) await refuseProcesses(owner, refuseConnected);
+    await shareMemberships(owner);
     await dropGroupTriggers(owner);
     await takeForeignKeys(owner, due);
     for (const table of due) {
@@ -62,20 +63,6 @@ export async function distribute(
   } finally {
     await owner.query('SELECT pg_advisory_unlock($1)', [LOCK]);
   }
-}
-
-/** Those of an earlier version raised the number of a merchant's group, which code does now. Nodes take no triggers. */
-async function dropGroupTriggers(owner: ClientBase): Promise<void> {
-  const subjects = Object.values(tablesWithGroupTriggers);
-  const names = subjects.flatMap((subject) => ['added', 'changed', 'removed'].map((event) => `${subject}_${event}`));
-  // A table that is whole on every node takes not even the statement.
-  const { rows } = await owner.query<{ name: string; table: string }>(
-    `SELECT tgname AS name, relname AS table FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid
-     WHERE NOT tgisinternal AND relnamespace = 'public'::regnamespace AND relname = ANY ($1) AND tgname = ANY ($2)`,
-    [Object.keys(tablesWithGroupTriggers), names],
-  );
-  for (const { name, table } of rows)
-    await owner.query(`DROP TRIGGER ${escapeIdentifier(name)} ON ${escapeIdentifier(table)}`);
 }
 
 /** @throws {DistributionError} for a server without Citus, or without nodes */
