@@ -60,38 +60,20 @@ export async function openEnvironment(name?: string): Promise<BenchEnvironment> 
   const url = server.connectionString('galla', 'galla');
   await migrateDatabase(url);
   const masterKey = readOrCreateMasterKey(dataDir);
-  const adminUrl = server.connectionString('postgres', 'galla');
   return {
-    ...environmentAt({ url, adminUrl, masterKey, dataDir, port: usualPort, databasePid: server.pid }),
+    url,
+    adminUrl: server.connectionString('postgres', 'galla'),
+    masterKey,
+    databasePid: server.pid,
+    startApi: async (settings = {}) => ({
+      ...(await start('api', { url, masterKey, dataDir, settings })),
+      url: `http://127.0.0.1:${port}`,
+    }),
+    startBeside: (name, settings = {}) => start(name, { url, masterKey, dataDir, settings }),
     async close() {
       await server.stop();
       lock.release();
     },
-  };
-}
-
-/** A database that is ready for Galla. Its API answers at the port. */
-export function environmentAt({
-  url,
-  adminUrl,
-  masterKey,
-  dataDir,
-  port,
-  databasePid,
-}: Pick<BenchEnvironment, 'url' | 'adminUrl' | 'masterKey' | 'databasePid'> & {
-  readonly dataDir: string;
-  readonly port: number;
-}): Omit<BenchEnvironment, 'close'> {
-  return {
-    url,
-    adminUrl,
-    masterKey,
-    databasePid,
-    startApi: async (settings = {}) => ({
-      ...(await start('api', { url, masterKey, dataDir, settings, port })),
-      url: `http://127.0.0.1:${port}`,
-    }),
-    startBeside: (name, settings = {}) => start(name, { url, masterKey, dataDir, settings, port }),
   };
 }
 
@@ -125,16 +107,13 @@ export async function inOwnEnvironment<Result>(
 const profileDir = process.env['BENCH_PROFILE'];
 const profiled = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`];
 
-/** The port of the API of a bench that has one. */
-export const usualPort = 4700 + (process.pid % 200);
+const port = 4700 + (process.pid % 200);
 
 async function start(
   name: 'api' | 'worker' | 'simulator',
-  of: Pick<Parameters<typeof environmentAt>[0], 'url' | 'masterKey' | 'dataDir' | 'port'> & {
-    readonly settings: ApiSettings;
-  },
+  of: { readonly url: string; readonly masterKey: Buffer; readonly dataDir: string; readonly settings: ApiSettings },
 ): Promise<Running> {
-  const { url: databaseUrl, masterKey, dataDir, settings, port } = of;
+  const { url: databaseUrl, masterKey, dataDir, settings } = of;
   const config = loadConfig({
     PORT: String(port),
     DATABASE_URL: databaseUrl,

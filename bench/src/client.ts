@@ -29,10 +29,7 @@ export async function confirmed(tx: Tx, { id, family }: { readonly id: string; r
 }
 
 /** Signs an admin of the merchant in. The session lasts as long as every other. */
-export async function signIn(
-  environment: Pick<BenchEnvironment, 'url' | 'adminUrl' | 'masterKey'>,
-  merchantId: string,
-): Promise<Client> {
+export async function signIn(environment: BenchEnvironment, merchantId: string): Promise<Client> {
   const membership = await findOrAddAdmin(environment.adminUrl, merchantId);
   const database = openDatabase({ url: environment.url, role: 'galla_api', connections: 1 });
   try {
@@ -105,19 +102,12 @@ async function findOrAddAdmin(
   await client.connect();
   try {
     const email = `admin@${merchantId.toLowerCase()}.example`;
-    const personId = newId();
-    const { rowCount } = await client.query(
-      `INSERT INTO person (id, name, email, created_at) VALUES ($1, 'Bench', $2, now()) ON CONFLICT DO NOTHING`,
-      [personId, email],
+    await client.query(
+      `WITH person AS (INSERT INTO person (id, name, email, created_at) VALUES ($1, 'Bench', $2, now()) ON CONFLICT DO NOTHING RETURNING id)
+       INSERT INTO membership (id, person_id, merchant_id, role_id, status, created_at)
+       SELECT $3, person.id, merchant.id, 'ADMIN', 'ACTIVE', now() FROM person, merchant WHERE merchant.merchant_id = $4`,
+      [newId(), email, newId(), merchantId],
     );
-    const { rows: merchants } = await client.query<{ id: string }>('SELECT id FROM merchant WHERE merchant_id = $1', [
-      merchantId,
-    ]);
-    if (rowCount === 1 && merchants[0] !== undefined)
-      await client.query(
-        `INSERT INTO membership (id, person_id, merchant_id, role_id, status, created_at) VALUES ($1, $2, $3, 'ADMIN', 'ACTIVE', now())`,
-        [newId(), personId, merchants[0].id],
-      );
     const { rows } = await client.query<{ person_id: string; id: string }>(
       'SELECT m.person_id, m.id FROM membership m JOIN person p ON p.id = m.person_id WHERE p.email = $1',
       [email],

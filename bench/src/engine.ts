@@ -20,7 +20,7 @@ export interface Engine {
 
 /** Gives the benches' engine its key. */
 export async function prepareEngine(
-  environment: Pick<BenchEnvironment, 'url' | 'adminUrl' | 'masterKey'>,
+  environment: BenchEnvironment,
   merchants: readonly BenchMerchant[],
 ): Promise<Engine> {
   const client = new pg.Client({ connectionString: environment.adminUrl });
