@@ -37,6 +37,7 @@ export function findPerson(tx: Tx, personId: string) {
 /**
  * Whether this is still the person's password. The row stays locked until the transaction ends, so that no other
  * password is set meanwhile: a change of the password has to find the session that the old one opens, to end it.
+ * It is locked as for the write that follows: two shares of a table that is whole on every node would wait for each other.
  */
 export async function isStillPassword(tx: Tx, personId: string, passwordHash: string | null): Promise<boolean> {
   const person = await tx
@@ -44,7 +45,7 @@ export async function isStillPassword(tx: Tx, personId: string, passwordHash: st
     .select('id')
     .where('id', '=', personId)
     .where('password_hash', 'is not distinct from', passwordHash)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return person !== undefined;
 }

@@ -151,15 +151,22 @@ export async function expireOrders(tx: Tx, now: Date, grace: Date, sandbox: stri
     sandbox === null
       ? sql`not exists (select from tenant t where t.id = o.tenant_id and t.clock_offset > 0)`
       : sql`o.tenant_id = ${sandbox}`;
-  const { rows } = await sql<OrderKey>`
-    update checkout_order set state = 'EXPIRED', closed_at = ${now}
-    where state = 'CREATED' and (tenant_id, id) in (
-      select tenant_id, id from checkout_order o
-      where state = 'CREATED' and origin = 'API' and expires_at <= ${now} and ${which} and (expires_at <= ${grace} or not exists (
-        select from checkout_attempt a where a.tenant_id = o.tenant_id and a.order_id = o.id and a.state = 'PENDING'))
-      order by tenant_id, id for no key update)
-    returning tenant_id as "tenantId", id as "orderId"`.execute(tx);
-  return rows;
+  const isDue = sql`o.state = 'CREATED' and o.origin = 'API' and o.expires_at <= ${now} and (o.expires_at <= ${grace}
+    or not exists (
+      select from checkout_attempt a where a.tenant_id = o.tenant_id and a.order_id = o.id and a.state = 'PENDING'))`;
+  const { rows: due } = await sql<{ tenant_id: string }>`
+    select distinct o.tenant_id from checkout_order o where ${isDue} and ${which}`.execute(tx);
+  const closed: OrderKey[] = [];
+  // Rows are locked within one tenant, in one order.
+  for (const tenantId of due.map(({ tenant_id }) => tenant_id).sort()) {
+    const { rows } = await sql<OrderKey>`
+      update checkout_order set state = 'EXPIRED', closed_at = ${now}
+      where tenant_id = ${tenantId} and state = 'CREATED' and id in (
+        select o.id from checkout_order o where o.tenant_id = ${tenantId} and ${isDue} order by o.id for no key update)
+      returning tenant_id as "tenantId", id as "orderId"`.execute(tx);
+    closed.push(...rows);
+  }
+  return closed;
 }
 
 /** The sealed secret that signs a merchant's results. */

@@ -11,10 +11,14 @@ const isUnpaid = (before: Date) => sql`${hasEnded(before)}
   and not exists (select from checkout_attempt a
     where a.tenant_id = o.tenant_id and a.order_id = o.id and a.state in ('COMPLETED', 'PENDING'))`;
 
-/** The tenants that have orders which ended before a moment: one look at the index for each tenant. */
+/**
+ * The tenants that have orders which ended before a moment: one look at the index for each tenant. An order that ends is
+ * an event, so that its tenant has a position in the outbox.
+ */
 export async function findTenantsWithUnpaid(tx: Tx, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select t.id from tenant t where exists (select o.id from checkout_order o where o.tenant_id = t.id and ${hasEnded(before)})`.execute(
+    select p.tenant_id as id from outbox_position p
+    where exists (select o.id from checkout_order o where o.tenant_id = p.tenant_id and ${hasEnded(before)})`.execute(
     tx,
   );
   return rows.map(({ id }) => id);

@@ -78,7 +78,7 @@ export async function findCounterState(
 ): Promise<{ readonly active: boolean } | undefined> {
   const { rows } = await sql<{ active: boolean }>`
     select s.active and coalesce(t.active, true) as active
-    from store s left join terminal t on t.tenant_id = s.tenant_id and t.store_id = s.id and t.id = ${terminalId}::uuid
+    from store s left join terminal t on t.tenant_id = ${tenantId} and t.store_id = s.id and t.id = ${terminalId}::uuid
     where s.tenant_id = ${tenantId} and s.id = ${storeId} and (t.id is not null or ${terminalId}::uuid is null)`.execute(
     tx,
   );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { later } from '../platform/db/moments.ts';
 import { announceWork, scheduleWork } from '../platform/jobs/due-work.ts';
 import { findDueRows, isClaimable } from '../platform/jobs/find-due.ts';
 import type { Claim, DueSearch, DueWork } from '../platform/jobs/job.ts';
@@ -47,7 +48,7 @@ export async function waitForPayments(
   now: Date,
 ): Promise<string[]> {
   await sql`
-    update payment_page_order o set due_at = expires_at + ${graceMs}::float8 * interval '1 millisecond'
+    update payment_page_order o set due_at = ${later(sql`expires_at`, graceMs)}
     where tenant_id = ${tenantId} and id = any (${uuidArray(orderIds)}) and state = 'OPEN' and due_at = expires_at
       and exists (select from checkout_attempt a
         where a.tenant_id = o.tenant_id and a.order_id = o.id and a.state = 'PENDING')`.execute(tx);

@@ -24,17 +24,20 @@ const keys = {
 } as const satisfies { readonly [Kind in keyof RangeParts]: object };
 
 /**
- * Reads `columns` of the rows `r` of a table in each piece `x`, after the column `part`; `groupBy` sums them by piece.
+ * Reads columns of the rows `r` of a table in each piece, after the column `part`; `groupBy` sums them by piece.
  * The lateral join makes each piece of a tenant one look-up in the index. Pieces and tenants are passed as JSON: the
  * text of the statement stays the same, and the planner, which expects a hundred rows from any JSON, keeps the plan.
  * With arrays, whose lengths it knows, it expected a new plan to be cheaper each time.
+ * On a distributed database, which joins no list to rows of several nodes, each piece is a SELECT of its own.
+ * @param read.columns of a piece, whose bar starts at the moment that it is given
+ * @returns SELECTs to unite, of which there may be none
  */
 export function inPieces(
   kind: keyof RangeParts,
   pieces: readonly Piece[],
   { tenants, storeIds }: Owners,
   read: {
-    readonly columns: RawBuilder<unknown>;
+    readonly columns: (at: RawBuilder<unknown>) => RawBuilder<unknown>;
     readonly from:
       | 'payment'
       | 'payment_day'
@@ -45,24 +48,36 @@ export function inPieces(
     readonly where?: RawBuilder<unknown>;
     readonly groupBy?: RawBuilder<unknown>;
   },
-): RawBuilder<unknown> {
+  isDistributed: boolean,
+): RawBuilder<unknown>[] {
   const { column, type, bound } = keys[kind];
+  const ofTenants = sql`r.tenant_id = any (${uuidArray(tenants)})`;
+  const ofStores = storeIds === null ? sql`` : sql`and r.store_id = any (${uuidArray(storeIds)})`;
+  const rest = sql`${ofStores} and ${read.where ?? sql`true`}`;
+  const groups = read.groupBy === undefined ? sql`` : sql`group by ${read.groupBy}`;
+  if (isDistributed)
+    return pieces.map(
+      ({ part, at, from, to }) => sql`select ${part}::text, ${read.columns(sql`${textOf(at)}::timestamptz`)}
+        from ${sql.table(read.from)} r
+        where ${ofTenants} and ${column} >= ${bound(from)}::${type} and ${column} < ${bound(to)}::${type} ${rest} ${groups}`,
+    );
   const list = pieces.map(({ part, at, from, to }) => ({
     part,
     at: textOf(at),
     first: bound(from),
     beyond: bound(to),
   }));
-  const stores = storeIds === null ? sql`` : sql`and r.store_id = any (${uuidArray(storeIds)})`;
   const many = tenants.length > manyTenants;
   const owners = many ? sql`` : sql`cross join json_array_elements_text(${JSON.stringify(tenants)}) as own (tenant_id)`;
-  const owned = many ? sql`r.tenant_id = any (${uuidArray(tenants)})` : sql`r.tenant_id = own.tenant_id::uuid`;
-  return sql`select x.part, r.* from json_to_recordset(${JSON.stringify(list)}) as x (part text, at timestamptz, first ${type}, beyond ${type})
-    ${owners}
-    cross join lateral (
-      select ${read.columns} from ${sql.table(read.from)} r
-      where ${owned} and ${column} >= x.first and ${column} < x.beyond ${stores} and ${read.where ?? sql`true`}
-      ${read.groupBy === undefined ? sql`offset 0` : sql`group by ${read.groupBy}`}) r`;
+  const owned = many ? ofTenants : sql`r.tenant_id = own.tenant_id::uuid`;
+  return [
+    sql`select x.part, r.* from json_to_recordset(${JSON.stringify(list)}) as x (part text, at timestamptz, first ${type}, beyond ${type})
+      ${owners}
+      cross join lateral (
+        select ${read.columns(sql`x.at`)} from ${sql.table(read.from)} r
+        where ${owned} and ${column} >= x.first and ${column} < x.beyond ${rest}
+        ${read.groupBy === undefined ? sql`offset 0` : groups}) r`,
+  ];
 }
 
 function textOf(ms: number): string {

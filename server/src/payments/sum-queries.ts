@@ -2,6 +2,7 @@ import { paymentStates } from '@galla/contract/payments/states.ts';
 import { sql } from 'kysely';
 import { textArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { isDistributedAt } from '../platform/db/database.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
 import { istHour, istMidnight } from '../platform/indian-time.ts';
 import { hourSums } from './hour-sum-queries.ts';
@@ -35,38 +36,43 @@ export interface InstrumentSum {
 }
 
 /** The sums of several parts by hour or IST day and by state, all from one snapshot. */
-export function sumParts<Name extends string>(
+export async function sumParts<Name extends string>(
   tx: Tx,
   owners: Owners,
   parts: readonly Part<Name>[],
   unit: 'hour' | 'day',
 ): Promise<BarSum<Name>[]> {
   const stores = owners.storeIds !== null;
+  const isDistributed = await isDistributedAt(tx);
+  const read = (kind: keyof RangeParts, how: Parameters<typeof inPieces>[3]) =>
+    inPieces(kind, piecesOf(parts, kind, unit), owners, how, isDistributed);
   const sums = sql`r.state, r.count, r.amount, r.refunded`;
-  const hours = inPieces('hours', piecesOf(parts, 'hours', unit), owners, {
+  const hours = read('hours', {
     // If bars are days, each piece lies within one day, so that its bar is known.
-    columns: sql`${unit === 'hour' ? sql`r.hour` : sql`x.at`}, ${sums}`,
+    columns: (at) => sql`${unit === 'hour' ? sql`r.hour` : at}, ${sums}`,
     from: stores ? 'payment_store_hour' : 'payment_state_hour',
   });
-  const days = inPieces('days', piecesOf(parts, 'days', unit), owners, {
-    columns: sql`(r.day::timestamp - interval '5 hours 30 minutes') at time zone 'UTC', r.state,
+  const days = read('days', {
+    columns: () => sql`(r.day::timestamp - interval '5 hours 30 minutes') at time zone 'UTC', r.state,
       sum(r.count)::bigint, sum(r.amount)::bigint, sum(r.refunded)::bigint`,
     groupBy: sql`r.day, r.state`,
     from: stores ? 'payment_store_day' : 'payment_day',
     // For stores the key begins with the state.
     where: stores ? sql`r.state = any (${textArray(paymentStates)})` : sql`true`,
   });
-  const rest = inPieces('rest', piecesOf(parts, 'rest', unit), owners, {
-    columns: sql`x.at, r.state, count(*), sum(r.total)::bigint, sum(r.refunded)::bigint`,
+  const rest = read('rest', {
+    columns: (at) => sql`${at}, r.state, count(*), sum(r.total)::bigint, sum(r.refunded)::bigint`,
     from: 'payment',
     groupBy: sql`r.state`,
   });
+  const pieces = unit === 'hour' ? [...hours, ...rest] : [...days, ...hours, ...rest];
+  if (pieces.length === 0) return [];
   return preparedQuery(
     tx,
     sql<BarSum<Name>>`
       select b.part, case when b.state = 'COMPLETED' then b.at end as at, b.state,
         sum(b.count) as count, sum(b.amount) as amount, sum(b.refunded) as refunded
-      from (${sql.join(unit === 'hour' ? [hours, rest] : [days, hours, rest], sql` union all `)}) as b (part, at, state, count, amount, refunded)
+      from (${sql.join(pieces, sql` union all `)}) as b (part, at, state, count, amount, refunded)
       group by 1, 2, 3`,
   );
 }
@@ -82,26 +88,31 @@ function piecesOf(parts: readonly Part<string>[], kind: keyof RangeParts, unit: 
  * Collected sums by instrument, highest first. No rollup has a store's instruments by day, so a store's sums are read
  * by hour.
  */
-export function sumByInstrument(tx: Tx, owners: Owners, span: TimeRange): Promise<InstrumentSum[]> {
+export async function sumByInstrument(tx: Tx, owners: Owners, span: TimeRange): Promise<InstrumentSum[]> {
   const stores = owners.storeIds !== null;
   const parts = [{ name: 'all', from: span.from, to: span.to }];
   const unit = stores ? 'hour' : 'day';
   const where = sql`r.state = 'COMPLETED'`;
-  const columns = sql`r.instrument, r.count, r.amount`;
+  const columns = () => sql`r.instrument, r.count, r.amount`;
+  const isDistributed = await isDistributedAt(tx);
+  const read = (kind: keyof RangeParts, how: Parameters<typeof inPieces>[3]) =>
+    inPieces(kind, piecesOf(parts, kind, unit), owners, how, isDistributed);
   const from = stores ? 'payment_store_hour' : 'payment_hour';
-  const hours = inPieces('hours', piecesOf(parts, 'hours', unit), owners, { columns, from, where });
-  const days = inPieces('days', piecesOf(parts, 'days', unit), owners, { columns, from: 'payment_day', where });
-  const rest = inPieces('rest', piecesOf(parts, 'rest', unit), owners, {
-    columns: sql`r.instrument, count(*), sum(r.total)::bigint`,
+  const hours = read('hours', { columns, from, where });
+  const days = read('days', { columns, from: 'payment_day', where });
+  const rest = read('rest', {
+    columns: () => sql`r.instrument, count(*), sum(r.total)::bigint`,
     from: 'payment',
     where,
     groupBy: sql`r.instrument`,
   });
+  const pieces = stores ? [...hours, ...rest] : [...days, ...hours, ...rest];
+  if (pieces.length === 0) return [];
   return preparedQuery(
     tx,
     sql<InstrumentSum>`
       select b.instrument, sum(b.count) as count, sum(b.amount) as amount
-      from (${sql.join(stores ? [hours, rest] : [days, hours, rest], sql` union all `)}) as b (part, instrument, count, amount)
+      from (${sql.join(pieces, sql` union all `)}) as b (part, instrument, count, amount)
       group by 1 order by 3 desc, 1`,
   );
 }

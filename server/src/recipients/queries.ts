@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
+import { lastPosition } from '../platform/events/outbox.ts';
 
 /** Which recipient. UUIDs. */
 export interface RecipientKey {
@@ -128,10 +129,11 @@ export async function markRemoved(tx: Tx, { tenantId, id }: RecipientKey, now: D
 
 /** Begins to read the outbox of a tenant where there were no recipients before: at its end. */
 export async function openCursor(tx: Tx, tenantId: string): Promise<void> {
-  await sql`
-    insert into recipient_cursor (tenant_id, position)
-    values (${tenantId}, coalesce((select position from outbox_position where tenant_id = ${tenantId}), 0))
-    on conflict (tenant_id) do nothing`.execute(tx);
+  await tx
+    .insertInto('recipient_cursor')
+    .values({ tenant_id: tenantId, position: await lastPosition(tx, tenantId) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Ends it where there are no recipients any more. */

@@ -126,7 +126,35 @@ export interface JudgedRow {
   fitting: number | null;
 }
 
-const sameBatch = sql`e.tenant_id = r.tenant_id and e.batch_id = r.batch_id and e.number <> r.number and e.state = 'RIGHT'`;
+/** What the tables of the batch say of a row. */
+type BatchRow = Pick<
+  JudgedRow,
+  'number' | 'amount' | 'merchant_tenant_id' | 'refund_transaction_id' | 'refund_reason' | 'provider_id' | 'identity'
+>;
+
+const batchColumns = sql`r.number, r.amount, r.merchant_tenant_id, r.refund_transaction_id, r.refund_reason, r.provider_id,
+  ${identity} as identity`;
+
+/**
+ * Reads something of each merchant about its own rows of a page: a distributed database joins the tables of one tenant only.
+ * Nearly every batch is about one merchant. @returns by the numbers of the rows
+ */
+async function ofMerchants<T extends { readonly number: number }>(
+  rows: readonly (BatchRow & { readonly number: number })[],
+  read: (tenantId: string, own: string) => Promise<readonly T[]>,
+): Promise<Map<number, T>> {
+  const found = new Map<number, T>();
+  for (const tenantId of new Set(rows.map((row) => row.merchant_tenant_id))) {
+    const own = rows.filter((row) => row.merchant_tenant_id === tenantId);
+    for (const one of await read(tenantId, JSON.stringify(own))) found.set(one.number, one);
+  }
+  return found;
+}
+
+type Cells = Pick<
+  Row<'refund_batch_row'>,
+  'provider_reference_id' | 'merchant_forward_transaction_id' | 'merchant_order_id'
+>;
 
 /**
  * The next unchecked rows of a batch, in the order of the file, each with its payment: by the provider's id, or else
@@ -137,46 +165,55 @@ export async function findUnchecked(
   { tenantId, batchId }: BatchKey,
   { after, size }: { readonly after: number; readonly size: number },
 ): Promise<JudgedRow[]> {
-  const { rows } = await sql<JudgedRow>`
-    select r.number, r.amount, r.merchant_tenant_id, r.refund_transaction_id, r.refund_reason, r.provider_id,
-      ${identity} as identity,
-      exists (select from refund_identity i where i.tenant_id = r.merchant_tenant_id and i.identity = ${identity}) as identity_used,
-      r.refund_transaction_id <> '' and exists (select from refund_batch_row e where ${sameBatch}
-        and e.refund_transaction_id = r.refund_transaction_id and e.refund_transaction_id <> ''
-        and e.merchant_tenant_id = r.merchant_tenant_id) as repeated,
-      (select coalesce(sum(e.amount), 0) from refund_batch_row e where ${sameBatch} and e.payment_id = p.id) as taken_by_others,
+  const { rows } = await sql<BatchRow & Cells & { repeated: boolean }>`
+    select ${batchColumns}, r.provider_reference_id, r.merchant_forward_transaction_id, r.merchant_order_id,
+      r.refund_transaction_id <> '' and exists (select from refund_batch_row e
+        where e.tenant_id = ${tenantId} and e.batch_id = ${batchId} and e.number <> r.number and e.state = 'RIGHT'
+          and e.refund_transaction_id = r.refund_transaction_id and e.refund_transaction_id <> ''
+          and e.merchant_tenant_id = r.merchant_tenant_id) as repeated
+    from refund_batch_row r join refund_batch b on b.tenant_id = r.tenant_id and b.id = r.batch_id
+    where r.tenant_id = ${tenantId} and r.batch_id = ${batchId} and r.number > ${after} and r.state = 'UNCHECKED'
+    order by r.number limit ${size}`.execute(tx);
+  const matches = await ofMerchants(rows, async (merchantTenant, own) => matchPayments(tx, merchantTenant, own));
+  const payments = [...matches.values()].flatMap(({ payment_id }) => (payment_id === null ? [] : [payment_id]));
+  const { rows: sums } = await sql<{ payment_id: string; taken: number }>`
+    select payment_id, sum(amount) as taken from refund_batch_row
+    where tenant_id = ${tenantId} and batch_id = ${batchId} and state = 'RIGHT' and payment_id = any (${uuidArray(payments)})
+    group by payment_id`.execute(tx);
+  const taken = new Map(sums.map((sum) => [sum.payment_id, sum.taken]));
+  return rows.flatMap((row) => {
+    const match = matches.get(row.number);
+    return match === undefined ? [] : [{ ...row, ...match, taken_by_others: taken.get(match.payment_id ?? '') ?? 0 }];
+  });
+}
+
+type Match = Omit<JudgedRow, keyof BatchRow | 'repeated' | 'taken_by_others'> & { number: number };
+
+async function matchPayments(tx: Tx, tenantId: string, own: string): Promise<Match[]> {
+  const { rows } = await sql<Match>`
+    select r.number,
+      exists (select from refund_identity i where i.tenant_id = ${tenantId} and i.identity = r.identity) as identity_used,
       p.id as payment_id, p.state as payment_state, p.total, p.refunded, p.reserved, p.charged_back, p.created_at,
       p.finished_at,
       p.has_order, p.fitting
-    from refund_batch_row r join refund_batch b on b.tenant_id = r.tenant_id and b.id = r.batch_id
+    from json_to_recordset(${own}::json) as r (number int, identity text, provider_reference_id text,
+      merchant_forward_transaction_id text, merchant_order_id text)
     left join lateral (
       select c.*, c.merchant_order_id is not distinct from r.merchant_order_id as has_order,
         count(*) filter (where c.state = 'COMPLETED' and c.merchant_order_id = r.merchant_order_id) over () as fitting
       from (
-        select a.* from payment a where r.provider_reference_id <> '' and a.tenant_id = r.merchant_tenant_id
+        select a.* from payment a where r.provider_reference_id <> '' and a.tenant_id = ${tenantId}
           and a.provider_transaction_id = r.provider_reference_id
           and r.merchant_forward_transaction_id in ('', a.merchant_transaction_id)
         union all
-        select a.* from payment a where r.provider_reference_id = '' and a.tenant_id = r.merchant_tenant_id
+        select a.* from payment a where r.provider_reference_id = '' and a.tenant_id = ${tenantId}
           and a.merchant_transaction_id = r.merchant_forward_transaction_id) c
-      order by has_order desc, (c.state = 'COMPLETED') desc, c.id limit 1) p on true
-    where r.tenant_id = ${tenantId} and r.batch_id = ${batchId} and r.number > ${after} and r.state = 'UNCHECKED'
-    order by r.number limit ${size}`.execute(tx);
+      order by has_order desc, (c.state = 'COMPLETED') desc, c.id limit 1) p on true`.execute(tx);
   return rows;
 }
 
 /** The next rows of a batch to refund, in the order of the file. */
-export type DueRow = Pick<
-  JudgedRow,
-  | 'number'
-  | 'amount'
-  | 'merchant_tenant_id'
-  | 'refund_transaction_id'
-  | 'refund_reason'
-  | 'provider_id'
-  | 'identity'
-  | 'identity_used'
-> & { payment_id: string };
+export type DueRow = BatchRow & Pick<JudgedRow, 'identity_used'> & { payment_id: string };
 
 /** The next rows to refund. */
 export async function findDueRows(
@@ -184,14 +221,18 @@ export async function findDueRows(
   { tenantId, batchId }: BatchKey,
   { after, size }: { readonly after: number; readonly size: number },
 ): Promise<DueRow[]> {
-  const { rows } = await sql<DueRow>`
-    select r.number, r.amount, r.merchant_tenant_id, r.refund_transaction_id, r.refund_reason, r.provider_id, r.payment_id,
-      ${identity} as identity,
-      exists (select from refund_identity i where i.tenant_id = r.merchant_tenant_id and i.identity = ${identity}) as identity_used
+  const { rows } = await sql<BatchRow & { payment_id: string }>`
+    select ${batchColumns}, r.payment_id
     from refund_batch_row r join refund_batch b on b.tenant_id = r.tenant_id and b.id = r.batch_id
     where r.tenant_id = ${tenantId} and r.batch_id = ${batchId} and r.number > ${after} and r.state = 'RIGHT'
     order by r.number limit ${size}`.execute(tx);
-  return rows;
+  const used = await ofMerchants(rows, async (merchantTenant, own) => {
+    const { rows: found } = await sql<{ number: number }>`
+      select r.number from json_to_recordset(${own}::json) as r (number int, identity text)
+        join refund_identity i on i.tenant_id = ${merchantTenant} and i.identity = r.identity`.execute(tx);
+    return found;
+  });
+  return rows.map((row) => ({ ...row, identity_used: used.has(row.number) }));
 }
 
 /** The result of a row. */

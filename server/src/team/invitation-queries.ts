@@ -63,15 +63,22 @@ export async function inviteMembership(
   { phone, role_id }: { readonly phone: string; readonly role_id: string },
   now: number,
 ): Promise<void> {
-  await sql`
-    with invited as (
-      update membership m set status = 'INVITED', role_id = ${role_id} from person p
-      where p.id = m.person_id and p.phone = ${phone} and ${owned('m', owner)} and m.status in ('REMOVED', 'INVITED')
-      returning m.id)
-    insert into membership (id, person_id, merchant_id, group_id, role_id, status, created_at)
-    select ${newId()}, p.id, ${owner.merchant_id}::uuid, ${owner.group_id}::uuid, ${role_id}, 'INVITED', ${new Date(now)}
-    from person p where p.phone = ${phone} and not exists (select from invited)
+  const { numAffectedRows: invited } = await sql`
+    update membership m set status = 'INVITED', role_id = ${role_id} from person p
+    where p.id = m.person_id and p.phone = ${phone} and ${owned('m', owner)} and m.status in ('REMOVED', 'INVITED')`.execute(
+    tx,
+  );
+  if (invited !== undefined && invited > 0n) return;
+  const { rows: strangers } = await sql<{ id: string }>`
+    select p.id from person p where p.phone = ${phone}
       and not exists (select from membership m where m.person_id = p.id and ${owned('m', owner)})`.execute(tx);
+  const [stranger] = strangers;
+  if (stranger === undefined) return;
+  const member = { person_id: stranger.id, ...owner, role_id, status: 'INVITED', created_at: new Date(now) } as const;
+  await tx
+    .insertInto('membership')
+    .values({ id: newId(), ...member })
+    .execute();
 }
 
 /** An open invitation of the team. */

@@ -50,7 +50,7 @@ function shown({ scope }: ScopedContext, row: MemberRow): Member {
     roleName: role.roleName,
     status: row.status,
     allStores: !row.store_restricted,
-    stores: (row.stores ?? []).map(([id, name]) => ({ id: encodeId('store', id), name })),
+    stores: row.stores.map(({ id, name }) => ({ id: encodeId('store', id), name })),
     lastSeen: row.last_seen?.toISOString() ?? null,
     expiresAt: row.expires_at?.toISOString() ?? null,
     you,

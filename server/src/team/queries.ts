@@ -117,7 +117,8 @@ export interface MemberRow {
   status: MemberState;
   store_restricted: boolean;
   store_ids: string[];
-  stores: [id: string, name: string][] | null;
+  /** Those that the reader may see, by name. */
+  stores: { readonly id: string; readonly name: string }[];
   last_seen: Date | null;
   expires_at: Date | null;
   total: number;
@@ -166,7 +167,7 @@ export async function listMembers(
         ]),
     ...(personId === undefined ? [] : [sql`e.id = ${personId} and e.membership_id is not null`]),
   ];
-  const { rows } = await sql<MemberRow>`
+  const { rows } = await sql<Omit<MemberRow, 'stores'>>`
     with everybody as (
       select p.id, m.id as membership_id, p.name, p.phone, m.role_id, m.status, m.store_restricted,
         array(select ms.store_id from membership_store ms where ms.membership_id = m.id) as store_ids,
@@ -180,13 +181,19 @@ export async function listMembers(
       from invitation i where ${owned('i', owner)} and i.state = 'PENDING')
     select e.id, e.membership_id, e.name, masked_phone(e.phone) as phone, e.role_id, e.status, e.store_restricted,
       e.store_ids::text[] as store_ids, e.last_seen, e.expires_at, r.name as custom_name, r.permissions as custom_permissions,
-      (select json_agg(json_build_array(s.id, s.name) order by s.name, s.id) from store s
-        where ${owns} and s.id = any (e.store_ids) and ${shown}) as stores,
       count(*) over () as total
     from everybody e left join custom_role r on r.id = e.role_id
     where ${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)}
     order by lower(e.name), e.id limit ${wanted.limit} offset ${wanted.start}`.execute(tx);
-  return rows;
+  const theirs = [...new Set(rows.flatMap(({ store_ids }) => store_ids))];
+  if (theirs.length === 0) return rows.map((row) => ({ ...row, stores: [] }));
+  const { rows: stores } = await sql<MemberRow['stores'][number]>`
+    select s.id, s.name from store s where ${owns} and s.id = any (${uuidArray(theirs)}) and ${shown}
+    order by s.name, s.id`.execute(tx);
+  return rows.map((row) => {
+    const own = new Set(row.store_ids);
+    return { ...row, stores: stores.filter(({ id }) => own.has(id)) };
+  });
 }
 
 /** How many active Admins of all stores a team has beside this membership. */
@@ -258,11 +265,19 @@ export async function findStores(
   tx: Tx,
   storeIds: readonly string[],
 ): Promise<{ readonly names: readonly string[]; readonly all: readonly string[] }> {
-  const { rows } = await sql<{ id: string; name: string; twins: string[] }>`
-    select s.id, s.name, array(
-      select twin.id::text from store twin join tenant tt on tt.id = twin.tenant_id
-      where tt.merchant_id = t.merchant_id and twin.code = s.code) as twins
-    from store s join tenant t on t.id = s.tenant_id and t.mode = 'live'
+  const { rows: stores } = await sql<{ name: string; code: string; merchant_id: string }>`
+    select s.name, s.code, t.merchant_id from store s join tenant t on t.id = s.tenant_id and t.mode = 'live'
     where s.id = any (${uuidArray(storeIds)}) order by s.name`.execute(tx);
-  return { names: rows.map(({ name }) => name), all: rows.flatMap(({ twins }) => twins) };
+  const merchants = [...new Set(stores.map(({ merchant_id }) => merchant_id))];
+  // Twins are another tenant's, so a distributed database joins them to nothing of the first.
+  const { rows: twins } = await sql<{ id: string; code: string; merchant_id: string }>`
+    select s.id, s.code, t.merchant_id from store s join tenant t on t.id = s.tenant_id
+    where t.merchant_id = any (${uuidArray(merchants)}) and s.code = any (${stores.map(({ code }) => code)})`.execute(
+    tx,
+  );
+  const chosen = new Set(stores.map(({ merchant_id, code }) => `${merchant_id} ${code}`));
+  return {
+    names: stores.map(({ name }) => name),
+    all: twins.filter(({ merchant_id, code }) => chosen.has(`${merchant_id} ${code}`)).map(({ id }) => id),
+  };
 }

@@ -194,7 +194,7 @@ export function findAccess(context: ScopedContext, userId: string): Promise<Answ
           entityValue: merchantId,
           name,
         })),
-        ...(row.stores ?? []).map(([id, name]) => ({
+        ...row.stores.map(({ id, name }) => ({
           userGroupId,
           entityName: 'STORE' as const,
           entityValue: encodeId('store', id),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Row, Tx } from '../platform/db/database.ts';
+import { lastPosition } from '../platform/events/outbox.ts';
 
 /** An endpoint as it is stored. */
 export type EndpointRow = Row<'webhook_endpoint'>;
@@ -40,10 +41,11 @@ export async function countEndpoints(tx: Tx, tenantId: string): Promise<number> 
 
 /** Locks the row that counts endpoints, and begins to follow the outbox where nobody did. */
 export async function openCursor(tx: Tx, tenantId: string): Promise<void> {
-  await sql`
-    insert into webhook_cursor (tenant_id, position)
-    values (${tenantId}, coalesce((select position from outbox_position where tenant_id = ${tenantId}), 0))
-    on conflict (tenant_id) do nothing`.execute(tx);
+  await tx
+    .insertInto('webhook_cursor')
+    .values({ tenant_id: tenantId, position: await lastPosition(tx, tenantId) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   await sql`select from webhook_cursor where tenant_id = ${tenantId} for update`.execute(tx);
 }
 

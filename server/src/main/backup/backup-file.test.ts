@@ -18,7 +18,7 @@ test('a backup of very many files, whose manifest is large, is read back', async
     });
     expect(JSON.stringify(made).length).toBeGreaterThan(1_048_576);
     const found: string[] = [];
-    const read = await readBackup(path, key, async ({ name }, content) => {
+    const read = await readBackup(path, { unlockKey: key }, async ({ name }, content) => {
       for await (const bytes of content) found.push(`${name}: ${bytes.toString()}`);
     });
     expect(found).toEqual(names.map((name) => `${name}: content`));

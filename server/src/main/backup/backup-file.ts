@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { z } from 'zod';
+import type { UnlockKeys } from '../../platform/db/logins.ts';
 import { BackupError, damaged, type Frame, openFrames, sealFrames } from './sealed-frames.ts';
 
 const part = z.object({ name: z.string(), columns: z.array(z.string()).optional() });
@@ -79,10 +80,10 @@ export async function writeBackup(
  */
 export async function readBackup(
   path: string,
-  unlockKey: Buffer,
+  keys: UnlockKeys,
   visit: (part: Part, content: AsyncIterable<Buffer>) => Promise<unknown>,
 ): Promise<Manifest> {
-  const frames = openFrames(path, unlockKey);
+  const frames = openFrames(path, keys);
   const found: Manifest['parts'] = [];
   try {
     for (;;) {

@@ -69,9 +69,18 @@ async function contents(server: EmbeddedPostgres): Promise<Record<string, string
 }
 
 /** Runs one of the commands, as a person does. */
-async function run(program: 'backup' | 'restore', folder: string, args: readonly string[], key?: Buffer, url = '') {
+async function run(
+  program: 'backup' | 'restore',
+  folder: string,
+  args: readonly string[],
+  key?: Buffer,
+  { url = '', previous }: { readonly url?: string; readonly previous?: Buffer } = {},
+) {
   const { PATH, NODE_COMPILE_CACHE, TMPDIR } = process.env;
-  const secret = key === undefined ? {} : { MASTER_KEY: key.toString('base64') };
+  const secret = {
+    ...(key === undefined ? {} : { MASTER_KEY: key.toString('base64') }),
+    ...(previous === undefined ? {} : { MASTER_KEY_PREVIOUS: previous.toString('base64') }),
+  };
   const child = spawn(process.execPath, [join(import.meta.dirname, `${program}.ts`), ...args], {
     env: { PATH, NODE_COMPILE_CACHE, TMPDIR, DATA_DIR: folder, DATABASE_URL: url, ...secret },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -185,6 +194,22 @@ test('everything is in one file while Galla runs, and comes back with the verdic
   });
 });
 
+test('between the two keys of a rotation a backup is made under the one that opens the database, and comes back', async () => {
+  const next = randomBytes(32);
+  const both = { previous: unlockKey };
+  const path = join(root, 'between.backup');
+  const made = await run('backup', dataDir, [path], next, both);
+  expect(made).toEqual({ code: 0, output: expect.stringContaining('opens with MASTER_KEY_PREVIOUS alone') });
+  const check = await run('backup', dataDir, ['--check', path], next, both);
+  expect(check).toEqual({ code: 0, output: expect.stringContaining('is whole') });
+  expect(await run('backup', dataDir, ['--check', path], next)).toMatchObject({ code: 1 });
+  const place = join(root, 'between');
+  const restored = await run('restore', place, [path], next, both);
+  expect(restored).toEqual({ code: 0, output: expect.stringContaining('all is right') });
+  // The key of before alone opens it too, as long as it has not been replaced.
+  expect(await startAndRead(place)).toEqual(before);
+});
+
 const refusals: readonly [what: string, change: (bytes: Buffer) => Uint8Array, key: Buffer, reason: string][] = [
   ['a wrong key', (bytes) => bytes, randomBytes(32), 'is not the key of'],
   ['a cut file', (bytes) => bytes.subarray(0, -100), unlockKey, 'cut or changed'],
@@ -229,10 +254,12 @@ test('a backup of a newer version is refused by the migrations that it has', asy
   await writeBackup(path, unlockKey, about, async () => ({
     ...{ postgres: '18', migrations: names, sequences: [], files: 'here' as const },
   }));
-  await expect(checkBackup(path, unlockKey)).rejects.toThrow('made by Galla 9.0.0, which is newer');
+  await expect(checkBackup(path, { unlockKey })).rejects.toThrow('made by Galla 9.0.0, which is newer');
 });
 
 test('a database of ones own is refused with the document that tells more', async () => {
-  const { code, output } = await run('backup', dataDir, [backup], unlockKey, 'postgresql://db.example.in/galla');
+  const { code, output } = await run('backup', dataDir, [backup], unlockKey, {
+    url: 'postgresql://db.example.in/galla',
+  });
   expect([code, output]).toEqual([1, expect.stringContaining('docs/operating.md')]);
 });

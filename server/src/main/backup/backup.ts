@@ -8,7 +8,7 @@ import {
 } from '../../platform/embedded-postgres/embedded-postgres.ts';
 import { AlreadyRunningError, takeOwnerLock } from '../../platform/process/owner-lock.ts';
 import { createBackup } from './create-backup.ts';
-import { findKey, pathOf, refuseOwnServer, runTool } from './program.ts';
+import { findKeys, pathOf, refuseOwnServer, runTool } from './program.ts';
 import { checkBackup, describe } from './restore-backup.ts';
 import { BackupError } from './sealed-frames.ts';
 
@@ -29,19 +29,25 @@ async function main(args: readonly string[]): Promise<number> {
   const path = pathOf(paths[0]);
   const config = loadConfig(process.env);
   refuseOwnServer(config, 'npm run backup');
-  const unlockKey = findKey(config);
+  const keys = findKeys(config);
   if (args.includes('--check')) {
-    console.log(`${path} is whole: ${describe(await checkBackup(path, unlockKey))}.`);
+    console.log(`${path} is whole: ${describe(await checkBackup(path, keys))}.`);
     return 0;
   }
   const { dataDir } = config;
   if (!existsSync(join(dataDir, 'postgres'))) throw new BackupError(`There is no database in ${dataDir}.`);
   if (existsSync(path)) throw new BackupError(`${path} is there already: name another file.`);
-  const source = { unlockKey, dataDir, hasBucket: config.s3 !== null };
-  const manifest = await withDatabase(dataDir, ({ superuserUrl }) => createBackup(path, { ...source, superuserUrl }));
+  const source = { ...keys, dataDir, hasBucket: config.s3 !== null };
+  const { manifest, sealedBy } = await withDatabase(dataDir, ({ superuserUrl }) =>
+    createBackup(path, { ...source, superuserUrl }),
+  );
   console.log(`${path} is complete: ${describe(manifest)}.`);
   if (manifest.files === 'bucket') console.log('Files in the bucket are not in it: keep versions or copies there.');
-  console.log('It opens with the master key alone, which is not in it.');
+  console.log(
+    sealedBy === keys.unlockKey
+      ? 'It opens with the master key alone, which is not in it.'
+      : 'It opens with MASTER_KEY_PREVIOUS alone, because operator -- rotate-master-key has not run yet: keep that key with it.',
+  );
   return 0;
 }
 

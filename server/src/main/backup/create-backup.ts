@@ -4,7 +4,8 @@ import { join, relative } from 'node:path';
 import { backup as copyBook, DatabaseSync } from 'node:sqlite';
 import type { ClientBase } from 'pg';
 import { connect } from '../../platform/db/connect.ts';
-import { refuseWrongKey } from '../../platform/db/master-key-check.ts';
+import type { UnlockKeys } from '../../platform/db/logins.ts';
+import { refuseWrongKey, WrongKeyError } from '../../platform/db/master-key-check.ts';
 import { unlockMasterKey } from '../../platform/db/master-key-slots.ts';
 import { version } from '../../platform/version.ts';
 import { type AddPart, type Manifest, writeBackup } from './backup-file.ts';
@@ -20,10 +21,9 @@ import {
 } from './table-queries.ts';
 
 /** What a backup is made of. */
-export interface BackupSource {
+export interface BackupSource extends UnlockKeys {
   /** The database as its superuser, who sees every row. */
   readonly superuserUrl: string;
-  readonly unlockKey: Buffer;
   readonly dataDir: string;
   /** Whether reports and documents lie in a bucket, which is not copied. */
   readonly hasBucket: boolean;
@@ -33,14 +33,18 @@ export interface BackupSource {
  * Writes a backup of the embedded database, of what lies beside it in the data folder, and of the book of the simulated
  * banks. Payments may arrive meanwhile: the tables are read as of one moment, and the files after it, so that none that
  * a row names is missing.
- * @throws {WrongKeyError} where the key is not the database's, because nobody could use the backup
+ * @returns what stands in it, and the key that opens it
+ * @throws {WrongKeyError} where no key is the database's, because nobody could use the backup
  */
-export async function createBackup(path: string, source: BackupSource): Promise<Manifest> {
+export async function createBackup(
+  path: string,
+  source: BackupSource,
+): Promise<{ readonly manifest: Manifest; readonly sealedBy: Buffer }> {
   const client = await connect(source.superuserUrl, 'The embedded database');
   try {
-    await refuseKey(client, source.unlockKey);
+    const sealedBy = await fittingKey(client, source);
     const about = { version, madeAt: new Date().toISOString() };
-    return await writeBackup(path, source.unlockKey, about, async (add) => {
+    const manifest = await writeBackup(path, sealedBy, about, async (add) => {
       await beginSnapshot(client);
       const [migrations, sequences, postgres] = [
         await listMigrations(client),
@@ -54,15 +58,30 @@ export async function createBackup(path: string, source: BackupSource): Promise<
       }
       return { migrations, sequences, postgres, files: source.hasBucket ? 'bucket' : 'here' };
     });
+    return { manifest, sealedBy };
   } finally {
     await client.end();
   }
 }
 
+/**
+ * The key that unlocks this database. Until `rotate-master-key` has run that is MASTER_KEY_PREVIOUS, and MASTER_KEY would
+ * unlock nothing of what the backup holds.
+ */
+async function fittingKey(client: ClientBase, { unlockKey, previousUnlockKey }: UnlockKeys): Promise<Buffer> {
+  for (const key of previousUnlockKey ? [unlockKey, previousUnlockKey] : [unlockKey]) {
+    const refused = await refuseKey(client, key).catch((error: unknown) => error);
+    if (refused === undefined) return key;
+    if (!(refused instanceof WrongKeyError)) throw refused;
+  }
+  throw new WrongKeyError();
+}
+
 /** A database that was not migrated yet may have no slots; it is under the key of the setting itself. */
-async function refuseKey(client: ClientBase, unlockKey: Buffer): Promise<void> {
+async function refuseKey(client: ClientBase, unlockKey: Buffer): Promise<undefined> {
   if (await hasTable(client, 'master_key_slot')) await unlockMasterKey(client, { unlockKey });
   else await refuseWrongKey(client, unlockKey);
+  return undefined;
 }
 
 async function addFiles(add: AddPart, { dataDir, hasBucket }: BackupSource): Promise<void> {

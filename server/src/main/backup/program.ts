@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from '../../platform/config.ts';
 import { readOrCreateMasterKey } from '../../platform/crypto/master-key.ts';
+import type { UnlockKeys } from '../../platform/db/logins.ts';
 import { BackupError } from './sealed-frames.ts';
 
 /** Runs a program to its exit code; an error is its one line. */
@@ -15,14 +16,15 @@ export async function runTool(main: (args: readonly string[]) => Promise<number>
 /** A path as the person typed it: npm itself changes to the root of the repository. */
 export const pathOf = (text: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), text);
 
-/** The master key of the settings or of the data folder. None is made here. */
-export function findKey({ unlockKey, dataDir }: Pick<Config, 'unlockKey' | 'dataDir'>): Buffer {
-  if (unlockKey !== null) return unlockKey;
+/** The master key of the settings or of the data folder, and the one before it. None is made here. */
+export function findKeys(config: Pick<Config, 'unlockKey' | 'previousUnlockKey' | 'dataDir'>): UnlockKeys {
+  const { unlockKey, previousUnlockKey, dataDir } = config;
+  if (unlockKey !== null) return { unlockKey, previousUnlockKey };
   if (!existsSync(join(dataDir, 'master.key')))
     throw new BackupError(
       `There is no master key: put the right one into ${join(dataDir, 'master.key')}, or set MASTER_KEY.`,
     );
-  return readOrCreateMasterKey(dataDir);
+  return { unlockKey: readOrCreateMasterKey(dataDir), previousUnlockKey };
 }
 
 /** A database of one's own has better means. */

@@ -2,6 +2,7 @@ import { createWriteStream, mkdirSync, readdirSync, renameSync, rmSync } from 'n
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import type { UnlockKeys } from '../../platform/db/logins.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts';
 import { migrate, migrationNames } from '../../platform/migrations.ts';
 import { takeOwnerLock } from '../../platform/process/owner-lock.ts';
@@ -19,9 +20,8 @@ export interface Restored {
   readonly verdict: Verdict;
 }
 
-interface Place {
+interface Place extends UnlockKeys {
   readonly path: string;
-  readonly unlockKey: Buffer;
   readonly dataDir: string;
   readonly log: (line: string) => void;
   /** The folder with `bin/` of another PostgreSQL than the package's. */
@@ -38,16 +38,16 @@ const allowed: ReadonlySet<string> = new Set(['master.key', 'owner.lock', 'compi
  * and the folder has nothing of it before all of it is there.
  * @throws {BackupError} where the folder is not empty, or the file cut, changed, newer, or made under another key
  */
-export async function restoreBackup({ path, unlockKey, dataDir, log }: Place): Promise<Restored> {
+export async function restoreBackup({ path, dataDir, log, ...keys }: Place): Promise<Restored> {
   const lock = await takeOwnerLock(dataDir, 0);
   const folder = join(dataDir, unfinished);
   try {
     refuseFullFolder(dataDir);
-    const manifest = await checkBackup(path, unlockKey);
+    const manifest = await checkBackup(path, keys);
     log(`The backup is whole: ${describe(manifest)}.`);
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { mode: 0o700 });
-    const verdict = await fillFolder({ path, unlockKey, dataDir: folder, log }, manifest);
+    const verdict = await fillFolder({ path, ...keys, dataDir: folder, log }, manifest);
     // The database comes last: a start without it in a folder with files would begin anew.
     for (const name of [...readdirSync(folder).filter((entry) => entry !== 'postgres'), 'postgres'])
       renameSync(join(folder, name), join(dataDir, name));
@@ -75,8 +75,8 @@ function refuseFullFolder(dataDir: string): void {
 }
 
 /** Reads all of a backup and compares it with its manifest. */
-export async function checkBackup(path: string, unlockKey: Buffer): Promise<Manifest> {
-  const manifest = await readBackup(path, unlockKey, async (_part, content) => {
+export async function checkBackup(path: string, keys: UnlockKeys): Promise<Manifest> {
+  const manifest = await readBackup(path, keys, async (_part, content) => {
     for await (const _piece of content);
   });
   refuseNewer(manifest, migrationNames(migrations), path);
@@ -85,7 +85,8 @@ export async function checkBackup(path: string, unlockKey: Buffer): Promise<Mani
 
 /** Makes database and files in an empty folder, and lets the auditor look at them. */
 export async function fillFolder(place: Place, manifest: Manifest): Promise<Verdict> {
-  const { dataDir, unlockKey, log, binaries } = place;
+  const { dataDir, log, binaries, unlockKey, previousUnlockKey = null } = place;
+  const keys = { unlockKey, previousUnlockKey };
   const server = await startEmbeddedPostgres({
     dataDir,
     log,
@@ -98,11 +99,11 @@ export async function fillFolder(place: Place, manifest: Manifest): Promise<Verd
     const url = server.connectionString('galla', 'galla');
     await withClient(url, (owner) => migrate(owner, migrations, undefined, manifest.migrations.length));
     await withClient(server.connectionString('postgres', 'galla'), (client) => fillDatabase(client, place, manifest));
-    await prepareDatabase({ databaseUrl: url, migrationUrl: url, unlockKey });
+    await prepareDatabase({ databaseUrl: url, migrationUrl: url, ...keys });
     await withClient(server.connectionString('postgres', 'galla'), analyze);
     // The auditor's rules load every feature, which a start that restores nothing would wait for.
     const { judge } = await import('./verdict.ts');
-    return await judge(url, unlockKey);
+    return await judge(url, keys);
   } finally {
     await server.stop();
   }
@@ -112,7 +113,7 @@ async function fillDatabase(client: pg.Client, place: Place, { sequences }: Mani
   await beginFilling(client);
   const filled = new Map<string, number>();
   const known = new Map((await listTables(client)).map(({ name, columns }) => [name, columns]));
-  const manifest = await readBackup(place.path, place.unlockKey, async (part, content) => {
+  const manifest = await readBackup(place.path, place, async (part, content) => {
     const name = tableOf(part.name);
     if (name === undefined) return writeFile(place.dataDir, part.name, content);
     if (part.columns?.every((column) => known.get(name)?.includes(column)) !== true)

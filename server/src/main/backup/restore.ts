@@ -1,5 +1,5 @@
 import { loadConfig } from '../../platform/config.ts';
-import { findKey, pathOf, refuseOwnServer, runTool } from './program.ts';
+import { findKeys, pathOf, refuseOwnServer, runTool } from './program.ts';
 import { describe, restoreBackup } from './restore-backup.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -21,7 +21,7 @@ async function main(args: readonly string[]): Promise<number> {
   refuseOwnServer(config, 'npm run restore');
   const { dataDir } = config;
   const log = (line: string) => console.log(line);
-  const restored = await restoreBackup({ path: pathOf(path), unlockKey: findKey(config), dataDir, log });
+  const restored = await restoreBackup({ path: pathOf(path), ...findKeys(config), dataDir, log });
   console.log(`Restored into ${dataDir}: ${describe(restored.manifest)}.`);
   if (restored.manifest.files === 'bucket') console.log('Its files lie in the bucket: set the same S3_ settings.');
   return say(restored.verdict);

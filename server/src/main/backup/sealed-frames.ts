@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { deriveKey, macOf, sameBytes, sealBytes, unsealBytes } from '../../platform/crypto/sealing.ts';
+import type { UnlockKeys } from '../../platform/db/logins.ts';
 
 /** A file that is no backup, or one that cannot be used. The message is one line for the terminal. */
 export class BackupError extends Error {
@@ -31,6 +32,9 @@ interface Header {
 }
 
 const keyOf = (unlockKey: Buffer) => deriveKey(unlockKey, 'backup');
+
+const keysOf = ({ unlockKey, previousUnlockKey }: UnlockKeys) =>
+  (previousUnlockKey ? [unlockKey, previousUnlockKey] : [unlockKey]).map(keyOf);
 
 /** Says which key opens a file without giving it away. */
 const checkOf = (key: Buffer, salt: string) => macOf(key, 'check', salt);
@@ -70,12 +74,12 @@ export async function sealFrames(
  * Reads what `sealFrames` wrote.
  * @throws {BackupError} where it is no backup, of a newer format, under another key, or not as it was written
  */
-export async function* openFrames(path: string, unlockKey: Buffer): AsyncGenerator<Frame> {
+export async function* openFrames(path: string, keys: UnlockKeys): AsyncGenerator<Frame> {
   const read = reader(path);
   const line = (await read.line()).toString('utf8');
   const header = headerOf(line, path);
-  const key = keyOf(unlockKey);
-  if (!sameBytes(checkOf(key, header.salt), Buffer.from(header.key, 'base64')))
+  const key = keysOf(keys).find((one) => sameBytes(checkOf(one, header.salt), Buffer.from(header.key, 'base64')));
+  if (key === undefined)
     throw new BackupError(`MASTER_KEY is not the key of ${path}: it needs the key of the installation that made it.`);
   for (let number = 0; ; number += 1) {
     const length = await read.bytes(4);

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { UnlockKeys } from '../../platform/db/logins.ts';
 import { findAccount } from '../../platform/embedded-postgres/account.ts';
 import { findBinaries, findOtherBinaries, majorOf } from '../../platform/embedded-postgres/binaries.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts';
@@ -24,9 +25,8 @@ const unfinished = 'upgrading';
 const complete = 'complete';
 const majorIn = (clusterDir: string) => Number(readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8'));
 
-interface Upgrade {
+interface Upgrade extends UnlockKeys {
   readonly dataDir: string;
-  readonly unlockKey: Buffer;
   readonly log: (line: string) => void;
   /** The PostgreSQL to change to; that of the package if omitted. */
   readonly binaries?: string | undefined;
@@ -53,7 +53,7 @@ export async function upgradeDatabase(upgrade: Upgrade): Promise<void> {
   upgrade.log(`The database is one of PostgreSQL ${to} now. The old one stays in ${kept}.`);
 }
 
-async function makeNew({ dataDir, unlockKey, log, binaries }: Upgrade, from: number, to: number): Promise<void> {
+async function makeNew({ dataDir, log, binaries, ...keys }: Upgrade, from: number, to: number): Promise<void> {
   const old = findOtherBinaries(from);
   if (old === undefined)
     throw new BackupError(
@@ -67,12 +67,12 @@ async function makeNew({ dataDir, unlockKey, log, binaries }: Upgrade, from: num
   try {
     // The files stay where they are.
     const superuserUrl = server.connectionString('postgres', 'galla');
-    await createBackup(path, { superuserUrl, unlockKey, dataDir: folder, hasBucket: true });
+    await createBackup(path, { superuserUrl, ...keys, dataDir: folder, hasBucket: true });
   } finally {
     await server.stop();
   }
-  const manifest = await checkBackup(path, unlockKey);
-  const verdict = await fillFolder({ path, unlockKey, dataDir: folder, log, binaries }, manifest);
+  const manifest = await checkBackup(path, keys);
+  const verdict = await fillFolder({ path, ...keys, dataDir: folder, log, binaries }, manifest);
   rmSync(path);
   for (const line of [...verdict.breaches, ...verdict.brokenLogs]) log(`The auditor: ${line}`);
   const settings = join(dataDir, 'postgres', 'local.conf');

@@ -6,6 +6,7 @@ import { auditRound } from '../../auditor/auditor.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { inTransaction, openDatabase, type Tx } from '../../platform/db/database.ts';
 import { statementTimeoutOf } from '../../platform/db/grant-logins.ts';
+import type { UnlockKeys } from '../../platform/db/logins.ts';
 import { auditRules } from '../features.ts';
 import { openMasterKey } from '../processes/prepare-database.ts';
 import { listChainIds } from './chain-queries.ts';
@@ -23,9 +24,8 @@ export interface Verdict {
 }
 
 /** Lets the auditor go once through all books, and checks every audit log. */
-export async function judge(databaseUrl: string, unlockKey: Buffer): Promise<Verdict> {
-  const masterKey = await openMasterKey({ databaseUrl, unlockKey });
-  const unlock = { unlockKey };
+export async function judge(databaseUrl: string, unlock: UnlockKeys): Promise<Verdict> {
+  const masterKey = await openMasterKey({ databaseUrl, ...unlock });
   const auditor = openDatabase({
     ...{ url: databaseUrl, role: 'galla_auditor', masterKey, unlock },
     connections: 1,

@@ -1,7 +1,7 @@
 import { connect, workingUrl } from '../../platform/db/connect.ts';
 import { DistributionError, distribute } from '../../platform/db/distribution/distribute.ts';
 import { giveShard, readEveryNode } from '../../platform/db/distribution/shards.ts';
-import { loginOf } from '../../platform/db/logins.ts';
+import { databaseRoles, loginOf, roleName } from '../../platform/db/logins.ts';
 import { type OwnerCall, ownerCommand, UsageError } from '../../platform/operator.ts';
 
 type Owner = Parameters<typeof distribute>[0];
@@ -12,14 +12,18 @@ export const distributeCommand = ownerCommand({
   words: ['distribute'],
   section: 'installation',
   help: `  npm run operator -- distribute [--shards 32]                 spreads the tables over the nodes of Citus while Galla is
-                                                               stopped (docs/distributed.md); what a run did not finish,
-                                                               the next one does; needs MIGRATION_DATABASE_URL`,
-  options: { shards: { type: 'string' } },
+    [--while-connected]                                        stopped (docs/distributed.md), and is refused while it is
+                                                               connected; what a run did not finish, the next one does;
+                                                               needs MIGRATION_DATABASE_URL`,
+  options: { shards: { type: 'string' }, 'while-connected': { type: 'boolean' } },
   async run({ addresses, options, words }) {
     const shards = Number(options.shards ?? 32);
     if (words.length !== 1) throw new UsageError('This command is not known.');
     if (!Number.isInteger(shards) || shards < 1 || shards > 1024) throw new UsageError('--shards is 1 to 1024.');
-    const { tables, foreignKeys } = await asOwner(addresses, (owner) => distribute(owner, { shards }));
+    const refuseConnected = options['while-connected']
+      ? []
+      : databaseRoles.map((role) => roleName(addresses.databaseUrl, role));
+    const { tables, foreignKeys } = await asOwner(addresses, (owner) => distribute(owner, { shards, refuseConnected }));
     await refuseUnreachableNodes(addresses);
     return tables.length === 0 && foreignKeys === 0
       ? 'All tables are distributed.'

@@ -41,7 +41,8 @@ export async function openInstallation(config: Config, options: Options): Promis
     await checkPortIsFree(config.host, config.port);
     const unlockKey = config.unlockKey ?? readOrCreateMasterKey(config.dataDir);
     if (config.databaseUrl === null) {
-      await upgradeDatabase({ dataDir: config.dataDir, unlockKey, log });
+      const { dataDir, previousUnlockKey } = config;
+      await upgradeDatabase({ dataDir, unlockKey, previousUnlockKey, log });
       database = await keepDatabase(config.dataDir, log);
     }
     const databaseUrl = config.databaseUrl ?? database?.url ?? '';

@@ -12,6 +12,16 @@ export interface OutboxEvent {
   readonly subjectId: string;
 }
 
+/** The position of a tenant's newest event, 0 where it never had one. */
+export async function lastPosition(tx: Tx, tenantId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('outbox_position')
+    .select('position')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst();
+  return row?.position ?? 0;
+}
+
 /**
  * Appends to the outbox of one tenant, in the order given, with positions without gaps: the tenant's counter stays
  * locked until the commit, so call it late. Listeners are notified after the commit. `at` is ms since 1970.

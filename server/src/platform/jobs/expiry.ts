@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { uuidArray } from '../db/arrays.ts';
 import type { Tx } from '../db/database.ts';
+import { later } from '../db/moments.ts';
 import type { TableName } from '../retention.ts';
 import { announceWork, scheduleWork } from './due-work.ts';
 import { findDueRows, isClaimable } from './find-due.ts';
@@ -93,7 +94,7 @@ async function startGrace(
   ids: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<WorkItem>`
-    update ${sql.table(table)} r set due_at = expires_at + ${graceMs}::float8 * interval '1 millisecond'
+    update ${sql.table(table)} r set due_at = ${later(sql`expires_at`, graceMs)}
     where tenant_id = ${tenantId} and id = any (${uuidArray(ids)}) and due_at = expires_at and ${isPaying}
     returning id`.execute(tx);
   const waiting = new Set(rows.map(({ id }) => id));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { bearsGstOf, tenThousandthHalfEven } from '../../ledger/gst-queries.ts';
 import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { withoutCopyAt } from '../../platform/db/distribution/without-copy.ts';
+import { refuseFewer, takingAt } from '../../platform/db/distribution/without-copy.ts';
 import { firstIdAt } from '../../platform/ids.ts';
 import type { Cuts } from '../terms.ts';
 
@@ -129,8 +129,8 @@ export async function addPayments(tx: Tx, key: SettlementKey, cuts: Cuts, isIgst
   if (hours.length === 0) return nothing;
   const parts = isIgst ? sql`1` : sql`2`;
   const tax = sql`(taxable * (gst_rate / ${parts}))`;
-  const end = await withoutCopyAt(tx);
-  const { rows } = await sql<SettledPayments>`
+  const { end, taken } = await takingAt(tx);
+  const { rows } = await sql<SettledPayments & { taken: number }>`
     with due as materialized (
       select id, total, fee, gst as charged, taxable, created_at, gst_rate, ${tax} / 10000 as floor,
         row_number() over (partition by gst_rate order by ${tax} % 10000 desc, id) as key
@@ -153,9 +153,12 @@ export async function addPayments(tx: Tx, key: SettlementKey, cuts: Cuts, isIgst
     )
     select count(*) as payments, coalesce(sum(total), 0) as gross, coalesce(sum(fee), 0) as fee,
       coalesce(sum(taxable), 0) as taxable, coalesce(sum(gst), 0) as gst, coalesce(sum(gst - charged), 0) as gst_rounding,
-      case when min(gst_rate) = max(gst_rate) then max(gst_rate) end as gst_rate
+      case when min(gst_rate) = max(gst_rate) then max(gst_rate) end as gst_rate,
+      ${taken} as taken
     from shared`.execute(tx);
-  return rows[0] ?? nothing;
+  const { taken: count, ...sums } = rows[0] ?? { ...nothing, taken: 0 };
+  refuseFewer(count, sums.payments);
+  return sums;
 }
 
 /**
@@ -164,8 +167,8 @@ export async function addPayments(tx: Tx, key: SettlementKey, cuts: Cuts, isIgst
  * stay locked, so that the caller can mark them.
  */
 export async function addRefunds(tx: Tx, { tenantId, settlementId }: SettlementKey): Promise<SettledRefunds> {
-  const end = await withoutCopyAt(tx);
-  const { rows } = await sql<SettledRefunds>`
+  const { end, taken } = await takingAt(tx);
+  const { rows } = await sql<SettledRefunds & { due: number; taken: number }>`
     with due as materialized (
       select r.id, r.payment_id, r.amount, r.netted = 'NO' as is_new, r.returned_fee, r.returned_gst from refund r
       where r.tenant_id = ${tenantId}
@@ -183,11 +186,13 @@ export async function addRefunds(tx: Tx, { tenantId, settlementId }: SettlementK
       coalesce(sum(amount) filter (where not is_new), 0) as returned,
       coalesce(sum(returned_fee) filter (where is_new), 0) as returned_fee,
       coalesce(sum(returned_fee) filter (where is_new and returned_gst > 0), 0) as returned_taxable,
-      coalesce(sum(returned_gst) filter (where is_new), 0) as returned_gst, coalesce(array_agg(id), '{}') as ids
+      coalesce(sum(returned_gst) filter (where is_new), 0) as returned_gst, coalesce(array_agg(id), '{}') as ids,
+      count(*) as due, ${taken} as taken
     from due`.execute(tx);
-  return (
-    rows[0] ?? { refunds: 0, refunded: 0, returned: 0, returned_fee: 0, returned_taxable: 0, returned_gst: 0, ids: [] }
-  );
+  if (rows[0] === undefined) throw new RangeError('Sums have one row');
+  const { due, taken: count, ...sums } = rows[0];
+  refuseFewer(count, due);
+  return sums;
 }
 
 /**
@@ -195,8 +200,8 @@ export async function addRefunds(tx: Tx, { tenantId, settlementId }: SettlementK
  * @returns the deducted sum in paise, below zero where the returns are larger
  */
 export async function addChargebacks(tx: Tx, { tenantId, settlementId }: SettlementKey): Promise<number> {
-  const end = await withoutCopyAt(tx);
-  const { rows } = await sql<{ charged_back: number }>`
+  const { end, taken } = await takingAt(tx);
+  const { rows } = await sql<{ charged_back: number; due: number; taken: number }>`
     with due as materialized (
       select m.journal_id, c.payment_id, m.amount from chargeback_movement m
       join chargeback c on c.tenant_id = ${tenantId} and c.id = m.chargeback_id
@@ -206,6 +211,8 @@ export async function addChargebacks(tx: Tx, { tenantId, settlementId }: Settlem
       insert into settlement_item (tenant_id, payment_id, kind, subject_id, settlement_id, amount)
       select ${tenantId}, payment_id, 'CHARGEBACK', journal_id, ${settlementId}, -amount from due ${end}
     )
-    select coalesce(sum(amount), 0) as charged_back from due`.execute(tx);
-  return rows[0]?.charged_back ?? 0;
+    select coalesce(sum(amount), 0) as charged_back, count(*) as due, ${taken} as taken from due`.execute(tx);
+  const [sums = { charged_back: 0, due: 0, taken: 0 }] = rows;
+  refuseFewer(sums.taken, sums.due);
+  return sums.charged_back;
 }

@@ -200,8 +200,8 @@ export async function findStoresByCode(
   lock = false,
 ): Promise<Map<string, KnownStore>> {
   const { rows } = await sql<KnownStore>`
-    select s.*, array(select lower(t.name) from terminal t where t.tenant_id = s.tenant_id and t.store_id = s.id) as counter_names,
-      array(select t.code from terminal t where t.tenant_id = s.tenant_id and t.store_id = s.id) as counter_codes
+    select s.*, array(select lower(t.name) from terminal t where t.tenant_id = ${tenantId} and t.store_id = s.id) as counter_names,
+      array(select t.code from terminal t where t.tenant_id = ${tenantId} and t.store_id = s.id) as counter_codes
     from store s where s.tenant_id = ${tenantId} and s.code = any (${textArray(codes)}) and s.code <> ''
     order by s.code ${lock ? sql`for no key update of s` : sql``}`.execute(tx);
   return new Map(rows.map((row) => [row.code, row]));

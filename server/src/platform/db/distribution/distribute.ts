@@ -27,18 +27,28 @@ export const tablesWithGroupTriggers = { merchant: 'merchants', tenant: 'tenants
  * Distributes the tables that are not yet distributed, with their rows, by `tableClasses`. Nothing else may use them
  * meanwhile. Safe to run again, also after a run that was killed: what is done stays done.
  * @param owner acts as the owner of the database, on the coordinator
- * @param shards into how many pieces the tables of tenants are cut; fixed by the first run
+ * @param options.shards into how many pieces the tables of tenants are cut; fixed by the first run
+ * @param options.refuseConnected roles that must not be connected where tables are still to be distributed
  * @throws {DistributionError}
  */
 export async function distribute(
   owner: ClientBase,
-  { shards = 32, log = () => undefined }: { readonly shards?: number; readonly log?: (line: string) => void } = {},
+  {
+    shards = 32,
+    log = () => undefined,
+    refuseConnected = [],
+  }: {
+    readonly shards?: number;
+    readonly log?: (line: string) => void;
+    readonly refuseConnected?: readonly string[];
+  } = {},
 ): Promise<Distributed> {
   await refuseServer(owner);
   await refuseTables(owner);
   await owner.query('SELECT pg_advisory_lock($1)', [LOCK]);
   try {
     const due = await listDue(owner);
+    if (due.length > 0) await refuseProcesses(owner, refuseConnected);
     await dropGroupTriggers(owner);
     await takeForeignKeys(owner, due);
     for (const table of due) {
@@ -82,6 +92,20 @@ async function refuseServer(owner: ClientBase): Promise<void> {
     throw new DistributionError('The coordinator has no address: run SELECT citus_set_coordinator_host(…) on it.');
   if (workers === 0)
     throw new DistributionError('There is no worker node: run SELECT citus_add_node(…) on the coordinator for each.');
+}
+
+/** @throws {DistributionError} where one of these roles is connected: its process took the database for one machine's at its start */
+export async function refuseProcesses(owner: ClientBase, roles: readonly string[]): Promise<void> {
+  const { rows } = await owner.query<{ role: string; count: string }>(
+    `SELECT usename::text AS role, count(*) FROM pg_stat_activity WHERE datname = current_database() AND usename = ANY ($1)
+     GROUP BY 1 ORDER BY 1`,
+    [roles],
+  );
+  if (rows.length === 0) return;
+  const connected = rows.map(({ role, count }) => `${role} ${count}`).join(', ');
+  throw new DistributionError(
+    `Galla is running on this database (connections: ${connected}). Stop it first: its processes learn at their start whether tables are distributed, and would write wrongly. If these connections are not Galla's processes, add --while-connected.`,
+  );
 }
 
 /** @throws {DistributionError} for a table that the list does not name, or names in vain */

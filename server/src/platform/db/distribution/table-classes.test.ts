@@ -1,8 +1,10 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { distribute, tablesWithGroupTriggers, withoutSelect } from './distribute.ts';
+import { openDatabase } from '../database.ts';
+import { databaseRoles, roleName } from '../logins.ts';
+import { distribute, refuseProcesses, tablesWithGroupTriggers, withoutSelect } from './distribute.ts';
 import { isDistributedAt } from './is-distributed.ts';
 import { giveShard } from './shards.ts';
 import type { TableClass } from './table-classes.ts';
@@ -93,6 +95,18 @@ describe('every table has a place on a distributed database', () => {
       '(tenant_id = ANY (((a)::uuid[])::uuid[]))',
     );
   });
+});
+
+test('tables are not distributed while a process of Galla is connected', async () => {
+  const url = database.connectionString;
+  const roles = databaseRoles.map((role) => roleName(url, role));
+  const { pool, close } = openDatabase({ url, role: 'galla_worker', connections: 1 });
+  await pool.query('SELECT 1');
+  await expect(refuseProcesses(owner, roles)).rejects.toThrow(
+    `Galla is running on this database (connections: ${roleName(url, 'galla_worker')} 1). Stop it first`,
+  );
+  await close();
+  await vi.waitFor(() => refuseProcesses(owner, roles));
 });
 
 describe.skipIf(process.env['TEST_DATABASE_DISTRIBUTED'] === 'yes')('a database without Citus', () => {

@@ -14,7 +14,22 @@ export const withoutCopy = 'ON CONFLICT DO NOTHING RETURNING 1';
 export const withoutCopyAt = async (tx: Tx): Promise<RawBuilder<unknown>> =>
   (await isDistributedAt(tx)) ? sql.raw(withoutCopy) : sql``;
 
+/**
+ * The same for an INSERT in a WITH named `taken`, whose statement selects from `due` what was to be inserted: the end of the
+ * INSERT, and an expression that counts what it took. Nothing is left out there on one machine.
+ */
+export async function takingAt(
+  tx: Tx,
+): Promise<{ readonly end: RawBuilder<unknown>; readonly taken: RawBuilder<number> }> {
+  return (await isDistributedAt(tx))
+    ? { end: sql.raw(withoutCopy), taken: sql`(select count(*) from taken)` }
+    : { end: sql``, taken: sql`count(*)` };
+}
+
 /** @throws RangeError where such an INSERT left rows out, because they were there */
-export function refuseConflicts({ rows }: QueryResult, expected: number): void {
-  if (rows.length !== expected) throw new RangeError(`${rows.length} of ${expected} rows were new`);
+export const refuseConflicts = ({ rows }: QueryResult, expected: number): void => refuseFewer(rows.length, expected);
+
+/** @throws RangeError where fewer rows were taken than there were */
+export function refuseFewer(taken: number, expected: number): void {
+  if (taken !== expected) throw new RangeError(`${taken} of ${expected} rows were new`);
 }
