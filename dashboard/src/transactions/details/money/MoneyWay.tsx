@@ -12,7 +12,7 @@ import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { IconTile } from '@galla/ui/layout/IconTile.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { ChevronRight, Landmark } from 'lucide-react';
-import { closedName } from '../../../lib/page/closed-name.ts';
+import { closedName } from '../../../lib/calendar/closed-name.ts';
 import { settlementHref, settlementSearch } from '../../../lib/lists/settlement-search.ts';
 import { RouterLink } from '../../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../../lib/session/session.ts';

@@ -8,7 +8,7 @@ import { atDay, formatDateTime, formatDay, formatWeekday, isoDay } from '@galla/
 import { formatMoney } from '@galla/ui/format/money.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
 import type { TimelineEvent } from '@galla/ui/layout/Timeline.tsx';
-import { closedName } from '../../../lib/page/closed-name.ts';
+import { closedName } from '../../../lib/calendar/closed-name.ts';
 
 /**
  * The lines of the ledger, down to the bank where it is known how much reaches it. A payment that is not completed has no
