@@ -30,7 +30,15 @@ export interface PlatformTables {
     created_at: Date;
   };
   outbox_position: { tenant_id: string; position: number };
-  outbox: { tenant_id: string; position: number; type: string; subject_id: string; created_at: Date };
+  outbox: {
+    tenant_id: string;
+    position: number;
+    type: string;
+    subject_id: string;
+    created_at: Date;
+    /** The day (UTC) by the database's clock, by which the table is cut into weeks. */
+    stored_on: Generated<string>;
+  };
   audit_chain: { chain_id: string; position: number; hash: Buffer; seal: Buffer };
   audit_event: {
     chain_id: string;

@@ -48,7 +48,7 @@ async function broken<T>(statement: string, look: (client: pg.Client) => Promise
   await client.connect();
   try {
     await client.query('BEGIN');
-    const locked = `SELECT relname AS name FROM pg_class WHERE relforcerowsecurity AND relkind = 'r'`;
+    const locked = `SELECT relname AS name FROM pg_class WHERE relforcerowsecurity AND relkind IN ('r', 'p')`;
     const { rows } = await client.query<{ name: string }>(locked);
     for (const { name } of rows) await client.query(`ALTER TABLE ${name} NO FORCE ROW LEVEL SECURITY`);
     await client.query(

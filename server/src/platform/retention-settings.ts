@@ -12,7 +12,7 @@ const kept = (what: string, fallback: number, least: number) =>
 /** How long what a provider may want to keep for longer or shorter is kept. */
 export const retentionSettings = {
   RETENTION_OUTBOX_DAYS: kept(
-    'entries are of the outbox, from which live screens and webhooks read what they missed,',
+    'entries are of the outbox, from which live screens and webhooks read what they missed (at least 7; by whole weeks),',
     7,
     2,
   ),

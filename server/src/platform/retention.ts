@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tables } from '../../migrations/tables.ts';
 import { type Database, inTransaction, type Tx } from './db/database.ts';
-import { deleteOldest, findTenantsWithOld } from './events/outbox-retention-queries.ts';
+import { dropPartitions, makePartitions, type PartitionUnit } from './db/partitions/partition-queries.ts';
 import { type KeptDays, type RetentionKind, usualKeptDays } from './retention-settings.ts';
 
 /** A table of the database, by its name in SQL. */
@@ -30,8 +30,17 @@ interface RowsOfTenants {
   readonly batch: number;
 }
 
+/** A table in time partitions: those that have had their time are dropped whole, so rows stay for up to one of them longer. */
+interface Partitioned {
+  readonly table: TableName;
+  readonly keep: Keep;
+  /** The shortest time that `keep` may say, in ms. */
+  readonly atLeast: number;
+  readonly partitions: PartitionUnit;
+}
+
 /** How long the rows of a table are kept. */
-export type Retention = KeptRows | RowsOfTenants;
+export type Retention = KeptRows | RowsOfTenants | Partitioned;
 
 /** Days in milliseconds. */
 export const days = (count: number): number => count * 86_400_000;
@@ -50,11 +59,9 @@ export const platformRetention: readonly Retention[] = [
   keptAnswers,
   { table: 'api_request', after: 'at', keep: 'RETENTION_API_CALLS_DAYS' },
   { table: 'message', after: 'created_at', keep: 'RETENTION_MESSAGES_DAYS' },
-  // A live stream that was interrupted for longer starts from the beginning.
-  {
-    ...{ table: 'outbox', keep: 'RETENTION_OUTBOX_DAYS', batch: 10_000 },
-    ...{ findTenants: findTenantsWithOld, remove: deleteOldest },
-  },
+  // A live stream that was interrupted for longer starts from the beginning. The auditor looks for gaps in the last days,
+  // and at the end of a week two entries of a tenant may stand in either.
+  { table: 'outbox', keep: 'RETENTION_OUTBOX_DAYS', atLeast: days(7), partitions: 'week' },
 ];
 
 /** Deletes the rows whose retention has passed, table by table; a table that fails keeps no other from it. @returns how many */
@@ -67,7 +74,8 @@ export async function purge(
   let purged = 0;
   const errors: unknown[] = [];
   for (const rows of retention) {
-    const keep = typeof rows.keep === 'number' ? rows.keep : days(keptDays[rows.keep]);
+    const wanted = typeof rows.keep === 'number' ? rows.keep : days(keptDays[rows.keep]);
+    const keep = 'partitions' in rows ? Math.max(wanted, rows.atLeast) : wanted;
     await removeBefore(database, rows, new Date(now - keep)).then(
       (count) => {
         purged += count;
@@ -81,6 +89,8 @@ export async function purge(
 
 async function removeBefore(database: Database, rows: Retention, before: Date): Promise<number> {
   if ('remove' in rows) return removeByTenant(database, rows, before);
+  // Where somebody reads for long, such as a backup, the next run drops them.
+  if ('partitions' in rows) return (await dropPartitions(database, rows.table, before)) ?? 0;
   const { numAffectedRows = 0n } = await inTransaction(database, (tx) =>
     sql`delete from ${sql.table(rows.table)} where ${sql.ref(rows.after)} < ${before}`.execute(tx),
   );
@@ -101,4 +111,18 @@ async function removeByTenant(
     } while (last === batch);
   }
   return removed;
+}
+
+/** For how long ahead there are partitions, so that a job that stands still for days keeps nobody waiting. */
+const ahead: { readonly [Unit in PartitionUnit]: number } = { week: days(21), month: days(92) };
+
+/** Makes the partitions of the coming weeks and months. @returns how many */
+export async function makeAhead(database: Database, retention: readonly Retention[], now: number): Promise<number> {
+  let made = 0;
+  for (const rows of retention)
+    if ('partitions' in rows) {
+      const until = new Date(now + ahead[rows.partitions]);
+      made += (await makePartitions(database, rows.table, rows.partitions, until)) ?? 0;
+    }
+  return made;
 }

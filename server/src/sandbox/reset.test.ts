@@ -9,7 +9,7 @@ const { galla, work, desk } = useSandbox();
 async function rowsOf(tenantId: string): Promise<ReadonlyMap<string, number>> {
   const tables = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'tenant_id'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attname = 'tenant_id'
     order by 1`.execute(galla.rows.kysely);
   const counts = new Map<string, number>();
   for (const { name } of tables.rows) {
@@ -118,7 +118,7 @@ const emptied = [
 test('TST-08 every table with a tenant is known to be kept or emptied by a reset', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'tenant_id'`.execute(
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attname = 'tenant_id'`.execute(
     galla.rows.kysely,
   );
   expect(rows.map(({ name }) => name).sort()).toEqual([...kept, ...emptied].sort());

@@ -9,7 +9,10 @@ test('the worker purges every table that has a retention, and nothing that is ne
   await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
   expect(await purge(galla.rows, retention, galla.now())).toBe(0);
   expect(await purge(galla.rows, retention, galla.now() + 400 * 86_400_000)).toBeGreaterThan(0);
-  for (const { table } of retention) {
+  for (const rows of retention) {
+    // Time partitions go by the clock of the database (platform/db/partitions).
+    if ('partitions' in rows) continue;
+    const { table } = rows;
     const left = await galla.rows.kysely
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as('rows'))

@@ -28,7 +28,7 @@ const other = { name: 'Somebody Else', phone: '9876543210', vpa: 'somebody@okban
 async function rowsWith(texts: readonly string[]): Promise<string[]> {
   const { pool } = galla.rows;
   const tables = await pool.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+    `SELECT relname AS name FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace
        AND has_table_privilege(oid, 'select') ORDER BY 1`,
   );
   const found: string[] = [];

@@ -19,6 +19,7 @@ export const bookFigures = {
   galla_settlement_run_open_seconds: 'For how long that run has been going on; 0 once it has ended',
   galla_settlement_run_failures: 'How many rounds of that run left merchants out, to try them again',
   galla_webhooks_not_collected: 'Merchants whose webhook events cannot be collected',
+  galla_partitions_ahead_days: 'For how many days ahead every table that is cut by time has partitions',
 };
 
 /** What the server of the database says of itself to everybody. */
@@ -67,7 +68,9 @@ export function findBookFigures(tx: Tx, now: number): Promise<Figures<typeof boo
       extract(epoch FROM $1 - ${newestRun('started_at')})::float8 AS galla_settlement_run_age_seconds,
       CASE WHEN ${newestRun('finished_at')} IS NULL THEN ${ageOf(newestRun('started_at'))} ELSE 0 END AS galla_settlement_run_open_seconds,
       ${newestRun('failures')} AS galla_settlement_run_failures,
-      (SELECT count(*) FROM webhook_cursor WHERE failures > 0) AS galla_webhooks_not_collected`,
+      (SELECT count(*) FROM webhook_cursor WHERE failures > 0) AS galla_webhooks_not_collected,
+      (SELECT min(ends_on) - (now() AT TIME ZONE 'UTC')::date
+        FROM (SELECT max(ends_on) AS ends_on FROM time_partition GROUP BY table_name) ended) AS galla_partitions_ahead_days`,
     [new Date(now)],
   );
 }

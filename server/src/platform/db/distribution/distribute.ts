@@ -66,9 +66,14 @@ export async function distribute(
 
 /** Those of an earlier version raised the number of a merchant's group, which code does now. Nodes take no triggers. */
 async function dropGroupTriggers(owner: ClientBase): Promise<void> {
-  for (const [table, subject] of Object.entries(tablesWithGroupTriggers))
-    for (const event of ['added', 'changed', 'removed'])
-      await owner.query(`DROP TRIGGER IF EXISTS ${subject}_${event} ON ${table}`);
+  // Of a table that every node has Citus refuses to drop even one that is not there.
+  for (const [table, subject] of Object.entries(tablesWithGroupTriggers)) {
+    const { rows } = await owner.query<{ name: string }>(
+      'SELECT tgname::text AS name FROM pg_trigger WHERE tgrelid = $1::regclass AND tgname = ANY ($2)',
+      [table, ['added', 'changed', 'removed'].map((event) => `${subject}_${event}`)],
+    );
+    for (const { name } of rows) await owner.query(`DROP TRIGGER ${escapeIdentifier(name)} ON ${table}`);
+  }
 }
 
 /** @throws {DistributionError} for a server without Citus, or without nodes */

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useGalla } from '../../../main/testing/test-galla.ts';
+import { appendToOutbox } from '../../events/outbox.ts';
+import { days, makeAhead, platformRetention, purge } from '../../retention.ts';
+import { usualKeptDays } from '../../retention-settings.ts';
+import { inTransaction } from '../database.ts';
+import { databaseRoles, roleName } from '../logins.ts';
+import { makePartitions } from './partition-queries.ts';
+
+const galla = useGalla();
+const outbox = platformRetention.filter(({ table }) => table === 'outbox');
+let owner: pg.Client;
+beforeAll(async () => {
+  owner = new pg.Client({ connectionString: galla.url });
+  await owner.connect();
+});
+afterAll(() => owner.end());
+
+interface Partition {
+  readonly name: string;
+  readonly begins_on: string | null;
+  readonly ends_on: string | null;
+}
+const partitions = async (): Promise<Partition[]> =>
+  (await owner.query<Partition>(`SELECT * FROM time_partition WHERE table_name = 'outbox' ORDER BY ends_on`)).rows;
+const ended = async () => (await partitions()).filter(({ ends_on }) => ends_on !== null);
+/** The day so many days after one, as text. */
+const after = (day: string | undefined | null, count: number) =>
+  new Date(Date.parse(day ?? '') + days(count)).toISOString().slice(0, 10);
+
+const event = (subjectId: string) => ({ type: 'payment.updated', subjectId }) as const;
+/** Appends an entry as on a day of the database's clock. */
+async function storeOn(tenantId: string, day: string | null): Promise<void> {
+  await inTransaction(galla.rows, (tx) => appendToOutbox(tx, tenantId, [event(randomUUID())], galla.now()));
+  // Only its owner may: row-level security holds the table and not its partitions.
+  await owner.query('ALTER TABLE outbox NO FORCE ROW LEVEL SECURITY');
+  await owner.query(
+    `UPDATE outbox SET stored_on = $2 WHERE tenant_id = $1 AND position = (SELECT position FROM outbox_position WHERE tenant_id = $1)`,
+    [tenantId, day],
+  );
+  await owner.query('ALTER TABLE outbox FORCE ROW LEVEL SECURITY');
+}
+const placesOf = (tenantId: string) =>
+  inTransaction(galla.rows, async (tx) => {
+    const { rows } = await sql<{ place: string; position: number }>`
+      select tableoid::regclass::text as place, position from outbox where tenant_id = ${tenantId} order by position`.execute(
+      tx,
+    );
+    return rows.map(({ place, position }) => `${position} ${place}`);
+  });
+
+test('weeks are made ahead, entries go into theirs and are read across the border, and a week is dropped whole', async () => {
+  const { tenantId } = await galla.addMerchant();
+  const first = (await ended())[0];
+  expect(first).toMatchObject({ name: 'outbox_first', begins_on: null });
+  const until = new Date(Date.parse(first?.ends_on ?? '') + days(14));
+  expect(await makePartitions(galla.rows, 'outbox', 'week', until)).toBe(2);
+  expect(await makePartitions(galla.rows, 'outbox', 'week', until)).toBe(0);
+  const [, second, third] = await ended();
+  expect([second?.begins_on, second?.ends_on]).toEqual([first?.ends_on, after(first?.ends_on, 7)]);
+  expect(third?.begins_on).toBe(second?.ends_on);
+
+  for (const day of [after(first?.ends_on, -1), after(first?.ends_on, 0), after(first?.ends_on, 7)])
+    await storeOn(tenantId, day);
+  expect(await placesOf(tenantId)).toEqual(['1 outbox_first', `2 ${second?.name}`, `3 ${third?.name}`]);
+
+  // What is to be dropped ends before today by the clock of the database.
+  await owner.query('ALTER TABLE outbox DETACH PARTITION outbox_first');
+  await owner.query(`CREATE TABLE outbox_past (LIKE outbox INCLUDING ALL)`);
+  await owner.query(`ALTER TABLE outbox ATTACH PARTITION outbox_past FOR VALUES FROM ('2020-01-06') TO ('2020-01-13')`);
+  await storeOn(tenantId, '2020-01-12');
+  await storeOn(tenantId, '2020-01-13');
+  expect((await placesOf(tenantId)).slice(2)).toEqual(['4 outbox_past', '5 outbox_other']);
+  const asOf = Date.parse('2020-01-20T00:00:00Z');
+  expect(await purge(galla.rows, outbox, asOf - 1)).toBe(0);
+  expect(await purge(galla.rows, outbox, asOf, { ...usualKeptDays, RETENTION_OUTBOX_DAYS: 14 })).toBe(0);
+  // A shorter time counts as 7 days. The row that had no week goes by itself, a day later.
+  expect(await purge(galla.rows, outbox, asOf, { ...usualKeptDays, RETENTION_OUTBOX_DAYS: 2 })).toBe(1);
+  expect(await purge(galla.rows, outbox, asOf + days(1))).toBe(1);
+  expect((await placesOf(tenantId)).map((place) => place.split(' ')[0])).toEqual(['2', '3']);
+  // Whatever the clock of a machine says, the weeks that are not over stay.
+  const before = await ended();
+  expect(await purge(galla.rows, outbox, galla.now() + days(4000))).toBe(0);
+  expect(await ended()).toEqual(before);
+});
+
+test('where no week was made an entry is written all the same, and the job makes only weeks that nobody writes into', async () => {
+  const { tenantId } = await galla.addMerchant();
+  for (const { name } of await ended()) await owner.query(`DROP TABLE ${name}`);
+  const today = new Date().toISOString().slice(0, 10);
+  await storeOn(tenantId, today);
+  expect(await placesOf(tenantId)).toEqual(['1 outbox_other']);
+  expect(await makeAhead(galla.rows, outbox, Date.now())).toBeGreaterThanOrEqual(2);
+  const [next, ...later] = await ended();
+  expect(Date.parse(next?.begins_on ?? '')).toBeGreaterThan(Date.parse(today));
+  expect(new Date(next?.begins_on ?? '').getUTCDay()).toBe(1);
+  expect(Date.parse(later.at(-1)?.ends_on ?? '')).toBeGreaterThan(Date.now() + days(20));
+  await storeOn(tenantId, today);
+  await storeOn(tenantId, next?.begins_on ?? null);
+  expect(await placesOf(tenantId)).toEqual(['1 outbox_other', '2 outbox_other', `3 ${next?.name}`]);
+});
+
+test('a reader that stays for long keeps no payment waiting, and the partitions are made at the next run', async () => {
+  await owner.query('BEGIN');
+  await owner.query('LOCK TABLE outbox_other IN ACCESS SHARE MODE');
+  const far = new Date(Date.now() + days(80));
+  expect(await makePartitions(galla.rows, 'outbox', 'week', far)).toBeNull();
+  await owner.query('COMMIT');
+  expect(await makePartitions(galla.rows, 'outbox', 'week', far)).toBeGreaterThan(0);
+});
+
+test('nobody reads around a table: its partitions let in their owner alone', async () => {
+  const { rows } = await owner.query<{ name: string; locked: boolean; open: string[] }>(
+    `SELECT p.name, c.relrowsecurity AS locked, ARRAY(SELECT role FROM unnest($1::text[]) role
+       WHERE has_table_privilege(role, p.oid, 'SELECT, INSERT, UPDATE, DELETE, TRUNCATE')) AS open
+     FROM time_partition p JOIN pg_class c ON c.oid = p.oid`,
+    [databaseRoles.map((role) => roleName(galla.url, role))],
+  );
+  expect(rows.length).toBeGreaterThan(3);
+  expect(rows.filter(({ locked, open }) => !locked || open.length > 0)).toEqual([]);
+});
+
+test('the worker may make and drop partitions of what it may delete, and of nothing else', async () => {
+  await expect(
+    inTransaction(galla.rows, (tx) => sql`select drop_partitions('payment', '2020-01-01')`.execute(tx)),
+  ).rejects.toThrow('rows of payment are not deleted');
+  await expect(
+    inTransaction(galla.rows, (tx) => sql`select make_partitions('payment', 'week', '2030-01-01')`.execute(tx)),
+  ).rejects.toThrow();
+  await expect(
+    inTransaction(galla.database, (tx) => sql`select drop_partitions('outbox', '2020-01-01')`.execute(tx)),
+  ).rejects.toThrow('permission denied');
+});
