@@ -80,6 +80,7 @@ export interface MoneyTables {
     event: JSONColumnType<object>;
     received_at: Date;
   };
+  erased_customer: { mark: Buffer; erased_at: Date };
   money_freeze: { tenant_id: string; reason: string; created_at: Date };
   auditor_finding: { tenant_id: string; rule: string; subject: string; detail: string; found_at: Date };
   auditor_round: {
@@ -89,6 +90,25 @@ export interface MoneyTables {
     tenants: number;
     slices: number;
     breaches: number;
+  };
+  auditor_shard: {
+    shard: number;
+    holder: string | null;
+    leased_until: Date | null;
+    due_at: Date;
+    started_at: Date | null;
+    turns: Generated<number>;
+    recorded: Generated<number>;
+    tenants: Generated<number>;
+    slices: Generated<number>;
+    breaches: Generated<number>;
+    old_age: Generated<number>;
+    old_after: string | null;
+    old_since: Date | null;
+    old_failures: Generated<number>;
+    old_breaches: Generated<number>;
+    whole_since: Date | null;
+    whole_breaches: Generated<number>;
   };
 }
 

@@ -13,6 +13,8 @@ export interface PlatformTables {
     /** The feature that learns what became of it; null where none does. */
     follower: Generated<string | null>;
     followed_tenant: Generated<string | null>;
+    /** Whose message to a customer it is; null for those to people who sign in. */
+    of_tenant: Generated<string | null>;
     created_at: Date;
     sent_at: Date | null;
     tries: Generated<number>;

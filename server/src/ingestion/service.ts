@@ -1,6 +1,7 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { EventAnswer } from '@galla/contract/ingestion/endpoints.ts';
 import type { Clock } from '../platform/clock.ts';
+import { erasedKey } from '../platform/customers/erased-queries.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import type { UnlockKeys } from '../platform/db/logins.ts';
 import type { Logger } from '../platform/log.ts';
@@ -49,7 +50,10 @@ export function openIngestion(options: {
 }): Ingestion {
   const { url, masterKey, unlock, clock, log, connections = 3, watch } = options;
   const database = openDatabase({ url, role: 'galla_ingest', masterKey, unlock, connections });
-  const service = startIngestion({ database, clock, warn: (err, what) => log.warn({ err }, what) }, watch);
+  const service = startIngestion(
+    { database, clock, erasedKey: erasedKey(masterKey), warn: (err, what) => log.warn({ err }, what) },
+    watch,
+  );
   return {
     service,
     keys: new EngineKeys(database, clock, masterKey),

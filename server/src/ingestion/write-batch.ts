@@ -5,6 +5,7 @@ import { inClientTransaction } from '../platform/db/client-transaction.ts';
 import type { Database } from '../platform/db/database.ts';
 import { contentId, newId } from '../platform/ids.ts';
 import { type Refusal, refuse } from './events.ts';
+import { withoutErased } from './forgotten.ts';
 import { type Arrival, advancePayment, beginPayment, bookPayment, type Step } from './payment-row.ts';
 import { insertRefusedEvents, type RefusedEvent } from './queries.ts';
 
@@ -30,10 +31,17 @@ interface Group {
  * Writes a batch in one transaction: payments, journal, rollups, outbox and refused events, all or nothing. Safe to
  * repeat after an unknown outcome: rows that were already written count as duplicates. Outcomes come in the order of
  * arrivals.
+ * @param erasedKey the key of the marks of customers who were erased
  */
-export function writeBatch(database: Database, { arrivals, refused }: Batch, now: number): Promise<Outcome[]> {
+export function writeBatch(
+  database: Database,
+  { arrivals: reported, refused }: Batch,
+  now: number,
+  erasedKey?: Buffer,
+): Promise<Outcome[]> {
   const receivedAt = new Date(now).toISOString();
   return inClientTransaction(database, async (client, isDistributed) => {
+    const arrivals = await withoutErased(client, erasedKey, reported);
     const groups = groupByPayment(arrivals, receivedAt);
     const journalId = newId(now);
     const writes = groups.map((group) => writeOf(group, journalId));

@@ -29,6 +29,8 @@ interface Job {
 export interface WriterContext {
   readonly database: Database;
   readonly clock: Clock;
+  /** The key of the marks of customers who were erased; omitted where nobody can have been, as in a demo that is filled. */
+  readonly erasedKey?: Buffer;
   /** Called with the reason when a batch fails. */
   readonly warn?: (error: unknown, what: string) => void;
 }
@@ -131,14 +133,14 @@ export class Writer {
 
   /** One transaction for each time: those of a sandbox are written at its own (decision 132). */
   async #writeEach(batch: Batch): Promise<Outcome[]> {
-    const { database, clock } = this.#context;
+    const { database, clock, erasedKey } = this.#context;
     const times = new Set(batch.arrivals.map(({ ahead }) => ahead));
-    if (times.size <= 1) return writeBatch(database, batch, clock.now() + (batch.arrivals[0]?.ahead ?? 0));
+    if (times.size <= 1) return writeBatch(database, batch, clock.now() + (batch.arrivals[0]?.ahead ?? 0), erasedKey);
     const outcomes = new Map<Arrival, Outcome | undefined>();
     for (const [index, time] of [...times].entries()) {
       const arrivals = batch.arrivals.filter(({ ahead }) => ahead === time);
       const refused = index === 0 ? batch.refused : [];
-      const written = await writeBatch(database, { arrivals, refused }, clock.now() + time);
+      const written = await writeBatch(database, { arrivals, refused }, clock.now() + time, erasedKey);
       for (const [at, arrival] of arrivals.entries()) outcomes.set(arrival, written[at]);
     }
     return batch.arrivals.flatMap((arrival) => outcomes.get(arrival) ?? []);

@@ -204,7 +204,7 @@ export const settings = {
   ...watchSettings,
   AUDIT_PAUSE_SECONDS: setting(
     ['auditor'],
-    'how long the auditor rests after it has compared the books of all merchants',
+    'how long auditors leave merchants alone after they have compared their books',
     '10',
     wholeNumber(1, 3600, 10),
   ),

@@ -17,7 +17,7 @@ interface Readiness {
   readonly migrations: 'done' | 'waiting' | 'unknown';
   /** Since a worker was last seen; null before the first. It says nothing of this process, so it makes none unready. */
   readonly workerAgeSeconds: number | null;
-  /** Since the auditor ended its last round; null before the first. */
+  /** Since the auditors ended their last round over the newest days; null before the first. */
   readonly auditorAgeSeconds: number | null;
 }
 

@@ -25,6 +25,7 @@ const others = {
     ],
     ...[
       'engine_key',
+      'erased_customer',
       'message',
       'otp_challenge',
       'outbox',

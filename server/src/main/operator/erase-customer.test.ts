@@ -9,6 +9,7 @@ import { inTenant, inTransaction } from '../../platform/db/database.ts';
 import { istDay } from '../../platform/indian-time.ts';
 import { postMessage } from '../../platform/messages/outbox.ts';
 import { addBankKey } from '../../refunds/testing/fixtures.ts';
+import { claimReports, noteProgress } from '../../reports/job-queries.ts';
 import { webhookOf } from '../../webhooks/testing/rows.ts';
 import { runAsOperator } from '../testing/operator.ts';
 import { type TestMerchant, useGalla } from '../testing/test-galla.ts';
@@ -80,9 +81,14 @@ async function fillWith(merchant: TestMerchant): Promise<void> {
       })
       .execute(),
   );
-  const sms = { channel: 'SMS', destination: `+91${customer.phone}`, body: `Pay, ${customer.name}` } as const;
+  await messageTo(customer.phone, `Pay, ${customer.name}`, tenant_id);
+}
+
+/** A message that a merchant's customer got, or a person who signs in. */
+async function messageTo(phone: string, body: string, ofTenant?: string): Promise<void> {
+  const sms = { channel: 'SMS', destination: `+91${phone}`, body, ...(ofTenant && { ofTenant }) } as const;
   await inTransaction(galla.rows, (tx) => postMessage(tx, sms, galla.now()));
-  await kysely.updateTable('message').set({ sent_at: new Date() }).execute();
+  await galla.rows.kysely.updateTable('message').set({ sent_at: new Date() }).execute();
 }
 
 const moneyOf = async () =>
@@ -138,6 +144,67 @@ test('a customer of one merchant stays with the others, and the files of its rep
   expect(await left.execute()).toEqual([{ tenant_id: two.tenantId }]);
   const kept = galla.rows.kysely.selectFrom('report').select('tenant_id').where('expires_at', '=', until);
   expect(await kept.execute()).toEqual([{ tenant_id: two.tenantId }]);
+});
+
+test('a customer’s messages go with the merchant that sent them; those of others and codes to sign in stay', async () => {
+  const [one, two] = [await galla.addMerchant(), await galla.addMerchant()];
+  const phone = '9811002200';
+  await messageTo(phone, 'of one', one.tenantId);
+  await messageTo(phone, 'of two', two.tenantId);
+  await messageTo(phone, '12345 is your code');
+  const left = async () => {
+    const rows = galla.rows.kysely.selectFrom('message').select('body').where('destination', '=', `+91${phone}`);
+    return (await rows.orderBy('body').execute()).map(({ body }) => body);
+  };
+  await runAsOperator(galla, ['erase-customer', one.merchantId], { phone });
+  expect(await left()).toEqual(['12345 is your code', 'of two']);
+  await runAsOperator(galla, ['erase-customer', 'everywhere'], { phone });
+  expect(await left()).toEqual([]);
+});
+
+test('a report that is being made while a customer is erased is made anew, and the worker that has it loses it', async () => {
+  const merchant = await galla.addMerchant();
+  const admin = await galla.signedIn(await galla.addPerson({ merchant }));
+  const day = istDay(galla.now());
+  await admin.send('POST', '/v2/reports/transaction/generate', { body: { from: day, to: day } });
+  const claim = { tenantId: merchant.tenantId, now: new Date(galla.now()), places: 1, except: [] };
+  const [due] = await inTenant(galla.rows, merchant.tenantId, (tx) => claimReports(tx, claim));
+  if (due === undefined) throw new Error('No report was due');
+  await runAsOperator(galla, ['erase-customer', merchant.merchantId], { phone: '9811002211' });
+  const told = { rows: 1, done: 1 };
+  expect(await inTenant(galla.rows, merchant.tenantId, (tx) => noteProgress(tx, due, told, galla.now()))).toBe(false);
+  const again = await inTenant(galla.rows, merchant.tenantId, (tx) => claimReports(tx, { ...claim, now: new Date() }));
+  expect(again).toMatchObject([{ id: due.id, halfKey: due.key }]);
+});
+
+test('an engine that reports a payment again does not bring its customer back; a payment after it has one', async () => {
+  await addBankKey(galla);
+  const merchant = await galla.addMerchant();
+  const createdAt = new Date(galla.now() - 3_600_000).toISOString();
+  const payer = { name: 'Meera Iyer', phone: '9811002233', vpa: 'meera.iyer@okbank' };
+  const event = { merchantId: merchant.merchantId, providerTransactionId: 'AGAIN-1', createdAt, customer: payer };
+  await galla.pay(merchant, { ...event, state: 'PENDING' });
+  const counted = await runAsOperator(galla, ['erase-customer', merchant.merchantId], { upi: 'Meera.Iyer@okbank' });
+  expect(counted).toContain('payments');
+  await galla.pay(merchant, { ...event, updatedAt: new Date(galla.now()).toISOString(), state: 'COMPLETED' });
+  await galla.pay(merchant, { ...event, providerTransactionId: 'AGAIN-2' });
+  expect(await rowsWith(Object.values(payer))).toEqual([]);
+  galla.pass(60_000);
+  await galla.pay(merchant, { customer: payer });
+  const paid = galla.rows.kysely.selectFrom('payment').select('state').where('tenant_id', '=', merchant.tenantId);
+  expect((await paid.where('customer_vpa', 'is', null).execute()).map(({ state }) => state)).toEqual([
+    'COMPLETED',
+    'COMPLETED',
+  ]);
+  expect((await paid.where('customer_vpa', '=', payer.vpa).execute()).length).toBe(1);
+  // Another merchant's customer of the same name and phone is not known by the mark.
+  const other = await galla.addMerchant();
+  await galla.pay(other, { ...event, providerTransactionId: 'AGAIN-3', merchantId: other.merchantId });
+  const theirs = galla.rows.kysely
+    .selectFrom('payment')
+    .select('customer_phone')
+    .where('tenant_id', '=', other.tenantId);
+  expect(await theirs.execute()).toEqual([{ customer_phone: payer.phone }]);
 });
 
 test('what is no phone, UPI ID or e-mail is named, and nothing is changed', async () => {

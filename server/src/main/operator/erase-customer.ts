@@ -1,10 +1,12 @@
 import { mobilePattern } from '@galla/contract/access/fields.ts';
 import { emailField } from '@galla/contract/access/schemas.ts';
 import { recordByOperator } from '../../audit/service.ts';
+import { erasedKey, rememberErased } from '../../platform/customers/erased-queries.ts';
 import type { KnownCustomer } from '../../platform/customers/erasure.ts';
 import { deleteMessages, eraseInAnswers } from '../../platform/customers/erasure-queries.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { checked, databaseCommand, type Operator, type OperatorCommand, UsageError } from '../../platform/operator.ts';
+import { reportsFeature } from '../../reports/feature.ts';
 import { features } from '../features.ts';
 import { findTenantsOf, setSavepoint, undoSinceSavepoint } from './customer-queries.ts';
 
@@ -26,9 +28,10 @@ export const eraseCustomerCommand: OperatorCommand = databaseCommand({
     const [, where, ...more] = words;
     if (where === undefined || more.length > 0) throw new UsageError('A merchant is needed, or the word everywhere.');
     const customer = customerOf(options);
-    const tenants = await findTenantsOf(tx, where === 'everywhere' ? undefined : await ownerOf(where));
+    const isEverywhere = where === 'everywhere';
+    const tenants = await findTenantsOf(tx, isEverywhere ? undefined : await ownerOf(where));
     await setSavepoint(tx);
-    const counts = await erase(tx, operator, tenants, customer);
+    const counts = await erase(tx, operator, { tenants, isEverywhere }, customer);
     if (options['dry-run'] === true) await undoSinceSavepoint(tx);
     return describe(counts, options['dry-run'] === true);
   },
@@ -65,24 +68,32 @@ type Counts = ReadonlyMap<string, number>;
 async function erase(
   tx: Tx,
   operator: Operator,
-  tenants: Awaited<ReturnType<typeof findTenantsOf>>,
+  {
+    tenants,
+    isEverywhere,
+  }: { readonly tenants: Awaited<ReturnType<typeof findTenantsOf>>; readonly isEverywhere: boolean },
   customer: KnownCustomer,
 ): Promise<Counts> {
   const now = new Date(operator.now);
   const counts = new Map<string, number>();
   const add = (name: string, rows: number) => rows > 0 && counts.set(name, (counts.get(name) ?? 0) + rows);
+  const key = erasedKey(operator.masterKey);
   for (const { id, chain_id: chainId } of tenants) {
     let ofTenant = 0;
     for (const { name, eraseCustomer } of features) {
+      if (name === 'reports') continue;
       const rows = (await eraseCustomer?.(tx, id, customer, now)) ?? 0;
-      // The files of reports end whether the customer stands in them or not.
-      if (name !== 'reports') ofTenant += rows;
+      ofTenant += rows;
       add(name, rows);
     }
     add('idempotency answers', await eraseInAnswers(tx, id, customer));
+    if (ofTenant > 0) await rememberErased(tx, key, id, customer, now);
     if (ofTenant > 0) await recordByOperator(tx, operator, { chainId }, 'CUSTOMER_ERASED', { rows: String(ofTenant) });
   }
-  add('messages', await deleteMessages(tx, customer));
+  add('messages', await deleteMessages(tx, isEverywhere ? 'everywhere' : tenants.map(({ id }) => id), customer));
+  // Last, because a report that begins to be read before has the customer: it is made anew. Files end whether the customer
+  // stands in them or not.
+  for (const { id } of tenants) add('reports', (await reportsFeature.eraseCustomer?.(tx, id, customer, now)) ?? 0);
   const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);
   if (rows > 0) await recordByOperator(tx, operator, undefined, 'CUSTOMER_ERASED', { rows: String(rows) });
   return counts;

@@ -134,7 +134,7 @@ function ofProcesses({ standing, book }: Health): Line[] {
       step:
         breaches > 0
           ? 'the books are not right: its log says where; money is frozen'
-          : round === null || round > 6 * hour
+          : round === null || round > 2 * hour
             ? 'is an auditor running? Its log says why no round ends'
             : undefined,
     },

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { auditRound } from '../../auditor/auditor.ts';
+import { auditTurn } from '../../auditor/shards.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { loadServiceConfig } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/db/database.ts';
@@ -17,7 +18,8 @@ const database = openDatabase({
   role: 'galla_auditor',
   masterKey: config.masterKey,
   unlock: config,
-  connections: 1,
+  // The second one renews its lease while a statement runs.
+  connections: 2,
   statementTimeoutMs: statementTimeoutOf('galla_auditor'),
 });
 const stopping = new AbortController();
@@ -25,25 +27,24 @@ const metrics = await openMetrics(config, 'auditor');
 metrics?.watchPool('auditor', database.pool);
 const audits = metrics && countAudits(metrics);
 
-/** Rounds without end; one that fails is tried again after the same pause. */
+/** How often it asks whether anything is due that another auditor had. */
+const lookEveryMs = 5_000;
+const restMs = config.auditPauseSeconds * 1000;
+const parts = {
+  ...{ pool: database.pool, rules: auditRules, clock: systemClock, log, pauseMs: 50, watch: audits?.slice },
+  ...{ signal: stopping.signal, holder: randomUUID(), restMs },
+};
+
+/** Turns without end; what fails is tried again after a pause. */
 async function run(): Promise<void> {
   while (!stopping.signal.aborted) {
-    await auditRound({
-      pool: database.pool,
-      rules: auditRules,
-      clock: systemClock,
-      log,
-      pauseMs: 50,
-      signal: stopping.signal,
-      watch: audits?.slice,
-    }).then(
-      () => audits?.round('done'),
-      (error: unknown) => {
-        audits?.round('failed');
-        log.error({ err: error }, 'the auditor could not finish a round');
-      },
-    );
-    await sleep(config.auditPauseSeconds * 1000, undefined, { signal: stopping.signal }).catch(() => undefined);
+    const turn = await auditTurn(parts).catch((error: unknown) => {
+      log.error({ err: error }, 'the auditor could not finish its turn');
+      audits?.round('failed');
+      return undefined;
+    });
+    if (turn !== undefined) audits?.round(turn.failures > 0 ? 'failed' : 'done');
+    else await sleep(Math.min(restMs, lookEveryMs), undefined, { signal: stopping.signal }).catch(() => undefined);
   }
 }
 

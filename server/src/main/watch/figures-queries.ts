@@ -5,7 +5,8 @@ import { deliverName } from '../../platform/messages/outbox.ts';
 
 /** What stands in the database about work and money, by the names of the metrics, with their help. */
 export const bookFigures = {
-  galla_auditor_round_age_seconds: 'Since the auditor ended its last round over all books',
+  galla_auditor_round_age_seconds: 'Since the auditors ended their last round over the newest days of all merchants',
+  galla_auditor_books_age_seconds: 'Since when everything, of all days, was compared at least once',
   galla_auditor_breaches: 'What was not as it must be in that round',
   galla_frozen_merchants: 'Merchants whose outgoing money the auditor has frozen',
   galla_refunds_pending: 'Refunds whose end is not known',
@@ -56,6 +57,7 @@ export function findBookFigures(tx: Tx, now: number): Promise<Figures<typeof boo
     tx,
     `SELECT
       extract(epoch FROM $1::timestamptz - (SELECT finished_at FROM auditor_round ORDER BY id DESC LIMIT 1))::float8 AS galla_auditor_round_age_seconds,
+      (SELECT CASE WHEN count(*) = count(whole_since) THEN extract(epoch FROM clock_timestamp() - min(whole_since)) END FROM auditor_shard)::float8 AS galla_auditor_books_age_seconds,
       (SELECT breaches FROM auditor_round ORDER BY id DESC LIMIT 1) AS galla_auditor_breaches,
       (SELECT count(*) FROM money_freeze) AS galla_frozen_merchants,
       (SELECT count(*) FROM refund WHERE state = 'PENDING') AS galla_refunds_pending,

@@ -38,7 +38,8 @@ const unknown = <Of extends object>(figures: Of) =>
 export function showOthers(metrics: Metrics, pool: Pool, clock: Clock): void {
   const help = {
     galla_worker_seen_age_seconds: 'Since a worker was last seen in the database',
-    galla_auditor_seen_age_seconds: 'Since the auditor ended its last round, as the API reads it',
+    galla_auditor_seen_age_seconds:
+      'Since the auditors ended their last round over the newest days, as the API reads it',
   };
   metrics.figures(help, async () => {
     const [{ workerSeenAt }, round] = await Promise.all([findStanding(pool), findLastRound(pool)]);
@@ -50,11 +51,13 @@ export function showOthers(metrics: Metrics, pool: Pool, clock: Clock): void {
   });
 }
 
-/** Counts the work of an auditor: a round lasts longer with every merchant, so each week that was checked counts too. */
+/** Counts the work of an auditor: its turns, and each week of a tenant that was checked. */
 export function countAudits(metrics: Metrics) {
   const slices = metrics.counter('galla_auditor_weeks_total', 'Weeks of tenants whose books were compared', []);
   const breaches = metrics.counter('galla_auditor_breaches_total', 'What was not as it must be, at each look', []);
-  const rounds = metrics.counter('galla_auditor_rounds_total', 'Rounds over all books, by outcome', ['outcome']);
+  const rounds = metrics.counter('galla_auditor_rounds_total', 'Turns over a part of the merchants, by outcome', [
+    'outcome',
+  ]);
   return {
     slice(found: number) {
       slices.inc();

@@ -121,13 +121,14 @@ const rowOf = ({ tenant_id, id: link_id }: MessagedLink, { receiver, kind, now }
 async function postFor(tx: Tx, link: MessagedLink, post: Post): Promise<void> {
   const row = rowOf(link, post);
   const at = new Date(post.now);
+  const message = { ...post.message, ofTenant: link.tenant_id };
   if (link.mode === 'live') {
     await insertLinkMessage(tx, post.to, { ...row, state: 'QUEUED' });
-    await postMessage(tx, post.message, post.now, { follower, tenantId: link.tenant_id, id: row.id });
+    await postMessage(tx, message, post.now, { follower, tenantId: link.tenant_id, id: row.id });
     return;
   }
   const reason = refusalOf(post.message);
-  await keepMessage(tx, post.message, post.now);
+  await keepMessage(tx, message, post.now);
   await insertLinkMessage(
     tx,
     post.to,

@@ -57,6 +57,7 @@ export const findDueNotices = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
 
 /** What messages say of an order of a page. */
 export interface MessagedOrder {
+  readonly tenant_id: string;
   readonly reference: string;
   readonly customer_phone: string;
   readonly title: string;
@@ -73,7 +74,7 @@ export async function findMessagedOrder(
   { tenant_id, order_id }: PageNotice,
 ): Promise<MessagedOrder | undefined> {
   const { rows } = await sql<MessagedOrder>`
-    select o.reference, o.customer_phone, p.title, p.language, p.created_by, m.name as merchant_name, t.mode
+    select o.tenant_id, o.reference, o.customer_phone, p.title, p.language, p.created_by, m.name as merchant_name, t.mode
     from payment_page_order o
     join payment_page p on p.tenant_id = o.tenant_id and p.id = o.page_id
     join tenant t on t.id = o.tenant_id

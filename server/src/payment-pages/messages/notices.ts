@@ -92,5 +92,5 @@ async function moneyBackMessage(
 }
 
 /** Nothing of test mode leaves: such a message is kept in the outbox. */
-const post = (tx: Tx, { mode }: MessagedOrder, message: Message, now: number): Promise<void> =>
-  mode === 'live' ? postMessage(tx, message, now) : keepMessage(tx, message, now);
+const post = (tx: Tx, { mode, tenant_id: ofTenant }: MessagedOrder, message: Message, now: number): Promise<void> =>
+  mode === 'live' ? postMessage(tx, { ...message, ofTenant }, now) : keepMessage(tx, { ...message, ofTenant }, now);

@@ -34,6 +34,7 @@ export const purposes = {
   'counter-pairing': { seals: ['counter_pairing.sealed_place'] },
   'audit-chain': { keeps: 'the heads of the audit chains' },
   passwords: { keeps: 'the pepper of passwords' },
+  'erased-customers': { keeps: 'the marks by which customers who were erased are known when they are reported again' },
   'recovery-codes': { keeps: 'the codes of people who lost their authenticator app' },
   'api-key-hash': { keeps: 'the hashes by which API keys are found' },
   'checkout-address': { keeps: 'the addresses of orders and payment pages, which customers have' },

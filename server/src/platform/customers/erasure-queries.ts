@@ -38,11 +38,24 @@ export async function eraseInJson(tx: Tx, customer: KnownCustomer, of: JsonColum
   return rows.length;
 }
 
-/** Deletes the messages to a customer that were sent. @returns how many */
-export async function deleteMessages(tx: Tx, { phones, emails }: KnownCustomer): Promise<number> {
+/**
+ * Deletes the messages to a customer that were sent: those of some tenants, or of whomever. Messages that belong to no
+ * tenant are codes and notes to people who sign in. @returns how many
+ */
+export async function deleteMessages(
+  tx: Tx,
+  tenantIds: readonly string[] | 'everywhere',
+  { phones, emails }: KnownCustomer,
+): Promise<number> {
+  const theirs =
+    tenantIds === 'everywhere'
+      ? sql`true`
+      : sql`coalesce(of_tenant, followed_tenant) = any (${textArray(tenantIds)}::uuid[])`;
   const destinations = [...phones.flatMap((phone) => [phone, `+91${phone}`]), ...emails];
   const { numAffectedRows = 0n } = await sql`
-    delete from message where destination = any (${textArray(destinations)}) and sent_at is not null`.execute(tx);
+    delete from message where ${theirs} and lower(destination) = any (${textArray(destinations)}) and sent_at is not null`.execute(
+    tx,
+  );
   return Number(numAffectedRows);
 }
 

@@ -22,6 +22,6 @@ export function maxConnections(settings: PoolSettings): { api: number; worker: n
   const api = databasePool + ingestionPool + 1 + provisioningConnections + (operatorDesk ? deskConnections : 0);
   // One reads reports, and two listen.
   const worker = workerPool + ingestionPool + 1 + 2;
-  // The auditor has one, the simulator one while it starts.
-  return { api, worker, all: apiProcesses * api + worker + 2 };
+  // The auditor has two, the simulator one while it starts.
+  return { api, worker, all: apiProcesses * api + worker + 3 };
 }

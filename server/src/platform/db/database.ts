@@ -75,6 +75,8 @@ export function openDatabase(options: {
   const pool = new Pool({
     connectionString: login.url,
     max: options.connections,
+    // The last one stays open: the rotation of MASTER_KEY finds running processes by their connections.
+    min: 1,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5_000,
     application_name: options.role,

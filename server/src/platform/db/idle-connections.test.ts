@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { exportCsv } from './csv-export.ts';
 import { type Database, inTenant, inTenants, inTransaction, openDatabase, type Tx } from './database.ts';
@@ -185,4 +185,18 @@ test('settings are made by SET LOCAL alone, so that they end with their transact
   const setting =
     /[`'";]\s*(?:set\s+(?:session\b|role\b|[\w.]+\s*(?:=|to\b))|reset\s+\w|discard\s)|set_config\([^)]*false/i;
   expect(files.filter((file) => setting.test(readFileSync(join(source, file), 'utf8')))).toEqual([]);
+});
+
+test('a process that rests keeps a connection, by which the rotation of keys sees it', async () => {
+  const resting = openDatabase({ url: testDatabase.connectionString, role: 'galla_auditor', connections: 2 });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const clients = [await resting.pool.connect(), await resting.pool.connect()];
+    for (const client of clients) client.release();
+    vi.advanceTimersByTime(600_000);
+    expect(resting.pool.totalCount).toBe(1);
+  } finally {
+    vi.useRealTimers();
+    await resting.close();
+  }
 });

@@ -13,6 +13,8 @@ export interface Message {
   readonly body: string;
   /** An e-mail as HTML beside its text. */
   readonly html?: string;
+  /** The tenant whose message to a customer it is. */
+  readonly ofTenant?: string;
 }
 
 /** Whose message it is, for a feature that shows what became of it. */
@@ -66,10 +68,10 @@ export async function keepMessage(tx: Tx, message: Message, now: number): Promis
     .execute();
 }
 
-const rowOf = (message: Message, now: number) => ({
+const rowOf = ({ ofTenant, ...message }: Message, now: number) => ({
   id: newId(),
   ...message,
-  ...{ subject: message.subject ?? null, html: message.html ?? null },
+  ...{ subject: message.subject ?? null, html: message.html ?? null, of_tenant: ofTenant ?? null },
   ...{ created_at: new Date(now), sent_at: null, next_try_at: new Date(now) },
 });
 

@@ -62,7 +62,15 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
   // What is looked up before a tenant is known: codes that are unique across tenants.
   ...all('local', ['payment_link_code']),
   // The index of work, messages on their way, and what signs people in.
-  ...all('local', ['work_announcement', 'due_work', 'failed_work', 'message', 'refused_event', 'page_event']),
+  ...all('local', [
+    'work_announcement',
+    'due_work',
+    'failed_work',
+    'message',
+    'refused_event',
+    'page_event',
+    'erased_customer',
+  ]),
   ...all('local', ['session', 'otp_challenge', 'captcha_used', 'rate_window', 'email_link', 'password_wish']),
   ...all('local', ['pending_sign_in', 'passkey_challenge', 'email_change', 'registration', 'referral']),
   ...all('local', ['vendor_session', 'counter_pairing', 'store_link_request', 'operator_session', 'review_approval']),
@@ -76,6 +84,7 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
     'process_seen',
     'process_place',
     'auditor_round',
+    'auditor_shard',
   ]),
   ...all('local', [
     'sandbox',

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditRules } from '../main/features.ts';
+import { type TestMerchant, useGalla } from '../main/testing/test-galla.ts';
+import { type Database, openDatabase } from '../platform/db/database.ts';
+import { roleName } from '../platform/db/logins.ts';
+import { createLog } from '../platform/log.ts';
+import type { Connection } from './queries.ts';
+import { claimShard } from './shard-queries.ts';
+import { auditAll, auditTurn, type SharedParts } from './shards.ts';
+
+const galla = useGalla();
+const longAgo = 60 * 86_400_000;
+const merchants: TestMerchant[] = [];
+let auditor: Database;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  auditor = openDatabase({ url: galla.url, role: 'galla_auditor', connections: 3 });
+  owner = new pg.Client({ connectionString: galla.url });
+  await owner.connect();
+  for (let n = 0; n < 8; n += 1) merchants.push(await galla.addMerchant());
+  for (const merchant of merchants) await galla.pay(merchant, {});
+  const createdAt = new Date(galla.now() - longAgo).toISOString();
+  for (const merchant of merchants.slice(0, 2)) await galla.pay(merchant, { createdAt });
+});
+afterAll(async () => {
+  await owner.end();
+  await auditor.close();
+});
+
+/** An auditor of its own. */
+const process = (pool: Connection = auditor.pool, more: Partial<SharedParts> = {}): SharedParts => ({
+  ...{ pool, rules: auditRules, clock: { now: () => galla.now() }, log: createLog('silent', 'auditor'), pauseMs: 0 },
+  ...{ holder: randomUUID(), restMs: 3_600_000 },
+  ...more,
+});
+/** As if the rest of all shards were over. */
+const wake = () => owner.query('UPDATE auditor_shard SET due_at = now()');
+const rounds = async () =>
+  (await galla.rows.pool.query<{ tenants: number; breaches: number }>('SELECT * FROM auditor_round ORDER BY id')).rows;
+
+/** As the owner of the tables, makes a change that no process of Galla can make, and reverts it after `look`. */
+async function broken(statement: string, look: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: galla.url });
+  await client.connect();
+  try {
+    await client.query('BEGIN; ALTER TABLE payment NO FORCE ROW LEVEL SECURITY');
+    await client.query(statement);
+    await client.query(
+      `UPDATE auditor_shard SET due_at = now(); SET LOCAL ROLE ${roleName(galla.url, 'galla_auditor')}`,
+    );
+    await look(client);
+  } finally {
+    await client.end();
+  }
+}
+
+describe('auditors that share the work', () => {
+  test('two look at each part of the merchants once, and that is one round', async () => {
+    const turns = (await Promise.all([auditAll(process()), auditAll(process())])).flat();
+    expect(turns.map(({ shard }) => shard).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, n) => n));
+    expect(turns.reduce((sum, { breaches, failures }) => sum + breaches + failures, 0)).toBe(0);
+    expect(await rounds()).toMatchObject([{ tenants: merchants.length, breaches: 0 }]);
+    expect(await auditTurn(process())).toBeUndefined();
+    const { rows } = await owner.query(
+      'SELECT count(*)::int AS count FROM auditor_shard WHERE whole_since IS NOT NULL',
+    );
+    expect(rows).toEqual([{ count: 16 }]);
+  });
+
+  test('what one held that died is looked at by another, and no round is recorded before', async () => {
+    await wake();
+    const before = (await rounds()).length;
+    const lost = await claimShard(auditor.pool, randomUUID());
+    const turns = await auditAll(process());
+    expect(turns.length).toBe(15);
+    expect((await rounds()).length).toBe(before);
+    await owner.query('UPDATE auditor_shard SET leased_until = now() WHERE holder IS NOT NULL');
+    expect(await auditTurn(process())).toMatchObject({ shard: lost?.shard });
+    expect((await rounds()).length).toBe(before + 1);
+  });
+
+  test('one that stops in the middle leaves the rest to the next at once', async () => {
+    await wake();
+    const stopping = new AbortController();
+    stopping.abort();
+    const before = (await rounds()).length;
+    const turn = await auditTurn(process(auditor.pool, { signal: stopping.signal }));
+    expect(turn).toMatchObject({ slices: 0 });
+    expect((await auditAll(process())).map(({ shard }) => shard)).toContain(turn?.shard);
+    expect((await rounds()).length).toBe(before + 1);
+  });
+
+  test.each([
+    ['today', "created_at > now() - interval '2 days'"],
+    ['two months ago', "created_at < now() - interval '50 days'"],
+  ])('money that was changed %s is found, recorded once, and frozen for that merchant alone', async (_, when) => {
+    const { tenantId = '' } = merchants[0] ?? {};
+    const change = `UPDATE payment SET amount = amount - 1 WHERE tenant_id = '${tenantId}' AND ${when}`;
+    await broken(change, async (client) => {
+      const found = await auditAll(process(client));
+      expect(found.reduce((sum, { breaches }) => sum + breaches, 0)).toBeGreaterThan(0);
+      const { rows } = await client.query('SELECT tenant_id FROM money_freeze');
+      expect(rows).toEqual([{ tenant_id: tenantId }]);
+      const findings = await client.query('SELECT DISTINCT tenant_id FROM auditor_finding');
+      expect(findings.rows).toEqual([{ tenant_id: tenantId }]);
+      const last = await client.query('SELECT breaches FROM auditor_round ORDER BY id DESC LIMIT 1');
+      expect(last.rows[0].breaches).toBeGreaterThan(0);
+    });
+  });
+
+  test('a merchant that cannot be read keeps no other from being checked, and no round is recorded', async () => {
+    await wake();
+    const before = (await rounds()).length;
+    const ill = merchants[3]?.tenantId ?? '';
+    const rule = {
+      ...({ name: 'ill', over: 'now', holds: 'nothing' } as const),
+      text: `SELECT 1 / (id <> '${ill}')::int AS subject, 'x' AS detail FROM tenant WHERE id = $1 AND id = '${ill}'`,
+    };
+    const turns = await auditAll(process(auditor.pool, { rules: [...auditRules, rule] }));
+    expect(turns.filter(({ failures }) => failures > 0).length).toBe(1);
+    expect(turns.reduce((sum, { slices }) => sum + slices, 0)).toBeGreaterThanOrEqual(2 * merchants.length - 1);
+    expect((await rounds()).length).toBe(before);
+  });
+
+  test('the rolling order goes on where the last turn stopped', async () => {
+    await wake();
+    // Nine weeks back stand the old payments of two merchants; what is younger was looked at by the last turn.
+    await owner.query('UPDATE auditor_shard SET old_age = 9, old_after = NULL, old_since = now()');
+    const seen: number[] = [];
+    const turns = await auditAll(process(auditor.pool, { watch: (breaches) => seen.push(breaches) }));
+    expect(turns.length).toBe(16);
+    // Each merchant’s newest days, and one old week of two of them.
+    expect(seen.length).toBe(merchants.length + 2);
+  });
+});

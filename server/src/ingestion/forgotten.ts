@@ -1,0 +1,29 @@
+import type { ClientBase } from 'pg';
+import { findErased } from '../platform/customers/erased-queries.ts';
+import type { Arrival } from './payment-row.ts';
+
+/**
+ * The arrivals without customers who were erased: an engine that reports their payment again does not bring them back
+ * (decision 186).
+ */
+export async function withoutErased(
+  client: ClientBase,
+  key: Buffer | undefined,
+  arrivals: readonly Arrival[],
+): Promise<readonly Arrival[]> {
+  if (key === undefined) return arrivals;
+  const reported = arrivals.flatMap((arrival) => {
+    const { phone, vpa } = arrival.event.customer ?? {};
+    if (phone === undefined && vpa === undefined) return [];
+    return [{ arrival, tenantId: arrival.tenantId, since: arrival.createdAt, phone, vpa }];
+  });
+  const erased = await findErased(client, key, reported);
+  if (erased.size === 0) return arrivals;
+  const theirs = new Set(reported.flatMap((each) => (erased.has(each) ? [each.arrival] : [])));
+  return arrivals.map((arrival) => (theirs.has(arrival) ? withoutCustomer(arrival) : arrival));
+}
+
+function withoutCustomer(arrival: Arrival): Arrival {
+  const { customer: _gone, ...event } = arrival.event;
+  return { ...arrival, event };
+}

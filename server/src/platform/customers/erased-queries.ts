@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { ClientBase } from 'pg';
+import { deriveKey, macOf } from '../crypto/sealing.ts';
+import { textArray } from '../db/arrays.ts';
+import type { Tx } from '../db/database.ts';
+import { identifiersOf, type KnownCustomer } from './erasure.ts';
+
+/** The key of the marks. */
+export const erasedKey = (masterKey: Buffer): Buffer => deriveKey(masterKey, 'erased-customers');
+
+/** The mark of a phone, UPI ID or e-mail in a tenant, as hex: nobody finds out whose it is, nor that two tenants have the same customer. */
+const markOf = (key: Buffer, tenantId: string, known: string): string => macOf(key, tenantId, known).toString('hex');
+
+/** Remembers that a customer was erased from a tenant at a moment. */
+export async function rememberErased(
+  tx: Tx,
+  key: Buffer,
+  tenantId: string,
+  customer: KnownCustomer,
+  now: Date,
+): Promise<void> {
+  const marks = identifiersOf(customer).map((known) => markOf(key, tenantId, known));
+  await sql`
+    insert into erased_customer (mark, erased_at) select decode(mark, 'hex'), ${now} from unnest(${textArray(marks)}) mark
+    on conflict (mark) do update set erased_at = greatest(erased_customer.erased_at, excluded.erased_at)`.execute(tx);
+}
+
+/** What was reported of a customer: in which tenant, of a payment from when (ms since 1970). */
+export interface ReportedCustomer {
+  readonly tenantId: string;
+  readonly since: number;
+  readonly phone?: string | undefined;
+  readonly vpa?: string | undefined;
+}
+
+/**
+ * Which of these were erased after their payment had begun: that a customer pays again later is new. Costs one small
+ * look where nobody was ever erased.
+ */
+export async function findErased(
+  client: ClientBase,
+  key: Buffer,
+  reported: readonly ReportedCustomer[],
+): Promise<ReadonlySet<ReportedCustomer>> {
+  if (reported.length === 0) return new Set();
+  const some = await client.query<{ some: boolean }>({
+    name: 'customers.someErased',
+    text: 'SELECT EXISTS (SELECT FROM erased_customer) AS some',
+  });
+  if (some.rows[0]?.some !== true) return new Set();
+  const marked = reported.flatMap((each) =>
+    knownBy(each).map((known) => ({ each, mark: markOf(key, each.tenantId, known) })),
+  );
+  const { rows } = await client.query<{ mark: string; erased_at: Date }>({
+    name: 'customers.findErased',
+    text: `SELECT encode(mark, 'hex') AS mark, erased_at FROM erased_customer
+           WHERE mark IN (SELECT decode(m, 'hex') FROM unnest($1::text[]) m)`,
+    values: [[...new Set(marked.map(({ mark }) => mark))]],
+  });
+  const erasedAt = new Map(rows.map(({ mark, erased_at }) => [mark, erased_at.getTime()]));
+  return new Set(marked.flatMap(({ each, mark }) => (each.since <= (erasedAt.get(mark) ?? -1) ? [each] : [])));
+}
+
+/** As the operator's command writes them: a phone by its last ten digits, a UPI ID in lower case. */
+const knownBy = ({ phone, vpa }: ReportedCustomer): string[] => [
+  ...(phone === undefined ? [] : [phone.replaceAll(/\D/g, '').slice(-10)]),
+  ...(vpa === undefined ? [] : [vpa.trim().toLowerCase()]),
+];
