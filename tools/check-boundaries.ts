@@ -56,9 +56,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   'refund-batches': ['payments', 'refunds'],
   // Links from a file are created and sent by the code of one.
   'payment-link-batches': ['payment-links'],
-  // What is settled moves the book and is sent to the bank by the rules of refunds.
-  // Settlements book money and send it to the bank by the rules of refunds.
-  settlements: ['ingestion', 'ledger', 'refunds'],
+  // Settlements book money and send it to the bank by the rules of refunds. An account is shown by the name of its bank.
+  settlements: ['ingestion', 'ledger', 'onboarding', 'refunds'],
   // The step of documents is done once they are there.
   // The ₹1 of a check is booked. Policies may stand on pages of the policy generator.
   onboarding: ['documents', 'ledger', 'policies'],

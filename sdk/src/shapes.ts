@@ -175,6 +175,19 @@ export type PaymentDetails = {
         readonly refundId: `rfnd_${string}`;
         readonly state: 'AWAITING_APPROVAL' | 'PENDING' | 'COMPLETED' | 'FAILED' | 'REJECTED';
         readonly amount: number;
+        readonly reason:
+          | 'CUSTOMER_REQUEST'
+          | 'ITEM_RETURNED'
+          | 'ITEM_UNAVAILABLE'
+          | 'NOT_DELIVERED'
+          | 'DUPLICATE_PAYMENT'
+          | 'WRONG_AMOUNT'
+          | 'FRAUD'
+          | 'OTHER'
+          | 'LATE_PAYMENT'
+          | 'PAID_TWICE';
+        readonly askedBy: string | null;
+        readonly failureReason: string | null;
         readonly utr: string | null;
         readonly arn: string | null;
         readonly createdAt: string;

@@ -65,6 +65,12 @@ export type AutomaticRefundReason = keyof typeof automaticRefundReasons;
 /** Every reason that a refund may have, in words. */
 export const anyRefundReason = { ...refundReasons, ...automaticRefundReasons } as const;
 
+/** The names of all these reasons. */
+export const anyRefundReasons = Object.keys(anyRefundReason) as [
+  keyof typeof anyRefundReason,
+  ...(keyof typeof anyRefundReason)[],
+];
+
 /** The smallest refund in paise: ₹1 (REF-01). */
 export const smallestRefund = 100;
 

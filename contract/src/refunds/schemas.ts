@@ -7,8 +7,7 @@ import { mobileIn, referenceIn } from '../core/search-text.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
 import { instrumentTypes } from '../payments/instruments.ts';
 import { paymentStates } from '../payments/states.ts';
-import type { AutomaticRefundReason, RefundReason } from './rules.ts';
-import { anyRefundReason, refundStates, refundTexts, smallestRefund } from './rules.ts';
+import { anyRefundReasons, refundStates, refundTexts, smallestRefund } from './rules.ts';
 
 /** The kinds of search texts among refunds; `any` where the text shows no kind (REF-04). */
 export const refundSearchKinds = ['any', 'refundId', 'paymentId', 'merchantOrderId', 'utr', 'arn', 'phone'] as const;
@@ -48,11 +47,6 @@ export const refundFilters = z
 /** Which refunds. */
 export type RefundFilters = z.infer<typeof refundFilters>;
 
-const anyReasonNames = Object.keys(anyRefundReason) as [
-  RefundReason | AutomaticRefundReason,
-  ...(RefundReason | AutomaticRefundReason)[],
-];
-
 /** A refund as lists show it. */
 export const refund = z.object({
   refundId: idOf('refund'),
@@ -60,7 +54,7 @@ export const refund = z.object({
   merchantName: z.string(),
   state: z.enum(refundStates),
   amount: paise,
-  reason: z.enum(anyReasonNames),
+  reason: z.enum(anyRefundReasons),
   note: z.nullable(z.string()),
   /** Why it failed, as the bank says it. */
   failureReason: z.nullable(z.string()),

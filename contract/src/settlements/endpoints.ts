@@ -6,7 +6,7 @@ import { businessDay, identifier, instant } from '../core/schema.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
 import { railAcknowledgement, railPayoutCallback } from '../rail/callbacks.ts';
 import type { WaitingReason } from './rules.ts';
-import { settlementItemKinds, settlementStateNames, waitingReasons } from './rules.ts';
+import { settlementItemKinds, settlementStateNames, stoppedReasons, waitingReasons } from './rules.ts';
 import { settlementScreens } from './screens.ts';
 
 /** Access to settlements. They are the whole merchant's, so people of single stores have none (STO-07). */
@@ -64,6 +64,60 @@ export const details = z.object({
 /** Everything that Galla knows of one settlement, without its items. */
 export type SettlementDetails = z.infer<typeof details>;
 
+const dayOffShape = z.object({
+  kind: z.enum(['SUNDAY', 'SATURDAY', 'HOLIDAY']),
+  name: z.string(),
+  /** Whether the holiday goes by the moon and may still move by a day. */
+  estimated: z.boolean(),
+});
+
+/** The money of one payment on its way to the bank, in paise: net = total − refunded − chargedBack − fee − GST. */
+export const moneyOfPayment = z.object({
+  total: paise,
+  /** Refunds that are done or under way. */
+  refunds: z.int(),
+  refunded: paise,
+  chargedBack: z.int(),
+  /** Below zero where more is returned with refunds than was charged. */
+  fee: z.int(),
+  gst: z.int(),
+  net: z.int(),
+  /** The account that it goes to, or went to; null while the merchant has none. */
+  account: z.nullable(z.object({ bank: z.nullable(z.string()), last4: z.string() })),
+  /** The settlement that it is in. */
+  settlement: z.nullable(
+    z.object({
+      settlementId: idOf('settlement'),
+      settlementDate: businessDay,
+      state: z.enum(settlementStateNames),
+      net: paise,
+      payments: z.int(),
+      utr: z.nullable(z.string()),
+      failureReason: z.nullable(z.string()),
+      createdAt: instant,
+      sentAt: z.nullable(instant),
+      finishedAt: z.nullable(instant),
+    }),
+  ),
+  /** When it will be settled; null once it is in a settlement. */
+  expected: z.nullable(
+    z.object({
+      day: businessDay,
+      /** The day that the payment counts for: the next one after the cut-off of the merchant. */
+      paidDay: businessDay,
+      /** The agreed working days from one to the other. */
+      workingDays: z.int(),
+      /** The days between on which banks are closed. */
+      closed: z.array(z.object({ day: businessDay, ...dayOffShape.shape })),
+    }),
+  ),
+  /** What stops every settlement of the merchant at present. */
+  stopped: z.nullable(z.enum(stoppedReasons)),
+});
+
+/** Where the money of one payment is. */
+export type MoneyOfPayment = z.infer<typeof moneyOfPayment>;
+
 /** A payment or refund in a settlement, as lists show it. */
 export const item = z.object({
   kind: z.enum(settlementItemKinds),
@@ -84,12 +138,6 @@ export const item = z.object({
 /** A payment or refund in a settlement. */
 export type SettlementItem = z.infer<typeof item>;
 
-const dayOffShape = z.object({
-  kind: z.enum(['SUNDAY', 'SATURDAY', 'HOLIDAY']),
-  name: z.string(),
-  /** Whether the holiday goes by the moon and may still move by a day. */
-  estimated: z.boolean(),
-});
 const ofMerchant = { merchantId: z.optional(merchantIdField) };
 const size = (usual: number, most = 100) => z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(most)), usual);
 const ofSettlement = { params: z.strictObject({ settlementId: z.string().check(z.maxLength(64)) }) };
@@ -172,6 +220,14 @@ export const settlements = feature('settlements', {
       unsettled: z.int(),
     }),
     errors: unknownMerchant,
+    testMode: false,
+  }),
+  ofPayment: endpoint('GET /v1/settlements/payment/:unitId', {
+    summary: 'Where the money of a completed payment is: its parts, its settlement or expected day, and what stops it',
+    access: seesSettlements,
+    params: z.strictObject({ unitId: z.string().check(z.maxLength(64)) }),
+    returns: moneyOfPayment,
+    errors: { TRANSACTION_NOT_FOUND: 404 },
     testMode: false,
   }),
   details: endpoint('GET /v1/settlements/:settlementId/details', {

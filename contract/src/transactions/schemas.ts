@@ -9,7 +9,7 @@ import { merchantIdField } from '../merchants/endpoints.ts';
 import { instrumentTypes } from '../payments/instruments.ts';
 import { paymentSolutionTypes } from '../payments/solutions.ts';
 import { paymentStates } from '../payments/states.ts';
-import { refundStates } from '../refunds/rules.ts';
+import { anyRefundReasons, refundStates } from '../refunds/rules.ts';
 import { settlementStateNames } from '../settlements/rules.ts';
 
 /** The kinds of search texts (TXN-01); `any` where the text shows no kind. */
@@ -98,6 +98,11 @@ const refundOfPayment = z.object({
   refundId: idOf('refund'),
   state: z.enum(refundStates),
   amount: paise,
+  reason: z.enum(anyRefundReasons),
+  /** The person who asked for it; null for an automatic one. */
+  askedBy: z.nullable(z.string()),
+  /** Why it failed, as the bank says it. */
+  failureReason: z.nullable(z.string()),
   utr: z.nullable(z.string()),
   arn: z.nullable(z.string()),
   createdAt: instant,

@@ -7,6 +7,7 @@ import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
 import arrange from '@galla/ui/layout/arrange.module.css';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
@@ -18,7 +19,7 @@ import { allows, useSession } from '../lib/session/session.ts';
 import { refusalFor } from './RefundAction.tsx';
 import { RefundPill } from './RefundPill.tsx';
 import css from './Refunds.module.css';
-import { isLost } from './refund-labels.ts';
+import { askerOf, isLost, reasonWords, sourceOf } from './refund-labels.ts';
 
 const c = classNames(css);
 
@@ -30,11 +31,21 @@ export function PaymentRefunds({ payment }: { readonly payment: PaymentDetails }
   if (rows.length === 0 && refusal === undefined) return null;
   const isPending = ({ state }: { readonly state: RefundState }) => state === 'PENDING';
   return (
-    <Section title="Refunds">
+    <Section
+      title="Refunds"
+      right={
+        rows.length > 0 && payment.refundableAmount > 0 && `${formatMoney(payment.refundableAmount)} left to refund`
+      }
+    >
       {rows.length > 0 && (
         <ul className={c('rows')} aria-label="Refunds of this payment">
           {rows.map((refund) => (
-            <Row key={refund.refundId} refund={refund} opens={allows(session, refundScreens.refundDetails.access)} />
+            <Row
+              key={refund.refundId}
+              refund={refund}
+              payment={payment}
+              opens={allows(session, refundScreens.refundDetails.access)}
+            />
           ))}
         </ul>
       )}
@@ -53,28 +64,31 @@ export function PaymentRefunds({ payment }: { readonly payment: PaymentDetails }
   );
 }
 
-function Row({ refund, opens }: { readonly refund: RefundOfPayment; readonly opens: boolean }) {
-  const { refundId, amount, state, createdAt, utr, arn } = refund;
-  const time = <Figure kind="time">{formatDateTime(createdAt)}</Figure>;
-  const reference = utr ?? arn;
+interface RowProps {
+  readonly refund: RefundOfPayment;
+  readonly payment: PaymentDetails;
+  readonly opens: boolean;
+}
+
+function Row({ refund, payment, opens }: RowProps) {
+  const { refundId, amount, state, createdAt } = refund;
+  const reason = reasonWords(refund);
   return (
     <li className={c('row')}>
       <span className={c(arrange['fill'], arrange['lines'])}>
         <b>
           {opens ? (
             <RouterLink className={hit['whole'] ?? ''} href={refundHref(refundId)}>
-              {time}
+              {reason}
             </RouterLink>
           ) : (
-            time
+            reason
           )}
         </b>
-        {reference !== null && (
-          <small className="small muted">
-            {utr === null ? 'ARN' : 'UTR'} <Figure>{reference}</Figure>{' '}
-            <CopyButton name={utr === null ? 'refund ARN' : 'refund UTR'} text={reference} />
-          </small>
-        )}
+        <small className="small muted">
+          By {askerOf(refund)}, <Figure kind="time">{formatDateTime(createdAt)}</Figure>
+        </small>
+        <Where refund={refund} payment={payment} />
       </span>
       <RefundPill refund={refund} />
       <span className={c('amount')}>
@@ -82,4 +96,20 @@ function Row({ refund, opens }: { readonly refund: RefundOfPayment; readonly ope
       </span>
     </li>
   );
+}
+
+/** Where the money of a refund is: the number by which the customer's bank finds it, when it arrives, or why it stayed. */
+function Where({ refund, payment }: Omit<RowProps, 'opens'>) {
+  const { state, utr, arn, failureReason } = refund;
+  const reference = utr ?? arn;
+  if (reference !== null)
+    return (
+      <small className="small muted">
+        {utr === null ? 'ARN' : 'UTR'} <Figure>{reference}</Figure>{' '}
+        <CopyButton name={utr === null ? 'refund ARN' : 'refund UTR'} text={reference} />
+      </small>
+    );
+  if (state === 'PENDING')
+    return <small className="small muted">Reaches {sourceOf(payment)} in 5–7 working days.</small>;
+  return failureReason === null ? null : <small className="small muted">{failureReason}</small>;
 }

@@ -5,11 +5,12 @@ import { Money } from '@galla/ui/figures/Money.tsx';
 import { atDay, formatWeekday } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
+import { closedName } from '../lib/calendar/closed-name.ts';
 import { settlementHref } from '../lib/lists/settlement-search.ts';
 import { RouterLink } from '../lib/page/RouterLink.tsx';
 import { SettlementPill } from './SettlementPill.tsx';
 import css from './Settlements.module.css';
-import { type CalendarDay, closedName, type Month } from './settlement-view-model.ts';
+import type { CalendarDay, Month } from './settlement-view-model.ts';
 
 const c = classNames(css);
 

@@ -5,10 +5,11 @@ import { compactMoney, formatMoney } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Check, Clock, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { closedName } from '../lib/calendar/closed-name.ts';
 import { settlementHref } from '../lib/lists/settlement-search.ts';
 import { RouterLink } from '../lib/page/RouterLink.tsx';
 import css from './Settlements.module.css';
-import { type CalendarDay, closedName, type Month, weeksOf } from './settlement-view-model.ts';
+import { type CalendarDay, type Month, weeksOf } from './settlement-view-model.ts';
 
 const c = classNames(css);
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];

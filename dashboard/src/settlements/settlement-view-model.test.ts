@@ -1,14 +1,6 @@
 import type { Settlement, SettlementDetails } from '@galla/contract/settlements/endpoints.ts';
 import { expect, test } from 'vitest';
-import {
-  type CalendarDay,
-  closedName,
-  nextCredit,
-  residualOf,
-  settledOf,
-  waterfallOf,
-  weeksOf,
-} from './settlement-view-model.ts';
+import { type CalendarDay, nextCredit, residualOf, settledOf, waterfallOf, weeksOf } from './settlement-view-model.ts';
 
 const settlement: Settlement = {
   settlementId: 'setl_0000000000000000000000001a' as Settlement['settlementId'],
@@ -100,17 +92,4 @@ test('SET-01 what comes next is the first day from today on with anything; a mon
   expect(nextCredit({ days, today: '2026-11-22' })?.day).toBe('2026-11-23');
   expect(nextCredit({ days, today: '2026-11-25' })).toBeUndefined();
   expect(settledOf(days)).toBe(settlement.net);
-});
-
-test('SET-01 SET-02 a closed day says why in the language of the page, a holiday by its name', () => {
-  const closed = (kind: 'SUNDAY' | 'SATURDAY' | 'HOLIDAY', name: string, estimated = false) => ({
-    ...{ kind, name, estimated },
-  });
-  expect(closedName({ day: '2026-11-22', closed: closed('SUNDAY', 'of the server') })).toBe('Sunday');
-  expect(closedName({ day: '2026-11-28', closed: closed('SATURDAY', 'of the server') })).toBe('Fourth Saturday');
-  expect(closedName({ day: '2026-12-25', closed: closed('HOLIDAY', 'Christmas') })).toBe('Christmas');
-  expect(closedName({ day: '2027-03-10', closed: closed('HOLIDAY', 'Id-ul-Fitr', true) })).toBe(
-    'Id-ul-Fitr (date may move)',
-  );
-  expect(closedName({ day: '2026-11-23', closed: null })).toBeUndefined();
 });

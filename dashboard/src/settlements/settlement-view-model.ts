@@ -1,5 +1,5 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
-import { addDays, dayOff } from '@galla/contract/settlements/calendar.ts';
+import { addDays } from '@galla/contract/settlements/calendar.ts';
 import type { Settlement, SettlementDetails, settlements } from '@galla/contract/settlements/endpoints.ts';
 import { paymentCount, refundCount } from '@galla/ui/format/counts.ts';
 import { formatDay } from '@galla/ui/format/dates.ts';
@@ -10,14 +10,6 @@ export type Month = Answer<typeof settlements.calendar>;
 
 /** A day of the calendar. */
 export type CalendarDay = Month['days'][number];
-
-/** Why banks are closed on a day: a holiday by its name, a Sunday or Saturday in the words of this page's language. */
-export const closedName = ({ day, closed }: Pick<CalendarDay, 'day' | 'closed'>): string | undefined =>
-  closed === null || closed.kind === 'HOLIDAY'
-    ? closed?.estimated === true
-      ? `${closed.name} (date may move)`
-      : closed?.name
-    : dayOff(day, new Map())?.name;
 
 /** The month before or after, `2026-11`. */
 export function monthBeside(month: string, step: 1 | -1): string {

@@ -105,8 +105,12 @@ test('what was announced before announcements had a table of their own still sho
       [noId, everybodys],
     ])
       await owner.query("INSERT INTO feature_setting VALUES ($1, 'announcementWidget', $2, now())", [ownerId, value]);
-    const file = path(import.meta.dirname, '../../migrations/0039-announcements.sql');
-    await owner.query(readFileSync(file, 'utf8').replaceAll('galla_', `${rolePrefix(galla.url)}_`));
+    for (const name of ['0039-announcements.sql', '0085-owners-in-scope.sql']) {
+      const text = readFileSync(path(import.meta.dirname, '../../migrations', name), 'utf8');
+      await owner.query(
+        text.replaceAll('galla_', `${rolePrefix(galla.url)}_`).replace('CREATE FUNCTION', 'CREATE OR REPLACE FUNCTION'),
+      );
+    }
     await owner.query('COMMIT');
   } finally {
     await owner.end();

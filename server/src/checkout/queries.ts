@@ -1,4 +1,5 @@
 import type { NewOrder } from '@galla/contract/checkout/endpoints.ts';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { textArray, uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -151,18 +152,19 @@ export async function expireOrders(tx: Tx, now: Date, grace: Date, sandbox: stri
     sandbox === null
       ? sql`not exists (select from tenant t where t.id = o.tenant_id and t.clock_offset > 0)`
       : sql`o.tenant_id = ${sandbox}`;
-  const isDue = sql`o.state = 'CREATED' and o.origin = 'API' and o.expires_at <= ${now} and (o.expires_at <= ${grace}
-    or not exists (
-      select from checkout_attempt a where a.tenant_id = o.tenant_id and a.order_id = o.id and a.state = 'PENDING'))`;
+  const isDue = (tenant: RawBuilder<unknown>) => sql`o.state = 'CREATED' and o.origin = 'API' and o.expires_at <= ${now}
+    and (o.expires_at <= ${grace} or not exists (
+      select from checkout_attempt a where a.tenant_id = ${tenant} and a.order_id = o.id and a.state = 'PENDING'))`;
   const { rows: due } = await sql<{ tenant_id: string }>`
-    select distinct o.tenant_id from checkout_order o where ${isDue} and ${which}`.execute(tx);
+    select distinct o.tenant_id from checkout_order o where ${isDue(sql`o.tenant_id`)} and ${which}`.execute(tx);
   const closed: OrderKey[] = [];
   // Rows are locked within one tenant, in one order.
   for (const tenantId of due.map(({ tenant_id }) => tenant_id).sort()) {
     const { rows } = await sql<OrderKey>`
       update checkout_order set state = 'EXPIRED', closed_at = ${now}
       where tenant_id = ${tenantId} and state = 'CREATED' and id in (
-        select o.id from checkout_order o where o.tenant_id = ${tenantId} and ${isDue} order by o.id for no key update)
+        select o.id from checkout_order o where o.tenant_id = ${tenantId} and ${isDue(sql`${tenantId}`)}
+        order by o.id for no key update)
       returning tenant_id as "tenantId", id as "orderId"`.execute(tx);
     closed.push(...rows);
   }

@@ -77,11 +77,9 @@ export async function findCounterState(
   }: { readonly tenantId: string; readonly storeId: string; readonly terminalId: string | null },
 ): Promise<{ readonly active: boolean } | undefined> {
   const { rows } = await sql<{ active: boolean }>`
-    select s.active and coalesce(t.active, true) as active
-    from store s left join terminal t on t.tenant_id = ${tenantId} and t.store_id = s.id and t.id = ${terminalId}::uuid
-    where s.tenant_id = ${tenantId} and s.id = ${storeId} and (t.id is not null or ${terminalId}::uuid is null)`.execute(
-    tx,
-  );
+    select ${terminalId === null ? sql`s.active` : sql`s.active and t.active`} as active from store s
+    ${terminalId === null ? sql`` : sql`join terminal t on t.tenant_id = s.tenant_id and t.store_id = s.id and t.id = ${terminalId}`}
+    where s.tenant_id = ${tenantId} and s.id = ${storeId}`.execute(tx);
   return rows[0];
 }
 

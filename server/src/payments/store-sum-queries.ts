@@ -18,9 +18,12 @@ export const takingsOfDay = (tenants: readonly string[], day: string): RawBuilde
   sql`(select d.tenant_id, d.store_id, d.count, d.amount from payment_store_day d
     where ${isOneOf(sql`d.tenant_id`, 'uuid', tenants)} and d.state = 'COMPLETED' and d.day = ${day}::date)`;
 
-/** When the last payment of store `s` completed, as an expression: one look-up in the index of a store's payments. */
-export const lastPaymentOfStore: RawBuilder<Date | null> = sql`(select coalesce(p.finished_at, p.created_at) from payment p
-  where p.tenant_id = s.tenant_id and p.store_id = s.id and p.state = 'COMPLETED' order by p.id desc limit 1)`;
+/**
+ * When the last payment of store `s` of a tenant completed, as an expression: one look-up in the index of a store's payments.
+ * @param tenant of the store: where it is known, a distributed database asks one node
+ */
+export const lastPaymentOfStore = (tenant: RawBuilder<unknown>): RawBuilder<Date | null> => sql`
+  (select coalesce(p.finished_at, p.created_at) from payment p where p.tenant_id = ${tenant} and p.store_id = s.id and p.state = 'COMPLETED' order by p.id desc limit 1)`;
 
 /** The sum of one counter, QR code and instrument. The zero UUID stands for none. */
 export interface StorePartSum {

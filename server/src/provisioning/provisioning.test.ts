@@ -152,7 +152,8 @@ describe('a provider syncs its merchants from its own systems', () => {
     });
     const { rows } = await galla.rows.pool.query(
       `SELECT s.active, s.closed_reason, q.name, q.active AS usable, t.name AS terminal FROM store s
-       JOIN qr_code q ON q.store_id = s.id JOIN terminal t ON t.id = q.terminal_id`,
+       JOIN qr_code q ON q.tenant_id = s.tenant_id AND q.store_id = s.id
+       JOIN terminal t ON t.tenant_id = q.tenant_id AND t.id = q.terminal_id`,
     );
     expect(rows).toEqual([
       { active: false, closed_reason: 'The lease ended', name: 'At the door', usable: false, terminal: 'Front' },

@@ -188,8 +188,8 @@ export async function listEvents(
     storeIds === null ? sql`true` : sql`${store} = any (${uuidArray(storeIds)})`;
   const place = (store: string, counter: string) => sql`
     (select concat_ws(', ', s.name, c.name) from store s
-      left join terminal c on c.tenant_id = s.tenant_id and c.id = ${sql.ref(`e.${counter}`)}
-      where s.tenant_id = e.tenant_id and s.id = ${sql.ref(`e.${store}`)} and ${seen(sql`s.id`)})`;
+      left join terminal c on c.tenant_id = ${tenant_id} and c.id = ${sql.ref(`e.${counter}`)}
+      where s.tenant_id = ${tenant_id} and s.id = ${sql.ref(`e.${store}`)} and ${seen(sql`s.id`)})`;
   const { rows } = await sql<QrCodeEventRow>`
     with recursive chain (id, depth) as (
       select ${id}::uuid, 1

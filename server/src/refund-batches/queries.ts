@@ -80,9 +80,9 @@ export async function recount(tx: Tx, { tenantId, batchId }: BatchKey): Promise<
 /** Whether the merchants of the rows, or the amount of one, need another person's approval. */
 export async function asksForApproval(tx: Tx, { tenantId, batchId }: BatchKey): Promise<boolean> {
   const { rows } = await sql<{ asks: boolean }>`select exists (
-      select from refund_batch b join refund_settings s on s.tenant_id = any (b.merchant_tenants)
+      select 1 from refund_batch b join refund_settings s on s.tenant_id = any (b.merchant_tenants)
       where b.tenant_id = ${tenantId} and b.id = ${batchId} and (s.bulk_approval or exists (
-        select from refund_batch_row r where r.tenant_id = b.tenant_id and r.batch_id = b.id and r.state = 'RIGHT'
+        select 1 from refund_batch_row r where r.tenant_id = ${tenantId} and r.batch_id = b.id and r.state = 'RIGHT'
           and r.merchant_tenant_id = s.tenant_id and r.amount > s.approval_above))) as asks`.execute(tx);
   return rows[0]?.asks === true;
 }

@@ -242,7 +242,8 @@ describe('REP-05 sums', () => {
     await owner.query(
       `INSERT INTO payment (tenant_id, id, amount, created_at, updated_at, received_at, state, instrument, provider_transaction_id)
        SELECT tenant_id, (left(id::text, 15) || substr(gen_random_uuid()::text, 16))::uuid, amount, created_at, updated_at,
-         received_at, state, instrument, 'LARGE' || n FROM payment, generate_series(1, 20000) n WHERE tenant_id = $1`,
+         received_at, state, instrument, 'LARGE' || n FROM payment, generate_series(1, 20000) n WHERE tenant_id = $1
+       ON CONFLICT DO NOTHING`,
       [merchant.tenantId],
     );
     await owner.end();

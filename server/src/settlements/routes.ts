@@ -7,6 +7,7 @@ import type { EngineKeys } from '../platform/rail/engine-keys.ts';
 import { readCalendar } from './calendar/calendar.ts';
 import { findHolidayList } from './calendar/holidays.ts';
 import { itemsQuery } from './history/download-queries.ts';
+import { readMoneyOfPayment } from './history/money-of-payment.ts';
 import { findSettlement, listChanges, listItems, listSettlements, readDetails } from './history/reading.ts';
 import { applyPayoutReport } from './payouts/reports.ts';
 
@@ -28,6 +29,7 @@ export const settlementHandlers = (keys: EngineKeys): Handlers<typeof settlement
     scoped((tx) => listChanges(tx, merchantOf(scope, body.merchantId), body.after)),
   calendar: ({ query }, { scope, scoped, now }) =>
     scoped((tx) => readCalendar(tx, merchantOf(scope, query.merchantId), query.month, now)),
+  ofPayment: ({ params }, { scope, scoped, now }) => scoped((tx) => readMoneyOfPayment(tx, scope, params.unitId, now)),
   details: ({ params }, { scope, scoped }) => scoped((tx) => readDetails(tx, scope, params.settlementId)),
   items: ({ params, query }, { scope, scoped }) =>
     scoped(async (tx) => listItems(tx, (await findSettlement(tx, scope, params.settlementId)).row, query)),

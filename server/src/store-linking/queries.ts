@@ -162,22 +162,28 @@ export function listLinks(tx: Tx, tenantId: string) {
 }
 
 /** The link of a tenant that has not ended, locked: the one of an id, or the one to an app. */
-export function lockLink(
+export async function lockLink(
   tx: Tx,
   tenantId: string,
   { linkId, appId }: { readonly linkId?: string; readonly appId?: string },
 ) {
-  return tx
+  const link = await tx
     .selectFrom('store_link as l')
-    .innerJoin('store_app as a', 'a.id', 'l.app_id')
     .selectAll('l')
-    .select(['a.name', 'a.return_url'])
     .where('l.tenant_id', '=', tenantId)
     .where('l.ended_at', 'is', null)
     .$if(linkId !== undefined, (query) => query.where('l.id', '=', linkId ?? ''))
     .$if(appId !== undefined, (query) => query.where('l.app_id', '=', appId ?? ''))
-    .forUpdate('l')
+    .forUpdate()
     .executeTakeFirst();
+  if (link === undefined) return undefined;
+  // Apart from the lock: a distributed database locks every table of the statement, and the API may not lock apps.
+  const app = await tx
+    .selectFrom('store_app')
+    .select(['name', 'return_url'])
+    .where('id', '=', link.app_id)
+    .executeTakeFirstOrThrow();
+  return { ...link, ...app };
 }
 
 /** A locked link with its app. */

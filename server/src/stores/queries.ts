@@ -4,6 +4,7 @@ import { lastPaymentOfStore, takingsOfDay } from '../payments/store-sum-queries.
 import type { Scope } from '../platform/auth/scope.ts';
 import { isOneOf, uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { isDistributedAt } from '../platform/db/database.ts';
 
 /** Which stores: those of these tenants that the scope may see and that fit all filters. */
 export interface StoreFilters {
@@ -50,20 +51,36 @@ export interface WantedFigures {
   readonly day: string | null;
 }
 
-/**
- * One page of stores: by name, or by what they took on the day of the figures. A search counts what it finds on its way,
- * because finding it again costs as much.
- */
-export async function listStores(
+interface StorePage {
+  readonly sort: 'name' | 'today';
+  readonly figures: WantedFigures;
+  readonly start: number;
+  readonly limit: number;
+}
+
+/** One page of stores: by name, or by what they took on the day of the figures. */
+export async function listStores(tx: Tx, scope: Scope, filters: StoreFilters, page: StorePage): Promise<StoreRow[]> {
+  const { counters, day } = page.figures;
+  if (filters.tenants.length === 1 || !(counters || day !== null) || !(await isDistributedAt(tx)))
+    return readStores(tx, scope, filters, page);
+  // Stores of several nodes come first, and the figures of each tenant's stores from its own.
+  const bare = { counters: false, day: page.sort === 'today' ? day : null };
+  const rows = await readStores(tx, scope, filters, { ...page, figures: bare, looksUp: false });
+  const found = new Map<string, StoreRow>();
+  for (const [tenantId, own] of Map.groupBy(rows, (row) => row.tenant_id)) {
+    const these: Scope = { ...scope, storeIds: own.map(({ id }) => id) };
+    const all = { ...page, sort: 'name', start: 0 } as const;
+    for (const row of await readStores(tx, these, { tenants: [tenantId] }, all)) found.set(row.id, row);
+  }
+  return rows.map((row) => ({ ...row, ...found.get(row.id), total: row.total }));
+}
+
+/** The same in one statement. A search counts what it finds on its way, because finding it again costs as much. */
+async function readStores(
   tx: Tx,
   scope: Scope,
   filters: StoreFilters,
-  page: {
-    readonly sort: 'name' | 'today';
-    readonly figures: WantedFigures;
-    readonly start: number;
-    readonly limit: number;
-  },
+  page: StorePage & { readonly looksUp?: boolean },
 ): Promise<StoreRow[]> {
   const { counters, day } = page.figures;
   const taken = day === null ? undefined : takingsOfDay(filters.tenants, day);
@@ -71,6 +88,8 @@ export async function listStores(
     taken === undefined ? sql`` : sql`left join ${taken} t on t.tenant_id = s.tenant_id and t.store_id = s.id`;
   const byTakings = taken !== undefined && page.sort === 'today';
   const columns = sql`s.id, s.tenant_id, s.code, s.name, s.city, s.pincode, s.active`;
+  const [only] = filters.tenants;
+  const tenant = only !== undefined && filters.tenants.length === 1 ? sql`${only}::uuid` : sql`s.tenant_id`;
   const total = filters.search === undefined ? sql`null::int as total` : sql`(count(*) over ())::int as total`;
   // The page is cut before anything is looked up for its stores.
   const cut = byTakings
@@ -79,17 +98,17 @@ export async function listStores(
     : sql`(select ${columns}, ${total} from store s where ${fits(scope, filters)}
         order by s.name, s.id limit ${page.limit} offset ${page.start})`;
   const { rows } = await sql<StoreRow>`
-    select ${columns}, s.total, ${counters ? countersOfStore : sql`null::int`} as counters,
-      ${day === null ? sql`null::timestamptz` : lastPaymentOfStore} as last_payment_at,
+    select ${columns}, s.total, ${counters ? countersOfStore(tenant) : sql`null::int`} as counters,
+      ${day === null || page.looksUp === false ? sql`null::timestamptz` : lastPaymentOfStore(tenant)} as last_payment_at,
       ${day === null ? sql`null::bigint as count, null::bigint as amount` : byTakings ? sql`s.count, s.amount` : sql`t.count, t.amount`}
     from ${cut} s ${byTakings ? sql`` : joined}
     order by ${byTakings ? sql`coalesce(s.amount, 0) desc,` : sql``} s.name, s.id`.execute(tx);
   return rows;
 }
 
-/** How many active counters store `s` has. */
-const countersOfStore = sql<number>`(select count(*)::int from terminal c
-  where c.tenant_id = s.tenant_id and c.store_id = s.id and c.active)`;
+/** How many active counters store `s` of a tenant has. */
+const countersOfStore = (tenant: RawBuilder<unknown>) => sql<number>`(select count(*)::int from terminal c
+  where c.tenant_id = ${tenant} and c.store_id = s.id and c.active)`;
 
 /** How many stores fit. */
 export async function countStores(tx: Tx, scope: Scope, filters: StoreFilters): Promise<number> {

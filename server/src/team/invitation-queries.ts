@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { hashOf, newSecret } from '../platform/crypto/sealing.ts';
+import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Owner } from './queries.ts';
@@ -63,11 +64,12 @@ export async function inviteMembership(
   { phone, role_id }: { readonly phone: string; readonly role_id: string },
   now: number,
 ): Promise<void> {
+  const { rows: former } = await sql<{ id: string }>`
+    select m.id from membership m join person p on p.id = m.person_id
+    where p.phone = ${phone} and ${owned('m', owner)} and m.status in ('REMOVED', 'INVITED')`.execute(tx);
   const { numAffectedRows: invited } = await sql`
-    update membership m set status = 'INVITED', role_id = ${role_id} from person p
-    where p.id = m.person_id and p.phone = ${phone} and ${owned('m', owner)} and m.status in ('REMOVED', 'INVITED')`.execute(
-    tx,
-  );
+    update membership set status = 'INVITED', role_id = ${role_id}
+    where id = any (${uuidArray(former.map(({ id }) => id))}) and status in ('REMOVED', 'INVITED')`.execute(tx);
   if (invited !== undefined && invited > 0n) return;
   const { rows: strangers } = await sql<{ id: string }>`
     select p.id from person p where p.phone = ${phone}

@@ -159,14 +159,14 @@ export async function listMembers(
           sql`(position(lower(${search}) in lower(e.name)) > 0 or e.phone = right(regexp_replace(${search}, '\\D', '', 'g'), 10))`,
         ]),
     ...(status === undefined ? [] : [sql`e.status = ${status}`]),
-    ...(storeId === undefined
-      ? []
-      : [
-          sql`(not e.store_restricted or ${storeId}::uuid = any (e.store_ids))
-            and exists (select from store s where ${owns} and s.id = ${storeId}::uuid and ${shown})`,
-        ]),
+    ...(storeId === undefined ? [] : [sql`(not e.store_restricted or ${storeId}::uuid = any (e.store_ids))`]),
     ...(personId === undefined ? [] : [sql`e.id = ${personId} and e.membership_id is not null`]),
   ];
+  if (storeId !== undefined) {
+    const { rows: seen } = await sql`
+      select 1 from store s where ${owns} and s.id = ${storeId}::uuid and ${shown}`.execute(tx);
+    if (seen.length === 0) return [];
+  }
   const { rows } = await sql<Omit<MemberRow, 'stores'>>`
     with everybody as (
       select p.id, m.id as membership_id, p.name, p.phone, m.role_id, m.status, m.store_restricted,

@@ -2,7 +2,7 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import type { Instrument } from '@galla/contract/payments/instruments.ts';
 import type { PaymentSolution } from '@galla/contract/payments/solutions.ts';
 import type { PaymentState } from '@galla/contract/payments/states.ts';
-import { leftOf } from '@galla/contract/refunds/rules.ts';
+import { type anyRefundReason, leftOf } from '@galla/contract/refunds/rules.ts';
 import type { Payment, PaymentDetails } from '@galla/contract/transactions/schemas.ts';
 import type { PaymentRow } from '../payments/list-queries.ts';
 import type { Scope } from '../platform/auth/scope.ts';
@@ -89,6 +89,9 @@ function toRefundOfPayment(row: RefundOfPaymentRow): NonNullable<PaymentDetails[
     refundId: encodeId('refund', row.id),
     state: row.state,
     amount: row.amount,
+    reason: row.reason as keyof typeof anyRefundReason,
+    askedBy: row.asked_by_name,
+    failureReason: row.failure_reason,
     utr: row.utr,
     arn: row.arn,
     createdAt: row.created_at.toISOString(),

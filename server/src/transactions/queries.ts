@@ -45,8 +45,8 @@ export function findSettlementOf(
 /** A refund as its payment shows it. */
 export type RefundOfPaymentRow = Pick<
   Row<'refund'>,
-  'id' | 'state' | 'amount' | 'utr' | 'arn' | 'created_at' | 'sent_at' | 'finished_at'
->;
+  'id' | 'state' | 'amount' | 'reason' | 'failure_reason' | 'utr' | 'arn' | 'created_at' | 'sent_at' | 'finished_at'
+> & { readonly asked_by_name: string | null };
 
 /** The refunds of a payment, newest first, at most 100. */
 export function findRefundsOf(
@@ -54,11 +54,13 @@ export function findRefundsOf(
   { tenant_id, id }: Pick<PaymentRow, 'tenant_id' | 'id'>,
 ): Promise<RefundOfPaymentRow[]> {
   return tx
-    .selectFrom('refund')
-    .select(['id', 'state', 'amount', 'utr', 'arn', 'created_at', 'sent_at', 'finished_at'])
-    .where('tenant_id', '=', tenant_id)
-    .where('payment_id', '=', id)
-    .orderBy('id', 'desc')
+    .selectFrom('refund as r')
+    .leftJoin('person as asker', 'asker.id', 'r.asked_by')
+    .select(['r.id', 'r.state', 'r.amount', 'r.reason', 'r.failure_reason', 'r.utr', 'r.arn', 'r.created_at'])
+    .select(['r.sent_at', 'r.finished_at', 'asker.name as asked_by_name'])
+    .where('r.tenant_id', '=', tenant_id)
+    .where('r.payment_id', '=', id)
+    .orderBy('r.id', 'desc')
     .limit(100)
     .execute();
 }

@@ -8,7 +8,7 @@ const slack = 10;
 export function steadyPresses(): void {
   let pressed: { button: Element; x: number; y: number } | undefined;
   const down = ({ target, clientX: x, clientY: y }: PointerEvent) => {
-    const button = (target as Element).closest('button, a');
+    const button = (target as Element).closest('button,a');
     pressed = button ? { button, x, y } : undefined;
   };
   const click = (event: MouseEvent) => {

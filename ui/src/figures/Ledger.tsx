@@ -19,7 +19,8 @@ export type LedgerRow = {
 
 /**
  * The parts of an amount: paid, refunds, fee, GST, to your bank. A single rule above each sum, the double rule under the
- * last: this is what you get. `notes="inline"` puts notes after the label, `column` in a column of their own.
+ * last: this is what you get. `notes="inline"` puts notes after the label, `column` in a column of their own, of which a
+ * phone shows that of the total alone.
  */
 export function Ledger({
   rows,
@@ -47,7 +48,9 @@ export function Ledger({
           <tr key={index} className={c(row.kind && 'sum', row.kind === 'total' && 'total')}>
             <th scope="row">
               {row.label}
-              {row.note && notes !== 'column' && <small>{row.note}</small>}
+              {row.note && (notes !== 'column' || row.kind === 'total') && (
+                <small className={c(notes === 'column' && 'narrow')}>{row.note}</small>
+              )}
             </th>
             {notes === 'column' && <td className={c('note')}>{row.note}</td>}
             <td className={c('amount')}>

@@ -6,7 +6,10 @@ import css from './KeyValues.module.css';
 
 const c = classNames(css);
 
-/** One pair. `copy` makes the value a figure with a copy button; `figure` a figure without. Empty values show `–`. */
+/**
+ * One pair. `copy` makes the value a figure with a copy button; `figure` a figure without. A figure that does not fit beside
+ * its name stands whole below it. Empty values show `–`.
+ */
 export type KeyValue = { name: string; value: ReactNode; copy?: string | undefined; figure?: boolean };
 
 /** Names and values of one record in two columns (one when narrow), on hairlines. */
@@ -22,7 +25,7 @@ export function KeyValues({
   return (
     <dl className={c('list', columns === 1 && 'single', className)}>
       {items.map((item) => (
-        <div key={item.name} className={c('pair')}>
+        <div key={item.name} className={c('pair', (item.copy || item.figure) && 'whole')}>
           <dt>{item.name}</dt>
           <dd>
             {item.value === null || item.value === undefined || item.value === '' ? (

@@ -1,10 +1,13 @@
 import { refunds } from '@galla/contract/refunds/endpoints.ts';
+import { settlements } from '@galla/contract/settlements/endpoints.ts';
 import { transactions } from '@galla/contract/transactions/endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 
 /** Reads the lists and pages of a refund and its payment again after a change. */
 export function useRefundChange(): () => Promise<unknown> {
   const client = useQueryClient();
-  const shown = [refunds, transactions].flatMap((feature) => Object.values(feature).map(({ name }) => name));
+  const shown = [refunds, transactions, { money: settlements.ofPayment }].flatMap((feature) =>
+    Object.values(feature).map(({ name }) => name),
+  );
   return () => client.invalidateQueries({ predicate: ({ queryKey }) => shown.includes(String(queryKey[0])) });
 }

@@ -14,7 +14,14 @@ import { useSession } from '../../lib/session/session.ts';
 type Settlement = NonNullable<PaymentDetails['settlement']>;
 
 /** The references of a payment, with the labels of TXN-04; those that people pass on can be copied. */
-export function PaymentFacts({ payment }: { readonly payment: PaymentDetails }) {
+export function PaymentFacts({
+  payment,
+  hasLedger,
+}: {
+  readonly payment: PaymentDetails;
+  /** Whether the ledger above has fee, GST and settlement. */
+  readonly hasLedger: boolean;
+}) {
   const { profile } = useSession();
   const id = (name: string, text: string | null): KeyValue => ({ name, value: text, copy: text ?? undefined });
   const optional = (item: KeyValue): KeyValue[] => (item.value === null || item.value === '' ? [] : [item]);
@@ -42,14 +49,10 @@ export function PaymentFacts({ payment }: { readonly payment: PaymentDetails }) 
       figure: true,
     }),
     ...optional(id('Offer Id', payment.offerId)),
-    ...optional({ name: 'Fee', value: payment.fee === null ? null : formatMoney(payment.fee), figure: true }),
-    ...optional({
-      name: 'GST on the fee',
-      value: payment.gst === null || payment.fee === 0 ? null : formatMoney(payment.gst),
-      figure: true,
-    }),
-    id('Settlement UTR', payment.settlementUtr),
-    ...optional({ name: 'Settlement date', value: payment.settlement && <SettlementLink of={payment.settlement} /> }),
+    ...(hasLedger ? [] : chargesOf(payment)),
+    payment.settlementUtr === null && payment.paymentState === 'COMPLETED'
+      ? { name: 'Settlement UTR', value: <span className="muted">After settlement</span> }
+      : id('Settlement UTR', payment.settlementUtr),
     { name: 'Phone number', value: payment.customerPhone, figure: true },
     ...(profile.superMerchant
       ? [{ name: 'Merchant', value: payment.merchantName }, id('MID', payment.merchantId)]
@@ -58,6 +61,15 @@ export function PaymentFacts({ payment }: { readonly payment: PaymentDetails }) 
     ...optional({ name: 'Unclear details', value: unclear(payment) }),
   ];
   return <KeyValues items={items} />;
+}
+
+/** Fee, GST and settlement, where no ledger has them. */
+function chargesOf({ fee, gst, settlement }: PaymentDetails): KeyValue[] {
+  return [
+    ...(fee === null ? [] : [{ name: 'Fee', value: formatMoney(fee), figure: true }]),
+    ...(gst === null || fee === 0 ? [] : [{ name: 'GST on fee', value: formatMoney(gst), figure: true }]),
+    ...(settlement === null ? [] : [{ name: 'Settlement date', value: <SettlementLink of={settlement} /> }]),
+  ];
 }
 
 /** The link to its settlement, with a note while that has not reached the bank. */

@@ -3,6 +3,7 @@ import { transactions } from '@galla/contract/transactions/endpoints.ts';
 import type { PaymentDetails } from '@galla/contract/transactions/schemas.ts';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { Ledger } from '@galla/ui/figures/Ledger.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { type ReactNode, useState } from 'react';
@@ -23,8 +24,11 @@ import { useDetails } from '../../lib/page/details/use-details.ts';
 import { Name } from '../../lib/page/Name.tsx';
 import { useParams } from '../../lib/router/use-router.ts';
 import { payerOf } from '../payment-labels.ts';
+import { MoneyWay } from './money/MoneyWay.tsx';
+import { NotInStatement } from './money/NotInStatement.tsx';
+import { bankEvents, bankState, ledgerRows } from './money/payment-money.ts';
+import { usePaymentMoney } from './money/use-payment-money.ts';
 import { PaymentFacts } from './PaymentFacts.tsx';
-import { PaymentLedger } from './PaymentLedger.tsx';
 import { PaymentReceipt } from './PaymentReceipt.tsx';
 import { timelineEvents } from './payment-timeline.ts';
 
@@ -90,6 +94,9 @@ function Details({
 }: { readonly payment: PaymentDetails; readonly back: ReturnType<typeof cameFrom> } & Parts) {
   const [printing, setPrinting] = useState(false);
   const { paymentState, totalAmount, createdAt } = payment;
+  const money = usePaymentMoney(payment);
+  const bank = money && bankState(money);
+  const toBank = money === undefined ? [] : bankEvents(money);
   return (
     <>
       <DetailsHead
@@ -98,6 +105,7 @@ function Details({
           <DetailsTitle>
             <Money paise={totalAmount} size="display" struck={isLost(paymentState)} />
             <StatusPill state={paymentState} label={paymentStateDetails[paymentState].title} />
+            {bank && <StatusPill state={paymentState} {...bank} />}
           </DetailsTitle>
         }
         sub={
@@ -118,15 +126,22 @@ function Details({
         main={
           <>
             <DetailsSection title="Money">
-              <PaymentLedger payment={payment} />
+              <Ledger label="Money" notes="column" rows={ledgerRows(payment, money)} size="medium" />
+              {money?.settlement && <MoneyWay money={money} />}
             </DetailsSection>
+            {money && money.settlement === null && <MoneyWay money={money} />}
             <Boundary>{refunds?.(payment)}</Boundary>
             <DetailsSection title="Details">
-              <PaymentFacts payment={payment} />
+              <PaymentFacts payment={payment} hasLedger={money !== undefined} />
             </DetailsSection>
           </>
         }
-        side={<DetailsTimeline createdAt={createdAt} events={timelineEvents(payment)} />}
+        side={
+          <>
+            <DetailsTimeline createdAt={createdAt} events={timelineEvents(payment, toBank)} />
+            {money && <NotInStatement settlement={money.settlement} />}
+          </>
+        }
       />
       {printing && <PaymentReceipt payment={payment} onPrinted={() => setPrinting(false)} />}
     </>

@@ -1,6 +1,6 @@
 import type { PaymentDetails } from '@galla/contract/transactions/schemas.ts';
 import { expect, test } from 'vitest';
-import { ledgerRows } from './PaymentLedger.tsx';
+import { ledgerRows } from './money/payment-money.ts';
 import { timelineEvents } from './payment-timeline.ts';
 
 const payment: PaymentDetails = {
@@ -75,7 +75,8 @@ test('TXN-04 a failed payment says why', () => {
 });
 
 test('TXN-04 what goes back of a payment stands in its timeline, each refund as it is now', () => {
-  const asked = { utr: null, arn: null, createdAt: '2026-11-20T18:40:00Z', finishedAt: null };
+  const why = { reason: 'ITEM_RETURNED', askedBy: 'Meera Iyer', failureReason: null } as const;
+  const asked = { ...why, utr: null, arn: null, createdAt: '2026-11-20T18:40:00Z', finishedAt: null };
   const sent = { ...asked, sentAt: '2026-11-20T18:40:01Z', amount: 620_00 };
   const refunds = [
     { ...sent, refundId: 'rfnd_3' as const, state: 'PENDING' as const },
@@ -83,10 +84,11 @@ test('TXN-04 what goes back of a payment stands in its timeline, each refund as 
     { ...sent, refundId: 'rfnd_1' as const, state: 'COMPLETED' as const, finishedAt: '2026-11-20T18:45:00Z' },
   ];
   const events = timelineEvents({ ...payment, timeline: [], createdAt: '2026-11-20T18:38:04Z', refunds });
+  const detail = '₹620.00, Meera Iyer, Item returned';
   expect(events).toEqual([
-    { title: 'Refund Completed', at: '2026-11-20T18:45:00Z', state: 'done', detail: '₹620.00' },
-    { title: 'Refund Initiated', at: '2026-11-20T18:40:00Z', state: 'waiting', detail: '₹620.00' },
-    { title: 'Refund Pending', at: '2026-11-20T18:40:00Z', state: 'waiting', detail: '₹620.00' },
+    { title: 'Refund Initiated', at: '2026-11-20T18:40:00Z', state: 'waiting', detail },
+    { title: 'Refund Pending', at: '2026-11-20T18:40:00Z', state: 'waiting', detail },
+    { title: 'Refund Completed', at: '2026-11-20T18:45:00Z', state: 'done', detail },
   ]);
 });
 
@@ -114,7 +116,7 @@ test('TXN-04 what the bank took back stands in the timeline, with its end', () =
 
 test('TXN-04 every rupee has a path: paid, offer, payment, refunds', () => {
   const amounts = (changed: Partial<PaymentDetails>) =>
-    ledgerRows({ ...payment, ...changed }).map(({ amount, kind }) => [amount, kind]);
+    ledgerRows({ ...payment, ...changed }, undefined).map(({ amount, kind }) => [amount, kind]);
   expect(amounts({})).toEqual([
     [3_575_50, undefined],
     [100_00, undefined],

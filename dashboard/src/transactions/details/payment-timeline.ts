@@ -1,14 +1,19 @@
 import { isLost, paymentStateDetails } from '@galla/contract/payments/states.ts';
-import { refundStateText } from '@galla/contract/refunds/rules.ts';
+import { anyRefundReason, refundStateText } from '@galla/contract/refunds/rules.ts';
 import type { PaymentDetails } from '@galla/contract/transactions/schemas.ts';
 import { formatDay, isoDay } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import type { TimelineEvent } from '@galla/ui/layout/Timeline.tsx';
 import { wayOf } from '../payment-labels.ts';
 
-/** The history of a payment, oldest first. Only the last step of a running one waits. */
-export function timelineEvents(payment: PaymentDetails): TimelineEvent[] {
-  return [...paymentEvents(payment), ...refundEvents(payment), ...chargebackEvents(payment)];
+/**
+ * The history of a payment with its way to the bank, oldest first. Only the last step of a running one waits; what is still
+ * to come has no time, and stands at the end.
+ */
+export function timelineEvents(payment: PaymentDetails, toBank: readonly TimelineEvent[] = []): TimelineEvent[] {
+  const events = [...paymentEvents(payment), ...refundEvents(payment), ...chargebackEvents(payment), ...toBank];
+  const timeOf = ({ at }: TimelineEvent) => (at === undefined ? Number.POSITIVE_INFINITY : new Date(at).getTime());
+  return events.toSorted((one, other) => (timeOf(one) < timeOf(other) ? -1 : timeOf(one) > timeOf(other) ? 1 : 0));
 }
 
 function paymentEvents(payment: PaymentDetails): TimelineEvent[] {
@@ -29,14 +34,14 @@ function paymentEvents(payment: PaymentDetails): TimelineEvent[] {
 /** The refunds, each once, in its present state. */
 function refundEvents({ refunds, createdAt }: PaymentDetails): TimelineEvent[] {
   return (refunds ?? []).toReversed().map((refund) => {
-    const { state, amount, finishedAt } = refund;
+    const { state, amount, reason, askedBy, finishedAt } = refund;
     const at = finishedAt ?? refund.createdAt;
     const day = isoDay(at) === isoDay(createdAt) ? '' : formatDay(at);
     return {
       title: refundStateText(refund),
       at,
       state: state === 'COMPLETED' ? 'done' : state === 'FAILED' || state === 'REJECTED' ? 'failed' : 'waiting',
-      detail: [formatMoney(amount), day].filter(Boolean).join(', '),
+      detail: [formatMoney(amount), askedBy, anyRefundReason[reason], day].filter(Boolean).join(', '),
     };
   });
 }

@@ -216,6 +216,7 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
   'settlements.recent': ({ merchantId }) => ({ query: { merchantId } }),
   'settlements.changes': ({ merchantId }) => ({ body: { merchantId, after: 0 } }),
   'settlements.calendar': ({ merchantId }) => ({ query: { merchantId, month: istDay(Date.now()).slice(0, 7) } }),
+  'settlements.ofPayment': ({ payment }) => ({ params: { unitId: payment } }),
   'settlements.details': ({ settlement }) => ({ params: { settlementId: settlement } }),
   'settlements.items': ({ settlement }) => ({ params: { settlementId: settlement } }),
   'settlements.download': ({ settlement }) => ({ params: { settlementId: settlement } }),

@@ -1,6 +1,8 @@
 import type { ClientBase } from 'pg';
 import pg from 'pg';
+import { dropGroupTriggers } from './group-triggers.ts';
 import { firstTable as first } from './is-distributed.ts';
+import { shareMemberships } from './memberships.ts';
 import type { TableClass } from './table-classes.ts';
 import { tableClasses } from './table-classes.ts';
 
@@ -20,8 +22,6 @@ const LOCK = 4_202_611_211;
 /** Where foreign keys wait while their tables are distributed. It exists for as long as one does. */
 const waiting = 'foreign_key_waiting';
 const { escapeIdentifier } = pg;
-/** The tables with triggers that processes of an earlier version need, and what the names of the triggers begin with. */
-export const tablesWithGroupTriggers = { merchant: 'merchants', tenant: 'tenants', merchant_attribute: 'attributes' };
 
 /**
  * Distributes the tables that are not yet distributed, with their rows, by `tableClasses`. Nothing else may use them
@@ -49,6 +49,7 @@ export async function distribute(
   try {
     const due = await listDue(owner);
     if (due.length > 0) await refuseProcesses(owner, refuseConnected);
+    await shareMemberships(owner);
     await dropGroupTriggers(owner);
     await takeForeignKeys(owner, due);
     for (const table of due) {
@@ -61,18 +62,6 @@ export async function distribute(
     return { tables: due, foreignKeys };
   } finally {
     await owner.query('SELECT pg_advisory_unlock($1)', [LOCK]);
-  }
-}
-
-/** Those of an earlier version raised the number of a merchant's group, which code does now. Nodes take no triggers. */
-async function dropGroupTriggers(owner: ClientBase): Promise<void> {
-  // Of a table that every node has Citus refuses to drop even one that is not there.
-  for (const [table, subject] of Object.entries(tablesWithGroupTriggers)) {
-    const { rows } = await owner.query<{ name: string }>(
-      'SELECT tgname::text AS name FROM pg_trigger WHERE tgrelid = $1::regclass AND tgname = ANY ($2)',
-      [table, ['added', 'changed', 'removed'].map((event) => `${subject}_${event}`)],
-    );
-    for (const { name } of rows) await owner.query(`DROP TRIGGER ${escapeIdentifier(name)} ON ${table}`);
   }
 }
 

@@ -46,7 +46,7 @@ async function storeOn(tenantId: string, day: string | null): Promise<void> {
 const placesOf = (tenantId: string) =>
   inTransaction(galla.rows, async (tx) => {
     const { rows } = await sql<{ place: string; position: number }>`
-      select tableoid::regclass::text as place, position from outbox where tenant_id = ${tenantId} order by position`.execute(
+      select regexp_replace(tableoid::regclass::text, '_[0-9]{6}$', '') as place, position from outbox where tenant_id = ${tenantId} order by position`.execute(
       tx,
     );
     return rows.map(({ place, position }) => `${position} ${place}`);

@@ -1,0 +1,115 @@
+import type { MoneyOfPayment } from '@galla/contract/settlements/endpoints.ts';
+import { waitingReasons } from '@galla/contract/settlements/rules.ts';
+import { settlementScreens } from '@galla/contract/settlements/screens.ts';
+import hit from '@galla/ui/buttons/hit-area.module.css';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { paymentCount } from '@galla/ui/format/counts.ts';
+import { atDay, formatDate, formatWeekday, isoDay } from '@galla/ui/format/dates.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { IconTile } from '@galla/ui/layout/IconTile.tsx';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { ChevronRight, Landmark } from 'lucide-react';
+import { closedName } from '../../../lib/calendar/closed-name.ts';
+import { settlementHref, settlementSearch } from '../../../lib/lists/settlement-search.ts';
+import { RouterLink } from '../../../lib/page/RouterLink.tsx';
+import { allows, useSession } from '../../../lib/session/session.ts';
+import css from './MoneyWay.module.css';
+import { whyThatDay } from './payment-money.ts';
+
+const c = classNames(css);
+
+/** The settlement of a payment as a link, the days until there is one, or what holds the money back. */
+export function MoneyWay({ money }: { readonly money: MoneyOfPayment }) {
+  const { settlement, expected, stopped, net } = money;
+  if (settlement !== null) return <SettlementLink settlement={settlement} />;
+  if (net <= 0) return null;
+  if (stopped !== null)
+    return (
+      <Notice kind="warning">
+        <b>This money is safe.</b> {waitingReasons[stopped]}
+      </Notice>
+    );
+  return expected === null ? null : <ReachesYou net={net} expected={expected} />;
+}
+
+function SettlementLink({ settlement }: { readonly settlement: NonNullable<MoneyOfPayment['settlement']> }) {
+  const { settlementId, settlementDate, payments, utr, net, state } = settlement;
+  return (
+    <div className={c('settlement')}>
+      <IconTile of={Landmark} />
+      <span className={c('words')}>
+        <RouterLink className={hit['whole'] ?? ''} href={settlementHref(settlementId)}>
+          Settlement of <Figure kind="time">{formatDate(atDay(settlementDate))}</Figure>
+        </RouterLink>
+        <small className="small muted">
+          {paymentCount(payments)}
+          {utr !== null && (
+            <>
+              {' · UTR '}
+              <Figure>{utr}</Figure>
+            </>
+          )}
+        </small>
+      </span>
+      <Money paise={net} struck={state === 'FAILED'} />
+      <Icon of={ChevronRight} />
+    </div>
+  );
+}
+
+interface ReachesYouProps {
+  readonly net: number;
+  readonly expected: NonNullable<MoneyOfPayment['expected']>;
+}
+
+function ReachesYou({ net, expected }: ReachesYouProps) {
+  const { day, paidDay, closed } = expected;
+  const seesCalendar = allows(useSession(), settlementScreens.settlements.access);
+  return (
+    <Section
+      title="When it reaches you"
+      right={
+        seesCalendar && (
+          <RouterLink href={settlementSearch.href({ view: 'calendar', month: day.slice(0, 7) })}>
+            Settlement calendar
+          </RouterLink>
+        )
+      }
+    >
+      <ol className={c('days')}>
+        <Day day={paidDay}>Paid</Day>
+        {closed.map(({ day: one, ...off }) => (
+          <Day key={one} day={one} look="closed">
+            {closedName({ day: one, closed: off })}
+          </Day>
+        ))}
+        <Day day={day} look="expected">
+          <Money paise={net} />
+          <small className="small muted">Expected</small>
+        </Day>
+      </ol>
+      <p className={c('why')}>{whyThatDay(expected)}</p>
+    </Section>
+  );
+}
+
+interface DayProps {
+  readonly day: string;
+  readonly look?: 'closed' | 'expected';
+  readonly children: React.ReactNode;
+}
+
+function Day({ day, look, children }: DayProps) {
+  return (
+    <li className={c('day', look)}>
+      <small className={c('date')}>
+        <Figure kind="time">{formatWeekday(atDay(day))}</Figure>
+        {day === isoDay(Date.now()) && <b>Today</b>}
+      </small>
+      <span className={c('what')}>{children}</span>
+    </li>
+  );
+}

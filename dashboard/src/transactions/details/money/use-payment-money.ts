@@ -1,0 +1,21 @@
+import { seesSettlements, settlements } from '@galla/contract/settlements/endpoints.ts';
+import { settlementScreens } from '@galla/contract/settlements/screens.ts';
+import type { PaymentDetails } from '@galla/contract/transactions/schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../lib/api/api.ts';
+import { allows, isInMode, useSession } from '../../../lib/session/session.ts';
+
+/** How often the way of money that is not in the bank yet is read again. */
+const pollMs = 30_000;
+
+/** Where the money of a payment is, for people who see settlements; undefined while it is read and where there is none. */
+export function usePaymentMoney({ unitId, paymentState }: PaymentDetails) {
+  const session = useSession();
+  const isShown = isInMode(settlementScreens.settlementDetails) && allows(session, seesSettlements);
+  const { data } = useQuery({
+    ...queryOf(settlements.ofPayment, { params: { unitId } }),
+    enabled: paymentState === 'COMPLETED' && isShown,
+    refetchInterval: ({ state }) => (state.data?.settlement?.state === 'SETTLED' ? false : pollMs),
+  });
+  return data;
+}
