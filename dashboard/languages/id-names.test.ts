@@ -10,7 +10,6 @@ test('TXN-04 each id has one name on every screen: ours, the provider’s, the m
     'Refund transaction ID',
     'Transaction ID',
     'UTR and provider transaction ID',
-    'UTR, phone or any transaction ID',
     'provider transaction ID',
   ]);
 });

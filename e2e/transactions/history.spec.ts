@@ -48,12 +48,15 @@ test('TXN-01 stores, counters and QR codes can be chosen, and a reload keeps the
   await expect(rows(page).nth(1)).toContainText('Counter 1');
 });
 
-test('TXN-01 one search box understands what was pasted: a UTR, a phone number, an order', async ({ as }) => {
+test('TXN-01 one search box understands what was pasted: a UTR, a phone number, an order, a UPI ID, an amount', async ({
+  as,
+}) => {
   const page = await as('imran');
   const phone = `7${String(Date.now()).slice(-9)}`;
   const event = payment({
     merchantOrderId: `ORDER-${phone}`,
-    customer: { name: 'Tara Search', phone, vpa: 'tara.search@okaxis' },
+    amount: 9_000_000 + (Date.now() % 1_000_000),
+    customer: { name: 'Tara Search', phone, vpa: `tara.${phone}@okaxis` },
   });
   await pay(page.request, event);
   await open(page);
@@ -62,6 +65,9 @@ test('TXN-01 one search box understands what was pasted: a UTR, a phone number, 
     [`+91 ${phone.slice(0, 5)} ${phone.slice(5)}`, 'Phone number'],
     [event.merchantOrderId ?? '', 'All'],
     [event.providerTransactionId, 'All'],
+    [`tara.${phone}@okaxis`, 'UPI ID'],
+    [`₹${(event.amount / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`, 'Amount'],
+    [String(event.amount / 100), /All|Amount/],
   ] as const) {
     await page.getByRole('searchbox', { name: /Search payments/ }).fill(text);
     await page.keyboard.press('Enter');

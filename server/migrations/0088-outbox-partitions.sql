@@ -69,7 +69,8 @@ GRANT SELECT ON time_partition TO galla_worker;
 
 -- Makes the partitions of a table up to a day, each of one unit (week or month), and returns how many. What comes where
 -- there is none stays in the partition for others: the running week or month is not taken from there, because a payment
--- that is written at that moment would be refused.
+-- that is written at that moment would be refused. To attach one, PostgreSQL reads that partition under a lock, so while it has
+-- rows each call attaches one only.
 CREATE FUNCTION make_partitions(target text, unit text, until date) RETURNS integer
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET lock_timeout = '200ms' SET "DateStyle" = 'ISO, YMD' AS $$
 DECLARE
@@ -80,19 +81,23 @@ DECLARE
   begins date;
   ends date;
   filled boolean;
+  has_others boolean;
   made integer := 0;
 BEGIN
   SELECT a.attname, p.name INTO STRICT key, others FROM time_partition p
     JOIN pg_partitioned_table k ON k.partrelid = target::regclass
     JOIN pg_attribute a ON a.attrelid = k.partrelid AND a.attnum = k.partattrs[0]
     WHERE p.table_name = target AND p.takes_others;
+  -- A process whose clock is wrong makes no year of them.
+  until := least(until, today::date + 100);
+  EXECUTE format('SELECT EXISTS (SELECT FROM %I)', others) INTO has_others;
   SELECT max(ends_on) INTO begins FROM time_partition WHERE table_name = target;
   IF begins IS NULL OR begins <= today::date THEN
     begins := (date_trunc(unit, today) + one_unit)::date;
   END IF;
-  WHILE begins < until LOOP
+  WHILE begins < until AND NOT (has_others AND made > 0) LOOP
     ends := (date_trunc(unit, begins::timestamp) + one_unit)::date;
-    EXECUTE format('SELECT count(*) > 0 FROM %I WHERE %I >= %L AND %I < %L', others, key, begins, key, ends) INTO filled;
+    EXECUTE format('SELECT EXISTS (SELECT FROM %I WHERE %I >= %L AND %I < %L)', others, key, begins, key, ends) INTO filled;
     IF NOT filled THEN
       EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING ALL)', target || to_char(begins, '_YYYYMMDD'), target);
       EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', target || to_char(begins, '_YYYYMMDD'));
@@ -106,7 +111,8 @@ BEGIN
 END
 $$;
 
--- Drops the partitions of a table that ended before a day, and the older rows of the partition for others. Only of tables
+-- Deletes the older rows of the partition for others, at most 100,000, and drops the partitions of a table that ended before a day:
+-- in this order, because a drop keeps everybody from the table until the end. Only of tables
 -- whose rows the worker may delete, and never today's. Returns how many partitions and rows.
 CREATE FUNCTION drop_partitions(target text, before date) RETURNS bigint
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET lock_timeout = '200ms' SET "DateStyle" = 'ISO, YMD' AS $$
@@ -122,9 +128,11 @@ BEGIN
   END IF;
   SELECT a.attname INTO STRICT key FROM pg_partitioned_table k
     JOIN pg_attribute a ON a.attrelid = k.partrelid AND a.attnum = k.partattrs[0] WHERE k.partrelid = target::regclass;
-  FOR one IN SELECT * FROM time_partition WHERE table_name = target AND (takes_others OR ends_on <= until) LOOP
+  FOR one IN SELECT * FROM time_partition WHERE table_name = target AND (takes_others OR ends_on <= until)
+      ORDER BY takes_others DESC LOOP
     IF one.takes_others THEN
-      EXECUTE format('DELETE FROM %I WHERE %I < %L', one.name, key, until);
+      EXECUTE format('DELETE FROM %I WHERE ctid = ANY (ARRAY(SELECT ctid FROM %I WHERE %I < %L LIMIT 100000))',
+        one.name, one.name, key, until);
       GET DIAGNOSTICS found_rows = ROW_COUNT;
       dropped := dropped + found_rows;
     ELSE

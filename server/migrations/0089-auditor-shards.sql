@@ -19,8 +19,8 @@ CREATE TABLE auditor_shard (
   old_since timestamptz,
   old_failures int NOT NULL DEFAULT 0,
   old_breaches int NOT NULL DEFAULT 0,
-  -- The last time that it came to its end: since when, and what it found.
-  whole_since timestamptz,
+  -- The last time that it came to its end without failure: since when, and what it found. At first since now.
+  whole_since timestamptz NOT NULL DEFAULT now(),
   whole_breaches int NOT NULL DEFAULT 0
 );
 INSERT INTO auditor_shard (shard, due_at) SELECT n, now() FROM generate_series(0, 15) n;

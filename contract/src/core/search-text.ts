@@ -9,3 +9,28 @@ export function mobileIn(text: string): string | undefined {
 
 /** A bank's reference number without the separators that people add to make it readable. */
 export const referenceIn = (text: string): string => text.replace(/[\s-]/g, '');
+
+const rupees = /^(?:₹|rs\.?|inr)?\s*(\d{1,3}(?:,\d{2,3})+|\d{1,9})(?:\.(\d{1,2}))?$/i;
+
+/** The paise of an amount as people write it. */
+function paiseIn(text: string): number | undefined {
+  const [, whole = '', part = ''] = rupees.exec(text.trim()) ?? [];
+  const paise = Number(`${whole.replaceAll(',', '')}${part.padEnd(2, '0')}`);
+  return whole === '' || paise === 0 ? undefined : paise;
+}
+
+/**
+ * The amount that a text names in rupees, or the range from one to another, in paise: `1549`, `₹1,549.00`, `1500-1600`.
+ * Undefined where a text is none.
+ */
+export function amountIn(text: string): { readonly from: number; readonly to: number } | undefined {
+  const [first = '', second = first, ...more] = text.split(/\s*(?:-|–|\bto\b)\s*/i);
+  const [from, to] = [paiseIn(first), paiseIn(second)];
+  return from === undefined || to === undefined || from > to || more.length > 0 ? undefined : { from, to };
+}
+
+/** A UPI ID as it is stored for search: in small letters. Undefined where a text is none. */
+export function upiIdIn(text: string): string | undefined {
+  const id = text.trim().toLowerCase();
+  return /^[a-z0-9._-]{2,}@[a-z][a-z0-9]{1,63}$/.test(id) ? id : undefined;
+}

@@ -4,7 +4,7 @@ import { idOf } from '../core/ids.ts';
 import { paise } from '../core/money.ts';
 import { rowCount } from '../core/pages.ts';
 import { businessDay, identifier, instant } from '../core/schema.ts';
-import { mobileIn, referenceIn } from '../core/search-text.ts';
+import { amountIn, mobileIn, referenceIn, upiIdIn } from '../core/search-text.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
 import { instrumentTypes } from '../payments/instruments.ts';
 import { paymentSolutionTypes } from '../payments/solutions.ts';
@@ -13,14 +13,24 @@ import { anyRefundReasons, refundStates } from '../refunds/rules.ts';
 import { settlementStateNames } from '../settlements/rules.ts';
 
 /** The kinds of search texts (TXN-01); `any` where the text shows no kind. */
-export const searchKinds = ['any', 'utr', 'phone', 'transactionId', 'merchantOrderId', 'storeId'] as const;
+export const searchKinds = [
+  'any',
+  'amount',
+  'utr',
+  'phone',
+  'upiId',
+  'transactionId',
+  'merchantOrderId',
+  'storeId',
+] as const;
 
 /** A kind of search. */
 export type SearchKind = (typeof searchKinds)[number];
 
 /**
  * Classifies a text of the search box: RRNs have 12 digits, NEFT UTRs 16 and RTGS UTRs 22 characters, mobile numbers 10
- * digits starting 5-9 with or without +91, our ids their prefix.
+ * digits starting 5-9 with or without +91, our ids their prefix, UPI IDs an `@`. An amount shows itself by a sign, a comma or a
+ * fraction; a range has two.
  */
 export function classifySearch(text: string): { readonly by: SearchKind; readonly value: string } {
   const value = text.trim();
@@ -32,6 +42,10 @@ export function classifySearch(text: string): { readonly by: SearchKind; readonl
     return { by: 'utr', value: value.toUpperCase() };
   if (/^pay_/.test(value)) return { by: 'transactionId', value };
   if (/^order_/.test(value)) return { by: 'merchantOrderId', value };
+  const upiId = upiIdIn(value);
+  if (upiId !== undefined) return { by: 'upiId', value: upiId };
+  // A plain number may be an id of somebody as well.
+  if (amountIn(value) !== undefined && !/^\d+$/.test(value)) return { by: 'amount', value };
   return { by: 'any', value };
 }
 

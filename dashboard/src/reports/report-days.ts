@@ -40,7 +40,10 @@ export function daysProblem(kind: ReportKind, { first, last }: Days, now: Instan
   return rangeProblem(kind, { from: first, to: last }, isoDay(now));
 }
 
-const presets: readonly DatePreset[] = ['isoWeek', 'past7days', 'month', 'past30days', 'past3months', 'past6months'];
+const presets: readonly DatePreset[] = [
+  ...(['isoWeek', 'past7days', 'month', 'past30days', 'past3months', 'past6months'] as const),
+  ...(['lastMonth', 'quarter', 'financialYear'] as const),
+];
 const days: readonly DatePreset[] = ['today', 'yesterday'];
 
 /** The presets whose days a report can cover now. */

@@ -81,18 +81,22 @@ export async function endTurn(
   );
 }
 
-/** Records a round where all shards were looked at since the last one. Two processes that end at once record one. `now` is in ms. */
+/**
+ * Records a round where each shard had a good turn since the last one. Two processes that end at once record one: the second
+ * finds the rows of the first. `now` is in ms.
+ */
 export async function recordRound(pool: Connection, now: number): Promise<void> {
   await pool.query(
     `WITH whole AS (
-       SELECT min(turns) AS turns, clock_timestamp() - min(started_at) AS lasted, sum(tenants) AS tenants,
+       SELECT clock_timestamp() - min(started_at) AS lasted, sum(tenants) AS tenants,
          sum(slices) AS slices, sum(breaches + greatest(old_breaches, whole_breaches)) AS breaches
        FROM auditor_shard
      ), gate AS (
-       UPDATE auditor_shard SET recorded = whole.turns FROM whole WHERE shard = 0 AND recorded < whole.turns RETURNING shard
+       UPDATE auditor_shard SET recorded = turns WHERE recorded < turns
+         AND NOT EXISTS (SELECT FROM auditor_shard other WHERE other.turns <= other.recorded) RETURNING shard
      )
      INSERT INTO auditor_round (id, started_at, finished_at, tenants, slices, breaches)
-     SELECT $1, $2::timestamptz - lasted, $2, tenants, slices, breaches FROM whole, gate`,
+     SELECT $1, $2::timestamptz - lasted, $2, tenants, slices, breaches FROM whole WHERE EXISTS (SELECT FROM gate)`,
     [newId(now), new Date(now)],
   );
 }

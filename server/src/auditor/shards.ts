@@ -6,9 +6,9 @@ import { newestFrom, sliceOf } from './slices.ts';
 
 const renewEveryMs = 15_000;
 /** The old days get as long as the newest took, and at least this. */
-const leastOldMs = 1_000;
-/** After so many the database is at fault and not what it holds. */
-const mostFailures = 20;
+const minOldMs = 1_000;
+/** After so many in a row the database is at fault and not what it holds. */
+const maxFailures = 20;
 
 /** The auditor's dependencies when it shares the work with others. `pool` has a second connection, which renews the lease. */
 export interface SharedParts extends AuditorParts {
@@ -23,7 +23,7 @@ export interface Turn {
   readonly shard: number;
   readonly slices: number;
   readonly breaches: number;
-  /** What could not be checked. It is tried again in the next turn, and no round is recorded meanwhile. */
+  /** What could not be checked. Of the newest days it is tried again in the next turn, and no round is recorded meanwhile. */
   readonly failures: number;
 }
 
@@ -64,6 +64,7 @@ class Work {
   slices = 0;
   breaches = 0;
   failures = 0;
+  #failuresInARow = 0;
   newest = { tenants: 0, slices: 0, breaches: 0 };
   old: OldOrder;
   isWhole = false;
@@ -85,7 +86,7 @@ class Work {
     this.newest = { tenants: tenants.length, slices: this.slices, breaches: this.breaches };
     const newestMs = performance.now() - began;
     const failures = this.failures;
-    await this.#checkOld(tenants, performance.now() + Math.max(leastOldMs, newestMs));
+    await this.#checkOld(tenants, performance.now() + Math.max(minOldMs, newestMs));
     this.isWhole = failures === 0 && !this.#parts.signal.aborted;
   }
 
@@ -125,9 +126,13 @@ class Work {
     }
   }
 
-  /** At the age 0 stands what is about all of a tenant, and the newest days of those that seem to have nothing there. */
+  /**
+   * At the age 0 stands what is about all of a tenant; of those that seem to have nothing in the newest days, also what reads the
+   * end of it, and those days.
+   */
   async #checkAge(parts: AuditorParts, { id, firstId, isActive }: AuditedTenant, age: number) {
     const whole = age === 0 ? await checkTenant(parts, id, 'tenant') : [];
+    if (age === 0 && !isActive) whole.push(...(await checkTenant(parts, id, 'now')));
     const slice = age === 0 && isActive ? undefined : sliceOf(firstId, age, this.#now);
     return slice === undefined ? whole : [...whole, ...(await checkSlice(parts, id, slice))];
   }
@@ -139,9 +144,11 @@ class Work {
       const { length } = await check(this.#parts);
       this.breaches += length;
       this.slices += 1;
+      this.#failuresInARow = 0;
       this.#parts.watch?.(length);
     } catch (error) {
       this.failures += 1;
+      this.#failuresInARow += 1;
       this.#parts.log.error({ err: error, tenantId }, 'the auditor could not finish with a tenant');
     }
     const pause = Math.min(this.#parts.pauseMs, (performance.now() - began) / 2);
@@ -149,7 +156,7 @@ class Work {
   }
 
   #isOver(): boolean {
-    return this.#parts.signal.aborted || this.failures >= mostFailures;
+    return this.#parts.signal.aborted || this.#failuresInARow >= maxFailures;
   }
 }
 

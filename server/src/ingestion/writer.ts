@@ -172,6 +172,8 @@ function sizeOf({ arrivals, refused }: Batch): number {
  */
 function kindOf(error: unknown): 'data' | 'passing' | 'ours' {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  // What the outbox refuses is no fault of an event.
+  if (/^outbox/.test(String(Reflect.get(Object(error), 'table')))) return 'ours';
   if (/^(22|23)[0-9A-Z]{3}$/.test(code)) return 'data';
   if (/^[0-9A-Z]{5}$/.test(code) && !/^(08|25|40|53|55|57|58)/.test(code)) return 'ours';
   return error instanceof TypeError || error instanceof RangeError ? 'ours' : 'passing';

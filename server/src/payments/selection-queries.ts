@@ -1,5 +1,5 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
-import { mobileIn, referenceIn } from '@galla/contract/core/search-text.ts';
+import { amountIn, mobileIn, referenceIn, upiIdIn } from '@galla/contract/core/search-text.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { manyTenants } from '../platform/auth/scope.ts';
@@ -46,6 +46,10 @@ export function selectedPayments(selection: PaymentSelection, isDistributed: boo
     join payment p on p.tenant_id = found.tenant_id and p.id = found.id where ${sql.join(conditions, sql` and `)})`;
 }
 
+/** An index has the payments of one total in their order; those of a range are put in order. */
+const isTotal = ({ from, to }: { readonly from: number; readonly to: number }) =>
+  from === to ? sql`p.total = ${from}` : sql`p.total between ${from} and ${to}`;
+
 /**
  * The keys that a search finds in the selection's tenants and dates: one index look-up for each kind of value that the
  * text may be, as `p`. `first` limits each look-up.
@@ -70,10 +74,14 @@ export function foundBy(
       and p.id >= ${firstIdAt(from)}::uuid and p.id < ${firstIdAt(to)}::uuid ${first})`;
   const equals = (column: string, wanted = value) => look(sql`${sql.ref(`p.${column}`)} = ${wanted}`);
   const own = decodeId('payment', value);
+  const amount = amountIn(value);
+  const upiId = upiIdIn(value);
   const order = decodeId('order', value);
   const looks = {
+    amount: amount === undefined ? [] : [look(isTotal(amount))],
     utr: [equals('utr', referenceIn(value))],
     phone: [equals('customer_phone', mobileIn(value))],
+    upiId: upiId === undefined ? [] : [look(sql`lower(p.customer_vpa) = ${upiId}`)],
     transactionId: [
       equals('provider_transaction_id'),
       equals('merchant_transaction_id'),
@@ -96,6 +104,7 @@ export function foundBy(
     ],
   };
   const parts = by === 'any' ? Object.values(looks).flat() : looks[by];
+  if (parts.length === 0) parts.push(look(sql`false`));
   if (many) return sql`(${sql.join(parts, sql` union `)})`;
   // For a sub-query the planner always expects the same number of tenants, so it keeps the plan.
   return sql`(select f.tenant_id, f.id from unnest((select ${uuidArray(tenants)})) as scope (tenant_id)

@@ -212,6 +212,12 @@ describe('history', () => {
     ['any', '4321-0000-0007'],
     ['any', 'order_'],
     ['merchantOrderId', 'order_'],
+    ['amount', '10.07'],
+    ['amount', '₹ 10.07'],
+    ['amount', '10.07 - 10.07'],
+    ['any', '10.07'],
+    ['upiId', ' Sneha.Kulkarni7@OKAXIS'],
+    ['any', 'sneha.kulkarni7@okaxis'],
   ])('TXN-01 a search by %s finds %s, with its totals', async (by, text) => {
     const value = text === 'order_' ? encodeId('order', orderId) : text;
     const { payments } = await list({ search: { by, value } });
@@ -219,6 +225,19 @@ describe('history', () => {
       payments.map(({ providerTransactionId }: { providerTransactionId: string }) => providerTransactionId),
     ).toEqual(['P7']);
     expect((await stats({ search: { by, value } })).count).toEqual({ count: 1, exact: true });
+  });
+
+  test('TXN-01 a search by amounts finds those of the range, newest first, and no text finds all', async () => {
+    const { payments } = await list({ search: { by: 'amount', value: '10.05-10.08' } });
+    expect(
+      payments.map(({ providerTransactionId }: { providerTransactionId: string }) => providerTransactionId),
+    ).toEqual(['P8', 'P7', 'P6', 'P5']);
+    for (const [by, value] of [
+      ['amount', 'ten rupees'],
+      ['amount', '10.08-10.05'],
+      ['upiId', 'sneha'],
+    ])
+      expect((await list({ search: { by, value } })).payments, value).toEqual([]);
   });
 
   test('TXN-01 a search by store id finds the payments of that store', async () => {

@@ -8,7 +8,10 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** A half-open range of time: `from` inclusive, `to` exclusive, both UTC ISO 8601. */
 export type DateRange = { from: string; to: string };
 
-/** The presets in the order of the menu (UI-05). `isoWeek`, Monday to Sunday in IST, is the default. */
+/**
+ * The presets in the order of the menu (UI-05). `isoWeek`, Monday to Sunday in IST, is the default. The last three are those
+ * of accounts: GST is filed for the month before, and the financial year begins on 1 April.
+ */
 export const datePresetNames = [
   'past1hour',
   'past24hours',
@@ -20,6 +23,9 @@ export const datePresetNames = [
   'past30days',
   'past3months',
   'past6months',
+  'lastMonth',
+  'quarter',
+  'financialYear',
 ] as const;
 
 /** The name of a preset as it stands in the URL. */
@@ -40,6 +46,9 @@ export const datePresetLabels: Record<DatePreset, string> = {
   past30days: 'Past 30 days',
   past3months: 'Past 3 months',
   past6months: 'Past 6 months',
+  lastMonth: 'Last month (GST)',
+  quarter: 'This quarter',
+  financialYear: 'This financial year',
 };
 
 const range = (from: number, to: number): DateRange => ({
@@ -61,7 +70,7 @@ function monthsBack(now: Instant, months: number): number {
 
 /**
  * The range of a preset at `now`. Days are IST days; `past7days` is six days back plus today, `past30days` 29 plus today;
- * week and month are whole and include days to come.
+ * week, month, quarter and financial year are whole and include days to come.
  */
 export function datePresetRange(preset: DatePreset, now: Instant = Date.now()): DateRange {
   const moment = new Date(now).getTime();
@@ -69,6 +78,8 @@ export function datePresetRange(preset: DatePreset, now: Instant = Date.now()): 
   const tomorrow = today + DAY;
   const { year, month, weekday } = istParts(now);
   const monday = today - ((weekday + 6) % 7) * DAY;
+  const quarter = month - ((month - 1) % 3);
+  const april = month < 4 ? year - 1 : year;
   switch (preset) {
     case 'past1hour':
       return range(moment - HOUR, moment);
@@ -90,6 +101,12 @@ export function datePresetRange(preset: DatePreset, now: Instant = Date.now()): 
       return range(monthsBack(now, 3), tomorrow);
     case 'past6months':
       return range(monthsBack(now, 6), tomorrow);
+    case 'lastMonth':
+      return range(istInstant(year, month - 1, 1), istInstant(year, month, 1));
+    case 'quarter':
+      return range(istInstant(year, quarter, 1), istInstant(year, quarter + 3, 1));
+    case 'financialYear':
+      return range(istInstant(april, 4, 1), istInstant(april + 1, 4, 1));
   }
 }
 

@@ -70,6 +70,9 @@ const expected = {
   past30days: ['2026-10-21T18:30:00.000Z', '2026-11-20T18:30:00.000Z'],
   past3months: ['2026-08-19T18:30:00.000Z', '2026-11-20T18:30:00.000Z'],
   past6months: ['2026-05-19T18:30:00.000Z', '2026-11-20T18:30:00.000Z'],
+  lastMonth: ['2026-09-30T18:30:00.000Z', '2026-10-31T18:30:00.000Z'],
+  quarter: ['2026-09-30T18:30:00.000Z', '2026-12-31T18:30:00.000Z'],
+  financialYear: ['2026-03-31T18:30:00.000Z', '2027-03-31T18:30:00.000Z'],
 };
 
 test.each(datePresetNames)('UI-05 the preset %s covers its Indian days', (preset) => {
@@ -79,9 +82,15 @@ test.each(datePresetNames)('UI-05 the preset %s covers its Indian days', (preset
 
 test('UI-05 the week from Monday to Sunday is the default', () => {
   expect(defaultDatePreset).toBe('isoWeek');
-  expect(datePresets(now)).toHaveLength(10);
+  expect(datePresets(now)).toHaveLength(13);
   // A Sunday belongs to the week that began six days before.
   expect(datePresetRange('isoWeek', '2026-11-22T10:00:00Z')).toEqual(datePresetRange('isoWeek', now));
+});
+
+test('UI-05 in January the last month is of the year before, and the financial year began in April', () => {
+  expect(datePresetRange('lastMonth', '2027-01-05T06:00:00Z').from).toBe('2026-11-30T18:30:00.000Z');
+  expect(datePresetRange('financialYear', '2027-01-05T06:00:00Z').from).toBe('2026-03-31T18:30:00.000Z');
+  expect(datePresetRange('quarter', '2027-01-05T06:00:00Z').from).toBe('2026-12-31T18:30:00.000Z');
 });
 
 test('UI-05 three months before the last of May is the last of February', () => {

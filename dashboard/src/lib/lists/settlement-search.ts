@@ -13,6 +13,9 @@ export const settlementPresets: readonly DatePreset[] = [
   'past30days',
   'past3months',
   'past6months',
+  'lastMonth',
+  'quarter',
+  'financialYear',
 ];
 
 /** The screen of settlements: a list by days, or the calendar of a month such as `2026-11`. */

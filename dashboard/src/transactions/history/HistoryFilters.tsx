@@ -19,9 +19,11 @@ import { useQrCodes } from './filter-options.ts';
 import type { PaymentColumn } from './payment-columns.tsx';
 
 const kinds = [
-  { value: 'any', label: 'All', placeholder: 'UTR, phone or any transaction ID' },
+  { value: 'any', label: 'All', placeholder: 'Amount, UTR, phone, UPI ID or any ID' },
+  { value: 'amount', label: 'Amount', placeholder: '1,549 or 1500-1600' },
   { value: 'utr', label: 'UTR', placeholder: '12 digits, as in the bank app' },
   { value: 'phone', label: 'Phone number', placeholder: '10 digits', digits: true },
+  { value: 'upiId', label: 'UPI ID', placeholder: 'name@bank' },
   { value: 'transactionId', label: 'Any transaction ID', placeholder: 'T2611201444029175' },
   { value: 'merchantOrderId', label: 'Merchant order ID', placeholder: 'ORD-4417' },
   { value: 'storeId', label: 'Store ID', placeholder: 'STKB01' },

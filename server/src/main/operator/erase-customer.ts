@@ -87,7 +87,8 @@ async function erase(
       add(name, rows);
     }
     add('idempotency answers', await eraseInAnswers(tx, id, customer));
-    if (ofTenant > 0) await rememberErased(tx, key, id, customer, now);
+    // Also without rows: what this command names may come with a payment that is reported again.
+    if (ofTenant > 0 || !isEverywhere) await rememberErased(tx, key, id, customer, now);
     if (ofTenant > 0) await recordByOperator(tx, operator, { chainId }, 'CUSTOMER_ERASED', { rows: String(ofTenant) });
   }
   add('messages', await deleteMessages(tx, isEverywhere ? 'everywhere' : tenants.map(({ id }) => id), customer));

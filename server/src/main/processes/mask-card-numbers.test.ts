@@ -202,6 +202,9 @@ describe('card numbers that were stored before they were refused', () => {
       'webhook_attempt.signature',
       // Masked before it is kept.
       'webhook_cursor.failure',
+      // A view of the partitions.
+      'time_partition.name',
+      'time_partition.table_name',
       'webhook_endpoint.disabled_reason',
       'webhook_endpoint.events',
       'webhook_endpoint.secret_ending',

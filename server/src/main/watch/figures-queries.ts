@@ -57,7 +57,7 @@ export function findBookFigures(tx: Tx, now: number): Promise<Figures<typeof boo
     tx,
     `SELECT
       extract(epoch FROM $1::timestamptz - (SELECT finished_at FROM auditor_round ORDER BY id DESC LIMIT 1))::float8 AS galla_auditor_round_age_seconds,
-      (SELECT CASE WHEN count(*) = count(whole_since) THEN extract(epoch FROM clock_timestamp() - min(whole_since)) END FROM auditor_shard)::float8 AS galla_auditor_books_age_seconds,
+      (SELECT extract(epoch FROM clock_timestamp() - min(whole_since)) FROM auditor_shard)::float8 AS galla_auditor_books_age_seconds,
       (SELECT breaches FROM auditor_round ORDER BY id DESC LIMIT 1) AS galla_auditor_breaches,
       (SELECT count(*) FROM money_freeze) AS galla_frozen_merchants,
       (SELECT count(*) FROM refund WHERE state = 'PENDING') AS galla_refunds_pending,
@@ -72,7 +72,7 @@ export function findBookFigures(tx: Tx, now: number): Promise<Figures<typeof boo
       ${newestRun('failures')} AS galla_settlement_run_failures,
       (SELECT count(*) FROM webhook_cursor WHERE failures > 0) AS galla_webhooks_not_collected,
       (SELECT min(ends_on) - (now() AT TIME ZONE 'UTC')::date
-        FROM (SELECT max(ends_on) AS ends_on FROM time_partition GROUP BY table_name) ended) AS galla_partitions_ahead_days`,
+        FROM (SELECT coalesce(max(ends_on), (now() AT TIME ZONE 'UTC')::date) AS ends_on FROM time_partition GROUP BY table_name) ended) AS galla_partitions_ahead_days`,
     [new Date(now)],
   );
 }

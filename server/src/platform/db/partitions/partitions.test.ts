@@ -93,7 +93,10 @@ test('where no week was made an entry is written all the same, and the job makes
   const today = new Date().toISOString().slice(0, 10);
   await storeOn(tenantId, today);
   expect(await placesOf(tenantId)).toEqual(['1 outbox_other']);
-  expect(await makeAhead(galla.rows, outbox, Date.now())).toBeGreaterThanOrEqual(2);
+  // While the partition for others has rows, each run reads them for one week alone.
+  expect(await makeAhead(galla.rows, outbox, Date.now())).toBe(1);
+  expect(await makeAhead(galla.rows, outbox, Date.now())).toBe(1);
+  await makeAhead(galla.rows, outbox, Date.now());
   const [next, ...later] = await ended();
   expect(Date.parse(next?.begins_on ?? '')).toBeGreaterThan(Date.parse(today));
   expect(new Date(next?.begins_on ?? '').getUTCDay()).toBe(1);
