@@ -64,8 +64,8 @@ export function PaymentSearch() {
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => event.key === 'Escape' && close()}
-          placeholder="Find a payment by amount, UTR or phone"
-          aria-label="Find a payment by amount, UTR or phone"
+          placeholder="Find by amount, UTR or phone"
+          aria-label="Find by amount, UTR or phone"
           aria-keyshortcuts="/"
           maxLength={64}
           autoComplete="off"

@@ -19,8 +19,10 @@ export function ledgerRows(payment: PaymentDetails, money: MoneyOfPayment | unde
   const paid = paidRows(payment);
   const struck = isLost(paymentState);
   if (paymentState !== 'COMPLETED') return [...paid, { label: 'Payment', amount: totalAmount, kind: 'sum', struck }];
-  if (money !== undefined)
-    return [...paid, { label: 'Payment', amount: totalAmount, kind: 'sum' }, ...takenOff(money), toBank(money)];
+  if (money !== undefined) {
+    const sum: LedgerRow[] = paid.length === 1 ? [] : [{ label: 'Payment', amount: totalAmount, kind: 'sum' }];
+    return [...paid, ...sum, ...takenOff(money), toBank(money)];
+  }
   return [...paid, ...remains(payment)];
 }
 
