@@ -51,7 +51,7 @@ test('PAY-04 an Admin activates payment links, and reads why the provider refuse
   await page.setViewportSize({ width: 360, height: 760 });
   await expectToFit(page);
   await page.getByRole('button', { name: 'See past links' }).click();
-  await expect(page.getByRole('search')).toBeVisible();
+  await expect(page.getByRole('search', { name: 'Filter payment links' })).toBeVisible();
 });
 
 test('PAY-04 before KYC is complete, and while it is decided, the screen says what comes next', async ({ as }) => {

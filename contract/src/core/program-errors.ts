@@ -30,7 +30,7 @@ export const programErrorTexts = {
   ENGINE_SIGNATURE_INVALID: 'The signature does not fit the timestamp and the body.',
   ENGINE_TIMESTAMP_STALE: 'The timestamp is more than 5 minutes away from the time here.',
   ENGINE_KEY_NOT_ALLOWED:
-    'This key is not for this call. Keys of engines report money, keys issued with --provisions make and change merchants.',
+    'This key cannot make this call. Report money with a key of an engine, and merchants with a key of provisioning.',
   REQUEST_REPEATED: 'This signed request came before. Sign it anew to send it again.',
   MALFORMED_ITEM: 'It does not have the shape that is needed.',
   MERCHANT_INCOMPLETE: 'A new merchant needs a name and a type.',

@@ -90,7 +90,7 @@ export const counter = feature('counter', {
     idempotent: true,
     body: z.strictObject(dynamicQrRequest),
     returns: oneDynamicQr,
-    errors: { STORE_CLOSED: 409, STATUS_404: 404 },
+    errors: { STORE_CLOSED: 409, MERCHANT_DISABLED: 409, STATUS_404: 404 },
   }),
   findQr: endpoint('GET /counter/v1/dynamic-qr/:id', {
     summary: 'A dynamic QR code of this counter as it stands now',

@@ -82,6 +82,8 @@ export const moneyOfPayment = z.object({
   fee: z.int(),
   gst: z.int(),
   net: z.int(),
+  /** What its settlement brought: less than the rest where refunds or chargebacks came later. 0 before. */
+  settled: z.int(),
   /** The account that it goes to, or went to; null while the merchant has none. */
   account: z.nullable(z.object({ bank: z.nullable(z.string()), last4: z.string() })),
   /** The settlement that it is in. */
@@ -107,12 +109,14 @@ export const moneyOfPayment = z.object({
       paidDay: businessDay,
       /** The agreed working days from one to the other. */
       workingDays: z.int(),
-      /** The days between on which banks are closed. */
+      /** Whether its agreed day has passed: it comes with the next settlement. */
+      isLate: z.boolean(),
+      /** The days between on which banks are closed; none of a late one. */
       closed: z.array(z.object({ day: businessDay, ...dayOffShape.shape })),
     }),
   ),
-  /** What stops every settlement of the merchant at present. */
-  stopped: z.nullable(z.enum(stoppedReasons)),
+  /** What stops every settlement of the merchant at present, or the next one. */
+  stopped: z.nullable(z.enum([...stoppedReasons, 'BELOW_MINIMUM', 'REFUNDS_EXCEED'])),
 });
 
 /** Where the money of one payment is. */

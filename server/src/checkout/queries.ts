@@ -155,15 +155,18 @@ export async function expireOrders(tx: Tx, now: Date, grace: Date, sandbox: stri
   const isDue = (tenant: RawBuilder<unknown>) => sql`o.state = 'CREATED' and o.origin = 'API' and o.expires_at <= ${now}
     and (o.expires_at <= ${grace} or not exists (
       select from checkout_attempt a where a.tenant_id = ${tenant} and a.order_id = o.id and a.state = 'PENDING'))`;
-  const { rows: due } = await sql<{ tenant_id: string }>`
-    select distinct o.tenant_id from checkout_order o where ${isDue(sql`o.tenant_id`)} and ${which}`.execute(tx);
+  // The index of open orders by their end has no tenant, so it is read once.
+  const { rows: due } = await sql<{ tenant_id: string; ids: string[] }>`
+    select o.tenant_id, array_agg(o.id) as ids from checkout_order o where ${isDue(sql`o.tenant_id`)} and ${which}
+    group by o.tenant_id order by o.tenant_id`.execute(tx);
   const closed: OrderKey[] = [];
   // Rows are locked within one tenant, in one order.
-  for (const tenantId of due.map(({ tenant_id }) => tenant_id).sort()) {
+  for (const { tenant_id: tenantId, ids } of due) {
     const { rows } = await sql<OrderKey>`
       update checkout_order set state = 'EXPIRED', closed_at = ${now}
       where tenant_id = ${tenantId} and state = 'CREATED' and id in (
-        select o.id from checkout_order o where o.tenant_id = ${tenantId} and ${isDue(sql`${tenantId}`)}
+        select o.id from checkout_order o
+        where o.tenant_id = ${tenantId} and o.id = any (${uuidArray(ids)}) and ${isDue(sql`${tenantId}`)}
         order by o.id for no key update)
       returning tenant_id as "tenantId", id as "orderId"`.execute(tx);
     closed.push(...rows);

@@ -9,15 +9,15 @@ export function findKyc(tx: Tx, merchantId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Since when and why a merchant is disabled, locked against others who change it; nulls where it is not. */
-export function findDisabled(tx: Tx, merchantId: string) {
-  return tx
-    .selectFrom('merchant')
-    .select(['disabled_at', 'disabled_reason'])
-    .where('id', '=', merchantId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-}
+const disabledOf = (tx: Tx, merchantId: string) =>
+  tx.selectFrom('merchant').select(['disabled_at', 'disabled_reason']).where('id', '=', merchantId);
+
+/** Since when and why a merchant is disabled; nulls where it is not. */
+export const findDisabled = (tx: Tx, merchantId: string) => disabledOf(tx, merchantId).executeTakeFirstOrThrow();
+
+/** The same, locked against others who change it. */
+export const lockDisabled = (tx: Tx, merchantId: string) =>
+  disabledOf(tx, merchantId).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 /** How customers pay a merchant by UPI. */
 export function findUpi(tx: Tx, merchantId: string) {

@@ -4,7 +4,7 @@ import type { Row, Tx } from '../platform/db/database.ts';
 import { announceTeamNews } from '../platform/events/team-news-queries.ts';
 import { newId } from '../platform/ids.ts';
 import type { Operator, Owner } from '../platform/operator.ts';
-import { findDisabled } from './merchant-queries.ts';
+import { lockDisabled } from './merchant-queries.ts';
 import { findOwnerByCode } from './owner-queries.ts';
 
 /** The data of a merchant that the provider adds. */
@@ -57,7 +57,7 @@ export async function setDisabled(
   owner: Pick<Owner, 'id' | 'chainId'>,
   reason: string | null,
 ): Promise<boolean> {
-  const before = await findDisabled(tx, owner.id);
+  const before = await lockDisabled(tx, owner.id);
   if (before.disabled_reason === reason) return false;
   const disabled_at = reason === null ? null : (before.disabled_at ?? new Date(operator.now));
   await updateMerchant(tx, owner.id, { disabled_at, disabled_reason: reason });

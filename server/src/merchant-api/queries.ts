@@ -1,15 +1,16 @@
 import type { Metadata } from '@galla/contract/merchant-api/schemas.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { isDistributedAt } from '../platform/db/database.ts';
 
 /** Keeps the pairs of a new thing; nothing where there are none. */
 export async function insertMetadata(tx: Tx, tenantId: string, subjectId: string, pairs: Metadata): Promise<void> {
   if (Object.keys(pairs).length === 0) return;
-  // On a distributed database a row that may be there already needs a lock that the API may not take.
-  if ((await findMetadata(tx, tenantId, [subjectId])).size > 0) return;
-  await tx
+  const insert = tx
     .insertInto('merchant_metadata')
-    .values({ tenant_id: tenantId, subject_id: subjectId, pairs: JSON.stringify(pairs) })
-    .execute();
+    .values({ tenant_id: tenantId, subject_id: subjectId, pairs: JSON.stringify(pairs) });
+  if (!(await isDistributedAt(tx))) await insert.onConflict((conflict) => conflict.doNothing()).execute();
+  // There a row that may be present needs a lock that the API may not take.
+  else if ((await findMetadata(tx, tenantId, [subjectId])).size === 0) await insert.execute();
 }
 
 /** The pairs of things by their UUIDs. */

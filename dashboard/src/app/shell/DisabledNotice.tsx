@@ -9,7 +9,7 @@ const c = classNames(css);
 
 /** Says on every screen that the provider has disabled the merchant: since when, why, what goes on, and whom to ask. */
 export function DisabledNotice({ profile: { merchantId, disabled } }: Pick<Session, 'profile'>) {
-  // An API process of the release before says nothing of it.
+  // API processes of the release before do not send this field.
   if (!disabled) return null;
   const since = `It has taken no new payments since ${formatDate(disabled.since)}.`;
   const why = `Reason: ${disabled.reason}`;

@@ -50,7 +50,7 @@ export function PaymentFacts({
     }),
     ...optional(id('Offer Id', payment.offerId)),
     ...(hasLedger ? [] : chargesOf(payment)),
-    payment.settlementUtr === null && payment.paymentState === 'COMPLETED'
+    hasLedger && payment.settlementUtr === null && payment.settlement === null
       ? { name: 'Settlement UTR', value: <span className="muted">After settlement</span> }
       : id('Settlement UTR', payment.settlementUtr),
     { name: 'Phone number', value: payment.customerPhone, figure: true },

@@ -127,9 +127,9 @@ function Details({
           <>
             <DetailsSection title="Money">
               <Ledger label="Money" notes="column" rows={ledgerRows(payment, money)} size="medium" />
-              {money?.settlement && <MoneyWay money={money} />}
+              {money?.settlement && <MoneyWay money={money} paidAt={payment.completedAt ?? createdAt} />}
             </DetailsSection>
-            {money && money.settlement === null && <MoneyWay money={money} />}
+            {money && money.settlement === null && <MoneyWay money={money} paidAt={payment.completedAt ?? createdAt} />}
             <Boundary>{refunds?.(payment)}</Boundary>
             <DetailsSection title="Details">
               <PaymentFacts payment={payment} hasLedger={money !== undefined} />

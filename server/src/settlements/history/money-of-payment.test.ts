@@ -43,7 +43,7 @@ test('TXN-04 SET-02 a payment says on which day its money comes, and on which da
   expect(money).toMatchObject({
     ...{ total: 500_00, refunds: 0, refunded: 0, net: 500_00, stopped: null, settlement: null },
     account: { bank: 'HDFC Bank', last4: '6789' },
-    expected: { paidDay: istDay(galla.now()), workingDays: 1 },
+    expected: { paidDay: istDay(galla.now()), workingDays: 1, isLate: false },
   });
   const day = money.expected?.day ?? '';
   expect(dayOff(day, holidays)).toBeUndefined();
@@ -83,6 +83,7 @@ test('TXN-04 SET-01 each rupee of a settled payment is told down to the bank, an
     addsUp(money);
     const ofPayment = items.filter(({ payment_id }) => payment_id === decodeId('payment', unitId));
     expect(money.net).toBe(ofPayment.reduce((sum, { amount }) => sum + amount, 0));
+    expect(money.settled).toBe(money.net);
   }
   expect(items.reduce((sum, { amount }) => sum + amount, 0)).toBe(settlement?.net);
 
@@ -92,6 +93,7 @@ test('TXN-04 SET-01 each rupee of a settled payment is told down to the bank, an
   addsUp(refunded);
   expect(refunded).toMatchObject({ refunds: 1, refunded: 250_00 });
   expect(refunded.net).toBeLessThan(paid.net - 240_00);
+  expect(refunded.settled).toBe(paid.net);
   await addBankKey(galla);
   const claim = { chargebackId: 'CB-1', merchantId: merchant.merchantId, providerTransactionId: 'CLAIMED' };
   await reportChargeback(galla, { ...claim, amount: 100_00, state: 'OPENED' });

@@ -1,11 +1,12 @@
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import { addDays, dayOff } from '@galla/contract/settlements/calendar.ts';
+import { addDays, dayOff, settlementDayOf } from '@galla/contract/settlements/calendar.ts';
 import type { MoneyOfPayment } from '@galla/contract/settlements/endpoints.ts';
 import { findBank } from '../../onboarding/branches/branch-codes.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { istDay } from '../../platform/indian-time.ts';
+import { readBalance } from '../calendar/calendar.ts';
 import { paidDayOf, settledOn } from '../calendar/expected.ts';
 import { findHolidayList } from '../calendar/holidays.ts';
 import { findAccount, findPayoutState, hasSettlement } from '../queries.ts';
@@ -33,13 +34,21 @@ export async function readMoneyOfPayment(tx: Tx, scope: Scope, unitId: string, n
   }
   const terms = await termsOf(tx, tenantId);
   const { account } = await findPayoutState(tx, tenantId);
+  const expected = await expectedOf(tx, row, terms, now);
   return {
     ...partsOf(row),
     account: account === null ? null : await viewAccount(await findAccount(tx, tenantId, account)),
     settlement: null,
-    expected: await expectedOf(tx, row, terms, now),
-    stopped: await whyStopped(tx, tenantId, terms),
+    expected,
+    stopped: (await whyStopped(tx, tenantId, terms)) ?? (await whyNextWaits(tx, tenantId, expected.day, now)),
   };
+}
+
+/** Why a settlement that is due today waits for more money; of later ones nobody knows yet. */
+async function whyNextWaits(tx: Tx, tenantId: string, day: string, now: number) {
+  if (day !== istDay(now)) return null;
+  const { waiting } = await readBalance(tx, tenantId, now);
+  return waiting === 'BELOW_MINIMUM' || waiting === 'REFUNDS_EXCEED' ? waiting : null;
 }
 
 function partsOf(row: PaymentMoneyRow) {
@@ -47,7 +56,8 @@ function partsOf(row: PaymentMoneyRow) {
   const kept = row.settlement_id === null ? total - row.fee - row.gst : 0;
   const net = kept + row.settled - row.outside - chargedBack;
   const fee = row.fee - row.returned_fee;
-  return { total, refunds, refunded, chargedBack, fee, gst: total - refunded - chargedBack - fee - net, net };
+  const gst = total - refunded - chargedBack - fee - net;
+  return { total, refunds, refunded, chargedBack, fee, gst, net, settled: row.brought };
 }
 
 async function viewAccount({ ifsc, last4 }: { readonly ifsc: string | null; readonly last4: string | null }) {
@@ -72,17 +82,18 @@ async function expectedOf(
   { tenant_id: tenantId, finished_at, online }: PaymentMoneyRow,
   terms: Terms,
   now: number,
-): Promise<MoneyOfPayment['expected']> {
+): Promise<NonNullable<MoneyOfPayment['expected']>> {
   const { names: holidays, estimated } = await findHolidayList(tx);
   const today = istDay(now);
   const soonest = (await hasSettlement(tx, tenantId, today)) ? addDays(today, 1) : today;
   const workingDays = online ? terms.onlineDays : terms.inStoreDays;
   const paidDay = paidDayOf(finished_at.getTime(), terms);
   const day = settledOn(paidDay, workingDays, { holidays, soonest });
+  const isLate = settlementDayOf(paidDay, workingDays, holidays) < day;
   const closed = [];
-  for (let between = addDays(paidDay, 1); between < day; between = addDays(between, 1)) {
+  for (let between = addDays(paidDay, 1); !isLate && between < day; between = addDays(between, 1)) {
     const off = dayOff(between, holidays);
     if (off) closed.push({ day: between, ...off, estimated: off.kind === 'HOLIDAY' && estimated.has(between) });
   }
-  return { day, paidDay, workingDays, closed };
+  return { day, paidDay, workingDays, isLate, closed };
 }

@@ -21,6 +21,8 @@ export interface PaymentMoneyRow {
   readonly outside: number;
   /** The parts of it that are in settlements, without chargebacks. */
   readonly settled: number;
+  /** What its own settlement brought, with all that was taken off there. */
+  readonly brought: number;
   readonly settlement_id: string | null;
 }
 
@@ -34,11 +36,12 @@ export async function findPaymentMoney(
     select p.tenant_id, p.total, p.fee, p.gst, p.charged_back, p.finished_at,
       p.store_id is null and p.qr_code_id is null as online,
       coalesce(r.refunds, 0) as refunds, coalesce(r.refunded, 0) as refunded, coalesce(r.returned_fee, 0) as returned_fee,
-      coalesce(r.outside, 0) as outside, coalesce(i.settled, 0) as settled, i.settlement_id
+      coalesce(r.outside, 0) as outside, coalesce(i.settled, 0) as settled, i.settlement_id, coalesce(own.brought, 0) as brought
     from payment p
     left join lateral (
       select count(*) filter (where is_good) as refunds, sum(amount) filter (where is_good) as refunded,
-        sum(returned_fee) filter (where is_good) as returned_fee,
+        -- Of an automatic refund that failed later, settlements keep the charges that they gave back.
+        sum(returned_fee) filter (where is_good or netted <> 'NO') as returned_fee,
         sum(case when is_good then (amount - returned_fee - returned_gst) * (netted = 'NO')::int
           else -amount * (netted = 'OUT')::int end) as outside
       from (select *, state not in ('FAILED', 'REJECTED') as is_good from refund
@@ -49,6 +52,10 @@ export async function findPaymentMoney(
         min(settlement_id::text) filter (where kind = 'PAYMENT') as settlement_id
       from settlement_item where tenant_id = p.tenant_id and payment_id = p.id
     ) i on true
+    left join lateral (
+      select sum(amount) as brought from settlement_item
+      where tenant_id = p.tenant_id and payment_id = p.id and settlement_id = i.settlement_id::uuid
+    ) own on true
     where p.tenant_id = any (${uuidArray(tenants)}) and p.id = ${id} and p.state = 'COMPLETED'`.execute(tx);
   return rows[0];
 }

@@ -17,12 +17,12 @@ import { settlementHref, settlementSearch } from '../../../lib/lists/settlement-
 import { RouterLink } from '../../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../../lib/session/session.ts';
 import css from './MoneyWay.module.css';
-import { whyThatDay } from './payment-money.ts';
+import { expectedDayReason } from './payment-money.ts';
 
 const c = classNames(css);
 
 /** The settlement of a payment as a link, the days until there is one, or what holds the money back. */
-export function MoneyWay({ money }: { readonly money: MoneyOfPayment }) {
+export function MoneyWay({ money, paidAt }: { readonly money: MoneyOfPayment; readonly paidAt: string }) {
   const { settlement, expected, stopped, net } = money;
   if (settlement !== null) return <SettlementLink settlement={settlement} />;
   if (net <= 0) return null;
@@ -32,7 +32,7 @@ export function MoneyWay({ money }: { readonly money: MoneyOfPayment }) {
         <b>This money is safe.</b> {waitingReasons[stopped]}
       </Notice>
     );
-  return expected === null ? null : <ReachesYou net={net} expected={expected} />;
+  return expected === null ? null : <ReachesYou net={net} paidAt={paidAt} expected={expected} />;
 }
 
 function SettlementLink({ settlement }: { readonly settlement: NonNullable<MoneyOfPayment['settlement']> }) {
@@ -62,10 +62,11 @@ function SettlementLink({ settlement }: { readonly settlement: NonNullable<Money
 
 interface ReachesYouProps {
   readonly net: number;
+  readonly paidAt: string;
   readonly expected: NonNullable<MoneyOfPayment['expected']>;
 }
 
-function ReachesYou({ net, expected }: ReachesYouProps) {
+function ReachesYou({ net, paidAt, expected }: ReachesYouProps) {
   const { day, paidDay, closed } = expected;
   const seesCalendar = allows(useSession(), settlementScreens.settlements.access);
   return (
@@ -80,7 +81,7 @@ function ReachesYou({ net, expected }: ReachesYouProps) {
       }
     >
       <ol className={c('days')}>
-        <Day day={paidDay}>Paid</Day>
+        <Day day={paidDay}>{isoDay(paidAt) === paidDay ? 'Paid' : 'Counts as paid'}</Day>
         {closed.map(({ day: one, ...off }) => (
           <Day key={one} day={one} look="closed">
             {closedName({ day: one, closed: off })}
@@ -91,7 +92,7 @@ function ReachesYou({ net, expected }: ReachesYouProps) {
           <small className="small muted">Expected</small>
         </Day>
       </ol>
-      <p className={c('why')}>{whyThatDay(expected)}</p>
+      <p className={c('why')}>{expectedDayReason(expected)}</p>
     </Section>
   );
 }

@@ -50,12 +50,14 @@ function takenOff({ refunds, refunded, chargedBack, fee, gst }: MoneyOfPayment):
   ];
 }
 
-const toBank = (money: MoneyOfPayment): LedgerRow => ({
-  label: 'To your bank',
-  note: [accountText(money), whenText(money)].filter(Boolean).join(', '),
-  amount: money.net,
-  kind: 'total',
-});
+/** The last line. What is taken off after the settlement comes off later ones, so the bank shows another amount. */
+function toBank(money: MoneyOfPayment): LedgerRow {
+  const { settlement, settled, net } = money;
+  const when = [accountText(money), whenText(money)].filter(Boolean).join(', ');
+  return settlement === null || settled === net
+    ? { label: 'To your bank', note: when, amount: net, kind: 'total' }
+    : { label: 'After later deductions', note: `${formatMoney(settled)}: ${when}`, amount: net, kind: 'total' };
+}
 
 /** The account that the money goes to: `HDFC Bank •• 4417`. */
 export const accountText = ({ account }: Pick<MoneyOfPayment, 'account'>): string =>
@@ -64,9 +66,13 @@ export const accountText = ({ account }: Pick<MoneyOfPayment, 'account'>): strin
 function whenText({ settlement, expected, stopped, net }: MoneyOfPayment): string {
   if (settlement?.state === 'SETTLED') return formatDateTime(settlement.finishedAt);
   if (settlement !== null) return settlement.state === 'FAILED' ? 'refused by the bank' : 'on its way';
-  if (stopped !== null) return 'on hold';
+  if (stopped !== null) return isOnHold(stopped) ? 'on hold' : 'waits for more payments';
   return expected === null || net <= 0 ? '' : `expected ${formatWeekday(atDay(expected.day))}`;
 }
+
+/** Whether somebody has to act before anything is settled; else it waits for more payments. */
+const isOnHold = (stopped: NonNullable<MoneyOfPayment['stopped']>) =>
+  stopped !== 'BELOW_MINIMUM' && stopped !== 'REFUNDS_EXCEED';
 
 /** What remains of a payment whose way to the bank is not shown. */
 function remains({ totalAmount, refundedAmount, refundableAmount, chargedBackAmount }: PaymentDetails): LedgerRow[] {
@@ -91,17 +97,26 @@ export function bankState({
   expected,
   stopped,
   net,
+  settled,
 }: MoneyOfPayment): { readonly label: string; readonly group: StatusGroup } | undefined {
+  if (settlement !== null && settled <= 0) return undefined;
   if (settlement?.state === 'SETTLED') return { label: 'In your bank', group: 'success' };
   if (settlement?.state === 'FAILED') return { label: 'Refused by your bank', group: 'error' };
   if (settlement !== null) return { label: 'On its way to your bank', group: 'warning' };
   if (net <= 0) return undefined;
-  if (stopped !== null) return { label: 'On hold', group: 'error' };
+  if (stopped !== null)
+    return isOnHold(stopped) ? { label: 'On hold', group: 'error' } : { label: 'Waiting', group: 'warning' };
   return expected === null ? undefined : { label: `Settles ${formatWeekday(atDay(expected.day))}`, group: 'warning' };
 }
 
 /** Why a payment is settled on its day: the agreed days, and the days on which banks are closed. */
-export function whyThatDay({ day, workingDays, closed }: NonNullable<MoneyOfPayment['expected']>): string {
+export function expectedDayReason({
+  day,
+  workingDays,
+  closed,
+  isLate,
+}: NonNullable<MoneyOfPayment['expected']>): string {
+  if (isLate) return 'The agreed day has passed, so this payment comes with the next settlement.';
   const closedDays = closed.map((one) => formatWeekday(atDay(one.day))).join(', ');
   const rule =
     workingDays === 0
@@ -119,7 +134,7 @@ export function bankEvents(money: MoneyOfPayment): TimelineEvent[] {
   if (settlement !== null) return settlementEvents(money, settlement);
   if (net <= 0) return [];
   const detail = `${formatMoney(net)}, ${accountText(money)}`;
-  if (stopped !== null) return [{ title: 'On hold', detail, state: 'waiting' }];
+  if (stopped !== null) return [{ title: isOnHold(stopped) ? 'On hold' : 'Waiting', detail, state: 'waiting' }];
   if (expected === null) return [];
   return [
     ...expected.closed.map(
@@ -153,7 +168,7 @@ function settlementEvents(
   const day = dayOf(finishedAt, createdAt);
   const detail =
     state === 'SETTLED'
-      ? [`${formatMoney(money.net)}, ${accountText(money)}`, utr === null ? '' : `UTR ${utr}`, day]
+      ? [`${formatMoney(money.settled)}, ${accountText(money)}`, utr === null ? '' : `UTR ${utr}`, day]
       : [failureReason ?? 'The bank gave no reason.', day];
   return [
     ...events,
