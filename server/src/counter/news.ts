@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../platform/db/database.ts';
 import { inTenants } from '../platform/db/database.ts';
+import { lastPosition } from '../platform/events/outbox.ts';
 import type { Signal } from '../platform/events/signal.ts';
 import type { CounterKey, CounterPaymentRow } from './queries.ts';
-import { findNews, findPosition } from './queries.ts';
+import { findNews } from './queries.ts';
 
 /** News within this time (ms) travel together, so a rush costs a few reads a second and not one for each payment. */
 const gatherMs = 100;
@@ -77,7 +78,7 @@ class TenantReader {
 
   /** Where the outbox stands before the first phone reads its list: nothing after it is missed. */
   async start(): Promise<void> {
-    this.#position = await inTenants(this.#database, [this.#tenantId], (tx) => findPosition(tx, this.#tenantId));
+    this.#position = await inTenants(this.#database, [this.#tenantId], (tx) => lastPosition(tx, this.#tenantId));
   }
 
   add(terminalId: string): Listener {
@@ -95,7 +96,7 @@ class TenantReader {
     const after = this.#position;
     const terminals = [...this.#listeners.keys()];
     const [until, rows] = await inTenants(this.#database, [this.#tenantId], async (tx) => {
-      const position = await findPosition(tx, this.#tenantId);
+      const position = await lastPosition(tx, this.#tenantId);
       if (position === after) return [position, []];
       return [position, await findNews(tx, this.#tenantId, { after, until: position, terminals })];
     });

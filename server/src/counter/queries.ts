@@ -84,13 +84,6 @@ export async function listCompletedSince(
   return rows;
 }
 
-/** How far the outbox of a tenant has come. */
-export async function findPosition(tx: Tx, tenantId: string): Promise<number> {
-  const { rows } = await sql<{ position: number }>`
-    select position from outbox_position where tenant_id = ${tenantId}`.execute(tx);
-  return rows[0]?.position ?? 0;
-}
-
 /** Payments at counters that are new or have changed after a position of the outbox, up to another one, each once. */
 export async function findNews(
   tx: Tx,

@@ -4,11 +4,12 @@ import type { ClockStep, SandboxClock, sandbox } from '@galla/contract/sandbox/e
 import { maxDaysAhead } from '@galla/contract/sandbox/feature.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
+import { lastPosition } from '../platform/events/outbox.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import { installationTime } from '../platform/sandbox-clock.ts';
 import { nextDays, settleSandbox } from '../settlements/runs/sandbox-runs.ts';
 import { atBank } from './bank.ts';
-import { findPosition, listNextSteps, moveClock } from './queries.ts';
+import { listNextSteps, moveClock } from './queries.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -51,7 +52,7 @@ export async function moveSandbox(context: ScopedContext, tenantId: string, move
   if (before + by > maxDaysAhead * dayMs) throw new Problem('SANDBOX_CLOCK_LIMIT', 409);
   await atBank(() => rails.sandbox.passTime(tenantId, by));
   return inTenant(database, tenantId, async (tx) => {
-    const position = await findPosition(tx, tenantId);
+    const position = await lastPosition(tx, tenantId);
     const ahead = await moveClock(tx, tenantId, by);
     await settleSandbox(tx, tenantId, installationTime(context.clock));
     return clockView(context, ahead, position);

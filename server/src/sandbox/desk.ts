@@ -5,12 +5,13 @@ import { sandboxBanks } from '@galla/contract/sandbox/feature.ts';
 import { record } from '../audit/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant, inTenants } from '../platform/db/database.ts';
+import { lastPosition } from '../platform/events/outbox.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import { installationTime } from '../platform/sandbox-clock.ts';
 import { atBank } from './bank.ts';
 import { clockView, nextSteps } from './clock.ts';
-import { findBanks, findPosition, listFileKeys, listMade, listSandboxSettlements, resetSandbox } from './queries.ts';
+import { findBanks, listFileKeys, listMade, listSandboxSettlements, resetSandbox } from './queries.ts';
 
 const maxMade = 8;
 const maxSettlements = 4;
@@ -19,7 +20,7 @@ const maxSettlements = 4;
 export function readDesk(context: ScopedContext, tenantId: string) {
   const { database, now } = context;
   return inTenants(database, [tenantId], async (tx) => ({
-    clock: clockView(context, context.scope.clockOffset, await findPosition(tx, tenantId)),
+    clock: clockView(context, context.scope.clockOffset, await lastPosition(tx, tenantId)),
     steps: await nextSteps(tx, tenantId, now),
     banks: banksOf(await findBanks(tx, tenantId)),
     made: await readMade(tx, tenantId),

@@ -23,16 +23,6 @@ export async function listFileKeys(tx: Tx, tenantId: string): Promise<string[]> 
   return rows.map(({ key }) => key);
 }
 
-/** The position of the newest event of a sandbox. */
-export async function findPosition(tx: Tx, tenantId: string): Promise<number> {
-  const row = await tx
-    .selectFrom('outbox_position')
-    .select('position')
-    .where('tenant_id', '=', tenantId)
-    .executeTakeFirst();
-  return row?.position ?? 0;
-}
-
 /** How often each event came about behind a position. Reminders are no events: they count from a time of the sandbox on. */
 export async function countEvents(tx: Tx, tenantId: string, after: number, since: Date) {
   const { rows } = await sql<{ type: string; count: number }>`

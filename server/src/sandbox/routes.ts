@@ -4,12 +4,13 @@ import type { Checkout } from '../checkout/service.ts';
 import type { Ingestion } from '../ingestion/service.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
 import { inTenant } from '../platform/db/database.ts';
+import { lastPosition } from '../platform/events/outbox.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import type { Handlers, ScopedContext } from '../platform/http/handlers.ts';
 import { dispute, makeOrder, makePayment, refundLast } from './acts.ts';
 import { moveSandbox } from './clock.ts';
 import { readDesk, reset } from './desk.ts';
-import { countEvents, findPosition, setBank } from './queries.ts';
+import { countEvents, setBank } from './queries.ts';
 import { keepRun, readScripts, removeScript, saveScript } from './scripts.ts';
 
 /** What the desk of a sandbox needs beside the platform. */
@@ -31,7 +32,7 @@ export function sandboxHandlers({ ingestion, orderFollowers, files }: SandboxSer
     news: ({ query: { after, since } }, context) => {
       const { tenantId } = own(context);
       return context.scoped(async (tx) => ({
-        position: await findPosition(tx, tenantId),
+        position: await lastPosition(tx, tenantId),
         events: await countEvents(tx, tenantId, after, new Date(since)),
       }));
     },

@@ -129,13 +129,6 @@ export async function listItemRows(
   return rows;
 }
 
-/** The last position of a tenant's outbox. */
-export async function findPosition(tx: Tx, tenantId: string): Promise<number> {
-  const { rows } = await sql<{ position: number }>`
-    select position from outbox_position where tenant_id = ${tenantId}`.execute(tx);
-  return rows[0]?.position ?? 0;
-}
-
 /** The settlements with events in the outbox after one position and up to another, by their days. */
 export function listChangedSettlements(
   tx: Tx,

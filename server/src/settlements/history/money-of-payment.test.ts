@@ -57,7 +57,7 @@ test('TXN-04 SET-02 a payment says on which day its money comes, and on which da
   await galla.rows.kysely.updateTable('settlement_terms').set({ hold_reason: null }).execute();
 });
 
-test('TXN-04 SET-01 each rupee of a settled payment is told down to the bank, and all of them add up to the payout', async () => {
+test('TXN-04 SET-01 each rupee of a settled payment is shown down to the bank, and all of them add up to the payout', async () => {
   const claimable = { instrument: 'WALLET', providerTransactionId: 'CLAIMED' } as const;
   const wallet = await paidNow(galla, merchant, { ...claimable, amount: 1_549_00, storeId: 'S1' });
   const other = await paidNow(galla, merchant, { instrument: 'WALLET', amount: 777_33, storeId: 'S1' });
@@ -102,7 +102,7 @@ test('TXN-04 SET-01 each rupee of a settled payment is told down to the bank, an
   expect(claimed).toMatchObject({ chargedBack: 100_00, net: refunded.net - 100_00 });
 });
 
-test('TXN-04 the money of a payment is told to nobody outside its merchant, and of no payment that is not completed', async () => {
+test('TXN-04 the money of a payment is shown to nobody outside its merchant, and of no payment that is not completed', async () => {
   const pending = await paidNow(galla, merchant, { state: 'PENDING', storeId: 'S1' });
   const unitId = await paidNow(galla, merchant, { storeId: 'S1' });
   const stranger = await galla.signedIn(await galla.addPerson({ merchant: await addSettled(galla) }));

@@ -5,9 +5,9 @@ import { readBankLine } from '@galla/contract/settlements/rules.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import { keysetPage } from '../../platform/db/keyset-page.ts';
+import { lastPosition } from '../../platform/events/outbox.ts';
 import type { ItemRow, ItemsWanted } from './list-queries.ts';
 import {
-  findPosition,
   findSettlementRow,
   findSettlements,
   listChangedSettlements,
@@ -143,7 +143,7 @@ export async function listChanges(
   merchant: Merchant,
   after: number | undefined,
 ): Promise<{ settlements: Settlement[]; position: number }> {
-  const position = await findPosition(tx, merchant.tenantId);
+  const position = await lastPosition(tx, merchant.tenantId);
   if (after === undefined) return { settlements: [], position };
   const changed = await listChangedSettlements(tx, merchant.tenantId, after, position);
   return { settlements: changed.map((row) => viewSettlement(row, merchant)), position };

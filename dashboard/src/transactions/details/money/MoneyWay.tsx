@@ -1,6 +1,5 @@
 import type { MoneyOfPayment } from '@galla/contract/settlements/endpoints.ts';
 import { waitingReasons } from '@galla/contract/settlements/rules.ts';
-import { settlementScreens } from '@galla/contract/settlements/screens.ts';
 import hit from '@galla/ui/buttons/hit-area.module.css';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
@@ -15,7 +14,6 @@ import { ChevronRight, Landmark } from 'lucide-react';
 import { closedName } from '../../../lib/calendar/closed-name.ts';
 import { settlementHref, settlementSearch } from '../../../lib/lists/settlement-search.ts';
 import { RouterLink } from '../../../lib/page/RouterLink.tsx';
-import { allows, useSession } from '../../../lib/session/session.ts';
 import css from './MoneyWay.module.css';
 import { expectedDayReason } from './payment-money.ts';
 
@@ -68,16 +66,13 @@ interface ReachesYouProps {
 
 function ReachesYou({ net, paidAt, expected }: ReachesYouProps) {
   const { day, paidDay, closed } = expected;
-  const seesCalendar = allows(useSession(), settlementScreens.settlements.access);
   return (
     <Section
       title="When it reaches you"
       right={
-        seesCalendar && (
-          <RouterLink href={settlementSearch.href({ view: 'calendar', month: day.slice(0, 7) })}>
-            Settlement calendar
-          </RouterLink>
-        )
+        <RouterLink href={settlementSearch.href({ view: 'calendar', month: day.slice(0, 7) })}>
+          Settlement calendar
+        </RouterLink>
       }
     >
       <ol className={c('days')}>

@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +7,7 @@ import { withoutUser } from '../../../platform/db/logins.ts';
 import { startEmbeddedPostgres } from '../../../platform/embedded-postgres/embedded-postgres.ts';
 import { type SupervisedProcess, supervise } from '../../../platform/process/supervised-process.ts';
 import { freePort } from './pooler.ts';
+import { runUntilReady } from './run-until-ready.ts';
 
 /** An installation of two API processes on ports of their own, two workers, a simulator of banks and an auditor. */
 export interface TwoOfEach {
@@ -47,7 +46,8 @@ export async function startTwoOfEach(server: string, log: (line: string) => void
       ...{ MASTER_KEY: randomBytes(32).toString('base64'), AUDIT_PAUSE_SECONDS: '1', DRAIN_SECONDS: '0' },
       ...{ PORT: String(ports[0]), PUBLIC_URL: `http://127.0.0.1:${ports[0]}` },
     };
-    await fill({ ...settings, DATABASE_URL: owner });
+    // `npm start` fills the demo.
+    await runUntilReady(join(programs, 'start.ts'), { ...settings, DATABASE_URL: owner });
     const env = { ...settings, DATABASE_URL: withoutUser(owner) };
     const origins = ports.map((port) => `http://127.0.0.1:${port}`);
     const names = ['api 1', 'api 2', 'worker 1', 'worker 2', 'simulator', 'auditor'];
@@ -114,19 +114,6 @@ function startOwn(server: string, dataDir: string) {
     throw new Error(`${server} is neither "embedded", nor an address of a database, nor a folder with bin/postgres.`);
   const binaries = server === 'embedded' ? undefined : server;
   return startEmbeddedPostgres({ dataDir, log: () => undefined, passwords: true, binaries });
-}
-
-/** `npm start` fills the demo; it is stopped as soon as it is ready. */
-async function fill(env: Readonly<Record<string, string | undefined>>): Promise<void> {
-  const child = spawn(process.execPath, [join(programs, 'start.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  const ended = once(child, 'close');
-  while (!output.includes('Ctrl-C stops.') && child.exitCode === null) await sleep(100);
-  if (child.exitCode !== null) throw new Error(output);
-  child.kill('SIGTERM');
-  await ended;
 }
 
 async function isReady(origin: string): Promise<boolean> {

@@ -14,6 +14,7 @@ import { demoWalker, runJourney } from './journey.ts';
 import { sendPayments } from './payments-meanwhile.ts';
 import { freePort } from './pooler.ts';
 import type { PreviousRelease } from './previous-release.ts';
+import { runUntilReady } from './run-until-ready.ts';
 
 type Settings = Readonly<Record<string, string | undefined>>;
 type Version = 'old' | 'new';
@@ -53,7 +54,7 @@ export async function upgradeUnderLoad(release: PreviousRelease, log: (line: str
     const unlockKey = randomBytes(32);
     const ports = { 'api 1': await freePort(), 'api 2': await freePort() };
     const settings = settingsOf(dataDir, unlockKey, ports['api 1']);
-    await untilReady(release.start, { ...settings, DEMO: 'yes', DATABASE_URL: owner });
+    await runUntilReady(release.start, { ...settings, DEMO: 'yes', DATABASE_URL: owner });
     log('filled by the release before');
 
     const origins = Object.values(ports).map((port) => `http://127.0.0.1:${port}`);
@@ -152,19 +153,6 @@ async function startProcess(file: string, env: Settings, onError: (line: string)
 async function stop(child: ChildProcess | undefined): Promise<void> {
   if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
-}
-
-/** Runs all of Galla until it is ready, and stops it. */
-async function untilReady(file: string, env: Settings): Promise<void> {
-  const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  const ended = once(child, 'close');
-  while (!output.includes('Ctrl-C stops.') && child.exitCode === null) await sleep(100);
-  if (child.exitCode !== null) throw new Error(output);
   child.kill('SIGTERM');
   await ended;
 }

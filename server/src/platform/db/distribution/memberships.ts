@@ -5,7 +5,7 @@ const { escapeIdentifier } = pg;
 
 /**
  * Lets the owner act as the roles on every node that it acts as on the coordinator. Citus carries a membership to the nodes where it
- * is granted by itself, and migrations grant it within a block.
+ * is granted automatically, and migrations grant it within a block.
  */
 export async function shareMemberships(owner: ClientBase): Promise<void> {
   const { rows } = await owner.query<{ role: string }>(
