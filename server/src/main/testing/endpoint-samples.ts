@@ -192,6 +192,11 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
   'transactions.unitDetails': ({ payment }) => ({ params: { unitId: payment } }),
   'transactions.export': (foreign) => ({ body: { filters: filters(foreign) } }),
   'refunds.create': ({ payment }) => ({ body: { unitId: payment, amount: 100, reason: 'OTHER' } }),
+  'refunds.colleagues': ({ payment }) => ({ params: { unitId: payment } }),
+  'refunds.askColleague': ({ payment, person }) => ({
+    params: { unitId: payment },
+    body: { personId: person, reason: 'OTHER' },
+  }),
   'refunds.terms': ({ payment }) => ({ params: { unitId: payment } }),
   'refunds.list': (foreign) => ({ body: { filters: refundsOf(foreign) } }),
   'refunds.stats': (foreign) => ({ body: { filters: refundsOf(foreign) } }),
