@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, feature } from '../core/endpoint.ts';
-import { businessDay } from '../core/schema.ts';
+import { businessDay, identifier } from '../core/schema.ts';
 import { daysBetween } from './calendar.ts';
 import { dayOffShape, seesSettlements, settlement } from './endpoints.ts';
 import { settlementStateNames } from './rules.ts';
@@ -70,7 +70,7 @@ export const groupSettlements = feature('groupSettlements', {
         from: businessDay,
         to: businessDay,
         states: z._default(z.array(z.enum(settlementStateNames)), []),
-        search: z.optional(z.string().check(z.maxLength(64))),
+        search: z.optional(identifier(64)),
         pageNo: z._default(z.int().check(z.gte(1), z.lte(10_000)), 1),
         pageSize: z._default(z.int().check(z.gte(1), z.lte(100)), 10),
       })
