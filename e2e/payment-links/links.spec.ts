@@ -140,6 +140,7 @@ test('PAY-02 NTF-02 a link that was not delivered says why; it is sent again unt
   const page = await as('asha');
   await page.goto('/pay-links-new?q=CG-2305&by=REFERENCE&dates=all');
   const row = page.getByRole('table', { name: 'Payment links' }).locator('tbody tr');
+  await expect(row).toHaveCount(1);
   await expect(row).toContainText('Not delivered');
   await expect(row).toContainText('The SMS gateway refused the number.');
   await newLink(page, '620');

@@ -122,6 +122,7 @@ test('SET-04 SET-03 a bank statement and the fees are checked by the keyboard al
   });
   await check.press('Enter');
   const differing = page.getByRole('table', { name: 'Payments that differ' }).locator('tbody tr');
+  await expect(differing).toHaveCount(1);
   await expect(differing).toContainText(/1\.95%.*Standard rate.*₹2\.36 too much/);
   expect(await violationsInBoth(page)).toEqual([]);
   await expect(differing.getByRole('link')).toHaveAttribute('href', `/transactions/details/${unitId}`);

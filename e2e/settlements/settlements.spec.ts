@@ -31,6 +31,7 @@ test('SET-01 MID-05 a settlement is found by what the bank wrote, and followed f
   await expect(page.getByText('Difference ₹0.00')).toBeVisible();
   await expect(page.getByText('Credited')).toBeVisible();
   const items = page.getByRole('table', { name: 'Payments' }).locator('tbody tr');
+  await settled(page);
   await expect(items).toHaveCount(10);
   const first = await items.first().textContent();
   await page.getByRole('button', { name: 'Next', exact: true }).click();

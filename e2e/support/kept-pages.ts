@@ -5,6 +5,7 @@ import { collectBreaches } from './breaches.ts';
 import type { passwords } from './people.ts';
 import { signInByPhone, stateOfMeera } from './people.ts';
 import { openSession } from './session.ts';
+import { slowDown } from './slow-line.ts';
 
 /** A signed-in page of one person, with what its pages said that no page should say. */
 export interface KeptPage {
@@ -70,6 +71,7 @@ export class KeptPages {
 async function signedInPage(browser: Browser, name: keyof typeof passwords, origin: string): Promise<Kept> {
   const hasState = name === 'meera' && Date.now() - statSync(stateOfMeera()).mtimeMs < goodForMs;
   const context = await browser.newContext({ baseURL: origin, ...(hasState && { storageState: stateOfMeera() }) });
+  slowDown(context);
   const errors: string[] = [];
   context.on('weberror', (error) => errors.push(error.error().message));
   const breaches = await collectBreaches(context);

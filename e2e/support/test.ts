@@ -4,6 +4,7 @@ import { collectBreaches } from './breaches.ts';
 import type { KeptPage } from './kept-pages.ts';
 import { test as base } from './kept-pages.ts';
 import type { passwords } from './people.ts';
+import { slowDown } from './slow-line.ts';
 
 type As = (name: keyof typeof passwords, use?: 'once') => Promise<Page>;
 
@@ -13,6 +14,7 @@ type As = (name: keyof typeof passwords, use?: 'once') => Promise<Page>;
  */
 export const test = base.extend<{ as: As }>({
   context: async ({ context }, use) => {
+    slowDown(context);
     const breaches = await collectBreaches(context);
     await use(context);
     expect(breaches).toEqual([]);

@@ -78,10 +78,8 @@ export async function signOut(): Promise<void> {
  * leave a moment before; the reason is the sign-out all the same.
  */
 export function followSignOut(): void {
-  if (!leaving) {
-    leaving = true;
-    forgetPerson();
-  }
+  leaving = true;
+  forgetPerson();
   keepSessionEnd('signed-out-elsewhere');
 }
 

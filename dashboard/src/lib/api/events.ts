@@ -9,6 +9,7 @@ const pauseMs = 5000;
 let queue: PageEvent[] = readQueue();
 let sending = false;
 let known = false;
+let forgotten = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 type Part<Type> = Omit<Extract<PageEvent, { readonly type: Type }>, 'id' | 'at' | 'path' | 'type'>;
@@ -29,8 +30,12 @@ export function sendEvents(): void {
   void flush();
 }
 
-/** Signing out removes all events, so that the next person in this browser does not send them. */
+/**
+ * Signing out removes all events, so that the next person in this browser does not send them. A call that is refused
+ * before the page is left adds none.
+ */
 export function forgetEvents(): void {
+  forgotten = true;
   queue = [];
   known = false;
   drop(eventsName);
@@ -39,6 +44,7 @@ export function forgetEvents(): void {
 function record(
   event: ({ readonly type: 'PAGE_VIEW' } & Part<'PAGE_VIEW'>) | ({ readonly type: 'ERROR' } & Part<'ERROR'>),
 ) {
+  if (forgotten) return;
   const at = new Date().toISOString();
   queue = [...queue, { id: crypto.randomUUID(), at, path: location.pathname.slice(0, 300), ...event }].slice(
     -maxEvents,
