@@ -9,8 +9,8 @@ import { type SettlementSearch, settlementSearch } from '../lib/lists/settlement
 import { useMerchantList } from '../lib/lists/use-merchant-list.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
 import { CheckLinks } from './CheckLinks.tsx';
-import { GroupCalendar } from './GroupCalendar.tsx';
-import { GroupSettlements } from './GroupSettlements.tsx';
+import { GroupCalendar } from './group/GroupCalendar.tsx';
+import { GroupSettlements } from './group/GroupSettlements.tsx';
 import { NextSettlement } from './NextSettlement.tsx';
 import { SettlementCalendar } from './SettlementCalendar.tsx';
 import { SettlementFilterBar } from './SettlementFilterBar.tsx';

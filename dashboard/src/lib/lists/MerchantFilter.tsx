@@ -6,7 +6,7 @@ import { useSession } from '../session/session.ts';
 import { useMerchantNames } from './named-lists.ts';
 
 /** The dialog comes with the first opening. Not by `lazy`: React shows a loaded part up to 300 ms late. */
-const loadPicker = async () => (await import('./MerchantPicker.tsx')).MerchantPicker;
+const loadPicker = async () => (await import('./merchants/MerchantPicker.tsx')).MerchantPicker;
 
 interface MerchantFilterProps {
   /** The screen shows one merchant at a time; none means that the choice is open (MID-05). */

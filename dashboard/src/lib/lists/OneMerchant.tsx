@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { MerchantChoice } from './MerchantChoice.tsx';
 import { MerchantFilter } from './MerchantFilter.tsx';
+import { MerchantChoice } from './merchants/MerchantChoice.tsx';
 import css from './OneMerchant.module.css';
 import type { useOneMerchant } from './use-one-merchant.ts';
 

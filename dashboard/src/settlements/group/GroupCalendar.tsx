@@ -1,11 +1,11 @@
 import { groupSettlements } from '@galla/contract/settlements/group.ts';
 import { isoDay } from '@galla/ui/format/dates.ts';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../lib/api/api.ts';
-import { type SettlementSearch, settlementSearch } from '../lib/lists/settlement-search.ts';
+import { queryOf } from '../../lib/api/api.ts';
+import { type SettlementSearch, settlementSearch } from '../../lib/lists/settlement-search.ts';
+import { MonthOf } from '../SettlementCalendar.tsx';
+import { lastDayOf } from '../settlement-view-model.ts';
 import { calendarDay } from './group-view-model.ts';
-import { MonthOf } from './SettlementCalendar.tsx';
-import { lastDayOf } from './settlement-view-model.ts';
 
 /** A month of all merchants together. A day leads to its merchants. */
 export function GroupCalendar({

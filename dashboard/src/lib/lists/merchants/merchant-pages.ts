@@ -1,7 +1,7 @@
 import { merchants } from '@galla/contract/merchants/endpoints.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../api/api.ts';
+import { call } from '../../api/api.ts';
 
 /** The page of the merchant list (MID-06). */
 const pageSize = 100;

@@ -2,8 +2,8 @@ import type { Merchant } from '@galla/contract/merchants/endpoints.ts';
 import { OptionPicker } from '@galla/ui/filters/OptionPicker.tsx';
 import type { PickerOption } from '@galla/ui/filters/option-picker.ts';
 import { useCallback, useMemo, useState } from 'react';
+import { useMerchantNames } from '../named-lists.ts';
 import { useMerchantPages, useSettledText } from './merchant-pages.ts';
-import { useMerchantNames } from './named-lists.ts';
 
 /** The largest number of merchants in a filter. */
 const most = 500;

@@ -7,9 +7,9 @@ import { Avatar } from '@galla/ui/layout/Avatar.tsx';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { refusalOf } from '../api/refusal.ts';
+import { refusalOf } from '../../api/refusal.ts';
+import css from '../OneMerchant.module.css';
 import { useMerchantPages, useSettledText } from './merchant-pages.ts';
-import css from './OneMerchant.module.css';
 
 const step = 10;
 
