@@ -216,6 +216,7 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
   'refund-batches.decide': ({ batch }) => ({ params: { batchId: batch }, body: { decision: 'APPROVE' } }),
   'refund-batches.move': ({ batch }) => ({ params: { batchId: batch }, body: { move: 'CANCEL' } }),
   'refund-batches.download': ({ batch }) => ({ params: { batchId: batch } }),
+  'groupSettlements.byDay': () => ({ body: { from: istDay(Date.now()), to: istDay(Date.now()) } }),
   'settlements.holidays': () => ({}),
   'settlements.daily': ({ merchantId }) => ({ body: { merchantId } }),
   'settlements.recent': ({ merchantId }) => ({ query: { merchantId } }),
