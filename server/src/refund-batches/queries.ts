@@ -151,7 +151,11 @@ const filters = {
 export async function listRows(
   tx: Tx,
   { tenantId, batchId }: BatchKey,
-  { filter, size, after }: { readonly filter: keyof typeof filters | 'alike'; readonly size: number; readonly after: number },
+  {
+    filter,
+    size,
+    after,
+  }: { readonly filter: keyof typeof filters | 'alike'; readonly size: number; readonly after: number },
 ): Promise<ShownRow[]> {
   const key = { tenantId, batchId };
   const alike = isAlike(key);

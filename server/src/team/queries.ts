@@ -269,7 +269,8 @@ export async function listStoreIds(
   const own = ownStores === null ? sql`true` : sql`s.id = any (${uuidArray(ownStores)})`;
   const [live] = await tenantsOf(tx, merchant_id);
   const { rows } = await sql<{ id: string }>`
-    select s.id from store s where s.tenant_id = ${live?.id ?? noId} and ${fits} and ${own} order by s.name, s.id limit ${most}`.execute(tx);
+    select s.id from store s where s.tenant_id = ${live?.id ?? noId} and ${fits} and ${own}
+    order by s.name, s.id limit ${most}`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
@@ -285,13 +286,13 @@ export async function findStores(
   const [live, ...others] = await tenantsOf(tx, merchant_id);
   if (live === undefined) return { names: [], all: [] };
   const { rows: stores } = await sql<{ id: string; name: string; code: string }>`
-    select id, name, code from store where tenant_id = ${live.id} and id = any (${uuidArray(storeIds)}) order by name`.execute(
-    tx,
-  );
+    select id, name, code from store where tenant_id = ${live.id} and id = any (${uuidArray(storeIds)})
+    order by name`.execute(tx);
+  const codes = stores.map(({ code }) => code);
   const all = stores.map(({ id }) => id);
   for (const other of others) {
     const { rows: twins } = await sql<{ id: string }>`
-      select id from store where tenant_id = ${other.id} and code = any (${stores.map(({ code }) => code)})`.execute(tx);
+      select id from store where tenant_id = ${other.id} and code = any (${codes})`.execute(tx);
     all.push(...twins.map(({ id }) => id));
   }
   return { names: stores.map(({ name }) => name), all };
