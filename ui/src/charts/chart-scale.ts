@@ -21,3 +21,14 @@ export function niceScale(largest: number): ChartScale {
 export function labelEvery(step: number, labelWidth: number): number {
   return Math.max(1, Math.ceil(labelWidth / Math.max(step, 0.1)));
 }
+
+/**
+ * The amount up to which bars are drawn whole, where one in twenty or fewer is more than four times as high as all others: a single
+ * large payment would make the rest unreadable. Undefined where all fit. Amounts in paise.
+ */
+export function cutOf(amounts: readonly number[]): number | undefined {
+  const [largest = 0, ...rest] = amounts.filter((amount) => amount > 0).toSorted((one, other) => other - one);
+  const most = Math.max(1, Math.floor((rest.length + 1) / 20));
+  const among = rest[most - 1];
+  return rest.length >= 5 && among !== undefined && largest > among * 4 ? among : undefined;
+}
