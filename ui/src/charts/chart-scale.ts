@@ -23,12 +23,12 @@ export function labelEvery(step: number, labelWidth: number): number {
 }
 
 /**
- * The amount up to which bars are drawn whole, where one in twenty or fewer is more than four times as high as all others: a single
- * large payment would make the rest unreadable. Undefined where all fit. Amounts in paise.
+ * The amount up to which bars are drawn whole, where one in twenty or fewer is more than twice as high as the next: a single large
+ * payment would make the rest unreadable. Undefined where all fit. Amounts in paise.
  */
 export function cutOf(amounts: readonly number[]): number | undefined {
-  const [largest = 0, ...rest] = amounts.filter((amount) => amount > 0).toSorted((one, other) => other - one);
-  const most = Math.max(1, Math.floor((rest.length + 1) / 20));
-  const among = rest[most - 1];
-  return rest.length >= 5 && among !== undefined && largest > among * 4 ? among : undefined;
+  const sorted = amounts.filter((amount) => amount > 0).toSorted((one, other) => other - one);
+  if (sorted.length < 6) return undefined;
+  const few = Math.max(1, Math.floor(sorted.length / 20));
+  return sorted.find((amount, place) => place > 0 && place <= few && (sorted[place - 1] ?? 0) > amount * 2);
 }
