@@ -6,7 +6,7 @@ import { cursorPage } from '../core/pages.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
 import { railAcknowledgement, railRefundCallback } from '../rail/callbacks.ts';
 import { transactionScreens } from '../transactions/screens.ts';
-import { refundReasonNames, refundTexts } from './rules.ts';
+import { refundReasonNames, refundRefusals, refundTexts } from './rules.ts';
 import {
   colleague,
   limit,
@@ -74,7 +74,11 @@ export const refunds = feature('refunds', {
     summary: 'Who of the team may refund a payment, people of its store first; at most five',
     access: transactionScreens.transactionDetails.access,
     params: z.strictObject({ unitId: z.string().check(z.maxLength(64)) }),
-    returns: z.object({ colleagues: z.array(colleague) }),
+    returns: z.object({
+      /** What refuses the refund to everybody; nobody is named then. */
+      refusal: z.nullable(z.enum(refundRefusals)),
+      colleagues: z.array(colleague),
+    }),
     errors: { TRANSACTION_NOT_FOUND: 404 },
     testMode: false,
   }),

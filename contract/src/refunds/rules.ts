@@ -136,7 +136,10 @@ export const leftOf = ({
   total - refunded - reserved - chargedBack;
 
 /** Why a payment cannot be refunded. */
-export type RefundRefusal = 'NOT_AUTHORIZED' | 'WRONG_STATE' | 'NOTHING_LEFT' | 'TOO_OLD';
+export const refundRefusals = ['NOT_AUTHORIZED', 'WRONG_STATE', 'NOTHING_LEFT', 'TOO_OLD'] as const;
+
+/** Why a payment cannot be refunded. */
+export type RefundRefusal = (typeof refundRefusals)[number];
 
 /** The first reason that refuses a payment, in the order of REF-02, or undefined. */
 export function refusalOf(facts: RefundFacts): RefundRefusal | undefined {

@@ -69,7 +69,7 @@ export const groupSettlements = feature('groupSettlements', {
       .strictObject({
         from: businessDay,
         to: businessDay,
-        states: z._default(z.array(z.enum(settlementStateNames)), []),
+        states: z._default(z.array(z.enum(settlementStateNames)).check(z.maxLength(settlementStateNames.length)), []),
         search: z.optional(identifier(64)),
         pageNo: z._default(z.int().check(z.gte(1), z.lte(10_000)), 1),
         pageSize: z._default(z.int().check(z.gte(1), z.lte(100)), 10),

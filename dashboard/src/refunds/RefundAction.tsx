@@ -29,7 +29,6 @@ type Refused = Awaited<ReturnType<typeof loadRefused>>;
 
 /** A refusal with its exact text. */
 interface Refusal {
-  readonly refusal: RefundRefusal;
   /** What would refuse somebody with the permission; undefined where asking a colleague helps. */
   readonly anyway: RefundRefusal | undefined;
   readonly text: string;
@@ -57,7 +56,7 @@ export function refusalFor(session: Session, payment: Payment | PaymentDetails):
   const refusal = refusalOf(facts);
   if (refusal === undefined) return undefined;
   const anyway = refusalOf({ ...facts, mayRefund: true });
-  return { refusal, anyway, text: refusalText(refusal, paymentState, refundDays) };
+  return { anyway, text: refusalText(refusal, paymentState, refundDays) };
 }
 
 /** A dialog behind a button, which has the focus again once the dialog has closed. It loads before the first press. */

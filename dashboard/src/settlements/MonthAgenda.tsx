@@ -14,10 +14,9 @@ import type { ShownDay } from './settlement-view-model.ts';
 const c = classNames(css);
 
 /** A month on a phone: the days on which money comes or banks are closed, from the first to the last. */
-export function MonthAgenda({ month: { days } }: { readonly month: { readonly days: readonly ShownDay[] } }) {
+export function MonthAgenda({ days, empty }: { readonly days: readonly ShownDay[]; readonly empty: string }) {
   const shown = days.filter(({ settlement, closed, expected }) => settlement ?? closed ?? expected !== 0);
-  if (shown.length === 0)
-    return <EmptyState>Nothing reached your bank in this month, and nothing is expected.</EmptyState>;
+  if (shown.length === 0) return <EmptyState>{empty}</EmptyState>;
   return (
     <ul className={c('agenda')} aria-label="Settlements by day">
       {shown.map((day) => (

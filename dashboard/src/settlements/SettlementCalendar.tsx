@@ -12,9 +12,9 @@ import { refusalOf } from '../lib/api/refusal.ts';
 import { type SettlementSearch, settlementHref } from '../lib/lists/settlement-search.ts';
 import { MonthAgenda } from './MonthAgenda.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
-import { monthOf } from './NextSettlement.tsx';
 import css from './Settlements.module.css';
 import { monthBeside, type ShownDay, settledOf } from './settlement-view-model.ts';
+import { monthOf } from './use-next-settlement.ts';
 
 /** Under this width of the screen's content a month is a list. */
 const agendaBelow = 640;
@@ -32,26 +32,42 @@ export function SettlementCalendar({
   const { data } = read;
   const shown = data && {
     ...data,
+    settled: settledOf(data.days),
     days: data.days.map((day) => ({
       ...day,
       href: day.settlement === null ? undefined : settlementHref(day.settlement.settlementId),
     })),
   };
-  return <MonthOf month={month} read={{ ...read, data: shown }} onMonth={onMonth} />;
+  return (
+    <MonthOf
+      month={month}
+      read={{ ...read, data: shown }}
+      empty="Nothing reached your bank in this month, and nothing is expected."
+      onMonth={onMonth}
+    />
+  );
 }
 
 interface MonthProps {
   readonly month: string;
   readonly read: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> & {
     readonly data:
-      | { readonly days: readonly ShownDay[]; readonly today: string; readonly hasHolidayList: boolean }
+      | {
+          readonly days: readonly ShownDay[];
+          readonly today: string;
+          readonly hasHolidayList: boolean;
+          /** What reached the bank, in paise. */
+          readonly settled: number;
+        }
       | undefined;
   };
+  /** Said where no day has anything. */
+  readonly empty: string;
   readonly onMonth: (month: string) => void;
 }
 
 /** The month that was read, with the way to the months beside it. */
-export function MonthOf({ month, read: { data, error, isFetching, refetch }, onMonth }: MonthProps) {
+export function MonthOf({ month, read: { data, error, isFetching, refetch }, empty, onMonth }: MonthProps) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const late = useDelayed(data === undefined && error === null);
   const step = (by: 1 | -1) => onMonth(monthBeside(month, by));
@@ -65,14 +81,14 @@ export function MonthOf({ month, read: { data, error, isFetching, refetch }, onM
         <IconButton name="Month after" icon={ChevronRight} onClick={() => step(1)} />
         {data !== undefined && (
           <p>
-            Settled this month <Money paise={settledOf(data.days)} />
+            Settled this month <Money paise={data.settled} />
           </p>
         )}
       </div>
       {data?.hasHolidayList === false && <NoHolidayList year={month.slice(0, 4)} />}
       {data !== undefined && width > 0 ? (
         width < agendaBelow ? (
-          <MonthAgenda month={data} />
+          <MonthAgenda days={data.days} empty={empty} />
         ) : (
           <>
             <MonthGrid month={data} turning={turning} onStep={step} />

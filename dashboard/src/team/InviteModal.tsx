@@ -45,21 +45,18 @@ export function InviteModal({ onClose }: { readonly onClose: () => void }) {
   const phone = useField('invite-phone', checkBy(mobileRules));
   const name = useField('invite-name', personNameField);
   const roleId = useChoice('', (id) => (id === '' ? 'Choose a role.' : undefined), 'member-role');
-  const stores = useChoice<Choice>(me.storeRestricted ? [] : 'all', (chosen) =>
-    chosen !== 'all' && chosen.length === 0 ? 'Choose at least one store.' : undefined,
+  // A cashier stands in one store: whoever invites says in which, or that it is all.
+  const offered: Choice = roleId.value === 'CASHIER' && hasStores ? [] : 'all';
+  const stores = useChoice<Choice | undefined>(me.storeRestricted ? [] : undefined, (chosen) =>
+    (chosen ?? offered) !== 'all' && (chosen ?? offered).length === 0 ? 'Choose at least one store.' : undefined,
   );
-  const chooseRole = (next: string) => {
-    roleId.input.onChange(next);
-    // A cashier stands in one store: whoever invites says in which, or that it is all.
-    if (next === 'CASHIER' && stores.value === 'all' && hasStores) stores.input.onChange([]);
-  };
   const changed = useTeamChange();
   const formId = useId();
 
   const form = useForm({
     fields: { phoneNumber: phone, name, roleId, storeIds: stores },
     send: async () => {
-      await send({ phoneNumber: phone.value, name: name.value, roleId: roleId.value, stores: stores.value });
+      await send({ phoneNumber: phone.value, name: name.value, roleId: roleId.value, stores: stores.value ?? offered });
       await changed();
       toast.success('Invitation sent');
       onClose();
@@ -91,8 +88,8 @@ export function InviteModal({ onClose }: { readonly onClose: () => void }) {
       <form id={formId} noValidate className={css['form']} onSubmit={form.submit}>
         <PhoneField label="Mobile number" required autoComplete="off" {...phone.input} />
         <TextField label="Name" required autoComplete="off" {...name.input} />
-        <RoleField {...roleId.input} onChange={chooseRole} />
-        <StoreFields {...stores.input} />
+        <RoleField {...roleId.input} />
+        <StoreFields {...stores.input} value={stores.value ?? offered} />
         <Refusal text={form.problem} />
       </form>
     </Modal>

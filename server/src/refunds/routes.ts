@@ -7,7 +7,7 @@ import { exportCsv } from '../platform/db/csv-export.ts';
 import { inTenant } from '../platform/db/database.ts';
 import type { Handlers, ScopedContext } from '../platform/http/handlers.ts';
 import type { EngineKeys } from '../platform/rail/engine-keys.ts';
-import { askColleague, countAsking, findColleagues } from './colleagues/colleagues.ts';
+import { askColleague, findColleagues } from './colleagues/colleagues.ts';
 import { exportQuery } from './export-queries.ts';
 import { findTenantOfPayment, findTenantOfRefund } from './queries.ts';
 import { findDetails, findOne, findStats, listPage } from './reading.ts';
@@ -38,7 +38,6 @@ export const refundHandlers = (keys: EngineKeys, reports: Reports): Handlers<typ
   },
   async askColleague({ params, body }, context) {
     const asked = await askedAbout(context, params.unitId);
-    await countAsking(context, asked);
     return context.once(asked.tenantId, (tx) => askColleague(tx, context, asked, body));
   },
   list: ({ body }, { scope, scoped }) => scoped((tx) => listPage(tx, scope, body), body.filters.merchantIds),

@@ -115,15 +115,16 @@ async function writeRefund(tx: Tx, tenantId: string, request: RefundRequest, now
   return { tenantId, refundId };
 }
 
-/** The first rule that this person's refund breaks (REF-02). */
-function refusalFor(
+/** The first rule that a refund of this person, or of one who `mayRefund`, breaks (REF-02). */
+export function refusalFor(
   { permissions, facts }: Scope,
   { kind: merchantKind, refund_days: refundDays }: RefundingMerchant,
   payment: RefundedPayment,
   now: number,
+  mayRefund = permissions.has('refund_access'),
 ): RefundRefusal | undefined {
   return refusalOf({
-    mayRefund: permissions.has('refund_access'),
+    mayRefund,
     merchantKind,
     flags: facts.flags,
     paymentState: payment.state,

@@ -16,6 +16,7 @@ import { refusalOf } from '../../lib/api/refusal.ts';
 import { useAct, useActKey } from '../../lib/forms/use-act.ts';
 import { roleWord } from '../../lib/session/role-word.ts';
 import css from './RefusedRefund.module.css';
+import { Why } from './Why.tsx';
 
 const reasonOptions = refundReasonNames.map((value) => ({ value, label: refundReasons[value] }));
 
@@ -27,8 +28,8 @@ interface Props {
 }
 
 /** Who of the team may refund a payment. One of them is asked by a message with the payment and the reason. */
-export function AskColleague({ payment: { unitId }, title, why, onClose }: Props) {
-  const params = { unitId };
+export function AskColleague({ payment, title, why, onClose }: Props) {
+  const params = { unitId: payment.unitId };
   const { data, error, refetch, isFetching } = useQuery(queryOf(refunds.colleagues, { params }));
   const [personId, setPersonId] = useState<string>();
   const [reason, setReason] = useState<RefundReason | ''>('');
@@ -78,6 +79,8 @@ export function AskColleague({ payment: { unitId }, title, why, onClose }: Props
         <div className={css['body']} aria-busy="true">
           <Skeleton height={168} round />
         </div>
+      ) : data.refusal !== null ? (
+        <Why payment={payment} refusal={data.refusal} />
       ) : colleague === undefined ? (
         <p>Nobody else of your team may refund. An Admin can give the permission.</p>
       ) : (

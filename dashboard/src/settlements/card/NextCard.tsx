@@ -1,13 +1,11 @@
-import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { settlementsHome } from '@galla/contract/settlements/area.ts';
-import type { settlements } from '@galla/contract/settlements/endpoints.ts';
 import { groupSettlements } from '@galla/contract/settlements/group.ts';
 import { waitingReasons } from '@galla/contract/settlements/rules.ts';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
-import { atDay, formatWeekday, isoDay } from '@galla/ui/format/dates.ts';
+import { atDay, formatWeekday } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -19,9 +17,8 @@ import { closedName } from '../../lib/calendar/closed-name.ts';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { dayState, outOf, shownDays } from '../group/group-view-model.ts';
-import { monthOf } from '../NextSettlement.tsx';
-import { nextNote, paidNowDay } from '../next-settlement-view-model.ts';
-import { monthBeside, nextCredit } from '../settlement-view-model.ts';
+import type { CalendarDay, Month } from '../settlement-view-model.ts';
+import { useNextSettlement } from '../use-next-settlement.ts';
 import css from './NextCard.module.css';
 
 /** The card of the dashboard: when the next money comes, or what all merchants of a group got last (DSH-01, SET-01). */
@@ -30,31 +27,17 @@ export function NextCard() {
   return profile.superMerchant ? <OfGroup /> : <OfMerchant />;
 }
 
-type Month = Answer<typeof settlements.calendar>;
-
 function OfMerchant() {
-  const { profile } = useSession();
-  const month = isoDay(Date.now()).slice(0, 7);
-  const now = useQuery(monthOf(undefined, month));
-  const { data } = now;
-  const here = data && nextCredit(data);
-  // At the end of a month the next settlement falls into the next month.
-  const later = useQuery({
-    ...monthOf(undefined, monthBeside(month, 1)),
-    enabled: data !== undefined && here === undefined && data.unsettled !== 0,
-  });
-  const failed = [now, later].find((query) => query.data === undefined && query.error !== null);
+  const { data, next, note, isKnown, week, failed } = useNextSettlement(undefined);
   if (failed !== undefined) return <Failed of={failed} />;
-  if (data === undefined || later.isLoading) return <Skeleton width="100%" height={180} round />;
-  const next = here ?? (later.data && nextCredit(later.data));
-  const note = nextNote({ next, waiting: data.waiting, paidNow: paidNowDay(data, profile.type) });
+  if (data === undefined || !isKnown) return <Skeleton width="100%" height={180} round />;
   return (
     <Card
       title="Next settlement"
       amount={next === undefined ? undefined : <Money paise={next.expected} size="large" />}
       when={next === undefined ? 'Nothing to settle' : <Figure kind="time">{formatWeekday(atDay(next.day))}</Figure>}
       account={data.account}
-      holiday={holidayOf(data)}
+      holiday={holidayIn(week)}
     >
       {data.waiting !== null && data.waiting !== 'BANK_CLOSED' && <p>{waitingReasons[data.waiting]}</p>}
       {note !== undefined && <p>{note}</p>}
@@ -62,12 +45,9 @@ function OfMerchant() {
   );
 }
 
-/** The bank holiday of the coming week that a person would not think of: no Sunday or Saturday. */
-const holidayOf = ({ days, today }: Month) =>
-  days
-    .filter(({ day }) => day >= today)
-    .slice(0, 7)
-    .find(({ closed }) => closed?.kind === 'HOLIDAY');
+/** The bank holiday of some days that a person would not think of: no Sunday or Saturday. */
+const holidayIn = (days: readonly Pick<CalendarDay, 'day' | 'closed'>[]) =>
+  days.find(({ closed }) => closed?.kind === 'HOLIDAY');
 
 function OfGroup() {
   const { from, to } = shownDays(undefined, 7, Date.now());
@@ -111,7 +91,7 @@ interface CardProps {
   readonly amount?: ReactNode;
   readonly when: ReactNode;
   readonly account?: Month['account'];
-  readonly holiday?: Pick<Month['days'][number], 'day' | 'closed'> | undefined;
+  readonly holiday?: Pick<CalendarDay, 'day' | 'closed'> | undefined;
   readonly children?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { queryOf } from '../../lib/api/api.ts';
 import { type SettlementSearch, settlementSearch } from '../../lib/lists/settlement-search.ts';
 import { MonthOf } from '../SettlementCalendar.tsx';
 import { lastDayOf } from '../settlement-view-model.ts';
-import { calendarDay } from './group-view-model.ts';
+import { calendarDay, dayState, totalsOf } from './group-view-model.ts';
 
 /** A month of all merchants together. A day leads to its merchants. */
 export function GroupCalendar({
@@ -21,7 +21,18 @@ export function GroupCalendar({
   const { data } = read;
   const shown = data && {
     ...data,
-    days: data.days.map((day) => ({ ...calendarDay(day), href: settlementSearch.href({ until: day.day }) })),
+    settled: totalsOf(data.days).settled,
+    days: data.days.map((day) => ({
+      ...calendarDay(day),
+      href: dayState(day).made === 0 ? undefined : settlementSearch.href({ until: day.day }),
+    })),
   };
-  return <MonthOf month={month} read={{ ...read, data: shown }} onMonth={onMonth} />;
+  return (
+    <MonthOf
+      month={month}
+      read={{ ...read, data: shown }}
+      empty="Nothing was settled in this month."
+      onMonth={onMonth}
+    />
+  );
 }

@@ -22,7 +22,8 @@ interface Props {
   readonly of: GroupSettlements;
   readonly days: readonly GroupDay[];
   readonly busy: boolean;
-  readonly onMore: () => void;
+  /** Undefined once no more fit. */
+  readonly onMore: (() => void) | undefined;
 }
 
 /** A day of all merchants on a phone: its ledger, and its merchants. */
@@ -89,7 +90,11 @@ export function GroupPhone({ of: { merchants, total }, days, busy, onMore }: Pro
           );
         })}
       </ul>
-      <ShowMore shown={merchants.length} total={total} busy={busy} onMore={onMore} />
+      {onMore === undefined && merchants.length < total ? (
+        <p className="muted">Search for other merchants by name or ID.</p>
+      ) : (
+        <ShowMore shown={merchants.length} total={total} busy={busy} onMore={onMore ?? (() => undefined)} />
+      )}
     </>
   );
 }

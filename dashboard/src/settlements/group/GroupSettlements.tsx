@@ -32,6 +32,8 @@ const stateOptions = settlementStateNames.map((value) => ({ value, label: settle
 /** Under this width of the content a day is chosen, and its merchants are cards. */
 const phoneBelow = 600;
 const pageSize = 10;
+/** The most merchants at once on a phone, and the most letters of a search. */
+const [mostCards, maxSearch] = [100, 64];
 
 interface Props {
   readonly search: SettlementSearch;
@@ -43,14 +45,7 @@ export function GroupSettlements({ search, onChange }: Props) {
   const [ref, width] = useWidth<HTMLDivElement>();
   return (
     <div ref={ref} className={css['group']}>
-      {width > 0 && (
-        <OfDays
-          key={`${search.until} ${search.q} ${search.states.join()}`}
-          search={search}
-          onChange={onChange}
-          width={width}
-        />
-      )}
+      {width > 0 && <OfDays search={search} onChange={onChange} width={width} />}
     </div>
   );
 }
@@ -60,14 +55,17 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
   const onPhone = width < phoneBelow;
   const count = onPhone ? 6 : daysThatFit(width);
   const { from, to, today } = shownDays(search.until, count, Date.now());
-  const [page, setPage] = useState({ no: 1, size: pageSize });
+  const of = `${search.until} ${q} ${states.join()}`;
+  const [chosen, setPage] = useState({ of, no: 1, size: pageSize });
+  // Other merchants begin at their first page.
+  const page = chosen.of === of ? chosen : { of, no: 1, size: pageSize };
   const body = {
     from,
     to,
     states: [...states],
     pageNo: page.no,
     pageSize: page.size,
-    ...(q === '' ? {} : { search: q }),
+    ...(q === '' ? {} : { search: q.slice(0, maxSearch) }),
   };
   const list = useQuery({
     ...queryOf(groupSettlements.byDay, { body }),
@@ -90,7 +88,7 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
             kinds={kinds}
             kind="any"
             value={q}
-            onSearch={({ text }) => onChange({ q: text.slice(0, 64) })}
+            onSearch={({ text }) => onChange({ q: text.slice(0, maxSearch) })}
           />
         }
         date={
@@ -122,7 +120,7 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
       {data === undefined && error === null && <Skeleton width="100%" height={640} round />}
       {data !== undefined && (
         <>
-          {!onPhone && <Totals totals={totalsOf(data.days)} />}
+          <Totals totals={totalsOf(data.days)} />
           {data.cameBack.map(({ name, settlement }) => (
             <Notice key={settlement.settlementId} kind="error" className={css['back'] ?? ''}>
               <b>
@@ -143,7 +141,7 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
                 of={data}
                 days={data.days}
                 busy={list.isFetching}
-                onMore={() => setPage({ no: 1, size: Math.min(100, page.size + pageSize) })}
+                onMore={page.size >= mostCards ? undefined : () => setPage({ of, no: 1, size: page.size + pageSize })}
               />
             ) : (
               <GroupTable

@@ -108,7 +108,10 @@ function MerchantRows({ of, days, open, onToggle }: MerchantProps) {
               {settlement === undefined ? (
                 none
               ) : (
-                <Money paise={settlement.net} struck={settlement.state === 'FAILED'} />
+                <>
+                  <Money paise={settlement.net} struck={settlement.state === 'FAILED'} />
+                  {settlement.state === 'PENDING' && <small className={c('pending')}>On the way</small>}
+                </>
               )}
             </td>
           );
@@ -124,12 +127,11 @@ function MerchantRows({ of, days, open, onToggle }: MerchantProps) {
 
 function Parts({ of, days }: Pick<MerchantProps, 'of' | 'days'>) {
   const settled = of.settlements.filter(({ state }) => state === 'SETTLED');
-  const account = of.account === null ? 'your bank' : `${of.account.bank ?? 'the account'} •• ${of.account.last4}`;
   const parts = [
     { label: 'Collected', amount: (row: (typeof settled)[number]) => row.gross },
     { label: 'Refunds', amount: (row: (typeof settled)[number]) => -deductedOf(row) },
     { label: 'Fee and GST', amount: (row: (typeof settled)[number]) => -(row.fee + row.gst) },
-    { label: `To ${account}`, amount: (row: (typeof settled)[number]) => row.net, isNet: true },
+    { label: 'To the bank', amount: (row: (typeof settled)[number]) => row.net, isNet: true },
   ];
   return (
     <>

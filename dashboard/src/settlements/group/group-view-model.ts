@@ -56,12 +56,10 @@ export const onDay = ({ settlements }: GroupMerchant, day: string): Settlement |
 export const deductedOf = ({ refunded, returned, chargedBack }: Settlement): number =>
   refunded - returned + chargedBack;
 
-/** A day of all merchants as the calendar shows it. What came back does not count while something arrived. */
+/** A day of all merchants as the calendar shows it, by the worst that became of its settlements. */
 export function calendarDay(of: GroupDay) {
-  const { made } = dayState(of);
+  const { made, state } = dayState(of);
   const { settled, pending, failed } = of;
-  const state =
-    pending.count > 0 ? ('PENDING' as const) : settled.count > 0 ? ('SETTLED' as const) : ('FAILED' as const);
-  const settlement = made === 0 ? null : { net: state === 'FAILED' ? failed.net : outOf(of), state, utr: null };
-  return { day: of.day, closed: of.closed, expected: 0, settlement };
+  const net = settled.count + pending.count === 0 ? failed.net : outOf(of);
+  return { day: of.day, closed: of.closed, expected: 0, settlement: made === 0 ? null : { net, state, utr: null } };
 }

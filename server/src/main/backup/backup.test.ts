@@ -159,56 +159,67 @@ describe.runIf(hasOlder)('a database of an older PostgreSQL', () => {
   });
 });
 
-test('everything is in one file while Galla runs, and comes back with the verdict of the auditor', async () => {
-  const lock = await takeOwnerLock(dataDir);
-  const server = await startEmbeddedPostgres({ dataDir, log: silent, passwords: true, settings: fast });
-  const made = await run('backup', dataDir, [backup]);
-  expect(made).toMatchObject({ code: 0, output: expect.stringContaining('is complete') });
-  expect(await run('backup', dataDir, [backup])).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('there already'),
-  });
-  await server.stop();
-  lock.release();
-  const bytes = readFileSync(backup);
-  for (const secret of [unlockKey, 'a report', 'a refund', 'MERCHANT', unlockKey.toString('base64')])
-    expect(bytes.includes(secret)).toBe(false);
+/** Several databases are started and stopped, each in seconds on a machine that does much else. */
+const manyStarts = { timeout: 180_000 };
 
-  const place = join(root, 'restored');
-  const restored = await run('restore', place, [backup], unlockKey);
-  expect(restored).toEqual({
-    code: 0,
-    output: expect.stringMatching(/checked the books of 1 merchants and 1 entries .*: all is right/),
-  });
-  expect(await startAndRead(place)).toEqual(before);
-  expect(readFileSync(join(place, 'files', 'ab', reportKey), 'utf8')).toBe('a report');
-  expect(readdirSync(join(place, 'files', 'ab'))).toEqual([reportKey]);
-  expect(existsSync(join(place, 'master.key'))).toBe(false);
-  const book = new DatabaseSync(join(place, 'simulator', 'book.db'));
-  expect(book.prepare('SELECT what FROM kept').get()).toEqual({ what: 'a refund' });
-  book.close();
-  // A second time it is not empty.
-  expect(await run('restore', place, [backup], unlockKey)).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('is not empty ('),
-  });
-});
+test(
+  'everything is in one file while Galla runs, and comes back with the verdict of the auditor',
+  manyStarts,
+  async () => {
+    const lock = await takeOwnerLock(dataDir);
+    const server = await startEmbeddedPostgres({ dataDir, log: silent, passwords: true, settings: fast });
+    const made = await run('backup', dataDir, [backup]);
+    expect(made).toMatchObject({ code: 0, output: expect.stringContaining('is complete') });
+    expect(await run('backup', dataDir, [backup])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('there already'),
+    });
+    await server.stop();
+    lock.release();
+    const bytes = readFileSync(backup);
+    for (const secret of [unlockKey, 'a report', 'a refund', 'MERCHANT', unlockKey.toString('base64')])
+      expect(bytes.includes(secret)).toBe(false);
 
-test('between the two keys of a rotation a backup is made under the one that opens the database, and comes back', async () => {
-  const next = randomBytes(32);
-  const both = { previous: unlockKey };
-  const path = join(root, 'between.backup');
-  const made = await run('backup', dataDir, [path], next, both);
-  expect(made).toEqual({ code: 0, output: expect.stringContaining('opens with MASTER_KEY_PREVIOUS alone') });
-  const check = await run('backup', dataDir, ['--check', path], next, both);
-  expect(check).toEqual({ code: 0, output: expect.stringContaining('is whole') });
-  expect(await run('backup', dataDir, ['--check', path], next)).toMatchObject({ code: 1 });
-  const place = join(root, 'between');
-  const restored = await run('restore', place, [path], next, both);
-  expect(restored).toEqual({ code: 0, output: expect.stringContaining('all is right') });
-  // The key of before alone opens it too, as long as it has not been replaced.
-  expect(await startAndRead(place)).toEqual(before);
-});
+    const place = join(root, 'restored');
+    const restored = await run('restore', place, [backup], unlockKey);
+    expect(restored).toEqual({
+      code: 0,
+      output: expect.stringMatching(/checked the books of 1 merchants and 1 entries .*: all is right/),
+    });
+    expect(await startAndRead(place)).toEqual(before);
+    expect(readFileSync(join(place, 'files', 'ab', reportKey), 'utf8')).toBe('a report');
+    expect(readdirSync(join(place, 'files', 'ab'))).toEqual([reportKey]);
+    expect(existsSync(join(place, 'master.key'))).toBe(false);
+    const book = new DatabaseSync(join(place, 'simulator', 'book.db'));
+    expect(book.prepare('SELECT what FROM kept').get()).toEqual({ what: 'a refund' });
+    book.close();
+    // A second time it is not empty.
+    expect(await run('restore', place, [backup], unlockKey)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('is not empty ('),
+    });
+  },
+);
+
+test(
+  'between the two keys of a rotation a backup is made under the one that opens the database, and comes back',
+  manyStarts,
+  async () => {
+    const next = randomBytes(32);
+    const both = { previous: unlockKey };
+    const path = join(root, 'between.backup');
+    const made = await run('backup', dataDir, [path], next, both);
+    expect(made).toEqual({ code: 0, output: expect.stringContaining('opens with MASTER_KEY_PREVIOUS alone') });
+    const check = await run('backup', dataDir, ['--check', path], next, both);
+    expect(check).toEqual({ code: 0, output: expect.stringContaining('is whole') });
+    expect(await run('backup', dataDir, ['--check', path], next)).toMatchObject({ code: 1 });
+    const place = join(root, 'between');
+    const restored = await run('restore', place, [path], next, both);
+    expect(restored).toEqual({ code: 0, output: expect.stringContaining('all is right') });
+    // The key of before alone opens it too, as long as it has not been replaced.
+    expect(await startAndRead(place)).toEqual(before);
+  },
+);
 
 const refusals: readonly [what: string, change: (bytes: Buffer) => Uint8Array, key: Buffer, reason: string][] = [
   ['a wrong key', (bytes) => bytes, randomBytes(32), 'is not the key of'],

@@ -5,24 +5,27 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { refunds } from '@galla/contract/refunds/endpoints.ts';
 import { askMessage } from '@galla/contract/refunds/messages.ts';
 import type { RefundReason } from '@galla/contract/refunds/rules.ts';
-import { limitedMerchantKind, refundReasons } from '@galla/contract/refunds/rules.ts';
+import { leftOf, refundReasons } from '@galla/contract/refunds/rules.ts';
 import { findName } from '../../merchants/admin-queries.ts';
-import { counted, countUse } from '../../platform/auth/limits.ts';
+import { OverLimit, refuseOver, takeUse } from '../../platform/auth/limits.ts';
 import { moment, oneLine, rupees } from '../../platform/customer-pages/formats.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ScopedContext } from '../../platform/http/handlers.ts';
 import { said } from '../../platform/http/language.ts';
+import { noId } from '../../platform/ids.ts';
 import type { Message } from '../../platform/messages/outbox.ts';
 import { postMessage, smsTo } from '../../platform/messages/outbox.ts';
 import { type ColleagueRow, listColleagues } from '../../team/colleague-queries.ts';
 import { heldRole } from '../../team/holding.ts';
 import { findPerson } from '../../team/queries.ts';
+import type { RefundedPayment } from '../queries.ts';
 import { findMerchant, findPayment } from '../queries.ts';
+import { refusalFor } from '../service.ts';
 
 const shownColleagues = 5;
 
 /** The message as an SMS, in English alone. */
-const askSms = '{asker} asks you to refund {amount} at {merchant}: {address}';
+const askSms = '{merchant}: {asker} asks you to refund {amount}. {address}';
 
 /** How often a person may ask for one payment, and for all, in a day. */
 const perPayment = { most: 3, windowMs: 86_400_000 };
@@ -34,14 +37,16 @@ interface Asked {
   readonly paymentId: string;
 }
 
-/** Whom a person without the permission may ask to refund a payment. Nobody where the merchant itself cannot refund. */
+/** Whom a person without the permission may ask to refund a payment; nobody, and why, where it is refused for everybody. */
 export async function findColleagues(
   tx: Tx,
-  { scope }: ScopedContext,
+  context: ScopedContext,
   asked: Asked,
 ): Promise<Answer<typeof refunds.colleagues>> {
-  const rows = await listWhoMay(tx, scope.personId, asked);
+  const { payment, refusal = null } = await readAsked(tx, context, asked);
+  const rows = refusal === null ? await listWhoMay(tx, context.scope.personId, payment) : [];
   return {
+    refusal,
     colleagues: rows.map((row) => ({
       personId: encodeId('person', row.person_id),
       name: row.name,
@@ -61,61 +66,62 @@ export async function askColleague(
   { personId, reason }: { readonly personId: string; readonly reason: RefundReason },
 ): Promise<Answer<typeof refunds.askColleague>> {
   const { scope, now } = context;
-  const [colleague] = await listWhoMay(tx, scope.personId, asked, decodeId('person', personId) ?? '');
+  const { payment, refusal } = await readAsked(tx, context, asked);
+  const [colleague] =
+    refusal === undefined ? await listWhoMay(tx, scope.personId, payment, decodeId('person', personId) ?? noId) : [];
   if (colleague === undefined) throw new Problem('INVALID_USER_ID', 404);
-  const message = await messageOf(tx, context, asked, { colleague, reason });
+  // In the same transaction as the message, so that the same request again is not counted.
+  for (const use of [
+    { key: `refund-ask:payment:${scope.personId}:${asked.paymentId}`, limit: perPayment },
+    { key: `refund-ask:person:${scope.personId}`, limit: perPerson },
+  ]) {
+    await refuseOver(tx, use, now);
+    // Another request at the same moment may have taken the last one.
+    if (!(await takeUse(tx, use, now))) throw new OverLimit(1);
+  }
+  const message = await messageOf(tx, context, payment, { colleague, reason });
   await postMessage(tx, message, now);
   return { by: message.channel };
 }
 
-/** Counts a message before it is written, whatever becomes of it. @throws Problem TOO_MANY_REQUESTS */
-export function countAsking(context: ScopedContext, { paymentId }: Asked): Promise<void> {
-  const { personId } = context.scope;
-  return counted(context, (tx) =>
-    countUse(
-      tx,
-      [
-        { key: `refund-ask:payment:${personId}:${paymentId}`, limit: perPayment },
-        { key: `refund-ask:person:${personId}`, limit: perPerson },
-      ],
-      context.now,
-    ),
-  );
+/** The payment, and what refuses its refund also to people with the permission. @throws Problem TRANSACTION_NOT_FOUND */
+async function readAsked(tx: Tx, { scope, now }: ScopedContext, { tenantId, paymentId }: Asked) {
+  const payment = await findPayment(tx, tenantId, paymentId);
+  if (payment === undefined) throw new Problem('TRANSACTION_NOT_FOUND', 404);
+  const merchant = await findMerchant(tx, tenantId);
+  return { payment, refusal: refusalFor(scope, merchant, payment, now, true) };
 }
 
-async function listWhoMay(
-  tx: Tx,
-  notOf: string,
-  { tenantId, paymentId }: Asked,
-  personId?: string,
-): Promise<ColleagueRow[]> {
-  const { kind } = await findMerchant(tx, tenantId);
-  if (kind === limitedMerchantKind) return [];
-  const payment = await findPayment(tx, tenantId, paymentId);
-  const storeId = payment?.store_id ?? null;
-  const wanted = { tenantId, permission: 'refund_access', storeId, notOf } as const;
-  return listColleagues(tx, personId === undefined ? wanted : { ...wanted, personId }, shownColleagues);
-}
+/** Who may refund it and open its page, which the message names. */
+const listWhoMay = (tx: Tx, notOf: string, payment: RefundedPayment, personId?: string) =>
+  listColleagues(
+    tx,
+    {
+      ...{ tenantId: payment.tenant_id, storeId: payment.store_id, notOf },
+      permissions: ['refund_access', 'transaction_access'],
+      ...(personId === undefined ? {} : { personId }),
+    },
+    shownColleagues,
+  );
 
 async function messageOf(
   tx: Tx,
   { scope, publicUrl }: ScopedContext,
-  { tenantId, paymentId }: Asked,
+  payment: RefundedPayment,
   { colleague, reason }: { readonly colleague: ColleagueRow; readonly reason: RefundReason },
 ): Promise<Message> {
-  const payment = await findPayment(tx, tenantId, paymentId);
   const { name: asker } = await findPerson(tx, scope.personId);
-  const merchant = await findName(tx, tenantId);
+  const merchant = await findName(tx, payment.tenant_id);
   const { name, email, phone, language: chosen } = colleague;
   const language = email !== null && isLanguage(chosen) ? chosen : 'en';
   const words: Readonly<Record<string, string>> = {
     name,
-    asker,
+    asker: asWords(asker),
     merchant,
-    amount: rupees(payment?.total ?? 0),
-    at: moment(payment?.finished_at ?? payment?.created_at ?? new Date(0)),
+    amount: rupees(leftOf({ ...payment, chargedBack: payment.charged_back })),
+    at: moment(payment.finished_at ?? payment.created_at),
     reason: said(language, refundReasons[reason]),
-    address: `${publicUrl}/transactions/details/${encodeId('payment', paymentId)}`,
+    address: `${publicUrl}/transactions/details/${encodeId('payment', payment.id)}`,
   };
   if (email === null) {
     const body = filled('en', askSms, words);
@@ -134,3 +140,6 @@ async function messageOf(
 /** A text of the catalogue with its words in place. A name with braces in it stays as it is. */
 const filled = (language: Language, text: string, words: Readonly<Record<string, string>>): string =>
   said(language, text).replace(/\{(\w+)\}/g, (whole, word: string) => oneLine(words[word] ?? whole));
+
+/** A name in which no program sees an address to press. */
+const asWords = (name: string): string => name.replace(/[./:@\\]/g, ' ');

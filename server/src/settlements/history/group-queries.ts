@@ -11,10 +11,9 @@ export interface GroupWanted {
   readonly states: readonly Settlement['state'][];
 }
 
-/** Sums of one day, or of one tenant, in one state; amounts in paise. */
-export interface GroupSums {
-  readonly day: string | null;
-  readonly tenant_id: string | null;
+/** Sums of one day in one state; amounts in paise. */
+export interface DaySums {
+  readonly day: string;
   readonly state: Settlement['state'];
   readonly count: number;
   readonly gross: number;
@@ -23,16 +22,31 @@ export interface GroupSums {
   readonly net: number;
 }
 
+/** The sum of one tenant in one state, in paise. */
+export interface TenantSum {
+  readonly tenant_id: string;
+  readonly state: Settlement['state'];
+  readonly net: number;
+}
+
 const selected = ({ tenants, from, to, states }: GroupWanted) => sql`tenant_id = any (${uuidArray(tenants)})
   and day >= ${from} and day <= ${to} ${states.length === 0 ? sql`` : sql`and state = any (${textArray(states)})`}`;
 
-/** The sums of each day and of each tenant, from one reading. */
-export async function sumGroup(tx: Tx, wanted: GroupWanted): Promise<readonly GroupSums[]> {
-  const { rows } = await sql<GroupSums>`
-    select day, tenant_id, state, count(*) as count, sum(gross)::bigint as gross,
+/** The sums of each day. Apart from those of tenants: nodes of a distributed database refuse grouping sets over tenants. */
+export async function sumDays(tx: Tx, wanted: GroupWanted): Promise<readonly DaySums[]> {
+  const { rows } = await sql<DaySums>`
+    select day, state, count(*) as count, sum(gross)::bigint as gross,
       sum(refunded - returned + charged_back)::bigint as deducted, sum(fee + gst)::bigint as charges, sum(net)::bigint as net
-    from settlement where ${selected(wanted)}
-    group by grouping sets ((day, state), (tenant_id, state))`.execute(tx);
+    from settlement where ${selected(wanted)} group by day, state`.execute(tx);
+  return rows;
+}
+
+/** The sums of each tenant. */
+export async function sumTenants(tx: Tx, wanted: GroupWanted): Promise<readonly TenantSum[]> {
+  const { rows } = await sql<TenantSum>`
+    select tenant_id, state, sum(net)::bigint as net from settlement where ${selected(wanted)} group by tenant_id, state`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -7,8 +7,8 @@ import { istDay } from '../../platform/indian-time.ts';
 import { viewAccount } from '../accounts.ts';
 import { closedOn } from '../calendar/calendar.ts';
 import { findHolidayList, yearOf } from '../calendar/holidays.ts';
-import type { GroupSums, GroupWanted } from './group-queries.ts';
-import { listCameBack, listGroupRows, listPresentAccounts, sumGroup } from './group-queries.ts';
+import type { DaySums, GroupWanted, TenantSum } from './group-queries.ts';
+import { listCameBack, listGroupRows, listPresentAccounts, sumDays, sumTenants } from './group-queries.ts';
 import type { Merchant } from './reading.ts';
 import { viewSettlement } from './reading.ts';
 
@@ -26,8 +26,8 @@ export async function readGroup(
 ): Promise<GroupSettlements> {
   const fitting = scope.merchants.filter(fits(search));
   const wanted: GroupWanted = { tenants: fitting.map(({ tenantId }) => tenantId), from, to, states };
-  const sums = await sumGroup(tx, wanted);
-  const settled = settledByTenant(sums);
+  const sums = await sumDays(tx, wanted);
+  const settled = settledByTenant(await sumTenants(tx, wanted));
   const listed = states.length === 0 ? fitting : fitting.filter(({ tenantId }) => settled.has(tenantId));
   const ordered = listed.toSorted(
     (one, other) =>
@@ -57,20 +57,20 @@ function fits(search = '') {
 }
 
 /** The settled net of each tenant that has a settlement of any state. */
-function settledByTenant(sums: readonly GroupSums[]): ReadonlyMap<string, number> {
+function settledByTenant(sums: readonly TenantSum[]): ReadonlyMap<string, number> {
   const settled = new Map<string, number>();
   for (const { tenant_id: tenant, state, net } of sums)
-    if (tenant !== null) settled.set(tenant, (settled.get(tenant) ?? 0) + (state === 'SETTLED' ? net : 0));
+    settled.set(tenant, (settled.get(tenant) ?? 0) + (state === 'SETTLED' ? net : 0));
   return settled;
 }
 
-function daysOf(from: string, to: string, sums: readonly GroupSums[]): Omit<GroupDay, 'closed'>[] {
+function daysOf(from: string, to: string, sums: readonly DaySums[]): Omit<GroupDay, 'closed'>[] {
   const days = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const ofDay = sums.filter((row) => row.day === day);
     const counted = ofDay.filter(({ state }) => state !== 'FAILED');
     const add = (key: 'gross' | 'deducted' | 'charges') => counted.reduce((sum, row) => sum + row[key], 0);
-    const inState = (wanted: GroupSums['state']) => {
+    const inState = (wanted: DaySums['state']) => {
       const { count = 0, net = 0 } = ofDay.find(({ state }) => state === wanted) ?? {};
       return { count, net };
     };

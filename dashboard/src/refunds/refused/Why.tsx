@@ -1,0 +1,47 @@
+import type { RefundRefusal } from '@galla/contract/refunds/rules.ts';
+import type { PaymentDetails } from '@galla/contract/transactions/schemas.ts';
+import { Ledger } from '@galla/ui/figures/Ledger.tsx';
+import { formatDate } from '@galla/ui/format/dates.ts';
+import { providerName } from '../../lib/page/provider.ts';
+import { useSession } from '../../lib/session/session.ts';
+
+interface WhyProps {
+  readonly payment: PaymentDetails;
+  readonly refusal: RefundRefusal;
+}
+
+/** Why a refund is refused to everybody, with the figures. */
+export function Why({ payment, refusal }: WhyProps) {
+  const { refundDays } = useSession().profile;
+  const { totalAmount, refundedAmount, refundableAmount, paymentState, completedAt, createdAt } = payment;
+  if (refusal === 'NOT_AUTHORIZED')
+    return <p>Accounts of this type take payments without refunds. Pay the customer back by UPI.</p>;
+  if (refusal === 'NOTHING_LEFT') {
+    const others = totalAmount - refundedAmount - refundableAmount;
+    return (
+      <Ledger
+        boxed
+        label="What can be refunded"
+        rows={[
+          { label: 'Payment', amount: totalAmount },
+          { label: 'Previously refunded', amount: -refundedAmount },
+          ...(others > 0 ? [{ label: 'Refunds on their way or taken back', amount: -others }] : []),
+          { label: 'Available for refund', amount: refundableAmount, kind: 'sum' as const },
+        ]}
+      />
+    );
+  }
+  if (refusal === 'TOO_OLD')
+    return (
+      <p>
+        {`A payment can be refunded for ${refundDays} days. This one is of ${formatDate(completedAt ?? createdAt)}. Send the money by bank transfer, or write to support.`}
+      </p>
+    );
+  if (paymentState === 'COMPLETED')
+    return <p>{`${providerName} has stopped refunds of your business. Support says why and until when.`}</p>;
+  if (paymentState === 'PENDING' || paymentState === 'INITIATED')
+    return <p>The bank has not confirmed this payment yet. Once it is successful, it can be refunded.</p>;
+  return (
+    <p>This payment was not completed, so you hold no money to refund. The customer’s bank returns what it took.</p>
+  );
+}
