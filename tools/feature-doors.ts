@@ -45,7 +45,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'second-factor': ['request-queries'],
   settlements: ['accounts', 'calendar/calendar', 'history/reading', 'payouts/payouts', 'runs/sandbox-runs', 'stopped'],
   stores: ['change', 'change-queries', 'places'],
-  team: ['membership-queries'],
+  team: ['membership-queries', 'queries'],
   webhooks: ['end-of-key', 'endpoints', 'following/follow', 'following/follow-queries', 'log/events'],
   'website-check': ['queries'],
 };
