@@ -4,10 +4,12 @@ import { beforeAll, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant, TestStore } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { paymentLinkOf } from '../payment-links/testing/rows.ts';
-import { linkMerchant } from '../payment-links/testing/shop.ts';
+import { setFlag } from '../payment-links/testing/shop.ts';
+import { FakeBank } from '../refunds/testing/fake-bank.ts';
+import { askRefund } from '../refunds/testing/fixtures.ts';
 import { settlementOf } from '../settlements/testing/rows.ts';
 
-const galla = useGalla();
+const galla = useGalla({ rail: new FakeBank() });
 let merchant: TestMerchant;
 let admin: TestBrowser;
 let paymentId: string;
@@ -86,8 +88,9 @@ test('TXN-01 stores and people of the team are found by their names', async () =
 });
 
 test('REF-04 SET-01 a refund is found by its id and UTR, a settlement by its id and UTR', async () => {
-  const body = { unitId: paymentId, amount: 100, reason: 'OTHER' };
-  const { refundId } = (await admin.send('POST', '/v1/transactions/backToSource', { body })).json();
+  const asked = await askRefund(admin, paymentId, 100);
+  expect(asked.statusCode, asked.body).toBe(200);
+  const { refundId } = asked.json();
   const { kysely } = galla.rows;
   await kysely.updateTable('refund').set({ utr: '555500000001' }).where('tenant_id', '=', merchant.tenantId).execute();
   const settlementId = await settlementOf(galla.rows, merchant.tenantId);
@@ -105,9 +108,10 @@ test('REF-04 SET-01 a refund is found by its id and UTR, a settlement by its id 
 });
 
 test('PAY-01 a payment link is found by id, reference, amount and the beginning of the customer’s name', async () => {
-  const online = await linkMerchant(galla);
-  const by = await galla.signedIn(await galla.addPerson({ merchant: online }));
+  const online = await galla.addMerchant({ type: 'ONLINE_MERCHANT' });
   const id = await paymentLinkOf(galla.rows, online.tenantId, 'findkinkfind');
+  await setFlag(galla, online, 'PAYLINK_ENABLED');
+  const by = await galla.signedIn(await galla.addPerson({ merchant: online }));
   for (const [text, because] of [
     [id, 'ID'],
     ['CANARY-LINK', 'REFERENCE'],
