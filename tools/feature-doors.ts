@@ -16,7 +16,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   ingestion: ['contradiction-queries', 'operator/queries'],
   kyc: ['queries', 'snapshot'],
   ledger: ['charges', 'gst-queries', 'gst-states', 'lock-queries', 'tariff', 'tariff-queries'],
-  merchants: ['admin-notices', 'customer-contact-queries', 'kyc-status', 'merchant-queries'],
+  merchants: ['admin-notices', 'admin-queries', 'customer-contact-queries', 'kyc-status', 'merchant-queries'],
   onboarding: [
     'account-checks/books',
     'account-checks/limit',
@@ -45,7 +45,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'second-factor': ['request-queries'],
   settlements: ['accounts', 'calendar/calendar', 'history/reading', 'payouts/payouts', 'runs/sandbox-runs', 'stopped'],
   stores: ['change', 'change-queries', 'places'],
-  team: ['membership-queries', 'queries'],
+  team: ['colleague-queries', 'holding', 'membership-queries', 'queries'],
   webhooks: ['end-of-key', 'endpoints', 'following/follow', 'following/follow-queries', 'log/events'],
   'website-check': ['queries'],
 };

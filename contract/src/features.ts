@@ -58,6 +58,7 @@ import { secondFactor, stepUp, teamSecurity } from './second-factor/endpoints.ts
 import { factorRequests } from './second-factor/factor-requests.ts';
 import { settlementChecks } from './settlement-checks/endpoints.ts';
 import { settlements } from './settlements/endpoints.ts';
+import { groupSettlements } from './settlements/group.ts';
 import { storeLinks } from './store-linking/endpoints.ts';
 import { storeChanges } from './stores/changes.ts';
 import { stores } from './stores/endpoints.ts';
@@ -101,7 +102,7 @@ export const features = {
   find: [find],
   refunds: [refunds],
   'refund-batches': [refundBatches],
-  settlements: [settlements],
+  settlements: [settlements, groupSettlements],
   'bank-account': [bankAccounts],
   'settlement-checks': [settlementChecks],
   reports: [reports, reportTemplates, reportSchedules, reportSharing],

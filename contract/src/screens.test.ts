@@ -23,6 +23,7 @@ import { sandbox } from './sandbox/endpoints.ts';
 import { isScreenPath, plannedScreens, redirects, screens } from './screens.ts';
 import { settlementChecks } from './settlement-checks/endpoints.ts';
 import { settlements } from './settlements/endpoints.ts';
+import { groupSettlements } from './settlements/group.ts';
 import { storeLinks } from './store-linking/endpoints.ts';
 import { storeChanges } from './stores/changes.ts';
 import { stores } from './stores/endpoints.ts';
@@ -93,7 +94,10 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
     ],
     [screens.compareStores, [storeInsights.ranking, storeInsights.hours, storeInsights.compare]],
     [screens.shiftReport, [storeInsights.shift]],
-    [screens.settlements, [settlements.daily, settlements.recent, settlements.changes, settlements.calendar]],
+    [
+      screens.settlements,
+      [settlements.daily, settlements.recent, settlements.changes, settlements.calendar, groupSettlements.byDay],
+    ],
     [screens.settlementDetails, [settlements.details, settlements.items, settlements.download]],
     [screens.bankAccount, Object.values(bankAccounts)],
     [screens.statementMatch, [settlementChecks.statement]],

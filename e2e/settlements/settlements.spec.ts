@@ -51,13 +51,58 @@ test('SET-01 MID-05 a settlement is found by what the bank wrote, and followed f
   await expect(page.getByRole('table', { name: 'Settlements' })).toHaveCount(0);
 });
 
-test('SET-02 the calendar is walked by the keyboard, and says of each merchant of a chain why banks pay nothing', async ({
+test('SET-01 SET-02 MID-02 a person of a group reads the total of all merchants one press from the dashboard, follows it to a merchant, and walks the calendar by keyboard', async ({
   as,
 }) => {
   const page = await as('meera');
+  await page.goto('/dashboard');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settlements' }).click();
+  const table = page.getByRole('table', { name: 'Settlements by merchant and day' });
+  const all = table.getByRole('row', { name: /^All 40 merchants/ });
+  await expect(all).toContainText(/₹[\d,]+\.\d\d/);
+  await expect(table.getByText('40 of 40').first()).toBeVisible();
+  await settled(page);
+  expect(await violationsInBoth(page)).toEqual([]);
+
+  // A row opens into its parts; the days of the week before are one press away.
+  await table
+    .getByRole('button', { name: /^Parts of/ })
+    .first()
+    .click();
+  await expect(table.getByRole('rowheader', { name: 'Fee and GST' })).toBeVisible();
+  await expect(table.getByRole('rowheader', { name: /^To HDFC Bank/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Earlier days' }).click();
+  await expect(page).toHaveURL(/until=2\d{3}-/);
+  await page.getByRole('button', { name: 'Later days' }).click();
+  await expect(page).not.toHaveURL(/until=/);
+
+  const search = page.getByRole('searchbox', { name: /Search merchants/ });
+  await search.fill('SAGAR007');
+  await search.press('Enter');
+  await expect(table.getByRole('row', { name: /^One merchant found/ })).toBeVisible();
+  await table.getByRole('link', { name: /SAGAR007/ }).click();
+  await expect(page.getByRole('region', { name: 'Next settlement' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Merchants' }).click();
+  await expect(table).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 760 });
+  await expect(page.getByRole('table', { name: 'All merchants' })).toContainText('To your banks');
+  await expect(page.getByRole('list', { name: 'Merchants' }).getByRole('listitem')).toHaveCount(10);
+  await settled(page);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 720 });
+
+  // A statement is of one merchant, who is chosen from a list.
+  await page.goto('/settlements/bank-statement');
+  await page.getByRole('searchbox', { name: 'Merchant name or ID' }).fill('SAGAR007');
+  const choice = page.getByRole('region', { name: 'Merchants' });
+  await expect(choice.getByRole('listitem')).toHaveCount(1);
+  await settled(page);
+  expect(await violationsInBoth(page)).toEqual([]);
+
   await page.goto('/settlements?view=calendar');
-  await expect(page.getByText('Each merchant has settlements of its own.')).toBeVisible();
-  await page.getByRole('button', { name: 'Select a merchant' }).click();
+  await expect(page.getByRole('grid', { name: 'Settlements by day' })).toBeVisible();
+  await page.getByRole('button', { name: 'All merchants' }).click();
   const dialog = page.getByRole('dialog', { name: 'Select Merchants' });
   await expect(dialog.getByRole('option').first()).toBeVisible();
   await page.keyboard.type('SAGAR007');

@@ -5,8 +5,20 @@ import { idOf } from '../core/ids.ts';
 import { cursorPage } from '../core/pages.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
 import { railAcknowledgement, railRefundCallback } from '../rail/callbacks.ts';
+import { transactionScreens } from '../transactions/screens.ts';
 import { refundReasonNames, refundTexts } from './rules.ts';
-import { limit, note, refund, refundAmount, refundDetails, refundFilters, settings, stats, terms } from './schemas.ts';
+import {
+  colleague,
+  limit,
+  note,
+  refund,
+  refundAmount,
+  refundDetails,
+  refundFilters,
+  settings,
+  stats,
+  terms,
+} from './schemas.ts';
 import { refundScreens } from './screens.ts';
 
 /** Access of people who read the list of refunds. */
@@ -56,6 +68,29 @@ export const refunds = feature('refunds', {
     params: z.strictObject({ unitId: z.string().check(z.maxLength(64)) }),
     returns: terms,
     errors: { TRANSACTION_NOT_FOUND: 404 },
+    testMode: false,
+  }),
+  colleagues: endpoint('GET /v1/refunds/colleagues/:unitId', {
+    summary: 'Who of the team may refund a payment, people of its store first; at most five',
+    access: transactionScreens.transactionDetails.access,
+    params: z.strictObject({ unitId: z.string().check(z.maxLength(64)) }),
+    returns: z.object({ colleagues: z.array(colleague) }),
+    errors: { TRANSACTION_NOT_FOUND: 404 },
+    testMode: false,
+  }),
+  askColleague: endpoint('POST /v1/refunds/colleagues/:unitId', {
+    summary: 'Ask a person of the team, who may refund a payment, to do it',
+    access: transactionScreens.transactionDetails.access,
+    risk: 'none',
+    idempotent: true,
+    params: z.strictObject({ unitId: z.string().check(z.maxLength(64)) }),
+    body: z.strictObject({
+      personId: idOf('person'),
+      reason: z.enum(refundReasonNames, { error: refundTexts.reasonEmpty }),
+    }),
+    /** How the person is told. */
+    returns: z.object({ by: z.enum(['EMAIL', 'SMS']) }),
+    errors: { TRANSACTION_NOT_FOUND: 404, INVALID_USER_ID: 404, TOO_MANY_REQUESTS: 429 },
     testMode: false,
   }),
   list: endpoint('POST /v1/refunds/list', {

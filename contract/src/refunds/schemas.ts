@@ -86,6 +86,12 @@ export const refund = z.object({
 /** A refund as lists show it. */
 export type Refund = z.infer<typeof refund>;
 
+/** A person of the team who may refund. */
+export const colleague = z.object({ personId: idOf('person'), name: z.string(), roleName: z.string() });
+
+/** A person of the team who may refund. */
+export type Colleague = z.infer<typeof colleague>;
+
 /** The steps that a refund goes through, each with the words that people read. */
 export const refundSteps = {
   ASKED: 'Refund asked for',

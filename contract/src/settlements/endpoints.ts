@@ -64,7 +64,8 @@ export const details = z.object({
 /** Everything that Galla knows of one settlement, without its items. */
 export type SettlementDetails = z.infer<typeof details>;
 
-const dayOffShape = z.object({
+/** Why banks are closed on a day. */
+export const dayOffShape = z.object({
   kind: z.enum(['SUNDAY', 'SATURDAY', 'HOLIDAY']),
   name: z.string(),
   /** Whether the holiday goes by the moon and may still move by a day. */

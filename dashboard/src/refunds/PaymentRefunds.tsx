@@ -57,7 +57,7 @@ export function PaymentRefunds({ payment }: { readonly payment: PaymentDetails }
       {refusal !== undefined && (
         <p id="refund-refusal" className={c('quiet', rows.length > 0 && 'below')}>
           <Icon of={Info} />
-          {refusal}
+          {refusal.text}
         </p>
       )}
     </Section>

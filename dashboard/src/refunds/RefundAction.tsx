@@ -1,14 +1,13 @@
 import { mayRefund } from '@galla/contract/refunds/endpoints.ts';
-import { refusalOf, refusalText } from '@galla/contract/refunds/rules.ts';
+import { type RefundRefusal, refusalOf, refusalText } from '@galla/contract/refunds/rules.ts';
 import type { Payment, PaymentDetails } from '@galla/contract/transactions/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
-import { toast } from '@galla/ui/feedback/toast.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Tooltip } from '@galla/ui/overlays/Tooltip.tsx';
 import { Undo2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { allows, type Session, useSession } from '../lib/session/session.ts';
 import css from './Refunds.module.css';
 import { sourceOf } from './refund-labels.ts';
@@ -25,12 +24,23 @@ const loadIssue = async () => {
 };
 type Issue = Awaited<ReturnType<typeof loadIssue>>;
 
-/** The exact text that refuses a payment, as far as the page knows, or undefined. The server decides. */
-export function refusalFor(session: Session, payment: Payment | PaymentDetails): string | undefined {
+const loadRefused = async () => (await import('./refused/RefusedRefund.tsx')).RefusedRefund;
+type Refused = Awaited<ReturnType<typeof loadRefused>>;
+
+/** A refusal with its exact text. */
+interface Refusal {
+  readonly refusal: RefundRefusal;
+  /** What would refuse somebody with the permission; undefined where asking a colleague helps. */
+  readonly anyway: RefundRefusal | undefined;
+  readonly text: string;
+}
+
+/** What refuses a payment, as far as the page knows, or undefined. The server decides. */
+export function refusalFor(session: Session, payment: Payment | PaymentDetails): Refusal | undefined {
   const { paymentState, totalAmount, refundedAmount, completedAt, createdAt } = payment;
   const refundable = 'refundableAmount' in payment ? payment.refundableAmount : totalAmount - refundedAmount;
   const { refundDays } = session.profile;
-  const refusal = refusalOf({
+  const facts = {
     mayRefund: allows(session, mayRefund),
     merchantKind: session.profile.superMerchant ? null : session.profile.kind,
     flags: session.flags,
@@ -43,65 +53,69 @@ export function refusalFor(session: Session, payment: Payment | PaymentDetails):
     paidAt: Date.parse(completedAt ?? createdAt),
     now: Date.now(),
     refundDays,
-  });
-  return refusal === undefined ? undefined : refusalText(refusal, paymentState, refundDays);
+  };
+  const refusal = refusalOf(facts);
+  if (refusal === undefined) return undefined;
+  const anyway = refusalOf({ ...facts, mayRefund: true });
+  return { refusal, anyway, text: refusalText(refusal, paymentState, refundDays) };
 }
 
-/** The form of a refund behind a button, which has the focus again once the form has closed. */
-function useIssue(payment: Payment) {
-  const [Part, setPart] = useState<Issue>();
-  const button = useRef<HTMLButtonElement>(null);
-  const open = Part !== undefined;
+/** A dialog behind a button, which has the focus again once the dialog has closed. It loads before the first press. */
+function useDialogPart<Part>(load: () => Promise<Part>, button: RefObject<HTMLButtonElement | null>) {
+  const [part, setPart] = useState<{ readonly Part: Part }>();
+  const open = part !== undefined;
   const wasOpen = useRef(false);
   useEffect(() => {
     if (wasOpen.current && !open) button.current?.focus();
     wasOpen.current = open;
-  }, [open]);
+  }, [open, button]);
   return {
-    button,
     triggers: {
       'aria-haspopup': 'dialog',
-      onPointerEnter: () => void loadIssue(),
-      onFocus: () => void loadIssue(),
-      onClick: () => void loadIssue().then((part) => setPart(() => part)),
+      onPointerEnter: () => void load(),
+      onFocus: () => void load(),
+      onClick: () => void load().then((Part) => setPart({ Part })),
     },
-    dialog: Part !== undefined && (
-      <Part unitId={payment.unitId} source={sourceOf(payment)} onClose={() => setPart(undefined)} />
-    ),
+    Part: part?.Part,
+    close: () => setPart(undefined),
   } as const;
 }
 
-/** Refunds a payment from its page. Where that is refused, the button stays and says why (REF-02). */
+/** Refunds a payment from its page. Where that is refused, the button says why and what to do next (REF-02). */
 export function RefundAction({ payment }: { readonly payment: PaymentDetails }) {
-  const refusal = refusalFor(useSession(), payment);
-  const { button, triggers, dialog } = useIssue(payment);
+  const refused = refusalFor(useSession(), payment);
+  const button = useRef<HTMLButtonElement>(null);
+  const issue = useDialogPart<Issue>(loadIssue, button);
+  const refusal = useDialogPart<Refused>(loadRefused, button);
   const act =
-    refusal === undefined
-      ? triggers
-      : ({
-          'aria-disabled': true,
-          'aria-describedby': 'refund-refusal',
-          onClick: () => toast.error(refusal),
-        } as const);
+    refused === undefined
+      ? ({ ...issue.triggers, kind: 'primary' } as const)
+      : ({ ...refusal.triggers, 'aria-describedby': 'refund-refusal' } as const);
   return (
     <>
-      <Tooltip text={refusal ?? ''}>
-        <Button ref={button} icon={Undo2} kind="primary" {...act}>
+      <Tooltip text={refused?.text ?? ''}>
+        <Button ref={button} icon={Undo2} {...act}>
           Refund
         </Button>
       </Tooltip>
-      {dialog}
+      {issue.Part !== undefined && (
+        <issue.Part unitId={payment.unitId} source={sourceOf(payment)} onClose={issue.close} />
+      )}
+      {refusal.Part !== undefined && refused !== undefined && (
+        <refusal.Part payment={payment} {...refused} onClose={refusal.close} />
+      )}
     </>
   );
 }
 
 /** Refunds a payment from its row in a list; other rows have no button. */
 export function RefundRowAction({ payment }: { readonly payment: Payment }) {
-  const refusal = refusalFor(useSession(), payment);
-  const { button, triggers, dialog } = useIssue(payment);
+  const refused = refusalFor(useSession(), payment);
+  const button = useRef<HTMLButtonElement>(null);
+  const { triggers, Part, close } = useDialogPart<Issue>(loadIssue, button);
   return (
     <>
-      {refusal === undefined && (
+      {refused === undefined && (
         <IconButton
           ref={button}
           className={c('rowAct')}
@@ -111,7 +125,7 @@ export function RefundRowAction({ payment }: { readonly payment: Payment }) {
           {...triggers}
         />
       )}
-      {dialog}
+      {Part !== undefined && <Part unitId={payment.unitId} source={sourceOf(payment)} onClose={close} />}
     </>
   );
 }

@@ -6,16 +6,15 @@ import { atDay, formatWeekday } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { closedName } from '../lib/calendar/closed-name.ts';
-import { settlementHref } from '../lib/lists/settlement-search.ts';
 import { RouterLink } from '../lib/page/RouterLink.tsx';
 import { SettlementPill } from './SettlementPill.tsx';
 import css from './Settlements.module.css';
-import type { CalendarDay, Month } from './settlement-view-model.ts';
+import type { ShownDay } from './settlement-view-model.ts';
 
 const c = classNames(css);
 
 /** A month on a phone: the days on which money comes or banks are closed, from the first to the last. */
-export function MonthAgenda({ month: { days } }: { readonly month: Month }) {
+export function MonthAgenda({ month: { days } }: { readonly month: { readonly days: readonly ShownDay[] } }) {
   const shown = days.filter(({ settlement, closed, expected }) => settlement ?? closed ?? expected !== 0);
   if (shown.length === 0)
     return <EmptyState>Nothing reached your bank in this month, and nothing is expected.</EmptyState>;
@@ -30,14 +29,14 @@ export function MonthAgenda({ month: { days } }: { readonly month: Month }) {
   );
 }
 
-function DayEntry({ day: of }: { readonly day: CalendarDay }) {
-  const { day, settlement, expected } = of;
+function DayEntry({ day: of }: { readonly day: ShownDay }) {
+  const { day, settlement, expected, href } = of;
   const closed = closedName(of);
   const date = <Figure kind="time">{formatWeekday(atDay(day))}</Figure>;
   return (
     <>
-      {settlement !== null && (
-        <RouterLink href={settlementHref(settlement.settlementId)} className={c('entry')}>
+      {settlement !== null && href !== undefined && (
+        <RouterLink href={href} className={c('entry')}>
           <RowCard
             title={date}
             line={settlement.utr === null ? undefined : <Figure>{settlement.utr}</Figure>}

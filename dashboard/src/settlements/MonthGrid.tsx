@@ -6,10 +6,9 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Check, Clock, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { closedName } from '../lib/calendar/closed-name.ts';
-import { settlementHref } from '../lib/lists/settlement-search.ts';
 import { RouterLink } from '../lib/page/RouterLink.tsx';
 import css from './Settlements.module.css';
-import { type CalendarDay, type Month, weeksOf } from './settlement-view-model.ts';
+import { type ShownDay, weeksOf } from './settlement-view-model.ts';
 
 const c = classNames(css);
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -17,7 +16,7 @@ const glyphs = { SETTLED: Check, PENDING: Clock, FAILED: X } as const;
 const moves: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /** The text of a day. */
-function sayDay(of: CalendarDay): string {
+function sayDay(of: ShownDay): string {
   const { day, settlement, expected } = of;
   const closed = closedName(of);
   const parts = [
@@ -30,7 +29,7 @@ function sayDay(of: CalendarDay): string {
 }
 
 interface MonthProps {
-  readonly month: Month;
+  readonly month: { readonly days: readonly ShownDay[]; readonly today: string };
   /** Whether this month was opened by a key, so that its days take the focus. */
   readonly turning: RefObject<boolean>;
   readonly onStep: (by: 1 | -1) => void;
@@ -98,14 +97,14 @@ export function MonthGrid({ month, turning, onStep }: MonthProps) {
 }
 
 interface DayProps {
-  readonly day: CalendarDay;
+  readonly day: ShownDay;
   readonly isToday: boolean;
   readonly isCurrent: boolean;
   readonly onFocus: () => void;
 }
 
 function Day({ day, isToday, isCurrent, onFocus }: DayProps) {
-  const { settlement, expected } = day;
+  const { settlement, expected, href } = day;
   const closed = closedName(day);
   const focus = { 'data-day': day.day, tabIndex: isCurrent ? 0 : -1, onFocus };
   const content = (
@@ -133,7 +132,7 @@ function Day({ day, isToday, isCurrent, onFocus }: DayProps) {
     </>
   );
   const look = c('day', closed !== undefined && 'closed', isToday && 'today');
-  if (settlement === null)
+  if (href === undefined)
     return (
       <td className={look} {...focus} {...(isToday ? { 'aria-current': 'date' } : {})}>
         <div>{content}</div>
@@ -141,7 +140,7 @@ function Day({ day, isToday, isCurrent, onFocus }: DayProps) {
     );
   return (
     <td className={look} {...(isToday ? { 'aria-current': 'date' } : {})}>
-      <RouterLink href={settlementHref(settlement.settlementId)} {...focus}>
+      <RouterLink href={href} {...focus}>
         {content}
       </RouterLink>
     </td>

@@ -5,16 +5,16 @@ import { Skeleton, useDelayed } from '@galla/ui/feedback/Skeleton.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { atDay, formatMonth, isoDay } from '@galla/ui/format/dates.ts';
 import { useWidth } from '@galla/ui/layout/use-width.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Check, ChevronLeft, ChevronRight, Clock, X } from 'lucide-react';
 import { useRef } from 'react';
 import { refusalOf } from '../lib/api/refusal.ts';
-import type { SettlementSearch } from '../lib/lists/settlement-search.ts';
+import { type SettlementSearch, settlementHref } from '../lib/lists/settlement-search.ts';
 import { MonthAgenda } from './MonthAgenda.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { monthOf } from './NextSettlement.tsx';
 import css from './Settlements.module.css';
-import { monthBeside, settledOf } from './settlement-view-model.ts';
+import { monthBeside, type ShownDay, settledOf } from './settlement-view-model.ts';
 
 /** Under this width of the screen's content a month is a list. */
 const agendaBelow = 640;
@@ -27,9 +27,32 @@ export function SettlementCalendar({
   readonly search: SettlementSearch;
   readonly onMonth: (month: string) => void;
 }) {
-  const [ref, width] = useWidth<HTMLDivElement>();
   const month = search.month ?? isoDay(Date.now()).slice(0, 7);
-  const { data, error, isFetching, refetch } = useQuery(monthOf(search.merchant, month));
+  const read = useQuery(monthOf(search.merchant, month));
+  const { data } = read;
+  const shown = data && {
+    ...data,
+    days: data.days.map((day) => ({
+      ...day,
+      href: day.settlement === null ? undefined : settlementHref(day.settlement.settlementId),
+    })),
+  };
+  return <MonthOf month={month} read={{ ...read, data: shown }} onMonth={onMonth} />;
+}
+
+interface MonthProps {
+  readonly month: string;
+  readonly read: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> & {
+    readonly data:
+      | { readonly days: readonly ShownDay[]; readonly today: string; readonly hasHolidayList: boolean }
+      | undefined;
+  };
+  readonly onMonth: (month: string) => void;
+}
+
+/** The month that was read, with the way to the months beside it. */
+export function MonthOf({ month, read: { data, error, isFetching, refetch }, onMonth }: MonthProps) {
+  const [ref, width] = useWidth<HTMLDivElement>();
   const late = useDelayed(data === undefined && error === null);
   const step = (by: 1 | -1) => onMonth(monthBeside(month, by));
   // After a turn by a key the focus stays among the days of the new month.
@@ -53,7 +76,7 @@ export function SettlementCalendar({
         ) : (
           <>
             <MonthGrid month={data} turning={turning} onStep={step} />
-            <Legend />
+            <Legend expects={data.days.some(({ expected }) => expected !== 0)} />
           </>
         )
       ) : error !== null ? (
@@ -75,7 +98,7 @@ function NoHolidayList({ year }: { readonly year: string }) {
   );
 }
 
-function Legend() {
+function Legend({ expects }: { readonly expects: boolean }) {
   return (
     <ul className={css['legend']} aria-label="Signs">
       <li>
@@ -90,10 +113,12 @@ function Legend() {
         <X size={14} className={css['FAILED']} aria-hidden="true" />
         Settlement failed
       </li>
-      <li>
-        <i className={css['dashed']} aria-hidden="true" />
-        Expected
-      </li>
+      {expects && (
+        <li>
+          <i className={css['dashed']} aria-hidden="true" />
+          Expected
+        </li>
+      )}
       <li>
         <i className={css['hatched']} aria-hidden="true" />
         Banks are closed

@@ -9,6 +9,8 @@ import { type SettlementSearch, settlementSearch } from '../lib/lists/settlement
 import { useMerchantList } from '../lib/lists/use-merchant-list.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
 import { CheckLinks } from './CheckLinks.tsx';
+import { GroupCalendar } from './group/GroupCalendar.tsx';
+import { GroupSettlements } from './group/GroupSettlements.tsx';
 import { NextSettlement } from './NextSettlement.tsx';
 import { SettlementCalendar } from './SettlementCalendar.tsx';
 import { SettlementFilterBar } from './SettlementFilterBar.tsx';
@@ -36,7 +38,11 @@ export function SettlementsPage() {
           </>
         }
       />
-      <OneMerchant of={one} onChange={(next) => show({ merchant: next })}>
+      <OneMerchant
+        of={one}
+        onChange={(next) => show({ merchant: next, q: '' })}
+        all={<OfGroup search={search} onChange={show} />}
+      >
         <OfMerchant key={search.merchant ?? ''} search={search} onChange={show} />
       </OneMerchant>
     </>
@@ -71,6 +77,28 @@ function OfMerchant({
           </Boundary>
         </>
       )}
+    </>
+  );
+}
+
+interface OfGroupProps {
+  readonly search: SettlementSearch;
+  readonly onChange: (change: Partial<SettlementSearch>) => void;
+}
+
+function OfGroup({ search, onChange }: OfGroupProps) {
+  return (
+    <>
+      <Boundary>
+        {search.view === 'calendar' ? (
+          <GroupCalendar search={search} onMonth={(month) => onChange({ month })} />
+        ) : (
+          <GroupSettlements search={search} onChange={onChange} />
+        )}
+      </Boundary>
+      <div className={css['below']}>
+        <CheckLinks merchant={undefined} />
+      </div>
     </>
   );
 }

@@ -11,6 +11,15 @@ export type Month = Answer<typeof settlements.calendar>;
 /** A day of the calendar. */
 export type CalendarDay = Month['days'][number];
 
+/** A day as the calendar shows it, and where it leads: of one merchant, or of all of a group. */
+export type ShownDay = Pick<CalendarDay, 'day' | 'closed' | 'expected'> & {
+  readonly settlement: Pick<Settlement, 'net' | 'state' | 'utr'> | null;
+  readonly href: string | undefined;
+};
+
+/** The last day of a month such as `2026-11`. */
+export const lastDayOf = (month: string): string => addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
+
 /** The month before or after, `2026-11`. */
 export function monthBeside(month: string, step: 1 | -1): string {
   return addDays(`${month}-15`, step * 30).slice(0, 7);
@@ -22,7 +31,7 @@ export function nextCredit({ days, today }: Pick<Month, 'days' | 'today'>): Cale
 }
 
 /** The days of a month in weeks from Monday on; undefined where a week has no day of the month. */
-export function weeksOf(days: readonly CalendarDay[]): (CalendarDay | undefined)[][] {
+export function weeksOf<Day extends Pick<CalendarDay, 'day'>>(days: readonly Day[]): (Day | undefined)[][] {
   const [first] = days;
   if (first === undefined) return [];
   const before = (new Date(`${first.day}T00:00:00Z`).getUTCDay() + 6) % 7;
@@ -33,7 +42,7 @@ export function weeksOf(days: readonly CalendarDay[]): (CalendarDay | undefined)
 }
 
 /** The settled amount of a month, in paise. */
-export const settledOf = (days: readonly CalendarDay[]): number =>
+export const settledOf = (days: readonly Pick<ShownDay, 'settlement'>[]): number =>
   days.reduce((sum, { settlement }) => sum + (settlement?.state === 'SETTLED' ? settlement.net : 0), 0);
 
 /** A step from the collected amount to the bank credit; `amount` in paise, signed as it counts. */

@@ -7,6 +7,7 @@ import { exportCsv } from '../platform/db/csv-export.ts';
 import { inTenant } from '../platform/db/database.ts';
 import type { Handlers, ScopedContext } from '../platform/http/handlers.ts';
 import type { EngineKeys } from '../platform/rail/engine-keys.ts';
+import { askColleague, countAsking, findColleagues } from './colleagues/colleagues.ts';
 import { exportQuery } from './export-queries.ts';
 import { findTenantOfPayment, findTenantOfRefund } from './queries.ts';
 import { findDetails, findOne, findStats, listPage } from './reading.ts';
@@ -30,6 +31,15 @@ export const refundHandlers = (keys: EngineKeys, reports: Reports): Handlers<typ
     const tenantId = await tenantOfPayment(context, params.unitId);
     const id = decodeId('payment', params.unitId) ?? '';
     return context.scoped((tx) => findTerms(tx, context.scope, tenantId, id, context.now));
+  },
+  async colleagues({ params }, context) {
+    const asked = await askedAbout(context, params.unitId);
+    return context.scoped((tx) => findColleagues(tx, context, asked));
+  },
+  async askColleague({ params, body }, context) {
+    const asked = await askedAbout(context, params.unitId);
+    await countAsking(context, asked);
+    return context.once(asked.tenantId, (tx) => askColleague(tx, context, asked, body));
   },
   list: ({ body }, { scope, scoped }) => scoped((tx) => listPage(tx, scope, body), body.filters.merchantIds),
   stats: ({ body }, { scope, scoped }) => scoped((tx) => findStats(tx, scope, body.filters), body.filters.merchantIds),
@@ -60,6 +70,11 @@ export const refundHandlers = (keys: EngineKeys, reports: Reports): Handlers<typ
     await applyReport(database, reports, { engine, report: body, now });
     return { received: true };
   },
+});
+
+const askedAbout = async (context: ScopedContext, unitId: string) => ({
+  tenantId: await tenantOfPayment(context, unitId),
+  paymentId: decodeId('payment', unitId) ?? '',
 });
 
 async function tenantOfPayment({ scope, scoped }: ScopedContext, unitId: string): Promise<string> {

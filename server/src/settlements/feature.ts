@@ -1,4 +1,5 @@
 import { settlements } from '@galla/contract/settlements/endpoints.ts';
+import { groupSettlements } from '@galla/contract/settlements/group.ts';
 import { feature } from '../platform/feature.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import type { EngineKeys } from '../platform/rail/engine-keys.ts';
@@ -8,7 +9,7 @@ import { holidayCommand } from './operator/holidays.ts';
 import { settlementCommand } from './operator/settlements.ts';
 import type { PayoutWork } from './payouts/sending.ts';
 import { sendPayouts } from './payouts/sending.ts';
-import { settlementHandlers } from './routes.ts';
+import { groupSettlementHandlers, settlementHandlers } from './routes.ts';
 import type { SettlementWork } from './runs/run.ts';
 import { settleSandboxes } from './runs/sandbox-runs.ts';
 
@@ -17,8 +18,11 @@ const jobs: readonly Job<SettlementWork & PayoutWork>[] = [makeSettlements, sett
 export const settlementsFeature = feature({
   name: 'settlements',
   sandboxTime: true,
-  contract: { settlements },
-  handlers: ({ engineKeys }: { readonly engineKeys: EngineKeys }) => ({ settlements: settlementHandlers(engineKeys) }),
+  contract: { settlements, groupSettlements },
+  handlers: ({ engineKeys }: { readonly engineKeys: EngineKeys }) => ({
+    settlements: settlementHandlers(engineKeys),
+    groupSettlements: groupSettlementHandlers,
+  }),
   writes: [
     'sandbox_settlement_run',
     'bank_holiday',

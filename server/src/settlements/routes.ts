@@ -1,4 +1,5 @@
 import type { settlements } from '@galla/contract/settlements/endpoints.ts';
+import type { groupSettlements } from '@galla/contract/settlements/group.ts';
 import { recordedExport } from '../audit/service.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
 import { exportCsv } from '../platform/db/csv-export.ts';
@@ -7,6 +8,7 @@ import type { EngineKeys } from '../platform/rail/engine-keys.ts';
 import { readCalendar } from './calendar/calendar.ts';
 import { findHolidayList } from './calendar/holidays.ts';
 import { itemsQuery } from './history/download-queries.ts';
+import { readGroup } from './history/group.ts';
 import { readMoneyOfPayment } from './history/money-of-payment.ts';
 import { findSettlement, listChanges, listItems, listSettlements, readDetails } from './history/reading.ts';
 import { applyPayoutReport } from './payouts/reports.ts';
@@ -46,3 +48,7 @@ export const settlementHandlers = (keys: EngineKeys): Handlers<typeof settlement
     return { received: true };
   },
 });
+
+export const groupSettlementHandlers: Handlers<typeof groupSettlements> = {
+  byDay: ({ body }, { scope, scoped, now }) => scoped((tx) => readGroup(tx, scope, body, now)),
+};

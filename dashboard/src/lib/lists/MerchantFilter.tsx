@@ -6,18 +6,20 @@ import { useSession } from '../session/session.ts';
 import { useMerchantNames } from './named-lists.ts';
 
 /** The dialog comes with the first opening. Not by `lazy`: React shows a loaded part up to 300 ms late. */
-const loadPicker = async () => (await import('./MerchantPicker.tsx')).MerchantPicker;
+const loadPicker = async () => (await import('./merchants/MerchantPicker.tsx')).MerchantPicker;
 
 interface MerchantFilterProps {
   /** The screen shows one merchant at a time; none means that the choice is open (MID-05). */
   readonly single?: string;
+  /** Of the one merchant there is a way back to all. */
+  readonly clearable?: boolean;
   /** The chosen merchants; none means all. */
   readonly value: readonly string[];
   readonly onChange: (merchants: readonly string[]) => void;
 }
 
 /** The merchant filter of a super-merchant: a chip, and the dialog of the choice (MID-05). */
-export function MerchantFilter({ single, value, onChange }: MerchantFilterProps) {
+export function MerchantFilter({ single, clearable = single === undefined, value, onChange }: MerchantFilterProps) {
   const { profile } = useSession();
   const [Picker, setPicker] = useState<Awaited<ReturnType<typeof loadPicker>>>();
   const open = Picker !== undefined;
@@ -38,7 +40,7 @@ export function MerchantFilter({ single, value, onChange }: MerchantFilterProps)
         unset={single ?? `All ${formatCount(profile.merchantCount)} merchants`}
         icon={Building2}
         value={value.length === 0 ? undefined : words}
-        {...(single ? {} : { onClear: () => onChange([]) })}
+        {...(clearable ? { onClear: () => onChange([]) } : {})}
         aria-haspopup="dialog"
         aria-expanded={open}
         // The dialog's code loads before the press, so that it opens at once.

@@ -1,42 +1,44 @@
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import type { ReactNode } from 'react';
 import { MerchantFilter } from './MerchantFilter.tsx';
+import { MerchantChoice } from './merchants/MerchantChoice.tsx';
 import css from './OneMerchant.module.css';
 import type { useOneMerchant } from './use-one-merchant.ts';
 
-/** Asks people of a group for the merchant of the screen, and then shows the screen. */
+/**
+ * The merchant of the screen, chosen by people of a group. Before the choice stands what the screen has of all merchants, or a
+ * list of them to choose from.
+ */
 export function OneMerchant({
   of: { merchant, chooses, keep },
   onChange,
   why = 'Each merchant has settlements of its own. Choose one to see them.',
+  all,
   children,
 }: {
   readonly of: ReturnType<typeof useOneMerchant>;
   readonly onChange: (merchant: string | undefined) => void;
   /** Why there is nothing before the choice. */
   readonly why?: string;
+  /** All merchants at once. */
+  readonly all?: ReactNode;
   readonly children: ReactNode;
 }) {
   if (!chooses) return children;
+  const choose = (next: string | undefined) => {
+    keep(next);
+    onChange(next);
+  };
   return (
     <>
       <div className={css['merchant']}>
         <MerchantFilter
-          single="Select a merchant"
+          single={all === undefined ? 'Select a merchant' : 'All merchants'}
+          clearable={all !== undefined}
           value={merchant === undefined ? [] : [merchant]}
-          onChange={([next]) => {
-            keep(next);
-            onChange(next);
-          }}
+          onChange={([next]) => choose(next)}
         />
       </div>
-      {merchant === undefined ? (
-        <EmptyState title="Select a merchant" kind="new">
-          {why}
-        </EmptyState>
-      ) : (
-        children
-      )}
+      {merchant === undefined ? (all ?? <MerchantChoice why={why} onChoose={choose} />) : children}
     </>
   );
 }

@@ -22,6 +22,8 @@ export const settlementPresets: readonly DatePreset[] = [
 export const settlementSearch = defineListSearch(settlementsHome.path, {
   view: oneOf(['list', 'calendar']),
   month: matching(/^2\d{3}-(0[1-9]|1[0-2])$/),
+  // The last day of a group's table.
+  until: matching(/^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
   dates: days('past3months'),
   // A UTR, an amount, or a line of a bank’s message.
   q: searchText(500),

@@ -82,7 +82,8 @@ async function readOutlook(tx: Tx, tenantId: string, now: number): Promise<Outlo
   return { today, isMadeToday, schedule, expected: await expectedByDay(tx, tenantId, schedule), estimated, years };
 }
 
-function closedOn(day: string, holidays: ReadonlyMap<string, string>, estimated: ReadonlySet<string>) {
+/** Why banks are closed on a day, as the wire has it. */
+export function closedOn(day: string, holidays: ReadonlyMap<string, string>, estimated: ReadonlySet<string>) {
   const off = dayOff(day, holidays);
   return off === undefined ? null : { ...off, estimated: off.kind === 'HOLIDAY' && estimated.has(day) };
 }

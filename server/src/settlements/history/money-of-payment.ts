@@ -60,7 +60,8 @@ function partsOf(row: PaymentMoneyRow) {
   return { total, refunds, refunded, chargedBack, fee, gst, net, settled: row.brought };
 }
 
-async function viewAccount({ ifsc, last4 }: { readonly ifsc: string | null; readonly last4: string | null }) {
+/** An account as people see it; null without one. */
+export async function viewAccount({ ifsc, last4 }: { readonly ifsc: string | null; readonly last4: string | null }) {
   return ifsc === null || last4 === null ? null : { bank: (await findBank(ifsc)) ?? null, last4 };
 }
 

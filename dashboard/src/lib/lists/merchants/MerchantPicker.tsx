@@ -1,15 +1,10 @@
-import { type Merchant, merchants } from '@galla/contract/merchants/endpoints.ts';
+import type { Merchant } from '@galla/contract/merchants/endpoints.ts';
 import { OptionPicker } from '@galla/ui/filters/OptionPicker.tsx';
 import type { PickerOption } from '@galla/ui/filters/option-picker.ts';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { call } from '../api/api.ts';
-import { useMerchantNames } from './named-lists.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { useMerchantNames } from '../named-lists.ts';
+import { useMerchantPages, useSettledText } from './merchant-pages.ts';
 
-/** The page of the merchant list (MID-06). */
-const pageSize = 100;
-/** The pause after the last key before a search is sent, in ms. */
-const typingMs = 150;
 /** The largest number of merchants in a filter. */
 const most = 500;
 
@@ -18,29 +13,6 @@ const optionOf = ({ merchantId, name }: Merchant): PickerOption => ({
   title: name,
   subtitle: merchantId,
 });
-
-/** The merchants that match a text, read page by page. A newer text cancels the earlier read. */
-function useMerchantPages(search: string) {
-  return useInfiniteQuery({
-    queryKey: [merchants.list.name, 'pages', search],
-    queryFn: ({ signal, pageParam: start }) =>
-      call(merchants.list, { query: { start, limit: pageSize, ...(search === '' ? {} : { search }) } }, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ total, merchants: rows }, _pages, start) =>
-      rows.length === 0 || start + rows.length >= total ? undefined : start + rows.length,
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-  });
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : typingMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 interface MerchantPickerProps {
   /** Exactly one is chosen. */
@@ -55,7 +27,7 @@ interface MerchantPickerProps {
 /** The dialog in which a super-merchant chooses merchants (MID-03). Earlier choices stand first. */
 export function MerchantPicker({ single = false, value, onApply, onClose }: MerchantPickerProps) {
   const [text, setText] = useState('');
-  const search = useSettled(text.trim());
+  const search = useSettledText(text.trim());
   const { data, error, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, refetch } = useMerchantPages(search);
   const named = useMerchantNames(value);
   const namesComing = value.length > 0 && named === undefined;

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { endpoint, feature } from '../core/endpoint.ts';
+import { businessDay, identifier } from '../core/schema.ts';
+import { daysBetween } from './calendar.ts';
+import { dayOffShape, seesSettlements, settlement } from './endpoints.ts';
+import { settlementStateNames } from './rules.ts';
+
+/** The most days of one answer: the six weeks of a month's calendar. */
+export const maxGroupDays = 42;
+
+const sums = z.object({ count: z.int(), net: z.int() });
+
+const groupDay = z.object({
+  day: businessDay,
+  /** Why banks are closed. */
+  closed: z.nullable(dayOffShape),
+  settled: sums,
+  pending: sums,
+  /** Came back from the bank; counted in nothing else. */
+  failed: sums,
+  /** The parts of `settled` and `pending`, in paise: net = gross − deducted − charges. */
+  gross: z.int(),
+  /** Refunds and chargebacks, less what was given back. */
+  deducted: z.int(),
+  /** Fee and GST. */
+  charges: z.int(),
+});
+
+/** A day of the settlements of all merchants. */
+export type GroupDay = z.infer<typeof groupDay>;
+
+const groupMerchant = z.object({
+  merchantId: z.string(),
+  name: z.string(),
+  /** The account that settlements go to now; null without one. */
+  account: z.nullable(z.object({ bank: z.nullable(z.string()), last4: z.string() })),
+  /** What has reached the bank in these days, in paise. */
+  settled: z.int(),
+  /** Oldest first. */
+  settlements: z.array(settlement),
+});
+
+/** The settlements of one merchant of a group. */
+export type GroupMerchant = z.infer<typeof groupMerchant>;
+
+const groupSettlementsOfDays = z.object({
+  /** Each day of the range, oldest first. */
+  days: z.array(groupDay),
+  today: businessDay,
+  hasHolidayList: z.boolean(),
+  /** A page, the highest settled amount first, then by name. */
+  merchants: z.array(groupMerchant),
+  /** How many merchants fit the search. */
+  total: z.int(),
+  /** The newest settlements that came back, at most three. */
+  cameBack: z.array(z.object({ name: z.string(), settlement })),
+});
+
+/** The settlements of all merchants, by day and by merchant. */
+export type GroupSettlements = z.infer<typeof groupSettlementsOfDays>;
+
+/** Settlements of all merchants of a person at once (SET-01, MID-02). */
+export const groupSettlements = feature('groupSettlements', {
+  byDay: endpoint('POST /v1/settlements/group', {
+    summary: 'Settlements of all merchants by day, with totals; `search` is a part of a merchant’s name or ID',
+    access: seesSettlements,
+    risk: 'none',
+    body: z
+      .strictObject({
+        from: businessDay,
+        to: businessDay,
+        states: z._default(z.array(z.enum(settlementStateNames)), []),
+        search: z.optional(identifier(64)),
+        pageNo: z._default(z.int().check(z.gte(1), z.lte(10_000)), 1),
+        pageSize: z._default(z.int().check(z.gte(1), z.lte(100)), 10),
+      })
+      .check(
+        z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'The end lies before the start.' }),
+        z.refine(({ from, to }) => daysBetween(from, to) < maxGroupDays, {
+          path: ['to'],
+          error: `At most ${maxGroupDays} days can be shown at once.`,
+        }),
+      ),
+    returns: groupSettlementsOfDays,
+    testMode: false,
+  }),
+});

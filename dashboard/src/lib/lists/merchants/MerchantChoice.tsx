@@ -1,0 +1,71 @@
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
+import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
+import { ListSearch } from '@galla/ui/filters/ListSearch.tsx';
+import { Avatar } from '@galla/ui/layout/Avatar.tsx';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { refusalOf } from '../../api/refusal.ts';
+import css from '../OneMerchant.module.css';
+import { useMerchantPages, useSettledText } from './merchant-pages.ts';
+
+const step = 10;
+
+/** The merchants of a group, one press each, where a screen has nothing to show before one is chosen. */
+export function MerchantChoice({
+  why,
+  onChoose,
+}: {
+  readonly why: string;
+  readonly onChoose: (merchantId: string) => void;
+}) {
+  const [text, setText] = useState('');
+  const [most, setMost] = useState(step);
+  const list = useMerchantPages(useSettledText(text.trim()));
+  const { data, error, isFetching, hasNextPage } = list;
+  const rows = data?.pages.flatMap(({ merchants }) => merchants);
+  const more = () => {
+    setMost(most + step);
+    if (rows !== undefined && rows.length <= most + step && hasNextPage) void list.fetchNextPage();
+  };
+  return (
+    <section className={css['choice']} aria-label="Merchants">
+      <p>{why}</p>
+      <ListSearch
+        boxed
+        label="Merchant name or ID"
+        value={text}
+        onChange={(next) => {
+          setText(next);
+          setMost(step);
+        }}
+      />
+      {rows === undefined && error !== null && (
+        <ErrorState title={refusalOf(error)} onRetry={() => void list.refetch()} retrying={isFetching} />
+      )}
+      {rows === undefined && error === null && <Skeleton width="100%" height={step * 64} round />}
+      {rows?.length === 0 && <EmptyState kind="search">No merchant has this name or ID.</EmptyState>}
+      <ul>
+        {rows?.slice(0, most).map(({ merchantId, name }) => (
+          <li key={merchantId}>
+            <button type="button" onClick={() => onChoose(merchantId)}>
+              <Avatar name={name} kind="merchant" />
+              <span>
+                <b>{name}</b>
+                <small>{merchantId}</small>
+              </span>
+              <Icon of={ChevronRight} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {((rows?.length ?? 0) > most || hasNextPage) && (
+        <Button wide onClick={more}>
+          Show more merchants
+        </Button>
+      )}
+    </section>
+  );
+}

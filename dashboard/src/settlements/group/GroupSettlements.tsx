@@ -1,0 +1,176 @@
+import { addDays } from '@galla/contract/settlements/calendar.ts';
+import { groupSettlements } from '@galla/contract/settlements/group.ts';
+import { settlementStateNames, settlementStates } from '@galla/contract/settlements/rules.ts';
+import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
+import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { StatStrip } from '@galla/ui/figures/StatStrip.tsx';
+import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
+import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';
+import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
+import { atDay, formatWeekday } from '@galla/ui/format/dates.ts';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { useWidth } from '@galla/ui/layout/use-width.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { queryOf } from '../../lib/api/api.ts';
+import { refusalOf } from '../../lib/api/refusal.ts';
+import { type SettlementSearch, settlementHref } from '../../lib/lists/settlement-search.ts';
+import { RouterLink } from '../../lib/page/RouterLink.tsx';
+import css from './Group.module.css';
+import { GroupPhone } from './GroupPhone.tsx';
+import { GroupTable } from './GroupTable.tsx';
+import { columnDays, daysThatFit, shownDays, totalsOf } from './group-view-model.ts';
+
+const kinds = [{ value: 'any', label: 'Merchant', placeholder: 'Merchant name or ID' }];
+const stateOptions = settlementStateNames.map((value) => ({ value, label: settlementStates[value] }));
+/** Under this width of the content a day is chosen, and its merchants are cards. */
+const phoneBelow = 600;
+const pageSize = 10;
+
+interface Props {
+  readonly search: SettlementSearch;
+  readonly onChange: (change: Partial<SettlementSearch>) => void;
+}
+
+/** The settlements of all merchants by day: totals, what came back, and each merchant's parts (SET-01, MID-02). */
+export function GroupSettlements({ search, onChange }: Props) {
+  const [ref, width] = useWidth<HTMLDivElement>();
+  return (
+    <div ref={ref} className={css['group']}>
+      {width > 0 && (
+        <OfDays
+          key={`${search.until} ${search.q} ${search.states.join()}`}
+          search={search}
+          onChange={onChange}
+          width={width}
+        />
+      )}
+    </div>
+  );
+}
+
+function OfDays({ search, onChange, width }: Props & { readonly width: number }) {
+  const { q, states } = search;
+  const onPhone = width < phoneBelow;
+  const count = onPhone ? 6 : daysThatFit(width);
+  const { from, to, isToday } = shownDays(search.until, count, Date.now());
+  const [page, setPage] = useState({ no: 1, size: pageSize });
+  const body = {
+    from,
+    to,
+    states: [...states],
+    pageNo: page.no,
+    pageSize: page.size,
+    ...(q === '' ? {} : { search: q }),
+  };
+  const list = useQuery({
+    ...queryOf(groupSettlements.byDay, { body }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  });
+  const { data, error } = list;
+  const step = (by: 1 | -1) => {
+    const next = addDays(to, by * count);
+    onChange({ until: data !== undefined && next >= data.today ? undefined : next });
+  };
+  const narrowed = q !== '' || states.length > 0;
+  return (
+    <>
+      <FilterBar
+        label="Filter settlements"
+        search={
+          <SearchBox
+            label="Search merchants"
+            kinds={kinds}
+            kind="any"
+            value={q}
+            onSearch={({ text }) => onChange({ q: text.slice(0, 64) })}
+          />
+        }
+        date={
+          <div className={css['days']}>
+            <IconButton name="Earlier days" icon={ChevronLeft} onClick={() => step(-1)} />
+            <span aria-live="polite">
+              <Figure kind="time">{formatWeekday(atDay(from))}</Figure> –{' '}
+              <Figure kind="time">{formatWeekday(atDay(to))}</Figure>
+            </span>
+            <IconButton name="Later days" icon={ChevronRight} disabled={isToday} onClick={() => step(1)} />
+          </div>
+        }
+        setCount={states.length > 0 ? 1 : 0}
+        onClear={() => onChange({ states: [] })}
+      >
+        <CheckListFilter
+          name="Status"
+          plural="states"
+          options={stateOptions}
+          value={states}
+          onChange={(next) => onChange({ states: settlementStateNames.filter((state) => next.includes(state)) })}
+        />
+      </FilterBar>
+      {data === undefined && error !== null && (
+        <ErrorState title={refusalOf(error)} onRetry={() => void list.refetch()} retrying={list.isFetching}>
+          Your settlements are safe. This list could not be read.
+        </ErrorState>
+      )}
+      {data === undefined && error === null && <Skeleton width="100%" height={640} round />}
+      {data !== undefined && (
+        <>
+          {!onPhone && <Totals totals={totalsOf(data.days)} />}
+          {data.cameBack.map(({ name, settlement }) => (
+            <Notice key={settlement.settlementId} kind="error" className={css['back'] ?? ''}>
+              <b>
+                {name}: the settlement of {formatWeekday(atDay(settlement.settlementDate))} came back.
+              </b>{' '}
+              <Money paise={settlement.net} plain /> is safe and not counted below.{' '}
+              <RouterLink href={settlementHref(settlement.settlementId)}>See why</RouterLink>
+            </Notice>
+          ))}
+          {data.total === 0 && (
+            <EmptyState kind={narrowed ? 'search' : 'new'}>
+              {q === '' ? 'No settlement of these days is in this state.' : 'No merchant has this name or ID.'}
+            </EmptyState>
+          )}
+          {data.total > 0 &&
+            (onPhone ? (
+              <GroupPhone
+                of={data}
+                days={data.days}
+                busy={list.isFetching}
+                onMore={() => setPage({ no: 1, size: Math.min(100, page.size + pageSize) })}
+              />
+            ) : (
+              <GroupTable
+                of={data}
+                days={columnDays(data.days)}
+                narrowed={narrowed}
+                page={page}
+                onPage={(no) => setPage({ ...page, no })}
+              />
+            ))}
+        </>
+      )}
+    </>
+  );
+}
+
+function Totals({ totals }: { readonly totals: ReturnType<typeof totalsOf> }) {
+  const { settled, pending, failed, arrived, made } = totals;
+  return (
+    <StatStrip
+      className={css['totals'] ?? ''}
+      stats={[
+        { label: 'Settled', value: <Money paise={settled} /> },
+        { label: 'Settlements', value: `${formatCount(arrived)} of ${formatCount(made)}` },
+        { label: 'On the way', value: <Money paise={pending} /> },
+        { label: 'Came back', value: <Money paise={failed} /> },
+      ]}
+    />
+  );
+}

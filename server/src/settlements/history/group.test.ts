@@ -1,0 +1,101 @@
+import { addDays } from '@galla/contract/settlements/calendar.ts';
+import { expect, test } from 'vitest';
+import { useGalla } from '../../main/testing/test-galla.ts';
+import { newId } from '../../platform/ids.ts';
+import {
+  addSettled,
+  giveAccount,
+  paidNow,
+  payOut,
+  settle,
+  settlementsOf,
+  toWorkingMorning,
+} from '../testing/fixtures.ts';
+import { openPayingBank } from '../testing/paying-bank.ts';
+
+const bank = openPayingBank();
+const galla = useGalla({ rail: bank });
+const path = '/v1/settlements/group';
+
+/** Two merchants of a group, each with a store and an account. */
+async function addGroup(code: string) {
+  const groupId = newId();
+  await galla.rows.kysely
+    .insertInto('merchant_group')
+    .values({ id: groupId, code, name: `${code} group`, created_at: new Date() })
+    .execute();
+  const merchants = [];
+  for (const [index, name] of ['Anchor', 'Beacon'].entries()) {
+    const merchant = await galla.addMerchant({ groupId, merchantId: `${code}${index}`, name: `${code} ${name}` });
+    await giveAccount(galla, merchant);
+    await galla.addStore(merchant, 'S1');
+    merchants.push(merchant);
+  }
+  return { groupId, merchants };
+}
+
+test('SET-01 MID-02 a person of a group sees the settlements of all merchants by day to the paisa, what came back apart, and nobody else’s', async () => {
+  const { groupId, merchants } = await addGroup('HARBOUR');
+  const [anchor, beacon] = merchants;
+  if (anchor === undefined || beacon === undefined) throw new Error('A group has two merchants.');
+  const stranger = await addSettled(galla);
+  await galla.addStore(stranger, 'S1');
+  const from = await toWorkingMorning(galla);
+  for (const [merchant, amount] of [
+    [anchor, 100_00],
+    [beacon, 900_00],
+    [stranger, 5_000_00],
+  ] as const)
+    await paidNow(galla, merchant, { instrument: 'WALLET', amount, storeId: 'S1' });
+  const first = await toWorkingMorning(galla);
+  await settle(galla);
+  await payOut(galla, bank);
+  await paidNow(galla, anchor, { instrument: 'WALLET', amount: 300_00, storeId: 'S1' });
+  const second = await toWorkingMorning(galla);
+  await settle(galla);
+  bank.mood = 'FAILED';
+  await payOut(galla, bank);
+  bank.mood = 'COMPLETED';
+
+  const owner = await galla.signedIn(await galla.addPerson({ groupId }));
+  const ask = async (body: object = {}) =>
+    (await owner.send('POST', path, { body: { from, to: second, ...body } })).json() as Record<string, never>;
+  const all = (await owner.send('POST', path, { body: { from, to: second } })).json();
+  const [ofAnchor] = await settlementsOf(galla, anchor);
+  const [ofBeacon] = await settlementsOf(galla, beacon);
+  const net = (ofAnchor?.net ?? 0) + (ofBeacon?.net ?? 0);
+  const on = (day: string) => all.days.find((one: { day: string }) => one.day === day);
+  expect(all.days.map(({ day }: { day: string }) => day).at(-1)).toBe(second);
+  expect(on(first)).toMatchObject({
+    settled: { count: 2, net },
+    failed: { count: 0, net: 0 },
+    gross: 1_000_00,
+    deducted: 0,
+    charges: 1_000_00 - net,
+  });
+  expect(on(second)).toMatchObject({ settled: { count: 0, net: 0 }, failed: { count: 1 }, gross: 0 });
+  expect(all.total).toBe(2);
+  expect(all.merchants).toMatchObject([
+    { merchantId: 'HARBOUR1', settled: ofBeacon?.net, account: { last4: '6789' } },
+    { merchantId: 'HARBOUR0', settled: ofAnchor?.net, settlements: [{ state: 'SETTLED' }, { state: 'FAILED' }] },
+  ]);
+  expect(all.cameBack).toMatchObject([{ name: 'HARBOUR Anchor', settlement: { settlementDate: second } }]);
+
+  // A search, states and a page narrow the same figures.
+  expect(await ask({ search: 'beac' })).toMatchObject({
+    total: 1,
+    merchants: [{ merchantId: 'HARBOUR1' }],
+    cameBack: [],
+  });
+  expect(await ask({ states: ['FAILED'] })).toMatchObject({ total: 1, merchants: [{ merchantId: 'HARBOUR0' }] });
+  expect(await ask({ pageNo: 2, pageSize: 1 })).toMatchObject({ total: 2, merchants: [{ merchantId: 'HARBOUR0' }] });
+
+  // Each person sees the merchants of their own scope.
+  const other = await galla.signedIn(await galla.addPerson({ merchant: stranger }));
+  const theirs = (await other.send('POST', path, { body: { from, to: second } })).json();
+  expect(theirs.merchants.map(({ merchantId }: { merchantId: string }) => merchantId)).toEqual([stranger.merchantId]);
+  const cashier = await galla.signedIn(await galla.addPerson({ merchant: stranger, role: 'CASHIER', stores: [] }));
+  expect((await cashier.send('POST', path, { body: { from, to: second } })).statusCode).toBe(403);
+  const long = await owner.send('POST', path, { body: { from, to: addDays(from, 42) } });
+  expect(long.statusCode).toBe(400);
+});

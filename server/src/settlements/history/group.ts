@@ -1,0 +1,103 @@
+import type { Received } from '@galla/contract/core/endpoint.ts';
+import { addDays } from '@galla/contract/settlements/calendar.ts';
+import type { GroupDay, GroupMerchant, GroupSettlements, groupSettlements } from '@galla/contract/settlements/group.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { istDay } from '../../platform/indian-time.ts';
+import { closedOn } from '../calendar/calendar.ts';
+import { findHolidayList, yearOf } from '../calendar/holidays.ts';
+import type { GroupSums, GroupWanted } from './group-queries.ts';
+import { listCameBack, listGroupRows, listPresentAccounts, sumGroup } from './group-queries.ts';
+import { viewAccount } from './money-of-payment.ts';
+import type { Merchant } from './reading.ts';
+import { viewSettlement } from './reading.ts';
+
+const cameBackShown = 3;
+
+/**
+ * The settlements of all merchants in the scope by day, with a page of merchants. With chosen states only these count, and
+ * only merchants that have one are listed. `now` in ms.
+ */
+export async function readGroup(
+  tx: Tx,
+  scope: Scope,
+  { from, to, states, search, pageNo, pageSize }: Received<typeof groupSettlements.byDay>['body'],
+  now: number,
+): Promise<GroupSettlements> {
+  const fitting = scope.merchants.filter(fits(search));
+  const wanted: GroupWanted = { tenants: fitting.map(({ tenantId }) => tenantId), from, to, states };
+  const sums = await sumGroup(tx, wanted);
+  const settled = settledByTenant(sums);
+  const listed = states.length === 0 ? fitting : fitting.filter(({ tenantId }) => settled.has(tenantId));
+  const ordered = listed.toSorted(
+    (one, other) =>
+      (settled.get(other.tenantId) ?? 0) - (settled.get(one.tenantId) ?? 0) || one.name.localeCompare(other.name, 'en'),
+  );
+  const page = ordered.slice((pageNo - 1) * pageSize, pageNo * pageSize);
+  const merchants = new Map(fitting.map((merchant) => [merchant.tenantId, merchant]));
+  const cameBack = await listCameBack(tx, wanted, cameBackShown);
+  const { names, estimated, years } = await findHolidayList(tx);
+  return {
+    days: daysOf(from, to, sums).map((day) => ({ ...day, closed: closedOn(day.day, names, estimated) })),
+    today: istDay(now),
+    hasHolidayList: years.has(yearOf(from)) && years.has(yearOf(to)),
+    merchants: await viewMerchants(tx, page, wanted, settled),
+    total: listed.length,
+    cameBack: cameBack.flatMap((row) => {
+      const merchant = merchants.get(row.tenant_id);
+      return merchant === undefined ? [] : [{ name: merchant.name, settlement: viewSettlement(row, merchant) }];
+    }),
+  };
+}
+
+function fits(search = '') {
+  const text = search.trim().toLocaleLowerCase('en');
+  return ({ merchantId, name }: Merchant) =>
+    name.toLocaleLowerCase('en').includes(text) || merchantId.toLocaleLowerCase('en').includes(text);
+}
+
+/** The settled net of each tenant that has a settlement of any state. */
+function settledByTenant(sums: readonly GroupSums[]): ReadonlyMap<string, number> {
+  const settled = new Map<string, number>();
+  for (const { tenant_id: tenant, state, net } of sums)
+    if (tenant !== null) settled.set(tenant, (settled.get(tenant) ?? 0) + (state === 'SETTLED' ? net : 0));
+  return settled;
+}
+
+function daysOf(from: string, to: string, sums: readonly GroupSums[]): Omit<GroupDay, 'closed'>[] {
+  const days = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const ofDay = sums.filter((row) => row.day === day);
+    const counted = ofDay.filter(({ state }) => state !== 'FAILED');
+    const add = (key: 'gross' | 'deducted' | 'charges') => counted.reduce((sum, row) => sum + row[key], 0);
+    const inState = (wanted: GroupSums['state']) => {
+      const { count = 0, net = 0 } = ofDay.find(({ state }) => state === wanted) ?? {};
+      return { count, net };
+    };
+    const states = { settled: inState('SETTLED'), pending: inState('PENDING'), failed: inState('FAILED') };
+    days.push({ day, ...states, gross: add('gross'), deducted: add('deducted'), charges: add('charges') });
+  }
+  return days;
+}
+
+async function viewMerchants(
+  tx: Tx,
+  page: readonly Merchant[],
+  wanted: GroupWanted,
+  settled: ReadonlyMap<string, number>,
+): Promise<GroupMerchant[]> {
+  const tenants = page.map(({ tenantId }) => tenantId);
+  const rows = await listGroupRows(tx, { ...wanted, tenants });
+  const accounts = new Map((await listPresentAccounts(tx, tenants)).map((row) => [row.tenant_id, row]));
+  return Promise.all(
+    page.map(async (merchant) => ({
+      merchantId: merchant.merchantId,
+      name: merchant.name,
+      account: await viewAccount(accounts.get(merchant.tenantId) ?? { ifsc: null, last4: null }),
+      settled: settled.get(merchant.tenantId) ?? 0,
+      settlements: rows
+        .filter((row) => row.tenant_id === merchant.tenantId)
+        .map((row) => viewSettlement(row, merchant)),
+    })),
+  );
+}
