@@ -72,6 +72,9 @@ export const dayOffShape = z.object({
   estimated: z.boolean(),
 });
 
+/** An account as people see it. */
+export const accountShape = z.object({ bank: z.nullable(z.string()), last4: z.string() });
+
 /** The money of one payment on its way to the bank, in paise: net = total − refunded − chargedBack − fee − GST. */
 export const moneyOfPayment = z.object({
   total: paise,
@@ -86,7 +89,7 @@ export const moneyOfPayment = z.object({
   /** What its settlement brought: less than the rest where refunds or chargebacks came later. 0 before. */
   settled: z.int(),
   /** The account that it goes to, or went to; null while the merchant has none. */
-  account: z.nullable(z.object({ bank: z.nullable(z.string()), last4: z.string() })),
+  account: z.nullable(accountShape),
   /** The settlement that it is in. */
   settlement: z.nullable(
     z.object({
@@ -223,6 +226,8 @@ export const settlements = feature('settlements', {
       waiting: z.nullable(z.enum(Object.keys(waitingReasons) as [WaitingReason, ...WaitingReason[]])),
       /** The owed amount that is in no settlement yet, in paise. */
       unsettled: z.int(),
+      /** The account that settlements go to now. */
+      account: z.nullable(accountShape),
     }),
     errors: unknownMerchant,
     testMode: false,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, feature } from '../core/endpoint.ts';
 import { businessDay, identifier } from '../core/schema.ts';
 import { daysBetween } from './calendar.ts';
-import { dayOffShape, seesSettlements, settlement } from './endpoints.ts';
+import { accountShape, dayOffShape, seesSettlements, settlement } from './endpoints.ts';
 import { settlementStateNames } from './rules.ts';
 
 /** The most days of one answer: the six weeks of a month's calendar. */
@@ -33,7 +33,7 @@ const groupMerchant = z.object({
   merchantId: z.string(),
   name: z.string(),
   /** The account that settlements go to now; null without one. */
-  account: z.nullable(z.object({ bank: z.nullable(z.string()), last4: z.string() })),
+  account: z.nullable(accountShape),
   /** What has reached the bank in these days, in paise. */
   settled: z.int(),
   /** Oldest first. */

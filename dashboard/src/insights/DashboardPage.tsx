@@ -1,5 +1,6 @@
 import { errorTexts } from '@galla/contract/core/errors.ts';
 import { seesStoreFigures } from '@galla/contract/insights/access.ts';
+import { settlementsHome } from '@galla/contract/settlements/area.ts';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
@@ -7,7 +8,7 @@ import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ApiError } from '../lib/api/api-error.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
-import { allows, holds, useSession } from '../lib/session/session.ts';
+import { allows, holds, isInMode, useSession } from '../lib/session/session.ts';
 import { Collected } from './Collected.tsx';
 import { DashboardFilters } from './DashboardFilters.tsx';
 import css from './DashboardPage.module.css';
@@ -34,11 +35,13 @@ const GettingStarted = lazy(async () => ({ default: (await import('./GettingStar
 export interface DashboardParts {
   /** The newest payments of the choice; absent without the permission to see payments. */
   readonly recent: (choice: DashboardChoice) => ReactNode;
+  /** The next settlement, for people who may see settlements. */
+  readonly settlement: () => ReactNode;
   readonly widgets: readonly DashboardWidget[];
 }
 
 /** The dashboard: collected money by time, instrument and store, over dates, stores and merchants (DSH-01). */
-export function DashboardPage({ recent, widgets }: DashboardParts) {
+export function DashboardPage({ recent, settlement, widgets }: DashboardParts) {
   const session = useSession();
   const { choice, keepDates, chooseStores, chooseMerchants } = useDashboardChoice();
   const allowed = seesFigures(session);
@@ -47,6 +50,7 @@ export function DashboardPage({ recent, widgets }: DashboardParts) {
   const failed = shown === undefined && error !== null;
   const empty = shown !== undefined && shown.summary.totals.attempted === 0;
   const isNew = isNewMerchant(session);
+  const card = isNew || !isInMode(settlementsHome) || !allows(session, settlementsHome.access) ? null : settlement();
   const isPaid = shown !== undefined && shown.summary.totals.completed > 0;
   const filters = (
     <DashboardFilters choice={choice} onDates={keepDates} onStores={chooseStores} onMerchants={chooseMerchants} />
@@ -92,7 +96,9 @@ export function DashboardPage({ recent, widgets }: DashboardParts) {
                 </div>
               )}
             </div>
-            {!failed && !empty && <Side choice={choice} shown={shown} linked={linked} />}
+            {!failed && (!empty || card) && (
+              <Side choice={choice} shown={shown} linked={linked} card={card} empty={empty} />
+            )}
           </div>
         </>
       )}
@@ -104,14 +110,29 @@ interface SideProps {
   readonly choice: DashboardChoice;
   readonly shown: SummaryShown | undefined;
   readonly linked: boolean;
+  readonly card: ReactNode;
+  readonly empty: boolean;
 }
 
-/** How and where it was collected. */
-function Side({ choice, shown, linked }: SideProps) {
+/** When it reaches the bank, and how and where it was collected. */
+function Side({ choice, shown, linked, card, empty }: SideProps) {
+  return (
+    <div className={c('side')}>
+      {card && (
+        <div className={c('next')}>
+          <Boundary>{card}</Boundary>
+        </div>
+      )}
+      {!empty && <Ways choice={choice} shown={shown} linked={linked} />}
+    </div>
+  );
+}
+
+function Ways({ choice, shown, linked }: Omit<SideProps, 'card' | 'empty'>) {
   const session = useSession();
   const by = session.profile.superMerchant ? 'merchant' : 'store';
   return (
-    <div className={c('side')}>
+    <>
       <div className={c('share')}>
         <Boundary>
           {shown === undefined ? (
@@ -135,7 +156,7 @@ function Side({ choice, shown, linked }: SideProps) {
           </Boundary>
         </div>
       )}
-    </div>
+    </>
   );
 }
 

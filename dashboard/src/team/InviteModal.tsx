@@ -16,6 +16,7 @@ import { useUnsavedChanges } from '../lib/forms/UnsavedChanges.tsx';
 import { useChoice } from '../lib/forms/use-choice.ts';
 import { useField } from '../lib/forms/use-field.ts';
 import { useForm } from '../lib/forms/use-form.ts';
+import { useStoreNames } from '../lib/lists/named-lists.ts';
 import { useSession } from '../lib/session/session.ts';
 import { RoleField } from './RoleField.tsx';
 import css from './Team.module.css';
@@ -39,13 +40,19 @@ async function send({ stores, ...rest }: InvitationDraft): Promise<void> {
 
 /** Invites a person by phone to a role, for all stores or some. */
 export function InviteModal({ onClose }: { readonly onClose: () => void }) {
-  const { me } = useSession();
+  const { me, profile } = useSession();
+  const hasStores = (useStoreNames(!profile.superMerchant) ?? []).length > 0;
   const phone = useField('invite-phone', checkBy(mobileRules));
   const name = useField('invite-name', personNameField);
   const roleId = useChoice('', (id) => (id === '' ? 'Choose a role.' : undefined), 'member-role');
   const stores = useChoice<Choice>(me.storeRestricted ? [] : 'all', (chosen) =>
     chosen !== 'all' && chosen.length === 0 ? 'Choose at least one store.' : undefined,
   );
+  const chooseRole = (next: string) => {
+    roleId.input.onChange(next);
+    // A cashier stands in one store: whoever invites says in which, or that it is all.
+    if (next === 'CASHIER' && stores.value === 'all' && hasStores) stores.input.onChange([]);
+  };
   const changed = useTeamChange();
   const formId = useId();
 
@@ -84,7 +91,7 @@ export function InviteModal({ onClose }: { readonly onClose: () => void }) {
       <form id={formId} noValidate className={css['form']} onSubmit={form.submit}>
         <PhoneField label="Mobile number" required autoComplete="off" {...phone.input} />
         <TextField label="Name" required autoComplete="off" {...name.input} />
-        <RoleField {...roleId.input} />
+        <RoleField {...roleId.input} onChange={chooseRole} />
         <StoreFields {...stores.input} />
         <Refusal text={form.problem} />
       </form>

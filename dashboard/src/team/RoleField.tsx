@@ -1,3 +1,4 @@
+import { roleNotes } from '@galla/contract/core/permission-texts.ts';
 import type { TeamRole } from '@galla/contract/team/roles.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
@@ -43,6 +44,7 @@ export function RoleField({
       value={value}
       onChange={onChange}
       error={error}
+      hint={roleNotes[value as keyof typeof roleNotes]}
     />
   );
 }

@@ -27,9 +27,10 @@ async function workAll(): Promise<void> {
   while ((await workOnce()) > 0);
 }
 
-/** How many connections wait for a lock. */
+/** How many connections wait for a lock, on any node of a distributed database. */
 async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+  const activity = (await galla.rows.isDistributed()) ? 'citus_stat_activity' : 'pg_stat_activity';
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(activity)}
     where datname = current_database() and wait_event_type = 'Lock'`.execute(galla.rows.kysely);
   return rows[0]?.count ?? 0;
 }

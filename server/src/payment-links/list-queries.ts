@@ -101,7 +101,7 @@ export async function listLinks(
       sql`
         select set_config('galla.page', array(
           select id from payment_link where ${conditionsOf(tenantId, selection)} and ${beyond}
-          ${order} offset ${page.offset ?? 0} ${limit})::text, true)`,
+          ${order} offset ${page.offset ?? 0} ${limit})::text, true) as "galla.page"`,
     ],
     last: (setting) => shownLinks(tenantId, sql`${setting('galla.page')}::uuid[]`, now),
   });

@@ -48,7 +48,8 @@ export async function findOpenedRow(database: Database, slug: string): Promise<O
     settings: { 'galla.page_slug': slug, 'galla.tenants': '{}', 'galla.page': '' },
     steps: [
       sql`
-        select set_config('galla.tenants', format('{%s}', tenant_id), true), set_config('galla.page', page_id::text, true)
+        select set_config('galla.tenants', format('{%s}', tenant_id), true) as "galla.tenants",
+          set_config('galla.page', page_id::text, true) as "galla.page"
         from payment_page_slug where slug = ${slug}`,
     ],
     last: openedPage,

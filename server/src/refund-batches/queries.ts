@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';
 import { textArray, uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
+import { isDistributedAt } from '../platform/db/database.ts';
 import type { BatchKey } from './row-cursor.ts';
 
 /** A batch as it is stored. */
@@ -103,20 +104,42 @@ const over: readonly BatchState[] = ['CANCELLED', 'REJECTED'];
 export const shownState = sql`case when r.state in ('RIGHT', 'UNCHECKED') and b.state = any (${textArray(over)})
   then 'CANCELLED' else r.state end`;
 
-/** Rows `r` with their batch `b` and refund `f`, as tables to select from. */
-export const rowTables = sql`refund_batch_row r join refund_batch b on b.tenant_id = r.tenant_id and b.id = r.batch_id
-  left join refund f on f.tenant_id = r.merchant_tenant_id and f.id = r.refund_id`;
+/**
+ * Rows `r` with their batch `b` and refund `f`, as tables to select from. Several merchants have the refunds of a batch: a
+ * distributed database reads those of the batch's merchants first and joins what it found.
+ */
+export const rowTables = ({ tenantId, batchId }: BatchKey, merchants: DistributedMerchants) => {
+  const refunds =
+    merchants === null
+      ? sql`refund`
+      : sql`(select tenant_id, id, state, failure_reason from refund where tenant_id = any (${uuidArray(merchants)})
+          and id in (select refund_id from refund_batch_row where tenant_id = ${tenantId}::uuid and batch_id = ${batchId}::uuid offset 0)
+        offset 0)`;
+  return sql`refund_batch_row r join refund_batch b on b.tenant_id = r.tenant_id and b.id = r.batch_id
+    left join ${refunds} f on f.tenant_id = r.merchant_tenant_id and f.id = r.refund_id`;
+};
+
+/** The tenants of a batch's merchants where the database is distributed, or else null. */
+export type DistributedMerchants = readonly string[] | null;
+
+/** The tenants whose refunds a batch may have on a distributed database; null on one machine. */
+export async function distributedMerchants(tx: Tx, { tenantId, batchId }: BatchKey): Promise<DistributedMerchants> {
+  if (!(await isDistributedAt(tx))) return null;
+  const { rows } = await sql<{ merchant_tenants: string[] }>`
+    select merchant_tenants from refund_batch where tenant_id = ${tenantId} and id = ${batchId}`.execute(tx);
+  return rows[0]?.merchant_tenants ?? [];
+}
 
 /** Whether row `r` may be the same refund as another one. */
-const isAlike = sql`(r.state = 'RIGHT' and r.refund_transaction_id = '' and exists (select from refund_batch_row o
-  where o.tenant_id = r.tenant_id and o.batch_id = r.batch_id and o.payment_id = r.payment_id and o.amount = r.amount
+const isAlike = ({ tenantId, batchId }: BatchKey) =>
+  sql`(r.state = 'RIGHT' and r.refund_transaction_id = '' and exists (select 1 from refund_batch_row o
+  where o.tenant_id = ${tenantId} and o.batch_id = ${batchId} and o.payment_id = r.payment_id and o.amount = r.amount
     and o.state = 'RIGHT' and o.refund_transaction_id = '' and o.number <> r.number))`;
 
 const filters = {
   all: sql`true`,
   wrong: sql`r.state = 'WRONG'`,
   right: sql`r.state = 'RIGHT'`,
-  alike: isAlike,
   dropped: sql`r.state = 'DROPPED'`,
   open: sql`((r.state = 'RIGHT' and b.state in ('AWAITING_APPROVAL', 'PROCESSING', 'PAUSED', 'ERRORED'))
     or f.state in ('AWAITING_APPROVAL', 'PENDING'))`,
@@ -128,12 +151,19 @@ const filters = {
 export async function listRows(
   tx: Tx,
   { tenantId, batchId }: BatchKey,
-  { filter, size, after }: { readonly filter: keyof typeof filters; readonly size: number; readonly after: number },
+  {
+    filter,
+    size,
+    after,
+  }: { readonly filter: keyof typeof filters | 'alike'; readonly size: number; readonly after: number },
 ): Promise<ShownRow[]> {
+  const key = { tenantId, batchId };
+  const alike = isAlike(key);
   const { rows } =
-    await sql<ShownRow>`select r.*, ${shownState} as shown_state, f.state as refund_state, ${isAlike} as alike,
-      (select refund_days from provider) as refund_days from ${rowTables}
-    where r.tenant_id = ${tenantId} and r.batch_id = ${batchId} and r.number > ${after} and ${filters[filter]}
+    await sql<ShownRow>`select r.*, ${shownState} as shown_state, f.state as refund_state, ${alike} as alike,
+      (select refund_days from provider) as refund_days from ${rowTables(key, await distributedMerchants(tx, key))}
+    where r.tenant_id = ${tenantId} and r.batch_id = ${batchId} and r.number > ${after}
+      and ${filter === 'alike' ? alike : filters[filter]}
     order by r.number limit ${size + 1}`.execute(tx);
   return rows;
 }

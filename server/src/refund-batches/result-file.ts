@@ -3,7 +3,9 @@ import { refundBatchIds } from '@galla/contract/refund-batches/feature.ts';
 import { recordedDownload } from '../audit/service.ts';
 import { exportCsv } from '../platform/db/csv-export.ts';
 import type { Download, ScopedContext } from '../platform/http/handlers.ts';
+import { distributedMerchants } from './queries.ts';
 import type { FoundBatch } from './reading.ts';
+import { inBatch } from './reading.ts';
 import { resultQuery } from './result-queries.ts';
 
 /** Every row as it was uploaded or corrected, with its result or error so far. */
@@ -12,6 +14,9 @@ export function resultFile(context: ScopedContext, batch: FoundBatch): Promise<D
   return recordedDownload(
     context,
     { act: 'BULK_REFUND_DOWNLOADED', fileName: `bulk-refund-${bulkRefund}.csv`, detail: { bulkRefund } },
-    () => exportCsv(context.database, batch.tenants, resultQuery(batch)),
+    async () => {
+      const merchants = await inBatch(context, batch, (tx) => distributedMerchants(tx, batch));
+      return exportCsv(context.database, batch.tenants, resultQuery(batch, merchants));
+    },
   );
 }

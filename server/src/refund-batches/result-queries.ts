@@ -4,6 +4,7 @@ import { refundStateTexts, tooOldText } from '@galla/contract/refunds/rules.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { csvText, named } from '../platform/db/csv-export.ts';
+import type { DistributedMerchants } from './queries.ts';
 import { rowTables, shownState } from './queries.ts';
 import type { BatchKey } from './row-cursor.ts';
 
@@ -31,9 +32,10 @@ const columns: readonly (readonly [heading: string, value: RawBuilder<unknown>])
   ],
 ];
 
-/** The rows of a batch under their shown headings, in the order of the file. */
-export function resultQuery({ tenantId, batchId }: BatchKey): RawBuilder<unknown> {
+/** The rows of a batch under their shown headings, in the order of the file. `merchants` as `distributedMerchants` says. */
+export function resultQuery(key: BatchKey, merchants: DistributedMerchants): RawBuilder<unknown> {
+  const { tenantId, batchId } = key;
   const list = columns.map(([heading, value]) => sql`${value} as ${sql.id(heading)}`);
-  return sql`select ${sql.join(list)} from ${rowTables}
+  return sql`select ${sql.join(list)} from ${rowTables(key, merchants)}
         where r.tenant_id = ${tenantId}::uuid and r.batch_id = ${batchId}::uuid order by r.number`;
 }

@@ -167,7 +167,7 @@ export async function findUnchecked(
 ): Promise<JudgedRow[]> {
   const { rows } = await sql<BatchRow & Cells & { repeated: boolean }>`
     select ${batchColumns}, r.provider_reference_id, r.merchant_forward_transaction_id, r.merchant_order_id,
-      r.refund_transaction_id <> '' and exists (select from refund_batch_row e
+      r.refund_transaction_id <> '' and exists (select 1 from refund_batch_row e
         where e.tenant_id = ${tenantId} and e.batch_id = ${batchId} and e.number <> r.number and e.state = 'RIGHT'
           and e.refund_transaction_id = r.refund_transaction_id and e.refund_transaction_id <> ''
           and e.merchant_tenant_id = r.merchant_tenant_id) as repeated
@@ -192,7 +192,7 @@ type Match = Omit<JudgedRow, keyof BatchRow | 'repeated' | 'taken_by_others'> & 
 async function matchPayments(tx: Tx, tenantId: string, own: string): Promise<Match[]> {
   const { rows } = await sql<Match>`
     select r.number,
-      exists (select from refund_identity i where i.tenant_id = ${tenantId} and i.identity = r.identity) as identity_used,
+      exists (select 1 from refund_identity i where i.tenant_id = ${tenantId} and i.identity = r.identity) as identity_used,
       p.id as payment_id, p.state as payment_state, p.total, p.refunded, p.reserved, p.charged_back, p.created_at,
       p.finished_at,
       p.has_order, p.fitting

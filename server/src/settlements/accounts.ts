@@ -1,3 +1,4 @@
+import { findBank } from '../onboarding/branches/branch-codes.ts';
 import { deriveKey, seal, unseal } from '../platform/crypto/sealing.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -39,4 +40,15 @@ export async function openPayoutAccount(
 ): Promise<BankAccount> {
   const { holder, ifsc, sealed_number } = await findAccount(tx, tenantId, accountId);
   return { holder, ifsc, number: unseal(keyOf(masterKey), accountId, sealed_number) };
+}
+
+/** An account as people see it; null without one. */
+export async function viewAccount({ ifsc, last4 }: { readonly ifsc: string | null; readonly last4: string | null }) {
+  return ifsc === null || last4 === null ? null : { bank: (await findBank(ifsc)) ?? null, last4 };
+}
+
+/** The account that settlements go to now, as people see it; null without one. */
+export async function presentAccount(tx: Tx, tenantId: string) {
+  const { account } = await findPayoutState(tx, tenantId);
+  return account === null ? null : viewAccount(await findAccount(tx, tenantId, account));
 }

@@ -88,7 +88,7 @@ async function chosenStores(tx: Tx, caller: Caller, storeIds: readonly string[] 
   if (storeIds === undefined) return null;
   const wanted = [...new Set(storeIds)].flatMap((id) => decodeId('store', id) ?? []);
   if (wanted.length > maxStoresEach) throw new Problem('USER_ACCESS_LIMIT_REACHED', 409);
-  const found = await findStores(tx, wanted);
+  const found = await findStores(tx, caller.owner, wanted);
   if (found.names.length < wanted.length || !coversStores(caller.storeIds, wanted))
     throw new Problem('STATUS_404', 404);
   return found;

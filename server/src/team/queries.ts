@@ -52,8 +52,17 @@ export async function lockTeam(tx: Tx, membershipId: string): Promise<void> {
 
 /** Lets the transaction read the stores of a merchant, in both modes. A super-merchant's team has no stores of its own. */
 export async function bindTenants(tx: Tx, merchantId: string | null): Promise<void> {
-  const tenants = await tx.selectFrom('tenant').select('id').where('merchant_id', '=', merchantId).execute();
+  const tenants = await tenantsOf(tx, merchantId);
   await sql`set local galla.tenants = ${sql.lit(`{${tenants.map(({ id }) => id).join(',')}}`)}`.execute(tx);
+}
+
+/**
+ * The tenants of a merchant, the live one first. Statements about stores name one of them each: a distributed database that has
+ * read of several nodes at once writes nothing of the team in that transaction.
+ */
+async function tenantsOf(tx: Tx, merchantId: string | null): Promise<{ readonly id: string }[]> {
+  const tenants = tx.selectFrom('tenant').select('id').where('merchant_id', '=', merchantId);
+  return tenants.orderBy('mode').execute();
 }
 
 /** The access that a membership gives. */
@@ -215,7 +224,13 @@ export async function updateMembership(
 }
 
 /** Adds these stores to a restricted membership, and returns how many live ones it has then. */
-export async function insertAccess(tx: Tx, membershipId: string, storeIds: readonly string[]): Promise<number> {
+export async function insertAccess(
+  tx: Tx,
+  { merchant_id }: Owner,
+  membershipId: string,
+  storeIds: readonly string[],
+): Promise<number> {
+  const [live] = await tenantsOf(tx, merchant_id);
   if (storeIds.length > 0)
     await tx
       .insertInto('membership_store')
@@ -224,7 +239,7 @@ export async function insertAccess(tx: Tx, membershipId: string, storeIds: reado
       .execute();
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from membership_store ms join store s on s.id = ms.store_id
-    join tenant t on t.id = s.tenant_id and t.mode = 'live' where ms.membership_id = ${membershipId}`.execute(tx);
+    where s.tenant_id = ${live?.id ?? noId} and ms.membership_id = ${membershipId}`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
@@ -242,6 +257,7 @@ export async function deleteAccess(tx: Tx, membershipId: string, storeIds?: read
  */
 export async function listStoreIds(
   tx: Tx,
+  { merchant_id }: Owner,
   which: { readonly city: string } | { readonly tag: string },
   ownStores: readonly string[] | null,
   most: number,
@@ -251,9 +267,10 @@ export async function listStoreIds(
       ? sql`lower(s.city) = lower(${which.city})`
       : sql`lower(${which.tag}) = any (lower(s.tags::text)::text[])`;
   const own = ownStores === null ? sql`true` : sql`s.id = any (${uuidArray(ownStores)})`;
+  const [live] = await tenantsOf(tx, merchant_id);
   const { rows } = await sql<{ id: string }>`
-    select s.id from store s join tenant t on t.id = s.tenant_id and t.mode = 'live'
-    where ${fits} and ${own} order by s.name, s.id limit ${most}`.execute(tx);
+    select s.id from store s where s.tenant_id = ${live?.id ?? noId} and ${fits} and ${own}
+    order by s.name, s.id limit ${most}`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
@@ -263,21 +280,20 @@ export async function listStoreIds(
  */
 export async function findStores(
   tx: Tx,
+  { merchant_id }: Owner,
   storeIds: readonly string[],
 ): Promise<{ readonly names: readonly string[]; readonly all: readonly string[] }> {
-  const { rows: stores } = await sql<{ name: string; code: string; merchant_id: string }>`
-    select s.name, s.code, t.merchant_id from store s join tenant t on t.id = s.tenant_id and t.mode = 'live'
-    where s.id = any (${uuidArray(storeIds)}) order by s.name`.execute(tx);
-  const merchants = [...new Set(stores.map(({ merchant_id }) => merchant_id))];
-  // Twins are another tenant's, so a distributed database joins them to nothing of the first.
-  const { rows: twins } = await sql<{ id: string; code: string; merchant_id: string }>`
-    select s.id, s.code, t.merchant_id from store s join tenant t on t.id = s.tenant_id
-    where t.merchant_id = any (${uuidArray(merchants)}) and s.code = any (${stores.map(({ code }) => code)})`.execute(
-    tx,
-  );
-  const chosen = new Set(stores.map(({ merchant_id, code }) => `${merchant_id} ${code}`));
-  return {
-    names: stores.map(({ name }) => name),
-    all: twins.filter(({ merchant_id, code }) => chosen.has(`${merchant_id} ${code}`)).map(({ id }) => id),
-  };
+  const [live, ...others] = await tenantsOf(tx, merchant_id);
+  if (live === undefined) return { names: [], all: [] };
+  const { rows: stores } = await sql<{ id: string; name: string; code: string }>`
+    select id, name, code from store where tenant_id = ${live.id} and id = any (${uuidArray(storeIds)})
+    order by name`.execute(tx);
+  const codes = stores.map(({ code }) => code);
+  const all = stores.map(({ id }) => id);
+  for (const other of others) {
+    const { rows: twins } = await sql<{ id: string }>`
+      select id from store where tenant_id = ${other.id} and code = any (${codes})`.execute(tx);
+    all.push(...twins.map(({ id }) => id));
+  }
+  return { names: stores.map(({ name }) => name), all };
 }

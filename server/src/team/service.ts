@@ -136,7 +136,7 @@ export function addAccess(context: ScopedContext, userId: string, entity: Entity
     }
     const { names, all } = await findStore(tx, caller, entity);
     if (target.storeIds === null) return { act: 'STORE_ACCESS_ADDED', detail: { stores: 'All stores' } };
-    if ((await insertAccess(tx, target.row.id, all)) > maxStoresEach)
+    if ((await insertAccess(tx, caller.owner, target.row.id, all)) > maxStoresEach)
       throw new Problem('USER_ACCESS_LIMIT_REACHED', 409);
     return { act: 'STORE_ACCESS_ADDED', detail: { stores: names.join(', ') } };
   });
@@ -167,9 +167,9 @@ function refuseOtherMerchant({ scope }: ScopedContext, { entityValue }: Entity):
   if (scope.groupId !== null || scope.merchants[0]?.merchantId !== entityValue) throw new Problem('STATUS_404', 404);
 }
 
-async function findStore(tx: Tx, { storeIds }: Caller, { entityValue }: Entity) {
+async function findStore(tx: Tx, { owner, storeIds }: Caller, { entityValue }: Entity) {
   const wanted = decodeId('store', entityValue);
-  const found = await findStores(tx, wanted === undefined ? [] : [wanted]);
+  const found = await findStores(tx, owner, wanted === undefined ? [] : [wanted]);
   if (wanted === undefined || found.names.length === 0 || !coversStores(storeIds, [wanted]))
     throw new Problem('STATUS_404', 404);
   return found;

@@ -34,7 +34,7 @@ export async function changeStoreAccess(
     // A person with all stores already has these, and cannot lose single ones.
     if (storeIds !== null) {
       if (!grants) await deleteAccess(tx, row.id, all);
-      else if ((await insertAccess(tx, row.id, all)) > maxStoresEach)
+      else if ((await insertAccess(tx, caller.owner, row.id, all)) > maxStoresEach)
         throw new Problem('USER_ACCESS_LIMIT_REACHED', 409);
     }
     // Each store has a twin in test mode where the merchant uses it there.
@@ -47,13 +47,13 @@ export async function changeStoreAccess(
   return answer;
 }
 
-async function wantedStores(tx: Tx, { storeIds: own }: Caller, stores: Change['stores']) {
+async function wantedStores(tx: Tx, { owner, storeIds: own }: Caller, stores: Change['stores']) {
   const ids =
     'storeIds' in stores
       ? [...new Set(stores.storeIds.map((id) => decodeId('store', id) ?? ''))]
-      : await listStoreIds(tx, stores, own, maxStoresEach + 1);
+      : await listStoreIds(tx, owner, stores, own, maxStoresEach + 1);
   if (ids.length > maxStoresEach) throw new Problem('USER_ACCESS_LIMIT_REACHED', 409);
-  const found = await findStores(tx, ids);
+  const found = await findStores(tx, owner, ids);
   if (ids.length === 0 || found.names.length < ids.length || !coversStores(own, ids))
     throw new Problem('STATUS_404', 404);
   return found;

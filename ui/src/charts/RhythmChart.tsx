@@ -5,7 +5,7 @@ import { formatCount, formatMoney } from '../format/money.ts';
 import { classNames } from '../layout/class-names.ts';
 import { useWidth } from '../layout/use-width.ts';
 import { ChartFrame, type ChartTableData } from './ChartFrame.tsx';
-import { niceScale } from './chart-scale.ts';
+import { cutOf, niceScale } from './chart-scale.ts';
 import css from './RhythmChart.module.css';
 import { middle, RhythmBar, RhythmGrid, RhythmLabels, TOP } from './RhythmParts.tsx';
 import { layoutRhythm, periodText, type RhythmPoint, type RhythmSlot, type RhythmUnit } from './rhythm-layout.ts';
@@ -66,10 +66,11 @@ export function RhythmChart(props: RhythmChartProps) {
     [points, unit, left, width],
   );
   const slots = useMemo(() => groups.flatMap((group) => group.slots), [groups]);
-  const scale = useMemo(
-    () => niceScale(Math.max(0, ...points.map((point) => Math.max(point.amount ?? 0, point.before?.amount ?? 0)))),
-    [points],
-  );
+  const { scale, highest } = useMemo(() => {
+    const amounts = points.flatMap(({ amount, before }) => [amount ?? 0, before?.amount ?? 0]);
+    const highest = Math.max(0, ...amounts);
+    return { scale: niceScale(cutOf(amounts) ?? highest), highest };
+  }, [points]);
   const grouped = unit === 'hour' && groups.length > 1;
   const current = active === undefined ? undefined : slots[active];
 
@@ -92,7 +93,9 @@ export function RhythmChart(props: RhythmChartProps) {
     <ChartFrame
       label={label}
       table={tableOf(props)}
-      keys={<Keys name={name} {...(beforeName ? { beforeName } : {})} />}
+      keys={
+        <Keys name={name} cut={highest > scale.top ? highest : undefined} {...(beforeName ? { beforeName } : {})} />
+      }
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; this groups a picture and its words */}
       <div
@@ -163,7 +166,7 @@ function Tip({
   );
 }
 
-function Keys({ name, beforeName }: { name: string; beforeName?: string }) {
+function Keys({ name, cut, beforeName }: { name: string; cut: number | undefined; beforeName?: string }) {
   return (
     <>
       <span className={c('key')}>
@@ -175,6 +178,9 @@ function Keys({ name, beforeName }: { name: string; beforeName?: string }) {
           <i className={c('keyGhost')} />
           {beforeName}
         </span>
+      )}
+      {cut !== undefined && (
+        <span className={c('key')}>Bars with a gap are cut off; the highest is {formatMoney(cut)}.</span>
       )}
     </>
   );

@@ -10,6 +10,9 @@ const c = classNames(css);
 /** Room above the plot, in px, for the highest label. */
 export const TOP = 14;
 
+/** How far a bar that is cut off stands over the scale, in px. */
+const CUT = 10;
+
 /** The middle of a bar, on a whole pixel. */
 export const middle = (slot: RhythmSlot) => Math.round(slot.x + slot.width / 2) + 0.5;
 
@@ -45,7 +48,9 @@ export function RhythmGrid({
 /** One bar, with the earlier period pale behind it. */
 export function RhythmBar({ slot, scale, height }: { slot: RhythmSlot; scale: ChartScale; height: number }) {
   const { point, x, width } = slot;
-  const tall = (paise: number) => Math.max(paise > 0 ? 1.5 : 0, (paise / scale.top) * height);
+  // What is above the scale ends shortly over it, behind a gap.
+  const tall = (paise: number) => Math.min(height + CUT, Math.max(paise > 0 ? 1.5 : 0, (paise / scale.top) * height));
+  const isCut = Math.max(point.amount ?? 0, point.before?.amount ?? 0) > scale.top;
   const ghost = tall(point.before?.amount ?? 0);
   const bar = tall(point.amount ?? 0);
   const wide = Math.max(1, Math.min(width - Math.max(1, width > 10 ? width * 0.22 : 0), 40));
@@ -72,6 +77,7 @@ export function RhythmBar({ slot, scale, height }: { slot: RhythmSlot; scale: Ch
           rx={Math.min(2, thin / 4)}
         />
       )}
+      {isCut && <rect className={c('gap')} x={x} y={TOP - 4} width={width} height={3} />}
     </g>
   );
 }

@@ -21,3 +21,14 @@ export function niceScale(largest: number): ChartScale {
 export function labelEvery(step: number, labelWidth: number): number {
   return Math.max(1, Math.ceil(labelWidth / Math.max(step, 0.1)));
 }
+
+/**
+ * The amount up to which bars are drawn whole, where one in twenty or fewer is more than twice as high as the next: a single large
+ * payment would make the rest unreadable. Undefined where all fit. Amounts in paise.
+ */
+export function cutOf(amounts: readonly number[]): number | undefined {
+  const sorted = amounts.filter((amount) => amount > 0).toSorted((one, other) => other - one);
+  if (sorted.length < 6) return undefined;
+  const few = Math.max(1, Math.floor(sorted.length / 20));
+  return sorted.find((amount, place) => place > 0 && place <= few && (sorted[place - 1] ?? 0) > amount * 2);
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { istInstant } from '../format/dates.ts';
-import { labelEvery, niceScale } from './chart-scale.ts';
+import { cutOf, labelEvery, niceScale } from './chart-scale.ts';
 import { pulseText } from './PulseStrip.tsx';
 import { layoutRhythm, periodText, type RhythmPoint, rhythmUnit } from './rhythm-layout.ts';
 import { shareText } from './ShareBar.tsx';
@@ -67,4 +67,12 @@ test('TXN-03 the live strip is named in one sentence', () => {
       { key: '2', at, amount: 1, state: 'pending' },
     ]),
   ).toBe('2 payments in the last 15 minutes, 1 in progress, 1 not paid');
+});
+
+test('DSH-01 one large payment does not flatten the other hours, and where hours are alike none is cut off', () => {
+  const usual = [40, 55, 62, 38, 71, 66].map((rupees) => rupees * 100);
+  expect(cutOf([...usual, 9_000_00])).toBe(71_00);
+  expect(cutOf(usual)).toBeUndefined();
+  expect(cutOf([...usual, 140_00])).toBeUndefined();
+  expect(cutOf([0, 0, 9_000_00, 10])).toBeUndefined();
 });

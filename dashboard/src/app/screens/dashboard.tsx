@@ -8,9 +8,19 @@ const RecentPayments = lazy(async () => ({
   default: (await import('../../transactions/RecentPayments.tsx')).RecentPayments,
 }));
 
+/** When money reaches the bank comes after the figures. */
+const NextCard = lazy(async () => ({
+  default: (await import('../../settlements/card/NextCard.tsx')).NextCard,
+}));
+
 /** The dashboard with the widgets of other features, and the newest payments in it. */
 export const routes = dashboardRoutes({
   widgets: [announcementWidget],
+  settlement: () => (
+    <Suspense>
+      <NextCard />
+    </Suspense>
+  ),
   recent: (choice) => (
     <Suspense fallback={<Skeleton height={380} round />}>
       <RecentPayments choice={choice} />

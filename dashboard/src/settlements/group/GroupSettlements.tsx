@@ -59,7 +59,7 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
   const { q, states } = search;
   const onPhone = width < phoneBelow;
   const count = onPhone ? 6 : daysThatFit(width);
-  const { from, to, isToday } = shownDays(search.until, count, Date.now());
+  const { from, to, today } = shownDays(search.until, count, Date.now());
   const [page, setPage] = useState({ no: 1, size: pageSize });
   const body = {
     from,
@@ -77,7 +77,7 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
   const { data, error } = list;
   const step = (by: 1 | -1) => {
     const next = addDays(to, by * count);
-    onChange({ until: data !== undefined && next >= data.today ? undefined : next });
+    onChange({ until: next >= today ? undefined : next });
   };
   const narrowed = q !== '' || states.length > 0;
   return (
@@ -100,7 +100,7 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
               <Figure kind="time">{formatWeekday(atDay(from))}</Figure> –{' '}
               <Figure kind="time">{formatWeekday(atDay(to))}</Figure>
             </span>
-            <IconButton name="Later days" icon={ChevronRight} disabled={isToday} onClick={() => step(1)} />
+            <IconButton name="Later days" icon={ChevronRight} disabled={to === today} onClick={() => step(1)} />
           </div>
         }
         setCount={states.length > 0 ? 1 : 0}

@@ -15,7 +15,7 @@ export const daysThatFit = (width: number): number =>
 export function shownDays(until: string | undefined, count: number, now: number) {
   const today = isoDay(now);
   const to = until === undefined || Number.isNaN(Date.parse(until)) || until > today ? today : addDays(until, 0);
-  return { from: addDays(to, 1 - count), to, isToday: to === today };
+  return { from: addDays(to, 1 - count), to, today };
 }
 
 /** How many settlements a day has, and what became of them, worst first. */

@@ -50,7 +50,8 @@ export async function findOpenedLink(database: Database, code: string): Promise<
     settings: { 'galla.link_code': code, 'galla.tenants': '{}', 'galla.link': '' },
     steps: [
       sql`
-        select set_config('galla.tenants', format('{%s}', tenant_id), true), set_config('galla.link', link_id::text, true)
+        select set_config('galla.tenants', format('{%s}', tenant_id), true) as "galla.tenants",
+          set_config('galla.link', link_id::text, true) as "galla.link"
         from payment_link_code where code = ${code}`,
     ],
     last: openedLink,

@@ -8,7 +8,7 @@ import { statementName } from './prepared-statements.ts';
 export interface OneTrip<Row> {
   /** The settings of its transaction: the tenants that it may read, or a code that names one. */
   readonly settings: Readonly<Record<`galla.${string}`, string>>;
-  /** Statements before the last. What they find they hand on as settings of the transaction. */
+  /** Statements before the last. What they find they hand on as settings of the transaction, in columns of the same names. */
   readonly steps: readonly RawBuilder<unknown>[];
   /**
    * The statement whose rows are the result, with the values that `setting` gives. It is prepared, so one plan has to
@@ -70,10 +70,11 @@ function readInTrips<Row>(database: Database, read: OneTrip<Row>): Promise<Row[]
     };
     await hand();
     for (const step of steps) {
-      await step.execute(tx);
+      // A node that runs the whole step keeps the setting to itself.
+      const [handed] = (await step.execute(tx)).rows as Record<string, string>[];
       const { rows } = await sql<Record<string, string>>`
         select ${sql.join(names.map((name) => sql`${present(name)} as ${sql.id(name)}`))}`.execute(tx);
-      values = { ...settings, ...rows[0] };
+      values = { ...settings, ...rows[0], ...handed };
       await hand();
     }
     return (await lastOf(read, (name) => sql.lit(values[name] ?? '')).execute(tx)).rows;

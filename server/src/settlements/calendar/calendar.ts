@@ -4,6 +4,7 @@ import type { settlements } from '@galla/contract/settlements/endpoints.ts';
 import type { WaitingReason } from '@galla/contract/settlements/rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { istDay, istMidnight } from '../../platform/indian-time.ts';
+import { presentAccount } from '../accounts.ts';
 import type { Merchant } from '../history/reading.ts';
 import { viewSettlement } from '../history/reading.ts';
 import { hasSettlement, listSettlementsOfDays, sumOnTheWay } from '../queries.ts';
@@ -44,6 +45,7 @@ export async function readCalendar(tx: Tx, merchant: Merchant, month: string, no
     },
     waiting: await whyNotToday(tx, tenantId, outlook),
     unsettled: sumOf(expected),
+    account: await presentAccount(tx, tenantId),
   };
 }
 

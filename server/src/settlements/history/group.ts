@@ -4,11 +4,11 @@ import type { GroupDay, GroupMerchant, GroupSettlements, groupSettlements } from
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { istDay } from '../../platform/indian-time.ts';
+import { viewAccount } from '../accounts.ts';
 import { closedOn } from '../calendar/calendar.ts';
 import { findHolidayList, yearOf } from '../calendar/holidays.ts';
 import type { GroupSums, GroupWanted } from './group-queries.ts';
 import { listCameBack, listGroupRows, listPresentAccounts, sumGroup } from './group-queries.ts';
-import { viewAccount } from './money-of-payment.ts';
 import type { Merchant } from './reading.ts';
 import { viewSettlement } from './reading.ts';
 

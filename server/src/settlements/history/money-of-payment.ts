@@ -2,14 +2,14 @@ import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { addDays, dayOff, settlementDayOf } from '@galla/contract/settlements/calendar.ts';
 import type { MoneyOfPayment } from '@galla/contract/settlements/endpoints.ts';
-import { findBank } from '../../onboarding/branches/branch-codes.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { istDay } from '../../platform/indian-time.ts';
+import { presentAccount, viewAccount } from '../accounts.ts';
 import { readBalance } from '../calendar/calendar.ts';
 import { paidDayOf, settledOn } from '../calendar/expected.ts';
 import { findHolidayList } from '../calendar/holidays.ts';
-import { findAccount, findPayoutState, hasSettlement } from '../queries.ts';
+import { hasSettlement } from '../queries.ts';
 import { whyStopped } from '../stopped.ts';
 import type { Terms } from '../terms.ts';
 import { termsOf } from '../terms.ts';
@@ -33,11 +33,10 @@ export async function readMoneyOfPayment(tx: Tx, scope: Scope, unitId: string, n
     return { ...partsOf(row), account, settlement: viewSettlement(settlement), expected: null, stopped: null };
   }
   const terms = await termsOf(tx, tenantId);
-  const { account } = await findPayoutState(tx, tenantId);
   const expected = await expectedOf(tx, row, terms, now);
   return {
     ...partsOf(row),
-    account: account === null ? null : await viewAccount(await findAccount(tx, tenantId, account)),
+    account: await presentAccount(tx, tenantId),
     settlement: null,
     expected,
     stopped: (await whyStopped(tx, tenantId, terms)) ?? (await whyNextWaits(tx, tenantId, expected.day, now)),
@@ -58,11 +57,6 @@ function partsOf(row: PaymentMoneyRow) {
   const fee = row.fee - row.returned_fee;
   const gst = total - refunded - chargedBack - fee - net;
   return { total, refunds, refunded, chargedBack, fee, gst, net, settled: row.brought };
-}
-
-/** An account as people see it; null without one. */
-export async function viewAccount({ ifsc, last4 }: { readonly ifsc: string | null; readonly last4: string | null }) {
-  return ifsc === null || last4 === null ? null : { bank: (await findBank(ifsc)) ?? null, last4 };
 }
 
 const viewSettlement = (row: SettlementWithPayout): MoneyOfPayment['settlement'] => ({

@@ -1,0 +1,151 @@
+import type { Answer } from '@galla/contract/core/endpoint.ts';
+import { settlementsHome } from '@galla/contract/settlements/area.ts';
+import type { settlements } from '@galla/contract/settlements/endpoints.ts';
+import { groupSettlements } from '@galla/contract/settlements/group.ts';
+import { waitingReasons } from '@galla/contract/settlements/rules.ts';
+import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
+import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { atDay, formatWeekday, isoDay } from '@galla/ui/format/dates.ts';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarX2, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { queryOf } from '../../lib/api/api.ts';
+import { refusalOf } from '../../lib/api/refusal.ts';
+import { closedName } from '../../lib/calendar/closed-name.ts';
+import { RouterLink } from '../../lib/page/RouterLink.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import { dayState, outOf, shownDays } from '../group/group-view-model.ts';
+import { monthOf } from '../NextSettlement.tsx';
+import { nextNote, paidNowDay } from '../next-settlement-view-model.ts';
+import { monthBeside, nextCredit } from '../settlement-view-model.ts';
+import css from './NextCard.module.css';
+
+/** The card of the dashboard: when the next money comes, or what all merchants of a group got last (DSH-01, SET-01). */
+export function NextCard() {
+  const { profile } = useSession();
+  return profile.superMerchant ? <OfGroup /> : <OfMerchant />;
+}
+
+type Month = Answer<typeof settlements.calendar>;
+
+function OfMerchant() {
+  const { profile } = useSession();
+  const month = isoDay(Date.now()).slice(0, 7);
+  const now = useQuery(monthOf(undefined, month));
+  const { data } = now;
+  const here = data && nextCredit(data);
+  // At the end of a month the next settlement falls into the next month.
+  const later = useQuery({
+    ...monthOf(undefined, monthBeside(month, 1)),
+    enabled: data !== undefined && here === undefined && data.unsettled !== 0,
+  });
+  const failed = [now, later].find((query) => query.data === undefined && query.error !== null);
+  if (failed !== undefined) return <Failed of={failed} />;
+  if (data === undefined || later.isLoading) return <Skeleton width="100%" height={180} round />;
+  const next = here ?? (later.data && nextCredit(later.data));
+  const note = nextNote({ next, waiting: data.waiting, paidNow: paidNowDay(data, profile.type) });
+  return (
+    <Card
+      title="Next settlement"
+      amount={next === undefined ? undefined : <Money paise={next.expected} size="large" />}
+      when={next === undefined ? 'Nothing to settle' : <Figure kind="time">{formatWeekday(atDay(next.day))}</Figure>}
+      account={data.account}
+      holiday={holidayOf(data)}
+    >
+      {data.waiting !== null && data.waiting !== 'BANK_CLOSED' && <p>{waitingReasons[data.waiting]}</p>}
+      {note !== undefined && <p>{note}</p>}
+    </Card>
+  );
+}
+
+/** The bank holiday of the coming week that a person would not think of: no Sunday or Saturday. */
+const holidayOf = ({ days, today }: Month) =>
+  days
+    .filter(({ day }) => day >= today)
+    .slice(0, 7)
+    .find(({ closed }) => closed?.kind === 'HOLIDAY');
+
+function OfGroup() {
+  const { from, to } = shownDays(undefined, 7, Date.now());
+  const read = useQuery({
+    ...queryOf(groupSettlements.byDay, { body: { from, to, pageSize: 1 } }),
+    refetchInterval: 60_000,
+  });
+  const { data, error } = read;
+  if (data === undefined) return error === null ? <Skeleton width="100%" height={180} round /> : <Failed of={read} />;
+  const last = data.days.findLast((day) => dayState(day).made > 0);
+  if (last === undefined) return <Card title="Settlements" when="Nothing was settled in the past 7 days." />;
+  const { made, arrived } = dayState(last);
+  return (
+    <Card
+      title="Last settlements of all merchants"
+      amount={<Money paise={outOf(last)} size="large" />}
+      when={<Figure kind="time">{formatWeekday(atDay(last.day))}</Figure>}
+      holiday={data.days.find(({ day, closed }) => day === data.today && closed?.kind === 'HOLIDAY')}
+    >
+      <p>
+        {formatCount(arrived)} of {formatCount(made)} have reached the bank.
+      </p>
+    </Card>
+  );
+}
+
+function Failed({
+  of,
+}: {
+  readonly of: { readonly error: Error | null; readonly isFetching: boolean; readonly refetch: () => unknown };
+}) {
+  return (
+    <ErrorState small title={refusalOf(of.error)} onRetry={() => void of.refetch()} retrying={of.isFetching}>
+      Your settlements are safe. What comes next could not be read.
+    </ErrorState>
+  );
+}
+
+interface CardProps {
+  readonly title: string;
+  readonly amount?: ReactNode;
+  readonly when: ReactNode;
+  readonly account?: Month['account'];
+  readonly holiday?: Pick<Month['days'][number], 'day' | 'closed'> | undefined;
+  readonly children?: ReactNode;
+}
+
+function Card({ title, amount, when, account, holiday, children }: CardProps) {
+  return (
+    <section className={css['card']} aria-label={title}>
+      <div className={css['main']}>
+        <h2>{title}</h2>
+        {amount}
+        <p className={css['when']}>
+          <b>{when}</b>
+          {account && (
+            <span>
+              {account.bank} •• {account.last4}
+            </span>
+          )}
+        </p>
+        {children}
+      </div>
+      {holiday && (
+        <p className={css['holiday']}>
+          <Icon of={CalendarX2} />
+          <span>
+            <b>
+              Bank holiday on <Figure kind="time">{formatWeekday(atDay(holiday.day))}</Figure>
+            </b>{' '}
+            {closedName(holiday)}
+          </span>
+        </p>
+      )}
+      <RouterLink href={settlementsHome.path} className={css['all']}>
+        All settlements
+        <Icon of={ChevronRight} />
+      </RouterLink>
+    </section>
+  );
+}
