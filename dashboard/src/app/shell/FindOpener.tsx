@@ -2,12 +2,12 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { loadFind } from '../features.ts';
 import css from './FindOpener.module.css';
 
 const c = classNames(css);
 
-const loadDialog = async () => (await import('../screens/find.tsx')).FindDialog;
-type Dialog = Awaited<ReturnType<typeof loadDialog>>;
+type Dialog = Awaited<ReturnType<typeof loadFind>>;
 
 /** Whether a key press there is typing, which `/` must reach. */
 const typesText = (target: EventTarget | null) =>
@@ -17,7 +17,7 @@ const typesText = (target: EventTarget | null) =>
 export function FindOpener() {
   const [part, setPart] = useState<{ readonly Dialog: Dialog }>();
   const button = useRef<HTMLButtonElement>(null);
-  const open = () => void loadDialog().then((Dialog) => setPart({ Dialog }));
+  const open = () => void loadFind().then((Dialog) => setPart({ Dialog }));
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isK =
@@ -26,7 +26,7 @@ export function FindOpener() {
         event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !typesText(event.target);
       if ((!isK && !isSlash) || document.querySelector('[aria-modal=true]')) return;
       event.preventDefault();
-      void loadDialog().then((Dialog) => setPart({ Dialog }));
+      void loadFind().then((Dialog) => setPart({ Dialog }));
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
@@ -44,8 +44,8 @@ export function FindOpener() {
         aria-haspopup="dialog"
         aria-label="Find payments, people and screens"
         aria-keyshortcuts="Control+K Meta+K /"
-        onPointerEnter={() => void loadDialog()}
-        onFocus={() => void loadDialog()}
+        onPointerEnter={() => void loadFind()}
+        onFocus={() => void loadFind()}
         onClick={open}
       >
         <Icon of={Search} />
