@@ -20,6 +20,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   // Payments that complete are booked in the transaction that writes them.
   payments: ['ledger'],
   transactions: ['payments'],
+  // What is found is read as the lists of payments and people read it.
+  find: ['team', 'transactions'],
   // The charges of a payment are computed in the batch that completes it.
   ingestion: ['ledger', 'payments'],
   // What waits for a merchant's people is asked of those that know.

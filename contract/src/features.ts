@@ -11,6 +11,7 @@ import { developer } from './developer/endpoints.ts';
 import { documents } from './documents/endpoints.ts';
 import { dynamicQrs } from './dynamic-qr/endpoints.ts';
 import { featureConfig } from './feature-config/endpoints.ts';
+import { find } from './find/endpoints.ts';
 import { groups } from './groups/endpoints.ts';
 import { ingestion } from './ingestion/endpoints.ts';
 import { insights } from './insights/endpoints.ts';
@@ -98,6 +99,7 @@ export const features = {
   'dynamic-qr': [dynamicQrs],
   recipients: [recipients],
   transactions: [transactions, paymentPulse],
+  find: [find],
   refunds: [refunds],
   'refund-batches': [refundBatches],
   settlements: [settlements, groupSettlements],

@@ -34,8 +34,8 @@ import { webhookScreens } from './webhooks/screens.ts';
 import { websiteCheckScreens } from './website-check/screens.ts';
 
 /**
- * Every screen that exists, from the lists of the features. For the server, the build and tests; a page imports the list
- * of its own feature.
+ * Every screen that exists, from the lists of the features. For the server, the build, tests and the dialog that finds
+ * screens; a page imports the list of its own feature.
  */
 export const screens = {
   ...accessScreens,

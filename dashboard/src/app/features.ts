@@ -64,3 +64,6 @@ export const features: readonly Feature[] = [
   { home: verifyUpi, load: () => import('../upi-verification/screens.tsx') },
   { home: loginRedirection, load: () => import('./screens/login-redirection.tsx') },
 ];
+
+/** The dialog that finds anything, which the bar at the top opens. */
+export const loadFind = async () => (await import('../find/FindDialog.tsx')).FindDialog;

@@ -13,6 +13,7 @@ import { developerFeature } from '../developer/feature.ts';
 import { documentsFeature } from '../documents/feature.ts';
 import { dynamicQrFeature } from '../dynamic-qr/feature.ts';
 import { featureConfigFeature } from '../feature-config/feature.ts';
+import { findFeature } from '../find/feature.ts';
 import { groupsFeature } from '../groups/feature.ts';
 import { ingestionFeature } from '../ingestion/feature.ts';
 import { insightsFeature } from '../insights/feature.ts';
@@ -81,6 +82,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   dynamicQrFeature,
   recipientsFeature,
   transactionsFeature,
+  findFeature,
   refundsFeature,
   refundBatchesFeature,
   settlementsFeature,

@@ -5,11 +5,11 @@ import { lazy, Suspense } from 'react';
 import { Logo } from '../../lib/page/Logo.tsx';
 import { providerName } from '../../lib/page/provider.ts';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
-import { holds, useSession } from '../../lib/session/session.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { FindOpener } from './FindOpener.tsx';
 import { useHelpEntries } from './help-entries.ts';
 import { LazyMenu } from './LazyMenu.tsx';
 import { MerchantLabel } from './MerchantLabel.tsx';
-import { PaymentSearch } from './PaymentSearch.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import css from './TopBar.module.css';
 
@@ -27,7 +27,7 @@ export function TopBar() {
         <Logo word={false} />
       </RouterLink>
       <MerchantLabel />
-      {holds(session, 'transaction_access') && holds(session, 'search_transaction_access') && <PaymentSearch />}
+      <FindOpener />
       <div className={c('end')}>
         {session.flags.has('TEST_MODE') && (
           <Suspense>

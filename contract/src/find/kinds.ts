@@ -1,0 +1,23 @@
+/** The kinds of things that are found by their values, in the order of the groups. */
+export const findingKinds = ['payment', 'refund', 'settlement', 'onlineLink', 'shopLink', 'store', 'person'] as const;
+
+/** A kind of thing that is found. */
+export type FindingKind = (typeof findingKinds)[number];
+
+/** The values by which something is found, the exact ones first. */
+export const reasons = [
+  'ID',
+  'ORDER',
+  'UTR',
+  'ARN',
+  'UPI_ID',
+  'PHONE',
+  'AMOUNT',
+  'CARD',
+  'NAME',
+  'REFERENCE',
+  'STORE',
+] as const;
+
+/** The value by which something was found. */
+export type Reason = (typeof reasons)[number];

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { violationsInBoth } from '../support/accessibility.ts';
+import { pay, payment } from '../support/engine.ts';
+import { expect, expectToFit, test } from '../support/test.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Find' });
+const fieldOf = (page: Page) => dialogOf(page).getByRole('combobox');
+const lineOf = (page: Page, text: RegExp | string) => dialogOf(page).getByRole('option').filter({ hasText: text });
+
+test('TXN-01 a payment is found from anywhere by what is in hand, by keyboard alone, and screens and acts by their words', async ({
+  as,
+}) => {
+  const page = await as('imran');
+  const name = `Zarina ${Math.random()
+    .toString(36)
+    .replace(/[^a-z]/g, '')}`;
+  const old = payment({ createdAt: '2024-03-01T05:00:00Z', amount: 1_549_37, customer: { name } });
+  const [{ paymentId } = { paymentId: '' }] = await pay(page.request, old);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  for (const text of [old.utr ?? '', name.toLowerCase(), '1,549.37']) {
+    await page.keyboard.press('Control+k');
+    await expect(fieldOf(page)).toBeFocused();
+    await page.keyboard.type(text);
+    await expect(lineOf(page, name)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialogOf(page)).toHaveCount(0);
+  }
+  // Enter may come before the answer: the first line opens once it is there.
+  await page.keyboard.press('/');
+  await expect(fieldOf(page)).toBeFocused();
+  await page.keyboard.type(old.utr ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/transactions/details/${paymentId}$`));
+
+  await page.keyboard.press('Control+k');
+  await expect(lineOf(page, old.utr ?? '')).toBeVisible();
+  await page.keyboard.type('invit');
+  await expect(lineOf(page, 'Invite somebody to the team')).toHaveAttribute('aria-selected', 'true');
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/team\/members$/);
+});
+
+test('TXN-01 UI-02 on a phone the search is a sheet; what finds nothing says what it may lack, and the list of payments is a line away', async ({
+  as,
+}) => {
+  const page = await as('imran');
+  await page.setViewportSize({ width: 360, height: 760 });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Find payments, people and screens' }).click();
+  await expect(fieldOf(page)).toBeFocused();
+  await page.keyboard.type('63241488291');
+  await expect(dialogOf(page).getByText('This number has 11 digits, a UTR has 12.')).toBeVisible();
+  await expectToFit(page, '360 px');
+  expect(await violationsInBoth(page)).toEqual([]);
+  await lineOf(page, 'Search all payments for 63241488291').click();
+  await expect(page).toHaveURL(/\/transactions\/history\?.*q=63241488291/);
+});
+
+test('PER-01 a cashier finds neither the payments of other stores, nor people, nor what only others may do', async ({
+  as,
+}) => {
+  const [admin, cashier] = [await as('imran'), await as('farida')];
+  const name = `Omkar ${Math.random()
+    .toString(36)
+    .replace(/[^a-z]/g, '')}`;
+  await pay(admin.request, payment({ customer: { name } }));
+  await admin.goto('/dashboard');
+  await admin.keyboard.press('Control+k');
+  await admin.keyboard.type(name);
+  await expect(lineOf(admin, name).first()).toBeVisible();
+  await cashier.goto('/dashboard');
+  await cashier.keyboard.press('Control+k');
+  await expect(fieldOf(cashier)).toBeFocused();
+  await cashier.keyboard.type(name);
+  await expect(lineOf(cashier, `Search all payments for ${name}`)).toBeVisible();
+  await expect(dialogOf(cashier).getByText('No data found')).toBeVisible();
+  await fieldOf(cashier).fill('vikram');
+  await expect(lineOf(cashier, 'Search all payments for vikram')).toBeVisible();
+  await expect(lineOf(cashier, 'Vikram Naik')).toHaveCount(0);
+  await fieldOf(cashier).fill('invite');
+  await expect(lineOf(cashier, 'Search all payments for invite')).toBeVisible();
+  await expect(lineOf(cashier, 'Invite somebody to the team')).toHaveCount(0);
+});
