@@ -17,6 +17,7 @@ const asTheyAre: { readonly [reason: string]: readonly RegExp[] } = {
   ],
   'what is looked up and never stored': [
     /\.search(\.value)?$/,
+    /^find\.anything\.text$/,
     /^featureConfig\.evaluate\./,
     /^webhook-deliveries\.debug\.(headers|body)$/,
   ],

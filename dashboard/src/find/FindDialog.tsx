@@ -117,7 +117,8 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
           </Button>
         )}
         <p className={c('keys')} aria-hidden="true">
-          <kbd>↑</kbd> <kbd>↓</kbd> Move <kbd>Enter</kbd> Open <kbd>Ctrl Enter</kbd> New tab
+          <kbd lang="en">↑</kbd> <kbd lang="en">↓</kbd> Move <kbd lang="en">Enter</kbd> Open{' '}
+          <kbd lang="en">Ctrl Enter</kbd> New tab
         </p>
       </div>
     </Modal>

@@ -29,6 +29,9 @@ export function FindOpener() {
       void loadFind().then((Dialog) => setPart({ Dialog }));
     };
     document.addEventListener('keydown', press);
+    // The dialog is there at the first press, so that no typed letter is lost.
+    const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
+    whenIdle(() => void loadFind().catch(() => undefined));
     return () => document.removeEventListener('keydown', press);
   }, []);
   const close = () => {
@@ -52,7 +55,7 @@ export function FindOpener() {
         <span className={c('words')} aria-hidden="true">
           Find payments, people and screens
         </span>
-        <span className={c('key')} aria-hidden="true">
+        <span className={c('key')} aria-hidden="true" lang="en">
           Ctrl K
         </span>
       </button>

@@ -11,6 +11,8 @@ export function useScreenChange(sheet: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
+    // A dialog that was opened meanwhile keeps it.
+    if (document.activeElement?.closest('[aria-modal=true]')) return;
     if (!sheet.current?.contains(document.activeElement)) sheet.current?.focus({ preventScroll: true });
   }, [sheet, path]);
 }

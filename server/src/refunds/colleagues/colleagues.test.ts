@@ -53,6 +53,7 @@ test('REF-02 who may not refund learns who may: people of the store of the payme
 
 test('REF-02 a colleague is asked by one message, however often it is sent, in their language, and three times a day', async () => {
   const { kysely } = galla.rows;
+  await kysely.updateTable('person').set({ email_verified_at: new Date() }).where('id', '=', keeper.id).execute();
   await kysely
     .insertInto('person_config')
     .values({ person_id: keeper.id, key: 'language', value: JSON.stringify('hi'), updated_at: new Date() })
