@@ -3,7 +3,7 @@ import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
-import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { formatDate, formatTime } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
@@ -156,6 +156,7 @@ function Lines({ group: { title, options }, current, idOf, onOpen }: LinesProps)
           <span className={c('lines')}>
             <b>{option.title}</b>
             {option.sub !== '' && <small>{option.sub}</small>}
+            {option.because !== undefined && <small className={c('becauseBelow')}>{option.because}</small>}
           </span>
           {option.because !== undefined && <span className={c('because')}>{option.because}</span>}
           {option.amount != null && (
@@ -163,7 +164,10 @@ function Lines({ group: { title, options }, current, idOf, onOpen }: LinesProps)
               <Money paise={option.amount} />
               {option.at != null && (
                 <small>
-                  <Figure kind="time">{formatDateTime(option.at)}</Figure>
+                  <Figure kind="time">{formatDate(option.at)}</Figure>{' '}
+                  <Figure kind="time" className={c('time')}>
+                    {formatTime(option.at)}
+                  </Figure>
                 </small>
               )}
             </span>
