@@ -14,17 +14,15 @@ import { sourceOf } from './refund-labels.ts';
 
 const c = classNames(css);
 
-/** The form opens with the first press and loads before it, with the searchable list of reasons. */
-const loadIssue = async () => {
-  const [{ IssueRefund }] = await Promise.all([
-    import('./issue/IssueRefund.tsx'),
-    import('@galla/ui/inputs/SearchSelect.tsx'),
-  ]);
-  return IssueRefund;
-};
+/** The searchable list of reasons: one that came later would take the focus from the field that it replaces. */
+const loadReasons = () => import('@galla/ui/inputs/SearchSelect.tsx');
+
+/** The form opens with the first press and loads before it. */
+const loadIssue = async () => (await Promise.all([import('./issue/IssueRefund.tsx'), loadReasons()]))[0].IssueRefund;
 type Issue = Awaited<ReturnType<typeof loadIssue>>;
 
-const loadRefused = async () => (await import('./refused/RefusedRefund.tsx')).RefusedRefund;
+const loadRefused = async () =>
+  (await Promise.all([import('./refused/RefusedRefund.tsx'), loadReasons()]))[0].RefusedRefund;
 type Refused = Awaited<ReturnType<typeof loadRefused>>;
 
 /** A refusal with its exact text. */
