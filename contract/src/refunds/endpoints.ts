@@ -92,7 +92,7 @@ export const refunds = feature('refunds', {
       personId: idOf('person'),
       reason: z.enum(refundReasonNames, { error: refundTexts.reasonEmpty }),
     }),
-    /** How the person is told. */
+    /** How the person is notified. */
     returns: z.object({ by: z.enum(['EMAIL', 'SMS']) }),
     errors: { TRANSACTION_NOT_FOUND: 404, INVALID_USER_ID: 404, TOO_MANY_REQUESTS: 429 },
     testMode: false,

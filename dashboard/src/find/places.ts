@@ -94,7 +94,7 @@ const acts: readonly Act[] = [
   },
 ];
 
-/** Screens that follow from something else than a wish to see them. */
+/** Whether a screen opens by its address alone, with the navigation around it. */
 const isOpened = ({ path, standalone }: Screen) => !path.includes('$') && standalone !== true;
 
 /** The screens and acts that fit a text, for who may use them in the mode of the page; all acts for an empty text. */

@@ -1,13 +1,11 @@
-import { settlementStateNames, settlementStates } from '@galla/contract/settlements/rules.ts';
-import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
 import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
 import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';
 import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
 import { dateChip } from '../lib/lists/date-chip.ts';
 import { type SettlementSearch, settlementPresets } from '../lib/lists/settlement-search.ts';
+import { StateFilter } from './StateFilter.tsx';
 
 const kinds = [{ value: 'any', label: 'UTR or amount', placeholder: 'UTR, amount or a line of your bank’s message' }];
-const stateOptions = settlementStateNames.map((value) => ({ value, label: settlementStates[value] }));
 
 /** The choices of the list in one row; each takes effect at once and stands in the address. */
 export function SettlementFilterBar({
@@ -41,13 +39,7 @@ export function SettlementFilterBar({
       setCount={states.length > 0 ? 1 : 0}
       onClear={() => onChange({ states: [] })}
     >
-      <CheckListFilter
-        name="Status"
-        plural="states"
-        options={stateOptions}
-        value={states}
-        onChange={(next) => onChange({ states: settlementStateNames.filter((state) => next.includes(state)) })}
-      />
+      <StateFilter value={states} onChange={(next) => onChange({ states: next })} />
     </FilterBar>
   );
 }

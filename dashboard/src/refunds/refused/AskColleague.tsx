@@ -34,7 +34,7 @@ export function AskColleague({ payment, title, why, onClose }: Props) {
   const [personId, setPersonId] = useState<string>();
   const [reason, setReason] = useState<RefundReason | ''>('');
   const [isReasonMissing, setReasonMissing] = useState(false);
-  const [told, setTold] = useState<Told>();
+  const [sent, setSent] = useState<SentMessage>();
   const form = useId();
   const keyOf = useActKey();
   const { run, busy, problem } = useAct();
@@ -48,7 +48,7 @@ export function AskColleague({ payment, title, why, onClose }: Props) {
     if (reason === '') return document.getElementById('refund-reason')?.focus();
     const request = { params, body: { personId: colleague.personId, reason } };
     const answer = await run(() => call(refunds.askColleague, request, { idempotencyKey: keyOf(request) }));
-    if (answer !== undefined) setTold({ name: colleague.name, ...answer });
+    if (answer !== undefined) setSent({ name: colleague.name, ...answer });
   };
 
   return (
@@ -59,7 +59,7 @@ export function AskColleague({ payment, title, why, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          {colleague !== undefined && told === undefined && (
+          {colleague !== undefined && sent === undefined && (
             <Button type="submit" form={form} kind="primary" busy={busy} busyLabel="Asking">
               {`Ask ${firstName(colleague)} to refund`}
             </Button>
@@ -67,11 +67,11 @@ export function AskColleague({ payment, title, why, onClose }: Props) {
         </>
       }
     >
-      {told !== undefined ? (
+      {sent !== undefined ? (
         <Notice kind="success" live>
-          {told.by === 'EMAIL'
-            ? `${told.name} has an e-mail with this payment and your reason. The refund shows here once it is made.`
-            : `${told.name} has an SMS with this payment. The refund shows here once it is made.`}
+          {sent.by === 'EMAIL'
+            ? `${sent.name} has an e-mail with this payment and your reason. The refund shows here once it is made.`
+            : `${sent.name} has an SMS with this payment. The refund shows here once it is made.`}
         </Notice>
       ) : error !== null ? (
         <ErrorState small title={refusalOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
@@ -111,7 +111,7 @@ export function AskColleague({ payment, title, why, onClose }: Props) {
   );
 }
 
-interface Told {
+interface SentMessage {
   readonly name: string;
   readonly by: 'EMAIL' | 'SMS';
 }

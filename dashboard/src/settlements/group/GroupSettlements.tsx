@@ -1,6 +1,5 @@
 import { addDays } from '@galla/contract/settlements/calendar.ts';
 import { groupSettlements } from '@galla/contract/settlements/group.ts';
-import { settlementStateNames, settlementStates } from '@galla/contract/settlements/rules.ts';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
@@ -9,7 +8,6 @@ import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { StatStrip } from '@galla/ui/figures/StatStrip.tsx';
-import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
 import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';
 import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
 import { atDay, formatWeekday } from '@galla/ui/format/dates.ts';
@@ -22,18 +20,18 @@ import { queryOf } from '../../lib/api/api.ts';
 import { refusalOf } from '../../lib/api/refusal.ts';
 import { type SettlementSearch, settlementHref } from '../../lib/lists/settlement-search.ts';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
+import { StateFilter } from '../StateFilter.tsx';
 import css from './Group.module.css';
 import { GroupPhone } from './GroupPhone.tsx';
 import { GroupTable } from './GroupTable.tsx';
 import { columnDays, daysThatFit, shownDays, totalsOf } from './group-view-model.ts';
 
 const kinds = [{ value: 'any', label: 'Merchant', placeholder: 'Merchant name or ID' }];
-const stateOptions = settlementStateNames.map((value) => ({ value, label: settlementStates[value] }));
 /** Under this width of the content a day is chosen, and its merchants are cards. */
 const phoneBelow = 600;
 const pageSize = 10;
 /** The most merchants at once on a phone, and the most letters of a search. */
-const [mostCards, maxSearch] = [100, 64];
+const [maxCards, maxLetters] = [100, 64];
 
 interface Props {
   readonly search: SettlementSearch;
@@ -65,7 +63,7 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
     states: [...states],
     pageNo: page.no,
     pageSize: page.size,
-    ...(q === '' ? {} : { search: q.slice(0, maxSearch) }),
+    ...(q === '' ? {} : { search: q.slice(0, maxLetters) }),
   };
   const list = useQuery({
     ...queryOf(groupSettlements.byDay, { body }),
@@ -88,7 +86,7 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
             kinds={kinds}
             kind="any"
             value={q}
-            onSearch={({ text }) => onChange({ q: text.slice(0, maxSearch) })}
+            onSearch={({ text }) => onChange({ q: text.slice(0, maxLetters) })}
           />
         }
         date={
@@ -104,13 +102,7 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
         setCount={states.length > 0 ? 1 : 0}
         onClear={() => onChange({ states: [] })}
       >
-        <CheckListFilter
-          name="Status"
-          plural="states"
-          options={stateOptions}
-          value={states}
-          onChange={(next) => onChange({ states: settlementStateNames.filter((state) => next.includes(state)) })}
-        />
+        <StateFilter value={states} onChange={(next) => onChange({ states: next })} />
       </FilterBar>
       {data === undefined && error !== null && (
         <ErrorState title={refusalOf(error)} onRetry={() => void list.refetch()} retrying={list.isFetching}>
@@ -141,7 +133,7 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
                 of={data}
                 days={data.days}
                 busy={list.isFetching}
-                onMore={page.size >= mostCards ? undefined : () => setPage({ of, no: 1, size: page.size + pageSize })}
+                onMore={page.size >= maxCards ? undefined : () => setPage({ of, no: 1, size: page.size + pageSize })}
               />
             ) : (
               <GroupTable
