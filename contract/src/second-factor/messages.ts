@@ -31,7 +31,7 @@ export const factorMessages = {
   CODE_USED: {
     subject: 'A recovery code was used',
     lead: 'A recovery code of your {provider} account was used. Codes left: {left}.',
-    more: ['You can make new ones in your profile.'],
+    more: ['You can make new ones under Settings, Security.'],
   },
   ASKED: {
     subject: 'A second way to confirm was asked for',
@@ -51,4 +51,4 @@ export const factorMessages = {
 
 /** What stands under each of them. */
 export const factorNote =
-  'If it was not you, set a new password with “Forgot password?” at {login}, end all other sessions in your profile and write to {support}.';
+  'If it was not you, set a new password with “Forgot password?” at {login}, end all other sessions under Settings, Security and write to {support}.';
