@@ -1,5 +1,5 @@
 import { isLanguage } from '@galla/contract/core/languages.ts';
-import type { EmailTexts } from '@galla/contract/messages/email-texts.ts';
+import type { EmailTexts } from '@galla/contract/core/messages/email-texts.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { filled, personEmail } from '../platform/messages/email.ts';
 import { postMessage, smsTo } from '../platform/messages/outbox.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
+import { emailLabels } from '@galla/contract/core/messages/email-texts.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import { emailLabels } from '@galla/contract/messages/email-texts.ts';
 import type { passwords } from '@galla/contract/passwords/endpoints.ts';
 import { passwordEmails, signedOutTexts } from '@galla/contract/passwords/messages.ts';
 import { markEmailVerified, updatePassword } from '../access/person-queries.ts';

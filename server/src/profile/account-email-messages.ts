@@ -1,4 +1,4 @@
-import { emailLabels } from '@galla/contract/messages/email-texts.ts';
+import { emailLabels } from '@galla/contract/core/messages/email-texts.ts';
 import { accountEmailMessages } from '@galla/contract/profile/messages.ts';
 import { moment } from '../platform/customer-pages/formats.ts';
 import type { Tx } from '../platform/db/database.ts';

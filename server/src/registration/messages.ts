@@ -1,5 +1,5 @@
 import { accessScreens } from '@galla/contract/access/screens.ts';
-import { emailLabels } from '@galla/contract/messages/email-texts.ts';
+import { emailLabels } from '@galla/contract/core/messages/email-texts.ts';
 import { welcomeEmail } from '@galla/contract/registration/messages.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';

@@ -1,6 +1,6 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { Language } from '@galla/contract/core/languages.ts';
-import { emailLabels } from '@galla/contract/messages/email-texts.ts';
+import { emailLabels } from '@galla/contract/core/messages/email-texts.ts';
 import { reportDays, reportEmails } from '@galla/contract/reports/messages.ts';
 import { reportKinds } from '@galla/contract/reports/rules.ts';
 import { pageOfKind } from '@galla/contract/reports/sharing.ts';

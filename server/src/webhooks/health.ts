@@ -1,5 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
-import { emailLabels } from '@galla/contract/messages/email-texts.ts';
+import { emailLabels } from '@galla/contract/core/messages/email-texts.ts';
 import { webhookEndpointIds } from '@galla/contract/webhooks/feature.ts';
 import { inTestMode, noAnswer, webhookEmails } from '@galla/contract/webhooks/messages.ts';
 import { webhookScreens } from '@galla/contract/webhooks/screens.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@galla/contract/core/languages.ts';
-import type { EmailTexts } from '@galla/contract/messages/email-texts.ts';
-import { emailFrame } from '@galla/contract/messages/email-texts.ts';
+import type { EmailTexts } from '@galla/contract/core/messages/email-texts.ts';
+import { emailFrame } from '@galla/contract/core/messages/email-texts.ts';
 import { Eta } from 'eta';
 import { oneLine } from '../customer-pages/formats.ts';
 import { said } from '../http/language.ts';

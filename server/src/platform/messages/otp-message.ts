@@ -1,5 +1,5 @@
 import type { Language } from '@galla/contract/core/languages.ts';
-import { otpMessages, otpNote } from '@galla/contract/messages/email-texts.ts';
+import { otpMessages, otpNote } from '@galla/contract/core/messages/email-texts.ts';
 import type { ProviderContact } from '../provider.ts';
 import { filled, personEmail } from './email.ts';
 import type { Message } from './outbox.ts';
