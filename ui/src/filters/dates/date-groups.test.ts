@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { datePresetNames } from '../../format/date-ranges.ts';
-import { periodGroups } from './date-groups.ts';
+import { type NamedPeriod, periodGroups } from './date-groups.ts';
 
 // Friday, 20 November 2026.
 const now = '2026-11-20T09:16:12.000Z';
 
 test('UI-05 every preset stands in one group of the menu', () => {
-  const all = Object.values(periodGroups(datePresetNames, now)).flatMap((periods) =>
+  const all = Object.values<readonly NamedPeriod[]>({ ...periodGroups(datePresetNames, now) }).flatMap((periods) =>
     periods.map(({ preset }) => preset),
   );
   expect(all.toSorted()).toEqual(datePresetNames.toSorted());
