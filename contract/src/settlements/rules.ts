@@ -18,7 +18,7 @@ export const waitingReasons = {
   MADE: 'The settlement of today is made. What was paid since comes on the next working days.',
   NOTHING_DUE: 'Nothing is due today.',
   REFUNDS_EXCEED: 'Refunds exceed the amount due. The difference is deducted from your next settlements.',
-  BELOW_MINIMUM: 'What is due is less than the smallest settlement. It waits until it is enough.',
+  BELOW_MINIMUM: 'The amount due is below the smallest settlement. It is paid once it is enough.',
   NO_ACCOUNT: 'There is no bank account to settle to. Ask your payments provider to add one.',
   ACCOUNT_CHANGING: 'Your new bank account is in its safety time. Everything is settled once that is over.',
   HELD: 'Your payments provider holds your settlements. Contact them to learn why.',

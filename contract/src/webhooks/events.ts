@@ -102,7 +102,12 @@ export const webhookEvents = {
     status: 'PENDING',
     utr: null,
   }),
-  'settlement.processed': declare('settlements', 'It is in your bank', eventData.settlement, eventExamples.settlement),
+  'settlement.processed': declare(
+    'settlements',
+    'Credited to your bank',
+    eventData.settlement,
+    eventExamples.settlement,
+  ),
   'settlement.failed': declare('settlements', 'Your bank returned it', eventData.settlement, {
     ...eventExamples.settlement,
     status: 'FAILED',
@@ -120,7 +125,7 @@ export const webhookEvents = {
     paidAmount: 100000,
   }),
   'payment_link.paid': declare('links', 'All of it is paid', eventData.link, eventExamples.link),
-  'payment_link.expired': declare('links', 'It ended at its time', eventData.link, {
+  'payment_link.expired': declare('links', 'Expired unpaid', eventData.link, {
     ...eventExamples.link,
     status: 'EXPIRED',
     paidAmount: 0,

@@ -104,7 +104,7 @@ function PaymentList({
   if (!isOnline)
     return (
       <p className="notice warning" role="alert">
-        No connection. Payments still arrive: they are shown and spoken as a sum once the phone is online.
+        No connection. Payments still arrive. The phone announces them once it is online.
       </p>
     );
   if (payments.length === 0) return <p className="nothing">No payments yet.</p>;

@@ -47,7 +47,7 @@ export function PairScreen({ client }: { readonly client: CounterClient }) {
     <main className="pair">
       <img src="/counter-icons/mark.svg" alt="" width="48" height="48" />
       <h1>Set up this counter</h1>
-      <p className="soft">Open your store on the dashboard, choose the counter and press “Set up a counter phone”.</p>
+      <p className="soft">Open your store on the dashboard and press “Set up a counter phone”.</p>
       <form onSubmit={submit} noValidate>
         <label htmlFor="code">Code from the dashboard</label>
         <input

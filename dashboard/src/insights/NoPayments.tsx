@@ -30,7 +30,7 @@ export function NoPayments({ linked }: { readonly linked: boolean }) {
     return (
       <EmptyState kind="new" title="No payments yet">
         {profile.type === 'OFFLINE_MERCHANT'
-          ? 'The first payment shows here seconds after a customer pays at one of your QR codes or card machines.'
+          ? 'Your first payment shows here seconds after a customer pays.'
           : 'The first payment shows here seconds after a customer pays through your gateway.'}
       </EmptyState>
     );

@@ -41,7 +41,7 @@ function Kyc() {
     return (
       <KycFrame steps={[]}>
         <Unread list={read} height={480}>
-          What you have saved is safe.
+          Your saved details are safe.
         </Unread>
       </KycFrame>
     );

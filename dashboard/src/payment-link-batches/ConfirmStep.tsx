@@ -51,9 +51,7 @@ export function ConfirmStep({ kind, file, onBack }: Props) {
           Back to the rows
         </Button>
       </div>
-      <p className="muted">
-        Links are created at once and go on by themselves: you can leave this page. Messages go out with them.
-      </p>
+      <p className="muted">You can leave this page. Links are created and sent by themselves.</p>
     </section>
   );
 }

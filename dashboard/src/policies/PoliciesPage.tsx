@@ -17,7 +17,7 @@ export function PoliciesPage() {
     <>
       <PageHead
         title="Policy generator"
-        sub="Answer a few questions and get the six policies that customers and reviewers look for."
+        sub="Answer a few questions and get your six policies."
         back={kycOrProfile(useSession())}
         renderLink={renderLink}
       />

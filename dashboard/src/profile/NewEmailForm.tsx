@@ -42,7 +42,7 @@ export function NewEmailForm({ first, onDone }: { readonly first: boolean; reado
         required
         autoComplete="email"
         inputMode="email"
-        hint="It counts once you open the link that is sent to it."
+        hint="We'll send a link to confirm it."
         {...field.input}
       />
       <Refusal text={form.problem} />

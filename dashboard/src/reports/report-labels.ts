@@ -37,7 +37,7 @@ export const reportTitle = (report: Pick<Report, 'kind' | 'from' | 'to'>): strin
 
 /** The progress of a report. */
 export function progressText({ state, rowsDone, rows }: Pick<Report, 'state' | 'rowsDone' | 'rows'>): string {
-  if (state === 'TO_BE_STARTED') return 'It starts automatically';
+  if (state === 'TO_BE_STARTED') return 'Starts automatically';
   if (rows === null) return 'Counting the rows';
   return `${formatCount(rowsDone)} of ${rowCount(rows)}`;
 }

@@ -20,7 +20,7 @@ export function OwnFactors() {
   return (
     <Section
       title="Two-step verification"
-      sub="A second step after the password or OTP. Who finds out your password or takes over your number still does not get in."
+      sub="A second step after the password or OTP. A stolen password or number is not enough."
       className={c('profile')}
     >
       {data === undefined ? (
@@ -53,7 +53,7 @@ export function FactorDialogs({ state }: { readonly state: OwnFactorsState }) {
     return (
       <PasskeyName
         title="Add a passkey"
-        sub="Your browser then asks where to keep it: this device, your phone or a security key."
+        sub="Your browser asks where to keep it: this device, phone or security key."
         act="Go on"
         acting="Waiting for the browser"
         initial={browserName(navigator.userAgent)}

@@ -212,8 +212,8 @@ function Member({ member }: { readonly member: MemberSecurity }) {
           }
         >
           <p>
-            Do this when {name} has lost app, passkeys and recovery codes, and you are sure of their identity. They are
-            signed out everywhere and get a message.
+            Reset when {name} has lost app, passkeys and recovery codes. Be sure who asks. They are signed out
+            everywhere and get a message.
           </p>
         </Modal>
       )}

@@ -34,7 +34,7 @@ export function FeeAuditPage() {
         back={{ href: settlementSearch.href({ merchant: one.merchant }), label: 'Settlements' }}
         renderLink={renderLink}
         title="Check the fees"
-        sub="Every fee is computed again from your rates and the law, and compared with what was charged."
+        sub="We compute every fee again and compare it with what was charged."
       />
       <OneMerchant of={one} onChange={(merchant) => show(merchant, dates)}>
         <form

@@ -47,7 +47,7 @@ test('SET-04 every line of the answer says what it is, what is missing first and
   expect(rows.map(({ result, note }) => [result, note])).toEqual([
     ['MISSING', 'Sent 12 days ago'],
     ['OTHER_AMOUNT', '₹118.00 less than it should be'],
-    ['DUPLICATE', 'It had come already'],
+    ['DUPLICATE', 'Credited before'],
     ['NOT_SETTLED', 'Settlement failed'],
     ['UNCLEAR', 'Fits 3 settlements'],
     ['UNCLEAR_SETTLEMENT', 'Several credits have its amount'],

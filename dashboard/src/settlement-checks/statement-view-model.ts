@@ -70,7 +70,7 @@ export function rowsOf(match: StatementMatch, today: string): readonly Statement
     ]),
     ...match.duplicates.lines.map(({ credit, settlement }): [Result, RowDetails] => [
       'DUPLICATE',
-      { credit, settlements: [settlement], note: 'It had come already' },
+      { credit, settlements: [settlement], note: 'Credited before' },
     ]),
     ...match.notSettled.lines.map(({ credit, settlement }): [Result, RowDetails] => [
       'NOT_SETTLED',
@@ -142,10 +142,7 @@ export function verdictOf(match: StatementMatch): Verdict {
         counts.MISSING === 1
           ? `1 settlement of ${amount} is not in this statement.`
           : `${counts.MISSING} settlements of ${amount} are not in this statement.`,
-      text:
-        counts.MISSING === 1
-          ? 'It was sent to your bank, which can trace it by its UTR.'
-          : 'They were sent to your bank, which can trace each by its UTR.',
+      text: counts.MISSING === 1 ? 'Your bank can trace it by its UTR.' : 'Your bank can trace each by its UTR.',
     };
   if (odd > 0)
     return {

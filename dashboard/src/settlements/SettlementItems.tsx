@@ -26,7 +26,7 @@ const kinds: readonly { readonly value: SettlementItemKind; readonly label: stri
   {
     value: 'REFUND_RETURNED',
     label: 'Failed refunds',
-    none: 'Refunds that fail after they were taken off are given back in the next settlement. There are none in this one.',
+    none: 'Failed refunds come back in the next settlement. There are none in this one.',
   },
   { value: 'CHARGEBACK', label: 'Chargebacks', none: 'No chargeback is in this settlement.' },
 ];
@@ -35,8 +35,14 @@ const kinds: readonly { readonly value: SettlementItemKind; readonly label: stri
 export function SettlementItems({ settlementId }: { readonly settlementId: string }) {
   const [kind, setKind] = useState<SettlementItemKind>('PAYMENT');
   return (
-    <Section title="What is in it">
-      <Segmented label="What is in it" className={css['kinds'] ?? ''} options={kinds} value={kind} onChange={setKind} />
+    <Section title="Items of this settlement">
+      <Segmented
+        label="Items of this settlement"
+        className={css['kinds'] ?? ''}
+        options={kinds}
+        value={kind}
+        onChange={setKind}
+      />
       <Items key={kind} settlementId={settlementId} kind={kind} />
     </Section>
   );

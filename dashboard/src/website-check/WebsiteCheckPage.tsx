@@ -26,7 +26,7 @@ export function WebsiteCheckPage() {
     <>
       <PageHead
         title="Website check"
-        sub="We read your website as a reviewer would, in about 30 seconds, and show what is missing."
+        sub="We check your website in about 30 seconds and show what is missing."
         back={kycOrProfile(useSession())}
         renderLink={renderLink}
       />

@@ -26,7 +26,7 @@ interface Ending {
 const endings: { readonly [code: string]: Ending } = {
   TOKEN_EXPIRED: {
     title: 'This link has expired',
-    text: 'It works within 24 hours, and ends when it is sent again or cancelled and when your password changes. Your email stays as it was.',
+    text: 'Use a link within 24 hours. A new link, a cancellation or a new password ends it. Your email stays as it was.',
   },
   INVALID_TOKEN: {
     title: 'This link does not work',
@@ -34,7 +34,7 @@ const endings: { readonly [code: string]: Ending } = {
   },
   INVALID_USER_ID: {
     title: 'This link is for another account',
-    text: 'Sign out, sign in with the account that gets the new email, and open the link again.',
+    text: 'Sign in with the account that gets the new email. Then open the link again.',
   },
   EMAIL_EXISTS: {
     title: 'This email is taken',

@@ -60,7 +60,7 @@ function DeadInvitation({ expired }: { readonly expired: boolean }) {
     <>
       <StepHead title={expired ? 'This invitation has ended' : 'This link does not work'} focused>
         {expired
-          ? 'It was answered, deleted, or is older than 7 days. Ask who invited you to send it again.'
+          ? 'It was answered or cancelled, or is older than 7 days. Ask for a new invitation.'
           : `${errorTexts.INVALID_TOKEN} Open the whole link of the newest message.`}
       </StepHead>
       <ButtonLink size="big" wide href="/login">

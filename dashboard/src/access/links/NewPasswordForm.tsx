@@ -56,7 +56,7 @@ export function NewPasswordForm({ token, captchaWaived, onSet, onDead }: NewPass
   };
   return (
     <>
-      <StepHead title="Set a new password">It ends your sessions in every browser, and works at once.</StepHead>
+      <StepHead title="Set a new password">You are signed out in every browser at once.</StepHead>
       <SignInForm onSubmit={send}>
         <PasswordField
           name="password"

@@ -67,7 +67,7 @@ function NewLink({ expired }: { readonly expired: boolean }) {
     <>
       <StepHead title={expired ? 'This link has expired' : 'This link does not work'} focused>
         {expired
-          ? 'It works within 24 hours, and a newer one takes its place.'
+          ? 'Use a link within 24 hours. A newer one replaces it.'
           : `${errorTexts.INVALID_TOKEN} Open the whole link of the newest email, or send a new one.`}
       </StepHead>
       <div className={c('form')}>

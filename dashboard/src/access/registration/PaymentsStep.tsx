@@ -59,7 +59,7 @@ export function PaymentsStep({ answers, onDone }: { readonly answers: Answers; r
       {online && (
         <Choices
           id="product"
-          label="What do you want to begin with?"
+          label="How do you want to start?"
           options={offers}
           value={product}
           onChange={answers.setProduct}

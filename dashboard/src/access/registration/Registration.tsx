@@ -29,7 +29,7 @@ const c = classNames(css);
 const heads: { readonly [Step in StepName]: readonly [title: string, sub: string] } = {
   contact: ['Register your business', 'Enter your mobile number or email.'],
   otp: ['Enter the OTP', '5 digits. Good for 5 minutes.'],
-  payments: ['How you get paid', 'It decides what your dashboard begins with.'],
+  payments: ['How you get paid', 'Your dashboard starts with what you choose.'],
   business: ['Your business', 'Nothing here is shown to customers but its name.'],
   password: ['How you sign in', 'Next time you use these, or your email in place of the username.'],
 };

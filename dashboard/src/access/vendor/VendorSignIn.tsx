@@ -53,8 +53,7 @@ function useAsker(metaId: string | undefined): { readonly asker: Asker | undefin
 function UnknownLink() {
   return (
     <StepHead title="This link does not work">
-      {errorTexts.LINK_META_NOT_FOUND}{' '}
-      <span>Open the whole address that you were sent, or ask the merchant for a new one.</span>
+      {errorTexts.LINK_META_NOT_FOUND} <span>Open the whole link, or ask the merchant for a new one.</span>
     </StepHead>
   );
 }

@@ -25,7 +25,7 @@ const tourSteps: readonly TourStep[] = [
   },
   {
     title: 'Transactions',
-    text: 'Every payment, found by anything you have in hand: UTR, phone number or order ID. Live ones appear by themselves.',
+    text: 'Find a payment by UTR, phone number or order ID. New ones appear by themselves.',
     paths: ['/transactions'],
   },
   {
@@ -40,7 +40,7 @@ const tourSteps: readonly TourStep[] = [
   },
   {
     title: 'Settlements',
-    text: 'What reaches your bank, and when, with everything that was taken off on the way.',
+    text: 'See what reaches your bank, when, and what was deducted.',
     paths: ['/settlements'],
   },
 ];

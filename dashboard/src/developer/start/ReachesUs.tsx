@@ -10,7 +10,7 @@ const titles = { KEY_MADE: 'Test key made', ORDER_MADE: 'Order created', PAID: '
 function refusal(status: number | null): string {
   if (status === 401 || status === 403) return 'The key may not do this';
   if (status === 404) return 'Nothing found there';
-  if (status === 409) return 'It does not fit the state';
+  if (status === 409) return 'Not possible in this state';
   if (status === 429) return 'Too many calls';
   return status !== null && status >= 500 ? 'We could not answer' : 'Something in it is wrong';
 }

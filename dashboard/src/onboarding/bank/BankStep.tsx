@@ -91,7 +91,7 @@ export function BankStep({ access, onGo }: StepProps) {
         documents={documents}
         reason={reasons.find(({ field }) => field === 'CANCELLED_CHEQUE')?.sourceSays ?? undefined}
         optional
-        hint="It helps where the bank knows the account under a name that differs a little."
+        hint="Add it if the name on the account differs a little."
       />
       {check === null ? (
         <Notice icon={IndianRupee}>

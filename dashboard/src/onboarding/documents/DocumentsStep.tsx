@@ -64,7 +64,7 @@ export function DocumentsStep({ access, onGo, wanted }: Props) {
       <NoUploads documents={documents} journey={access.journey} />
       {!isRead && (
         <Unread list={documents.read} height={480}>
-          What you have uploaded is safe.
+          Your uploads are safe.
         </Unread>
       )}
       {isRead &&

@@ -62,7 +62,7 @@ export function SubmitStep({ access, onGo }: StepProps) {
         />
       ) : kyc === undefined ? (
         <Unread list={read} height={320}>
-          What you have saved is safe.
+          Your saved details are safe.
         </Unread>
       ) : (
         <Findings findings={kyc.findings} onGo={onGo} />

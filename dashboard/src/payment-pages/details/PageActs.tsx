@@ -60,7 +60,7 @@ export function PageActs({ details: { page, version } }: { readonly details: Pay
             </>
           }
         >
-          <p>It cannot be opened again. Money that still arrives goes back without a fee; what was paid stays.</p>
+          <p>You cannot open it again. Later payments go back without a fee. Earlier ones stay.</p>
           <Refusal text={problem} />
         </Modal>
       )}

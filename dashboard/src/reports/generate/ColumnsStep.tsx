@@ -108,7 +108,7 @@ function SaveDefault({
     });
   return (
     <div className={css['default']}>
-      <p>The default template is what every report of this kind begins with, for everybody of the team.</p>
+      <p>Every new report of this kind starts with the default template.</p>
       <Button disabled={disabled} busy={busy} busyLabel="Saving" onClick={() => void save()}>
         Save as default template
       </Button>

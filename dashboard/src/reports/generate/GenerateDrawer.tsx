@@ -38,7 +38,7 @@ export function GenerateDrawer({ tab, days, store, every, merchants, onClose }: 
       sub={
         isSchedule
           ? 'Get a report after each day, week or month.'
-          : 'It is made in the background and stays in the list.'
+          : 'You can leave this page. The report waits in the list.'
       }
       onClose={close}
       keepOpen={question !== false}

@@ -82,7 +82,7 @@ export function OrderForm({ make, busy }: FormProps) {
   return (
     <>
       <div className={css['fields']}>
-        <AmountField label="Amount" value={amount} onChange={setAmount} hint="It can be paid for 30 minutes." />
+        <AmountField label="Amount" value={amount} onChange={setAmount} hint="Pay within 30 minutes." />
       </div>
       <div className={css['foot']}>
         <Button

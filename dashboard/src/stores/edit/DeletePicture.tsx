@@ -25,7 +25,7 @@ export function DeletePicture({
   return (
     <Modal
       title="Delete this picture?"
-      sub="It leaves your pages at once and cannot be brought back."
+      sub="Your pages lose it at once. You cannot undo this."
       onClose={onClose}
       footer={
         <>

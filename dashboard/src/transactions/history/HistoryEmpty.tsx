@@ -62,7 +62,7 @@ function NothingYet() {
         </ButtonLink>
       }
     >
-      Every payment will be here: find it by UTR, phone, order or amount, and see its way to your bank.
+      Every payment will be here. Find it by UTR, phone, order or amount.
     </EmptyState>
   );
 }
