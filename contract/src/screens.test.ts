@@ -176,7 +176,7 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
   );
 
   test('no screen of a member is without a call, but for those that lead on and the person’s own', () => {
-    const alone = ['transactions', 'reports', 'storesHome', 'team', 'refundDetails', 'security', 'profile'];
+    const alone = ['transactions', 'reports', 'storesHome', 'team', 'refundDetails', 'profile'];
     const members = Object.entries<Screen>(screens).filter(([, { access }]) => access.who === 'member');
     const paths = new Set(behind.map(([{ path }]) => path));
     expect(

@@ -238,7 +238,7 @@ test('SES-15 another build drops what the one before kept; what the person keeps
   expect((await keysOf(page)).filter((key) => key.startsWith(`galla:${version}:`))).toEqual([]);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 
-  await page.goto('/profile');
+  await page.goto('/settings');
   await page.getByRole('button', { name: 'Forget all choices' }).click();
   await expect(page.getByText('Choices forgotten')).toBeVisible();
   expect((await keysOf(page)).filter((key) => key === 'galla-theme' || key.endsWith(':last-list'))).toEqual([]);

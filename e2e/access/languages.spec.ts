@@ -73,6 +73,7 @@ test('no screen of a shop has an untranslated text, nor what opens on it', async
     '/audit-log',
     '/security',
     '/profile',
+    '/settings',
     '/settlements',
     '/store/list',
     '/store/add',

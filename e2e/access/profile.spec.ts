@@ -50,7 +50,7 @@ test('a person sees their sessions, ends another one, and changes the password',
   const elsewhere = await browser.newPage();
   await openSession(elsewhere.context(), 'leela');
   await elsewhere.goto('/dashboard');
-  await page.goto('/profile');
+  await page.goto('/security');
   const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
   await expect(sessions.first()).toContainText(/Chrome \d+ on \w+/);
   await expect(sessions.first()).toContainText('This browser');
@@ -82,7 +82,11 @@ test('a person sees their sessions, ends another one, and changes the password',
 test('an Auditor reads the audit log, filters, exports and verifies it', async ({ page }) => {
   await openSession(page.context(), 'leela');
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page
+    .getByRole('region', { name: 'Business' })
+    .getByRole('link', { name: /^Audit log/ })
+    .click();
   await expect(page).toHaveTitle('Audit log · Galla');
   const rows = page.getByRole('table', { name: 'Audit log' }).getByRole('row');
   await expect(rows.nth(1)).toBeVisible();

@@ -48,7 +48,7 @@ test('a person sets an app up, signs in with it and with a recovery code, and co
   await openSession(page.context(), 'tara');
   const other = await (await browser.newContext()).newPage();
   await openSession(other.context(), 'tara');
-  await page.goto('/profile');
+  await page.goto('/security');
   const { code, recoveryCodes } = await setUpApp(page, 'tara');
   await expect(page.getByText(/^Added .*, not used yet$/)).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -58,7 +58,7 @@ test('a person sets an app up, signs in with it and with a recovery code, and co
   ).toContain('an authenticator app: it was added to your Galla account');
 
   // The other browser is asked, and then the call continues.
-  await other.goto('/profile');
+  await other.goto('/security');
   await other.getByRole('button', { name: 'New codes' }).click();
   const dialog = other.getByRole('dialog', { name: 'Confirm that it is you' });
   await expect(dialog.getByLabel('Code, 6 digits')).toBeFocused();
@@ -101,7 +101,7 @@ test('a person adds a passkey, signs in with it, renames and removes it', async 
     options: { ...options, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
   });
   await openSession(page.context(), 'omkar');
-  await page.goto('/profile');
+  await page.goto('/security');
   await page.getByRole('button', { name: 'Add passkey' }).click();
   await page.getByLabel('Name of the passkey').fill('Shop laptop');
   await page.getByRole('button', { name: 'Go on' }).click();
@@ -114,7 +114,7 @@ test('a person adds a passkey, signs in with it, renames and removes it', async 
   await givePassword(page, 'omkar');
   await page.getByRole('button', { name: 'Use your passkey' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto('/profile');
+  await page.goto('/security');
   await expect(passkeys).toContainText(['Last used']);
   await page.getByRole('button', { name: 'Rename the passkey Shop laptop' }).click();
   await page.getByLabel('Name of the passkey').fill('Counter laptop');
@@ -134,21 +134,21 @@ test('an Admin requires a second factor: a member sets it up first, and the Admi
 }) => {
   test.slow();
   await openSession(page.context(), 'jyoti');
-  await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Security', exact: true }).click();
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Manage security' }).click();
   await expect(page).toHaveTitle('Security · Galla');
   const required = page.getByRole('switch', { name: /Require two-step verification/ });
   await required.click();
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await expect(question).toBeVisible();
   await page.goBack();
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page).toHaveURL(/\/settings$/);
   await expect(question).toHaveCount(0);
   await page.goForward();
   await required.click();
   await confirmItIsYou(page, 'jyoti');
   await expect(page.getByText('Set up two-step verification for yourself before')).toBeVisible();
-  await page.goto('/profile');
+  await page.goto('/security');
   await setUpApp(page);
   await page.goto('/security');
   await required.click();
@@ -167,7 +167,7 @@ test('an Admin requires a second factor: a member sets it up first, and the Admi
   await setUpApp(member, 'gopal');
   await member.getByRole('button', { name: 'Go on to Galla' }).click();
   await expect(member).toHaveURL(/\/transactions\/history/);
-  await member.goto('/profile');
+  await member.goto('/security');
   await member.getByRole('button', { name: 'Remove the authenticator app' }).click();
   await member.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(member.getByText('Your team asks for two-step verification. Add another way')).toBeVisible();

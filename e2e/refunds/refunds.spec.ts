@@ -220,7 +220,8 @@ test('REF-01 DSH-01 above a merchant’s limits one proves who one is, and anoth
   const asker = await as('imran');
   await signInByPhone(page, 'vikram');
   const limit = async (rupees: string | undefined, confirm?: () => Promise<void>) => {
-    await page.goto('/security');
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Change limits' }).click();
     await page.locator('label', { hasText: 'A second person approves large refunds' }).click();
     if (rupees !== undefined) await page.getByLabel('A second person approves above').fill(rupees);
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());

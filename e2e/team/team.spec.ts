@@ -74,7 +74,9 @@ test('PER-05 who is invited gets a message, accepts with an OTP, sees their stor
   await expect(guest.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   const stores = (await (await guest.request.get('/api/v2/stores')).json()) as { storeDetailResponses: object[] };
   expect(stores.storeDetailResponses).toMatchObject([{ name: 'Bandra West' }]);
-  await expect(guest.getByRole('link', { name: 'Team' })).toHaveCount(0);
+  await guest.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(guest.getByRole('region', { name: 'Security' })).toBeVisible();
+  await expect(guest.getByRole('link', { name: 'Team', exact: true })).toHaveCount(0);
 
   await admin.reload();
   const drawer = await openMember(admin, name);
@@ -83,7 +85,7 @@ test('PER-05 who is invited gets a message, accepts with an OTP, sees their stor
   await drawer.getByRole('button', { name: 'Save changes' }).click();
   await expect(admin.getByText('User Data Updated.').first()).toBeVisible();
   // The guest's open page follows without a reload.
-  await guest.getByRole('link', { name: 'Team' }).click();
+  await guest.getByRole('link', { name: 'Team', exact: true }).click();
   await expect(guest.getByRole('row', { name: new RegExp(`${name} \\(you\\).*Manager`) })).toBeVisible();
   await expect(guest.getByText('Vikram Naik')).toHaveCount(0);
 

@@ -6,6 +6,5 @@ export const auditLogHome = {
   path: '/audit-log',
   title: 'Audit log',
   access: readsAuditLog,
-  navigation: { label: 'Audit log', icon: 'scroll-text', group: 'business' },
   testMode: true,
 } as const satisfies Screen;

@@ -1,9 +1,10 @@
 import { anyone, can } from '../core/endpoint.ts';
 import type { PlannedActs, Screens } from '../core/screen.ts';
-import { profileHome } from './area.ts';
+import { profileHome, settingsHome } from './area.ts';
 
-/** The screens of the profile; a link in an e-mail opens the second. */
+/** The settings and the profile; a link in an e-mail opens the third. */
 export const profileScreens = {
+  settings: settingsHome,
   profile: profileHome,
   userVerify: { path: '/user-verify', title: 'Verify email', access: anyone, testMode: false },
 } as const satisfies Screens;

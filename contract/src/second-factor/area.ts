@@ -1,13 +1,11 @@
-import { person } from '../core/endpoint.ts';
+import { person, signedIn } from '../core/endpoint.ts';
 import type { Screen } from '../core/screen.ts';
-import { keepsTeamSecure } from './access.ts';
 
-/** How the team signs in. */
+/** How a person signs in, and the team of those who keep it secure. */
 export const securityHome = {
   path: '/security',
   title: 'Security',
-  access: keepsTeamSecure,
-  navigation: { label: 'Security', icon: 'shield-check', group: 'business' },
+  access: signedIn,
   testMode: true,
 } as const satisfies Screen;
 

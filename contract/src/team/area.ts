@@ -6,6 +6,5 @@ export const teamHome = {
   path: '/team',
   title: 'Team',
   access: can('users_access'),
-  navigation: { label: 'Team', icon: 'users', group: 'business' },
   testMode: true,
 } as const satisfies Screen;

@@ -5,7 +5,7 @@ import { selectMerchant } from '@galla/contract/groups/area.ts';
 import { dashboardHome } from '@galla/contract/insights/area.ts';
 import { completeKyc } from '@galla/contract/onboarding/area.ts';
 import { onlinePayLinksHome, payLinksHome } from '@galla/contract/payment-links/area.ts';
-import { profileHome } from '@galla/contract/profile/area.ts';
+import { profileHome, settingsHome } from '@galla/contract/profile/area.ts';
 import { qrCodesHome } from '@galla/contract/qr-codes/area.ts';
 import { reportsHome } from '@galla/contract/reports/area.ts';
 import { securityHome, twoStepSetup } from '@galla/contract/second-factor/area.ts';
@@ -24,10 +24,8 @@ import {
   LayoutDashboard,
   Link2,
   QrCode,
-  ScrollText,
-  ShieldCheck,
+  Settings,
   Store,
-  Users,
 } from 'lucide-react';
 import type { Area } from '../lib/router/router.ts';
 
@@ -53,9 +51,10 @@ export const features: readonly Feature[] = [
   { home: onlinePayLinksHome, icon: Link2, load: loadPaymentLinks },
   { home: developerHome, icon: CodeXml, load: () => import('./screens/developer.tsx') },
   { home: storesHome, icon: Store, load: () => import('./screens/stores.tsx') },
-  { home: teamHome, icon: Users, load: () => import('../team/screens.tsx') },
-  { home: auditLogHome, icon: ScrollText, load: () => import('../audit/screens.tsx') },
-  { home: securityHome, icon: ShieldCheck, load: () => import('./screens/security.tsx') },
+  { home: settingsHome, icon: Settings, load: () => import('./screens/settings.tsx') },
+  { home: teamHome, load: () => import('../team/screens.tsx') },
+  { home: auditLogHome, load: () => import('../audit/screens.tsx') },
+  { home: securityHome, load: () => import('./screens/security.tsx') },
   { home: profileHome, load: () => import('./screens/profile.tsx') },
   { home: selectMerchant, load: () => import('./screens/select-merchant.tsx') },
   { home: twoStepSetup, load: () => import('./screens/two-step-setup.tsx') },

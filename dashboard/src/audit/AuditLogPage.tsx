@@ -1,7 +1,9 @@
+import { settingsHome } from '@galla/contract/profile/area.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { useMemo } from 'react';
 import { useListSearch } from '../lib/lists/use-list-search.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
+import { renderLink } from '../lib/page/RouterLink.tsx';
 import { AuditExport } from './AuditExport.tsx';
 import { AuditFilterBar } from './AuditFilterBar.tsx';
 import { AuditList } from './AuditList.tsx';
@@ -16,6 +18,8 @@ export function AuditLogPage() {
     <>
       <PageHead
         title="Audit log"
+        back={{ href: settingsHome.path, label: 'Settings' }}
+        renderLink={renderLink}
         sub="Who did what, when and from where. Verify finds entries that were changed, removed or added."
         actions={<AuditExport filters={filters} />}
       />

@@ -2,7 +2,7 @@ import type { Access } from '@galla/contract/core/endpoint.ts';
 import type { Screen } from '@galla/contract/core/screen.ts';
 import { managesOnlineLinks } from '@galla/contract/payment-links/access.ts';
 import { paymentLinkScreens } from '@galla/contract/payment-links/screens.ts';
-import { profileHome } from '@galla/contract/profile/area.ts';
+import { settingsHome } from '@galla/contract/profile/area.ts';
 import { refundBatchScreens } from '@galla/contract/refund-batches/screens.ts';
 import { mayRefund, setsRefunds } from '@galla/contract/refunds/endpoints.ts';
 import { screens } from '@galla/contract/screens.ts';
@@ -74,23 +74,23 @@ const acts: readonly Act[] = [
   {
     title: 'Change the refund limits',
     words: 'limit, approval, second person',
-    href: securityHome.path,
-    on: securityHome,
+    href: `${settingsHome.path}#refund-limits`,
+    on: settingsHome,
     access: setsRefunds,
   },
   {
     title: 'Change your password',
     words: 'password, sign in',
-    href: profileHome.path,
-    on: profileHome,
-    access: profileHome.access,
+    href: securityHome.path,
+    on: securityHome,
+    access: securityHome.access,
   },
   {
-    title: 'Your language',
-    words: 'language, Hindi, English',
-    href: profileHome.path,
-    on: profileHome,
-    access: profileHome.access,
+    title: 'Language and theme',
+    words: 'language, Hindi, English, theme, dark, light',
+    href: `${settingsHome.path}#look`,
+    on: settingsHome,
+    access: settingsHome.access,
   },
 ];
 

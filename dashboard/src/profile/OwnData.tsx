@@ -1,5 +1,4 @@
 import { access } from '@galla/contract/access/endpoints.ts';
-import { languages } from '@galla/contract/core/languages.ts';
 import { personNameField, profile } from '@galla/contract/profile/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
@@ -7,7 +6,6 @@ import { formatPhone } from '@galla/ui/format/mask.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
-import { useTheme } from '@galla/ui/theme/theme.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { call, queryOf } from '../lib/api/api.ts';
@@ -16,18 +14,15 @@ import { useUnsavedChanges } from '../lib/forms/UnsavedChanges.tsx';
 import { useField } from '../lib/forms/use-field.ts';
 import { useForm } from '../lib/forms/use-form.ts';
 import { useRouter } from '../lib/router/use-router.ts';
-import { pageLanguage } from '../lib/session/language.ts';
 import { roleWord } from '../lib/session/role-word.ts';
 import { useSession } from '../lib/session/session.ts';
 import css from './Profile.module.css';
 
-const themes = { light: 'Light', dark: 'Dark', system: 'As the system' } as const;
 const types = { ONLINE_MERCHANT: 'Online', OFFLINE_MERCHANT: 'In store', FASTAG: 'FASTag' } as const;
 
 /** The person's own data; the name can be changed. */
 export function OwnData() {
   const { me } = useSession();
-  const theme = useTheme();
   return (
     <Section title="Your details">
       <NameForm />
@@ -35,8 +30,6 @@ export function OwnData() {
         items={[
           { name: 'Phone number', value: me.phoneNumber === null ? null : formatPhone(me.phoneNumber), figure: true },
           { name: 'Role', value: roleWord(me.roleName) },
-          { name: 'Language', value: `${languages[pageLanguage]}, chosen in the profile menu at the top` },
-          { name: 'Theme', value: `${themes[theme.choice]}, chosen in the profile menu at the top` },
         ]}
       />
     </Section>

@@ -1,25 +1,23 @@
+import { settingsHome } from '@galla/contract/profile/area.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import type { ReactNode } from 'react';
 import { Boundary } from '../lib/page/Boundary.tsx';
+import { renderLink } from '../lib/page/RouterLink.tsx';
 import { CustomerContact } from './CustomerContact.tsx';
-import { OwnChoices } from './OwnChoices.tsx';
 import { MerchantData, OwnData } from './OwnData.tsx';
 import { OwnEmail } from './OwnEmail.tsx';
-import { OwnPassword } from './OwnPassword.tsx';
-import { OwnSessions } from './OwnSessions.tsx';
 import css from './Profile.module.css';
 
 /** The parts of the profile that other features draw. */
 export interface ProfileParts {
-  readonly secondFactors: ReactNode;
   readonly policies: ReactNode;
 }
 
-/** The profile: own data, e-mail, choices, sessions, second factors and password (PER-08). */
-export function ProfilePage({ secondFactors, policies }: ProfileParts) {
+/** The profile: own data and e-mail, and the merchant with its contact for customers (PER-08). */
+export function ProfilePage({ policies }: ProfileParts) {
   return (
     <>
-      <PageHead title="Profile" />
+      <PageHead title="Profile" back={{ href: settingsHome.path, label: 'Settings' }} renderLink={renderLink} />
       <div className={css['page']}>
         <Boundary>
           <OwnData />
@@ -34,16 +32,6 @@ export function ProfilePage({ secondFactors, policies }: ProfileParts) {
           <CustomerContact />
         </Boundary>
         <Boundary>{policies}</Boundary>
-        <Boundary>{secondFactors}</Boundary>
-        <Boundary>
-          <OwnSessions />
-        </Boundary>
-        <Boundary>
-          <OwnPassword />
-        </Boundary>
-        <Boundary>
-          <OwnChoices />
-        </Boundary>
       </div>
     </>
   );

@@ -4,9 +4,11 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Skeleton, useDelayed } from '@galla/ui/feedback/Skeleton.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
+import { Money } from '@galla/ui/figures/Money.tsx';
 import { AmountField } from '@galla/ui/inputs/AmountField.tsx';
 import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { SettingList, SettingRow } from '@galla/ui/layout/SettingRow.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, queryOf } from '../lib/api/api.ts';
@@ -26,6 +28,7 @@ const settingsOf = (merchantId: string | undefined) =>
 export function RefundLimits() {
   const session = useSession();
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [changing, setChanging] = useState(false);
   const mine = allows(session, setsRefunds);
   // A super-merchant has no limits of its own: each of its merchants has.
   const choosing = session.profile.superMerchant;
@@ -35,13 +38,27 @@ export function RefundLimits() {
   const late = useDelayed(known && isPending);
   if (!mine) return null;
   return (
-    <Section title="Refunds" sub="Large refunds need extra checks.">
+    <Section
+      title="Refund limits"
+      sub="Large refunds need extra checks."
+      right={
+        data !== undefined &&
+        !changing && (
+          <Button kind="text" size="small" onClick={() => setChanging(true)}>
+            Change limits
+          </Button>
+        )
+      }
+    >
       {choosing && <MerchantFilter single="Select a merchant" value={chosen} onChange={setChosen} />}
-      {data !== undefined ? (
+      {data !== undefined && !changing ? (
+        <Limits settings={data} />
+      ) : data !== undefined ? (
         <Form
           key={`${data.merchantId} ${data.stepUpAbove} ${data.approvalAbove} ${data.bulkApproval}`}
           settings={data}
           named={merchantId}
+          onDone={() => setChanging(false)}
         />
       ) : error !== null ? (
         <ErrorState small title={refusalOf(error)} onRetry={() => void refetch()} retrying={isFetching}>
@@ -54,15 +71,29 @@ export function RefundLimits() {
   );
 }
 
+/** The limits as they are. */
+const Limits = ({ settings: { stepUpAbove, approvalAbove, bulkApproval } }: { readonly settings: RefundSettings }) => (
+  <SettingList>
+    <SettingRow name="Ask for identity above">
+      <Money paise={stepUpAbove} />
+    </SettingRow>
+    <SettingRow name="Second person above">
+      {approvalAbove === null ? 'Nobody else approves refunds' : <Money paise={approvalAbove} />}
+    </SettingRow>
+    <SettingRow name="Bulk refunds">{bulkApproval ? 'A second person approves each' : 'No second person'}</SettingRow>
+  </SettingList>
+);
+
 interface FormProps {
   readonly settings: RefundSettings;
   /** The chosen merchant, if there are several. */
   readonly named: string | undefined;
+  readonly onDone: () => void;
 }
 
 const empty = 'Enter an amount. ₹0 is every refund.';
 
-function Form({ settings, named }: FormProps) {
+function Form({ settings, named, onDone }: FormProps) {
   const stepUpAbove = useChoice(settings.stepUpAbove as number | null, (paise) => (paise === null ? empty : undefined));
   const [asks, setAsks] = useState(settings.approvalAbove !== null);
   const approvalAbove = useChoice(settings.approvalAbove, (paise) => (asks && paise === null ? empty : undefined));
@@ -77,6 +108,7 @@ function Form({ settings, named }: FormProps) {
       const saved = await call(refunds.saveSettings, { body: { ...merchant, ...limits } });
       client.setQueryData(settingsOf(named).queryKey, saved);
       toast.success('Saved');
+      onDone();
     },
   });
   const changed =
@@ -108,9 +140,12 @@ function Form({ settings, named }: FormProps) {
         onChange={setBulkApproval}
       />
       <Refusal text={form.problem} />
-      <Button type="submit" kind="primary" busy={form.busy} busyLabel="Saving">
-        Save limits
-      </Button>
+      <div className={css['limitActs']}>
+        <Button type="submit" kind="primary" busy={form.busy} busyLabel="Saving">
+          Save limits
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+      </div>
       {question}
     </form>
   );

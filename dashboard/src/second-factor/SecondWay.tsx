@@ -48,8 +48,8 @@ export function SecondWay({ unverifiedEmail, request, onChange }: SecondWayProps
         </Notice>
       )}
       {(isReady || (unverifiedEmail && request === null)) && (
-        <a className={buttonClass({ kind: 'primary', wide: true })} href="/profile">
-          Go to your profile
+        <a className={buttonClass({ kind: 'primary', wide: true })} href="/security">
+          Go to Security
         </a>
       )}
       {request === null ? (

@@ -1,3 +1,5 @@
+import { settingsHome } from '@galla/contract/profile/area.ts';
+import { keepsTeamSecure } from '@galla/contract/second-factor/access.ts';
 import { teamSecurity } from '@galla/contract/second-factor/endpoints.ts';
 import { factorRequests } from '@galla/contract/second-factor/factor-requests.ts';
 import type { MemberSecurity } from '@galla/contract/second-factor/schemas.ts';
@@ -19,47 +21,75 @@ import { type ReactNode, useState } from 'react';
 import { call, queryOf } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 import { refusalOf } from '../lib/api/refusal.ts';
+import { renderLink } from '../lib/page/RouterLink.tsx';
 import { roleWord } from '../lib/session/role-word.ts';
+import { allows, useSession } from '../lib/session/session.ts';
+import { OwnFactors } from './OwnFactors.tsx';
 import css from './SecondFactor.module.css';
 
 const c = classNames(css);
 const found = queryOf(teamSecurity.find, {});
 
 /**
- * The team's sign-in: whether a second factor is required, and which members have one. `more` holds sections of other
- * features.
+ * One story of signing in: the person's second step, when Galla asks again, password and sessions (`account`, of another
+ * feature), and the team for those who keep it secure.
  */
-export function SecurityPage({ more }: { readonly more?: ReactNode }) {
-  const team = useQuery(found);
-  const late = useDelayed(team.isPending);
-  const { data, error } = team;
+export function SecurityPage({ account }: { readonly account: ReactNode }) {
+  const session = useSession();
   return (
     <>
-      <PageHead title="Security" sub="How your team signs in." />
+      <PageHead
+        title="Security"
+        sub="How you sign in, and when we ask again."
+        back={{ href: settingsHome.path, label: 'Settings' }}
+        renderLink={renderLink}
+      />
       <div className={c('page')}>
-        {data !== undefined ? (
-          <>
-            <Requirement since={data.requiredSince} />
-            {more}
-            <Members members={data.members} />
-          </>
-        ) : error !== null ? (
-          <ErrorState
-            title={refusalOf(error)}
-            onRetry={() => void team.refetch()}
-            retrying={team.isFetching}
-            reference={error instanceof ApiError ? error.requestId : undefined}
-          >
-            Nothing was changed.
-          </ErrorState>
-        ) : late ? (
-          <div aria-busy="true">
-            <Skeleton width="100%" height={200} />
-          </div>
-        ) : null}
+        <OwnFactors />
+        <AskedAgain />
+        {account}
+        {allows(session, keepsTeamSecure) && <TeamSignIn />}
       </div>
     </>
   );
+}
+
+/** When a person proves again who they are (decision 35). */
+const AskedAgain = () => (
+  <Section title="When we ask again" sub="A fresh proof lasts 10 minutes.">
+    <ul className={c('asked')}>
+      <li>Before a change of sign-in, of the team or of roles</li>
+      <li>Before a change of the bank account</li>
+      <li>Before secrets such as API keys are shown</li>
+      <li>Before a refund above the limit of your business</li>
+    </ul>
+  </Section>
+);
+
+/** The team's sign-in: whether a second factor is required, and which members have one. */
+function TeamSignIn() {
+  const team = useQuery(found);
+  const late = useDelayed(team.isPending);
+  const { data, error } = team;
+  return data !== undefined ? (
+    <>
+      <Requirement since={data.requiredSince} />
+      <Members members={data.members} />
+    </>
+  ) : error !== null ? (
+    <ErrorState
+      title={refusalOf(error)}
+      onRetry={() => void team.refetch()}
+      retrying={team.isFetching}
+      reference={error instanceof ApiError ? error.requestId : undefined}
+    >
+      Nothing was changed.
+    </ErrorState>
+  ) : late ? (
+    <div aria-busy="true">
+      <Skeleton width="100%" height={200} />
+    </div>
+  ) : null;
 }
 
 function Requirement({ since }: { readonly since: string | null }) {
@@ -70,7 +100,7 @@ function Requirement({ since }: { readonly since: string | null }) {
     onSettled: () => client.invalidateQueries({ queryKey: found.queryKey }),
   });
   return (
-    <Section title="Two-step verification">
+    <Section title="Your team">
       <div className={c('ways', 'way')}>
         <div className={c('row')}>
           <span className={c(arrange['fill'], arrange['lines'], 'words')}>

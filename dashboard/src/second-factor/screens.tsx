@@ -2,11 +2,11 @@ import { securityHome, twoStepSetup } from '@galla/contract/second-factor/area.t
 import type { ReactNode } from 'react';
 import { page, type Route } from '../lib/router/routes.ts';
 
-/** How the team signs in; the limits of refunds in it are of another feature. */
-export const securityRoutes = (more: ReactNode): readonly Route[] => [
+/** How a person and the team sign in; the account's password and sessions in it are of another feature. */
+export const securityRoutes = (account: ReactNode): readonly Route[] => [
   page(securityHome, async () => {
     const { SecurityPage } = await import('./SecurityPage.tsx');
-    return () => <SecurityPage more={more} />;
+    return () => <SecurityPage account={account} />;
   }),
 ];
 

@@ -1,4 +1,3 @@
-import { roleNotes } from '@galla/contract/core/permission-texts.ts';
 import { shownPermissionGroups } from '@galla/contract/role-permissions.ts';
 import type { TeamRole } from '@galla/contract/team/roles.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
@@ -10,9 +9,7 @@ import { useState } from 'react';
 import { roleWord } from '../lib/session/role-word.ts';
 import { Holders } from './Holders.tsx';
 import css from './Team.module.css';
-
-const noteOf = ({ roleId, custom }: TeamRole) =>
-  custom ? 'A role of your own' : (roleNotes[roleId as keyof typeof roleNotes] ?? '');
+import { purposeOf } from './team-labels.ts';
 
 /** One role at a time with its permissions, on narrow screens. */
 export function OneRole({
@@ -40,7 +37,7 @@ export function OneRole({
         onChange={setRoleId}
       />
       <p className={css['note']}>
-        {noteOf(role)}
+        {purposeOf(role)}
         {role.holders !== null && (
           <>
             {' · '}

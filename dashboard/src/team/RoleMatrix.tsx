@@ -7,6 +7,7 @@ import { Fragment } from 'react';
 import { roleWord } from '../lib/session/role-word.ts';
 import { Holders } from './Holders.tsx';
 import css from './Team.module.css';
+import { purposeOf } from './team-labels.ts';
 
 /** Roles and their permissions, side by side. */
 export function RoleMatrix({
@@ -28,6 +29,7 @@ export function RoleMatrix({
               <th key={role.roleId} scope="col">
                 <span className={css['role']}>
                   {roleWord(role.roleName)}
+                  <small className={css['purpose']}>{purposeOf(role)}</small>
                   {role.holders !== null && (
                     <small>
                       <Holders count={role.holders} />

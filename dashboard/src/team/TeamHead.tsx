@@ -1,3 +1,4 @@
+import { settingsHome } from '@galla/contract/profile/area.ts';
 import { teamScreens } from '@galla/contract/team/screens.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { Tabs } from '@galla/ui/layout/Tabs.tsx';
@@ -13,7 +14,13 @@ const tabs = [
 export function TeamHead({ at, actions }: { readonly at: string; readonly actions?: ReactNode }) {
   return (
     <>
-      <PageHead title="Team" sub="People and their access" actions={actions} />
+      <PageHead
+        title="Team"
+        sub="People and their access"
+        actions={actions}
+        back={{ href: settingsHome.path, label: 'Settings' }}
+        renderLink={renderLink}
+      />
       <Tabs label="Team" items={tabs.map((tab) => ({ ...tab, active: tab.href === at }))} renderLink={renderLink} />
     </>
   );

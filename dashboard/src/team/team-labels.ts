@@ -1,4 +1,6 @@
+import { roleNotes } from '@galla/contract/core/permission-texts.ts';
 import type { Member, MemberState } from '@galla/contract/team/endpoints.ts';
+import type { TeamRole } from '@galla/contract/team/roles.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 
 /** The words of each state, and the group that its pill has. */
@@ -14,6 +16,10 @@ export function storesOf({ allStores, stores }: Pick<Member, 'allStores' | 'stor
   if (stores.length === 0) return 'No store';
   return stores.length <= 2 ? stores.map(({ name }) => name).join(', ') : `${stores.length} stores`;
 }
+
+/** What a role is for. */
+export const purposeOf = ({ roleId, custom }: TeamRole): string =>
+  custom ? 'A role of your own' : (roleNotes[roleId as keyof typeof roleNotes] ?? '');
 
 /** Whether an invitation's link has ended. */
 export const hasExpired = ({ expiresAt }: Member, now = Date.now()) =>

@@ -6,7 +6,7 @@ import { auditRules } from '../main/features.ts';
 import { type TestMerchant, useGalla } from '../main/testing/test-galla.ts';
 import { addPaidLinks } from '../payment-links/testing/paid-links.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
-import { roleName } from '../platform/db/logins.ts';
+import { newId } from '../platform/ids.ts';
 import { istDay } from '../platform/indian-time.ts';
 import { createLog } from '../platform/log.ts';
 import { FakeBank } from '../refunds/testing/fake-bank.ts';
@@ -14,53 +14,40 @@ import { addBankKey, askRefund, paid, workAll } from '../refunds/testing/fixture
 import { makeSettlement } from '../settlements/runs/create-settlement.ts';
 import { giveAccount, payOut } from '../settlements/testing/fixtures.ts';
 import { openPayingBank } from '../settlements/testing/paying-bank.ts';
-import { type AuditorParts, auditRound } from './auditor.ts';
+import { auditRound } from './auditor.ts';
+import { forgetFindings, openTablesToOwner, whileBroken } from './testing/broken-books.ts';
 
 const bank = new FakeBank();
 const galla = useGalla({ rail: bank });
 let auditor: Database;
+let owner: pg.Client;
 let merchant: TestMerchant;
 let other: TestMerchant;
 
 beforeAll(async () => {
   auditor = openDatabase({ url: galla.url, role: 'galla_auditor', connections: 1 });
+  owner = new pg.Client({ connectionString: galla.url });
+  await owner.connect();
+  await openTablesToOwner(owner);
   other = await galla.addMerchant();
   await galla.pay(other, {}, {});
 });
-afterAll(() => auditor.close());
+afterAll(async () => {
+  await owner.end();
+  await auditor.close();
+});
 
-const audit = (pool: AuditorParts['pool'] = auditor.pool) =>
+const audit = () =>
   auditRound({
-    pool,
+    pool: auditor.pool,
     rules: auditRules,
     clock: { now: () => galla.now() },
     log: createLog('silent', 'auditor'),
     pauseMs: 0,
   });
-async function frozen(pool: AuditorParts['pool'] = galla.rows.pool): Promise<string[]> {
-  const { rows } = await pool.query<{ tenant_id: string }>('SELECT tenant_id FROM money_freeze');
+async function frozen(): Promise<string[]> {
+  const { rows } = await galla.rows.pool.query<{ tenant_id: string }>('SELECT tenant_id FROM money_freeze');
   return rows.map(({ tenant_id }) => tenant_id);
-}
-
-/** As the owner of the tables, makes a change that no process of Galla can make, runs the auditor, and reverts it. */
-async function broken<T>(statement: string, look: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: galla.url });
-  await client.connect();
-  try {
-    await client.query('BEGIN');
-    const locked = `SELECT relname AS name FROM pg_class WHERE relforcerowsecurity AND relkind IN ('r', 'p')`;
-    const { rows } = await client.query<{ name: string }>(locked);
-    for (const { name } of rows) await client.query(`ALTER TABLE ${name} NO FORCE ROW LEVEL SECURITY`);
-    await client.query(
-      statement
-        .replaceAll('TENANT', `'${merchant.tenantId}'`)
-        .replaceAll('DAY', String(Number(istDay(galla.now()).slice(-2)))),
-    );
-    await client.query(`SET CONSTRAINTS ALL IMMEDIATE; SET LOCAL ROLE ${roleName(galla.url, 'galla_auditor')}`);
-    return await look(client);
-  } finally {
-    await client.end();
-  }
 }
 
 beforeAll(async () => {
@@ -159,7 +146,7 @@ describe('the auditor', () => {
     ['rollup-state-hour-fees', `UPDATE payment_state_hour SET finished_until = '2020-01-01' WHERE tenant_id = TENANT`],
     ['rollup-day', `DELETE FROM payment_day WHERE tenant_id = TENANT`],
     ['rollup-store-hour', `UPDATE payment_store_hour SET refunded = 1 WHERE tenant_id = TENANT`],
-    ['rollup-store-day', `UPDATE payment_store_day SET store_id = gen_random_uuid() WHERE tenant_id = TENANT`],
+    ['rollup-store-day', `UPDATE payment_store_day SET store_id = NOBODY WHERE tenant_id = TENANT`],
     ['rollup-store-month', `UPDATE payment_store_month SET amount = amount + 1 WHERE tenant_id = TENANT`],
     ['rollup-store-month', `DELETE FROM payment_store_month WHERE tenant_id = TENANT`],
     // A day in the middle of the month's running sums, and their end.
@@ -184,10 +171,7 @@ describe('the auditor', () => {
       `UPDATE payment_link SET paid_amount = paid_amount - 1 WHERE tenant_id = TENANT AND state = 'ACTIVE' AND paid_amount > 0`,
     ],
     ['payment-links', `UPDATE payment_link_part SET amount = amount + 1 WHERE tenant_id = TENANT AND state = 'PAID'`],
-    [
-      'payment-links',
-      `UPDATE payment_link_part SET attempt_id = gen_random_uuid() WHERE tenant_id = TENANT AND state = 'PAID'`,
-    ],
+    ['payment-links', `UPDATE payment_link_part SET attempt_id = NOBODY WHERE tenant_id = TENANT AND state = 'PAID'`],
     ['payment-links', `UPDATE checkout_attempt SET goes_back = true WHERE tenant_id = TENANT AND state = 'COMPLETED'`],
     [
       'payment-links',
@@ -206,17 +190,24 @@ describe('the auditor', () => {
     ['outbox-gapless', `DELETE FROM outbox WHERE tenant_id = TENANT AND position = 2`],
     ['outbox-gapless', `UPDATE outbox_position SET position = position + 1 WHERE tenant_id = TENANT`],
   ])('names %s when it does not hold, and freezes that merchant alone', async (rule, statement) => {
-    await broken(statement, async (client) => {
-      const { findings } = await audit(client);
+    const statements = statement
+      .replaceAll('TENANT', `'${merchant.tenantId}'`)
+      .replaceAll('DAY', String(Number(istDay(galla.now()).slice(-2))))
+      .replaceAll('NOBODY', `'${newId()}'`);
+    await whileBroken(owner, { tenantId: merchant.tenantId, statements }, async () => {
+      const { findings } = await audit();
       expect(findings.map((finding) => finding.rule)).toContain(rule);
       for (const finding of findings)
         expect(finding).toMatchObject({ tenantId: merchant.tenantId, detail: expect.stringMatching(/./) });
-      expect(await frozen(client)).toEqual([merchant.tenantId]);
-      const { rows } = await client.query('SELECT DISTINCT rule FROM auditor_finding WHERE tenant_id = $1', [
-        merchant.tenantId,
-      ]);
+      expect(await frozen()).toEqual([merchant.tenantId]);
+      const { rows } = await owner.query('SELECT rule FROM auditor_finding WHERE tenant_id = $1', [merchant.tenantId]);
       expect(rows).toContainEqual({ rule });
     });
+    await forgetFindings(owner);
+  });
+
+  test('finds nothing wrong once all is put back', async () => {
+    expect((await audit()).findings).toEqual([]);
     expect(await frozen()).toEqual([]);
   });
 

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRules } from '../main/features.ts';
 import { type TestMerchant, useGalla } from '../main/testing/test-galla.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
-import { roleName } from '../platform/db/logins.ts';
 import { createLog } from '../platform/log.ts';
 import type { Connection } from './queries.ts';
 import { claimShard } from './shard-queries.ts';
 import { auditAll, auditTurn, type SharedParts } from './shards.ts';
+import { forgetFindings, openTablesToOwner, whileBroken } from './testing/broken-books.ts';
 
 const galla = useGalla();
 const longAgo = 60 * 86_400_000;
@@ -20,6 +20,7 @@ beforeAll(async () => {
   auditor = openDatabase({ url: galla.url, role: 'galla_auditor', connections: 3 });
   owner = new pg.Client({ connectionString: galla.url });
   await owner.connect();
+  await openTablesToOwner(owner);
   for (let n = 0; n < 8; n += 1) merchants.push(await galla.addMerchant());
   for (const merchant of merchants) await galla.pay(merchant, {});
   const createdAt = new Date(galla.now() - longAgo).toISOString();
@@ -41,22 +42,6 @@ const wake = () => owner.query('UPDATE auditor_shard SET due_at = now()');
 const rounds = async () =>
   (await galla.rows.pool.query<{ tenants: number; breaches: number }>('SELECT * FROM auditor_round ORDER BY id')).rows;
 
-/** As the owner of the tables, makes a change that no process of Galla can make, and reverts it after `look`. */
-async function broken(statement: string, look: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: galla.url });
-  await client.connect();
-  try {
-    await client.query('BEGIN; ALTER TABLE payment NO FORCE ROW LEVEL SECURITY');
-    await client.query(statement);
-    await client.query(
-      `UPDATE auditor_shard SET due_at = now(); SET LOCAL ROLE ${roleName(galla.url, 'galla_auditor')}`,
-    );
-    await look(client);
-  } finally {
-    await client.end();
-  }
-}
-
 describe('auditors that share the work', () => {
   test('two look at each part of the merchants once, and that is one round', async () => {
     const turns = (await Promise.all([auditAll(process()), auditAll(process())])).flat();
@@ -65,7 +50,7 @@ describe('auditors that share the work', () => {
     expect(await rounds()).toMatchObject([{ tenants: merchants.length, breaches: 0 }]);
     expect(await auditTurn(process())).toBeUndefined();
     const { rows } = await owner.query(
-      `SELECT count(*)::int AS count FROM auditor_shard WHERE whole_since > started_at - interval '1 second'`,
+      `SELECT count(*)::int AS count FROM auditor_shard WHERE whole_since > started_at - interval '1 minute'`,
     );
     expect(rows).toEqual([{ count: 16 }]);
   });
@@ -99,16 +84,18 @@ describe('auditors that share the work', () => {
   ])('money that was changed %s is found, recorded once, and frozen for that merchant alone', async (_, when) => {
     const { tenantId = '' } = merchants[0] ?? {};
     const change = `UPDATE payment SET amount = amount - 1 WHERE tenant_id = '${tenantId}' AND ${when}`;
-    await broken(change, async (client) => {
-      const found = await auditAll(process(client));
+    await wake();
+    await whileBroken(owner, { tenantId, statements: change }, async () => {
+      const found = await auditAll(process());
       expect(found.reduce((sum, { breaches }) => sum + breaches, 0)).toBeGreaterThan(0);
-      const { rows } = await client.query('SELECT tenant_id FROM money_freeze');
+      const { rows } = await owner.query('SELECT tenant_id FROM money_freeze');
       expect(rows).toEqual([{ tenant_id: tenantId }]);
-      const findings = await client.query('SELECT DISTINCT tenant_id FROM auditor_finding');
+      const findings = await owner.query('SELECT DISTINCT tenant_id FROM auditor_finding');
       expect(findings.rows).toEqual([{ tenant_id: tenantId }]);
-      const last = await client.query('SELECT breaches FROM auditor_round ORDER BY id DESC LIMIT 1');
+      const last = await owner.query('SELECT breaches FROM auditor_round ORDER BY id DESC LIMIT 1');
       expect(last.rows[0].breaches).toBeGreaterThan(0);
     });
+    await forgetFindings(owner);
   });
 
   test('a merchant that cannot be read keeps no other from being checked, and no round is recorded', async () => {

@@ -91,7 +91,7 @@ test('TST-03 PAY-05 a link of test mode says so, and its payment is one of test 
   const own = await reportAttempt(galla, merchant, attempt.attemptId, 100_00, {}, testKey);
   expect(own.statusCode, own.body).toBe(200);
   const { rows } = await galla.rows.pool.query(
-    `SELECT t.mode, l.state, l.paid_amount, (SELECT count(*)::int FROM payment p WHERE p.tenant_id = t.id) AS payments
+    `SELECT t.mode, l.state, l.paid_amount, (SELECT count(*)::int FROM payment p WHERE p.tenant_id = l.tenant_id) AS payments
      FROM payment_link l JOIN tenant t ON t.id = l.tenant_id WHERE l.reference_id = $1 ORDER BY t.mode`,
     [referenceId],
   );

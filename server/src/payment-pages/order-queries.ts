@@ -88,13 +88,19 @@ interface PaidBy {
 
 /** The one moment at which orders of pages are paid. Returns what those bring that were open, by page. */
 export async function payPageOrders(tx: Tx, tenantId: string, paid: readonly PaidBy[], now: Date) {
-  const { rows } = await sql<{ id: string; page_id: string; amount: number; items: number }>`
+  const { rows } = await sql<{ id: string; page_id: string; amount: number }>`
     update payment_page_order o set state = 'PAID', attempt_id = n."attemptId", closed_at = ${now}
     from json_to_recordset(${JSON.stringify(paid)}::json) as n ("orderId" uuid, "attemptId" uuid)
     where o.tenant_id = ${tenantId} and o.id = n."orderId" and o.state = 'OPEN'
-    returning o.id, o.page_id, o.amount, coalesce((select sum(i.quantity) from payment_page_order_item i
-      where i.tenant_id = o.tenant_id and i.order_id = o.id), 0)::int as items`.execute(tx);
-  return rows;
+    returning o.id, o.page_id, o.amount`.execute(tx);
+  // Counted apart, because nodes return nothing that stands in other rows.
+  const { rows: counts } = await sql<{ order_id: string; items: number }>`
+    select order_id, sum(quantity)::int as items from payment_page_order_item
+    where tenant_id = ${tenantId} and order_id = any (${uuidArray(rows.map(({ id }) => id))}) group by order_id`.execute(
+    tx,
+  );
+  const items = new Map(counts.map((count) => [count.order_id, count.items]));
+  return rows.map((row) => ({ ...row, items: items.get(row.id) ?? 0 }));
 }
 
 /** Closes open orders, whose items go back. Returns the ids of those that were open, and their pages. */

@@ -13,10 +13,9 @@ let client: pg.Client;
 let folder: string;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase('empty');
   client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
-  await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
   folder = mkdtempSync(join(tmpdir(), 'galla-migrations-'));
   writeFileSync(
     join(folder, '0001-till.sql'),

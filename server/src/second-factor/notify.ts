@@ -30,7 +30,7 @@ export async function notify(
 
 ${what}
 
-This was on ${inWords(now)} IST. If it was not you, set a new password with "Forgot password?" at ${publicUrl}/login, end all other sessions in your profile and write to ${contact.supportEmail}.
+This was on ${inWords(now)} IST. If it was not you, set a new password with "Forgot password?" at ${publicUrl}/login, end all other sessions under Settings, Security and write to ${contact.supportEmail}.
 `;
     await postMessage(tx, { channel: 'EMAIL', destination: email, subject, body }, now);
   } else if (phone !== null) {

@@ -72,7 +72,7 @@ export async function useProof(
   const person = await lockPerson(tx, personId);
   await notify(tx, context, person, {
     subject: 'A recovery code was used',
-    what: `A recovery code of your ${context.contact.name} account was used. ${left === 1 ? '1 code is' : `${left} codes are`} left; make new ones in your profile.`,
+    what: `A recovery code of your ${context.contact.name} account was used. ${left === 1 ? '1 code is' : `${left} codes are`} left; make new ones under Settings, Security.`,
   });
   return true;
 }

@@ -1,12 +1,7 @@
 import { PoliciesLink } from '../../policies/PoliciesLink.tsx';
 import { policyRoutes } from '../../policies/screens.tsx';
 import { profileRoutes } from '../../profile/screens.tsx';
-import { OwnFactors } from '../../second-factor/OwnFactors.tsx';
 import { websiteCheckRoutes } from '../../website-check/screens.tsx';
 
-/** The profile with the person's second factors and the way to the policies in it, the policy generator, and the website check. */
-export const routes = [
-  ...profileRoutes({ secondFactors: <OwnFactors />, policies: <PoliciesLink /> }),
-  ...policyRoutes,
-  ...websiteCheckRoutes,
-];
+/** The profile with the way to the policies in it, the policy generator, and the website check. */
+export const routes = [...profileRoutes({ policies: <PoliciesLink /> }), ...policyRoutes, ...websiteCheckRoutes];

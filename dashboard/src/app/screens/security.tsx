@@ -1,5 +1,11 @@
-import { RefundLimits } from '../../refunds/RefundLimits.tsx';
+import { OwnPassword } from '../../profile/OwnPassword.tsx';
+import { OwnSessions } from '../../profile/OwnSessions.tsx';
 import { securityRoutes } from '../../second-factor/screens.tsx';
 
-/** The team's sign-in, and the approval of refunds. */
-export const routes = securityRoutes(<RefundLimits />);
+/** How a person signs in, with the password and the sessions of the account, and how the team does. */
+export const routes = securityRoutes(
+  <>
+    <OwnPassword />
+    <OwnSessions />
+  </>,
+);

@@ -4,10 +4,9 @@ import { Tooltip } from '@galla/ui/overlays/Tooltip.tsx';
 import { Logo } from '../../lib/page/Logo.tsx';
 import { providerName } from '../../lib/page/provider.ts';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
-import { isAt } from '../../lib/router/address.ts';
 import { useAddress } from '../../lib/router/use-router.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { type NavigationItem, navigationFor } from './navigation.ts';
+import { isHere, type NavigationItem, navigationFor } from './navigation.ts';
 import css from './SideNavigation.module.css';
 import { useMedia } from './use-media.ts';
 
@@ -56,7 +55,7 @@ function Group({ title, items }: { readonly title: string | undefined; readonly 
 
 function Entry({ path, label, icon, isLiveOnly }: NavigationItem) {
   const narrowRail = useMedia('(min-width: 768px) and (max-width: 1023px)');
-  const here = useAddress(({ pathname }) => isAt(pathname, path));
+  const here = useAddress(({ pathname }) => isHere(path, pathname));
   return (
     <Tooltip text={isLiveOnly ? 'Turn off test mode to open this.' : narrowRail ? label : ''} side="right">
       <RouterLink

@@ -1,5 +1,10 @@
+import { auditLogHome } from '@galla/contract/audit/area.ts';
 import type { Screen } from '@galla/contract/core/screen.ts';
+import { profileHome, settingsHome } from '@galla/contract/profile/area.ts';
+import { securityHome } from '@galla/contract/second-factor/area.ts';
+import { teamHome } from '@galla/contract/team/area.ts';
 import type { IconType } from '@galla/ui/layout/Icon.tsx';
+import { isAt } from '../../lib/router/address.ts';
 import { allows, isInMode, type Session } from '../../lib/session/session.ts';
 import { features } from '../features.ts';
 
@@ -12,6 +17,13 @@ export interface NavigationItem {
   /** Set where the mode of the page does not have it: it then stands there and says so. */
   readonly isLiveOnly: boolean;
 }
+
+/** Areas that are entered by the settings: its entry is that of the place where they are. */
+const ofSettings = [teamHome, auditLogHome, securityHome, profileHome];
+
+/** Whether an entry of the navigation holds the screen of a path. */
+export const isHere = (path: string, pathname: string): boolean =>
+  isAt(pathname, path) || (path === settingsHome.path && ofSettings.some((home) => isAt(pathname, home.path)));
 
 /** The navigation of this person: the areas with an entry that they may open, in the order of the list. */
 export function navigationFor(session: Session): NavigationItem[] {

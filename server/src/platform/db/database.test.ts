@@ -30,7 +30,7 @@ test.each([
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const asked = text === 'select 1' ? undefined : client.query(text);
   const failed = asked === undefined ? undefined : expect(asked).rejects.toThrow();
-  await breaker.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  await breaker.query('select pg_terminate_backend($1::int)', [rows[0]?.pid]);
   await failed;
   await expect.poll(() => client.query(text).catch(() => 'fails')).toBe('fails');
   client.release(true);

@@ -160,7 +160,9 @@ describe('a read in one trip', () => {
       );
     const before = await pids();
     await expect(readInOneTrip(database, { settings, ...read })).rejects.toThrow('division by zero');
-    expect((await pids()).filter((pid) => !before.includes(pid))).toHaveLength(1);
+    // Where the statements go one after the other, both sides know that none is left.
+    const taken = (await database.isDistributed()) ? 0 : 1;
+    expect((await pids()).filter((pid) => !before.includes(pid))).toHaveLength(taken);
     await expect(readInOneTrip(database, { settings, steps: [], last: sql`select 2 as two` })).resolves.toEqual([
       { two: 2 },
     ]);

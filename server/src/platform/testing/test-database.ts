@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { DatabaseError } from 'pg';
 import { inject } from 'vitest';
 import type {} from './test-database-setup.ts';
-import { onNodes, urlOf } from './test-server.ts';
+import { onNodes, type TestServer, urlOf } from './test-server.ts';
 
 /** A test's own database. */
 export interface TestDatabase {
@@ -23,6 +24,17 @@ export async function createTestDatabase(content: 'schema' | 'empty' = 'schema')
   await onNodes(server, `CREATE DATABASE ${name} ${content === 'empty' ? '' : `TEMPLATE ${template}`} OWNER ${owner}`);
   return {
     connectionString: urlOf(server, name),
-    drop: () => onNodes(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    drop: () => dropped(server, name),
   };
+}
+
+/** Error code of PostgreSQL for a database that somebody is in. */
+const objectInUse = '55006';
+
+/** Nodes start a process of their own in every database, also just when it is dropped. */
+async function dropped(server: TestServer, name: string, tries = 5): Promise<void> {
+  await onNodes(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).catch((error: unknown) => {
+    if (!(error instanceof DatabaseError && error.code === objectInUse) || tries === 0) throw error;
+    return dropped(server, name, tries - 1);
+  });
 }

@@ -254,7 +254,9 @@ test('STO-01 4,000 stores are made once each, also where the worker dies in the 
   expect(await countStores()).toBe(before + 4000);
   const { count } = await galla.rows.kysely
     .selectFrom('terminal')
-    .innerJoin('store', (join) => join.onRef('store.id', '=', 'terminal.store_id'))
+    .innerJoin('store', (join) =>
+      join.onRef('store.tenant_id', '=', 'terminal.tenant_id').onRef('store.id', '=', 'terminal.store_id'),
+    )
     .select(({ fn }) => fn.countAll().as('count'))
     .where('store.code', 'like', 'BULK%')
     .executeTakeFirstOrThrow();

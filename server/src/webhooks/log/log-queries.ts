@@ -1,7 +1,7 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { textArray } from '../../platform/db/arrays.ts';
+import { textArray, uuidArray } from '../../platform/db/arrays.ts';
 import { csvText, indianTime } from '../../platform/db/csv-export.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import type { PageOf } from '../../platform/db/keyset-page.ts';
@@ -151,13 +151,17 @@ export async function sendAgain(
   eventIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  const ids = `{${eventIds.join(',')}}`;
+  // Read before, because nodes change no row by what stands in others.
+  const { rows: held } = await sql<{ event_id: string }>`
+    select d.event_id from webhook_delivery d
+    where d.tenant_id = ${tenantId} and d.endpoint_id = ${endpointId} and d.event_id = any (${uuidArray(eventIds)})
+      and exists (select 1 from webhook_delivery w where w.tenant_id = ${tenantId} and w.endpoint_id = ${endpointId}
+        and w.order_key = d.order_key and w.state = 'WAITING' and w.place < d.place)`.execute(tx);
+  const heldIds = held.map(({ event_id }) => event_id);
   await sql`
-    update webhook_delivery d set state = 'WAITING', finished_at = null, tries = 0,
-      due_at = case when exists (
-        select from webhook_delivery w where w.tenant_id = d.tenant_id and w.endpoint_id = d.endpoint_id
-          and w.order_key = d.order_key and w.state = 'WAITING' and w.place < d.place) then 'infinity' else ${now}::timestamptz end
-    where d.tenant_id = ${tenantId} and d.endpoint_id = ${endpointId} and d.event_id = any (${ids}::uuid[])`.execute(
+    update webhook_delivery set state = 'WAITING', finished_at = null, tries = 0,
+      due_at = case when event_id = any (${uuidArray(heldIds)}) then 'infinity' else ${now}::timestamptz end
+    where tenant_id = ${tenantId} and endpoint_id = ${endpointId} and event_id = any (${uuidArray(eventIds)})`.execute(
     tx,
   );
 }

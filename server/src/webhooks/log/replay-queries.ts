@@ -101,7 +101,7 @@ export async function findReplays(tx: Tx, { tenantId, endpointId }: EndpointKey,
       select count(*) filter (where d.released and d.state = 'DELIVERED') as delivered,
         count(*) filter (where d.released and (d.state = 'FAILED' or (d.state = 'WAITING' and d.tries > 0))) as failed,
         count(*) filter (where not d.released or (d.state = 'WAITING' and d.tries = 0)) as open
-      from webhook_delivery d where d.tenant_id = r.tenant_id and d.replay_id = r.id and r.finished_at is null) c
+      from webhook_delivery d where d.tenant_id = ${tenantId} and d.replay_id = r.id and r.finished_at is null) c
     order by r.id desc`.execute(tx);
   return rows;
 }

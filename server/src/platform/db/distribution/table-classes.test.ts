@@ -80,7 +80,8 @@ describe('every table has a place on a distributed database', () => {
     const dropped = Object.values(tablesWithGroupTriggers).flatMap((subject) =>
       ['added', 'changed', 'removed'].map((event) => `${subject}_${event}`),
     );
-    expect(triggers.map(({ name }) => name)).toEqual(dropped.toSorted());
+    const isDropped = await isDistributedAt(owner);
+    expect(triggers.map(({ name }) => name)).toEqual(isDropped ? [] : dropped.toSorted());
   });
 
   test('policies are written without a SELECT, as Citus asks for', async () => {
