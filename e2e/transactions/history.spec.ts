@@ -236,3 +236,28 @@ test('the choice of columns is clean for assistive technology, in light and dark
   await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
   expect(await violationsInBoth(page, { leftOut: ['region'] })).toEqual([]);
 });
+
+test('UI-05 on a phone the dates are a sheet: an accountant takes the month that is filed now, then days of their own', async ({
+  as,
+}) => {
+  const page = await as('imran');
+  await page.setViewportSize({ width: 360, height: 760 });
+  await page.goto('/transactions/history');
+  await page.getByRole('button', { name: /^Date:/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Dates' });
+  await expect(sheet.getByRole('radio', { name: 'This week' })).toBeChecked();
+  await sheet.getByText('GST month').click();
+  await expect(sheet.getByText(/^Filed in/)).toBeVisible();
+  await sheet.getByRole('button', { name: /^Show / }).click();
+  await expect(page).toHaveURL(/dates=gstMonth/);
+  await expect(sheet).toHaveCount(0);
+
+  const chip = page.getByRole('button', { name: /^Date: GST month/ });
+  await expect(chip).toBeFocused();
+  await chip.click();
+  await sheet.getByRole('button', { name: /^From / }).click();
+  await sheet.getByRole('button', { name: /^\w{3} 0?3 / }).click();
+  await sheet.getByRole('button', { name: /^\w{3} 0?9 / }).click();
+  await sheet.getByRole('button', { name: /^Show 3–9 / }).click();
+  await expect(page).toHaveURL(/from=\d{4}-\d{2}-03&to=\d{4}-\d{2}-09/);
+});

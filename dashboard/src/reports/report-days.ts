@@ -41,8 +41,8 @@ export function daysProblem(kind: ReportKind, { first, last }: Days, now: Instan
 }
 
 const presets: readonly DatePreset[] = [
-  ...(['isoWeek', 'past7days', 'month', 'past30days', 'past3months', 'past6months'] as const),
-  ...(['lastMonth', 'quarter', 'financialYear'] as const),
+  ...(['isoWeek', 'lastWeek', 'past7days', 'past30days', 'past3months', 'past6months'] as const),
+  ...(['month', 'lastMonth', 'quarter', 'gstMonth', 'financialYear', 'lastFinancialYear'] as const),
 ];
 const days: readonly DatePreset[] = ['today', 'yesterday'];
 

@@ -16,11 +16,17 @@ export const plainPreset: DatePreset = 'month';
 /** The possible choices: prices are checked by days, a year at most. */
 export const feePresets: readonly DatePreset[] = [
   'isoWeek',
+  'lastWeek',
   'past7days',
-  'month',
   'past30days',
   'past3months',
   'past6months',
+  'month',
+  'lastMonth',
+  'quarter',
+  'gstMonth',
+  'financialYear',
+  'lastFinancialYear',
 ];
 
 /** The days of a choice, both inclusive and none in the future. */

@@ -1,39 +1,30 @@
 import { Calendar } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { Button } from '../buttons/Button.tsx';
-import { Skeleton } from '../feedback/Skeleton.tsx';
-import {
-  type DatePreset,
-  datePresetLabels,
-  datePresetNames,
-  dayRange,
-  formatDateRange,
-} from '../format/date-ranges.ts';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { type DatePreset, datePresetNames } from '../format/date-ranges.ts';
 import { isoDay } from '../format/dates.ts';
-import { classNames } from '../layout/class-names.ts';
+import { useMedia } from '../layout/use-media.ts';
+import place from '../overlays/Popover.module.css';
 import { Popover } from '../overlays/Popover.tsx';
-import css from './DateRangeFilter.module.css';
 import { type DateFilter, type DayPair, dateFilterRange, dateFilterText } from './date-filter.ts';
+import { DatePanel } from './dates/DatePanel.tsx';
+import type { DateChoice } from './dates/date-panel-props.ts';
 import { FilterChip } from './FilterChip.tsx';
 
-const c = classNames(css);
-// The calendar comes with the first opening: it is most of the weight of this filter.
-const RangeCalendar = lazy(async () => ({ default: (await import('./RangeCalendar.tsx')).RangeCalendar }));
+const DateSheet = lazy(async () => ({ default: (await import('./dates/DateSheet.tsx')).DateSheet }));
 
 function daysOf(filter: DateFilter): DayPair {
   const range = dateFilterRange(filter);
   return [isoDay(range.from), isoDay(new Date(range.to).getTime() - 1)];
 }
 
-/** A choice of the caller's own under the presets, such as all dates. */
-export type DateChoice = { label: string; chosen: boolean; onChoose: () => void };
-
 /**
- * Dates of a list: the presets, which take effect at once, and custom days of India with Apply. The chip states its
- * dates: `This week 16–22 Nov`. `allowed` leaves presets out. Where the list's dates are neither preset nor days (an
- * hour of a chart, all dates), `text` is what the chip says, `value` the days that the calendar opens with, and `also`
- * the choices that lead there. `plain` keeps the chip from looking set: these dates are in force without a choice.
- * `single` is for one day, and days after `latest` cannot be chosen: after today unless said.
+ * Dates of a list: named periods and custom days of India. On a wide screen they open as a popover, where periods take
+ * effect at once and days with Apply; on a phone as a sheet from the bottom. The chip states its dates: `This week 16–22
+ * Nov`. `allowed` leaves presets out. Where the list's dates are neither preset nor days (an hour of a chart, all dates),
+ * `text` is what the chip says, `value` the days that the calendar opens with, and `also` the choices that lead there.
+ * `plain` keeps the chip from looking set: these dates are in force without a choice. `single` is for one day, and days
+ * after `latest` cannot be chosen: after today unless said. `inDialog` keeps the popover on a phone: a dialog opens no
+ * other.
  */
 export function DateRangeFilter({
   value,
@@ -42,10 +33,11 @@ export function DateRangeFilter({
   allowed = datePresetNames,
   position = 'bottom-start',
   text,
-  also,
+  also = [],
   plain = false,
   single = false,
   latest,
+  inDialog = false,
 }: {
   value: DateFilter;
   onChange: (value: DateFilter) => void;
@@ -57,113 +49,56 @@ export function DateRangeFilter({
   plain?: boolean;
   single?: boolean;
   latest?: string;
+  inDialog?: boolean;
 }) {
+  const [sheet, setSheet] = useState(false);
+  const opener = useRef<HTMLSpanElement>(null);
+  const closeSheet = () => {
+    setSheet(false);
+    opener.current?.querySelector('button')?.focus();
+  };
+  const phone = useMedia('(max-width: 767px)');
   const shown = text ?? dateFilterText(value);
+  const chip = {
+    name,
+    icon: Calendar,
+    value: shown.value,
+    plain,
+    ...(shown.note ? { note: shown.note } : {}),
+  };
+  const panel = (close: () => void) => ({
+    value,
+    days: daysOf(value),
+    allowed,
+    exact: text === undefined,
+    single,
+    ...(latest === undefined ? {} : { latest }),
+    also: also.map((choice) => ({
+      ...choice,
+      onChoose: () => {
+        close();
+        choice.onChoose();
+      },
+    })),
+    onDone: (next: DateFilter) => {
+      close();
+      onChange(next);
+    },
+  });
+  if (!phone || inDialog)
+    return (
+      <Popover label={name} position={position} trigger={(trigger) => <FilterChip {...trigger} {...chip} />}>
+        {(close) => <DatePanel {...panel(close)} />}
+      </Popover>
+    );
   return (
-    <Popover
-      label={name}
-      position={position}
-      trigger={(trigger) => (
-        <FilterChip
-          {...trigger}
-          name={name}
-          icon={Calendar}
-          value={shown.value}
-          plain={plain}
-          {...(shown.note ? { note: shown.note } : {})}
-        />
-      )}
-    >
-      {(close) => (
-        <Panel
-          value={value}
-          allowed={allowed}
-          exact={text === undefined}
-          single={single}
-          {...(latest === undefined ? {} : { latest })}
-          also={(also ?? []).map((choice) => ({
-            ...choice,
-            onChoose: () => {
-              choice.onChoose();
-              close();
-            },
-          }))}
-          onDone={(next) => {
-            onChange(next);
-            close();
-          }}
-        />
-      )}
-    </Popover>
-  );
-}
-
-function Panel({
-  value,
-  allowed,
-  exact,
-  also,
-  onDone,
-  ...limits
-}: {
-  value: DateFilter;
-  allowed: readonly DatePreset[];
-  /** Whether `value` is the filter in force. */
-  exact: boolean;
-  also: readonly DateChoice[];
-  onDone: (value: DateFilter) => void;
-  single: boolean;
-  latest?: string;
-}) {
-  const [days, setDays] = useState<DayPair>(() => daysOf(value));
-  const [first, last] = days;
-  const ready = first !== null && last !== null;
-  return (
-    <div className={c('panel')}>
-      <ul className={c('presets')}>
-        {allowed.map((preset) => {
-          const chosen = exact && 'preset' in value && value.preset === preset;
-          return (
-            <li key={preset}>
-              <button
-                type="button"
-                className={c('preset', chosen && 'chosen')}
-                aria-pressed={chosen}
-                onClick={() => onDone({ preset })}
-                {...(chosen ? { 'data-autofocus': '' } : {})}
-              >
-                {datePresetLabels[preset]}
-              </button>
-            </li>
-          );
-        })}
-        {also.map((choice) => (
-          <li key={choice.label}>
-            <button
-              type="button"
-              className={c('preset', choice.chosen && 'chosen')}
-              aria-pressed={choice.chosen}
-              onClick={choice.onChoose}
-              {...(choice.chosen ? { 'data-autofocus': '' } : {})}
-            >
-              {choice.label}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <div className={c('custom')}>
-        <Suspense fallback={<Skeleton width={272} height={268} round />}>
-          <RangeCalendar value={days} onChange={setDays} {...limits} />
+    <span ref={opener} className={place['place']}>
+      <FilterChip {...chip} aria-haspopup="dialog" aria-expanded={sheet} onClick={() => setSheet(true)} />
+      {sheet && (
+        <Suspense>
+          <DateSheet name={name} onClose={closeSheet} {...panel(closeSheet)} />
         </Suspense>
-        <div className={c('foot')}>
-          <span className="num soft" aria-live="polite">
-            {ready ? formatDateRange(dayRange(first, last)) : first ? 'Choose the last day' : 'Choose the first day'}
-          </span>
-          <Button kind="primary" size="small" disabled={!ready} onClick={() => ready && onDone({ first, last })}>
-            Apply
-          </Button>
-        </div>
-      </div>
-    </div>
+      )}
+    </span>
   );
 }

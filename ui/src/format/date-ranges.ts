@@ -18,14 +18,17 @@ export const datePresetNames = [
   'today',
   'yesterday',
   'isoWeek',
+  'lastWeek',
   'past7days',
-  'month',
   'past30days',
   'past3months',
   'past6months',
+  'month',
   'lastMonth',
   'quarter',
+  'gstMonth',
   'financialYear',
+  'lastFinancialYear',
 ] as const;
 
 /** The name of a preset as it stands in the URL. */
@@ -41,14 +44,17 @@ export const datePresetLabels: Record<DatePreset, string> = {
   today: 'Today',
   yesterday: 'Yesterday',
   isoWeek: 'This week',
+  lastWeek: 'Last week',
   past7days: 'Past 7 days',
-  month: 'This month',
   past30days: 'Past 30 days',
   past3months: 'Past 3 months',
   past6months: 'Past 6 months',
-  lastMonth: 'Last month (GST)',
+  month: 'This month',
+  lastMonth: 'Last month',
   quarter: 'This quarter',
+  gstMonth: 'GST month',
   financialYear: 'This financial year',
+  lastFinancialYear: 'Last financial year',
 };
 
 const range = (from: number, to: number): DateRange => ({
@@ -91,6 +97,8 @@ export function datePresetRange(preset: DatePreset, now: Instant = Date.now()): 
       return range(today - DAY, today);
     case 'isoWeek':
       return range(monday, monday + 7 * DAY);
+    case 'lastWeek':
+      return range(monday - 7 * DAY, monday);
     case 'past7days':
       return range(tomorrow - 7 * DAY, tomorrow);
     case 'month':
@@ -102,11 +110,14 @@ export function datePresetRange(preset: DatePreset, now: Instant = Date.now()): 
     case 'past6months':
       return range(monthsBack(now, 6), tomorrow);
     case 'lastMonth':
+    case 'gstMonth':
       return range(istInstant(year, month - 1, 1), istInstant(year, month, 1));
     case 'quarter':
       return range(istInstant(year, quarter, 1), istInstant(year, quarter + 3, 1));
     case 'financialYear':
       return range(istInstant(april, 4, 1), istInstant(april + 1, 4, 1));
+    case 'lastFinancialYear':
+      return range(istInstant(april - 1, 4, 1), istInstant(april, 4, 1));
   }
 }
 

@@ -65,14 +65,17 @@ const expected = {
   today: ['2026-11-19T18:30:00.000Z', '2026-11-20T18:30:00.000Z'],
   yesterday: ['2026-11-18T18:30:00.000Z', '2026-11-19T18:30:00.000Z'],
   isoWeek: ['2026-11-15T18:30:00.000Z', '2026-11-22T18:30:00.000Z'],
+  lastWeek: ['2026-11-08T18:30:00.000Z', '2026-11-15T18:30:00.000Z'],
   past7days: ['2026-11-13T18:30:00.000Z', '2026-11-20T18:30:00.000Z'],
   month: ['2026-10-31T18:30:00.000Z', '2026-11-30T18:30:00.000Z'],
   past30days: ['2026-10-21T18:30:00.000Z', '2026-11-20T18:30:00.000Z'],
   past3months: ['2026-08-19T18:30:00.000Z', '2026-11-20T18:30:00.000Z'],
   past6months: ['2026-05-19T18:30:00.000Z', '2026-11-20T18:30:00.000Z'],
   lastMonth: ['2026-09-30T18:30:00.000Z', '2026-10-31T18:30:00.000Z'],
+  gstMonth: ['2026-09-30T18:30:00.000Z', '2026-10-31T18:30:00.000Z'],
   quarter: ['2026-09-30T18:30:00.000Z', '2026-12-31T18:30:00.000Z'],
   financialYear: ['2026-03-31T18:30:00.000Z', '2027-03-31T18:30:00.000Z'],
+  lastFinancialYear: ['2025-03-31T18:30:00.000Z', '2026-03-31T18:30:00.000Z'],
 };
 
 test.each(datePresetNames)('UI-05 the preset %s covers its Indian days', (preset) => {
@@ -82,7 +85,7 @@ test.each(datePresetNames)('UI-05 the preset %s covers its Indian days', (preset
 
 test('UI-05 the week from Monday to Sunday is the default', () => {
   expect(defaultDatePreset).toBe('isoWeek');
-  expect(datePresets(now)).toHaveLength(13);
+  expect(datePresets(now)).toHaveLength(16);
   // A Sunday belongs to the week that began six days before.
   expect(datePresetRange('isoWeek', '2026-11-22T10:00:00Z')).toEqual(datePresetRange('isoWeek', now));
 });

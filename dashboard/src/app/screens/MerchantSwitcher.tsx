@@ -1,5 +1,6 @@
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { useMedia } from '@galla/ui/layout/use-media.ts';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
 import { Popover } from '@galla/ui/overlays/Popover.tsx';
 import type { PopoverTriggerProps } from '@galla/ui/overlays/PopoverPanel.tsx';
@@ -9,7 +10,6 @@ import { MerchantList } from '../../groups/MerchantList.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { switchMerchant } from '../session/leave.ts';
 import css from '../shell/TopBar.module.css';
-import { useMedia } from '../shell/use-media.ts';
 
 const c = classNames(css);
 const label = 'Switch merchant';

@@ -1,5 +1,6 @@
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { useMedia } from '@galla/ui/layout/use-media.ts';
 import { Tooltip } from '@galla/ui/overlays/Tooltip.tsx';
 import { Logo } from '../../lib/page/Logo.tsx';
 import { providerName } from '../../lib/page/provider.ts';
@@ -8,7 +9,6 @@ import { useAddress } from '../../lib/router/use-router.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { isHere, type NavigationItem, navigationFor } from './navigation.ts';
 import css from './SideNavigation.module.css';
-import { useMedia } from './use-media.ts';
 
 const c = classNames(css);
 

@@ -8,14 +8,17 @@ import { defineListSearch } from './list-search.ts';
 /** The presets that a filter by days offers: settlements have no hours. */
 export const settlementPresets: readonly DatePreset[] = [
   'isoWeek',
+  'lastWeek',
   'past7days',
-  'month',
   'past30days',
   'past3months',
   'past6months',
+  'month',
   'lastMonth',
   'quarter',
+  'gstMonth',
   'financialYear',
+  'lastFinancialYear',
 ];
 
 /** The screen of settlements: a list by days, or the calendar of a month such as `2026-11`. */

@@ -61,6 +61,7 @@ function DaysField({ form: { form, change, wrongDays } }: { readonly form: Gener
           allowed={presetsFor(kind)}
           latest={latestDay(kind)}
           single={daily}
+          inDialog
           onChange={(next) => change({ days: daysOf(kind, next) })}
         />
       </span>

@@ -9,9 +9,13 @@ export const comparedPresets: readonly DatePreset[] = [
   'today',
   'yesterday',
   'isoWeek',
+  'lastWeek',
   'past7days',
-  'month',
   'past30days',
+  'month',
+  'lastMonth',
+  'quarter',
+  'gstMonth',
 ];
 
 /** The period in force when nothing is chosen: this week is empty on Mondays. */

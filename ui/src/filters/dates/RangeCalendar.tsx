@@ -2,10 +2,10 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/dates/styles.layer.css';
 import { DatePicker } from '@mantine/dates';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { formatDate, formatMonth, formatWeekday, isoDay } from '../format/dates.ts';
-import { classNames } from '../layout/class-names.ts';
-import { Icon } from '../layout/Icon.tsx';
-import type { DayPair } from './date-filter.ts';
+import { formatDate, formatMonth, formatWeekday, isoDay } from '../../format/dates.ts';
+import { classNames } from '../../layout/class-names.ts';
+import { Icon } from '../../layout/Icon.tsx';
+import type { DayPair } from '../date-filter.ts';
 import css from './RangeCalendar.module.css';
 
 const c = classNames(css);
