@@ -20,6 +20,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   // Payments that complete are booked in the transaction that writes them.
   payments: ['ledger'],
   transactions: ['payments'],
+  // Why settlements have stopped is said by the rules of settlements.
+  attention: ['settlements'],
   // What is found is read as the lists of payments and people read it.
   find: ['team', 'transactions'],
   // The charges of a payment are computed in the batch that completes it.

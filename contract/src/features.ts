@@ -1,6 +1,7 @@
 import { access } from './access/endpoints.ts';
 import { gatewayActivations } from './activation/endpoints.ts';
 import { apiKeys } from './api-keys/endpoints.ts';
+import { attention } from './attention/endpoints.ts';
 import { audit } from './audit/endpoints.ts';
 import { bankAccounts } from './bank-account/endpoints.ts';
 import { chargebacks } from './chargebacks/endpoints.ts';
@@ -108,6 +109,7 @@ export const features = {
   reports: [reports, reportTemplates, reportSchedules, reportSharing],
   'tax-invoices': [taxInvoices],
   insights: [insights, storeInsights],
+  attention: [attention],
   policies: [policyGenerator],
   'website-check': [websiteChecks],
   'store-linking': [storeLinks],

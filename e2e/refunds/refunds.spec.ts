@@ -212,7 +212,10 @@ test('REF-04 TXN-04 all refunds are found, filtered, added up, saved as a file a
   await expect(page.getByText('Refund Not Found')).toBeVisible();
 });
 
-test('REF-01 above a merchant’s limits one proves who one is, and another person approves', async ({ as, page }) => {
+test('REF-01 DSH-01 above a merchant’s limits one proves who one is, and another person is told on the dashboard and approves', async ({
+  as,
+  page,
+}) => {
   test.slow();
   const asker = await as('imran');
   await signInByPhone(page, 'vikram');
@@ -243,6 +246,14 @@ test('REF-01 above a merchant’s limits one proves who one is, and another pers
   await expect(asker.getByText('Another person who may refund has to approve it.')).toBeVisible();
   await expect(asker.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 
+  await page.goto('/dashboard');
+  const waiting = page.getByRole('region', { name: /^Needs you/ }).getByRole('listitem');
+  await waiting
+    .filter({ hasText: /Approve .*refund/ })
+    .getByRole('link')
+    .click();
+  await expect(page).toHaveURL(/\/transactions\/refunds\//);
+  // Other journeys may have asked for refunds too, which then stand in a list.
   await page.goto(new URL(asker.url()).pathname);
   await page.getByRole('button', { name: 'Approve' }).click();
   const question = page.getByRole('dialog', { name: 'Approve this refund?' });

@@ -5,10 +5,11 @@ import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../lib/api/api-error.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
 import { allows, holds, isInMode, useSession } from '../lib/session/session.ts';
+import { isTestPage } from '../lib/session/test-mode.ts';
 import { Collected } from './Collected.tsx';
 import { DashboardFilters } from './DashboardFilters.tsx';
 import css from './DashboardPage.module.css';
@@ -37,11 +38,13 @@ export interface DashboardParts {
   readonly recent: (choice: DashboardChoice) => ReactNode;
   /** The next settlement, for people who may see settlements. */
   readonly settlement: () => ReactNode;
+  /** What waits for the person. It says once it takes no more room than it has. */
+  readonly needs: (onKnown: () => void) => ReactNode;
   readonly widgets: readonly DashboardWidget[];
 }
 
 /** The dashboard: collected money by time, instrument and store, over dates, stores and merchants (DSH-01). */
-export function DashboardPage({ recent, settlement, widgets }: DashboardParts) {
+export function DashboardPage({ recent, settlement, needs, widgets }: DashboardParts) {
   const session = useSession();
   const { choice, keepDates, chooseStores, chooseMerchants } = useDashboardChoice();
   const allowed = seesFigures(session);
@@ -52,6 +55,9 @@ export function DashboardPage({ recent, settlement, widgets }: DashboardParts) {
   const isNew = isNewMerchant(session);
   const card = isNew || !isInMode(settlementsHome) || !allows(session, settlementsHome.access) ? null : settlement();
   const isPaid = shown !== undefined && shown.summary.totals.completed > 0;
+  const [isSettled, onKnown] = useSettled();
+  const waiting = isTestPage ? null : <Boundary>{needs(onKnown)}</Boundary>;
+  const hasSide = !failed && (!empty || card !== null);
   const filters = (
     <DashboardFilters choice={choice} onDates={keepDates} onStores={chooseStores} onMerchants={chooseMerchants} />
   );
@@ -71,6 +77,7 @@ export function DashboardPage({ recent, settlement, widgets }: DashboardParts) {
           </Suspense>
         </Boundary>
       )}
+      {!hasSide && waiting && <div className={c('alone')}>{waiting}</div>}
       {!allowed && <EmptyState title="No figures here for your role">{errorTexts.PR002}</EmptyState>}
       {allowed && (
         <>
@@ -79,7 +86,7 @@ export function DashboardPage({ recent, settlement, widgets }: DashboardParts) {
             {!failed && shown === undefined && <FiguresSkeleton />}
             {shown !== undefined && <Collected choice={choice} shown={shown} linked={linked} />}
           </Boundary>
-          <div className={c('columns')}>
+          <div className={c('columns', hasSide && !isSettled && 'unsettled')}>
             <div className={c('main')}>
               {!failed && (
                 <div className={c('rhythm')}>
@@ -96,8 +103,8 @@ export function DashboardPage({ recent, settlement, widgets }: DashboardParts) {
                 </div>
               )}
             </div>
-            {!failed && (!empty || card) && (
-              <Side choice={choice} shown={shown} linked={linked} card={card} empty={empty} />
+            {hasSide && (
+              <Side choice={choice} shown={shown} linked={linked} card={card} waiting={waiting} empty={empty} />
             )}
           </div>
         </>
@@ -106,16 +113,31 @@ export function DashboardPage({ recent, settlement, widgets }: DashboardParts) {
   );
 }
 
+/** How long what stands below keeps hidden for what waits for the person, in ms. */
+const holdMs = 2_000;
+
+/** Whether it is known how much room what waits takes: before, nothing is drawn below that would move. */
+function useSettled(): readonly [boolean, () => void] {
+  const [isSettled, setSettled] = useState(isTestPage);
+  const settle = useCallback(() => setSettled(true), []);
+  useEffect(() => {
+    const timer = setTimeout(settle, holdMs);
+    return () => clearTimeout(timer);
+  }, [settle]);
+  return [isSettled, settle];
+}
+
 interface SideProps {
   readonly choice: DashboardChoice;
   readonly shown: SummaryShown | undefined;
   readonly linked: boolean;
   readonly card: ReactNode;
+  readonly waiting: ReactNode;
   readonly empty: boolean;
 }
 
 /** When it reaches the bank, and how and where it was collected. */
-function Side({ choice, shown, linked, card, empty }: SideProps) {
+function Side({ choice, shown, linked, card, waiting, empty }: SideProps) {
   return (
     <div className={c('side')}>
       {card && (
@@ -123,12 +145,13 @@ function Side({ choice, shown, linked, card, empty }: SideProps) {
           <Boundary>{card}</Boundary>
         </div>
       )}
+      {waiting && <div className={c('needs')}>{waiting}</div>}
       {!empty && <Ways choice={choice} shown={shown} linked={linked} />}
     </div>
   );
 }
 
-function Ways({ choice, shown, linked }: Omit<SideProps, 'card' | 'empty'>) {
+function Ways({ choice, shown, linked }: Omit<SideProps, 'card' | 'waiting' | 'empty'>) {
   const session = useSession();
   const by = session.profile.superMerchant ? 'merchant' : 'store';
   return (

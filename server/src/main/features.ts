@@ -3,6 +3,7 @@ import { activationFeature } from '../activation/feature.ts';
 import { announcementsFeature } from '../announcements/feature.ts';
 import { apiKeysFeature } from '../api-keys/feature.ts';
 import { assistantFeature } from '../assistant/feature.ts';
+import { attentionFeature } from '../attention/feature.ts';
 import { auditFeature } from '../audit/feature.ts';
 import { auditorFeature } from '../auditor/feature.ts';
 import { bankAccountFeature } from '../bank-account/feature.ts';
@@ -91,6 +92,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   reportsFeature,
   taxInvoicesFeature,
   insightsFeature,
+  attentionFeature,
   policiesFeature,
   websiteCheckFeature,
   storeLinkingFeature,

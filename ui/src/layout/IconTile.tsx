@@ -11,7 +11,7 @@ export const IconTile = ({
   small = false,
 }: {
   readonly of: IconType;
-  readonly tone?: 'neutral' | 'warning';
+  readonly tone?: 'neutral' | 'warning' | 'error';
   readonly small?: boolean;
 }) => (
   <span className={c('tile', tone, small && 'small')}>

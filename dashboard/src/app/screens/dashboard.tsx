@@ -8,6 +8,10 @@ const RecentPayments = lazy(async () => ({
   default: (await import('../../transactions/RecentPayments.tsx')).RecentPayments,
 }));
 
+/** What waits for the person is fetched with the figures, so that it takes its room before anything stands in it. */
+const loadNeeds = import('../../attention/NeedsYou.tsx');
+const NeedsYou = lazy(async () => ({ default: (await loadNeeds).NeedsYou }));
+
 /** When money reaches the bank comes after the figures. */
 const NextCard = lazy(async () => ({
   default: (await import('../../settlements/card/NextCard.tsx')).NextCard,
@@ -19,6 +23,11 @@ export const routes = dashboardRoutes({
   settlement: () => (
     <Suspense>
       <NextCard />
+    </Suspense>
+  ),
+  needs: (onKnown) => (
+    <Suspense>
+      <NeedsYou onKnown={onKnown} />
     </Suspense>
   ),
   recent: (choice) => (

@@ -185,6 +185,7 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
   'recipients.resendOtp': ({ recipient }) => ({ body: { receiverId: recipient } }),
   'recipients.verifyOtp': ({ recipient }) => ({ body: { receiverId: recipient, token: 'x', otp: '12345' } }),
   'recipients.remove': ({ recipient }) => ({ body: { receiverId: recipient } }),
+  'attention.list': () => ({}),
   'find.anything': ({ payment }) => ({ body: { text: payment } }),
   'transactions.list': (foreign) => ({ body: { filters: filters(foreign) } }),
   'transactions.stats': (foreign) => ({ body: { filters: filters(foreign) } }),

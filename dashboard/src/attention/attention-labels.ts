@@ -1,0 +1,99 @@
+import type { AttentionItem, AttentionKind } from '@galla/contract/attention/endpoints.ts';
+import { maxCounted } from '@galla/contract/attention/endpoints.ts';
+import { bankAccountScreens } from '@galla/contract/bank-account/screens.ts';
+import { refundBatchScreens } from '@galla/contract/refund-batches/screens.ts';
+import { isWholeMerchants } from '@galla/contract/reports/access.ts';
+import type { ReportKind } from '@galla/contract/reports/rules.ts';
+import { reportScreens } from '@galla/contract/reports/screens.ts';
+import { teamScreens } from '@galla/contract/team/screens.ts';
+import { transactionScreens } from '@galla/contract/transactions/screens.ts';
+import type { Instant } from '@galla/ui/format/dates.ts';
+import type { IconType } from '@galla/ui/layout/Icon.tsx';
+import { FileClock, Files, Landmark, ShieldAlert, Undo2, UserPlus } from 'lucide-react';
+import { hrefOf } from '../lib/lists/list-search.ts';
+import { refundHref, refundSearch } from '../lib/lists/refund-search.ts';
+import { reportSearch } from '../lib/lists/report-search.ts';
+import { settlementHref, settlementSearch } from '../lib/lists/settlement-search.ts';
+
+/** The look of each kind, and the button that does the next thing. */
+export const looks: {
+  readonly [Kind in AttentionKind]: {
+    readonly icon: IconType;
+    readonly tone?: 'warning' | 'error';
+    readonly act: string;
+  };
+} = {
+  SETTLEMENT_FAILED: { icon: Landmark, tone: 'error', act: 'Fix' },
+  SETTLEMENTS_STOPPED: { icon: Landmark, tone: 'error', act: 'Look' },
+  CHARGEBACK: { icon: ShieldAlert, tone: 'error', act: 'Look' },
+  REFUND_APPROVAL: { icon: Undo2, tone: 'warning', act: 'Review' },
+  BULK_REFUND_APPROVAL: { icon: Files, tone: 'warning', act: 'Review' },
+  BANK_ACCOUNT_APPROVAL: { icon: Landmark, tone: 'warning', act: 'Review' },
+  INVITATION: { icon: UserPlus, act: 'Resend' },
+  REPORT: { icon: FileClock, act: 'Download' },
+};
+
+const countOf = ({ count }: AttentionItem) => (count < maxCounted ? `${count}` : `${count}+`);
+
+/** What an item is called. */
+export function titleOf(item: AttentionItem, now: Instant): string {
+  const isOne = item.count === 1;
+  switch (item.kind) {
+    case 'SETTLEMENT_FAILED':
+      return isOne ? 'Settlement came back' : `${countOf(item)} settlements came back`;
+    case 'SETTLEMENTS_STOPPED':
+      return 'Settlements have stopped';
+    case 'CHARGEBACK':
+      return isOne ? 'Chargeback is open' : `${countOf(item)} chargebacks are open`;
+    case 'REFUND_APPROVAL':
+      return isOne ? 'Approve a refund' : `Approve ${countOf(item)} refunds`;
+    case 'BULK_REFUND_APPROVAL':
+      return isOne ? 'Approve a bulk refund' : `Approve ${countOf(item)} bulk refunds`;
+    case 'BANK_ACCOUNT_APPROVAL':
+      return 'Approve a new bank account';
+    case 'INVITATION':
+      if (!isOne) return `${countOf(item)} invitations end`;
+      return item.until !== null && item.until < new Date(now).toISOString()
+        ? 'Invitation has expired'
+        : 'Invitation expires';
+    case 'REPORT':
+      return isOne ? 'Report expires' : `${countOf(item)} reports expire`;
+  }
+}
+
+/** Where the button of an item leads. */
+export function placeOf({ kind, id, reportKind }: AttentionItem): string {
+  switch (kind) {
+    case 'SETTLEMENT_FAILED':
+      return id === null ? settlementSearch.href({ states: ['FAILED'] }) : settlementHref(id);
+    case 'SETTLEMENTS_STOPPED':
+      return settlementSearch.path;
+    case 'CHARGEBACK':
+      return id === null
+        ? transactionScreens.history.path
+        : transactionScreens.transactionDetails.path.replace('$unitId', id);
+    case 'REFUND_APPROVAL':
+      return id === null ? refundSearch.href({ states: ['AWAITING_APPROVAL'], dates: 'all' }) : refundHref(id);
+    case 'BULK_REFUND_APPROVAL':
+      return id === null
+        ? refundBatchScreens.bulkRefunds.path
+        : refundBatchScreens.bulkRefundDetails.path.replace('$batchId', id);
+    case 'BANK_ACCOUNT_APPROVAL':
+      return bankAccountScreens.bankAccount.path;
+    case 'INVITATION':
+      return teamScreens.teamMembers.path;
+    case 'REPORT': {
+      const path = reportPath(reportKind);
+      return id === null ? path : hrefOf(path, reportSearch.params({ report: id }));
+    }
+  }
+}
+
+/** The tab of a kind of reports. */
+function reportPath(kind: ReportKind | null): string {
+  if (kind === null || kind === 'TRANSACTION') return reportScreens.transactionReports.path;
+  if (isWholeMerchants(kind)) return reportScreens.settlementReports.path;
+  if (kind === 'DAILY_TRANSACTION') return reportScreens.dailyTransactionReports.path;
+  if (kind === 'QMC') return reportScreens.qmcReports.path;
+  return kind === 'REFUND' ? reportScreens.refundReports.path : reportScreens.dailyRefundReports.path;
+}
