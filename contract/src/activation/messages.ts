@@ -2,10 +2,14 @@
 export const gatewayMessages = {
   SUCCESS: {
     subject: 'The payment gateway of {merchant} is active',
-    body: 'The payment gateway of {merchant} is active. You can take live payments, and your production keys are released.',
+    lead: 'The payment gateway of {merchant} is active.',
+    more: ['You can take live payments, and your production keys are released.'],
+    action: 'See your API keys',
   },
   FAILED: {
     subject: 'Payment Gateway Activation Failed: {merchant}',
-    body: 'The payment gateway of {merchant} is not active yet. {reason} No money is affected. Try again.',
+    lead: 'The payment gateway of {merchant} is not active yet. {reason}',
+    more: ['No money is affected. Try again.'],
+    action: 'Try again',
   },
 } as const;

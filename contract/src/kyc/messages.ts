@@ -2,14 +2,20 @@
 export const kycMessages = {
   SUBMITTED: {
     subject: 'KYC of {merchant} is submitted',
-    body: 'KYC of {merchant} is submitted. A review takes 3 to 5 working days. We will write again.',
+    lead: 'KYC of {merchant} is submitted.',
+    more: ['A review takes 3 to 5 working days. We will write again.'],
+    action: 'See your KYC',
   },
   VERIFIED: {
     subject: 'KYC of {merchant} is complete',
-    body: 'KYC of {merchant} is complete. The business is verified. Next, activate the payment gateway.',
+    lead: 'KYC of {merchant} is complete.',
+    more: ['The business is verified. Next, activate the payment gateway.'],
+    action: 'Activate the payment gateway',
   },
   FAILED: {
     subject: 'KYC Verification Failed: {merchant}',
-    body: 'KYC of {merchant} needs a change: {reason} Correct it and submit again.',
+    lead: 'KYC of {merchant} needs a change: {reason}',
+    more: ['Correct it and submit again.'],
+    action: 'Correct your KYC',
   },
 } as const;

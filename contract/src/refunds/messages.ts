@@ -1,8 +1,7 @@
-/** The message that asks a colleague to refund a payment. The braces are filled by the server. */
-export const askMessage = {
+/** The e-mail that asks a colleague to refund a payment. */
+export const askEmail = {
   subject: '{asker} asks you to refund {amount}',
-  greeting: 'Hello {name},',
-  what: '{asker} asks you to refund a payment of {amount} to {merchant} on {at}.',
-  reason: 'Reason: {reason}',
-  next: 'Open the payment to refund it: {address}',
+  lead: '{asker} asks you to refund a payment of {amount} to {merchant} on {at}.',
+  more: ['Reason: {reason}'],
+  action: 'Open the payment',
 } as const;

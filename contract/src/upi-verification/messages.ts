@@ -1,5 +1,7 @@
 /** The message to Admins about the UPI address of a shop, with the merchant's name in place of `{merchant}`. */
 export const upiVerifiedMessage = {
   subject: '{merchant} can take payments',
-  body: 'The UPI ID of {merchant} is verified. Add your store, print its QR code, and customers can pay.',
+  lead: 'The UPI ID of {merchant} is verified.',
+  more: ['Add your store, print its QR code, and customers can pay.'],
+  action: 'Add a store',
 } as const;

@@ -19,7 +19,7 @@ import type { RequestContext, ScopedContext } from '../platform/http/handlers.ts
 import { findPerson, findPersonByContact, findPersonBySignInName } from './queries.ts';
 import { type FactorAsked, listGroups, recordFailedSignIn, type SignedIn, signIn } from './service.ts';
 
-const otp = { purpose: 'sign-in', name: 'sign-in OTP' } as const;
+const otp = { purpose: 'sign-in', message: 'SIGN_IN' } as const;
 
 type OtpStep = Answer<typeof access.sendOtp>;
 

@@ -5,6 +5,7 @@ import { useGalla } from '../main/testing/test-galla.ts';
 import { programOf } from '../merchant-api/testing/program.ts';
 import { runDue } from '../platform/jobs/run-due.ts';
 import { createLog } from '../platform/log.ts';
+import { defaultContact } from '../platform/provider.ts';
 import { railsOf } from '../platform/rail/rails.ts';
 import { activateGateways } from './jobs.ts';
 import type { GatewayBank } from './testing/gateway-bank.ts';
@@ -36,6 +37,7 @@ const work = () =>
         rails: railsOf({ engine: undefined, simulator: bank, demo: true }),
         log: createLog('silent', 'worker'),
         publicUrl: 'https://galla.example',
+        contact: defaultContact,
       },
     },
     [activateGateways],

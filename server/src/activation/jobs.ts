@@ -9,6 +9,7 @@ import type { Row, Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
 import type { JobNeeds, WorkItem } from '../platform/jobs/job.ts';
 import { tenantJob } from '../platform/jobs/job.ts';
+import type { ProviderContact } from '../platform/provider.ts';
 import { pauseAfter } from '../platform/rail/pauses.ts';
 import type { RailActivation } from '../platform/rail/rail.ts';
 import { RailUnknown } from '../platform/rail/rail.ts';
@@ -30,6 +31,7 @@ export interface ActivationWork extends JobNeeds {
   readonly rails: Rails;
   /** The address under which people reach Galla. */
   readonly publicUrl: string;
+  readonly contact: ProviderContact;
 }
 
 type DueActivation = WorkItem & { readonly row: Row<'gateway_activation'> };
@@ -86,7 +88,7 @@ const notAllowed = 'The business is not verified any more, or its gateway was cl
 /** Ends the request, once. A gateway that is open releases the production keys (KYC-08). */
 async function applyAnswer(
   tx: Tx,
-  { clock, masterKey, publicUrl }: ActivationWork,
+  { clock, masterKey, publicUrl, contact }: ActivationWork,
   { tenant_id: tenantId, id }: Row<'gateway_activation'>,
   answer: RailActivation,
 ): Promise<void> {
@@ -108,7 +110,7 @@ async function applyAnswer(
   await announceLine(tx, tenantId, id, now);
   const { path } = isOpen ? apiKeyScreens.apiKeys : gatewayActivation;
   const notice = { ...gatewayMessages[end.state], reason: end.reason, path };
-  await notifyAdmins(tx, tenantId, notice, { publicUrl, now });
+  await notifyAdmins(tx, tenantId, notice, { publicUrl, contact, now });
   await record(
     tx,
     { masterKey, now, address: '', userAgent: undefined },

@@ -93,11 +93,7 @@ async function applyAnswer(tx: Tx, work: ChangeWork, row: Change, answer: RailAc
     ? ({ state: 'WAITING' } as const)
     : ({ state: 'REFUSED', reason: answer.failureReason ?? null, finished_at: new Date(now) } as const);
   if (!(await moveChange(tx, { tenantId, id }, ['CHECKING'], { ...checked, ...end }))) return;
-  const subject = isRight ? 'Another bank account waits for approval' : 'A bank account was refused';
-  const what = isRight
-    ? `another bank account for settlements, ${nameOf(row)}, waits for the approval of a second Admin.`
-    : `the bank account ${nameOf(row)} is not in the name of the business, or the bank does not know it. Nothing was changed.`;
-  await notifyAdmins(tx, work, tenantId, { subject, what }, now);
+  await notifyAdmins(tx, work, tenantId, { what: isRight ? 'WAITING' : 'REFUSED', account: nameOf(row) }, now);
 }
 
 /** Books what became of the ₹1, once; false where it was booked before. A change that was stopped meanwhile is done then. */
@@ -125,11 +121,7 @@ async function putToUse(tx: Tx, { clock, masterKey, ...work }: ChangeWork, row: 
     await usePayoutAccount(tx, masterKey, tenantId, { holder, ifsc, number: openNumber(masterKey, row) }, now);
     await retryFailed(tx, tenantId, now);
   }
-  const subject = isStale ? 'The change of the bank account was stopped' : 'Settlements go to another bank account';
-  const what = isStale
-    ? 'the account for settlements was changed in another way, so this change was stopped.'
-    : `settlements now go to ${nameOf(row)}.`;
-  await notifyAdmins(tx, work, tenantId, { subject, what }, now);
+  await notifyAdmins(tx, work, tenantId, { what: isStale ? 'REPLACED' : 'DONE', account: nameOf(row) }, now);
   await record(
     tx,
     { masterKey, now, address: '', userAgent: undefined },

@@ -124,7 +124,7 @@ export async function claimChanges(tx: Tx, claim: Claim): Promise<Row<'bank_acco
 
 /** The Admins of a merchant, and of its super-merchant. */
 export async function listAdmins(tx: Tx, tenantId: string) {
-  const { rows } = await sql<{ name: string; email: string | null; phone: string | null }>`
+  const { rows } = await sql<{ id: string; name: string; email: string | null; phone: string | null }>`
     select distinct p.id, p.name, p.email, p.phone
     from tenant t join merchant o on o.id = t.merchant_id
     join membership m on m.role_id = 'ADMIN' and m.status = 'ACTIVE' and (m.merchant_id = o.id or m.group_id = o.group_id)

@@ -105,9 +105,8 @@ export async function approveChange(
   if (!(await moveChange(tx, keyOfChange(change), ['WAITING'], { state: 'COOLING', ...approved })))
     throw new Problem('CONFLICT', 409);
   await announceWork(tx, changeName, tenantId, ready_at.getTime());
-  const subject = 'Another bank account was approved';
-  const what = `settlements go to ${nameOf(change)} after ${coolingHours} hours. Until then nothing is settled. ${change.requested_by_name} asked for it.`;
-  await notifyAdmins(tx, context, tenantId, { subject, what }, now);
+  const words = { account: nameOf(change), hours: String(coolingHours), person: change.requested_by_name };
+  await notifyAdmins(tx, context, tenantId, { what: 'APPROVED', ...words }, now);
   await write(tx, context, 'BANK_ACCOUNT_CHANGE_APPROVED', change);
   return readState(tx, tenantId, scope.personId);
 }
@@ -129,9 +128,7 @@ export async function stopChange(
   const stopped = { state: 'STOPPED', finished_at: new Date(now), due_at } as const;
   if (!(await moveChange(tx, keyOfChange(change), ['CHECKING', 'WAITING', 'COOLING'], stopped)))
     throw new Problem('CONFLICT', 409);
-  const subject = 'The change of the bank account was stopped';
-  const what = `the change to ${nameOf(change)} was stopped. Settlements stay with the present account.`;
-  await notifyAdmins(tx, context, tenantId, { subject, what }, now);
+  await notifyAdmins(tx, context, tenantId, { what: 'STOPPED', account: nameOf(change) }, now);
   await write(tx, context, 'BANK_ACCOUNT_CHANGE_STOPPED', change);
   return readState(tx, tenantId, scope.personId);
 }

@@ -11,6 +11,7 @@ import type { IdentityProvider } from '../platform/identity/identity-provider.ts
 import { announceWork } from '../platform/jobs/due-work.ts';
 import type { JobNeeds, WorkItem } from '../platform/jobs/job.ts';
 import { tenantJob } from '../platform/jobs/job.ts';
+import type { ProviderContact } from '../platform/provider.ts';
 import { pauseAfter } from '../platform/rail/pauses.ts';
 import { applyVerified } from './apply.ts';
 import { askIdentity } from './identity.ts';
@@ -31,6 +32,7 @@ export interface KycWork extends JobNeeds {
   readonly masterKey: Buffer;
   /** The address under which people reach Galla. */
   readonly publicUrl: string;
+  readonly contact: ProviderContact;
   readonly identity: IdentityProvider | null;
   /** Whether every submission waits for a person of the desk, with a risk mark or without. */
   readonly reviewAll: boolean;
@@ -86,7 +88,7 @@ async function follow(tx: Tx, work: KycWork, key: DueSubmission): Promise<void> 
       tx,
       row.tenant_id,
       { ...kycMessages[status], reason, path },
-      { publicUrl: work.publicUrl, now },
+      { publicUrl: work.publicUrl, contact: work.contact, now },
     );
   };
   if (row.state === 'IN_REVIEW') {

@@ -14,8 +14,8 @@ export async function findName(tx: Tx, tenantId: string): Promise<string> {
 
 /** The active Admins of the merchant of a tenant, each with the language that they have chosen. */
 export async function listAdmins(tx: Tx, tenantId: string) {
-  const { rows } = await sql<{ email: string | null; phone: string | null; language: unknown }>`
-    select p.email, p.phone, c.value as language
+  const { rows } = await sql<{ name: string; email: string | null; phone: string | null; language: unknown }>`
+    select p.name, p.email, p.phone, c.value as language
     from tenant t join membership m on m.merchant_id = t.merchant_id join person p on p.id = m.person_id
       left join person_config c on c.person_id = p.id and c.key = 'language'
     where t.id = ${tenantId} and m.role_id = 'ADMIN' and m.status = 'ACTIVE' and p.active

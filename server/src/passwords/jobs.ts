@@ -1,8 +1,11 @@
+import { passwordEmails } from '@galla/contract/passwords/messages.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import type { JobNeeds, WorkItem } from '../platform/jobs/job.ts';
 import { sharedJob } from '../platform/jobs/job.ts';
+import { personEmail } from '../platform/messages/email.ts';
 import { postMessage } from '../platform/messages/outbox.ts';
+import { languageOfPerson } from '../platform/messages/person-language-queries.ts';
 import type { ProviderContact } from '../platform/provider.ts';
 import { linkLives } from './links.ts';
 import { answerName, consumeRequest, findBacklog, insertLink, listRequests, lockPersonByEmail } from './queries.ts';
@@ -52,17 +55,8 @@ async function answerRequest(
     lifeMs: linkLives.SET_PASSWORD,
   } as const;
   const token = await insertLink(tx, link);
-  const body = `Hello ${person.name},
-
-somebody asked for a new password for your ${contact.name} account. Set it here within 30 minutes:
-
-${publicUrl}/set-password?token=${token}${captchaWaived ? '&captchaWaived=true' : ''}
-
-The link works once. If it was not you, leave it: your password stays as it is.
-`;
-  await postMessage(
-    tx,
-    { channel: 'EMAIL', destination: person.email, subject: `Set a new ${contact.name} password`, body },
-    now,
-  );
+  const { email, name } = person;
+  const language = await languageOfPerson(tx, person.id);
+  const url = `${publicUrl}/set-password?token=${token}${captchaWaived ? '&captchaWaived=true' : ''}`;
+  await postMessage(tx, personEmail({ email, name, language }, passwordEmails.SET, {}, { contact, url }), now);
 }

@@ -1,6 +1,9 @@
+import { passwordEmails } from '@galla/contract/passwords/messages.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
+import { personEmail } from '../platform/messages/email.ts';
 import { postMessage } from '../platform/messages/outbox.ts';
+import { languageOfPerson } from '../platform/messages/person-language-queries.ts';
 import { insertLink } from './queries.ts';
 
 const minute = 60_000;
@@ -22,17 +25,7 @@ export async function postVerificationLink(
     lifeMs: linkLives.VERIFY_EMAIL,
   } as const;
   const key = await insertLink(tx, link);
-  const body = `Hello ${person.name},
-
-verify this email of your ${contact.name} account within 24 hours:
-
-${publicUrl}/user-verify?key=${key}
-
-If you have no ${contact.name} account, leave it: nothing happens without the link.
-`;
-  await postMessage(
-    tx,
-    { channel: 'EMAIL', destination: person.email, subject: `Verify your email for ${contact.name}`, body },
-    now,
-  );
+  const language = await languageOfPerson(tx, person.id);
+  const url = `${publicUrl}/user-verify?key=${key}`;
+  await postMessage(tx, personEmail({ ...person, language }, passwordEmails.VERIFY, {}, { contact, url }), now);
 }

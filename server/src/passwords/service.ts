@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
+import { emailLabels } from '@galla/contract/core/messages/email-texts.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { passwords } from '@galla/contract/passwords/endpoints.ts';
+import { passwordEmails, signedOutTexts } from '@galla/contract/passwords/messages.ts';
 import { markEmailVerified, updatePassword } from '../access/person-queries.ts';
 import { recordOutside } from '../audit/service.ts';
 import { claimCaptcha } from '../platform/auth/captcha.ts';
@@ -10,9 +12,12 @@ import { counted, countUse, networkOf } from '../platform/auth/limits.ts';
 import { refuseGuessable } from '../platform/auth/password-rules.ts';
 import { endFamily, endSessionsOf } from '../platform/auth/sessions.ts';
 import { hashPassword, passwordPepper } from '../platform/crypto/passwords.ts';
+import { moment } from '../platform/customer-pages/formats.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext, ScopedContext } from '../platform/http/handlers.ts';
+import { personEmail } from '../platform/messages/email.ts';
 import { postMessage } from '../platform/messages/outbox.ts';
+import { languageOfPerson } from '../platform/messages/person-language-queries.ts';
 import type { ProviderContact } from '../platform/provider.ts';
 import { deleteFactorRequest as forgetFactorRequest } from '../second-factor/request-queries.ts';
 import { postVerificationLink } from './links.ts';
@@ -99,12 +104,6 @@ export async function setPassword(
   await leaveSession(context);
 }
 
-const indianTime = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
-
 /** A new password for a person, already hashed. */
 interface Change {
   readonly personId: string;
@@ -129,17 +128,11 @@ export async function changePassword(tx: Tx, change: Change): Promise<void> {
   const { email, name } = await updatePassword(tx, personId, passwordHash, byLink === true ? new Date(now) : null);
   await endSessionsOf(tx, personId, now, keptFamily);
   if (email === null) return;
-  const body = `Hello ${name},
-
-the password of your ${contact.name} account was changed on ${indianTime.format(now)} IST, and ${keptFamily === undefined ? 'every browser' : 'every other browser'} was signed out.
-
-If that was not you, set a new password now with "Forgot password?" at ${publicUrl}/login and write to ${contact.supportEmail}.
-`;
-  await postMessage(
-    tx,
-    { channel: 'EMAIL', destination: email, subject: `Your ${contact.name} password was changed`, body },
-    now,
-  );
+  const language = await languageOfPerson(tx, personId);
+  const texts = { ...passwordEmails.CHANGED, more: [signedOutTexts[keptFamily === undefined ? 'all' : 'others']] };
+  const facts = [[emailLabels.time, `${moment(new Date(now))} IST`]] as const;
+  const words = { login: `${publicUrl}/login` };
+  await postMessage(tx, personEmail({ email, name, language }, texts, words, { contact, facts }), now);
 }
 
 /** Ends the session of whoever was signed in here: the browser now belongs to the person who holds the link. */

@@ -79,15 +79,16 @@ test.each(['R', 'R'.repeat(41), 'Rup\u0000ya', 'Rup\nya'])(
 test('messages and e-mails are sent under the name of the provider', async () => {
   const phone = '9876501234';
   const email = `${randomUUID()}@rupya.example`;
-  const at = { contact, publicUrl: 'http://localhost:4000', now: galla.now() };
+  const at = { contact, language: 'en', now: galla.now() } as const;
   await inTransaction(galla.rows, async (tx) => {
     await postOtp(tx, { type: 'SMS', value: phone }, '12345', at);
     await postOtp(tx, { type: 'EMAIL', value: email }, '12345', at);
   });
-  for (const to of [`+91${phone}`, email])
-    expect(await galla.lastMessage(to)).toBe(
-      '12345 is your OTP to register with Rupya & Sons. It is good for 5 minutes. Rupya & Sons never asks for it on the phone.',
-    );
+  const says = '12345 is your OTP to register with Rupya & Sons.';
+  const note = 'It is good for 5 minutes. Rupya & Sons never asks for it on the phone.';
+  expect(await galla.lastMessage(`+91${phone}`)).toBe(`${says} ${note}`);
+  const mail = await galla.lastMessage(email);
+  expect(mail).toBe(`${says}\n\n${note}\n\nQuestions? Write to ${contact.supportEmail}.\n\nRupya & Sons`);
 });
 
 test('REG-03 a refusal says where to write to, in both languages', async () => {

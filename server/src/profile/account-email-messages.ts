@@ -1,14 +1,14 @@
+import { emailLabels } from '@galla/contract/core/messages/email-texts.ts';
+import { accountEmailMessages } from '@galla/contract/profile/messages.ts';
+import { moment } from '../platform/customer-pages/formats.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
+import { filled, personEmail } from '../platform/messages/email.ts';
 import { postMessage, smsTo } from '../platform/messages/outbox.ts';
-
-const indianTime = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
+import { languageOfPerson } from '../platform/messages/person-language-queries.ts';
 
 interface Owner {
+  readonly id: string;
   readonly name: string;
   readonly email: string | null;
   readonly phone: string | null;
@@ -17,66 +17,47 @@ interface Owner {
 type Sending = Pick<RequestContext, 'now' | 'publicUrl' | 'contact'>;
 
 /** The link that changes the e-mail, for the new one. */
-export function postLink(tx: Tx, { now, publicUrl, contact }: Sending, owner: Owner, email: string, token: string) {
-  const body = `Hello ${owner.name},
-
-make this the email of your ${contact.name} account within 24 hours:
-
-${publicUrl}/user-verify?change=${token}
-
-The link works once, where you are signed in to ${contact.name}. If you have no ${contact.name} account, leave it: nothing happens without the link.
-`;
-  return postMessage(
-    tx,
-    { channel: 'EMAIL', destination: email, subject: `Confirm your new email for ${contact.name}`, body },
-    now,
-  );
+export async function postLink(
+  tx: Tx,
+  { now, publicUrl, contact }: Sending,
+  { id, name }: Owner,
+  email: string,
+  token: string,
+) {
+  const to = { email, name, language: await languageOfPerson(tx, id) };
+  const url = `${publicUrl}/user-verify?change=${token}`;
+  await postMessage(tx, personEmail(to, accountEmailMessages.CONFIRM, {}, { contact, url }), now);
 }
 
 /** Sent instead of the link if the e-mail belongs to an account, so that the caller cannot find that out. */
-export function postTaken(tx: Tx, { now, publicUrl, contact }: Sending, email: string) {
-  const body = `Hello,
-
-somebody wanted to make this the email of another ${contact.name} account. It belongs to yours, so nothing has changed.
-
-If that was you, sign in with this email at ${publicUrl}/login. If not, there is nothing to do.
-`;
-  return postMessage(
-    tx,
-    { channel: 'EMAIL', destination: email, subject: `This email has a ${contact.name} account`, body },
-    now,
-  );
+export async function postTaken(tx: Tx, { now, publicUrl, contact }: Sending, email: string) {
+  const to = { email, name: null, language: 'en' } as const;
+  const shown = { contact, url: `${publicUrl}/login` };
+  await postMessage(tx, personEmail(to, accountEmailMessages.TAKEN, {}, shown), now);
 }
 
 /** Notifies the old e-mail that another one was requested; by SMS if there is none. */
-export function notifyChangeRequested(tx: Tx, sending: Sending, owner: Owner) {
-  const { now, publicUrl, contact } = sending;
-  return notify(tx, sending, owner, {
-    subject: `A new email was asked for your ${contact.name} account`,
-    what: `A new email was asked for your ${contact.name} account on ${indianTime.format(now)} IST. It counts once the link that went to it is opened; until then this one stays.`,
-    not: `If it was not you, set a new password with "Forgot password?" at ${publicUrl}/login, which also ends that link, and write to ${contact.supportEmail}.`,
-  });
-}
+export const notifyChangeRequested = (tx: Tx, sending: Sending, owner: Owner) =>
+  notify(tx, sending, owner, 'REQUESTED');
 
 /** Notifies the old e-mail that it is no longer the account's; by SMS if there is none. */
-export function notifyChanged(tx: Tx, sending: Sending, owner: Owner) {
-  return notify(tx, sending, owner, {
-    subject: `The email of your ${sending.contact.name} account was changed`,
-    what: `The email of your ${sending.contact.name} account was changed on ${indianTime.format(sending.now)} IST, and every other browser was signed out. Nothing goes to this one any more.`,
-    not: `If it was not you, write to ${sending.contact.supportEmail} at once.`,
-  });
-}
+export const notifyChanged = (tx: Tx, sending: Sending, owner: Owner) => notify(tx, sending, owner, 'CHANGED');
 
-function notify(
+async function notify(
   tx: Tx,
-  { now }: Sending,
-  { name, email, phone }: Owner,
-  { subject, what, not }: { readonly subject: string; readonly what: string; readonly not: string },
+  { now, publicUrl, contact }: Sending,
+  { id, name, email, phone }: Owner,
+  what: 'REQUESTED' | 'CHANGED',
 ): Promise<void> {
+  const texts = accountEmailMessages[what];
+  const words = { login: `${publicUrl}/login` };
   if (email !== null) {
-    const body = `Hello ${name},\n\n${what}\n\n${not}\n`;
-    return postMessage(tx, { channel: 'EMAIL', destination: email, subject, body }, now);
+    const facts = [[emailLabels.time, `${moment(new Date(now))} IST`]] as const;
+    const to = { email, name, language: await languageOfPerson(tx, id) };
+    return postMessage(tx, personEmail(to, texts, words, { contact, facts }), now);
   }
-  if (phone === null) return Promise.resolve();
-  return postMessage(tx, { channel: 'SMS', destination: smsTo(phone), body: `${subject}. ${not}` }, now);
+  if (phone === null) return;
+  const sms = `${texts.lead} ${texts.note}`;
+  const body = filled('en', sms, { provider: contact.name, support: contact.supportEmail, ...words });
+  await postMessage(tx, { channel: 'SMS', destination: smsTo(phone), body }, now);
 }

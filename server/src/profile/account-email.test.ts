@@ -60,7 +60,7 @@ describe('PER-08 a new account email', () => {
     expect(await emailOf(browser)).toBe(email);
     expect(await find(browser)).toEqual({ email, verified: true, pending: null });
     expect(browser.cookies.get('galla')).not.toBe(before);
-    expect(await galla.lastMessage(person.email)).toContain('was changed on');
+    expect(await galla.lastMessage(person.email)).toContain('account was changed.');
     const acts = await actsOf(browser);
     expect(acts.slice(0, 2).map(({ act }) => act)).toEqual(['EMAIL_CHANGED', 'EMAIL_CHANGE_ASKED']);
     expect(JSON.stringify(acts)).not.toContain('@shop.example');

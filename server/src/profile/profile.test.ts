@@ -149,7 +149,7 @@ describe('own password', () => {
     expect(await isSignedIn(there)).toBe(false);
     expect(await isSignedIn(here)).toBe(true);
     expect(here.cookies.get('galla')).not.toBe(before);
-    expect(await galla.lastMessage(email)).toContain('was changed on');
+    expect(await galla.lastMessage(email)).toContain('account was changed.');
     expect(await isSignedIn(await signInByPassword(email))).toBe(false);
     expect(await isSignedIn(await signInByPassword(email, next))).toBe(true);
     expect(await actsOf(here)).toContainEqual(['PASSWORD_CHANGED', 'DONE']);

@@ -1,6 +1,7 @@
 import { inTenant, inTransaction } from '../platform/db/database.ts';
 import type { JobNeeds } from '../platform/jobs/job.ts';
 import { periodicJob } from '../platform/jobs/job.ts';
+import type { ProviderContact } from '../platform/provider.ts';
 import { notifyTenant } from './notify.ts';
 import { findTenantsToNotify } from './notify-queries.ts';
 
@@ -9,12 +10,17 @@ const maxTenants = 500;
 /** So many tenants are worked on at once. */
 const atOnce = 4;
 
+/** The dependencies of notifying recipients. */
+interface NotifyNeeds extends JobNeeds {
+  readonly contact: ProviderContact;
+}
+
 /** Tells people of payments, within about a second of the commit. */
-export const notifyRecipients = periodicJob<JobNeeds>({ name: 'recipients.notify', every: 1_000, run: notifyAll });
+export const notifyRecipients = periodicJob<NotifyNeeds>({ name: 'recipients.notify', every: 1_000, run: notifyAll });
 
 /** One round over the tenants with news. A tenant that fails does not hold the others up: it is tried with the next round. */
 async function notifyAll(
-  { database, clock, log }: JobNeeds,
+  { database, clock, log, contact }: NotifyNeeds,
   { signal }: { readonly signal: AbortSignal },
 ): Promise<void> {
   const now = clock.now();
@@ -23,7 +29,10 @@ async function notifyAll(
     for (let tenantId = tenants.pop(); tenantId !== undefined && !signal.aborted; tenantId = tenants.pop()) {
       const one = tenantId;
       try {
-        while (!signal.aborted && (await inTenant(database, one, (tx) => notifyTenant(tx, one, now))));
+        while (
+          !signal.aborted &&
+          (await inTenant(database, one, (tx) => notifyTenant(tx, { tenantId: one, contact }, now)))
+        );
       } catch (error) {
         log.error(
           { err: error, tenantId: one },

@@ -1,3 +1,6 @@
+import { accentOf, emailMessage } from '../platform/messages/email.ts';
+import type { Message } from '../platform/messages/outbox.ts';
+import type { ProviderContact } from '../platform/provider.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
 
 const rupeesFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
@@ -42,3 +45,15 @@ export function paymentMessage(merchant: NotifyingMerchant, payment: PaymentText
 /** Several payments that came within a minute. */
 export const digestMessage = (merchant: NotifyingMerchant, count: number, amount: number, since: Date): string =>
   `${begins(merchant)}: ${count} payments received since ${timeOf(since)}, ${rupeesFormat.format(amount / 100)} in all.`;
+
+/** The e-mail about payments. It is in English: an address has no language. */
+export function alertEmail(
+  destination: string,
+  { name, contact }: NotifyingMerchant & { readonly contact: ProviderContact },
+  lead: string,
+  count: number,
+): Message {
+  const subject = count === 1 ? `Payment to ${name}` : `${count} payments to ${name}`;
+  const from = { language: 'en', providerName: contact.name, accent: accentOf(contact) } as const;
+  return emailMessage(destination, { ...from, subject, lead, facts: [], action: null, note: null });
+}

@@ -2,8 +2,9 @@ import { notifyEveryMs } from '@galla/contract/recipients/fields.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { istOffsetMs } from '../platform/indian-time.ts';
 import { postMessage, smsTo } from '../platform/messages/outbox.ts';
+import type { ProviderContact } from '../platform/provider.ts';
 import type { NotifyingMerchant } from './messages.ts';
-import { digestMessage, paymentMessage } from './messages.ts';
+import { alertEmail, digestMessage, paymentMessage } from './messages.ts';
 import type { NotifiedPayment } from './notify-queries.ts';
 import {
   findMerchantName,
@@ -17,6 +18,8 @@ import {
 } from './notify-queries.ts';
 
 type RecipientState = Row<'payment_recipient'>;
+/** The merchant, and the provider who writes for it. */
+type Sender = NotifyingMerchant & { readonly contact: ProviderContact };
 
 /** How much of an outbox one transaction reads. */
 const maxEntries = 5_000;
@@ -27,7 +30,11 @@ const freshMs = 24 * 3_600_000;
  * Notifies the recipients of a tenant of payments that have completed. Reading the outbox, marking payments as announced and posting the
  * messages are one transaction, so each recipient learns of each payment once, whatever fails. True where more is to be read.
  */
-export async function notifyTenant(tx: Tx, tenantId: string, now: number): Promise<boolean> {
+export async function notifyTenant(
+  tx: Tx,
+  { tenantId, contact }: { readonly tenantId: string; readonly contact: ProviderContact },
+  now: number,
+): Promise<boolean> {
   const after = await lockCursor(tx, tenantId);
   if (after === undefined) return false;
   const entries = await readOutbox(tx, tenantId, after, maxEntries);
@@ -35,7 +42,7 @@ export async function notifyTenant(tx: Tx, tenantId: string, now: number): Promi
   const times = { now: new Date(now), since: new Date(now - freshMs) };
   const payments = ids.length === 0 ? [] : await takeNewPayments(tx, tenantId, [...new Set(ids)], times);
   const recipients = await lockRecipients(tx, tenantId);
-  const merchant = await findMerchantName(tx, tenantId);
+  const merchant = { ...(await findMerchantName(tx, tenantId)), contact };
   for (const recipient of recipients) await notifyRecipient(tx, merchant, recipient, payments, now);
   const due = recipients.filter(({ waiting_count }) => waiting_count > 0).map((waiting) => dueOf(waiting));
   const next = due.length === 0 ? null : new Date(Math.min(...due));
@@ -48,7 +55,7 @@ const dueOf = ({ last_notified_at }: RecipientState) => (last_notified_at?.getTi
 
 async function notifyRecipient(
   tx: Tx,
-  merchant: NotifyingMerchant,
+  merchant: Sender,
   recipient: RecipientState,
   payments: readonly NotifiedPayment[],
   now: number,
@@ -98,22 +105,19 @@ function isWithinHours(
 }
 
 /** Posts one message about all that waits. */
-async function send(tx: Tx, merchant: NotifyingMerchant, recipient: RecipientState, now: number): Promise<void> {
+async function send(tx: Tx, merchant: Sender, recipient: RecipientState, now: number): Promise<void> {
   const { tenant_id, waiting_count: count, waiting_amount: amount, waiting_since: since } = recipient;
   const only = count === 1 ? await findPaymentText(tx, tenant_id, recipient.waiting_payment_id ?? '') : undefined;
   const body =
     only === undefined
       ? digestMessage(merchant, count, amount, since ?? new Date(now))
       : paymentMessage(merchant, only);
-  const subject = count === 1 ? `Payment to ${merchant.name}` : `${count} payments to ${merchant.name}`;
   const { mode, destination } = recipient;
-  await postMessage(
-    tx,
+  const message =
     mode === 'SMS'
-      ? { channel: 'SMS', destination: smsTo(destination), body }
-      : { channel: 'EMAIL', destination, subject, body },
-    now,
-  );
+      ? ({ channel: 'SMS', destination: smsTo(destination), body } as const)
+      : alertEmail(destination, merchant, body, count);
+  await postMessage(tx, message, now);
   recipient.last_notified_at = new Date(now);
   recipient.waiting_count = 0;
   recipient.waiting_amount = 0;

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant, TestStore } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { runDue } from '../platform/jobs/run-due.ts';
+import { defaultContact } from '../platform/provider.ts';
 import { notifyRecipients } from './jobs.ts';
 import { wants } from './notify.ts';
 
@@ -49,7 +50,9 @@ async function verifiedRecipient(change: { to?: object; [field: string]: unknown
 /** One round of the worker. */
 const work = () => {
   const log = { error: (...said: unknown[]) => expect(said).toEqual([]), warn: () => undefined };
-  return runDue({ database: galla.rows, clock: { now: galla.now }, log }, [notifyRecipients], { once: true });
+  return runDue({ database: galla.rows, clock: { now: galla.now }, log, contact: defaultContact }, [notifyRecipients], {
+    once: true,
+  });
 };
 /** The next round comes a second later. */
 const round = async () => {

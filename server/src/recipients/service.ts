@@ -118,7 +118,7 @@ async function countOtp(context: ScopedContext, destination: string): Promise<vo
 /** Sends an OTP, which the person who asked for it enters. */
 async function sendOtp(tx: Tx, context: ScopedContext, destination: string) {
   const { personId } = context.scope;
-  const request = { purpose, name: 'OTP for payment alerts', personId, destination, toAnybody: true } as const;
+  const request = { purpose, message: 'PAYMENT_ALERTS', personId, destination, toAnybody: true } as const;
   const sent = await issueOtp(tx, context, request);
   return { ...sent, resendAt: new Date(context.now + otpRules.resendAfterMs).toISOString() };
 }

@@ -1,19 +1,21 @@
+import { accessScreens } from '@galla/contract/access/screens.ts';
+import { emailLabels } from '@galla/contract/core/messages/email-texts.ts';
+import { welcomeEmail } from '@galla/contract/registration/messages.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
+import { personEmail } from '../platform/messages/email.ts';
+import { otpMessage } from '../platform/messages/otp-message.ts';
 import { postMessage, smsTo } from '../platform/messages/outbox.ts';
 import type { Contact, RegistrationBody } from './queries.ts';
 
 /** Posts the OTP of a registration to the contact that it proves. */
 export async function postOtp(
   tx: Tx,
-  { type, value }: Contact,
+  { value }: Contact,
   code: string,
-  { contact, now }: Pick<RequestContext, 'contact' | 'now'>,
+  context: Pick<RequestContext, 'contact' | 'language' | 'now'>,
 ): Promise<void> {
-  const body = `${code} is your OTP to register with ${contact.name}. It is good for 5 minutes. ${contact.name} never asks for it on the phone.`;
-  if (type === 'SMS') return postMessage(tx, { channel: 'SMS', destination: smsTo(value), body }, now);
-  const subject = `Your OTP to register with ${contact.name}`;
-  await postMessage(tx, { channel: 'EMAIL', destination: value, subject, body }, now);
+  await postMessage(tx, otpMessage(value, 'REGISTER', code, context), context.now);
 }
 
 /** Welcomes a new merchant: its id, where to sign in, and the next steps. */
@@ -22,19 +24,16 @@ export async function postWelcome(
   { type, value }: Contact,
   { name, businessName }: RegistrationBody,
   merchantId: string,
-  { publicUrl, contact, now }: Pick<RequestContext, 'publicUrl' | 'contact' | 'now'>,
+  { publicUrl, contact, language, now }: Pick<RequestContext, 'publicUrl' | 'contact' | 'language' | 'now'>,
 ): Promise<void> {
   if (type === 'SMS') {
     const body = `Welcome to ${contact.name}. ${businessName} is registered, merchant id ${merchantId}. Sign in at ${publicUrl}/login with this number.`;
     return postMessage(tx, { channel: 'SMS', destination: smsTo(value), body }, now);
   }
-  const body = `Hello ${name},
-
-welcome to ${contact.name}. ${businessName} is registered, and you are its Admin. Its merchant id is ${merchantId}.
-
-Sign in at ${publicUrl}/login with this email or your username. Before the first payment your business is verified: keep your PAN, your bank account and, if you have one, your GSTIN at hand.
-
-If you did not register, write to ${contact.supportEmail}.
-`;
-  await postMessage(tx, { channel: 'EMAIL', destination: value, subject: `Welcome to ${contact.name}`, body }, now);
+  const words = { business: businessName };
+  const shown = {
+    ...{ contact, url: `${publicUrl}${accessScreens.signIn.path}` },
+    facts: [[emailLabels.merchantId, merchantId]] as const,
+  };
+  await postMessage(tx, personEmail({ email: value, name, language }, welcomeEmail, words, shown), now);
 }

@@ -151,7 +151,7 @@ describe('registering', () => {
     expect(data).toMatchObject({ type: 'OFFLINE_MERCHANT', kind: 'OFFLINE_UNORGANISED', serviceLineList: [] });
     const person = galla.rows.kysely.selectFrom('person').selectAll().where('email', '=', email);
     expect((await person.executeTakeFirstOrThrow()).email_verified_at).not.toBeNull();
-    expect(await galla.lastMessage(email)).toContain('welcome to Galla. Old Bazaar is registered');
+    expect(await galla.lastMessage(email)).toContain('Old Bazaar is registered, and you are its Admin.');
     for (const username of ['oldbazaar9', 'OldBazaar9', email]) {
       const other = galla.browser();
       const headers = await other.captcha('sign-in');

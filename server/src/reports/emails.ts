@@ -1,9 +1,17 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
+import type { Language } from '@galla/contract/core/languages.ts';
+import { emailLabels } from '@galla/contract/core/messages/email-texts.ts';
+import { reportDays, reportEmails } from '@galla/contract/reports/messages.ts';
 import { reportKinds } from '@galla/contract/reports/rules.ts';
 import { pageOfKind } from '@galla/contract/reports/sharing.ts';
+import { moment } from '../platform/customer-pages/formats.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
+import { said } from '../platform/http/language.ts';
 import { newId } from '../platform/ids.ts';
+import { filled, personEmail } from '../platform/messages/email.ts';
+import type { Message } from '../platform/messages/outbox.ts';
 import { postMessage } from '../platform/messages/outbox.ts';
+import { findLanguages } from '../platform/messages/person-language-queries.ts';
 import type { ProviderContact } from '../platform/provider.ts';
 import { findMerchantName, insertEmail } from './email-queries.ts';
 import type { Reader } from './reader-queries.ts';
@@ -14,14 +22,12 @@ const dayFormat = new Intl.DateTimeFormat('en-IN', {
   year: 'numeric',
   timeZone: 'UTC',
 });
-const momentFormat = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
+const rowsFormat = new Intl.NumberFormat('en-IN');
 const shownDay = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`));
-const daysOf = ({ first_day, last_day }: Row<'report'>) =>
-  first_day === last_day ? shownDay(first_day) : `${shownDay(first_day)} to ${shownDay(last_day)}`;
+function daysOf({ first_day, last_day }: Row<'report'>, language: Language): string {
+  const [from, to] = [shownDay(first_day), shownDay(last_day)];
+  return first_day === last_day ? from : filled(language, reportDays, { from, to });
+}
 
 /** The content of an e-mail about a report. */
 interface Mail {
@@ -35,23 +41,22 @@ interface Mail {
   readonly now: number;
 }
 
-function bodyFor(reader: Reader, { report, of, sender, publicUrl, contact }: Mail): string {
-  const why = sender === null ? 'a report that was scheduled for you is ready' : `${sender} shares a report with you`;
-  const until = report.expires_at === null ? '' : ` until ${momentFormat.format(report.expires_at)} IST`;
-  return `Hello ${reader.name},
-
-${why}:
-
-${reportKinds[report.kind]}, ${daysOf(report)}
-${of}
-${report.format}, ${report.row_count ?? 0} rows
-
-Open it here; ${contact.name} asks you to sign in:
-
-${publicUrl}${pageOfKind[report.kind]}?report=${encodeId('report', report.id)}
-
-The file can be downloaded there${until}. The link shows it only to people of the team who may see it.
-`;
+function emailTo(reader: Reader, language: Language, { report, of, sender, publicUrl, contact }: Mail): Message {
+  const { kind, format, row_count, expires_at } = report;
+  const name = said(language, reportKinds[kind]);
+  const dates = daysOf(report, language);
+  const facts = [
+    [emailLabels.report, name],
+    [emailLabels.dates, dates],
+    [emailLabels.business, of],
+    [emailLabels.file, format],
+    [emailLabels.rows, rowsFormat.format(row_count ?? 0)],
+    ...(expires_at === null ? [] : [[emailLabels.until, `${moment(expires_at)} IST`] as const]),
+  ] as const;
+  const texts = reportEmails[sender === null ? 'SCHEDULED' : 'SHARED'];
+  const words = { report: name, dates, sender: sender ?? '' };
+  const url = `${publicUrl}${pageOfKind[kind]}?report=${encodeId('report', report.id)}`;
+  return personEmail({ ...reader, language }, texts, words, { contact, url, facts });
 }
 
 /** Sends a link to a report, and stores and returns its recipients, in the caller's transaction. */
@@ -62,9 +67,11 @@ export async function mailReport(tx: Tx, readers: readonly Reader[], mail: Mail 
     ...{ recipients: readers.map(({ id }) => id), created_at: new Date(now) },
   };
   await insertEmail(tx, email);
-  const subject = `${reportKinds[report.kind]} of ${daysOf(report)}`;
-  for (const reader of readers)
-    await postMessage(tx, { channel: 'EMAIL', destination: reader.email, subject, body: bodyFor(reader, mail) }, now);
+  const languages = await findLanguages(
+    tx,
+    readers.map(({ id }) => id),
+  );
+  for (const reader of readers) await postMessage(tx, emailTo(reader, languages.get(reader.id) ?? 'en', mail), now);
   return email;
 }
 

@@ -35,26 +35,15 @@ export async function findFactorRequest(tx: Tx, personId: string, now: number): 
 }
 
 /** Opens a request and announces it: to the person at all contacts, and to all their Admins. */
-export async function openFactorRequest(
-  tx: Tx,
-  context: PersonContext,
-  person: Recipient & { readonly id: string },
-): Promise<RequestTimes> {
-  const { now, publicUrl } = context;
+export async function openFactorRequest(tx: Tx, context: PersonContext, person: Recipient): Promise<RequestTimes> {
+  const { now } = context;
   const ready_at = new Date(now + factorRequestTimes.waitHours * hour);
   const expires_at = new Date(ready_at.getTime() + factorRequestTimes.openDays * 24 * hour);
   await insertFactorRequest(tx, { person_id: person.id, asked_at: new Date(now), ready_at, expires_at });
-  const subject = 'A second way to confirm was asked for';
   const when = inWords(ready_at.getTime());
-  await notify(tx, context, person, {
-    subject,
-    what: `A second way to confirm that it is you was asked for. It can be added from ${when} IST on.`,
-  });
+  await notify(tx, context, person, 'ASKED', { when });
   for (const admin of await listAdminsOver(tx, person.id))
-    await notify(tx, context, admin, {
-      subject,
-      what: `${person.name} asked to add a second way to confirm who they are, without having one. They can add it from ${when} IST on. If it is not them, cancel it at ${publicUrl}/security before.`,
-    });
+    await notify(tx, context, admin, 'ASKED_BY', { person: person.name, when });
   const named = { kind: 'person', id: person.id } as const;
   await record(tx, context, { ...actorOf(context), act: 'SECOND_FACTOR_ASKED', subject: named });
   return { ready_at, expires_at };
@@ -83,10 +72,7 @@ export function cancelFactorRequest(context: ScopedContext, shownId: string): Pr
     const person = await lockPerson(tx, member.id);
     if (!(await deleteFactorRequest(tx, member.id))) throw new Problem('STATUS_404', 404);
     await endSessionsOf(tx, member.id, context.now);
-    await notify(tx, context, person, {
-      subject: 'Your second way to confirm was cancelled',
-      what: 'An Admin of your team has cancelled the second way to confirm that was asked for, and every browser was signed out.',
-    });
+    await notify(tx, context, person, 'CANCELLED');
     const subject = { kind: 'person', id: member.id } as const;
     const detail = { member: member.name };
     await record(tx, context, { personId, membershipId, act: 'SECOND_FACTOR_REQUEST_CANCELLED', subject, detail });

@@ -31,8 +31,7 @@ export const actorOf = ({ session }: PersonContext) => ({
   membershipId: session.scope?.membershipId ?? null,
 });
 
-const words = { APP: 'an authenticator app', PASSKEY: 'a passkey' } as const;
-type Kind = keyof typeof words;
+type Kind = 'APP' | 'PASSKEY';
 
 /** The caller's second factors. */
 export function listOwn(context: PersonContext): Promise<OwnFactors> {
@@ -110,10 +109,7 @@ async function addFactor(
     if (renewal.is === 'ended') throw new Problem('AUTHORIZATION_FAILED', 401);
     await forgetProofs(tx, personId, family);
     await deleteFactorRequest(tx, personId);
-    await notify(tx, context, person, {
-      subject: `Two-step verification of your ${context.contact.name} account`,
-      what: `You can now confirm it is you with ${words[way]}: it was added to your ${context.contact.name} account.`,
-    });
+    await notify(tx, context, person, `${way}_ADDED`);
     const subject = { kind: 'person', id: personId } as const;
     await record(tx, context, { ...actorOf(context), act: 'SECOND_FACTOR_ADDED', subject, detail: { way, ...detail } });
     return { codes, renewal };
@@ -149,10 +145,7 @@ async function removeFactor(
       if ((await findRequiringTeam(tx, personId)) !== null) throw new Problem('SECOND_FACTOR_LAST', 409);
       await removeRecoveryCodes(tx, personId);
     }
-    await notify(tx, context, person, {
-      subject: `Two-step verification of your ${context.contact.name} account`,
-      what: `${words[way].replace(/^a/, 'A')} was removed from your ${context.contact.name} account.`,
-    });
+    await notify(tx, context, person, `${way}_REMOVED`);
     const subject = { kind: 'person', id: personId } as const;
     const detail = { way, ...removed };
     await record(tx, context, { ...actorOf(context), act: 'SECOND_FACTOR_REMOVED', subject, detail });
@@ -176,10 +169,7 @@ export function renewRecoveryCodes(context: PersonContext): Promise<string[]> {
     const person = await lockPerson(tx, personId);
     if ((await listFactorWays(tx, personId)).length === 0) throw new Problem('STATUS_404', 404);
     const codes = await makeRecoveryCodes(tx, context.masterKey, personId);
-    await notify(tx, context, person, {
-      subject: `New recovery codes for your ${context.contact.name} account`,
-      what: `New recovery codes were made for your ${context.contact.name} account. Those from before no longer work.`,
-    });
+    await notify(tx, context, person, 'CODES_MADE');
     await record(tx, context, { ...actorOf(context), act: 'RECOVERY_CODES_MADE' });
     return codes;
   });

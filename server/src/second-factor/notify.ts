@@ -1,18 +1,19 @@
+import { emailLabels } from '@galla/contract/core/messages/email-texts.ts';
+import { factorMessages, factorNote } from '@galla/contract/second-factor/messages.ts';
+import { moment } from '../platform/customer-pages/formats.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
+import type { Words } from '../platform/messages/email.ts';
+import { filled, personEmail } from '../platform/messages/email.ts';
 import { postMessage, smsTo } from '../platform/messages/outbox.ts';
+import { languageOfPerson } from '../platform/messages/person-language-queries.ts';
 
-const indianTime = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
-
-/** A moment as messages write it, in IST. */
-export const inWords = (at: number) => indianTime.format(at);
+/** A moment (ms) as messages write it, in IST. */
+export const inWords = (at: number) => `${moment(new Date(at))} IST`;
 
 /** The recipient of a message. */
 export interface Recipient {
+  readonly id: string;
   readonly name: string;
   readonly email: string | null;
   readonly phone: string | null;
@@ -22,19 +23,19 @@ export interface Recipient {
 export async function notify(
   tx: Tx,
   { now, publicUrl, contact }: RequestContext,
-  { name, email, phone }: Recipient,
-  { subject, what }: { readonly subject: string; readonly what: string },
+  { id, name, email, phone }: Recipient,
+  what: keyof typeof factorMessages,
+  given: Words = {},
 ): Promise<void> {
+  const texts = { ...factorMessages[what], note: factorNote };
+  const words = { ...given, login: `${publicUrl}/login`, security: `${publicUrl}/security` };
   if (email !== null) {
-    const body = `Hello ${name},
-
-${what}
-
-This was on ${inWords(now)} IST. If it was not you, set a new password with "Forgot password?" at ${publicUrl}/login, end all other sessions under Settings, Security and write to ${contact.supportEmail}.
-`;
-    await postMessage(tx, { channel: 'EMAIL', destination: email, subject, body }, now);
+    const facts = [[emailLabels.time, inWords(now)]] as const;
+    const to = { email, name, language: await languageOfPerson(tx, id) };
+    await postMessage(tx, personEmail(to, texts, words, { contact, facts }), now);
   } else if (phone !== null) {
-    const body = `${what} Not you? Write to ${contact.supportEmail}.`;
+    const lead = filled('en', texts.lead, { ...words, provider: contact.name });
+    const body = `${lead} Not you? Write to ${contact.supportEmail}.`;
     await postMessage(tx, { channel: 'SMS', destination: smsTo(phone), body }, now);
   }
 }

@@ -70,10 +70,7 @@ export async function useProof(
   if (!(await useRecoveryCode(tx, personId, recoveryMac(masterKey, personId, proof.code), now))) return false;
   const left = await countRecoveryCodes(tx, personId);
   const person = await lockPerson(tx, personId);
-  await notify(tx, context, person, {
-    subject: 'A recovery code was used',
-    what: `A recovery code of your ${context.contact.name} account was used. ${left === 1 ? '1 code is' : `${left} codes are`} left; make new ones under Settings, Security.`,
-  });
+  await notify(tx, context, person, 'CODE_USED', { left: String(left) });
   return true;
 }
 

@@ -160,7 +160,7 @@ describe('a person’s own factors', () => {
     expect((await enter(codeAt(secret, galla.now()))).json().recoveryCodes).toHaveLength(10);
     expect(browser.cookies.get('galla')).not.toBe(before);
     expect(await list()).toMatchObject({ app: { lastUsedAt: null }, recoveryCodesLeft: 10, requiredBy: null });
-    expect(await galla.lastMessage(person.email)).toContain('an authenticator app: it was added');
+    expect(await galla.lastMessage(person.email)).toContain('An authenticator app was added');
     expect(await lastEntry(person.id)).toMatchObject({ act: 'SECOND_FACTOR_ADDED', detail: { way: 'APP' } });
     const late = (await startApp(browser)).json();
     galla.pass(14 * minute);
@@ -179,7 +179,7 @@ describe('a person’s own factors', () => {
     await setUpApp(galla, browser);
     expect((await removeApp(other)).json().code).toBe('STEP_UP_NEEDED');
     expect((await removeApp(browser)).statusCode).toBe(200);
-    expect(await galla.lastMessage(person.email)).toContain('An authenticator app was removed');
+    expect(await galla.lastMessage(person.email)).toContain('The authenticator app was removed');
     expect((await browser.send('GET', '/v1/user/secondFactor')).json()).toMatchObject({
       app: null,
       recoveryCodesLeft: 0,
@@ -286,7 +286,7 @@ describe('required by the team', () => {
     expect((await reset(await newPerson())).statusCode).toBe(404);
     expect((await reset(member)).statusCode).toBe(200);
     expect(await me(lost)).toEqual([401, 'AUTHORIZATION_FAILED']);
-    expect(await galla.lastMessage(member.email)).toContain('An Admin of your team has removed');
+    expect(await galla.lastMessage(member.email)).toContain('An Admin of your team removed');
     expect(await lastEntry(admin.id)).toMatchObject({ act: 'SECOND_FACTOR_RESET', subject_id: member.id });
     galla.pass(31_000);
     expect((await me(await galla.confirmed(member)))[0]).toBe(200);

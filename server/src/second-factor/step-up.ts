@@ -108,9 +108,7 @@ export async function sendOwnOtp(
   if (destination === null) throw new Problem('STATUS_404', 404);
   const purpose = purposeOf[way];
   await counted(context, (tx) => countOtpRequest(tx, context, destination, `${purpose}:${personId}`));
-  return context.transaction((tx) =>
-    issueOtp(tx, context, { purpose, name: 'OTP to confirm that it is you', personId, destination }),
-  );
+  return context.transaction((tx) => issueOtp(tx, context, { purpose, message: 'CONFIRM', personId, destination }));
 }
 
 /** Confirms the caller's identity: the session counts as proven and gets a new id. */

@@ -49,7 +49,7 @@ export async function listMembers(tx: Tx, { merchantId, groupId }: Pick<Team, 'm
 
 /** The other active Admins of every merchant that a person works for, and of the super-merchants over them. */
 export async function listAdminsOver(tx: Tx, personId: string) {
-  const { rows } = await sql<{ name: string; email: string | null; phone: string | null }>`
+  const { rows } = await sql<{ id: string; name: string; email: string | null; phone: string | null }>`
     select distinct p.id, p.name, p.email, p.phone
     from membership own left join merchant o on o.id = own.merchant_id
     join membership m on m.role_id = 'ADMIN' and m.status = 'ACTIVE' and m.person_id <> own.person_id

@@ -64,10 +64,7 @@ export function resetMember(context: ScopedContext, shownId: string): Promise<vo
     const person = await lockPerson(tx, member.id);
     if (await belongsElsewhere(tx, member.id, team)) throw new Problem('SECOND_FACTOR_SHARED', 409);
     await resetFactors(tx, member.id, context.now);
-    await notify(tx, context, person, {
-      subject: `Two-step verification of your ${context.contact.name} account was reset`,
-      what: `An Admin of your team has removed the two-step verification of your ${context.contact.name} account, and every browser was signed out.`,
-    });
+    await notify(tx, context, person, 'RESET');
     const subject = { kind: 'person', id: member.id } as const;
     const detail = { member: member.name };
     await record(tx, context, { personId, membershipId, act: 'SECOND_FACTOR_RESET', subject, detail });

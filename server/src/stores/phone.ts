@@ -27,7 +27,7 @@ export async function requestPhoneOtp(
     await countUse(tx, [{ key: `otp:${purpose}:${personId}`, limit: messagesOfPerson }], context.now);
     await countOtpRequest(tx, context, phoneNumber, purpose);
   });
-  const request = { purpose, name: 'OTP for the phone of a store', personId, destination: phoneNumber } as const;
+  const request = { purpose, message: 'STORE_PHONE', personId, destination: phoneNumber } as const;
   return context.transaction((tx) => issueOtp(tx, context, { ...request, toAnybody: true }));
 }
 

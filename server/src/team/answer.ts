@@ -70,7 +70,7 @@ export async function sendInvitationOtp(
   const { id, phone } = await findOpen(context, token);
   await counted(context, (tx) => countOtpRequest(tx, context, phone, `invitation:${id}`));
   return context.transaction((tx) =>
-    issueOtp(tx, context, { purpose, name: 'sign-in OTP', personId: null, destination: phone, toAnybody: true }),
+    issueOtp(tx, context, { purpose, message: 'SIGN_IN', personId: null, destination: phone, toAnybody: true }),
   );
 }
 

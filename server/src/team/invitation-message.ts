@@ -1,6 +1,9 @@
+import type { Language } from '@galla/contract/core/languages.ts';
 import { invitationDays } from '@galla/contract/team/endpoints.ts';
+import { invitationEmail } from '@galla/contract/team/messages.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
+import { personEmail } from '../platform/messages/email.ts';
 import { postMessage, smsTo } from '../platform/messages/outbox.ts';
 
 /** The destination of an invitation's link: the e-mail if there is one, or else the phone. */
@@ -24,13 +27,16 @@ export async function postInvitation(
     token,
     publicUrl,
     contact,
+    language,
     now,
-  }: Pick<RequestContext, 'publicUrl' | 'contact' | 'now'> & { readonly token: string },
+  }: Pick<RequestContext, 'publicUrl' | 'contact' | 'now'> & { readonly token: string; readonly language: Language },
 ): Promise<void> {
-  const body = `${merchantName} invites you to its team on ${contact.name}. See and answer it within ${invitationDays} days: ${publicUrl}/invitation?token=${token}`;
-  if (email === null) await postMessage(tx, { channel: 'SMS', destination: smsTo(phone), body }, now);
-  else {
-    const subject = `${merchantName} invites you to its team`;
-    await postMessage(tx, { channel: 'EMAIL', destination: email, subject, body }, now);
+  const url = `${publicUrl}/invitation?token=${token}`;
+  if (email !== null) {
+    const words = { merchant: merchantName, days: `${invitationDays}` };
+    const invitation = personEmail({ email, name: null, language }, invitationEmail, words, { contact, url });
+    return postMessage(tx, invitation, now);
   }
+  const body = `${merchantName} invites you to its team on ${contact.name}. See and answer it within ${invitationDays} days: ${url}`;
+  await postMessage(tx, { channel: 'SMS', destination: smsTo(phone), body }, now);
 }

@@ -235,7 +235,7 @@ export async function inviteAdmin(
   const invited = { phone, email, name, role_id: 'ADMIN', store_ids: null, store_names: [], invited_by: null };
   const { token } = await insertInvitation(tx, owner, invited, { now, until: endOfInvitation(now) });
   await inviteMembership(tx, owner, invited, now);
-  await postInvitation(tx, merchant.name, { phone, email }, { token, publicUrl, contact, now });
+  await postInvitation(tx, merchant.name, { phone, email }, { token, publicUrl, contact, language: 'en', now });
   const detail = { name, role: 'Admin', operator: operatorName };
   const by = { personId: null, membershipId: null, ownerId: merchant.chainId };
   await record(tx, context, { ...by, act: 'USER_INVITED', detail });

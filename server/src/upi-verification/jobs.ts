@@ -11,6 +11,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
 import type { JobNeeds, WorkItem } from '../platform/jobs/job.ts';
 import { tenantJob } from '../platform/jobs/job.ts';
+import type { ProviderContact } from '../platform/provider.ts';
 import { pauseAfter } from '../platform/rail/pauses.ts';
 import type { RailVpaCheck } from '../platform/rail/rail.ts';
 import { RailUnknown } from '../platform/rail/rail.ts';
@@ -37,6 +38,7 @@ export interface UpiCheckWork extends JobNeeds {
   readonly rails: Rails;
   /** The address under which people reach Galla. */
   readonly publicUrl: string;
+  readonly contact: ProviderContact;
 }
 
 type DueCheck = WorkItem & { readonly tenantId: string; readonly row: UpiCheck };
@@ -77,7 +79,7 @@ async function ask({ rails, log }: UpiCheckWork, row: UpiCheck, merchantId: stri
 
 /** Ends the check. A name that matches that of the business or its owner verifies the merchant, which may be paid then. */
 async function applyAnswer(tx: Tx, work: UpiCheckWork, row: UpiCheck, answer: RailVpaCheck): Promise<void> {
-  const { masterKey, publicUrl } = work;
+  const { masterKey, publicUrl, contact } = work;
   const now = work.clock.now();
   const { tenant_id: tenantId, id, vpa } = row;
   await lockAddress(tx, vpa);
@@ -96,7 +98,12 @@ async function applyAnswer(tx: Tx, work: UpiCheckWork, row: UpiCheck, answer: Ra
     await updateMerchant(tx, merchant.id, { state: 'ACTIVE' });
     const verified = { status: 'VERIFIED', reason: null, at: now } as const;
     await changeKycStatus(tx, { merchantId: merchant.id, tenantId }, verified);
-    await notifyAdmins(tx, tenantId, { ...upiVerifiedMessage, path: storeScreens.addStore.path }, { publicUrl, now });
+    await notifyAdmins(
+      tx,
+      tenantId,
+      { ...upiVerifiedMessage, path: storeScreens.addStore.path },
+      { publicUrl, contact, now },
+    );
   }
   const act = verifies ? 'UPI_VERIFIED' : 'UPI_NOT_VERIFIED';
   const context = { masterKey, now, address: 'worker', userAgent: undefined };

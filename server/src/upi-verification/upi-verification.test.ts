@@ -5,6 +5,7 @@ import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { runDue } from '../platform/jobs/run-due.ts';
 import { createLog } from '../platform/log.ts';
+import { defaultContact } from '../platform/provider.ts';
 import type { Rail, RailVpaCheck } from '../platform/rail/rail.ts';
 import { RailUnknown } from '../platform/rail/rail.ts';
 import { railsOf } from '../platform/rail/rails.ts';
@@ -32,6 +33,7 @@ const checkAll = () =>
         rails: railsOf({ engine: undefined, simulator: bank, demo: true }),
         log: createLog('silent', 'worker'),
         publicUrl: 'https://galla.example',
+        contact: defaultContact,
       },
     },
     [checkUpiAddresses],

@@ -23,9 +23,12 @@ export async function noteNotice(tx: Tx, { tenantId, endpointId }: EndpointKey, 
 }
 
 /** The e-mails of a merchant's active Admins. */
-export async function listAdminEmails(tx: Tx, merchantId: string): Promise<{ email: string; person: string }[]> {
-  const { rows } = await sql<{ email: string; person: string }>`
-    select p.email, p.name as person from membership m join person p on p.id = m.person_id
+export async function listAdminEmails(
+  tx: Tx,
+  merchantId: string,
+): Promise<{ id: string; email: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; email: string; name: string }>`
+    select p.id, p.email, p.name from membership m join person p on p.id = m.person_id
     where m.merchant_id = ${merchantId} and m.role_id = 'ADMIN' and m.status = 'ACTIVE' and p.active
       and p.email is not null order by p.email limit 50`.execute(tx);
   return rows;

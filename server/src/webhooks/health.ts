@@ -1,11 +1,16 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
+import { emailLabels } from '@galla/contract/core/messages/email-texts.ts';
 import { webhookEndpointIds } from '@galla/contract/webhooks/feature.ts';
+import { inTestMode, noAnswer, webhookEmails } from '@galla/contract/webhooks/messages.ts';
 import { webhookScreens } from '@galla/contract/webhooks/screens.ts';
 import { record } from '../audit/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
+import { said } from '../platform/http/language.ts';
 import { periodicJob } from '../platform/jobs/job.ts';
+import { filled, personEmail } from '../platform/messages/email.ts';
 import { postMessage } from '../platform/messages/outbox.ts';
+import { findLanguages } from '../platform/messages/person-language-queries.ts';
 import { disableAfterMs, noticeAfterMs } from './delivering/schedule.ts';
 import type { EndpointKey, EndpointRow } from './endpoint-queries.ts';
 import { endWaiting, findTenant, lockEndpoint, updateEndpoint } from './endpoint-queries.ts';
@@ -59,20 +64,22 @@ async function notifyAdmins(
   now: number,
 ) {
   const { merchantUuid, name: merchant, mode } = await findTenant(tx, row.tenant_id);
-  const name = mode === 'test' ? `${merchant} in test mode` : merchant;
-  const answer = row.last_status === null ? 'does not answer' : `answers ${row.last_status}`;
-  const next = isOver
-    ? 'It failed for three days, so no more events are sent to it. Enable it again when it answers.'
-    : 'Events wait for it and none are lost. It is turned off after three days if nothing changes.';
-  const subject = isOver ? `A webhook of ${name} is turned off` : `A webhook of ${name} does not work`;
-  const page = `${publicUrl}${pathOf(encodeId(webhookEndpointIds, row.id))}`;
-  for (const { email, person } of await listAdminEmails(tx, merchantUuid)) {
-    const body = `Hello ${person},
-
-The webhook ${row.url} ${answer}. ${next}
-
-See the attempts at ${page}. Questions? Write to ${contact.supportEmail}.
-`;
-    await postMessage(tx, { channel: 'EMAIL', destination: email, subject, body }, now);
+  const url = `${publicUrl}${pathOf(encodeId(webhookEndpointIds, row.id))}`;
+  const texts = webhookEmails[isOver ? 'DISABLED' : 'FAILING'];
+  const people = await listAdminEmails(tx, merchantUuid);
+  const languages = await findLanguages(
+    tx,
+    people.map(({ id }) => id),
+  );
+  for (const { id, email, name } of people) {
+    const language = languages.get(id) ?? 'en';
+    const of = mode === 'test' ? filled(language, inTestMode, { merchant }) : merchant;
+    const answer = row.last_status === null ? said(language, noAnswer) : String(row.last_status);
+    const facts = [
+      [emailLabels.webhook, row.url],
+      [emailLabels.lastAnswer, answer],
+    ] as const;
+    const to = { email, name, language };
+    await postMessage(tx, personEmail(to, texts, { merchant: of }, { contact, url, facts }), now);
   }
 }

@@ -122,7 +122,7 @@ test('DEV-03 an endpoint that answers 410 is disabled, and one that fails for th
   await watch(galla, shop.needs);
   const notice = await galla.lastMessage(person.email);
   expect(notice).toContain('turned off after three days');
-  const [, page = ''] = /See the attempts at http:\/\/localhost:4000(\S+)\. /.exec(notice ?? '') ?? [];
+  const [, page = ''] = /See the attempts: http:\/\/localhost:4000(\S+)/.exec(notice ?? '') ?? [];
   expect([page, isScreenPath(page)]).toEqual([`/developer-settings/webhooks/${webhook.id}`, true]);
   galla.pass(72 * 3_600_000);
   await watch(galla, shop.needs);

@@ -12,6 +12,7 @@ import type { IdentityProvider } from '../../platform/identity/identity-provider
 import { newId } from '../../platform/ids.ts';
 import { runDue } from '../../platform/jobs/run-due.ts';
 import { createLog } from '../../platform/log.ts';
+import { defaultContact } from '../../platform/provider.ts';
 import { followSubmissions } from '../follow.ts';
 import { findNewest, type Submission } from '../queries.ts';
 import { type IdentityReport, providerResult, submit } from '../service.ts';
@@ -65,7 +66,8 @@ export const followAll = (
   runDue(
     {
       ...{ database: galla.rows, masterKey: galla.masterKey, clock: { now: () => galla.now() } },
-      ...{ log: createLog('silent', 'worker'), publicUrl: 'https://galla.example', identity, reviewAll },
+      ...{ log: createLog('silent', 'worker'), publicUrl: 'https://galla.example', contact: defaultContact },
+      ...{ identity, reviewAll },
     },
     [followSubmissions],
   );

@@ -3,7 +3,9 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import { deriveKey, hashOf, macOf, newSecret, sameBytes } from '../crypto/sealing.ts';
 import type { Tx } from '../db/database.ts';
 import type { RequestContext } from '../http/handlers.ts';
-import { postMessage, smsTo } from '../messages/outbox.ts';
+import type { OtpPurpose } from '../messages/otp-message.ts';
+import { otpMessage } from '../messages/otp-message.ts';
+import { postMessage } from '../messages/outbox.ts';
 import { countUse, networkOf, refuseOver } from './limits.ts';
 import {
   claimAttempt,
@@ -76,19 +78,13 @@ export async function issueOtp(
     readonly destination: string;
     /** Sends the OTP although the number is unknown: the caller has another reason to trust it. */
     readonly toAnybody?: true;
-    /** The name of the OTP in the message, such as `sign-in OTP`. */
-    readonly name: string;
+    /** What the OTP is for, as its message says. */
+    readonly message: OtpPurpose;
   },
 ): Promise<{ token: string; expiry: string }> {
   const { code, ...sent } = await insertChallenge(tx, context, request);
-  if (request.personId !== null || request.toAnybody === true) {
-    const { destination, name } = request;
-    const provider = context.contact.name;
-    const body = `${code} is your ${provider} ${name}. It is good for 5 minutes. ${provider} never asks for it on the phone.`;
-    if (destination.includes('@'))
-      await postMessage(tx, { channel: 'EMAIL', destination, subject: `Your ${provider} ${name}`, body }, context.now);
-    else await postMessage(tx, { channel: 'SMS', destination: smsTo(destination), body }, context.now);
-  }
+  if (request.personId !== null || request.toAnybody === true)
+    await postMessage(tx, otpMessage(request.destination, request.message, code, context), context.now);
   return sent;
 }
 

@@ -1,18 +1,19 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
-import { isLanguage, type Language } from '@galla/contract/core/languages.ts';
+import { isLanguage } from '@galla/contract/core/languages.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { refunds } from '@galla/contract/refunds/endpoints.ts';
-import { askMessage } from '@galla/contract/refunds/messages.ts';
+import { askEmail } from '@galla/contract/refunds/messages.ts';
 import type { RefundReason } from '@galla/contract/refunds/rules.ts';
 import { leftOf, refundReasons } from '@galla/contract/refunds/rules.ts';
 import { findName } from '../../merchants/admin-queries.ts';
 import { OverLimit, refuseOver, takeUse } from '../../platform/auth/limits.ts';
-import { moment, oneLine, rupees } from '../../platform/customer-pages/formats.ts';
+import { moment, rupees } from '../../platform/customer-pages/formats.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ScopedContext } from '../../platform/http/handlers.ts';
 import { said } from '../../platform/http/language.ts';
 import { noId } from '../../platform/ids.ts';
+import { filled, personEmail } from '../../platform/messages/email.ts';
 import type { Message } from '../../platform/messages/outbox.ts';
 import { postMessage, smsTo } from '../../platform/messages/outbox.ts';
 import { type ColleagueRow, listColleagues } from '../../team/colleague-queries.ts';
@@ -106,7 +107,7 @@ const listWhoMay = (tx: Tx, notOf: string, payment: RefundedPayment, personId?: 
 
 async function messageOf(
   tx: Tx,
-  { scope, publicUrl }: ScopedContext,
+  { scope, publicUrl, contact }: ScopedContext,
   payment: RefundedPayment,
   { colleague, reason }: { readonly colleague: ColleagueRow; readonly reason: RefundReason },
 ): Promise<Message> {
@@ -114,32 +115,18 @@ async function messageOf(
   const merchant = await findName(tx, payment.tenant_id);
   const { name, email, phone, language: chosen } = colleague;
   const language = email !== null && isLanguage(chosen) ? chosen : 'en';
-  const words: Readonly<Record<string, string>> = {
-    name,
+  const url = `${publicUrl}/transactions/details/${encodeId('payment', payment.id)}`;
+  const words = {
     asker: asWords(asker),
     merchant,
     amount: rupees(leftOf({ ...payment, chargedBack: payment.charged_back })),
     at: moment(payment.finished_at ?? payment.created_at),
     reason: said(language, refundReasons[reason]),
-    address: `${publicUrl}/transactions/details/${encodeId('payment', payment.id)}`,
+    address: url,
   };
-  if (email === null) {
-    const body = filled('en', askSms, words);
-    return { channel: 'SMS', destination: smsTo(phone ?? ''), body };
-  }
-  const subject = oneLine(filled(language, askMessage.subject, words));
-  const body = [
-    filled(language, askMessage.greeting, words),
-    filled(language, askMessage.what, words),
-    filled(language, askMessage.reason, words),
-    filled(language, askMessage.next, words),
-  ].join('\n\n');
-  return { channel: 'EMAIL', destination: email, subject, body };
+  if (email === null) return { channel: 'SMS', destination: smsTo(phone ?? ''), body: filled('en', askSms, words) };
+  return personEmail({ email, name, language }, askEmail, words, { contact, url });
 }
-
-/** A text of the catalogue with its words in place. A name with braces in it stays as it is. */
-const filled = (language: Language, text: string, words: Readonly<Record<string, string>>): string =>
-  said(language, text).replace(/\{(\w+)\}/g, (whole, word: string) => oneLine(words[word] ?? whole));
 
 /** A name in which no program sees an address to press. */
 const asWords = (name: string): string => name.replace(/[./:@\\]/g, ' ');

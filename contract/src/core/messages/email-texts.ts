@@ -1,0 +1,59 @@
+/**
+ * What an e-mail to a person says. The braces are filled by the server; each text has a translation. `lead` is its first
+ * sentence and the heading of its HTML part.
+ */
+export interface EmailTexts {
+  readonly subject: string;
+  readonly lead: string;
+  readonly more?: readonly string[];
+  /** The button that leads on. */
+  readonly action?: string;
+  readonly note?: string;
+}
+
+/** How e-mails to people begin and end. */
+export const emailFrame = {
+  greeting: 'Hello {name},',
+  support: 'Questions? Write to {support}.',
+} as const;
+
+/** The labels of facts in e-mails. */
+export const emailLabels = {
+  time: 'Time',
+  merchantId: 'Merchant ID',
+  business: 'Business',
+  reason: 'Reason',
+  amount: 'Amount',
+  account: 'Bank account',
+  webhook: 'Webhook',
+  lastAnswer: 'Last answer',
+  report: 'Report',
+  dates: 'Dates',
+  file: 'File',
+  rows: 'Rows',
+  until: 'Download until',
+} as const;
+
+/** The e-mails and SMS with a code. */
+export const otpMessages = {
+  SIGN_IN: { subject: 'Your {provider} sign-in OTP', lead: '{code} is your {provider} sign-in OTP.' },
+  REGISTER: {
+    subject: 'Your OTP to register with {provider}',
+    lead: '{code} is your OTP to register with {provider}.',
+  },
+  CONFIRM: {
+    subject: 'Your {provider} OTP to confirm that it is you',
+    lead: '{code} is your {provider} OTP to confirm that it is you.',
+  },
+  PAYMENT_ALERTS: {
+    subject: 'Your {provider} OTP for payment alerts',
+    lead: '{code} is your {provider} OTP for payment alerts.',
+  },
+  STORE_PHONE: {
+    subject: 'Your {provider} OTP for the phone of a store',
+    lead: '{code} is your {provider} OTP for the phone of a store.',
+  },
+} as const satisfies Readonly<Record<string, EmailTexts>>;
+
+/** What stands under each code. */
+export const otpNote = 'It is good for 5 minutes. {provider} never asks for it on the phone.';
