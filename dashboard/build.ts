@@ -45,6 +45,7 @@ rmSync(dist, { recursive: true, force: true });
 const firstModules = await findFirstModules(root, ['login.html', 'index.html', dashboardScreen, recentPayments]);
 for (const language of languageCodes) await buildLanguage(language);
 compressAssets(join(dist, 'assets'));
+cpSync(join(root, 'icons'), join(dist, 'icons'), { recursive: true });
 
 /** Builds the pages of one language into a folder of their own, beside the assets of all languages. */
 async function buildLanguage(language: Language): Promise<void> {

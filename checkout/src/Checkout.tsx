@@ -73,6 +73,7 @@ export function Checkout({ data }: { readonly data: PageData }) {
   };
   const failed = attempt?.state === 'FAILED' ? attempt : undefined;
   const tabs = <MethodTabs method={method} outages={outages} isWide={isWide} onChoose={choose} />;
+  const cancel = <CancelPayment token={token} onCancelled={setOrder} />;
   return (
     <>
       {isWide && tabs}
@@ -92,9 +93,10 @@ export function Checkout({ data }: { readonly data: PageData }) {
             onPay={pay}
           />
         )}
-        <CancelPayment token={token} onCancelled={setOrder} />
+        {isWide && cancel}
       </div>
       {!isWide && tabs}
+      {!isWide && <div className="last">{cancel}</div>}
     </>
   );
 }

@@ -213,3 +213,20 @@ test('every page is sent under a policy that allows what it needs, and no text b
     expect(headers['permissions-policy'], path).toContain(path === '/simulator/scan' ? 'camera=(self)' : 'camera=()');
   }
 });
+
+test('ROU-17 the dashboard can be installed: its manifest names the app, where it opens, and pictures that are there', async ({
+  request,
+}) => {
+  const html = await (await request.get('/dashboard')).text();
+  expect(html).toContain('<link rel="manifest" href="/app.webmanifest"');
+  const answer = await request.get('/app.webmanifest');
+  expect(answer.headers()['content-type']).toContain('application/manifest+json');
+  const manifest = await answer.json();
+  expect(manifest).toMatchObject({ name: 'Galla', start_url: '/dashboard', scope: '/', display: 'standalone' });
+  const icons: { src: string; type: string }[] = manifest.icons;
+  expect(icons.length).toBeGreaterThan(2);
+  for (const { src, type } of [...icons, { src: '/app-icons/apple-180.png', type: 'image/png' }]) {
+    const picture = await request.get(src);
+    expect([src, picture.status(), picture.headers()['content-type']]).toEqual([src, 200, type]);
+  }
+});

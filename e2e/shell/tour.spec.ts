@@ -3,7 +3,7 @@ import { violationsInBoth } from '../support/accessibility.ts';
 import { openSession } from '../support/session.ts';
 import { expect, settled, test } from '../support/test.ts';
 
-const steps = ['Profile', 'Home page insights', 'Transactions', 'Reports', 'Payment Links', 'Settlements'];
+const steps = ['Home page insights', 'Transactions', 'Reports', 'Payment Links', 'Settlements', 'Profile'];
 const card = (page: Page) => page.getByRole('dialog');
 const boxOf = async (page: Page, selector: string) => {
   const box = await page.locator(selector).first().boundingBox();
@@ -29,10 +29,16 @@ test('UI-09 a newcomer is shown around once, by keyboard alone, and not again on
     if (index === 1) {
       await page.keyboard.press('Shift+Tab');
       await page.keyboard.press('Enter');
-      await expect(card(page)).toHaveAccessibleName('Profile');
+      await expect(card(page)).toHaveAccessibleName(steps[0] ?? '');
       await expect(page.getByRole('button', { name: 'Next' })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(card(page)).toHaveAccessibleName(title);
+    }
+    if (index === 2) {
+      // A reload goes on where the tour was.
+      await page.reload();
+      await expect(card(page)).toHaveAccessibleName(title);
+      await expect(page.getByRole('button', { name: 'Next' })).toBeFocused();
     }
     await page.keyboard.press('Enter');
   }
@@ -59,11 +65,10 @@ test('UI-09 the tour starts again from help, points at the navigation, and Escap
   await help.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Take the tour' }).press('Enter');
-  await expect(card(page)).toHaveAccessibleName('Profile');
+  await expect(card(page)).toHaveAccessibleName('Home page insights');
   const next = card(page).getByRole('button', { name: 'Next' });
   await expect(next).toBeFocused();
   expect(await violationsInBoth(page)).toEqual([]);
-  await next.click();
   await next.click();
   await expect(card(page)).toHaveAccessibleName('Transactions');
   const entry = await boxOf(page, 'nav[aria-label="Main"] a[href="/transactions"]');
@@ -96,7 +101,7 @@ test('UI-09 on a phone the tour starts from More and points at the bottom naviga
     const entry =
       title === 'Transactions' ? await boxOf(page, 'nav[aria-label="Main, phone"] a[href="/transactions"]') : undefined;
     if (entry !== undefined) expect(y + height).toBeLessThanOrEqual(entry.y);
-    if (index === 2) expect(await violationsInBoth(page)).toEqual([]);
+    if (index === 1) expect(await violationsInBoth(page)).toEqual([]);
     await page.getByRole('button', { name: index === steps.length - 1 ? 'Done' : 'Next' }).click();
   }
   await expect(card(page)).toHaveCount(0);

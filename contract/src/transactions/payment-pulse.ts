@@ -7,7 +7,7 @@ import { searching } from './endpoints.ts';
 import { paymentFilters } from './schemas.ts';
 
 /** The milliseconds that a beat of the pulse takes together. */
-export const beatMs = 10_000;
+export const beatMs = 15_000;
 
 const beat = z.object({
   /** When it begins. */
@@ -25,7 +25,7 @@ const hourMs = 3_600_000;
 /** How payments come in, a beat at a time (TXN-03). */
 export const paymentPulse = feature('payment-pulse', {
   beats: endpoint('POST /v3/transactions/metrics/pulse', {
-    summary: 'The payments of at most an hour, counted by ten seconds and by whether they were paid',
+    summary: 'The payments of at most an hour, counted by fifteen seconds and by whether they were paid',
     reads: true,
     testMode: false,
     access: can('transaction_access'),

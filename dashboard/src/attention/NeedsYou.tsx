@@ -68,10 +68,10 @@ function About({ item }: { readonly item: AttentionItem }) {
   if (stopped !== null) return <p>{waitingReasons[stopped]}</p>;
   const about =
     kind === 'REPORT'
-      ? reportKind !== null && count === 1 && reportKinds[reportKind]
+      ? reportKind !== null && count === 1 && `${reportKinds[reportKind]}.`
       : kind === 'BANK_ACCOUNT_APPROVAL' && name !== null
-        ? `Account •• ${name}`
-        : name;
+        ? `Account •• ${name}.`
+        : name !== null && `${name.replace(/\.$/, '')}.`;
   return (
     <p>
       {merchantName !== null && <>{merchantName}: </>}

@@ -86,7 +86,7 @@ export function DashboardPage({ recent, settlement, needs, widgets }: DashboardP
             {!failed && shown === undefined && <FiguresSkeleton />}
             {shown !== undefined && <Collected choice={choice} shown={shown} linked={linked} />}
           </Boundary>
-          <div className={c('columns', hasSide && !isSettled && 'unsettled')}>
+          <div className={c('columns', hasSide && (shown === undefined || !isSettled) && 'unsettled')}>
             <div className={c('main')}>
               {!failed && (
                 <div className={c('rhythm')}>

@@ -1,7 +1,8 @@
 import { bankAccount } from '@galla/contract/bank-account/area.ts';
 import { settlementCheckScreens } from '@galla/contract/settlement-checks/screens.ts';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
-import { ChevronRight, FileCheck, Landmark, Percent } from 'lucide-react';
+import { useMedia } from '@galla/ui/layout/use-media.ts';
+import { ChevronDown, ChevronRight, FileCheck, Landmark, Percent, Wrench } from 'lucide-react';
 import { RouterLink } from '../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../lib/session/session.ts';
 import css from './SettlementsPage.module.css';
@@ -11,11 +12,15 @@ interface Props {
   readonly merchant: string | undefined;
 }
 
-/** The checks of settlements, the bank's statement and the rates, and for Admins the account that they go to. */
+/**
+ * The checks of settlements, the bank's statement and the rates, and for Admins the account that they go to. A phone has
+ * them folded.
+ */
 export function CheckLinks({ merchant }: Props) {
   const session = useSession();
   const query = merchant === undefined ? '' : `?merchant=${merchant}`;
-  return (
+  const isNarrow = useMedia('(max-width: 767px)');
+  const links = (
     <nav className={css['checks']} aria-label="Checks">
       <Check href={settlementCheckScreens.statementMatch.path + query} icon={FileCheck} title="Match a bank statement">
         Find what your bank has not credited
@@ -29,6 +34,18 @@ export function CheckLinks({ merchant }: Props) {
         </Check>
       )}
     </nav>
+  );
+  return isNarrow ? (
+    <details className={css['tools']}>
+      <summary>
+        <Icon of={Wrench} size={18} />
+        Tools
+        <Icon of={ChevronDown} className={css['turn'] ?? ''} />
+      </summary>
+      {links}
+    </details>
+  ) : (
+    links
   );
 }
 

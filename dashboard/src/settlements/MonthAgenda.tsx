@@ -1,44 +1,110 @@
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
+import { addDays } from '@galla/contract/settlements/calendar.ts';
+import { settlementStates } from '@galla/contract/settlements/rules.ts';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { atDay, formatWeekday } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { closedName } from '../lib/calendar/closed-name.ts';
 import { RouterLink } from '../lib/page/RouterLink.tsx';
+import css from './MonthAgenda.module.css';
 import { SettlementPill } from './SettlementPill.tsx';
-import css from './Settlements.module.css';
-import type { ShownDay } from './settlement-view-model.ts';
+import { type ShownDay, weeksOf } from './settlement-view-model.ts';
 
 const c = classNames(css);
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const moves: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** A month on a phone: the days on which money comes or banks are closed, from the first to the last. */
-export function MonthAgenda({ days, empty }: { readonly days: readonly ShownDay[]; readonly empty: string }) {
-  const shown = days.filter(({ settlement, closed, expected }) => settlement ?? closed ?? expected !== 0);
-  if (shown.length === 0) return <EmptyState>{empty}</EmptyState>;
+interface MonthAgendaProps {
+  readonly days: readonly ShownDay[];
+  readonly today: string;
+  /** Said of a month without money. */
+  readonly empty: string;
+}
+
+/** A month on a phone: its days in weeks with a mark where money comes, and below them what the chosen day has. */
+export function MonthAgenda({ days, today, empty }: MonthAgendaProps) {
+  const grid = useRef<HTMLDivElement>(null);
+  const [wanted, setChosen] = useState(today);
+  const chosen = days.find(({ day }) => day === wanted) ?? days[0];
+  const walk = (event: KeyboardEvent) => {
+    const by = moves[event.key];
+    const to = by === undefined || chosen === undefined ? undefined : addDays(chosen.day, by);
+    if (to === undefined || !days.some(({ day }) => day === to)) return;
+    event.preventDefault();
+    setChosen(to);
+    grid.current?.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus();
+  };
+  const isEmpty = days.every(({ settlement, expected }) => settlement === null && expected === 0);
   return (
-    <ul className={c('agenda')} aria-label="Settlements by day">
-      {shown.map((day) => (
-        <li key={day.day}>
-          <DayEntry day={day} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no name to see here, and the days are buttons */}
+      <div ref={grid} role="group" aria-label="Days" className={c('month')} onKeyDown={walk}>
+        {weekdays.map((name) => (
+          <span key={name} className={c('weekday')} aria-hidden="true">
+            {name}
+          </span>
+        ))}
+        {weeksOf(days)
+          .flat()
+          .map((day, index) =>
+            day === undefined ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a place outside the month has no other name
+              <span key={index} />
+            ) : (
+              <button
+                key={day.day}
+                type="button"
+                data-day={day.day}
+                tabIndex={day === chosen ? 0 : -1}
+                className={c('day', day.day === today && 'today', closedName(day) !== undefined && 'closed')}
+                aria-pressed={day === chosen}
+                aria-label={sayDay(day)}
+                {...(day.day === today ? { 'aria-current': 'date' as const } : {})}
+                onClick={() => setChosen(day.day)}
+              >
+                {Number(day.day.slice(8))}
+                <i className={c('mark', markOf(day))} />
+              </button>
+            ),
+          )}
+      </div>
+      {chosen !== undefined && (
+        <section className={c('agenda')} aria-label="Chosen day" aria-live="polite">
+          <h3>{formatWeekday(atDay(chosen.day))}</h3>
+          <DayEntry day={chosen} />
+        </section>
+      )}
+      {isEmpty && <p className={c('nothing')}>{empty}</p>}
+    </>
   );
 }
 
-function DayEntry({ day: of }: { readonly day: ShownDay }) {
-  const { day, settlement, expected, href } = of;
+/** A day in words: money and closed banks. */
+function sayDay(of: ShownDay): string {
   const closed = closedName(of);
-  const date = <Figure kind="time">{formatWeekday(atDay(day))}</Figure>;
+  return [
+    formatWeekday(atDay(of.day)),
+    ...(of.settlement === null ? [] : [settlementStates[of.settlement.state]]),
+    ...(of.expected === 0 ? [] : ['Expected']),
+    ...(closed === undefined ? [] : [`Banks are closed: ${closed}`]),
+  ].join('. ');
+}
+
+/** The mark of a day. */
+const markOf = ({ settlement, expected }: ShownDay) => settlement?.state ?? (expected === 0 ? undefined : 'expected');
+
+function DayEntry({ day: of }: { readonly day: ShownDay }) {
+  const { settlement, expected, href } = of;
+  const closed = closedName(of);
   return (
     <>
       {settlement !== null && href !== undefined && (
         <RouterLink href={href} className={c('entry')}>
           <RowCard
-            title={date}
-            line={settlement.utr === null ? undefined : <Figure>{settlement.utr}</Figure>}
+            title={settlement.utr === null ? settlementStates[settlement.state] : <Figure>{settlement.utr}</Figure>}
             amount={<Money paise={settlement.net} struck={settlement.state === 'FAILED'} />}
             state={<SettlementPill state={settlement.state} text />}
           />
@@ -47,17 +113,15 @@ function DayEntry({ day: of }: { readonly day: ShownDay }) {
       {expected !== 0 && (
         <div className={c('entry', 'dashes')}>
           <RowCard
-            title={date}
-            line="From payments so far"
+            title="From payments so far"
             amount={<Money paise={expected} />}
             state={<StatusPill state="PENDING" label="Expected" text />}
           />
         </div>
       )}
-      {settlement === null && expected === 0 && closed !== undefined && (
-        <p className={c('shut')}>
-          {date} <span>{closed}</span>
-        </p>
+      {closed !== undefined && <p className={c('shut')}>Banks are closed: {closed}</p>}
+      {settlement === null && expected === 0 && closed === undefined && (
+        <p className={c('shut')}>No money comes on this day.</p>
       )}
     </>
   );

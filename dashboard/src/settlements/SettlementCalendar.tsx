@@ -16,7 +16,7 @@ import css from './Settlements.module.css';
 import { monthBeside, type ShownDay, settledOf } from './settlement-view-model.ts';
 import { monthOf } from './use-next-settlement.ts';
 
-/** Under this width of the screen's content a month is a list. */
+/** Under this width of the screen's content the days of a month are small, and the chosen one stands below. */
 const agendaBelow = 640;
 
 /** A month: settled and expected amounts, and the days on which banks are closed (SET-01, SET-02). */
@@ -88,7 +88,7 @@ export function MonthOf({ month, read: { data, error, isFetching, refetch }, emp
       {data?.hasHolidayList === false && <NoHolidayList year={month.slice(0, 4)} />}
       {data !== undefined && width > 0 ? (
         width < agendaBelow ? (
-          <MonthAgenda days={data.days} empty={empty} />
+          <MonthAgenda key={month} days={data.days} today={data.today} empty={empty} />
         ) : (
           <>
             <MonthGrid month={data} turning={turning} onStep={step} />

@@ -23,6 +23,7 @@ interface Props<Value> {
 export function FilterPopover<Value>({ name, text, unset, icon, empty, onChange, children }: Props<Value>) {
   return (
     <Popover
+      sheet
       label={name}
       width={296}
       trigger={(trigger) => (

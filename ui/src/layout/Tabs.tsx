@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import dot from '../feedback/dot.module.css';
 import { classNames } from './class-names.ts';
 import css from './Tabs.module.css';
@@ -40,6 +40,15 @@ export function Tabs({
   className?: string;
 }) {
   const nav = useRef<HTMLElement>(null);
+  const current = items.find(({ active }) => active)?.href;
+  // Of tabs that a phone has no room for, the open one is in view. The page itself does not scroll.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each open tab
+  useEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (nav.current === null || tab == null) return;
+    const [row, own] = [nav.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    nav.current.scrollLeft += own.left + own.width / 2 - (row.left + row.width / 2);
+  }, [current]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1, Home: 'first', End: 'last' }[event.key] as number | 'first' | 'last';
     if (step === undefined) return;

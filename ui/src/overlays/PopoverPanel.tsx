@@ -26,6 +26,8 @@ export interface PopoverProps {
   /** In px; as wide as its content unless said. Never wider than the screen. */
   readonly width?: number;
   readonly position?: 'bottom-start' | 'bottom-end' | 'bottom';
+  /** On a phone it comes up from the foot of the screen, for filters. */
+  readonly sheet?: boolean;
   readonly opened?: boolean;
   readonly onChange?: (opened: boolean) => void;
 }
@@ -39,6 +41,7 @@ export function PopoverPanel({
   children,
   width,
   position = 'bottom-start',
+  sheet = false,
   opened: controlled,
   onChange,
 }: PopoverProps) {
@@ -81,7 +84,7 @@ export function PopoverPanel({
             })}
           </span>
         </MantinePopover.Target>
-        <MantinePopover.Dropdown id={id} role="dialog" aria-label={label} className={c('panel')}>
+        <MantinePopover.Dropdown id={id} role="dialog" aria-label={label} className={c('panel', sheet && 'sheet')}>
           {typeof children === 'function' ? children(close) : children}
         </MantinePopover.Dropdown>
       </MantinePopover>

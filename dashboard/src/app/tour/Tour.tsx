@@ -2,9 +2,11 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { type RefObject, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../lib/session/session.ts';
+import { keep, readKept } from '../../lib/session/storage.ts';
 import { placeCard, placeRing } from './card-position.ts';
 import { findTarget, shown, type Target } from './find-target.ts';
 import css from './Tour.module.css';
+import { tourStepKey } from './tour-place.ts';
 import { stepsFor, type TourStep } from './tour-steps.ts';
 
 const c = classNames(css);
@@ -19,7 +21,12 @@ const focusAfterMs = 50;
 export function Tour({ onEnd }: { readonly onEnd: () => void }) {
   const session = useSession();
   const steps = useMemo(() => stepsFor(session), [session]);
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      steps.findIndex(({ title }) => title === readKept(tourStepKey)),
+    ),
+  );
   const card = useRef<HTMLDialogElement>(null);
   const ring = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLButtonElement>(null);
@@ -33,6 +40,10 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
   useEscape(end);
 
   const step = steps[at] ?? steps[0];
+  const title = step?.title;
+  useEffect(() => {
+    if (title !== undefined) keep(tourStepKey, title);
+  }, [title]);
   if (step === undefined) return null;
   const isLast = at >= steps.length - 1;
   const go = (to: number) => {

@@ -14,6 +14,10 @@ test('UI-09 it stands below the profile, and above the bottom navigation, withou
   expect(placeCard({ left: 240, top: 680, width: 120, height: 60 }, card, phone)).toEqual({ left: 24, top: 466 });
 });
 
+test('UI-09 on a phone it never covers the head of the screen, wherever its entry is', () => {
+  expect(placeCard({ left: 310, top: 10, width: 40, height: 40 }, card, phone)).toEqual({ left: 24, top: 466 });
+});
+
 test('UI-09 without an entry it stands in the middle', () => {
   expect(placeCard(undefined, card, desk)).toEqual({ left: 560, top: 350 });
 });

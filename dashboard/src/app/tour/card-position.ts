@@ -13,10 +13,13 @@ const gap = 14;
 const margin = 16;
 const around = 4;
 const edge = 3;
+/** Narrower screens are phones, with a navigation so high at their foot. */
+const phoneWidth = 768;
+const footHeight = 60;
 
 /**
  * The position of a card about a target: at its right, else below it, else above it, and in the middle without a
- * target. It never leaves the screen.
+ * target. It never leaves the screen. On a phone it stays at the foot, so that the head of the screen can be read.
  */
 export function placeCard(target: Box | undefined, card: Size, view: Size): Corner {
   const middle = { left: (view.width - card.width) / 2, top: (view.height - card.height) / 2 };
@@ -24,6 +27,10 @@ export function placeCard(target: Box | undefined, card: Size, view: Size): Corn
   const right = { left: target.left + target.width + gap, top: target.top - 8 };
   if (right.left + card.width + margin <= view.width) return within(right, card, view);
   const left = target.left + target.width / 2 - card.width / 2;
+  if (view.width < phoneWidth) {
+    const foot = Math.min(view.height - footHeight, target.top > view.height / 2 ? target.top : view.height);
+    return within({ left, top: foot - gap - card.height }, card, view);
+  }
   const below = target.top + target.height + gap;
   const fitsBelow = below + card.height + margin <= view.height;
   return within({ left, top: fitsBelow ? below : target.top - gap - card.height }, card, view);

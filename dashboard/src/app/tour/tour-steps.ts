@@ -1,5 +1,5 @@
 import { isAt } from '../../lib/router/address.ts';
-import { allows, type Session } from '../../lib/session/session.ts';
+import { allows, isInMode, type Session } from '../../lib/session/session.ts';
 import { features } from '../features.ts';
 
 /** A step of the tour. */
@@ -11,13 +11,8 @@ export interface TourStep {
   readonly paths: readonly string[];
 }
 
-/** The steps in the order of UI-09. */
+/** The steps of UI-09 in the order of the navigation. The profile comes last: nobody begins there. */
 const tourSteps: readonly TourStep[] = [
-  {
-    title: 'Profile',
-    text: 'Switch between your login profiles here, if you work for more than one merchant. Change the theme or sign out here too.',
-    paths: [],
-  },
   {
     title: 'Home page insights',
     text: 'Your collections hour by hour, compared with the earlier period, and your newest payments.',
@@ -43,10 +38,16 @@ const tourSteps: readonly TourStep[] = [
     text: 'See what reaches your bank, when, and what was deducted.',
     paths: ['/settlements'],
   },
+  {
+    title: 'Profile',
+    text: 'Switch between your login profiles here, if you work for more than one merchant. Change the theme or sign out here too.',
+    paths: [],
+  },
 ];
 
-/** The steps for a person: those whose area there is, and which they may open. */
+/** The steps for a person: those whose area there is in this mode, and which they may open. */
 export function stepsFor(session: Session): readonly TourStep[] {
-  const isOpen = (path: string) => features.some(({ home }) => isAt(home.path, path) && allows(session, home.access));
+  const isOpen = (path: string) =>
+    features.some(({ home }) => isAt(home.path, path) && isInMode(home) && allows(session, home.access));
   return tourSteps.filter(({ paths }) => paths.length === 0 || paths.some(isOpen));
 }

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { usePathname } from '../../lib/router/use-router.ts';
 import { keptChoices, useKeptChoice } from '../../lib/session/kept-choice.ts';
+import { drop, readKept } from '../../lib/session/storage.ts';
+import { tourStepKey } from './tour-place.ts';
 
 const started = 'galla-tour';
 
@@ -11,10 +13,10 @@ export const startTour = () => void window.dispatchEvent(new Event(started));
 
 /**
  * Whether the tour is shown (UI-09). It starts automatically once for each person, on a dashboard with side navigation.
- * A person who opens another screen by a link, or uses a phone, has another task in mind.
+ * A person who opens another screen by a link, or uses a phone, has another task in mind. A reload goes on at the same step.
  */
 export function useTour(): { readonly isOpen: boolean; readonly end: () => void } {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(() => readKept(tourStepKey) !== undefined);
   const { data } = useQuery(keptChoices);
   const [, keep] = useKeptChoice('tour', Boolean);
   const isNew = data !== undefined && data.tour === undefined;
@@ -25,9 +27,18 @@ export function useTour(): { readonly isOpen: boolean; readonly end: () => void 
     keep(true);
   }, [isNew, isHome, keep]);
   useEffect(() => {
-    const open = () => setOpen(true);
+    const open = () => {
+      drop(tourStepKey);
+      setOpen(true);
+    };
     window.addEventListener(started, open);
     return () => window.removeEventListener(started, open);
   }, []);
-  return { isOpen, end: useCallback(() => setOpen(false), []) };
+  return {
+    isOpen,
+    end: useCallback(() => {
+      drop(tourStepKey);
+      setOpen(false);
+    }, []),
+  };
 }

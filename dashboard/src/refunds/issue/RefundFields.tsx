@@ -1,11 +1,11 @@
 import { refundReasonNames, refundReasons } from '@galla/contract/refunds/rules.ts';
 import type { RefundTerms } from '@galla/contract/refunds/schemas.ts';
-import { Ledger } from '@galla/ui/figures/Ledger.tsx';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { TextArea } from '@galla/ui/inputs/TextArea.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { RefundableLedger } from '../RefundableLedger.tsx';
 import css from '../Refunds.module.css';
 import type { RefundFormState, RefundType } from './use-refund-form.ts';
 
@@ -16,22 +16,14 @@ const types: readonly { value: RefundType; label: string }[] = [
 ];
 
 /** The paid, refunded and remaining amounts (REF-01). */
-export function RefundLeft({ terms }: { readonly terms: RefundTerms }) {
-  const { totalAmount, refundedAmount, reservedAmount, chargedBackAmount, refundableAmount } = terms;
-  return (
-    <Ledger
-      boxed
-      label="What can be refunded"
-      rows={[
-        { label: 'Payment', amount: totalAmount },
-        { label: 'Previously refunded', amount: -refundedAmount },
-        ...(reservedAmount > 0 ? [{ label: 'Refunds on their way', amount: -reservedAmount }] : []),
-        ...(chargedBackAmount > 0 ? [{ label: 'Taken back by the customer’s bank', amount: -chargedBackAmount }] : []),
-        { label: 'Available for refund', amount: refundableAmount, kind: 'sum' as const },
-      ]}
-    />
-  );
-}
+export const RefundLeft = ({ terms }: { readonly terms: RefundTerms }) => (
+  <RefundableLedger
+    total={terms.totalAmount}
+    refunded={terms.refundedAmount}
+    refundable={terms.refundableAmount}
+    held={{ reserved: terms.reservedAmount, chargedBack: terms.chargedBackAmount }}
+  />
+);
 
 /** The fields of a refund. */
 export function RefundFields({ form, terms }: { readonly form: RefundFormState; readonly terms: RefundTerms }) {

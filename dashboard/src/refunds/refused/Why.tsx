@@ -1,9 +1,9 @@
 import type { RefundRefusal } from '@galla/contract/refunds/rules.ts';
 import type { PaymentDetails } from '@galla/contract/transactions/schemas.ts';
-import { Ledger } from '@galla/ui/figures/Ledger.tsx';
 import { formatDate } from '@galla/ui/format/dates.ts';
 import { providerName } from '../../lib/page/provider.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { RefundableLedger } from '../RefundableLedger.tsx';
 
 interface WhyProps {
   readonly payment: PaymentDetails;
@@ -16,21 +16,8 @@ export function Why({ payment, refusal }: WhyProps) {
   const { totalAmount, refundedAmount, refundableAmount, paymentState, completedAt, createdAt } = payment;
   if (refusal === 'NOT_AUTHORIZED')
     return <p>Accounts of this type take payments without refunds. Pay the customer back by UPI.</p>;
-  if (refusal === 'NOTHING_LEFT') {
-    const others = totalAmount - refundedAmount - refundableAmount;
-    return (
-      <Ledger
-        boxed
-        label="What can be refunded"
-        rows={[
-          { label: 'Payment', amount: totalAmount },
-          { label: 'Previously refunded', amount: -refundedAmount },
-          ...(others > 0 ? [{ label: 'Refunds on their way or taken back', amount: -others }] : []),
-          { label: 'Available for refund', amount: refundableAmount, kind: 'sum' as const },
-        ]}
-      />
-    );
-  }
+  if (refusal === 'NOTHING_LEFT')
+    return <RefundableLedger total={totalAmount} refunded={refundedAmount} refundable={refundableAmount} />;
   if (refusal === 'TOO_OLD')
     return (
       <p>

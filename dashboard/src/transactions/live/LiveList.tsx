@@ -10,6 +10,7 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { DataTable } from '@galla/ui/table/DataTable.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import { ArrowUp } from 'lucide-react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { PaymentCard } from '../history/PaymentCard.tsx';
@@ -64,10 +65,29 @@ const withMerchant = columnsFor({ superMerchant: true, storeCount: 1 }).filter((
 const withoutStores = columns.filter(({ id }) => id !== 'store');
 const ofGroup = columns.flatMap((column) => (column.id === 'store' ? withMerchant : [column]));
 
+/** A list whose head is above the window is being read below: it holds still. */
+function useScrolledPast(head: RefObject<HTMLElement | null>, hold: IdleList['hold']): void {
+  const latest = useRef(hold);
+  latest.current = hold;
+  useEffect(() => {
+    const { current } = head;
+    if (current === null) return;
+    const watch = new IntersectionObserver(([entry]) => {
+      if (entry !== undefined) latest.current('scroll', !entry.isIntersecting && entry.boundingClientRect.top < 0);
+    });
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, [head]);
+}
+
 /** The live payments. Under a pointer, a focus or a pause nothing moves; new ones are counted on top. */
 export function LiveList({ live, idle }: { readonly live: Live; readonly idle: IdleList }) {
   const { profile } = useSession();
-  const { rows, waiting, hold, catchUp } = idle;
+  const { rows, waiting, rushed, hold, catchUp } = idle;
+  const head = useRef<HTMLDivElement>(null);
+  useScrolledPast(head, hold);
+  // Rows stand in places: what a place shows changes, and no row moves. A new one enters at its place.
+  const places = useMemo(() => new Map(rows.map(({ unitId }, place) => [unitId, place])), [rows]);
   const fresh = live.live.fresh;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: looking at the list holds it; nothing is pressed here
@@ -78,17 +98,21 @@ export function LiveList({ live, idle }: { readonly live: Live; readonly idle: I
       onFocus={() => hold('focus', true)}
       onBlur={(event) => hold('focus', event.currentTarget.contains(event.relatedTarget))}
     >
+      <div ref={head} className={c('head')} />
       <div className={c('top')}>
-        {waiting > 0 && (
+        {(waiting > 0 || rushed) && (
           <Button
             kind="primary"
             size="small"
             icon={ArrowUp}
             className={c('pill')}
-            onClick={catchUp}
+            onClick={() => {
+              head.current?.scrollIntoView();
+              catchUp();
+            }}
             onFocus={(event) => event.stopPropagation()}
           >
-            {waiting === 1 ? '1 new payment' : `${formatCount(waiting)} new payments`}
+            {rushed ? 'New payments' : waiting === 1 ? '1 new payment' : `${formatCount(waiting)} new payments`}
           </Button>
         )}
       </div>
@@ -96,7 +120,7 @@ export function LiveList({ live, idle }: { readonly live: Live; readonly idle: I
         label="Live payments"
         columns={profile.superMerchant ? ofGroup : profile.storeCount > 0 ? columns : withoutStores}
         rows={live.loaded || rows.length > 0 ? rows : undefined}
-        rowKey={({ unitId }) => unitId}
+        rowKey={({ unitId }) => `${places.get(unitId)} ${fresh.has(unitId) ? unitId : ''}`}
         rowHref={({ unitId }) => paymentHref(unitId)}
         renderRowLink={renderLink}
         isNew={({ unitId }) => fresh.has(unitId)}

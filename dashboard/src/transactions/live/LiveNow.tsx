@@ -23,26 +23,26 @@ const longAmount = 10_00_000_00;
 /** The present moment: the last payment in large, the pulse of 15 minutes, today and this hour. */
 export function LiveNow({
   rows,
-  arrived,
+  loaded,
   filters,
   version,
 }: {
   readonly rows: readonly Payment[];
-  /** The newest payments, also while the others hold still. */
-  readonly arrived: readonly Payment[];
+  /** False until the first list was read. */
+  readonly loaded: boolean;
   readonly filters: LiveFilters;
   readonly version: number;
 }) {
   return (
     <section className={c('now')} aria-label="Now">
-      <LastPayment payment={lastPaid(rows)} />
-      <Pulse rows={arrived} filters={filters} />
+      <LastPayment payment={lastPaid(rows)} loaded={loaded} />
+      <Pulse filters={filters} version={version} />
       <Today filters={filters} version={version} />
     </section>
   );
 }
 
-function LastPayment({ payment }: { readonly payment: Payment | undefined }) {
+function LastPayment({ payment, loaded }: { readonly payment: Payment | undefined; readonly loaded: boolean }) {
   if (payment === undefined)
     return (
       <div className={c('last')}>
@@ -52,7 +52,8 @@ function LastPayment({ payment }: { readonly payment: Payment | undefined }) {
         <p className={c('amount')}>
           <Money paise={null} />
         </p>
-        <p className="soft">No payment in the last 24 hours.</p>
+        <p className={c('payer')}>&nbsp;</p>
+        <p className={c('place')}>{loaded ? 'No payment in the last 24 hours.' : <>&nbsp;</>}</p>
       </div>
     );
   const place = [payment.storeName, payment.terminalName].filter((word) => word !== null).join(', ');
@@ -70,16 +71,16 @@ function LastPayment({ payment }: { readonly payment: Payment | undefined }) {
       <p className={c('payer')}>
         <Name>{payerOf(payment).first}</Name>
       </p>
-      <p className="soft">
+      <p className={c('place')}>
         {place === '' ? instruments[payment.instrument].name : `${instruments[payment.instrument].name} to ${place}`}
       </p>
     </div>
   );
 }
 
-function Pulse({ rows, filters }: { readonly rows: readonly Payment[]; readonly filters: LiveFilters }) {
+function Pulse({ filters, version }: { readonly filters: LiveFilters; readonly version: number }) {
   const now = useNow(5000) + 5000;
-  const points = usePulse(rows, filters, now);
+  const points = usePulse(filters, version);
   const count = pulseCount(points);
   const figure = <Figure kind="count">{formatCount(count)}</Figure>;
   return (

@@ -82,7 +82,7 @@ function LiveBoard({ filters: given, onFilters, sound, onSound }: BoardProps) {
       <Boundary>
         <LiveNow
           rows={paused ? idle.rows : live.live.rows}
-          arrived={live.live.rows}
+          loaded={live.loaded}
           filters={filters}
           version={live.version}
         />
@@ -96,7 +96,7 @@ function LiveBoard({ filters: given, onFilters, sound, onSound }: BoardProps) {
         )}
       </div>
       <LiveList live={live} idle={idle} />
-      <p className={c('foot')}>
+      <p className={c('foot', !live.loaded && idle.rows.length === 0 && 'notYet')}>
         {idle.rows.length > 0 && <span>The newest {formatCount(idle.rows.length)} payments.</span>}
         <RouterLink href={historySearch.href({ dates: { preset: 'today' }, ...filters })}>All of today</RouterLink>
       </p>

@@ -8,11 +8,13 @@ export const maxRows = 200;
 export interface LivePayments {
   readonly rows: readonly Payment[];
   readonly arrived: number;
-  /** The payments that came by the stream among the rows, for their tint. */
+  /** Grows with each rush, in which the stream leaves payments out: `arrived` then counts too few. */
+  readonly rushes: number;
+  /** The rows that came last by the stream, for their tint. */
   readonly fresh: ReadonlySet<string>;
 }
 
-export const noPayments: LivePayments = { rows: [], arrived: 0, fresh: new Set() };
+export const noPayments: LivePayments = { rows: [], arrived: 0, rushes: 0, fresh: new Set() };
 
 /** The result of a merge: new payments, and payments that became paid. */
 export interface Arrivals {
@@ -49,9 +51,10 @@ export function merge(live: LivePayments, incoming: readonly Payment[], by: 'lis
   const rows = [...known.values()].sort(newestFirst).slice(0, maxRows);
   if (by === 'list') return { live: { ...live, rows }, added: [], paid: [] };
   const kept = new Set<string>(rows.map(({ unitId }) => unitId));
-  const fresh = new Set<string>([...live.fresh, ...added.keys()].filter((id) => kept.has(id)));
+  const newest = new Set<string>([...added.keys()].filter((id) => kept.has(id)));
+  const fresh = newest.size === 0 ? live.fresh : newest;
   return {
-    live: { rows, arrived: live.arrived + added.size, fresh },
+    live: { ...live, rows, arrived: live.arrived + added.size, fresh },
     added: [...added.values()],
     paid: [...paid.values()],
   };

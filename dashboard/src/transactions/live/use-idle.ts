@@ -3,12 +3,14 @@ import { useReducer } from 'react';
 import { type LivePayments, standing } from './live-payments.ts';
 
 /** The reasons for which a list stands still. */
-export type Reason = 'pause' | 'pointer' | 'focus';
+export type Reason = 'pause' | 'pointer' | 'focus' | 'scroll';
 
 export interface IdleList {
   readonly rows: readonly Payment[];
   /** How many payments wait to be shown. */
   readonly waiting: number;
+  /** Whether more wait than are counted. */
+  readonly rushed: boolean;
   readonly paused: boolean;
   readonly hold: (reason: Reason, on: boolean) => void;
   /** Shows the waiting payments, and stands still again. */
@@ -48,6 +50,7 @@ export function useIdleList(live: LivePayments): IdleList {
   return {
     rows: standing(held, live),
     waiting: live.arrived - held.arrived,
+    rushed: live.rushes > held.rushes,
     paused: reasons.has('pause'),
     hold: (reason, on) => take({ reason, on, live }),
     // The pressed button disappears and takes the focus with it, without an event.

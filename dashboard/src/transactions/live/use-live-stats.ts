@@ -1,11 +1,11 @@
 import { transactions } from '@galla/contract/transactions/endpoints.ts';
 import { startOfDay } from '@galla/ui/format/dates.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
 import type { LiveFilters } from '../../lib/api/live-stream.ts';
 import { historySearch } from '../../lib/lists/history-search.ts';
 import { useNow } from './clock.ts';
+import { useReadAgain } from './use-read-again.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -30,26 +30,6 @@ function useStats(chosen: LiveFilters, from: number, to: number, version: number
     placeholderData: keepPreviousData,
     staleTime: 1000,
   });
-  const last = useRef(0);
-  const asking = useRef(false);
-  useEffect(() => {
-    asking.current = isFetching;
-  }, [isFetching]);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    if (version === 0 || timer.current !== undefined) return;
-    const ask = () => {
-      // A running answer may not contain this payment, so the figures are read again after it.
-      if (asking.current) {
-        timer.current = setTimeout(ask, 1000);
-        return;
-      }
-      timer.current = undefined;
-      last.current = Date.now();
-      void refetch();
-    };
-    timer.current = setTimeout(ask, Math.max(0, last.current + 1000 - Date.now()));
-  }, [version, refetch]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useReadAgain({ version, refetch, isFetching });
   return data;
 }

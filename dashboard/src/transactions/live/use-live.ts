@@ -8,6 +8,8 @@ import { type Arrivals, type LivePayments, maxRows, merge, noPayments } from './
 
 /** Messages within this time are drawn together, so that a rush costs few drawings a second. */
 const gatherMs = 150;
+/** In a rush the list is read once in this time. */
+const rushMs = 1000;
 const day = 24 * 3_600_000;
 
 export interface Live {
@@ -33,23 +35,28 @@ async function readNewest(chosen: LiveFilters, signal: AbortSignal): Promise<rea
   return [...first.payments, ...second.payments];
 }
 
-type Change = { readonly payments: readonly Payment[]; readonly by: 'list' | 'stream' };
+type Change = {
+  readonly payments: readonly Payment[];
+  readonly by: 'list' | 'stream';
+  /** Set where the stream has left payments out. */
+  readonly rush?: boolean;
+};
 
 /** Payments as they arrive, for as long as the screen is open. Give it new `filters` by a new key. */
 export function useLive(filters: LiveFilters, onArrivals: (arrivals: Arrivals) => void): Live {
-  const [live, take] = useReducer(
-    (now: LivePayments, { payments, by }: Change) => merge(now, payments, by).live,
-    noPayments,
-  );
+  const [live, take] = useReducer((now: LivePayments, { payments, by, rush = false }: Change) => {
+    const { live: next } = merge(now, payments, by);
+    return rush ? { ...next, rushes: next.rushes + 1 } : next;
+  }, noPayments);
   const [state, setState] = useState<StreamState>('connecting');
   const [loaded, setLoaded] = useState(false);
   const [error, setError] = useState<Error>();
   const [version, grow] = useReducer((value: number) => value + 1, 0);
   const [attempt, retry] = useReducer((value: number) => value + 1, 0);
 
-  const arrive = useEffectEvent((payments: readonly Payment[]) => {
+  const arrive = useEffectEvent((payments: readonly Payment[], rush: boolean) => {
     onArrivals(merge(live, payments, 'stream'));
-    take({ payments, by: 'stream' });
+    take({ payments, by: 'stream', rush });
     grow();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins anew
@@ -67,19 +74,40 @@ export function useLive(filters: LiveFilters, onArrivals: (arrivals: Arrivals) =
           if (!ended.signal.aborted) setError(reason instanceof Error ? reason : new Error(String(reason)));
         },
       );
+    const list = atMostEach(rushMs, () => void read());
     const gather = gatherMessages((payments, more) => {
-      if (payments.length > 0) arrive(payments);
+      if (payments.length > 0) arrive(payments, more > 0);
       // In a rush the stream counts the payments that it leaves out; the list has them.
-      if (more > 0) void read();
+      if (more > 0) list.ask();
     });
     const stop = followLive(filters, { onState: setState, onReady: () => void read(), onMessage: gather.add });
     return () => {
       ended.abort();
       gather.stop();
+      list.stop();
       stop();
     };
   }, [filters, attempt]);
   return { live, state, loaded, error, version, retry };
+}
+
+/** Does something at most once in a time, and once more for what was asked meanwhile. */
+function atMostEach(ms: number, act: () => void) {
+  let last = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    ask() {
+      timer ??= setTimeout(
+        () => {
+          timer = undefined;
+          last = Date.now();
+          act();
+        },
+        Math.max(0, last + ms - Date.now()),
+      );
+    },
+    stop: () => clearTimeout(timer),
+  };
 }
 
 /** Hands messages over together, at most once in `gatherMs`. */

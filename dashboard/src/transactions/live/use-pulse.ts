@@ -1,33 +1,32 @@
 import { paymentPulse } from '@galla/contract/transactions/payment-pulse.ts';
-import type { Payment } from '@galla/contract/transactions/schemas.ts';
 import type { PulsePoint } from '@galla/ui/charts/PulseStrip.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../lib/api/api.ts';
 import type { LiveFilters } from '../../lib/api/live-stream.ts';
 import { historySearch } from '../../lib/lists/history-search.ts';
-import { pointsOfBeats, pointsOfRows, pulseMs, reachesBack } from './live-pulse.ts';
+import { pointsOfBeats, pulseMs } from './live-pulse.ts';
+import { useReadAgain } from './use-read-again.ts';
 
-const refreshMs = 5000;
+/** Payments of an engine whose clock goes ahead count too. */
+const aheadMs = 5000;
 
 /**
- * The payments of the last quarter of an hour: the loaded rows, or the server's counts if there are more payments than
- * rows.
+ * The payments of the last quarter of an hour as the server counts them, by fifteen seconds: exact at any volume, which
+ * the rows of the screen are not. Read anew while payments arrive; `version` grows with each arrival.
  */
-export function usePulse(rows: readonly Payment[], chosen: LiveFilters, now: number): readonly PulsePoint[] {
-  const isVolume = !reachesBack(rows, now);
-  const { data } = useQuery({
+export function usePulse(chosen: LiveFilters, version: number): readonly PulsePoint[] {
+  const { data, refetch, isFetching } = useQuery({
     queryKey: [paymentPulse.beats.name, chosen],
     queryFn: ({ signal }) => {
-      const to = Date.now() + refreshMs;
+      const to = Date.now() + aheadMs;
       const dates = { from: new Date(to - pulseMs).toISOString(), to: new Date(to).toISOString() };
       return call(paymentPulse.beats, { body: { filters: historySearch.filters({ ...chosen, dates }) } }, { signal });
     },
-    enabled: isVolume,
-    refetchInterval: refreshMs,
+    placeholderData: keepPreviousData,
+    // Payments leave the strip as time goes on.
+    refetchInterval: 60_000,
   });
-  return useMemo(
-    () => (isVolume && data !== undefined ? pointsOfBeats(data.beats) : pointsOfRows(rows, now)),
-    [isVolume, data, rows, now],
-  );
+  useReadAgain({ version, refetch, isFetching });
+  return useMemo(() => (data === undefined ? [] : pointsOfBeats(data.beats)), [data]);
 }

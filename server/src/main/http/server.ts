@@ -36,6 +36,7 @@ import { orderFollowers } from '../order-followers.ts';
 import { type AppLinks, serveAppLink } from './app-link.ts';
 import { serveBankPages } from './bank-pages.ts';
 import { serveHealth } from './health.ts';
+import { serveInstalledApp } from './installed-app.ts';
 import type { HttpServices } from './services.ts';
 
 const dashboard = join(import.meta.dirname, '../../../../dashboard/dist');
@@ -92,6 +93,7 @@ export async function createServer(
     servePolicies(app, platform, payPages);
     await serveCounterPage(app, platform, counterPages);
     await serveOperatorPage(app, platform, operatorPages);
+    await serveInstalledApp(app, platform.contact, dashboard);
     await servePages(app, platform, dashboard, [
       { file: 'login.html', isFor: (path) => isAt(screens.signIn, path), exists: () => true },
       { file: 'set-password.html', isFor: (path) => isAt(screens.setPassword, path), exists: () => true },

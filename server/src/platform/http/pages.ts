@@ -104,6 +104,7 @@ const dashboardPolicy = (nonce: string, tiles: Platform['mapTiles'], frames: rea
     images: ["'self'", 'data:', ...(tiles ? [new URL(tiles.url).origin] : [])],
     fonts: ["'self'"],
     connections: ["'self'"],
+    manifest: ["'self'"],
     ...(frames.length > 0 && { frames }),
     forms: ["'self'"],
     trustedTypes: ['default'],

@@ -1,0 +1,32 @@
+import { Ledger } from '@galla/ui/figures/Ledger.tsx';
+
+interface RefundableProps {
+  readonly total: number;
+  readonly refunded: number;
+  readonly refundable: number;
+  /** What is neither refunded nor left, in its parts; in one line where they are not known. */
+  readonly held?: { readonly reserved: number; readonly chargedBack: number };
+}
+
+/** The paid, refunded and remaining amounts of a payment (REF-01). */
+export function RefundableLedger({ total, refunded, refundable, held }: RefundableProps) {
+  const parts =
+    held === undefined
+      ? [{ label: 'Refunds on their way or taken back', amount: refunded + refundable - total }]
+      : [
+          { label: 'Refunds on their way', amount: -held.reserved },
+          { label: 'Taken back by the customer’s bank', amount: -held.chargedBack },
+        ];
+  return (
+    <Ledger
+      boxed
+      label="What can be refunded"
+      rows={[
+        { label: 'Payment', amount: total },
+        { label: 'Previously refunded', amount: -refunded },
+        ...parts.filter(({ amount }) => amount < 0),
+        { label: 'Available for refund', amount: refundable, kind: 'sum' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+
+/** The shortest time between two answers, in ms. */
+const leastMs = 1000;
+
+/** After an answer the server has rest for so many times as long as the answer took. */
+const rests = 3;
+
+interface Reading {
+  /** Grows with each arrival; 0 before the first. */
+  readonly version: number;
+  readonly refetch: () => Promise<unknown>;
+  readonly isFetching: boolean;
+}
+
+/**
+ * Reads a figure anew while payments arrive: at most once a second, and less often where an answer takes long, so that a
+ * screen asks no more of the server at a thousand payments a second than at one.
+ */
+export function useReadAgain({ version, refetch, isFetching }: Reading): void {
+  const asking = useRef(false);
+  const next = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    asking.current = isFetching;
+  }, [isFetching]);
+  useEffect(() => {
+    if (version === 0 || timer.current !== undefined) return;
+    const ask = () => {
+      // A running answer may not contain this payment, so the figures are read again after it.
+      if (asking.current) {
+        timer.current = setTimeout(ask, leastMs);
+        return;
+      }
+      timer.current = undefined;
+      const from = Date.now();
+      next.current = from + leastMs;
+      void refetch().then(() => {
+        next.current = Math.max(next.current, Date.now() + rests * (Date.now() - from));
+      });
+    };
+    timer.current = setTimeout(ask, Math.max(0, next.current - Date.now()));
+  }, [version, refetch]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+}
