@@ -105,7 +105,9 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
             Screens and actions can be found all the same.
           </ErrorState>
         )}
-        {text.length > 1 && isCurrent && error === null && hasOnlyPlaces && <Nothing text={text} />}
+        {text.length > 1 && isCurrent && error === null && hasOnlyPlaces && (
+          <Nothing text={text} onClear={() => type('')} />
+        )}
         <div id={listId} role="listbox" aria-label="Found" aria-busy={!isCurrent} className={c('list')}>
           {groups.map((group) => (
             <Lines key={group.title} group={group} current={current} idOf={idOf} onOpen={open} />
@@ -179,10 +181,16 @@ function Lines({ group: { title, options }, current, idOf, onOpen }: LinesProps)
 }
 
 /** What a text that found nothing may lack, and what can be searched. */
-function Nothing({ text }: { readonly text: string }) {
+function Nothing({ text, onClear }: { readonly text: string; readonly onClear: () => void }) {
   const guess = guessOf(text);
   return (
-    <EmptyState>
+    <EmptyState
+      actions={
+        <Button kind="primary" onClick={onClear}>
+          Clear search
+        </Button>
+      }
+    >
       {guess ?? 'Payments are found by amount, name, phone, UPI ID, card, UTR, ARN and every ID.'}
     </EmptyState>
   );

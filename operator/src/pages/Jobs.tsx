@@ -34,7 +34,9 @@ export function Jobs({ onActed }: PageProps) {
         <Shown of={givenUp}>
           {({ work }) =>
             work.length === 0 ? (
-              <EmptyState title="No work was given up">Everything that is due is being worked on.</EmptyState>
+              <EmptyState actions={null} title="No work was given up">
+                Everything that is due is being worked on.
+              </EmptyState>
             ) : (
               <Table
                 label="Jobs that gave up"

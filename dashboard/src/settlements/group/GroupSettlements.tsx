@@ -1,7 +1,6 @@
 import { addDays } from '@galla/contract/settlements/calendar.ts';
 import { groupSettlements } from '@galla/contract/settlements/group.ts';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
@@ -18,6 +17,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
 import { refusalOf } from '../../lib/api/refusal.ts';
+import { NothingFound } from '../../lib/lists/NothingFound.tsx';
 import { type SettlementSearch, settlementHref } from '../../lib/lists/settlement-search.ts';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { StateFilter } from '../StateFilter.tsx';
@@ -96,7 +96,12 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
               <Figure kind="time">{formatWeekday(atDay(from))}</Figure> –{' '}
               <Figure kind="time">{formatWeekday(atDay(to))}</Figure>
             </span>
-            <IconButton name="Later days" icon={ChevronRight} disabled={to === today} onClick={() => step(1)} />
+            <IconButton
+              name="Later days"
+              icon={ChevronRight}
+              why={to === today ? 'The last day is today.' : undefined}
+              onClick={() => step(1)}
+            />
           </div>
         }
         setCount={states.length > 0 ? 1 : 0}
@@ -123,9 +128,12 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
             </Notice>
           ))}
           {data.total === 0 && (
-            <EmptyState kind={narrowed ? 'search' : 'new'}>
+            <NothingFound
+              clear={narrowed && (() => onChange({ q: '', states: [] }))}
+              next={!narrowed && { label: 'Earlier days', to: () => step(-1) }}
+            >
               {q === '' ? 'No settlement of these days is in this state.' : 'No merchant has this name or ID.'}
-            </EmptyState>
+            </NothingFound>
           )}
           {data.total > 0 &&
             (onPhone ? (
