@@ -26,7 +26,7 @@ export function RefusedNotice({ screen }: { readonly screen: Screen }) {
           : `Your role, ${role}, does not include it.`}{' '}
         <WhoCanHelp />
       </p>
-      <p>
+      <p className={c('request')}>
         <CopyRequest small about={screen.title} path={screen.path.includes('$') ? undefined : screen.path} />
       </p>
     </Notice>
