@@ -1,4 +1,4 @@
-import { violationsInBoth } from '../support/accessibility.ts';
+import { violations, violationsInBoth } from '../support/accessibility.ts';
 import { passCaptcha } from '../support/people.ts';
 import { digits, newEmail, newPhone, otpTo, prove, registerShop, sendOtp } from '../support/registration.ts';
 import { expect, expectToFit, test } from '../support/test.ts';
