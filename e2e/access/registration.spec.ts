@@ -158,7 +158,7 @@ test('ROU-03 REG-04 the registration pages are clean for assistive technology, i
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', '/pg/register');
   await expect(page.getByText('Udaan Partners referred you.')).toBeVisible();
   await page.getByRole('button', { name: 'Send OTP' }).click();
-  await expect(page.getByText('Please enter a mobile number or an email.')).toBeVisible();
+  await expect(page.getByText('Enter a mobile number or an email.')).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
   await page.goto('/register');
   await prove(page, newEmail());

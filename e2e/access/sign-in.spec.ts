@@ -120,7 +120,7 @@ test('SES-01 a wrong OTP is said, and three use it up', async ({ page }) => {
 
 test.describe('the messages of the form', () => {
   const cases = [
-    ['', 'Please enter a mobile number.'],
+    ['', 'Enter a mobile number.'],
     ['12345', 'Invalid Mobile Number.'],
     ['1234567890', 'Invalid Mobile Number.'],
   ] as const;

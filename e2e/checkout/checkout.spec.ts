@@ -155,5 +155,5 @@ test('PAY-05 the page is for everybody: both themes, Hindi, a phone, and links t
   }).toPass();
   const unknown = await page.goto(`${payUrl.slice(0, -4)}AAAA`);
   expect(unknown?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'This payment link is not known' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payment link not found' })).toBeVisible();
 });

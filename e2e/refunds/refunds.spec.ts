@@ -280,7 +280,7 @@ test('REF-01 DSH-01 above a merchant’s limits one proves who one is, and anoth
   await expect(proof).toBeVisible();
   await expect(form).toHaveCount(0);
   await proof.getByRole('button', { name: 'Close' }).click();
-  await expect(form.getByRole('alert')).toContainText('Confirm that it is you to go on.');
+  await expect(form.getByRole('alert')).toContainText('Confirm that it is you to continue.');
   await expect(form.getByLabel('Refund note')).toHaveValue('Card reported stolen');
   await send.click();
   await proof.getByRole('textbox', { name: 'Password' }).fill(passwords.vikram);

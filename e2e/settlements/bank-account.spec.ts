@@ -87,7 +87,7 @@ test('KYC-05 PER-03 an Admin corrects wrong entries; another Admin approves the 
   await expect(page.getByText('Another Admin has to approve this account.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve account' })).toHaveCount(0);
   await expectFine(page, 'a change of their own');
-  await expectNotices(page, 'HDFC0000128 •• 4417, waits for the approval of a second Admin.');
+  await expectNotices(page, 'a second Admin must approve the new bank account HDFC0000128 •• 4417.');
 
   const other = await as('vikram');
   await other.goto('/settlements/bank-account');

@@ -124,7 +124,7 @@ export const importRowErrors = {
   HOURS_INVALID: 'Opening hours look like Mon-Sat 08:00-22:30; Sun 09:00-22:00, and do not overlap',
   TAGS_INVALID: 'A store has at most 10 tags of at most 30 characters, between semicolons',
   COUNTERS_INVALID: 'A row has at most 20 counters of at most 60 characters, between semicolons, each name once',
-  COUNTERS_TOO_MANY: 'This store has 200 counters, which is the most.',
+  COUNTERS_TOO_MANY: 'This store has 200 counters, which is the limit.',
 } as const;
 
 /** The error of a row. */

@@ -51,7 +51,7 @@ const english = {
   unavailableBecause: (merchant: string) =>
     `${merchant} does not take payments by link at the moment. Nothing was charged.`,
   comesBack: 'Did money leave your account after that? It comes back within 5 working days.',
-  unknown: 'This payment link is not known',
+  unknown: 'Payment link not found',
   unknownHelp: 'Nothing was charged. Check that the whole link is there, or ask the shop for a new one.',
   receipt: 'Download receipt',
   receiptOfParts: 'Download receipt for the paid parts',

@@ -51,7 +51,7 @@ const english = {
     PHONE: 'Enter 10 digits.',
     CHOICE: 'Choose one of these.',
     PAYMENT_PAGE_SOLD_OUT: 'Somebody was faster: less is left than you chose. Nothing was charged.',
-    PAYMENT_PAGE_TOO_MANY: 'This is more than one customer can have. Nothing was charged.',
+    PAYMENT_PAGE_TOO_MANY: 'One customer cannot have this many. Nothing was charged.',
     changed: 'The page has changed. Look at it again. Nothing was charged.',
   },
   states: {
