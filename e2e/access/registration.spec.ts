@@ -127,7 +127,7 @@ test('REG-03 each code of registration has its place or its page, by the sentine
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login#email');
   for (const [prefix, end] of [
     ['50008', 'This business is registered'],
-    ['50009', 'A person takes it from here'],
+    ['50009', 'Support will help you'],
   ] as const) {
     // The same address again would go on with the registration before.
     await page.goto('about:blank');

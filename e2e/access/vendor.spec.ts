@@ -37,7 +37,7 @@ test('SPL-04 a vendor signs in by keyboard alone, sees the merchant and the step
   await page.goto(`/vendor?metaId=${link.metaId}`, { waitUntil: 'commit' });
   await expect(page).toHaveURL(signInOf(link));
   await expect(page).toHaveTitle('Vendor sign in · Galla');
-  await expect(page.getByText('Kaapi Online asks you to verify who you are.')).toBeVisible();
+  await expect(page.getByText('Kaapi Online asks you to verify your identity.')).toBeVisible();
   await page.getByLabel('Mobile number').focus();
   await page.keyboard.type(link.phone);
   await page.keyboard.press('Tab');

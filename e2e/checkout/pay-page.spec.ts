@@ -114,7 +114,7 @@ test('PAY-05 PAY-06 a press whose answer is lost is one attempt, and a dead netw
     await route.continue();
   });
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/Check your connection and try again: you pay once only\./)).toBeVisible({
+  await expect(page.getByText(/Check your connection and try again\. You pay only once\./)).toBeVisible({
     timeout: 15_000,
   });
   await page.getByLabel('CVV').fill('123');

@@ -67,7 +67,7 @@ test('KYC-06 KYC-10 an Admin has the website read, sees what is missing, and how
   await expect(page.getByText('Please enter a valid Website URL')).toBeVisible();
   await url.fill(`${baseURL}/demo/website/`);
   await url.press('Enter');
-  const report = page.getByRole('region', { name: 'What a reviewer sees' });
+  const report = page.getByRole('region', { name: 'The reviewer’s view' });
   await expect(report.getByRole('listitem').filter({ hasText: 'Refund Policy' })).toContainText(
     'No link on your website',
   );

@@ -127,7 +127,7 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
   });
   await ready.press('Enter');
   const question = page.getByRole('dialog', { name: 'Refund these payments?' });
-  await expect(question).toContainText('₹949.99 to 3 payments. This cannot be taken back once sent.');
+  await expect(question).toContainText('₹949.99 to 3 payments. You cannot undo this.');
   // By the keyboard the name of the closing button shows, beside the dialog.
   expect(await violations(page, { leftOut: ['region'] })).toEqual([]);
   await question.getByRole('button', { name: 'Refund ₹949.99' }).press('Enter');

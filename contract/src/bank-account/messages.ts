@@ -21,7 +21,7 @@ export const bankAccountMessages = {
     lead: '{merchant}: the settlement account has changed meanwhile, so this change was stopped.',
   },
   DONE: {
-    subject: 'Settlements go to another bank account',
+    subject: 'Settlements now go to the new bank account',
     lead: '{merchant}: settlements now go to {account}.',
   },
 } as const;

@@ -3,6 +3,6 @@ export const serverTexts = {
   subCategory: 'Choose the line of business again.',
   pincode: 'There is no such PIN code.',
   ifsc: 'No branch has this IFSC. Check it on your cheque book.',
-  gstins: 'Enter the GSTIN of the state of your address too.',
+  gstins: 'Also enter the GSTIN for the state of your address.',
   panName: 'This differs from the business name.',
 } as const;

@@ -92,7 +92,7 @@ export function rangeProblem(
   if (kind === 'SETTLEMENT') {
     if (to >= addDays(from, maxSettlementReportDays))
       return `A settlement report covers at most ${maxSettlementReportDays} days.`;
-    if (to >= today) return 'A settlement report ends yesterday at the latest.';
+    if (to >= today) return 'A settlement report cannot include today.';
   }
   if (to >= addDays(from, maxReportDays)) return `A report covers at most ${maxReportDays} days.`;
   return undefined;

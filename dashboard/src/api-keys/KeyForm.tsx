@@ -58,7 +58,7 @@ export function KeyForm({ making, onMade, onClose }: Props) {
       <form id={id} noValidate className={css['form']} onSubmit={form.submit}>
         <TextField label="Name" required maxLength={40} autoComplete="off" hint="Such as Shop server" {...name.input} />
         <fieldset className={css['scopes']}>
-          <legend>What it may do</legend>
+          <legend>Permissions</legend>
           {apiScopes.map((scope) => (
             <Checkbox
               key={scope}

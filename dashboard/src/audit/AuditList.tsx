@@ -55,7 +55,7 @@ function Nothing({ search, onShow }: Pick<Props, 'search' | 'onShow'>) {
         )
       }
     >
-      {narrowed ? 'No entry fits these filters.' : 'Nothing has been written down yet.'}
+      {narrowed ? 'No entry fits these filters.' : 'No entries yet.'}
     </EmptyState>
   );
 }

@@ -35,7 +35,7 @@ export function actorOf(entry: Detailed & Pick<AuditEntry, 'personName'>): strin
   const { vendor, automatic, chargeback } = entry.detail;
   if (chargeback !== undefined) return 'The customer’s bank';
   if (automatic !== undefined) return providerName;
-  return vendor === undefined ? 'Somebody unknown' : `${vendor}, a vendor`;
+  return vendor === undefined ? 'Unknown person' : `${vendor}, a vendor`;
 }
 
 const seconds: { readonly [way: string]: string } = {

@@ -14,7 +14,7 @@ import { useFileChange } from './file-changes.ts';
 import type { FileKind } from './file-kinds.ts';
 import { linkCount } from './file-labels.ts';
 
-const unknownText = 'No answer came, so it is not known yet whether this was done. Press again: it counts once.';
+const unknownText = 'No answer came. Press again. It counts only once.';
 
 interface Props {
   readonly kind: FileKind;

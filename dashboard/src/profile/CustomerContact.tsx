@@ -31,7 +31,7 @@ export function CustomerContact() {
   return (
     <Section
       title="Contact for customers"
-      sub="Customers see it on payment links, payment pages and receipts. Nobody’s sign-in email is shown to them."
+      sub="Customers see it on payment links, payment pages and receipts. They never see your sign-in email."
     >
       <OneMerchant of={one} why="Each merchant has a contact of its own." onChange={() => undefined}>
         <KnownContact key={merchantId} merchantId={merchantId} />

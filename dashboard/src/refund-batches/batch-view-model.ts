@@ -115,7 +115,7 @@ export function announcementOf(batch: RefundBatch): string {
   if (state === 'READY' && wrong === 1) return '1 row is wrong';
   if (state === 'READY')
     return wrong === 0 ? `All rows are right: ${paymentCount(right)}` : `${formatCount(wrong)} rows are wrong`;
-  if (state === 'PROCESSING') return quarter === 0 ? 'Refunding' : `${quarter} per cent of the refunds are asked for`;
+  if (state === 'PROCESSING') return quarter === 0 ? 'Refunding' : `${quarter} per cent of the refunds are requested`;
   if (state === 'COMPLETED')
     return failed === 0
       ? `Completed: ${formatMoney(doneAmount)} to ${paymentCount(done)}`

@@ -89,8 +89,8 @@ function Nothing({ search, filters }: Pick<Props, 'search' | 'filters'>) {
           ? 'No refund fits this search.'
           : `No refund of ${formatDateRange(filters)} fits this search.`
         : all
-          ? 'Refunds are here with their state and their reference numbers. A refund begins at its payment.'
-          : `Nothing was refunded in ${formatDateRange(filters)}. A refund begins at its payment.`}
+          ? 'See refunds with their status and reference numbers. To refund, open the payment.'
+          : `Nothing was refunded in ${formatDateRange(filters)}. To refund, open the payment.`}
     </EmptyState>
   );
 }

@@ -123,7 +123,7 @@ function Nothing({ onGenerate }: Pick<Props, 'onGenerate'>) {
         )
       }
     >
-      A report is a CSV or XLSX file of the days that you choose. It stays here for 7 days.
+      A report is a CSV or XLSX file of the days you choose. It stays here for 7 days.
     </EmptyState>
   );
 }

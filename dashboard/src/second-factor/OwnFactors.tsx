@@ -29,7 +29,7 @@ export function OwnFactors() {
         <>
           {data.requiredBy !== null && (
             <Notice className={c('notice')}>
-              <b>{data.requiredBy}</b> asks for two-step verification of its whole team.
+              <b>{data.requiredBy}</b> requires two-step verification for its whole team.
             </Notice>
           )}
           <FactorList whole factors={data} state={state} />

@@ -81,8 +81,8 @@ function Details({ settlement }: { readonly settlement: SettlementDetails }) {
       />
       {state === 'FAILED' && (
         <Notice kind="error" className={c('top')}>
-          <b>The money did not reach your bank. It is safe.</b> {sentence(failureReason)} Once the bank account is
-          corrected it is sent again.
+          <b>The money did not reach your bank. It is safe.</b> {sentence(failureReason)} We send it again when the bank
+          account is correct.
         </Notice>
       )}
       <DetailsColumns

@@ -65,7 +65,7 @@ export function MemberDrawer({ member, onClose }: { readonly member: Member; rea
           <Notice>
             {member.you
               ? 'You cannot change your own role or access. Ask another Admin.'
-              : 'You can change only people who hold no more than you.'}
+              : 'You cannot change people who have more access than you.'}
           </Notice>
         )}
       </div>

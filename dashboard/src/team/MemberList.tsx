@@ -54,7 +54,7 @@ export function MemberList({
               </Button>
             }
           >
-            Nobody of the team has this name or number.
+            Nobody in the team has this name or number.
           </EmptyState>
         }
         {...(list.error === null

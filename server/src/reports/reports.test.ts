@@ -195,7 +195,7 @@ describe('REP-03 ranges', () => {
       { field: 'to', message: 'A settlement report covers at most 30 days.' },
     ]);
     expect(await refused(path, { from: day(3), to: day() })).toEqual([
-      { field: 'to', message: 'A settlement report ends yesterday at the latest.' },
+      { field: 'to', message: 'A settlement report cannot include today.' },
     ]);
     expect(await refused(path, { from: day(30), to: day(1) })).toBeUndefined();
   });

@@ -66,7 +66,7 @@ export function ReadyCard({ activation, onRequest, busy }: ActProps) {
 function repairOf(session: Session, { kycComplete }: LinkActivation) {
   if (!kycComplete) {
     const isUnderWay = session.profile.kycStatus === 'SUBMITTED';
-    const label = isUnderWay ? 'See how far it is' : 'Continue KYC';
+    const label = isUnderWay ? 'See the progress' : 'Continue KYC';
     return allows(session, completeKyc.access) ? { label, href: completeKyc.path } : undefined;
   }
   return allows(session, gatewayActivation.access)

@@ -93,7 +93,7 @@ function useAsk(merchant: string | undefined, format: ReportFormat) {
           ...{ merchants: merchant === undefined ? [] : [merchant], allMerchants: false, format },
         });
         await changed();
-        toast.success('Report asked for');
+        toast.success('Report requested');
       } catch (error) {
         toast.error(refusalOf(error), 6000);
       } finally {

@@ -14,7 +14,7 @@ import { confirmText } from './import-labels.ts';
 /** The target of the focus once no row is wrong any more. */
 export const confirmId = 'confirm-import';
 
-const unknownText = 'No answer came, so it is not known yet whether this was done. Press again: it counts once.';
+const unknownText = 'No answer came. Press again. It counts only once.';
 
 /** What can be done with an import now. */
 export function ImportActs({ of: one }: { readonly of: StoreImport }) {

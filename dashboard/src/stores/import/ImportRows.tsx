@@ -90,7 +90,7 @@ export function ImportRows({ of: one }: { readonly of: StoreImport }) {
             wrong={wrong}
             busy={busy}
             problem={problem}
-            note="They are left out of this import and cannot be taken in again. The result file still lists them."
+            note="They are left out of this import for good. The result file still lists them."
             onDrop={() => void dropAll()}
           />
         )}

@@ -46,7 +46,7 @@ export function HistoryEmpty({
         ? `${payment} has “${search.q}”.`
         : narrowed
           ? `${payment} fits these filters.`
-          : 'No payment came in these dates.'}
+          : 'No payments on these dates.'}
     </EmptyState>
   );
 }

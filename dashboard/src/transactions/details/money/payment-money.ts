@@ -84,7 +84,7 @@ function remains({ totalAmount, refundedAmount, refundableAmount, chargedBackAmo
     ...(onTheirWay === 0 ? [] : [{ label: 'Refunds on their way', amount: -onTheirWay }]),
     ...(chargedBackAmount === 0 ? [] : [{ label: 'Taken back by the customer’s bank', amount: -chargedBackAmount }]),
     {
-      label: chargedBackAmount === 0 ? 'After refunds' : 'What remains',
+      label: chargedBackAmount === 0 ? 'After refunds' : 'Remaining',
       amount: refundableAmount,
       kind: 'total',
     },
