@@ -196,7 +196,7 @@ test('SPL-04 a vendor reads the sign-in in another language, of the same link', 
   const link = newLink();
   await page.goto(link.path);
   await page.getByRole('button', { name: 'हिन्दी' }).click();
-  await expect(page).toHaveTitle('वेंडर साइन-इन · Galla');
+  await expect(page).toHaveTitle('वेंडर साइन इन · Galla');
   await expect(page).toHaveURL(signInOf(link));
   await expect(page.getByText(/Kaapi Online आपसे अपनी पहचान वेरिफ़ाई करने को कहता है/)).toBeVisible();
   await page.getByRole('button', { name: 'English' }).click();

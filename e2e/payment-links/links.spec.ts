@@ -21,7 +21,7 @@ async function fillForm(page: Page, amount: string): Promise<string> {
   const customer = `Kavita ${mark()}`;
   const phone = `98${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
   await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
-  await page.getByRole('textbox', { name: 'What is it for' }).fill('Brass coffee filter');
+  await page.getByRole('textbox', { name: 'Purpose' }).fill('Brass coffee filter');
   await page.getByRole('textbox', { name: 'Name' }).fill(customer);
   await page.getByRole('textbox', { name: 'Mobile number' }).fill(phone);
   return customer;

@@ -43,11 +43,11 @@ test('KYC-03 an Admin writes the policies by keyboard, reads them in Hindi, down
 
   await customer.setViewportSize({ width: 360, height: 740 });
   await customer.goto(`${address}?lang=hi`);
-  await expect(customer.getByRole('heading', { level: 1, name: 'वापसी नीति' })).toBeVisible();
+  await expect(customer.getByRole('heading', { level: 1, name: 'वापसी पॉलिसी' })).toBeVisible();
   await expectToFit(customer);
   expect(await violationsInBoth(customer)).toEqual([]);
-  await customer.getByRole('link', { name: 'निजता नीति' }).click();
-  await expect(customer.getByRole('heading', { level: 1, name: 'निजता नीति' })).toBeVisible();
+  await customer.getByRole('link', { name: 'निजता पॉलिसी' }).click();
+  await expect(customer.getByRole('heading', { level: 1, name: 'निजता पॉलिसी' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Take pages down' }).click();
   await expect(page.getByText('Customers no longer see the policies.')).toBeVisible();

@@ -90,7 +90,7 @@ export const programErrorTexts = {
   WEBHOOK_LIMIT_REACHED: 'There are 30 webhooks, which is the limit. Delete one first.',
   WEBHOOK_DISABLED: 'This webhook is disabled. Enable it before you send events.',
   WEBHOOK_REPLAY_RUNNING: 'A replay is under way. Wait for it, or cancel it first.',
-  WEBHOOK_REPLAY_EMPTY: 'No event fits this choice, so there is nothing to send.',
+  WEBHOOK_REPLAY_EMPTY: 'No event matches this choice, so there is nothing to send.',
   RECIPIENT_LIMIT_REACHED: 'There are 50 recipients, which is the limit. Remove one first.',
   TEST_MODE_ONLY: 'This works in test mode only. Turn on test mode to use it.',
   SANDBOX_CLOCK_BACK: 'The clock of a sandbox moves forward only. Reset the sandbox to set it back.',

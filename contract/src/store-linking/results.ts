@@ -35,7 +35,7 @@ export function failureTitle(failure: LinkFailure, platform: StorePlatform): str
 export const failureTexts: Readonly<Record<LinkFailure, string>> = {
   ONBOARDING_URL_MISMATCH: 'The app asks for another store than the one of your registration.',
   INVALID_MERCHANT_TYPE: 'Choose the merchant that has this store, or register it.',
-  INVALID_MERCHANT_STATE: 'A store can be linked once KYC is verified and the payment gateway is activated.',
+  INVALID_MERCHANT_STATE: 'Verify KYC and activate the payment gateway first. Then link the store again.',
   ONBOARDING_MISSING_DETAILS: 'Add your website and complete KYC first. Then link the store again.',
   UNKNOWN: 'Begin again in the app. A link that was begun works for 24 hours, and once.',
 };

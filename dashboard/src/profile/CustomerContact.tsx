@@ -52,7 +52,7 @@ function KnownContact({ merchantId }: { readonly merchantId: string }) {
       retrying={isFetching}
       reference={error instanceof ApiError ? error.requestId : undefined}
     >
-      The contact for customers could not be read.
+      The contact for customers could not be loaded.
     </ErrorState>
   );
 }

@@ -33,7 +33,7 @@ export function OwnEmail() {
           retrying={isFetching}
           reference={error instanceof ApiError ? error.requestId : undefined}
         >
-          Your email could not be read.
+          Your email could not be loaded.
         </ErrorState>
       )}
     </Section>

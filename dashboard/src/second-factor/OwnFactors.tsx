@@ -67,6 +67,6 @@ export function FactorDialogs({ state }: { readonly state: OwnFactorsState }) {
 /** The loading and error states of the second factors. */
 export const Waiting = ({ state }: { readonly state: OwnFactorsState }) => (
   <Unread list={state.list} height={160}>
-    Your two-step verification could not be read.
+    Your two-step verification could not be loaded.
   </Unread>
 );

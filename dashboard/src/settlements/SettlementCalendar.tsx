@@ -97,7 +97,7 @@ export function MonthOf({ month, read: { data, error, isFetching, refetch }, emp
         )
       ) : error !== null ? (
         <ErrorState title={refusalOf(error)} onRetry={() => void refetch()} retrying={isFetching}>
-          Your settlements are safe. This month could not be read.
+          Your settlements are safe. This month could not be loaded.
         </ErrorState>
       ) : (
         late && <Skeleton width="100%" height={420} round />

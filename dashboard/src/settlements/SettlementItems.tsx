@@ -75,7 +75,7 @@ function Items({ settlementId, kind }: ItemsProps) {
         {...linkFor(session, kind)}
         card={(row) => <ItemCard row={row} />}
         empty={<EmptyState>{named?.none}</EmptyState>}
-        safe="Your settlements are safe. This list could not be read."
+        safe="Your settlements are safe. This list could not be loaded."
         list={list}
         pages={pages}
         next={next}

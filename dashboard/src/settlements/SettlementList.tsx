@@ -43,7 +43,7 @@ export function SettlementList({ search, filters }: Props) {
         rowHref={({ settlementId }: Settlement) => settlementHref(settlementId)}
         card={(row) => <SettlementCard row={row} />}
         empty={<Nothing search={search} />}
-        safe="Your settlements are safe. This list could not be read."
+        safe="Your settlements are safe. This list could not be loaded."
         list={list}
         pages={pages}
         next={next}

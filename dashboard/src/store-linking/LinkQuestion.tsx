@@ -30,7 +30,7 @@ export function LinkQuestion({ verification, context, onLinked }: Props) {
         Link your store to {name}?
       </ResultHead>
       <StoreDetails verification={verification} />
-      <h2>What the app may do</h2>
+      <h2>Permissions of the app</h2>
       <ul className={css['scopes']}>
         {[
           'Create orders and take payments',

@@ -67,7 +67,7 @@ export function MemberList({
                   retrying={list.isFetching}
                   reference={list.error instanceof ApiError ? list.error.requestId : undefined}
                 >
-                  Nobody's access has changed. The team could not be read.
+                  Nobody's access has changed. The team could not be loaded.
                 </ErrorState>
               ),
             })}

@@ -19,7 +19,7 @@ function refusal(status: number | null): string {
 export function ReachesUs({ events }: { readonly events: readonly StartEvent[] }) {
   return (
     <section className={css['reaches']} aria-labelledby="reaches-us">
-      <h2 id="reaches-us">What reaches us</h2>
+      <h2 id="reaches-us">Calls we received</h2>
       {events.length === 0 ? (
         <p className={css['note']}>Nothing yet. Make a test key.</p>
       ) : (
@@ -36,7 +36,7 @@ export function ReachesUs({ events }: { readonly events: readonly StartEvent[] }
           ))}
         </ol>
       )}
-      <p className={css['foot']}>Test mode. What your key does and what we refuse shows here within seconds.</p>
+      <p className={css['foot']}>Test mode. Calls with your key show here within seconds, also refused ones.</p>
     </section>
   );
 }

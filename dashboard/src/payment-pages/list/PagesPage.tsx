@@ -65,7 +65,7 @@ export function PagesPage() {
                 Publish a page for a donation, an event or a fee. Your customers pay there without a website of yours.
               </EmptyState>
             }
-            safe="Your pages are safe, and customers can pay there. This list could not be read."
+            safe="Your pages are safe, and customers can pay there. This list could not be loaded."
             refreshMs={() => refreshMs}
           />
         </Boundary>

@@ -63,7 +63,7 @@ export function Ranking({ search, ranking, order, onChange }: Props) {
             A store has counters, QR codes and people of its own.
           </EmptyState>
         }
-        {...listFailure(ranking, 'Your stores are safe. Their figures could not be read.')}
+        {...listFailure(ranking, 'Your stores are safe. Their figures could not be loaded.')}
       />
       {data !== undefined && data.total > rankPageSize && (
         <Pager

@@ -28,7 +28,7 @@ export function TakenToday({ takings }: { readonly takings: TakingsShown }) {
       retrying={isFetching}
       reference={error instanceof ApiError ? error.requestId : undefined}
     >
-      Your payments are safe. The figures of today could not be read.
+      Your payments are safe. The figures of today could not be loaded.
     </ErrorState>
   );
 }

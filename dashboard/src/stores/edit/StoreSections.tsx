@@ -63,7 +63,7 @@ export const AddressPart = ({ form }: { readonly form: StoreForm }) => (
 
 /** The opening hours. */
 export const HoursPart = ({ form }: { readonly form: StoreForm }) => (
-  <FormPart title="Opening hours" note="Payments are taken at any hour.">
+  <FormPart title="Opening hours" note="You can take payments at any hour.">
     <HoursEditor {...form.hours.input} />
   </FormPart>
 );

@@ -45,7 +45,7 @@ export function HistoryEmpty({
       {search.q !== ''
         ? `${payment} has “${search.q}”.`
         : narrowed
-          ? `${payment} fits these filters.`
+          ? `${payment} matches these filters.`
           : 'No payments on these dates.'}
     </EmptyState>
   );

@@ -22,7 +22,7 @@ const texts: Readonly<Record<SignatureCheck['finding'], Text>> = {
       : `Sent at ${formatTime(at, true)}, ${seconds} s before arrival.`,
   OLD: (at, seconds) => `Sent at ${formatTime(at, true)}, ${seconds} s before arrival. The limit is 5 minutes.`,
   FUTURE: (at, seconds) => `Sent at ${formatTime(at, true)}, ${seconds} s after arrival. A clock is wrong.`,
-  NO_TIME: (text) => `“${text}” is no time in seconds.`,
+  NO_TIME: (text) => `“${text}” is not a time in seconds.`,
   PRESENT: (since) => `Made with the secret of ${formatDay(since)}.`,
   PREVIOUS: (until) => `Made with the earlier secret, which signs until ${formatDay(until)}.`,
   EXPIRED: () => 'Made with an earlier secret that no longer signs.',
