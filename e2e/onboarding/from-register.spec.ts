@@ -15,10 +15,10 @@ async function repairWebsite(page: Page, said: Said): Promise<void> {
   await page.getByRole('textbox', { name: said('Address'), exact: true }).fill('14 Church Street, Bengaluru 560001');
   await page.getByLabel(said('Email for customers')).fill('help@malgudi.example');
   await page.getByLabel(said('Phone for customers')).fill('9845011223');
-  await page.getByLabel(said('Refund can be asked for within')).fill('9');
+  await page.getByLabel(said('Customers can ask for a refund within')).fill('9');
   await page.getByLabel(said('Refund is sent within')).fill('5');
   await page.getByLabel(said('Order arrives within')).fill('6');
-  await page.getByLabel(said('Return can be asked for within')).fill('7');
+  await page.getByLabel(said('Customers can ask for a return within')).fill('7');
   await page.getByRole('checkbox', { name: said('I understand that these texts are not legal advice') }).press('Space');
   await page.getByRole('button', { name: said('Save policies') }).click();
   await page.getByRole('button', { name: said('Publish pages') }).click();

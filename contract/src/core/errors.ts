@@ -81,7 +81,7 @@ export const errorTexts = {
   SETTLEMENT_NOT_FOUND: 'Settlement Not Found',
   INVOICE_NOT_FOUND: 'Invoice Not Found',
   BULK_REFUND_NOT_ALLOWED: 'Not Authorized for Bulk Refunds',
-  BULK_REFUND_WRONG_ROWS: 'Correct or drop the wrong rows first.',
+  BULK_REFUND_WRONG_ROWS: 'Correct or remove the wrong rows first.',
 
   STORE_IMPORT_TOO_LARGE: 'A file of stores has at most 10 MB.',
   IMAGE_TOO_LARGE: 'A picture has at most 10 MB.',

@@ -1,7 +1,7 @@
 /** What only the server finds out about a field. */
 export const serverTexts = {
   subCategory: 'Choose the line of business again.',
-  pincode: 'There is no such PIN code.',
+  pincode: 'This PIN code does not exist.',
   ifsc: 'No branch has this IFSC. Check it on your cheque book.',
   gstins: 'Also enter the GSTIN for the state of your address.',
   panName: 'This differs from the business name.',

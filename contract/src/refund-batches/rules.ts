@@ -84,7 +84,7 @@ export const batchRowStates = {
   UNCHECKED: 'Not checked yet',
   WRONG: 'Wrong',
   RIGHT: 'Right',
-  DROPPED: 'Dropped',
+  DROPPED: 'Removed',
   DONE: 'Refund asked for',
   FAILED: 'Not refunded',
   CANCELLED: 'Cancelled',

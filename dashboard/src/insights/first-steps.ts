@@ -112,7 +112,7 @@ function gateway(session: Session): FirstStep {
       ...step,
       state: 'waiting',
       title: 'Activation is in progress',
-      detail: 'The bank opens your payment gateway. You can use test mode meanwhile.',
+      detail: 'The bank opens your payment gateway. Until then, you can use test mode.',
       ...opens('See the progress'),
     };
   if (line?.status === 'FAILED')

@@ -40,7 +40,7 @@ export function ConfirmStep({ kind, file, onBack }: Props) {
       </h2>
       <KeyValues items={factsOf(file)} columns={1} />
       {wrong > 0 && (
-        <Notice kind="warning">{`${rowCount(wrong)} with errors are left out. The result file lists them.`}</Notice>
+        <Notice kind="warning">{`${rowCount(wrong)} with errors are removed. The result file lists them.`}</Notice>
       )}
       <Refusal text={problem} />
       <div className={css['acts']}>

@@ -33,7 +33,7 @@ export function CustomerContact() {
       title="Contact for customers"
       sub="Customers see it on payment links, payment pages and receipts. They never see your sign-in email."
     >
-      <OneMerchant of={one} why="Each merchant has a contact of its own." onChange={() => undefined}>
+      <OneMerchant of={one} why="Each merchant has its own contact." onChange={() => undefined}>
         <KnownContact key={merchantId} merchantId={merchantId} />
       </OneMerchant>
     </Section>

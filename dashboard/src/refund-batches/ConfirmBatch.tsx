@@ -90,7 +90,7 @@ function Question({ batch, onConfirm, onClose }: QuestionProps) {
           boxed
           label="Totals"
           rows={[
-            ...(dropped > 0 ? [{ label: 'Dropped, not refunded', note: rowCount(dropped), amount: null }] : []),
+            ...(dropped > 0 ? [{ label: 'Removed, not refunded', note: rowCount(dropped), amount: null }] : []),
             { label: 'Goes back to customers', note: paymentCount(right), amount: rightAmount, kind: 'sum' as const },
           ]}
         />

@@ -63,7 +63,7 @@ test('REF-06 wrong rows are seen first, and none is asked for that there cannot 
   expect(firstFilter(batch({}))).toBe('wrong');
   expect(firstFilter(batch({ wrong: 0 }))).toBe('all');
   const labels = (changed: Partial<RefundBatchDetails>) => filtersOf(batch(changed)).map(({ label }) => label);
-  expect(labels({})).toEqual(['All 5,000', 'Wrong 8', 'Right 4,990', 'Dropped 2']);
+  expect(labels({})).toEqual(['All 5,000', 'Wrong 8', 'Right 4,990', 'Removed 2']);
   expect(labels({ state: 'PROCESSING', dropped: 0 })).toEqual([
     'All 5,000',
     'On their way',

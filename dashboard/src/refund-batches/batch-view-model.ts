@@ -93,7 +93,7 @@ export function filtersOf(batch: RefundBatch): readonly { readonly value: BatchR
     ...(isOpen ? [] : [{ value: 'open', label: 'On their way' } as const]),
     ...(isOpen ? [] : [{ value: 'done', label: 'Refunded' } as const]),
     ...(isOpen ? [] : [{ value: 'failed', label: 'Not refunded' } as const]),
-    ...(dropped > 0 ? [{ value: 'dropped', label: `Dropped ${formatCount(dropped)}` } as const] : []),
+    ...(dropped > 0 ? [{ value: 'dropped', label: `Removed ${formatCount(dropped)}` } as const] : []),
   ];
 }
 

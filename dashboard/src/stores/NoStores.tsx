@@ -34,7 +34,7 @@ export function NoStores({ search, filters, onChange }: Props) {
           )
         }
       >
-        A store has counters, QR codes and people of its own.
+        A store has its own counters, QR codes and people.
       </EmptyState>
     );
   return (

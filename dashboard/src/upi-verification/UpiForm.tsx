@@ -94,7 +94,7 @@ function CheckNotice({ verification: { check, triesLeft } }: { readonly verifica
     return (
       <Notice kind="warning" live>
         <b>{`The bank is checking ${vpa}`}</b>
-        <p className={css['plain']}>This takes a few seconds. You can leave this page meanwhile.</p>
+        <p className={css['plain']}>This takes a few seconds. You can leave this page.</p>
         <p className={css['plain']}>
           {'No answer after 10 minutes? '}
           <a href={supportHref(`Verification of ${vpa}`)}>Write to support</a>

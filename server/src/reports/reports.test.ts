@@ -185,7 +185,7 @@ describe('REP-03 ranges', () => {
     ]);
     expect(await refused(transactions, { from: day(395), to: day() })).toBeUndefined();
     expect(await refused(transactions, { from: day(), to: day(1) })).toEqual([
-      { field: 'to', message: 'The end lies before the start.' },
+      { field: 'to', message: 'The end is before the start.' },
     ]);
   });
 

@@ -156,10 +156,7 @@ export function Registration({ form, referralCode, referral, running }: Registra
   );
 }
 
-const gatewayHead = [
-  'Register for the payment gateway',
-  'For businesses with a website or an app of their own.',
-] as const;
+const gatewayHead = ['Register for the payment gateway', 'For businesses with their own website or app.'] as const;
 
 const tooLate = 'The OTP was entered more than 30 minutes ago. Confirm again; what you filled in is still here.';
 

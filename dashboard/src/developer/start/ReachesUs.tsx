@@ -8,11 +8,11 @@ const titles = { KEY_MADE: 'Test key made', ORDER_MADE: 'Order created', PAID: '
 
 /** Why a call may have been refused, by its status. */
 function refusal(status: number | null): string {
-  if (status === 401 || status === 403) return 'The key may not do this';
+  if (status === 401 || status === 403) return 'The key cannot do this';
   if (status === 404) return 'Nothing found there';
   if (status === 409) return 'Not possible in this state';
   if (status === 429) return 'Too many calls';
-  return status !== null && status >= 500 ? 'We could not answer' : 'Something in it is wrong';
+  return status !== null && status >= 500 ? 'We could not answer' : 'The call has an error';
 }
 
 /** What the merchant's programs did last in test mode, and what was sent to them. */

@@ -19,7 +19,7 @@ export function AccountCheckNotice({ check, business }: Props) {
     return (
       <Notice kind="warning" live>
         <b>{`The bank is checking the account •• ${last4}`}</b>
-        <p className={c('plain')}>This takes a few seconds. You can leave this page meanwhile.</p>
+        <p className={c('plain')}>This takes a few seconds. You can leave this page.</p>
       </Notice>
     );
   if (state === 'FAILED')

@@ -104,7 +104,7 @@ function filtersOf({ rows, done, failed, leftOut }: LinkBatch) {
     option('all', `All ${formatCount(rows)}`),
     option('done', `Created ${formatCount(done)}`),
     ...(failed > 0 ? [option('failed', `Not created ${formatCount(failed)}`)] : []),
-    ...(leftOut > 0 ? [option('left_out', `Left out ${formatCount(leftOut)}`)] : []),
+    ...(leftOut > 0 ? [option('left_out', `Removed ${formatCount(leftOut)}`)] : []),
   ];
 }
 

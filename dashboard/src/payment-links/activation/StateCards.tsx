@@ -129,7 +129,7 @@ export function ActivatedCard({ activation, createHref }: CardProps & { readonly
       icon={CircleCheck}
       tone="success"
       title="Payment links are active"
-      text="Create your first link. It is paid once, and you see it here at once."
+      text="Create your first link. You see its payment here at once."
       steps={[
         { state: 'done', text: 'UPI, cards, net banking, wallets' },
         { state: 'done', text: 'The fee is shown at each payment' },

@@ -44,7 +44,7 @@ export function PagesPage() {
       <SectionTabs label="Payment links" tabs={payLinkTabs} />
       <OneMerchant
         of={one}
-        why="Each merchant has payment pages of its own. Choose one to see them."
+        why="Each merchant has its own payment pages. Choose one to see them."
         onChange={(next) => show({ ...search, merchant: next })}
       >
         <Boundary>

@@ -14,7 +14,7 @@ export function BatchStart() {
         </li>
         <li>
           <b>Upload the file</b>
-          <p>Every row is checked before any money moves. You can correct or drop wrong rows.</p>
+          <p>Every row is checked before any money moves. You can correct or remove wrong rows.</p>
         </li>
         <li>
           <b>Confirm the totals</b>

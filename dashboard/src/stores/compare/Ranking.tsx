@@ -60,7 +60,7 @@ export function Ranking({ search, ranking, order, onChange }: Props) {
         skeletonRows={10}
         empty={
           <EmptyState title="No stores yet" kind="new">
-            A store has counters, QR codes and people of its own.
+            A store has its own counters, QR codes and people.
           </EmptyState>
         }
         {...listFailure(ranking, 'Your stores are safe. Their figures could not be loaded.')}

@@ -54,7 +54,7 @@ function Figures({ takings }: { readonly takings: StoreTakings }) {
               <>
                 <Delta now={today.amount} before={lastWeek.amount} />
                 <span>
-                  against <span className="num">{formatMoney(lastWeek.amount)}</span> {before.byThisTime}
+                  compared with <span className="num">{formatMoney(lastWeek.amount)}</span> {before.byThisTime}
                 </span>
               </>
             )}

@@ -119,9 +119,7 @@ function Conflict({ theirs, mine }: { readonly theirs: readonly PartName[]; read
   const both = theirs.filter((part) => mine.includes(part));
   return (
     <Notice kind="warning" live className={c('conflict')}>
-      <b>
-        Somebody else saved this store while you edited it. Nothing was overwritten, and your entries are still here.
-      </b>{' '}
+      <b>Somebody else saved this store while you edited it. Your entries are still here.</b>{' '}
       {theirs.length > 0 && `They changed: ${named(theirs)}.`}{' '}
       {both.length > 0 ? `Save again to replace theirs with yours: ${named(both)}.` : 'Save again to add your changes.'}
     </Notice>

@@ -64,7 +64,7 @@ export function ImportActs({ of: one }: { readonly of: StoreImport }) {
       </div>
       {isReady && (
         <p className="muted">
-          {wrong > 0 ? 'Correct or drop the wrong rows first.' : 'Nothing changes before you confirm.'}
+          {wrong > 0 ? 'Correct or remove the wrong rows first.' : 'Nothing changes before you confirm.'}
         </p>
       )}
     </>

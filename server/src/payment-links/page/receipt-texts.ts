@@ -14,7 +14,7 @@ export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
     title: 'Payment receipt',
     paidBy: 'Paid by',
     ofAmount: (amount) => `Part of ${amount}`,
-    foot: (provider) => `Made by ${provider} for the merchant. It is a receipt of payment and no tax invoice.`,
+    foot: (provider) => `Made by ${provider} for the merchant. It is a receipt of payment, not a tax invoice.`,
   },
   hi: {
     title: 'पेमेंट की रसीद',

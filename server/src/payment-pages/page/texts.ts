@@ -98,7 +98,7 @@ const english = {
   methods: { UPI: 'UPI', CARD: 'Card', NET_BANKING: 'Net banking', WALLET: 'Wallet' },
   receiptTitle: 'Payment receipt',
   receiptFoot: (provider: string) =>
-    `Made by ${provider} for the merchant. It is a receipt of payment and no tax invoice.`,
+    `Made by ${provider} for the merchant. It is a receipt of payment, not a tax invoice.`,
 } as const;
 
 type Shape<T> = {

@@ -120,7 +120,7 @@ export function expectedDayReason({
   const closedDays = closed.map((one) => formatWeekday(atDay(one.day))).join(', ');
   const rule =
     workingDays === 0
-      ? 'Payments settle on the working day on which they are made.'
+      ? 'Payments settle on the same working day.'
       : workingDays === 1
         ? 'Payments settle on the next working day.'
         : `Payments settle ${workingDays} working days later.`;
