@@ -170,7 +170,7 @@ test('an Admin requires a second factor: a member sets it up first, and the Admi
   await member.goto('/security');
   await member.getByRole('button', { name: 'Remove the authenticator app' }).click();
   await member.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(member.getByText('Your team asks for two-step verification. Add another way')).toBeVisible();
+  await expect(member.getByText('Your team requires two-step verification. Add another way')).toBeVisible();
 
   await page.reload();
   await page.getByRole('button', { name: 'Reset the two-step verification of Gopal Das' }).click();

@@ -45,7 +45,7 @@ export function Collected({ choice, shown, linked }: CollectedProps) {
             <>
               <Delta now={summary.totals.collected} before={before} />
               <span>
-                against <span className="num">{formatMoney(before)}</span> {comparison(choice.dates, range, now)}
+                compared with <span className="num">{formatMoney(before)}</span> {comparison(choice.dates, range, now)}
               </span>
             </>
           )}

@@ -90,7 +90,7 @@ function Failed({
 }) {
   return (
     <ErrorState small title={refusalOf(of.error)} onRetry={() => void of.refetch()} retrying={of.isFetching}>
-      Your settlements are safe. What comes next could not be read.
+      Your settlements are safe. The next settlement could not be loaded.
     </ErrorState>
   );
 }
