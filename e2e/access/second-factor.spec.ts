@@ -55,7 +55,7 @@ test('a person sets an app up, signs in with it and with a recovery code, and co
   const { messages } = await (await page.request.get('/outbox.json')).json();
   expect(
     messages.find(({ destination }: { destination: string }) => destination === people.tara.email)?.body,
-  ).toContain('an authenticator app: it was added to your Galla account');
+  ).toContain('An authenticator app was added to your Galla account.');
 
   // The other browser is asked, and then the call continues.
   await other.goto('/security');

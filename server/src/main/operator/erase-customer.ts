@@ -1,5 +1,6 @@
 import { mobilePattern } from '@galla/contract/access/fields.ts';
 import { emailField } from '@galla/contract/access/schemas.ts';
+import { archivesFeature } from '../../archives/feature.ts';
 import { recordByOperator } from '../../audit/service.ts';
 import { erasedKey, rememberErased } from '../../platform/customers/erased-queries.ts';
 import type { KnownCustomer } from '../../platform/customers/erasure.ts';
@@ -81,14 +82,17 @@ async function erase(
   for (const { id, chain_id: chainId } of tenants) {
     let ofTenant = 0;
     for (const { name, eraseCustomer } of features) {
-      if (name === 'reports') continue;
+      if (name === 'reports' || name === 'archives') continue;
       const rows = (await eraseCustomer?.(tx, id, customer, now)) ?? 0;
       ofTenant += rows;
       add(name, rows);
     }
     add('idempotency answers', await eraseInAnswers(tx, id, customer));
+    // Files are written again by a job, whether the customer stands in them or not: the marks say whom they lose.
+    const archives = (await archivesFeature.eraseCustomer?.(tx, id, customer, now)) ?? 0;
+    add('archives', archives);
     // Also without rows: what this command names may come with a payment that is reported again.
-    if (ofTenant > 0 || !isEverywhere) await rememberErased(tx, key, id, customer, now);
+    if (ofTenant > 0 || archives > 0 || !isEverywhere) await rememberErased(tx, key, id, customer, now);
     if (ofTenant > 0) await recordByOperator(tx, operator, { chainId }, 'CUSTOMER_ERASED', { rows: String(ofTenant) });
   }
   add('messages', await deleteMessages(tx, isEverywhere ? 'everywhere' : tenants.map(({ id }) => id), customer));
