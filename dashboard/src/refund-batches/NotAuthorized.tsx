@@ -21,8 +21,6 @@ export function NotAuthorized() {
           {path === dashboardHome.path ? 'Go to dashboard' : 'Go to refunds'}
         </ButtonLink>
       }
-    >
-      Refunding many payments from a file needs a permission for the whole merchant. An Admin of your team can give it.
-    </EmptyState>
+    >Bulk refunds need a permission for the whole merchant. An Admin of your team can give it.</EmptyState>
   );
 }
