@@ -202,5 +202,5 @@ test('PAY-05 the page is for everybody: Hindi, 320 px, both themes, by keyboard,
   await expect(page.getByRole('heading', { name: 'Thank you. We look into it.' })).toBeVisible();
   const unknown = await page.goto(`${url.slice(0, -4)}AAAA`);
   expect(unknown?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'This payment link is not known' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payment link not found' })).toBeVisible();
 });

@@ -21,7 +21,7 @@ async function fillForm(page: Page, amount: string): Promise<string> {
   const customer = `Kavita ${mark()}`;
   const phone = `98${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
   await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
-  await page.getByRole('textbox', { name: 'What is it for' }).fill('Brass coffee filter');
+  await page.getByRole('textbox', { name: 'Purpose' }).fill('Brass coffee filter');
   await page.getByRole('textbox', { name: 'Name' }).fill(customer);
   await page.getByRole('textbox', { name: 'Mobile number' }).fill(phone);
   return customer;
@@ -108,7 +108,7 @@ test('PAY-02 PAY-03 a link is edited, copied as a new one, and cancelled after a
   const reference = `KO-${mark()}`;
   await edit.getByRole('textbox', { name: 'Reference ID' }).fill('=SUM(A1)');
   await edit.getByRole('button', { name: 'Save changes' }).click();
-  await expect(edit.getByText(/^A reference ID begins with a letter or digit/)).toBeVisible();
+  await expect(edit.getByText(/^Begin with a letter or digit/)).toBeVisible();
   await edit.getByRole('textbox', { name: 'Reference ID' }).fill(reference);
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Data Saved Successfully.')).toBeVisible();

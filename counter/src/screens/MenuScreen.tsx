@@ -148,7 +148,7 @@ function PageChoices() {
             setTheme(choice);
           }}
         >
-          <option value="system">As the phone</option>
+          <option value="system">Same as the phone</option>
           <option value="light">Light</option>
           <option value="dark">Dark</option>
         </select>
@@ -199,7 +199,7 @@ function ForgetPhone({ client, counterName }: Pick<ScreenProps, 'client'> & { re
       <p role="alert">
         {step === 'failed'
           ? 'No connection. The phone is still signed in.'
-          : `This phone shows ${counterName} no longer. Payments go on.`}
+          : `This phone will no longer show ${counterName}. Payments continue.`}
       </p>
       <button type="button" className="plain danger" onClick={() => void forget()}>
         Forget now

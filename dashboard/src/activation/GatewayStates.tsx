@@ -78,7 +78,7 @@ export function InProgress({ activation, busy, onCheck }: Shown & { readonly bus
       icon={Clock}
       tone="warning"
       title="Activation is in progress"
-      text={`Requested ${formatDateTime(requestedAt)}. Activation takes 3 to 5 days. You can close this page, it goes on.`}
+      text={`Requested ${formatDateTime(requestedAt)}. Activation takes 3 to 5 days. You can close this page.`}
       actions={
         <>
           <Button icon={RefreshCw} busy={busy} busyLabel="Checking" onClick={onCheck}>

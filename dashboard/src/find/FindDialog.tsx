@@ -102,7 +102,7 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
         </div>
         {error !== null && (
           <ErrorState small title={refusalOf(error)} onRetry={again}>
-            Screens and actions can be found all the same.
+            You can still find screens and actions.
           </ErrorState>
         )}
         {text.length > 1 && isCurrent && error === null && hasOnlyPlaces && <Nothing text={text} />}
@@ -181,9 +181,5 @@ function Lines({ group: { title, options }, current, idOf, onOpen }: LinesProps)
 /** What a text that found nothing may lack, and what can be searched. */
 function Nothing({ text }: { readonly text: string }) {
   const guess = guessOf(text);
-  return (
-    <EmptyState>
-      {guess ?? 'Payments are found by amount, name, phone, UPI ID, card, UTR, ARN and every ID.'}
-    </EmptyState>
-  );
+  return <EmptyState>{guess ?? 'Find payments by amount, name, phone, UPI ID, card, UTR, ARN or any ID.'}</EmptyState>;
 }

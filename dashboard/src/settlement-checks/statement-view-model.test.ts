@@ -96,7 +96,7 @@ test('SET-04 one sentence says what it comes to: missing, odd, all there, or not
     matchOf({ matched: everything.matched, foreign: everything.foreign, waiting: everything.waiting }),
   );
   expect(fine.kind).toBe('success');
-  expect(fine.title).toMatch(/^All is there\. Every settlement of 1–21 Nov/);
+  expect(fine.title).toMatch(/^Nothing is missing\. Every settlement of 1–21 Nov/);
   expect(verdictOf(matchOf({ foreign: everything.foreign })).kind).toBe('info');
 });
 
