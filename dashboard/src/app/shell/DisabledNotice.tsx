@@ -12,7 +12,8 @@ export function DisabledNotice({ profile: { merchantId, disabled } }: Pick<Sessi
   // API processes of the release before do not send this field.
   if (!disabled) return null;
   const since = `No new payments since ${formatDate(disabled.since)}.`;
-  const why = `Reason: ${disabled.reason}`;
+  // A system that disables a merchant may leave the reason out.
+  const why = disabled.reason === '' ? '' : `Reason: ${disabled.reason}`;
   const stays = 'Refunds and settlements of earlier payments go on.';
   return (
     <Notice kind="error" live className={c('offline')}>
