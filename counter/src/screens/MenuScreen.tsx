@@ -109,7 +109,10 @@ function VoiceChoice({
         ))}
       </select>
       {isMissing && (
-        <p className="notice warning" id="voice-missing">This phone has no voice in this language. Payments chime and show in large text. Add a voice in the phone’s settings, under text to speech.</p>
+        <p className="notice warning" id="voice-missing">
+          This phone has no voice in this language. Payments chime and show in large text. Add a voice in the phone’s
+          settings, under text to speech.
+        </p>
       )}
     </div>
   );

@@ -21,6 +21,8 @@ export function NotAuthorized() {
           {path === dashboardHome.path ? 'Go to dashboard' : 'Go to refunds'}
         </ButtonLink>
       }
-    >Bulk refunds need a permission for the whole merchant. An Admin of your team can give it.</EmptyState>
+    >
+      Bulk refunds need a permission for the whole merchant. An Admin of your team can give it.
+    </EmptyState>
   );
 }
