@@ -102,7 +102,7 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
         </div>
         {error !== null && (
           <ErrorState small title={refusalOf(error)} onRetry={again}>
-            Screens and actions can be found all the same.
+            You can still find screens and actions.
           </ErrorState>
         )}
         {text.length > 1 && isCurrent && error === null && hasOnlyPlaces && (
@@ -191,7 +191,7 @@ function Nothing({ text, onClear }: { readonly text: string; readonly onClear: (
         </Button>
       }
     >
-      {guess ?? 'Payments are found by amount, name, phone, UPI ID, card, UTR, ARN and every ID.'}
+      {guess ?? 'Find payments by amount, name, phone, UPI ID, card, UTR, ARN or any ID.'}
     </EmptyState>
   );
 }

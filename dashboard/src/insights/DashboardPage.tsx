@@ -78,7 +78,7 @@ export function DashboardPage({ recent, settlement, needs, widgets }: DashboardP
         </Boundary>
       )}
       {!hasSide && waiting && <div className={c('alone')}>{waiting}</div>}
-      {!allowed && <Refused title="No figures here for your role" why={errorTexts.PR002} />}
+      {!allowed && <Refused title="Your role has no figures here" why={errorTexts.PR002} />}
       {allowed && (
         <>
           <Boundary>

@@ -55,7 +55,7 @@ export function NoPayments({ linked }: { readonly linked: boolean }) {
     );
   return (
     <NothingFound allDates={linked && historySearch.href({ dates: 'all' })}>
-      No payment began in these dates.
+      No payments on these dates.
     </NothingFound>
   );
 }

@@ -117,7 +117,7 @@ function SettlementReports({ tab, search }: TabProps) {
       ) : (
         <>
           <MerchantChoice
-            why="Reports of settlements are of one merchant. Choose one to generate its reports."
+            why="A settlement report is for one merchant. Choose a merchant."
             onChoose={(one) => choose([one])}
           />
           <ReportList tab={tab} />

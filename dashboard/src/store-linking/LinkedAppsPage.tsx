@@ -35,7 +35,7 @@ export function LinkedAppsPage() {
   if (read.data.apps.length === 0)
     return (
       <NothingFound title="No app is linked" next={{ label: 'See your API keys', to: apiKeyScreens.apiKeys.path }}>
-        Begin in your store’s app. It brings you here, and you decide what it gets.
+        Start in your store’s app. It brings you here. You decide what it gets.
       </NothingFound>
     );
   return (
@@ -95,7 +95,7 @@ function EndApp({ linked, onClose }: { readonly linked: LinkedApp; readonly onCl
   return (
     <Modal
       title={`End ${linked.app.name}?`}
-      sub="Its keys are refused at once, and webhooks to it are deleted. Your store takes no payments through it any more."
+      sub="Its keys stop at once, and its webhooks are deleted. Your store can no longer take payments through it."
       onClose={onClose}
       footer={
         <>

@@ -21,10 +21,10 @@ export function NoStores({ search, filters, onChange }: Props) {
   if (!narrowed && inactive === 0) return <NoStoresYet />;
   return inactive > 0 ? (
     <NothingFound clear={() => onChange({ active: 'all' })} clearLabel="Search inactive stores">
-      No active store fits. Some inactive stores do.
+      No active store matches. Some inactive stores do.
     </NothingFound>
   ) : (
-    <NothingFound clear={() => onChange({ ...storeSearch.plain, merchant })}>No store fits this search.</NothingFound>
+    <NothingFound clear={() => onChange({ ...storeSearch.plain, merchant })}>No store matches this search.</NothingFound>
   );
 }
 
@@ -33,7 +33,7 @@ export function NoStoresYet() {
   const adds = allows(useSession(), addStore.access);
   return (
     <NothingFound title="No stores yet" next={adds && { label: 'Add your first store', to: addStore.path, icon: Plus }}>
-      A store has counters, QR codes and people of its own.
+      A store has its own counters, QR codes and people.
     </NothingFound>
   );
 }

@@ -47,7 +47,7 @@ export function MemberList({
         refreshing={list.isFetching && users !== undefined}
         empty={
           <NothingFound clear={() => onShow(memberSearch.plain)} clearLabel="Show everybody">
-            Nobody of the team has this name or number.
+            Nobody in the team has this name or number.
           </NothingFound>
         }
         {...(list.error === null
@@ -60,7 +60,7 @@ export function MemberList({
                   retrying={list.isFetching}
                   reference={list.error instanceof ApiError ? list.error.requestId : undefined}
                 >
-                  Nobody's access has changed. The team could not be read.
+                  Nobody's access has changed. The team could not be loaded.
                 </ErrorState>
               ),
             })}

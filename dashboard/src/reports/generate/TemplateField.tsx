@@ -29,7 +29,7 @@ export function TemplateField({ form, onColumns }: { readonly form: GenerateForm
       below={
         <>
           {dictionaries.length > 1 &&
-            'Store has terminals and sale amounts, Online has order IDs and amounts per instrument.'}
+            'Store: terminals and sale amounts. Online: order IDs and amounts by payment method.'}
           <ChosenColumns template={look.template} columns={look.columns} />
         </>
       }

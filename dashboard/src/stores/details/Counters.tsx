@@ -77,7 +77,7 @@ export function Counters({
             This store has no open counter.
           </NothingFound>
         }
-        {...listFailure(list, 'Your counters are safe. They could not be read.')}
+        {...listFailure(list, 'Your counters are safe. They could not be loaded.')}
       />
       {rows !== undefined && rows.length > 0 && takings !== undefined && (
         <p className={c('sum', store.may.change && store.active && 'withActs')}>

@@ -27,10 +27,10 @@ export function HistoryEmpty({
       {search.q !== ''
         ? `${payment} has “${search.q}”.`
         : narrowed
-          ? `${payment} fits these filters.`
+          ? `${payment} matches these filters.`
           : isAll
             ? 'No payment has come yet.'
-            : 'No payment came in these dates.'}
+            : 'No payments on these dates.'}
     </NothingFound>
   );
 }

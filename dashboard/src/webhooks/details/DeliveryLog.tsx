@@ -76,7 +76,7 @@ const Nothing = ({ isNarrowed, onAll }: { readonly isNarrowed: boolean; readonly
     clear={isNarrowed && onAll}
     clearLabel="Show everything"
   >
-    {isNarrowed ? 'No attempt fits these filters.' : 'Send a test event to see the first one.'}
+    {isNarrowed ? 'No attempt matches these filters.' : 'Send a test event to see the first one.'}
   </NothingFound>
 );
 
