@@ -89,6 +89,15 @@ test('SET-01 MID-02 a person of a group sees the settlements of all merchants by
   });
   await galla.rows.pool.query('DELETE FROM bank_holiday WHERE day = $1', [coming]);
 
+  // What is to come is asked for by merchant: what the bank did not take is owed again, and a stranger's is not told.
+  await paidNow(galla, beacon, { instrument: 'WALLET', amount: 50_00, storeId: 'S1' });
+  const merchantIds = [anchor, beacon, stranger].map(({ merchantId }) => merchantId);
+  const { merchants: coming } = (await owner.send('POST', `${path}/expected`, { body: { merchantIds } })).json();
+  expect(coming.map(({ merchantId }: { merchantId: string }) => merchantId)).not.toContain(stranger.merchantId);
+  const next = coming.find(({ merchantId }: { merchantId: string }) => merchantId === beacon.merchantId);
+  expect(next.day > all.today).toBe(true);
+  expect(next.amount).toBeLessThanOrEqual(50_00);
+
   // A search, states and a page narrow the same figures.
   expect(await ask({ search: 'beac' })).toMatchObject({
     total: 1,
