@@ -91,7 +91,8 @@ export const groupSettlements = feature('groupSettlements', {
     testMode: false,
   }),
   expected: endpoint('POST /v1/settlements/group/expected', {
-    summary: 'What some merchants of a person are to get next, from payments so far; those with nothing to come are left out',
+    summary:
+      'What some merchants of a person are to get next, from payments so far; those with nothing to come are left out',
     access: seesSettlements,
     risk: 'none',
     body: z.strictObject({ merchantIds: z.array(merchantIdField).check(z.minLength(1), z.maxLength(maxExpected)) }),

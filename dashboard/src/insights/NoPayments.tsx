@@ -54,8 +54,6 @@ export function NoPayments({ linked }: { readonly linked: boolean }) {
       </NothingFound>
     );
   return (
-    <NothingFound allDates={linked && historySearch.href({ dates: 'all' })}>
-      No payments on these dates.
-    </NothingFound>
+    <NothingFound allDates={linked && historySearch.href({ dates: 'all' })}>No payments on these dates.</NothingFound>
   );
 }

@@ -24,7 +24,9 @@ export function NoStores({ search, filters, onChange }: Props) {
       No active store matches. Some inactive stores do.
     </NothingFound>
   ) : (
-    <NothingFound clear={() => onChange({ ...storeSearch.plain, merchant })}>No store matches this search.</NothingFound>
+    <NothingFound clear={() => onChange({ ...storeSearch.plain, merchant })}>
+      No store matches this search.
+    </NothingFound>
   );
 }
 

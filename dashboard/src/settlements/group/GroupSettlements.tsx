@@ -26,8 +26,8 @@ import { StateFilter } from '../StateFilter.tsx';
 import css from './Group.module.css';
 import { GroupPhone } from './GroupPhone.tsx';
 import { GroupTable } from './GroupTable.tsx';
-import { useExpected } from './use-expected.ts';
 import { columnDays, daysThatFit, shownDays, totalsOf } from './group-view-model.ts';
+import { useExpected } from './use-expected.ts';
 
 const kinds = [{ value: 'any', label: 'Merchant', placeholder: 'Merchant name or ID' }];
 /** Under this width of the content a day is chosen, and its merchants are cards. */

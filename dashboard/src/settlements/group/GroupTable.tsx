@@ -13,8 +13,8 @@ import { settlementHref, settlementSearch } from '../../lib/lists/settlement-sea
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { DaySign } from './DaySign.tsx';
 import css from './Group.module.css';
-import type { ExpectedNext } from './use-expected.ts';
 import { dayState, deductedOf, onDay, outOf, totalsOf } from './group-view-model.ts';
+import type { ExpectedNext } from './use-expected.ts';
 
 const c = classNames(css);
 const none = <span className="muted">–</span>;
