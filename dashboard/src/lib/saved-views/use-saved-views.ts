@@ -32,8 +32,8 @@ export function useSavedViews<Search extends SavedSearch>({ name: list }: Viewed
       put((before) => [...before, view]);
       return view;
     },
-    async change({ viewId, version }: SavedView, content: ViewContent): Promise<SavedView> {
-      const view = await call(savedViews.change, { params: { viewId }, body: { ...content, version } });
+    async change({ viewId, version }: SavedView, { name, shared, params }: ViewContent): Promise<SavedView> {
+      const view = await call(savedViews.change, { params: { viewId }, body: { name, shared, params, version } });
       put((before) => before.map((one) => (one.viewId === viewId ? view : one)));
       return view;
     },
