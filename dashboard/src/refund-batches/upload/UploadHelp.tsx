@@ -9,7 +9,7 @@ const purposes: { readonly [Column in (typeof batchColumnNames)[number]]: string
   amount: 'In rupees, with up to two decimals',
   providerReferenceId: 'The payment. Or name it by merchant_forward_transaction_id',
   merchantForwardTransactionId: 'The payment. Or name it by provider_reference_id',
-  merchantOrderId: 'The order of the payment',
+  merchantOrderId: 'The order of the payment. Without an order, its provider_reference_id again',
   refundReason: 'Up to 200 characters',
   providerId: 'For aggregators only',
 };

@@ -28,7 +28,13 @@ import { useKeptInstruments } from './use-kept-instruments.ts';
 import { ViewCount } from './ViewCount.tsx';
 
 /** All payments, with search, filters, totals, export and print. The address has the filters. */
-export function HistoryPage({ act }: { readonly act?: ((payment: Payment) => ReactNode) | undefined }) {
+export function HistoryPage({
+  act,
+  bulkAct,
+}: {
+  readonly act?: ((payment: Payment) => ReactNode) | undefined;
+  readonly bulkAct?: ((payments: readonly Payment[]) => ReactNode) | undefined;
+}) {
   const { profile } = useSession();
   const { search: addressed, show } = useListSearch(historySearch);
   // Any choice in the address speaks for all: a search from the top bar goes over every merchant.
@@ -84,7 +90,14 @@ export function HistoryPage({ act }: { readonly act?: ((payment: Payment) => Rea
           <HistoryTotals search={search} filters={filters} />
         </Boundary>
         <Boundary>
-          <HistoryList search={search} filters={filters} columns={columns} choice={choice} onShow={show} />
+          <HistoryList
+            search={search}
+            filters={filters}
+            columns={columns}
+            choice={choice}
+            onShow={show}
+            bulkAct={bulkAct}
+          />
         </Boundary>
       </SavedViews>
     </>
