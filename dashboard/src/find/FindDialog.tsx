@@ -131,7 +131,7 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
       <div className={c('body')}>
         {error !== null && (
           <ErrorState small title={refusalOf(error)} onRetry={again}>
-            Screens and actions can be found all the same.
+            You can still find screens and actions.
           </ErrorState>
         )}
         {hasNothing && !hasPlaces && <FindNothing text={text} onClear={clear} />}
