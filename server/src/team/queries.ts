@@ -3,6 +3,7 @@ import type { MemberState } from '@galla/contract/team/endpoints.ts';
 import { sql } from 'kysely';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { preparedQuery } from '../platform/db/prepared-statements.ts';
 import { noId } from '../platform/ids.ts';
 
 /** The owner of a team: a merchant or a super-merchant. */
@@ -179,7 +180,9 @@ export async function listMembers(
       select 1 from store s where ${owns} and s.id = ${storeId}::uuid and ${shown}`.execute(tx);
     if (seen.length === 0) return [];
   }
-  const { rows } = await sql<Omit<MemberRow, 'stores'>>`
+  const rows = await preparedQuery(
+    tx,
+    sql<Omit<MemberRow, 'stores'>>`
     with everybody as (
       select p.id, m.id as membership_id, p.name, p.phone, m.role_id, m.status, m.store_restricted,
         array(select ms.store_id from membership_store ms where ms.membership_id = m.id) as store_ids,
@@ -196,7 +199,8 @@ export async function listMembers(
       count(*) over () as total
     from everybody e left join custom_role r on r.id = e.role_id
     where ${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)}
-    order by lower(e.name), e.id limit ${wanted.limit} offset ${wanted.start}`.execute(tx);
+    order by lower(e.name), e.id limit ${wanted.limit} offset ${wanted.start}`,
+  );
   const theirs = [...new Set(rows.flatMap(({ store_ids }) => store_ids))];
   if (theirs.length === 0) return rows.map((row) => ({ ...row, stores: [] }));
   const { rows: stores } = await sql<MemberRow['stores'][number]>`

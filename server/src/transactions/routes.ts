@@ -10,11 +10,11 @@ import type { Handlers } from '../platform/http/handlers.ts';
 import { followPayments } from './live.ts';
 import { toPayment } from './payments.ts';
 import { findPulse } from './pulse.ts';
-import { findDetails, findStats, listPage } from './service.ts';
+import { findDetails, findStats, listOwnPage } from './service.ts';
 
 /** The handlers of payments; `signal` wakes the live streams. */
 export const transactionHandlers = (signal: Signal): Handlers<typeof transactions> => ({
-  list: ({ body }, { scope, scoped }) => scoped((tx) => listPage(tx, scope, body), body.filters.merchantIds),
+  list: ({ body }, context) => listOwnPage(context, body),
   stats: ({ body }, { scope, scoped }) => scoped((tx) => findStats(tx, scope, body.filters), body.filters.merchantIds),
   async details({ body }, { scope, scoped }) {
     const ids = body.unitIds.flatMap((id) => decodeId('payment', id) ?? []);
