@@ -23,7 +23,7 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   // Why settlements have stopped is said by the rules of settlements.
   attention: ['settlements'],
   // What is found is read as the lists of payments and people read it.
-  find: ['team', 'transactions'],
+  find: ['reports', 'team', 'transactions'],
   // The charges of a payment are computed in the batch that completes it.
   ingestion: ['ledger', 'payments'],
   // What waits for a merchant's people is asked of those that know.

@@ -127,7 +127,7 @@ test('REG-03 each code of registration has its place or its page, by the sentine
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login#email');
   for (const [prefix, end] of [
     ['50008', 'This business is registered'],
-    ['50009', 'A person takes it from here'],
+    ['50009', 'Support will help you'],
   ] as const) {
     // The same address again would go on with the registration before.
     await page.goto('about:blank');
@@ -158,7 +158,7 @@ test('ROU-03 REG-04 the registration pages are clean for assistive technology, i
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', '/pg/register');
   await expect(page.getByText('Udaan Partners referred you.')).toBeVisible();
   await page.getByRole('button', { name: 'Send OTP' }).click();
-  await expect(page.getByText('Please enter a mobile number or an email.')).toBeVisible();
+  await expect(page.getByText('Enter a mobile number or an email.')).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
   await page.goto('/register');
   await prove(page, newEmail());

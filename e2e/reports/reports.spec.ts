@@ -49,7 +49,7 @@ test('REP-01 REP-03 REP-07 a report keeps to its limits, is made while one waits
 
   await row.getByRole('button', { name: /CSV · 3 columns/ }).click();
   const details = page.getByRole('dialog', { name: 'Transaction report' });
-  await expect(details.getByRole('table', { name: 'Sums of the report' })).toContainText('Completed');
+  await expect(details.getByRole('table', { name: 'Report totals' })).toContainText('Completed');
   await expect(details.getByText('As of')).toBeVisible();
   expect(await violations(page, { leftOut: ['region'] })).toEqual([]);
 });
@@ -70,7 +70,7 @@ test('REP-06 the tax invoice of a month that is over is there, and reports of ea
   await page.goto('/reports/refund-daily-reports');
   await page.getByRole('button', { name: 'New schedule' }).click();
   const form = page.getByRole('dialog', { name: 'New schedule' });
-  await expect(form.getByText('The report of a day is made at 2 AM on the day after.')).toBeVisible();
+  await expect(form.getByText('The report of a day is made on the next day at 2 AM.')).toBeVisible();
   await form.getByRole('button', { name: 'Save schedule' }).click();
   await expect(form).toHaveCount(0);
   const row = page.getByRole('list', { name: 'Schedules' }).getByRole('listitem');

@@ -75,7 +75,7 @@ export const groupSettlements = feature('groupSettlements', {
         pageSize: z._default(z.int().check(z.gte(1), z.lte(100)), 10),
       })
       .check(
-        z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'The end lies before the start.' }),
+        z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'The end is before the start.' }),
         z.refine(({ from, to }) => daysBetween(from, to) < maxGroupDays, {
           path: ['to'],
           error: `At most ${maxGroupDays} days can be shown at once.`,

@@ -24,7 +24,7 @@ function Gateway() {
   if (state === undefined || activation === undefined)
     return (
       <Unread list={state === undefined ? read : details} height={480}>
-        Nothing was changed. Test mode works meanwhile.
+        Nothing was changed. You can still use test mode.
       </Unread>
     );
   const props = { activation, busy, problem, onActivate: () => void activate() };

@@ -34,7 +34,7 @@ function Keys() {
   if (info.data === undefined || list.data === undefined)
     return (
       <Unread list={info.data === undefined ? info : list} height={320}>
-        Your keys work on.
+        Your keys still work.
       </Unread>
     );
   const { live, test } = info.data;

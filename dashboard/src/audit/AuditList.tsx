@@ -38,7 +38,7 @@ export function AuditList({ search, filters, onShow }: Props) {
       card={(row) => <EntryCard entry={row} />}
       timeOf={({ at }) => at}
       empty={<Nothing search={search} onShow={onShow} />}
-      safe="The log itself is safe. It could not be read."
+      safe="The log itself is safe. It could not be loaded."
     />
   );
 }
@@ -55,7 +55,7 @@ function Nothing({ search, onShow }: Pick<Props, 'search' | 'onShow'>) {
         )
       }
     >
-      {narrowed ? 'No entry fits these filters.' : 'Nothing has been written down yet.'}
+      {narrowed ? 'No entry matches these filters.' : 'No entries yet.'}
     </EmptyState>
   );
 }

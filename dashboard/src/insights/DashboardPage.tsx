@@ -78,7 +78,7 @@ export function DashboardPage({ recent, settlement, needs, widgets }: DashboardP
         </Boundary>
       )}
       {!hasSide && waiting && <div className={c('alone')}>{waiting}</div>}
-      {!allowed && <EmptyState title="No figures here for your role">{errorTexts.PR002}</EmptyState>}
+      {!allowed && <EmptyState title="Your role has no figures here">{errorTexts.PR002}</EmptyState>}
       {allowed && (
         <>
           <Boundary>

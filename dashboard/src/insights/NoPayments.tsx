@@ -44,7 +44,7 @@ export function NoPayments({ linked }: { readonly linked: boolean }) {
         )
       }
     >
-      No payment began in these dates.
+      No payments on these dates.
     </EmptyState>
   );
 }

@@ -52,7 +52,7 @@ function beforeKyc({ me, profile }: Session): string {
       ? 'About 10 minutes. Keep the PAN, bank account and GSTIN of the business ready.'
       : 'Only admins can complete KYC. Ask your admin.';
   return me.admin
-    ? 'About 1 minute. The bank says whose your UPI ID is, and you can be paid.'
+    ? 'About 1 minute. The bank confirms your UPI ID. Then customers can pay you.'
     : 'Only admins can verify the UPI ID of the business. Ask your admin.';
 }
 
@@ -79,7 +79,7 @@ function kyc(session: Session): FirstStep {
       ...step,
       state: 'waiting',
       title: 'Verification is under way',
-      detail: 'Your payments provider checks what was submitted. That takes 3 to 5 working days.',
+      detail: 'Your payments provider checks your details. This takes 3 to 5 working days.',
     };
   if (kycStatus === 'FAILED')
     return {
@@ -112,8 +112,8 @@ function gateway(session: Session): FirstStep {
       ...step,
       state: 'waiting',
       title: 'Activation is in progress',
-      detail: 'The bank opens your payment gateway. You can use test mode meanwhile.',
-      ...opens('See how far it is'),
+      detail: 'The bank opens your payment gateway. Until then, you can use test mode.',
+      ...opens('See the progress'),
     };
   if (line?.status === 'FAILED')
     return {
@@ -142,8 +142,8 @@ function store(session: Session): FirstStep {
     return {
       ...step,
       state: 'done',
-      title: 'Your store is there',
-      detail: 'Its counters have QR codes of their own.',
+      title: 'Your store is added',
+      detail: 'Each counter has its own QR code.',
       minutes: 0,
     };
   return {
@@ -173,7 +173,7 @@ function payment(session: Session, isPaid: boolean): FirstStep {
     const isReady = kycStatus === 'VERIFIED' && storeCount > 0;
     const detail = isReady
       ? 'Print the QR code of your counter, and scan it with a UPI app.'
-      : 'Print your QR code once your UPI ID is verified and your store is there.';
+      : 'First verify your UPI ID and add your store. Then print your QR code.';
     return { ...step, state: 'open', title, detail, ...(isReady ? to(session, qrCodesHome, 'Open QR codes') : {}) };
   }
   const isOpen = attributes.some(({ type: name, active }) => name === 'PAYMENT_GATEWAY_ACTIVATED' && active);

@@ -114,7 +114,7 @@ function Empty({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
   if (!isNarrowed)
     return (
       <EmptyState title="No QR codes yet" kind="new">
-        A QR code stands on a counter. Customers scan it and pay, and you see at which counter.
+        Put a QR code on a counter. Customers scan it and pay. You see at which counter they paid.
       </EmptyState>
     );
   return (
@@ -125,7 +125,7 @@ function Empty({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
         </Button>
       }
     >
-      No QR code fits this search.
+      No QR code matches this search.
     </EmptyState>
   );
 }

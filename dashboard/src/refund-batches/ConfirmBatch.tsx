@@ -74,7 +74,7 @@ function Question({ batch, onConfirm, onClose }: QuestionProps) {
   return (
     <Modal
       title={needsApproval ? 'Ask for approval?' : 'Refund these payments?'}
-      sub={`${amount} to ${paymentCount(right)}. This cannot be taken back once sent.`}
+      sub={`${amount} to ${paymentCount(right)}. You cannot undo this.`}
       onClose={onClose}
       footer={
         <>
@@ -90,7 +90,7 @@ function Question({ batch, onConfirm, onClose }: QuestionProps) {
           boxed
           label="Totals"
           rows={[
-            ...(dropped > 0 ? [{ label: 'Dropped, not refunded', note: rowCount(dropped), amount: null }] : []),
+            ...(dropped > 0 ? [{ label: 'Removed, not refunded', note: rowCount(dropped), amount: null }] : []),
             { label: 'Goes back to customers', note: paymentCount(right), amount: rightAmount, kind: 'sum' as const },
           ]}
         />
@@ -98,18 +98,17 @@ function Question({ batch, onConfirm, onClose }: QuestionProps) {
           <Notice kind="warning">
             <b>Possible duplicates: {rowCount(alike)}.</b> They have the same payment and amount as another row.
             <Checkbox
-              label="Each of these rows is its own refund"
+              label="Each of these rows is a separate refund"
               checked={isMeant}
               onChange={(on) => setMeant(on ? alike : 0)}
             />
           </Notice>
         )}
         {needsApproval ? (
-          <Notice>Another person of your team has to approve it. Nothing goes back before.</Notice>
+          <Notice>Another person of your team has to approve it. Until then, no money goes back.</Notice>
         ) : (
           <p className={css['hint']}>
-            The refunds of {fileName} begin at once and go on by themselves. What has not gone out yet can be paused or
-            cancelled.
+            The refunds of {fileName} start at once. You can pause or cancel those that are not sent yet.
           </p>
         )}
       </div>

@@ -22,7 +22,7 @@ export function NotAuthorized() {
         </ButtonLink>
       }
     >
-      Refunding many payments from a file needs a permission for the whole merchant. An Admin of your team can give it.
+      Bulk refunds need a permission for the whole merchant. An Admin of your team can give it.
     </EmptyState>
   );
 }

@@ -43,7 +43,7 @@ export function RefundList({ search, filters, onShow }: Props) {
       timeOf={({ createdAt }) => createdAt}
       above={(rows) => <PendingNote rows={rows} />}
       empty={<Nothing search={search} filters={filters} />}
-      safe="Your refunds are safe. This list could not be read."
+      safe="Your refunds are safe. This list could not be loaded."
       refreshMs={(rows) => (rows.some(({ state }) => isOpen(state)) ? refreshMs.open : refreshMs.done)}
     />
   );
@@ -86,11 +86,11 @@ function Nothing({ search, filters }: Pick<Props, 'search' | 'filters'>) {
     >
       {narrowed
         ? all
-          ? 'No refund fits this search.'
-          : `No refund of ${formatDateRange(filters)} fits this search.`
+          ? 'No refund matches this search.'
+          : `No refund of ${formatDateRange(filters)} matches this search.`
         : all
-          ? 'Refunds are here with their state and their reference numbers. A refund begins at its payment.'
-          : `Nothing was refunded in ${formatDateRange(filters)}. A refund begins at its payment.`}
+          ? 'See refunds with their status and reference numbers. To refund, open the payment.'
+          : `Nothing was refunded in ${formatDateRange(filters)}. To refund, open the payment.`}
     </EmptyState>
   );
 }

@@ -117,7 +117,7 @@ function SettlementReports({ tab, search }: TabProps) {
       ) : (
         <>
           <EmptyState title="Select a merchant" kind="new">
-            Reports of settlements are of one merchant. Choose one to generate its reports.
+            A settlement report is for one merchant. Choose a merchant.
           </EmptyState>
           <ReportList tab={tab} />
         </>

@@ -36,7 +36,7 @@ export function StatementRows({
               </Button>
             }
           >
-            No line of the answer fits this search.
+            No line of the answer matches this search.
           </EmptyState>
         }
       />

@@ -22,7 +22,7 @@ import css from './Settlements.module.css';
 
 const kinds: readonly { readonly value: SettlementItemKind; readonly label: string; readonly none: string }[] = [
   { value: 'PAYMENT', label: 'Payments', none: 'No payment is in this settlement.' },
-  { value: 'REFUND', label: 'Refunds', none: 'No refund was taken off this settlement.' },
+  { value: 'REFUND', label: 'Refunds', none: 'No refund was deducted from this settlement.' },
   {
     value: 'REFUND_RETURNED',
     label: 'Failed refunds',
@@ -75,7 +75,7 @@ function Items({ settlementId, kind }: ItemsProps) {
         {...linkFor(session, kind)}
         card={(row) => <ItemCard row={row} />}
         empty={<EmptyState>{named?.none}</EmptyState>}
-        safe="Your settlements are safe. This list could not be read."
+        safe="Your settlements are safe. This list could not be loaded."
         list={list}
         pages={pages}
         next={next}

@@ -43,7 +43,7 @@ export function SettlementList({ search, filters }: Props) {
         rowHref={({ settlementId }: Settlement) => settlementHref(settlementId)}
         card={(row) => <SettlementCard row={row} />}
         empty={<Nothing search={search} />}
-        safe="Your settlements are safe. This list could not be read."
+        safe="Your settlements are safe. This list could not be loaded."
         list={list}
         pages={pages}
         next={next}
@@ -76,8 +76,8 @@ function Nothing({ search }: Pick<Props, 'search'>) {
       }
     >
       {narrowed
-        ? 'No settlement of these dates fits this search.'
-        : 'There are no settlements of these dates. What was paid reaches your bank on the next working days.'}
+        ? 'No settlement of these dates matches this search.'
+        : 'No settlements on these dates. Payments reach your bank on the next working days.'}
     </EmptyState>
   );
 }

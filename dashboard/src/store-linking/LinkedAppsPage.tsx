@@ -34,7 +34,7 @@ export function LinkedAppsPage() {
   if (read.data.apps.length === 0)
     return (
       <EmptyState title="No app is linked">
-        Begin in your store’s app. It brings you here, and you decide what it gets.
+        Start in your store’s app. It brings you here. You decide what it gets.
       </EmptyState>
     );
   return (
@@ -94,7 +94,7 @@ function EndApp({ linked, onClose }: { readonly linked: LinkedApp; readonly onCl
   return (
     <Modal
       title={`End ${linked.app.name}?`}
-      sub="Its keys are refused at once, and webhooks to it are deleted. Your store takes no payments through it any more."
+      sub="Its keys stop at once, and its webhooks are deleted. Your store can no longer take payments through it."
       onClose={onClose}
       footer={
         <>

@@ -34,7 +34,7 @@ export function NoStores({ search, filters, onChange }: Props) {
           )
         }
       >
-        A store has counters, QR codes and people of its own.
+        A store has its own counters, QR codes and people.
       </EmptyState>
     );
   return (
@@ -48,7 +48,7 @@ export function NoStores({ search, filters, onChange }: Props) {
         </Button>
       }
     >
-      {inactive > 0 ? 'No active store fits. Some inactive stores do.' : 'No store fits this search.'}
+      {inactive > 0 ? 'No active store matches. Some inactive stores do.' : 'No store matches this search.'}
     </EmptyState>
   );
 }

@@ -54,7 +54,7 @@ export function MemberList({
               </Button>
             }
           >
-            Nobody of the team has this name or number.
+            Nobody in the team has this name or number.
           </EmptyState>
         }
         {...(list.error === null
@@ -67,7 +67,7 @@ export function MemberList({
                   retrying={list.isFetching}
                   reference={list.error instanceof ApiError ? list.error.requestId : undefined}
                 >
-                  Nobody's access has changed. The team could not be read.
+                  Nobody's access has changed. The team could not be loaded.
                 </ErrorState>
               ),
             })}

@@ -19,9 +19,7 @@ export function Events() {
   const [kind, setKind] = useState<Kind>('refused');
   return (
     <>
-      <PageHead title="Refused events">
-        What engines reported and was not taken, and what was taken with a warning.
-      </PageHead>
+      <PageHead title="Refused events">Events of the engines that were refused, or accepted with a warning.</PageHead>
       <Segmented
         label="Which events"
         value={kind}
@@ -47,7 +45,7 @@ function Refused({ isContradiction }: { readonly isContradiction: boolean }) {
           return isContradiction ? (
             <EmptyState title="No contradictions">No report contradicts what the bank said before.</EmptyState>
           ) : (
-            <EmptyState title="No event was refused">Every event of the engines was taken.</EmptyState>
+            <EmptyState title="No event was refused">Every event of the engines was accepted.</EmptyState>
           );
         return (
           <Table

@@ -69,7 +69,7 @@ export function Kyc({ rest, onActed, person }: PageProps) {
         )}
         {merchantId === undefined || submissionId === undefined ? (
           <PageHead title="KYC">
-            Choose a submission. Each one that you open stands in the log of its merchant.
+            Choose a submission. Each one that you open is recorded in the merchant’s log.
           </PageHead>
         ) : (
           <Review

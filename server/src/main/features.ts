@@ -2,6 +2,7 @@ import { accessFeature } from '../access/feature.ts';
 import { activationFeature } from '../activation/feature.ts';
 import { announcementsFeature } from '../announcements/feature.ts';
 import { apiKeysFeature } from '../api-keys/feature.ts';
+import { archivesFeature } from '../archives/feature.ts';
 import { assistantFeature } from '../assistant/feature.ts';
 import { attentionFeature } from '../attention/feature.ts';
 import { auditFeature } from '../audit/feature.ts';
@@ -122,6 +123,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   assistantFeature,
   paymentsFeature,
   auditorFeature,
+  archivesFeature,
   operatorFeature,
   simulatorFeature,
 ];

@@ -24,7 +24,7 @@ export function useHelpEntries(): { readonly entries: readonly MenuEntry[]; read
     { label: 'Keys', note: 'Ctrl /', icon: Keyboard, onSelect: showKeys },
     { label: 'API reference', icon: BookOpen, href: '/docs/api' },
     ...(hasOutbox === true
-      ? [{ label: 'Outbox', note: 'SMS and e-mail of this demo', icon: Inbox, href: '/outbox' }]
+      ? [{ label: 'Outbox', note: 'SMS and email of this demo', icon: Inbox, href: '/outbox' }]
       : []),
     { label: 'Contact support', note: supportEmail, icon: LifeBuoy, href: supportHref() },
     { label: 'Terms and privacy', icon: Scale, href: '/legal' },

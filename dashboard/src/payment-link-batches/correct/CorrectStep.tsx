@@ -145,7 +145,7 @@ function Review({ kind, file, onReview }: Props) {
       {wrong > 0 && (
         <Checkbox
           id="review-note"
-          label={wrong === 1 ? 'Leave out the wrong row' : `Leave out the ${formatCount(wrong)} wrong rows`}
+          label={wrong === 1 ? 'Remove the wrong row' : `Remove the ${formatCount(wrong)} wrong rows`}
           checked={leavesOut}
           onChange={setLeavesOut}
         />

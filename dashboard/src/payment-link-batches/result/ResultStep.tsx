@@ -53,11 +53,9 @@ function Course({ file }: Pick<Props, 'file'>) {
           {toSend > 0 ? `${linkCount(done)} created. Messages to customers go out now.` : `${linkCount(done)} created.`}
         </Notice>
       )}
-      {state === 'CANCELLED' && (
-        <Notice>{`Cancelled. ${linkCount(done)} had been created and stay as they are.`}</Notice>
-      )}
+      {state === 'CANCELLED' && <Notice>{`Cancelled. ${linkCount(done)} were already created and stay.`}</Notice>}
       {state === 'ERRORED' && (
-        <Notice kind="error">Something failed on our side. What was created stays, and we look into it.</Notice>
+        <Notice kind="error">Something failed on our side. Created links stay. We are checking it.</Notice>
       )}
     </div>
   );
@@ -106,7 +104,7 @@ function filtersOf({ rows, done, failed, leftOut }: LinkBatch) {
     option('all', `All ${formatCount(rows)}`),
     option('done', `Created ${formatCount(done)}`),
     ...(failed > 0 ? [option('failed', `Not created ${formatCount(failed)}`)] : []),
-    ...(leftOut > 0 ? [option('left_out', `Left out ${formatCount(leftOut)}`)] : []),
+    ...(leftOut > 0 ? [option('left_out', `Removed ${formatCount(leftOut)}`)] : []),
   ];
 }
 

@@ -46,7 +46,7 @@ export function LinkList({ kind, search, selection, onShow, refreshMs, activatio
       timeOf={({ createdAt }) => createdAt}
       dayHead={(day) => <DayHead day={formatDay(`${day}T00:00:00+05:30`)} />}
       empty={<Nothing kind={kind} search={search} activation={activation} />}
-      safe="Your links are safe, and customers can pay by them. This list could not be read."
+      safe="Your links are safe, and customers can pay by them. This list could not be loaded."
       refreshMs={(rows) => (rows.some(({ state }) => !isFinal(state)) ? refreshMs : Math.max(refreshMs, 30_000))}
     />
   );
@@ -83,10 +83,10 @@ function Nothing({ kind, search, activation }: Pick<Props, 'kind' | 'search' | '
     >
       {isNarrowed
         ? isAll
-          ? 'No payment link fits this search.'
-          : `No payment link of ${period} fits this search.`
+          ? 'No payment link matches this search.'
+          : `No payment link of ${period} matches this search.`
         : isAll
-          ? 'Send a link by SMS, email or WhatsApp, and your customer pays by it.'
+          ? 'Send a link by SMS, email or WhatsApp. Your customer pays with it.'
           : `No payment link was created in ${period}.`}
     </EmptyState>
   );

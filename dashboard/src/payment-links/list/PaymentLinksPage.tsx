@@ -48,7 +48,7 @@ export function PaymentLinksPage({ kind }: { readonly kind: LinkKind }) {
       {kind.online && <SectionTabs label="Payment links" tabs={payLinkTabs} />}
       <OneMerchant
         of={one}
-        why="Each merchant has payment links of its own. Choose one to see them."
+        why="Each merchant has its own payment links. Choose one to see them."
         onChange={(next) => go({ merchant: next })}
       >
         {kind.online ? (

@@ -84,7 +84,7 @@ function DropAll({ batch: { batchId, wrong } }: { readonly batch: RefundBatchDet
       wrong={wrong}
       busy={busy !== undefined}
       problem={problem}
-      note="They are left out of this bulk refund and cannot be taken in again. The result file still lists them."
+      note="They are removed from this bulk refund for good. The result file still lists them."
       onDrop={() =>
         // The button disappears with the last wrong row.
         void act('drop', () => call(refundBatches.drop, { params: { batchId }, body: { allWrong: true } })).then(

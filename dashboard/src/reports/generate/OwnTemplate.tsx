@@ -55,7 +55,7 @@ function Named({ form, columns, disabled, own }: Props & { readonly own: ReportT
         maxLength={60}
         autoComplete="off"
         placeholder="For the accountant"
-        hint="Everybody of the team can use it."
+        hint="Everybody in the team can use it."
         {...name.input}
       />
       <span className={arrange['wrap']}>

@@ -26,8 +26,7 @@ export function TemplateField({ form, onColumns }: { readonly form: GenerateForm
       name="Template"
       alone
       below={
-        dictionaries.length > 1 &&
-        'Store has terminals and sale amounts, Online has order IDs and amounts per instrument.'
+        dictionaries.length > 1 && 'Store: terminals and sale amounts. Online: order IDs and amounts by payment method.'
       }
     >
       <span className={arrange['wrap']}>

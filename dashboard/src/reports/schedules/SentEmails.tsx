@@ -39,12 +39,10 @@ function EmailsDrawer({ onClose }: { readonly onClose: () => void }) {
   });
   const emails = list.data?.pages.flatMap((page) => page.emails);
   return (
-    <Drawer title="Sent by email" sub="Links to reports that went to people of your team." onClose={onClose}>
-      {emails === undefined && listFailure(list, 'Your reports are safe. This list could not be read.').error}
+    <Drawer title="Sent by email" sub="Report links sent to people of your team." onClose={onClose}>
+      {emails === undefined && listFailure(list, 'Your reports are safe. This list could not be loaded.').error}
       {emails?.length === 0 && (
-        <EmptyState kind="new">
-          No report was sent yet. A finished report can be shared, and schedules send links.
-        </EmptyState>
+        <EmptyState kind="new">No report was sent yet. Share a finished report, or add a schedule.</EmptyState>
       )}
       {emails !== undefined && emails.length > 0 && (
         <ul className={css['emails']} aria-label="Sent by email">

@@ -110,7 +110,7 @@ export function RefundForm({ make, busy }: FormProps) {
   const [outcome, setOutcome] = useState<SandboxRefundOutcome>('success');
   return (
     <>
-      <p className="muted">The last payment that has enough left is refunded. The amount decides on the outcome.</p>
+      <p className="muted">This refunds the last payment with enough money left. The amount decides the outcome.</p>
       <OutcomeChoice options={refundOutcomes} value={outcome} onChange={setOutcome} />
       <div className={css['foot']}>
         <Button

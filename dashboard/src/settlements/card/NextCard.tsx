@@ -6,7 +6,7 @@ import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { atDay, formatWeekday } from '@galla/ui/format/dates.ts';
-import { formatCount } from '@galla/ui/format/money.ts';
+import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX2, ChevronRight } from 'lucide-react';
@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
 import { refusalOf } from '../../lib/api/refusal.ts';
 import { closedName } from '../../lib/calendar/closed-name.ts';
+import { useSeenFigure } from '../../lib/installed/installed.ts';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { dayState, outOf, shownDays } from '../group/group-view-model.ts';
@@ -29,6 +30,14 @@ export function NextCard() {
 
 function OfMerchant() {
   const { data, next, note, isKnown, week, failed } = useNextSettlement(undefined);
+  useSeenFigure(
+    next && {
+      key: 'settlement',
+      label: 'Next settlement',
+      value: formatMoney(next.expected),
+      note: formatWeekday(atDay(next.day)),
+    },
+  );
   if (failed !== undefined) return <Failed of={failed} />;
   if (data === undefined || !isKnown) return <Skeleton width="100%" height={180} round />;
   return (
@@ -81,7 +90,7 @@ function Failed({
 }) {
   return (
     <ErrorState small title={refusalOf(of.error)} onRetry={() => void of.refetch()} retrying={of.isFetching}>
-      Your settlements are safe. What comes next could not be read.
+      Your settlements are safe. The next settlement could not be loaded.
     </ErrorState>
   );
 }

@@ -106,7 +106,7 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
       </FilterBar>
       {data === undefined && error !== null && (
         <ErrorState title={refusalOf(error)} onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          Your settlements are safe. This list could not be read.
+          Your settlements are safe. This list could not be loaded.
         </ErrorState>
       )}
       {data === undefined && error === null && <Skeleton width="100%" height={640} round />}

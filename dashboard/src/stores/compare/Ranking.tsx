@@ -51,7 +51,7 @@ export function Ranking({ search, ranking, order, onChange }: Props) {
     <Section className={css['part'] ?? ''} title="All stores" sub={data?.total === 0 ? undefined : sub} right={order}>
       <p className={css['hint']}>{`Choose up to ${maxCompared} stores to see them side by side.`}</p>
       <DataTable
-        label="Stores by what they collected"
+        label="Stores by amount collected"
         columns={columns}
         rows={data?.stores}
         rowKey={({ id }) => id}
@@ -60,10 +60,10 @@ export function Ranking({ search, ranking, order, onChange }: Props) {
         skeletonRows={10}
         empty={
           <EmptyState title="No stores yet" kind="new">
-            A store has counters, QR codes and people of its own.
+            A store has its own counters, QR codes and people.
           </EmptyState>
         }
-        {...listFailure(ranking, 'Your stores are safe. Their figures could not be read.')}
+        {...listFailure(ranking, 'Your stores are safe. Their figures could not be loaded.')}
       />
       {data !== undefined && data.total > rankPageSize && (
         <Pager

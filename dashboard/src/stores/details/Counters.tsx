@@ -69,7 +69,7 @@ export function Counters({
         refreshing={list.isPlaceholderData}
         skeletonRows={3}
         empty={<EmptyState kind="new">This store has no open counter.</EmptyState>}
-        {...listFailure(list, 'Your counters are safe. They could not be read.')}
+        {...listFailure(list, 'Your counters are safe. They could not be loaded.')}
       />
       {rows !== undefined && rows.length > 0 && takings !== undefined && (
         <p className={c('sum', store.may.change && store.active && 'withActs')}>

@@ -14,7 +14,7 @@ import { confirmText } from './import-labels.ts';
 /** The target of the focus once no row is wrong any more. */
 export const confirmId = 'confirm-import';
 
-const unknownText = 'No answer came, so it is not known yet whether this was done. Press again: it counts once.';
+const unknownText = 'No answer came. Press again. It counts only once.';
 
 /** What can be done with an import now. */
 export function ImportActs({ of: one }: { readonly of: StoreImport }) {
@@ -64,7 +64,7 @@ export function ImportActs({ of: one }: { readonly of: StoreImport }) {
       </div>
       {isReady && (
         <p className="muted">
-          {wrong > 0 ? 'Correct or drop the wrong rows first.' : 'Nothing changes before you confirm.'}
+          {wrong > 0 ? 'Correct or remove the wrong rows first.' : 'Nothing changes before you confirm.'}
         </p>
       )}
     </>

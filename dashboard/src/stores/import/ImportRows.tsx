@@ -36,7 +36,7 @@ function filtersOf({ state, rows, wrong, dropped, creates, updates }: StoreImpor
     ...(isOpen ? [option('wrong', `Wrong ${formatCount(wrong)}`)] : []),
     ...(isOpen ? [option('right', `Right ${formatCount(creates + updates)}`)] : []),
     ...(isOpen ? [] : [option('done', 'Done'), option('failed', 'Not done')]),
-    ...(dropped > 0 ? [option('dropped', `Dropped ${formatCount(dropped)}`)] : []),
+    ...(dropped > 0 ? [option('dropped', `Removed ${formatCount(dropped)}`)] : []),
   ];
 }
 
@@ -90,7 +90,7 @@ export function ImportRows({ of: one }: { readonly of: StoreImport }) {
             wrong={wrong}
             busy={busy}
             problem={problem}
-            note="They are left out of this import and cannot be taken in again. The result file still lists them."
+            note="They are removed from this import for good. The result file still lists them."
             onDrop={() => void dropAll()}
           />
         )}

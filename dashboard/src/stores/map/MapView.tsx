@@ -35,7 +35,7 @@ export function MapView({
   const { data } = list;
   if (data === undefined)
     return (
-      listFailure(list, 'Your stores are safe. The map could not be read.').error ?? <Skeleton height={480} round />
+      listFailure(list, 'Your stores are safe. The map could not be loaded.').error ?? <Skeleton height={480} round />
     );
   const shown = data.stores.length;
   if (shown === 0) return <EmptyState>None of these stores has coordinates. The list shows them.</EmptyState>;

@@ -34,7 +34,7 @@ export function ShiftPage() {
       />
       {names?.length === 0 && search.store === undefined ? (
         <EmptyState title="No stores yet" kind="new">
-          A store has counters, QR codes and people of its own.
+          A store has its own counters, QR codes and people.
         </EmptyState>
       ) : (
         <ShiftFields

@@ -30,7 +30,7 @@ export function ShiftReport({ store, search }: { readonly store: string; readonl
       <Skeleton height={320} round />
     ) : (
       <ErrorState title={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-        Your payments are safe. The figures of this shift could not be read.
+        Your payments are safe. The figures of this shift could not be loaded.
       </ErrorState>
     );
   const { total } = data;

@@ -52,7 +52,7 @@ export function ReceiptOfPayment({
         ['Cashbacks Applied', offerAdjustment > 0 ? offerAdjustment : null],
         ['Refunded', refundedAmount > 0 ? refundedAmount : null],
       ]}
-      foot="This receipt is no tax invoice."
+      foot="This receipt is not a tax invoice."
     />
   );
 }

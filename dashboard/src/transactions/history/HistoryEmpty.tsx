@@ -45,8 +45,8 @@ export function HistoryEmpty({
       {search.q !== ''
         ? `${payment} has “${search.q}”.`
         : narrowed
-          ? `${payment} fits these filters.`
-          : 'No payment came in these dates.'}
+          ? `${payment} matches these filters.`
+          : 'No payments on these dates.'}
     </EmptyState>
   );
 }

@@ -71,7 +71,7 @@ export function HistoryList({ search, filters, columns, choice, onShow, bulkAct 
       timeOf={({ createdAt }) => createdAt}
       dayHead={(day) => <DayTotals day={day} filters={filters} />}
       empty={<HistoryEmpty search={search} filters={filters} />}
-      safe="Your payments are safe. This list could not be read."
+      safe="Your payments are safe. This list could not be loaded."
     />
   );
 }

@@ -81,7 +81,7 @@ const Nothing = ({ isNarrowed, onAll }: { readonly isNarrowed: boolean; readonly
       )
     }
   >
-    {isNarrowed ? 'No attempt fits these filters.' : 'Send a test event to see the first one.'}
+    {isNarrowed ? 'No attempt matches these filters.' : 'Send a test event to see the first one.'}
   </EmptyState>
 );
 

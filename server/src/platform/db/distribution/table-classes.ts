@@ -56,7 +56,7 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
   ...all(tenant, ['webhook_endpoint', 'webhook_cursor', 'webhook_event', 'webhook_delivery', 'webhook_attempt']),
   ...all(tenant, ['webhook_hour', 'webhook_replay', 'onboarding_section', 'onboarding_field', 'account_check']),
   ...all(tenant, ['website_check', 'sandbox_script', 'kyc_submission', 'kyc_document', 'kyc_consent']),
-  ...all(tenant, ['gateway_activation', 'bank_account_change', 'upi_check']),
+  ...all(tenant, ['gateway_activation', 'bank_account_change', 'upi_check', 'archive']),
   ...all(chain, ['audit_chain', 'audit_event']),
 
   // What is looked up before a tenant is known: codes that are unique across tenants.
