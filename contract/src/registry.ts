@@ -12,7 +12,7 @@ import { assistantActs } from './assistant/feature.ts';
 import { logActs } from './audit/feature.ts';
 import { bankAccountActs } from './bank-account/feature.ts';
 import { chargebackActs } from './chargebacks/feature.ts';
-import { checkoutActs } from './checkout/feature.ts';
+import { checkoutActs, checkoutDefaults, checkoutWidgets } from './checkout/feature.ts';
 import { featureFlagNames } from './core/criteria.ts';
 import { counterActs } from './counter/feature.ts';
 import { documentActs } from './documents/feature.ts';
@@ -127,7 +127,7 @@ export const keptChoiceKey = z.enum(keptChoiceKeys);
 export const keptChoices = z.partialRecord(keptChoiceKey, z.unknown());
 
 /** The configuration that is no flag, with its defaults (SES-10), from the features. */
-export const featureDefaults = { ...announcementDefaults, ...featureConfigDefaults } as const;
+export const featureDefaults = { ...announcementDefaults, ...checkoutDefaults, ...featureConfigDefaults } as const;
 
 /** Every key of the configuration that can be asked for. */
 export const featureKeys = [...featureFlagNames, ...Object.keys(featureDefaults)] as readonly string[];
@@ -137,7 +137,7 @@ export const defaultOf = (key: string): unknown =>
   Object.hasOwn(featureDefaults, key) ? featureDefaults[key as keyof typeof featureDefaults] : false;
 
 /** The values of the configuration for the dashboard's widgets, by the features. */
-export const widgets = { ...announcementWidgets, ...featureConfigWidgets };
+export const widgets = { ...announcementWidgets, ...checkoutWidgets, ...featureConfigWidgets };
 
 /** A key of the configuration that a widget of the dashboard shows. */
 export type WidgetKey = keyof typeof widgets;

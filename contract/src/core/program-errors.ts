@@ -59,7 +59,7 @@ export const programErrorTexts = {
   ROLE_IN_USE: 'This role is still in use. Give these people another role first.',
   ROLE_NAME_TAKEN: 'There is a role of this name already. Choose another name.',
   ROLE_LIMIT_REACHED: 'You already have 30 roles, which is the limit. Delete one that nobody has.',
-  VIEW_NAME_TAKEN: 'There is a view of this name already. Choose another name.',
+  VIEW_NAME_TAKEN: 'There is a view with this name already. Choose another name.',
   VIEW_LIMIT_REACHED: 'There are 50 views already. Delete one that nobody needs.',
   VIEW_SHARING_NOT_ALLOWED: 'Only people who manage roles can change views of the team.',
   VIEW_CHANGED: 'This view was changed somewhere else. Look at it again, then save.',

@@ -42,7 +42,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div ref={ref} className={c('wrap')} aria-busy={loading || refreshing || undefined}>
       {refreshing && <div className={c('progress')} role="progressbar" aria-label={`${label}: getting newer data`} />}
       {rows === undefined && error}
-      {nothing && (empty ?? <EmptyState />)}
+      {nothing && (empty ?? <EmptyState actions={null} />)}
       {!nothing && (rows !== undefined || late) && width > 0 && (
         <>
           {loading && (
