@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { violationsInBoth } from '../support/accessibility.ts';
+import { pay, payment } from '../support/engine.ts';
+import { confirmItIsYou, signInByPhone } from '../support/people.ts';
 import { expect, expectToFit, pastDays, test } from '../support/test.ts';
 
 const links = (page: Page) => page.locator('[data-row-link]');
@@ -81,17 +83,34 @@ test('TXN-01 what is selected is downloaded, and nothing else', async ({ as }) =
 });
 
 test('REF-05 selected payments become the draft of a bulk refund: what cannot be refunded is said, nothing moves yet', async ({
-  as,
+  page,
 }) => {
-  const page = await as('imran', 'once');
-  await open(page);
-  await page.getByRole('checkbox', { name: /^Select all/ }).click();
+  test.slow();
+  await signInByPhone(page, 'vikram');
+  const name = `Draft ${Date.now()}`;
+  const { merchantOrderId: _, ...inShop } = payment({ amount: 32_00, customer: { name }, storeId: 'CS01' });
+  const ordered = payment({ amount: 33_00, customer: { name }, storeId: 'CS01' });
+  const failed = payment({ amount: 34_00, customer: { name }, storeId: 'CS01', state: 'FAILED' });
+  await pay(page.request, inShop, ordered, failed);
+  await page.goto('/transactions/history?size=25');
+  for (const amount of ['₹32.00', '₹33.00', '₹34.00'])
+    await page.getByRole('checkbox', { name: `Select ${amount} ${name}` }).click();
+  await expect(bar(page)).toContainText('3 selected');
+  await expect(bar(page)).toContainText('₹65.00');
   await bar(page).getByRole('button', { name: 'Refund' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: 'Refund 3 payments' });
   await expect(dialog).toContainText('Nothing is refunded yet.');
-  await dialog.getByRole('button', { name: /^Create draft of ₹/ }).click();
+  await expect(dialog).toContainText('1 left out: FAILED TRANSACTION!');
+  const create = dialog.getByRole('button', { name: 'Create draft of ₹65.00' });
+  await create.click();
   await expect(dialog).toContainText('Reason cannot be empty');
   expect(await violationsInBoth(page)).toEqual([]);
+  await dialog.getByRole('combobox', { name: /Reason/ }).click();
+  await page.getByRole('option', { name: 'Not delivered' }).click();
+  await create.click();
+  await confirmItIsYou(page, 'vikram');
+  await expect(page).toHaveURL(/\/bulk-refunds\/rbat_/);
+  await expect(page.getByRole('button', { name: 'Refund ₹65.00' })).toBeVisible();
 });
 
 test('UI-02 a person who may not refund in bulk has no such act; on a phone boxes come with Select', async ({ as }) => {

@@ -86,6 +86,7 @@ async function listAll(filters: Filters, by = browser) {
     storeId: string;
     createdAt: string;
     instrument: string;
+    providerTransactionId: string;
   }[] = [];
   for (let after: string | null | undefined; after !== null; ) {
     const page = await list(filters, after === undefined ? { size: 50 } : { size: 50, after }, by);

@@ -13,7 +13,7 @@ import { call, queryOf } from '../api/api.ts';
 import { renderLink } from '../page/RouterLink.tsx';
 import css from './CursorList.module.css';
 import { listFailure } from './list-failure.tsx';
-import { type Selects, useSelection } from './use-selection.ts';
+import { type Selects, useSelection } from './selection/use-selection.ts';
 
 /** The rows of a page stand after one row or before one. */
 export interface Cursor {

@@ -3,7 +3,7 @@ import { paymentSolutionTypes } from '@galla/contract/payments/solutions.ts';
 import { paymentStates } from '@galla/contract/payments/states.ts';
 import { classifySearch, type SearchKind, searchKinds } from '@galla/contract/transactions/schemas.ts';
 import { defaultDatePreset } from '@galla/ui/format/date-ranges.ts';
-import { columns } from './columns-param.ts';
+import { columns } from '../saved-views/columns-param.ts';
 import { choices, cursors, dates, ids, merchants, offset, oneOf, saved, searchWithKind } from './list-params.ts';
 import { defineListSearch } from './list-search.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { columnsOf, columnsText } from '../lists/columns-param.ts';
 import { historySearch, searchedFor } from '../lists/history-search.ts';
 import { isBare } from '../lists/list-search.ts';
+import { columnsOf, columnsText } from './columns-param.ts';
 import { isChanged, paramsOf, readDefaults, searchOf, type ViewedList } from './view-model.ts';
 
 type Search = typeof historySearch.plain;

@@ -1,5 +1,5 @@
 import type { ColumnChoice } from '@galla/ui/table/data-table-columns.ts';
-import { matching } from './list-params.ts';
+import { matching } from '../lists/list-params.ts';
 
 /** The columns of a list in the address: ids in order, hidden ones behind a dash. Without it the person's own hold. */
 export const columns = () => matching(/^-?\w+(,-?\w+){0,60}$/);
