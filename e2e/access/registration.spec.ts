@@ -1,4 +1,4 @@
-import { violationsInBoth } from '../support/accessibility.ts';
+import { violations, violationsInBoth } from '../support/accessibility.ts';
 import { passCaptcha } from '../support/people.ts';
 import { digits, newEmail, newPhone, otpTo, prove, registerShop, sendOtp } from '../support/registration.ts';
 import { expect, expectToFit, test } from '../support/test.ts';
@@ -57,6 +57,12 @@ test('REG-01 REG-02 an online merchant registers by mobile number, by keyboard a
   await page.getByRole('link', { name: 'Save and exit' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome, Lakshmi Nair' })).toBeVisible();
   await expect(page.getByText('Get ready for your first payment')).toBeVisible();
+  // The next step alone has the primary button, with its minutes; the others say what they need.
+  const steps = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+  await expect(steps.filter({ has: page.getByText('7 min') })).toHaveAttribute('aria-current', 'step');
+  await expect(steps.getByRole('heading', { name: 'Add your bank account' })).toBeVisible();
+  await expect(steps.filter({ hasText: 'Invite your team' }).getByRole('link')).toHaveText('Invite people');
+  expect(await violations(page)).toEqual([]);
   await page.goto('/transactions/history');
   await page.getByRole('link', { name: 'See what comes next' }).click();
   await expect(page.getByText('Kolam & Sons').first()).toBeVisible();

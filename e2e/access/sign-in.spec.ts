@@ -167,7 +167,7 @@ test('the sign-in form stands in the HTML that the server sends', async ({ reque
 
 test('UI-10 the landing page says what Galla does, whom to ask and what the rules are', async ({ page }) => {
   await page.goto('/login');
-  const welcome = page.getByRole('complementary', { name: 'What Galla does' });
+  const welcome = page.getByRole('complementary', { name: 'Features of Galla' });
   for (const text of [
     /Notifications of payments as they arrive/,
     /Financial records and transaction reports/,

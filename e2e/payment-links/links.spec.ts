@@ -56,7 +56,7 @@ test('PAY-02 PAY-03 PAY-05 TXN-08 a link is created, sent and copied; its custom
   await expect(page.getByRole('textbox', { name: 'Amount' })).toBeFocused();
   const name = await fillForm(page, '48600');
   await expect(page.getByText('Forty-eight thousand six hundred rupees')).toBeVisible();
-  await expect(page.getByText('What Kavita sees')).toBeVisible();
+  await expect(page.getByText('Kavita’s view')).toBeVisible();
   await settled(page);
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create and send link' }).click();

@@ -23,7 +23,7 @@ test('DSH-01 totals, trend, split, ranking and recent payments are there', async
   const page = await as('imran');
   await open(page);
   expect(await collected(page)).toBeGreaterThan(0);
-  await expect(page.getByText(/against ₹.* by this time last week/)).toBeVisible();
+  await expect(page.getByText(/compared with ₹.* by this time last week/)).toBeVisible();
   await expect(kpi(page, 'Success rate')).toContainText('%');
   await expect(page.getByRole('img', { name: /Collected by hour, / })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Share of the amount by payment method' }).getByRole('row')).toHaveCount(

@@ -101,7 +101,7 @@ export const batchRowErrors = {
   CELL_COUNT: 'This row has too many or too few cells',
   FORMULA: 'A formula is not allowed. Paste its value',
   ID_DIGITS_LOST: 'An ID lost its last digits. Format its column as text and paste it again',
-  TEXT_NOT_ALLOWED: 'A cell has more than 255 characters, or characters that cannot be printed',
+  TEXT_NOT_ALLOWED: 'A cell has over 255 characters, or unprintable characters',
   MERCHANT_ID_EMPTY: 'merchant_id cannot be empty',
   MERCHANT_ID_UNKNOWN: 'You have no merchant with this merchant_id',
   AMOUNT_EMPTY: refundTexts.amountEmpty,

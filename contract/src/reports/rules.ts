@@ -92,7 +92,7 @@ export function rangeProblem(
   if (kind === 'SETTLEMENT') {
     if (to >= addDays(from, maxSettlementReportDays))
       return `A settlement report covers at most ${maxSettlementReportDays} days.`;
-    if (to >= today) return 'A settlement report cannot include today.';
+    if (to >= today) return 'The last day of a settlement report is yesterday.';
   }
   if (to >= addDays(from, maxReportDays)) return `A report covers at most ${maxReportDays} days.`;
   return undefined;

@@ -54,6 +54,8 @@ const groupSettlementsOfDays = z.object({
   total: z.int(),
   /** The newest settlements that came back, at most three. */
   cameBack: z.array(z.object({ name: z.string(), settlement })),
+  /** The next bank holiday of today and the coming seven days. */
+  holiday: z.nullable(z.object({ day: businessDay, closed: dayOffShape })),
 });
 
 /** The settlements of all merchants, by day and by merchant. */

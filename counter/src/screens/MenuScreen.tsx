@@ -110,8 +110,8 @@ function VoiceChoice({
       </select>
       {isMissing && (
         <p className="notice warning" id="voice-missing">
-          This phone has no voice in this language. Payments chime and show in large text. Voices are added in the
-          settings of the phone, under text to speech.
+          This phone has no voice in this language. Payments chime and show in large text. Add a voice in the phone’s
+          settings, under text to speech.
         </p>
       )}
     </div>

@@ -35,7 +35,7 @@ export function KycFirst({ activation: { kycStatus } }: Shown) {
       title="Complete KYC first"
       text={
         isOpen
-          ? 'The payment gateway is activated once your payments provider has verified the business.'
+          ? 'First, your payments provider verifies the business. Then you activate the payment gateway.'
           : 'Your payments provider is verifying the business. After that you activate the payment gateway here.'
       }
       actions={

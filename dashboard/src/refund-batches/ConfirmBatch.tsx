@@ -2,6 +2,7 @@ import { textOf } from '@galla/contract/core/errors.ts';
 import { refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
 import type { RefundBatchDetails } from '@galla/contract/refund-batches/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
+import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { Ledger } from '@galla/ui/figures/Ledger.tsx';
@@ -79,9 +80,9 @@ function Question({ batch, onConfirm, onClose }: QuestionProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" disabled={!isMeant} onClick={onConfirm}>
+          <HeldButton kind="primary" why={isMeant ? undefined : 'Tick the box above first.'} onClick={onConfirm}>
             {needsApproval ? 'Ask for approval' : `Refund ${amount}`}
-          </Button>
+          </HeldButton>
         </>
       }
     >

@@ -49,7 +49,7 @@ test('SET-04 every line of the answer says what it is, what is missing first and
     ['OTHER_AMOUNT', '₹118.00 less than it should be'],
     ['DUPLICATE', 'Credited before'],
     ['NOT_SETTLED', 'Settlement failed'],
-    ['UNCLEAR', 'Fits 3 settlements'],
+    ['UNCLEAR', 'Matches 3 settlements'],
     ['UNCLEAR_SETTLEMENT', 'Several credits have its amount'],
     ['COMING', expect.stringMatching(/^Until 12 Nov/)],
     ['WAITING', 'Settlement pending'],

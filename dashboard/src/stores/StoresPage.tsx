@@ -86,7 +86,12 @@ function OfMerchant({
       </Boundary>
       <Boundary>
         {map && search.view === 'map' ? (
-          <MapView filters={filters} map={map} refresh={refresh} />
+          <MapView
+            filters={filters}
+            map={map}
+            refresh={refresh}
+            onList={() => onChange({ view: 'list', page: search.page })}
+          />
         ) : (
           <StoreList search={search} filters={filters} refresh={refresh} onChange={onChange} />
         )}

@@ -1,6 +1,6 @@
 import { type UpiVerification, upiVerification } from '@galla/contract/upi-verification/endpoints.ts';
 import { maxUpiChecks, vpaPattern } from '@galla/contract/upi-verification/feature.ts';
-import { Button } from '@galla/ui/buttons/Button.tsx';
+import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { useQueryClient } from '@tanstack/react-query';
@@ -52,16 +52,16 @@ export function UpiForm({ verification }: { readonly verification: UpiVerificati
         />
         <CheckNotice verification={verification} />
         <Refusal text={problem} />
-        <Button
+        <HeldButton
           type="submit"
           kind="primary"
           size="big"
           busy={busy || isWaiting}
           busyLabel="Checking the UPI ID"
-          disabled={triesLeft === 0 && !isWaiting}
+          why={triesLeft === 0 && !isWaiting ? 'No try is left today. Try again tomorrow.' : undefined}
         >
           Verify UPI ID
-        </Button>
+        </HeldButton>
       </form>
     </>
   );

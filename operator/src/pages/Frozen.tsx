@@ -34,7 +34,9 @@ export function Frozen({ person, onActed }: PageProps) {
       <Shown of={loaded}>
         {({ merchants }) =>
           merchants.length === 0 ? (
-            <EmptyState title="Nobody is frozen">The books of all merchants agree.</EmptyState>
+            <EmptyState actions={null} title="Nobody is frozen">
+              The books of all merchants agree.
+            </EmptyState>
           ) : (
             <ul className="cards">
               {merchants.map((merchant) => (

@@ -34,7 +34,9 @@ export function Jobs({ onActed }: PageProps) {
         <Shown of={givenUp}>
           {({ work }) =>
             work.length === 0 ? (
-              <EmptyState title="No work was given up">All due work is running.</EmptyState>
+              <EmptyState actions={null} title="No work was given up">
+                All due work is running.
+              </EmptyState>
             ) : (
               <Table
                 label="Jobs that gave up"

@@ -46,7 +46,7 @@ export function Log() {
         {(first) => {
           const entries = [...first.entries, ...(older?.entries ?? [])];
           const next = older === undefined ? first.next : older.next;
-          if (entries.length === 0) return <EmptyState title="No entries yet" />;
+          if (entries.length === 0) return <EmptyState actions={null} title="No entries yet" />;
           return (
             <>
               <Table

@@ -109,7 +109,7 @@ describe('REP-03 days are India’s', () => {
     admin = await galla.signedIn(person);
     const refused = (await admin.send('POST', path, { body: { from, to: from } })).json();
     if (istDay(galla.now()) === from)
-      expect(refused.errors).toEqual([{ field: 'to', message: 'A settlement report cannot include today.' }]);
+      expect(refused.errors).toEqual([{ field: 'to', message: 'The last day of a settlement report is yesterday.' }]);
     galla.pass(10 * minute);
     expect(await ask(admin, path, { from, to: from })).toMatch(/^rpt_/);
   });

@@ -195,7 +195,7 @@ describe('REP-03 ranges', () => {
       { field: 'to', message: 'A settlement report covers at most 30 days.' },
     ]);
     expect(await refused(path, { from: day(3), to: day() })).toEqual([
-      { field: 'to', message: 'A settlement report cannot include today.' },
+      { field: 'to', message: 'The last day of a settlement report is yesterday.' },
     ]);
     expect(await refused(path, { from: day(30), to: day(1) })).toBeUndefined();
   });

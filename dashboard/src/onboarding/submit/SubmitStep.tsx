@@ -1,5 +1,6 @@
 import { kycConsent } from '@galla/contract/kyc/consent.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
+import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
@@ -71,15 +72,15 @@ export function SubmitStep({ access, onGo }: StepProps) {
         {widget === null && kyc?.canSubmit === true && <p className={c('plain')}>{kycConsent.text}</p>}
         {widget === null && kyc?.canSubmit === false && <p>First correct what would fail. Then you can submit.</p>}
         <div className={c('acts')} hidden={widget !== null}>
-          <Button
+          <HeldButton
             kind="primary"
             busy={busy}
             busyLabel="Submitting"
-            disabled={kyc?.canSubmit !== true}
+            why={kyc?.canSubmit === true ? undefined : 'Repair what would fail first.'}
             onClick={() => void run(submit)}
           >
             Submit for review
-          </Button>
+          </HeldButton>
         </div>
       </div>
     </div>

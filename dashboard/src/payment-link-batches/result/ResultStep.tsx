@@ -1,7 +1,6 @@
 import type { LinkBatch } from '@galla/contract/payment-link-batches/schemas.ts';
 import type { LinkRowFilter } from '@galla/contract/payment-link-batches/states.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Progress } from '@galla/ui/feedback/Progress.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
@@ -12,6 +11,7 @@ import { useDownload } from '../../lib/api/save-file.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useAct } from '../../lib/forms/use-act.ts';
 import { listFailure } from '../../lib/lists/list-failure.tsx';
+import { NothingFound } from '../../lib/lists/NothingFound.tsx';
 import { TrailPager } from '../../lib/lists/trail/TrailPager.tsx';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { rowsSize, useRows } from '../correct/use-rows.ts';
@@ -116,7 +116,11 @@ function Rows({ kind, file }: Props) {
         <Segmented label="Which rows" options={filtersOf(file)} value={filter} onChange={choose} />
       </div>
       {rows === undefined && listFailure(list, 'Your payment links are safe. The rows could not be read.').error}
-      {rows?.length === 0 && <EmptyState>No row of this file is in this state.</EmptyState>}
+      {rows?.length === 0 && (
+        <NothingFound clear={filter !== 'all' && (() => choose('all'))} clearLabel="Show all rows">
+          No row of this file is in this state.
+        </NothingFound>
+      )}
       {rows !== undefined && rows.length > 0 && <ResultRows kind={kind} rows={rows} />}
       {rows !== undefined && (
         <TrailPager

@@ -1,6 +1,5 @@
 import { maxCompared } from '@galla/contract/insights/store-rules.ts';
 import type { RankedStore } from '@galla/contract/insights/stores.ts';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { DataTable } from '@galla/ui/table/DataTable.tsx';
@@ -8,6 +7,7 @@ import { Pager } from '@galla/ui/table/Pager.tsx';
 import { type ReactNode, useMemo } from 'react';
 import { listFailure } from '../../lib/lists/list-failure.tsx';
 import { useSession } from '../../lib/session/session.ts';
+import { NoStoresYet } from '../NoStores.tsx';
 import css from './Compare.module.css';
 import type { CompareSearch } from './compare-search.ts';
 import { RankCard, rankColumns } from './rank-columns.tsx';
@@ -58,11 +58,7 @@ export function Ranking({ search, ranking, order, onChange }: Props) {
         card={(row) => <RankCard row={row} choice={choice} />}
         refreshing={ranking.isPlaceholderData}
         skeletonRows={10}
-        empty={
-          <EmptyState title="No stores yet" kind="new">
-            A store has its own counters, QR codes and people.
-          </EmptyState>
-        }
+        empty={<NoStoresYet />}
         {...listFailure(ranking, 'Your stores are safe. Their figures could not be loaded.')}
       />
       {data !== undefined && data.total > rankPageSize && (

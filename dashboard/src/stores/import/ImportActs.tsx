@@ -1,5 +1,6 @@
 import { type StoreImport, storeImports } from '@galla/contract/stores/imports.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { Download } from 'lucide-react';
 import { call, download } from '../../lib/api/api.ts';
 import { useDownload } from '../../lib/api/save-file.ts';
@@ -35,16 +36,16 @@ export function ImportActs({ of: one }: { readonly of: StoreImport }) {
       <Refusal text={problem} />
       <div className={css['acts']}>
         {isReady && (
-          <Button
+          <HeldButton
             id={confirmId}
             kind="primary"
             busy={busy}
             busyLabel="Confirming"
-            disabled={!may.confirm}
+            why={may.confirm ? undefined : 'Correct or remove the wrong rows first.'}
             onClick={confirm}
           >
             {confirmText(one)}
-          </Button>
+          </HeldButton>
         )}
         {state === 'COMPLETED' && (
           <ButtonLink kind="primary" href={storeSearch.path} renderLink={renderLink}>
