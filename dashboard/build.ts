@@ -46,13 +46,14 @@ const firstModules = await findFirstModules(root, ['login.html', 'index.html', d
 for (const language of languageCodes) await buildLanguage(language);
 compressAssets(join(dist, 'assets'));
 cpSync(join(root, 'icons'), join(dist, 'icons'), { recursive: true });
+writeServiceWorker();
 
 /** Builds the pages of one language into a folder of their own, beside the assets of all languages. */
 async function buildLanguage(language: Language): Promise<void> {
   const folder = join(dist, language);
   const catalogue = readCatalogue(language);
   const plugins = [translate(language)];
-  const accessManifest = await buildPages(folder, plugins, ['login.html', 'vendor.html', 'legal.html']);
+  const accessManifest = await buildPages(folder, plugins, ['login.html', 'vendor.html', 'legal.html', 'offline.html']);
   const dashboardManifest = await buildPages(folder, [...plugins, earlyStart()], ['index.html']);
   for (const screen of linkScreens) writeLinkPage(folder, screen, catalogue);
   for (const screen of registerScreens) writeRegisterPage(folder, screen, catalogue);
@@ -62,6 +63,7 @@ async function buildLanguage(language: Language): Promise<void> {
   for (const page of ['login.html', ...[...linkScreens, ...registerScreens].map(fileOf)])
     putStyles(join(folder, page), signInStyles);
   putStyles(join(folder, 'vendor.html'), inlinedStyles(folder, accessManifest, 'vendor.html'));
+  inlineLinkedStyles(folder, 'offline.html');
   for (const budget of budgets) reportScript(folder, budget.ofDashboard ? dashboardManifest : accessManifest, budget);
   // The name of an asset is that of its content: what two languages share is one file.
   cpSync(join(folder, 'assets'), join(dist, 'assets'), { recursive: true });
@@ -172,6 +174,17 @@ function inlinedStyles(folder: string, manifest: Manifest, ...entries: readonly 
   return `<style nonce="__STYLE_NONCE__">${css}</style>${links.join('')}`;
 }
 
+/** Puts the style sheets of a page without script into it: without network there is nothing else. */
+function inlineLinkedStyles(folder: string, page: string): void {
+  const cssOf = (file: string) => readFileSync(join(folder, file), 'utf8').trim();
+  rewritePage(join(folder, page), (html) =>
+    html.replaceAll(
+      /<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+)"[^>]*>/g,
+      (_, file) => `<style nonce="__STYLE_NONCE__">${cssOf(file)}</style>`,
+    ),
+  );
+}
+
 /** Puts styles into a page in place of its links to style sheets, behind the scripts, which are found sooner so. */
 function putStyles(file: string, styles: string): void {
   rewritePage(file, (html) =>
@@ -180,6 +193,13 @@ function putStyles(file: string, styles: string): void {
       .replaceAll(/ *<link rel="stylesheet"[^>]*>\n?/g, '')
       .replace('<!--styles-->', () => styles),
   );
+}
+
+/** The worker of the installed app, with the first parts of the paths of all screens that have a frame. */
+function writeServiceWorker(): void {
+  const areas = new Set(Object.values<Screen>(screens).map(({ path }) => path.split('/')[1] ?? ''));
+  const source = readFileSync(join(root, 'service-worker.js'), 'utf8');
+  writeFileSync(join(dist, 'app-sw.js'), source.replace('__AREAS__', [...areas].join('|')));
 }
 
 function rewritePage(file: string, change: (html: string) => string): void {

@@ -15,15 +15,15 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   // A person's own password goes by the rules and limits of signing in. One call changes the own name and, of others,
   // whether they are active in the team.
   profile: ['access', 'passwords', 'team'],
-  // Who accepts an invitation proves the phone and is signed in as everybody is.
-  team: ['access'],
+  // Who accepts an invitation proves the phone and is signed in as everybody is. The views of who leaves are deleted.
+  team: ['access', 'saved-views'],
   // Payments that complete are booked in the transaction that writes them.
   payments: ['ledger'],
   transactions: ['payments'],
   // Why settlements have stopped is said by the rules of settlements.
   attention: ['settlements'],
   // What is found is read as the lists of payments and people read it.
-  find: ['team', 'transactions'],
+  find: ['reports', 'team', 'transactions'],
   // The charges of a payment are computed in the batch that completes it.
   ingestion: ['ledger', 'payments'],
   // What waits for a merchant's people is asked of those that know.

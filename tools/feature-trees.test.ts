@@ -6,6 +6,7 @@ import { listedPaths } from './source-files.ts';
 
 /** Features of the server that nobody calls over HTTP. */
 const withoutContract = {
+  archives: 'are made by a job and read by the operator',
   auditor: 'checks what the others have written',
   ledger: 'is booked by the features that move money',
   simulator: 'is a program of its own beside Galla',

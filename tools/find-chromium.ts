@@ -4,6 +4,9 @@ import { existsSync } from 'node:fs';
 /** Chromium without its windows: the same engine, a quarter less work for each journey. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
+/** A font with the letters of Hindi, of 80 KB. */
+const HINDI_FONT = 'fonts-lohit-deva';
+
 const INSTALLED = [
   HEADLESS_SHELL,
   '/usr/bin/chromium',
@@ -33,6 +36,7 @@ export async function findChromium(): Promise<string> {
     throw new Error(`CHROMIUM_PATH is ${chosen}, which does not start. ${WHAT_TO_DO}`);
   }
   if (process.env['CI'] === 'true' && !runs(HEADLESS_SHELL)) installDebianPackage();
+  if (!hasHindiFont()) aptInstall(HINDI_FONT);
   const found = INSTALLED.find(runs) ?? (await playwrightsOwn()) ?? installDebianPackage();
   if (found === undefined) throw new Error(WHAT_TO_DO);
   return found;
@@ -48,14 +52,25 @@ async function playwrightsOwn(): Promise<string | undefined> {
   return runs(path) ? path : undefined;
 }
 
+/** Without a font of its letters, Hindi is drawn as boxes, which are wider than words. */
+function hasHindiFont(): boolean {
+  const { stdout } = spawnSync('fc-list', [':lang=hi', 'family'], { encoding: 'utf8' });
+  return process.platform !== 'linux' || stdout?.trim() !== '';
+}
+
 function installDebianPackage(): string | undefined {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  console.log('Installing the package chromium-headless-shell …');
-  // A failure is not final: one source of several may not answer or lack the package. A Chromium that runs decides.
-  aptGet('update');
-  aptGet('install', '--yes', '--no-install-recommends', 'chromium-headless-shell');
-  if (!runs(HEADLESS_SHELL)) aptGet('install', '--yes', '--no-install-recommends', 'chromium');
+  aptInstall('chromium-headless-shell');
+  if (!runs(HEADLESS_SHELL)) aptInstall('chromium');
   return INSTALLED.find(runs);
+}
+
+/** Installs a package of Debian where that is allowed. */
+function aptInstall(name: string): void {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  console.log(`Installing the package ${name} …`);
+  // A failure is not final: one source of several may not answer or lack the package. What runs then decides.
+  aptGet('update');
+  aptGet('install', '--yes', '--no-install-recommends', name);
 }
 
 function aptGet(...args: string[]): void {

@@ -28,9 +28,12 @@ export async function confirmed(tx: Tx, { id, family }: { readonly id: string; r
   return { id: renewal.is === 'renewed' ? renewal.id : id, family };
 }
 
-/** Signs an admin of the merchant in. The session lasts as long as every other. */
-export async function signIn(environment: BenchEnvironment, merchantId: string): Promise<Client> {
-  const membership = await findOrAddAdmin(environment.adminUrl, merchantId);
+/**
+ * Signs an admin of the merchant in. The session lasts as long as every other.
+ * @param name of another person than the usual one
+ */
+export async function signIn(environment: BenchEnvironment, merchantId: string, name = 'admin'): Promise<Client> {
+  const membership = await findOrAddAdmin(environment.adminUrl, merchantId, name);
   const database = openDatabase({ url: environment.url, role: 'galla_api', connections: 1 });
   try {
     const origin = { userAgent: 'bench', address: '127.0.0.1' };
@@ -97,11 +100,12 @@ export function send(
 async function findOrAddAdmin(
   adminUrl: string,
   merchantId: string,
+  name: string,
 ): Promise<{ readonly personId: string; readonly membershipId: string }> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    const email = `admin@${merchantId.toLowerCase()}.example`;
+    const email = `${name}@${merchantId.toLowerCase()}.example`;
     await client.query(
       `WITH person AS (INSERT INTO person (id, name, email, created_at) VALUES ($1, 'Bench', $2, now()) ON CONFLICT DO NOTHING RETURNING id)
        INSERT INTO membership (id, person_id, merchant_id, role_id, status, created_at)

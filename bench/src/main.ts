@@ -1,14 +1,17 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Bench, Measure } from './bench.ts';
 
 const folder = join(import.meta.dirname, 'benches');
-const names = readdirSync(folder)
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  .map((file) => file.replace(/\.ts$/, ''));
+const files = new Map(
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => [basename(file, '.ts'), file]),
+);
+const names = [...files.keys()].toSorted();
 
 async function load(name: string): Promise<Bench> {
-  const module: { readonly bench: Bench } = await import(join(folder, `${name}.ts`));
+  const module: { readonly bench: Bench } = await import(join(folder, files.get(name) ?? ''));
   return module.bench;
 }
 

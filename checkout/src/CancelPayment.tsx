@@ -19,7 +19,7 @@ export function CancelPayment(props: { readonly token: string; readonly onCancel
     );
   return (
     <section className="cancel" aria-label="Cancel payment">
-      <p>Cancel this payment? The order is closed then.</p>
+      <p>Cancel this payment? The order will be closed.</p>
       {refusal !== undefined && <p role="alert">{refusal}</p>}
       <Button kind="danger" autoFocus onClick={() => void cancel()}>
         Cancel payment

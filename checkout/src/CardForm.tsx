@@ -100,7 +100,7 @@ export function CardForm({ order, onPay }: CardFormProps) {
         onBlur={check('holder')}
       />
       <PayButton amount={order.amount} busy={busy} />
-      <p className="hint">Your bank asks for an OTP next. The card is not saved.</p>
+      <p className="hint">Next, your bank asks for an OTP. We do not save your card.</p>
     </form>
   );
 }

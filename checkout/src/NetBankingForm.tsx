@@ -54,7 +54,7 @@ export function NetBankingForm({ order, banks, outages, onPay }: NetBankingFormP
       </p>
       {bank !== undefined && outages.includes(bank) && <OutageNotice name={banks[bank] ?? ''} />}
       <PayButton amount={order.amount} busy={busy} via={bank === undefined ? undefined : banks[bank]} />
-      <p className="hint">You sign in on your bank’s own page next.</p>
+      <p className="hint">Next, you sign in on your bank’s page.</p>
     </form>
   );
 }

@@ -25,8 +25,8 @@ function endingOf(order: Order, attempt: Attempt | null): Ending {
       title: 'Your money goes back',
       text:
         order.state === 'PAID'
-          ? 'This order was paid before your payment arrived. What you paid goes back to where it came from in 5–7 working days.'
-          : 'The order was closed before your payment arrived. What you paid goes back to where it came from in 5–7 working days.',
+          ? 'This order was already paid. You get your money back in 5–7 working days, the way you paid.'
+          : 'This order was already closed. You get your money back in 5–7 working days, the way you paid.',
     };
   if (order.state === 'PAID')
     return {
@@ -40,13 +40,13 @@ function endingOf(order: Order, attempt: Attempt | null): Ending {
       kind: 'cancelled',
       icon: X,
       title: 'This payment was cancelled',
-      text: 'Nothing is to be paid. If money left your account, it is returned automatically in 5–7 working days.',
+      text: 'You do not need to pay. If money left your account, it comes back in 5–7 working days.',
     };
   return {
     kind: 'expired',
     icon: Clock,
     title: 'The time to pay has passed',
-    text: 'Ask the shop for a new link. If money left your account, it is returned automatically in 5–7 working days.',
+    text: 'Ask the shop for a new link. If money left your account, it comes back in 5–7 working days.',
   };
 }
 

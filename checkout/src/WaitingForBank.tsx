@@ -18,12 +18,13 @@ export function WaitingForBank({
     <div className="waiting">
       <h2>Waiting for your bank</h2>
       <p role="status">
-        We are waiting for the answer about <b>{paidWithWords(attempt.with)}</b>. The result appears here automatically.
+        Your bank has not confirmed your payment by <b>{paidWithWords(attempt.with)}</b> yet. The result appears here
+        automatically.
       </p>
       {isClosed ? (
-        <p className="hint">The order is closed. If your bank still takes the money, it is returned automatically.</p>
+        <p className="hint">The order is closed. If your bank still takes the money, you get it back.</p>
       ) : (
-        <p className="hint">If money has left your account, do not pay again: an order is paid once only.</p>
+        <p className="hint">If money has left your account, do not pay again.</p>
       )}
       <div className="acts">
         {!isClosed && next?.type === 'REDIRECT' && (

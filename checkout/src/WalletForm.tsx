@@ -51,7 +51,7 @@ export function WalletForm({ order, wallets, outages, onPay }: WalletFormProps) 
       />
       {wallet !== undefined && outages.includes(wallet) && <OutageNotice name={wallets[wallet] ?? ''} />}
       <PayButton amount={order.amount} busy={busy} />
-      <p className="hint">The wallet asks you to confirm next.</p>
+      <p className="hint">Next, your wallet asks you to confirm.</p>
     </form>
   );
 }

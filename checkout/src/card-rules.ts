@@ -55,7 +55,7 @@ export function problemOf(field: CardField, card: TypedCard, now: number): strin
   if (field === 'expiry') {
     if (!/^\d\d \/ \d\d$/.test(card.expiry)) return 'Enter month and year, such as 09 / 29.';
     const { month, year } = expiryOf(card.expiry);
-    if (month < 1 || month > 12) return 'A month is from 01 to 12.';
+    if (month < 1 || month > 12) return 'Enter a month from 01 to 12.';
     return isCardGood(month, year, now) ? undefined : 'This card has expired. Use another one.';
   }
   if (field === 'cvv') {
@@ -65,5 +65,5 @@ export function problemOf(field: CardField, card: TypedCard, now: number): strin
       ? 'Enter the 4 digits on the front of the card.'
       : 'Enter the 3 digits on the back of the card.';
   }
-  return card.holder.trim() === '' ? 'Enter the name as it stands on the card.' : undefined;
+  return card.holder.trim() === '' ? 'Enter the name as printed on the card.' : undefined;
 }

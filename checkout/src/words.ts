@@ -35,7 +35,7 @@ export function paidWithWords({ method, cardNetwork, cardLast4, bank, wallet, vp
 export function failureWords(error: unknown): string {
   if (!(error instanceof CallError)) throw error;
   if (error.code === 'unreachable')
-    return `We could not reach ${providerName}. Check your connection and try again: you pay once only.`;
+    return `We could not reach ${providerName}. Check your connection and try again. You pay only once.`;
   return error.message;
 }
 

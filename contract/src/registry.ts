@@ -12,7 +12,7 @@ import { assistantActs } from './assistant/feature.ts';
 import { logActs } from './audit/feature.ts';
 import { bankAccountActs } from './bank-account/feature.ts';
 import { chargebackActs } from './chargebacks/feature.ts';
-import { checkoutActs } from './checkout/feature.ts';
+import { checkoutActs, checkoutDefaults, checkoutWidgets } from './checkout/feature.ts';
 import { featureFlagNames } from './core/criteria.ts';
 import { counterActs } from './counter/feature.ts';
 import { documentActs } from './documents/feature.ts';
@@ -36,6 +36,7 @@ import { refundActs, refundChoices } from './refunds/feature.ts';
 import { registrationActs } from './registration/feature.ts';
 import { reportActs, reportChoices } from './reports/feature.ts';
 import { sandboxActs } from './sandbox/feature.ts';
+import { savedViewActs, savedViewChoices } from './saved-views/feature.ts';
 import { secondFactorActs } from './second-factor/feature.ts';
 import { settlementCheckActs } from './settlement-checks/feature.ts';
 import { settlementActs, settlementChoices } from './settlements/feature.ts';
@@ -77,6 +78,7 @@ export const auditActs = {
   ...settlementCheckActs,
   ...reportActs,
   ...taxInvoiceActs,
+  ...savedViewActs,
   ...refundBatchActs,
   ...storeActs,
   ...recipientActs,
@@ -115,6 +117,7 @@ export const keptChoiceKeys = [
   ...storeChoices,
   ...qrCodeChoices,
   ...announcementChoices,
+  ...savedViewChoices,
 ] as const;
 
 /** The key of a kept choice. */
@@ -124,7 +127,7 @@ export const keptChoiceKey = z.enum(keptChoiceKeys);
 export const keptChoices = z.partialRecord(keptChoiceKey, z.unknown());
 
 /** The configuration that is no flag, with its defaults (SES-10), from the features. */
-export const featureDefaults = { ...announcementDefaults, ...featureConfigDefaults } as const;
+export const featureDefaults = { ...announcementDefaults, ...checkoutDefaults, ...featureConfigDefaults } as const;
 
 /** Every key of the configuration that can be asked for. */
 export const featureKeys = [...featureFlagNames, ...Object.keys(featureDefaults)] as readonly string[];
@@ -134,7 +137,7 @@ export const defaultOf = (key: string): unknown =>
   Object.hasOwn(featureDefaults, key) ? featureDefaults[key as keyof typeof featureDefaults] : false;
 
 /** The values of the configuration for the dashboard's widgets, by the features. */
-export const widgets = { ...announcementWidgets, ...featureConfigWidgets };
+export const widgets = { ...announcementWidgets, ...checkoutWidgets, ...featureConfigWidgets };
 
 /** A key of the configuration that a widget of the dashboard shows. */
 export type WidgetKey = keyof typeof widgets;

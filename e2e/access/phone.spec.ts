@@ -7,7 +7,7 @@ test('TXN-03 at a counter a cashier sees a payment arrive on a phone', async ({ 
   await page.goto('/transactions/live');
   await expect(
     page
-      .getByText('New payments appear by themselves')
+      .getByText('New payments appear automatically')
       .or(page.getByText('Live', { exact: true }))
       .first(),
   ).toBeVisible();

@@ -91,7 +91,7 @@ test('an Auditor reads the audit log, filters, exports and verifies it', async (
   const rows = page.getByRole('table', { name: 'Audit log' }).getByRole('row');
   await expect(rows.nth(1)).toBeVisible();
   await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page.getByText('The log is whole.')).toBeVisible();
+  await expect(page.getByText('The log is complete.')).toBeVisible();
   await expect(page.getByText(/entries were checked, up to/)).toBeVisible();
   await page.goto('/audit-log?acts=PASSWORD_CHANGED');
   await expect(rows.nth(1)).toContainText('Changed the password');

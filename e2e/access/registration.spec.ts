@@ -1,4 +1,4 @@
-import { violationsInBoth } from '../support/accessibility.ts';
+import { violations, violationsInBoth } from '../support/accessibility.ts';
 import { passCaptcha } from '../support/people.ts';
 import { digits, newEmail, newPhone, otpTo, prove, registerShop, sendOtp } from '../support/registration.ts';
 import { expect, expectToFit, test } from '../support/test.ts';
@@ -57,6 +57,12 @@ test('REG-01 REG-02 an online merchant registers by mobile number, by keyboard a
   await page.getByRole('link', { name: 'Save and exit' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome, Lakshmi Nair' })).toBeVisible();
   await expect(page.getByText('Get ready for your first payment')).toBeVisible();
+  // The next step alone has the primary button, with its minutes; the others say what they need.
+  const steps = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+  await expect(steps.filter({ has: page.getByText('7 min') })).toHaveAttribute('aria-current', 'step');
+  await expect(steps.getByRole('heading', { name: 'Add your bank account' })).toBeVisible();
+  await expect(steps.filter({ hasText: 'Invite your team' }).getByRole('link')).toHaveText('Invite people');
+  expect(await violations(page)).toEqual([]);
   await page.goto('/transactions/history');
   await page.getByRole('link', { name: 'See what comes next' }).click();
   await expect(page.getByText('Kolam & Sons').first()).toBeVisible();
@@ -127,7 +133,7 @@ test('REG-03 each code of registration has its place or its page, by the sentine
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login#email');
   for (const [prefix, end] of [
     ['50008', 'This business is registered'],
-    ['50009', 'A person takes it from here'],
+    ['50009', 'Support will help you'],
   ] as const) {
     // The same address again would go on with the registration before.
     await page.goto('about:blank');
@@ -158,7 +164,7 @@ test('ROU-03 REG-04 the registration pages are clean for assistive technology, i
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', '/pg/register');
   await expect(page.getByText('Udaan Partners referred you.')).toBeVisible();
   await page.getByRole('button', { name: 'Send OTP' }).click();
-  await expect(page.getByText('Please enter a mobile number or an email.')).toBeVisible();
+  await expect(page.getByText('Enter a mobile number or an email.')).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
   await page.goto('/register');
   await prove(page, newEmail());

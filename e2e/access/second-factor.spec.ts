@@ -55,7 +55,7 @@ test('a person sets an app up, signs in with it and with a recovery code, and co
   const { messages } = await (await page.request.get('/outbox.json')).json();
   expect(
     messages.find(({ destination }: { destination: string }) => destination === people.tara.email)?.body,
-  ).toContain('an authenticator app: it was added to your Galla account');
+  ).toContain('An authenticator app was added to your Galla account.');
 
   // The other browser is asked, and then the call continues.
   await other.goto('/security');
@@ -170,7 +170,7 @@ test('an Admin requires a second factor: a member sets it up first, and the Admi
   await member.goto('/security');
   await member.getByRole('button', { name: 'Remove the authenticator app' }).click();
   await member.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(member.getByText('Your team asks for two-step verification. Add another way')).toBeVisible();
+  await expect(member.getByText('Your team requires two-step verification. Add another way')).toBeVisible();
 
   await page.reload();
   await page.getByRole('button', { name: 'Reset the two-step verification of Gopal Das' }).click();

@@ -53,7 +53,7 @@ test('SES-01 SES-13 a person signs in by an OTP to the e-mail', async ({ page })
   await passCaptcha(page);
   const since = Date.now();
   await page.getByRole('button', { name: 'Send OTP' }).click();
-  await expect(page.getByText('5 digits, by email. Good for 5 minutes.')).toBeVisible();
+  await expect(page.getByText('5 digits, by email. Valid for 5 minutes.')).toBeVisible();
   await expect(page.getByText(people.leela.email)).toBeVisible();
   await page.keyboard.type(await otpFor(page.request, 'leela', since, people.leela.email));
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -120,7 +120,7 @@ test('SES-01 a wrong OTP is said, and three use it up', async ({ page }) => {
 
 test.describe('the messages of the form', () => {
   const cases = [
-    ['', 'Please enter a mobile number.'],
+    ['', 'Enter a mobile number.'],
     ['12345', 'Invalid Mobile Number.'],
     ['1234567890', 'Invalid Mobile Number.'],
   ] as const;
@@ -167,7 +167,7 @@ test('the sign-in form stands in the HTML that the server sends', async ({ reque
 
 test('UI-10 the landing page says what Galla does, whom to ask and what the rules are', async ({ page }) => {
   await page.goto('/login');
-  const welcome = page.getByRole('complementary', { name: 'What Galla does' });
+  const welcome = page.getByRole('complementary', { name: 'Features of Galla' });
   for (const text of [
     /Notifications of payments as they arrive/,
     /Financial records and transaction reports/,

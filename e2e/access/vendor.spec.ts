@@ -37,7 +37,7 @@ test('SPL-04 a vendor signs in by keyboard alone, sees the merchant and the step
   await page.goto(`/vendor?metaId=${link.metaId}`, { waitUntil: 'commit' });
   await expect(page).toHaveURL(signInOf(link));
   await expect(page).toHaveTitle('Vendor sign in · Galla');
-  await expect(page.getByText('Kaapi Online asks you to verify who you are.')).toBeVisible();
+  await expect(page.getByText('Kaapi Online asks you to verify your identity.')).toBeVisible();
   await page.getByLabel('Mobile number').focus();
   await page.keyboard.type(link.phone);
   await page.keyboard.press('Tab');
@@ -128,14 +128,14 @@ test('SPL-04 after KYC the page says how it ended, and the tab closes; a closed 
   await expect(page).toHaveURL(/\/vendor\/not-authorized$/);
   await expect(page.getByRole('heading', { name: 'Not authorized' })).toBeVisible();
   await page.goto(link.path);
-  await expect(page.getByText('This link is not known. Check the URL.')).toBeVisible();
+  await expect(page.getByText('This link was not found. Check the URL.')).toBeVisible();
 });
 
 test('SPL-05 a link that is not known and a number that is not the link’s say what to check', async ({ page }) => {
   for (const path of ['/vendor/login?metaId=made-up', `/vendor/login?metaId=${'x'.repeat(300)}`]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
-    await expect(page.getByText('This link is not known. Check the URL.')).toBeVisible();
+    await expect(page.getByText('This link was not found. Check the URL.')).toBeVisible();
   }
   const link = newLink();
   await page.goto(link.path);
@@ -176,7 +176,7 @@ test('SPL-04 the vendor layout is clean for assistive technology, and fits a pho
   await isFine();
   await page.goto(link.path);
   await page.getByRole('button', { name: 'Send OTP' }).click();
-  await expect(page.getByText('Please enter a mobile number.')).toBeVisible();
+  await expect(page.getByText('Enter a mobile number.')).toBeVisible();
   await isFine();
   await signIn(page, link);
   await expect(page.getByRole('heading', { name: 'Malnad Estates' })).toBeVisible();
@@ -196,7 +196,7 @@ test('SPL-04 a vendor reads the sign-in in another language, of the same link', 
   const link = newLink();
   await page.goto(link.path);
   await page.getByRole('button', { name: 'हिन्दी' }).click();
-  await expect(page).toHaveTitle('वेंडर साइन-इन · Galla');
+  await expect(page).toHaveTitle('वेंडर साइन इन · Galla');
   await expect(page).toHaveURL(signInOf(link));
   await expect(page.getByText(/Kaapi Online आपसे अपनी पहचान वेरिफ़ाई करने को कहता है/)).toBeVisible();
   await page.getByRole('button', { name: 'English' }).click();

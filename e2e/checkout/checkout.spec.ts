@@ -119,7 +119,7 @@ test('PAY-06 two tabs pay one order: the first pays it, and the money of the sec
 
   await atBank.click();
   await expect(page.getByRole('heading', { name: 'Your money goes back' })).toBeVisible();
-  await expect(page.getByText('This order was paid before your payment arrived.')).toBeVisible();
+  await expect(page.getByText('This order was already paid.')).toBeVisible();
 });
 
 test('PAY-05 the page is for everybody: both themes, Hindi, a phone, and links that are over', async ({ page }) => {
@@ -155,5 +155,5 @@ test('PAY-05 the page is for everybody: both themes, Hindi, a phone, and links t
   }).toPass();
   const unknown = await page.goto(`${payUrl.slice(0, -4)}AAAA`);
   expect(unknown?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'This payment link is not known' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payment link not found' })).toBeVisible();
 });

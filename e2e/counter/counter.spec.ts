@@ -198,7 +198,7 @@ test('TXN-03 the counter speaks Hindi on its screen, and fills a tablet', async 
   await setUpPhone(page, await as('imran'), place);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByLabel('Language of the screen').selectOption('hi');
-  await expect(page.getByRole('button', { name: 'राशि डालें' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'रकम डालें' })).toBeVisible();
   await page.setViewportSize({ width: 1024, height: 768 });
   await expect(page.getByText('किसी भी UPI ऐप से स्कैन करके पेमेंट करें')).toBeVisible();
   await expectToFit(page);

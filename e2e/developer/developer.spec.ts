@@ -58,7 +58,7 @@ test('DEV-05 DEV-01 DEV-03 a newcomer goes from a test key over an order, a paym
     timeout: 60_000,
   });
   await expect(page.getByText('4 of 5 done')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'What reaches us' }).getByText('Test key made')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Calls we received' }).getByText('Test key made')).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
   await expectToFit(page);
   expect(await violationsInBoth(page)).toEqual([]);
@@ -73,7 +73,7 @@ test('DEV-05 a developer copies a list with its filters as a call, which the API
   await settled(page);
   await page.getByRole('button', { name: 'More acts' }).click();
   await page.getByRole('menuitem', { name: 'Copy as API call' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What you see, as a call' });
+  const dialog = page.getByRole('dialog', { name: 'This screen as an API call' });
   await expect(dialog.getByText('Needs a key with Read.')).toBeVisible();
   await expect(dialog.locator('pre')).toContainText("--data-urlencode 'state=FAILED'");
   await dialog.getByRole('radio', { name: 'TypeScript' }).check({ force: true });

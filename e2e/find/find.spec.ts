@@ -89,3 +89,80 @@ test('PER-01 a cashier finds neither the payments of other stores, nor people, n
   await expect(lineOf(cashier, 'Search all payments for invite')).toBeVisible();
   await expect(lineOf(cashier, 'Invite somebody to the team')).toHaveCount(0);
 });
+
+test('TXN-01 findings say why they were found and mark it, one kind can be shown alone, and what was opened is a press away', async ({
+  as,
+}) => {
+  const page = await as('imran');
+  const last = Math.random()
+    .toString(36)
+    .replace(/[^a-z]/g, '');
+  const old = payment({ createdAt: '2024-03-02T05:00:00Z', amount: 2_718_28, customer: { name: `Meher ${last}` } });
+  const [{ paymentId } = { paymentId: '' }] = await pay(page.request, old);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(fieldOf(page)).toBeFocused();
+  await page.keyboard.type(last);
+  const line = lineOf(page, `Meher ${last}`);
+  await expect(line).toContainText('Name');
+  await expect(line.locator('mark')).toHaveText(last);
+  await fieldOf(page).fill('2718.28');
+  await expect(line.locator('mark')).toHaveText('2,718');
+  const kinds = dialogOf(page).getByRole('group', { name: 'Kinds' });
+  await kinds.getByRole('button', { name: /^Payments/ }).click();
+  await expect(fieldOf(page)).toBeFocused();
+  await expect(lineOf(page, 'Show payments of ₹2,718.28')).toHaveCount(0);
+  await kinds.getByRole('button', { name: /^All/ }).click();
+  // Tab goes from group to group, and beyond the last one out of the field.
+  await expect(lineOf(page, 'Show payments of ₹2,718.28')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(lineOf(page, 'Show payments of ₹2,718.28')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/transactions/details/${paymentId}$`));
+  await page.keyboard.press('Control+k');
+  const opened = dialogOf(page).getByRole('group', { name: 'Opened last' });
+  await expect(opened.getByRole('option')).toContainText(`Meher ${last}`);
+  await dialogOf(page).getByRole('button', { name: 'Clear recent searches' }).click();
+  await expect(opened).toHaveCount(0);
+});
+
+test('TXN-01 what finds nothing names what can be found, and the closest there is', async ({ as }) => {
+  const page = await as('imran');
+  const old = payment({ createdAt: '2024-03-03T05:00:00Z', customer: { name: 'Shirin Daruwala' } });
+  await pay(page.request, old);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await fieldOf(page).fill('Daruwalla');
+  await expect(dialogOf(page).getByRole('group', { name: 'Closest' })).toContainText('Shirin Daruwala');
+  await expect(dialogOf(page).getByText('Settlement by date')).toBeVisible();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await dialogOf(page).getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(fieldOf(page)).toBeFocused();
+  await expect(fieldOf(page)).toHaveValue('');
+});
+
+test('TXN-01 words in English and in Hindi lead to what is done, in two presses', async ({ as }) => {
+  const page = await as('imran');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  for (const [text, act] of [
+    ['refund', 'Refund a payment'],
+    ['रिफंड', 'Refund a payment'],
+    ['language', 'Language and theme'],
+    ['भाषा', 'Language and theme'],
+    ['bhasha', 'Language and theme'],
+    ['दुकान', 'Add a store'],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await fieldOf(page).fill(text);
+    await expect(lineOf(page, act).first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Escape');
+  }
+  await page.keyboard.press('Control+k');
+  await fieldOf(page).fill('invite');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: /Invite/ })).toBeVisible();
+});

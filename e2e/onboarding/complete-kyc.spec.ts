@@ -99,7 +99,7 @@ async function uploadDocuments(page: Page): Promise<void> {
   const pdf = (text: string) => ({ name: 'reg-06.pdf', mimeType: 'application/pdf', buffer: Buffer.from(text) });
   const virus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
   await inputOf(page, 'PAN_CARD').setInputFiles(pdf(`${certificate}\n%${virus}`));
-  await expect(page.getByText('The virus scanner found something in this file')).toBeVisible();
+  await expect(page.getByText('This file may have a virus')).toBeVisible();
   await inputOf(page, 'PAN_CARD').setInputFiles({ name: 'pan.exe', mimeType: 'text/plain', buffer: Buffer.from('a') });
   await expect(page.getByText('Choose a PDF, JPEG or PNG.')).toBeVisible();
   const photo = { name: 'pan.png', mimeType: 'image/png', buffer: await page.screenshot() };
@@ -141,7 +141,7 @@ async function goToRejectedDocument(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Change: PAN card' }).click();
   await expect(page.getByRole('region', { name: 'PAN card' })).toBeFocused();
   await expect(page.getByRole('region', { name: 'PAN card' })).toContainText(sourceSays);
-  await expect(page.getByText('The review asks for a change here.')).toBeVisible();
+  await expect(page.getByText('The reviewer asks for a change here.')).toBeVisible();
   await expectToFit(page, '360 px');
   expect(await violationsInBoth(page)).toEqual([]);
   await page.unroute('**/api/v1/om/kyc');
@@ -238,9 +238,9 @@ test('KYC-01 KYC-02 KYC-04 KYC-05 KYC-10 an online merchant goes from registrati
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await uploadDocuments(page);
 
-  // What a reviewer will see, before anything is submitted.
+  // The reviewer’s view, before anything is submitted.
   await expect(heading(page, 'Check and submit')).toBeVisible();
-  await expect(page.getByText('Not checked yet. A check finds what a reviewer would miss.')).toBeVisible();
+  await expect(page.getByText('Not checked yet. Check it before a reviewer does.')).toBeVisible();
   await expectToFit(page, '360 px');
   expect(await violationsInBoth(page)).toEqual([]);
   const other = await openBeside(page);
@@ -257,7 +257,7 @@ test('KYC-01 KYC-02 KYC-04 KYC-05 KYC-10 an online merchant goes from registrati
     operator('kyc-reject', merchantId, 'panName', 'The PAN has another name.', 'pan', 'It is another PAN.'),
   ).toPass();
   await page.reload();
-  await expect(page.getByText('The review asks for a change here.')).toBeVisible();
+  await expect(page.getByText('The reviewer asks for a change here.')).toBeVisible();
   await expect(page.getByText('Name on the PAN: The PAN has another name.')).toBeVisible();
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect(heading(page, 'Correct and submit again')).toBeVisible();
@@ -276,7 +276,7 @@ test('KYC-01 KYC-02 KYC-04 KYC-05 KYC-10 an online merchant goes from registrati
   await page.getByRole('button', { name: 'Change: Name on the PAN' }).click();
   await expect(page.getByRole('textbox', { name: 'Name on the PAN' })).toBeFocused();
   await fill(page, 'Name on the PAN', 'Monsoon Books');
-  await expect(page.getByText('The review asks for a change here.')).toHaveCount(0);
+  await expect(page.getByText('The reviewer asks for a change here.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect(heading(page, 'Correct and submit again')).toBeVisible();
   await page.context().addCookies([{ name: 'galla-language', value: 'hi', url: baseURL ?? '' }]);
@@ -330,7 +330,7 @@ test('KYC-01 closing the page asks before typed text is lost, and a change of so
   await fill(other, 'Display name', 'Monsoon Online');
   await theirs;
   await fill(page, 'Display name', 'Monsoon Corner');
-  await expect(page.getByText('This step was changed by somebody else.')).toBeVisible();
+  await expect(page.getByText('Somebody else changed this step.')).toBeVisible();
   await expect(page.getByText(/Asha Rao changed “Display name” at/)).toBeVisible();
   await expect(page.getByText('Your change is not saved. Check it, and save again.')).toBeVisible();
   await expect(page.getByLabel('Display name')).toHaveValue('Monsoon Corner');

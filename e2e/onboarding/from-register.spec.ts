@@ -15,10 +15,10 @@ async function repairWebsite(page: Page, said: Said): Promise<void> {
   await page.getByRole('textbox', { name: said('Address'), exact: true }).fill('14 Church Street, Bengaluru 560001');
   await page.getByLabel(said('Email for customers')).fill('help@malgudi.example');
   await page.getByLabel(said('Phone for customers')).fill('9845011223');
-  await page.getByLabel(said('Refund can be asked for within')).fill('9');
+  await page.getByLabel(said('Customers can ask for a refund within')).fill('9');
   await page.getByLabel(said('Refund is sent within')).fill('5');
   await page.getByLabel(said('Order arrives within')).fill('6');
-  await page.getByLabel(said('Return can be asked for within')).fill('7');
+  await page.getByLabel(said('Customers can ask for a return within')).fill('7');
   await page.getByRole('checkbox', { name: said('I understand that these texts are not legal advice') }).press('Space');
   await page.getByRole('button', { name: said('Save policies') }).click();
   await page.getByRole('button', { name: said('Publish pages') }).click();
@@ -27,7 +27,7 @@ async function repairWebsite(page: Page, said: Said): Promise<void> {
   await page.getByRole('button', { name: said('Use these addresses') }).click();
   await expect(page.locator('#webTerms')).toHaveValue(/\/policies\/[a-z0-9]+\/terms-and-conditions$/);
   await page.getByRole('button', { name: said('Check again') }).click();
-  await expect(page.getByText(said('A reviewer finds everything on your website'))).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText(said('Your website has everything a reviewer needs'))).toBeVisible({ timeout: 45_000 });
 }
 
 /** All steps of KYC, with an account that the bank has under a shorter name: a person of the desk looks at it. */
@@ -60,7 +60,7 @@ async function fillKyc(
 
   await expect(heading(page, said('Check and submit'))).toBeVisible();
   for (const file of ['pan_card', 'address_proof']) await expect(page.getByText(file)).toBeVisible();
-  await expect(page.getByText(said('The check of the website found no fault.'))).toBeVisible();
+  await expect(page.getByText(said('The website check found no problems.'))).toBeVisible();
   await page.getByRole('button', { name: said('Submit for review') }).click();
   await passIdentityCheck(page);
 }
@@ -82,7 +82,7 @@ async function approve(desk: Page): Promise<void> {
 
 /** The identity provider finds another number on the PAN card. It is corrected, and a person approves. */
 async function correctPan({ page, said, browser, origin, name }: Walk): Promise<void> {
-  await expect(page.getByText(said('The review asks for a change here.'))).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText(said('The reviewer asks for a change here.'))).toBeVisible({ timeout: 45_000 });
   await expect(page.getByText(`${said('PAN of the business')}: The PAN card shows another number.`)).toBeVisible();
   await page.getByRole('button', { name: said('Change: {0}', said('PAN of the business')) }).click();
   await fill(page, said('PAN of the business'), 'ABCFM1234K');

@@ -55,7 +55,7 @@ test('KYC-04 an identity check outlives a reload, Back, another tab and a dead n
   });
   await inWidget(page, 'Try again').click();
   await expect(page.getByText('Waiting for the result.')).toBeVisible();
-  const late = page.getByText('The result is not there yet. Nothing is lost: all Admins get a message once it is.');
+  const late = page.getByText('The result is not ready yet. All Admins get a message when it is.');
   await expect(async () => {
     await page.clock.runFor(3_000);
     await expect(late).toBeVisible({ timeout: 50 });

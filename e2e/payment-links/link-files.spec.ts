@@ -56,7 +56,7 @@ test('PAY-02 a thousand links are created from a file: ten wrong cells, one corr
   await page.goto('/pay-links-new');
   await page.getByRole('link', { name: 'Create from a file' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create links from a file');
-  await expect(page.getByText('Questions for the customer and items with GST have no columns.')).toBeVisible();
+  await expect(page.getByText('A file has no questions and no items with GST.')).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
   await uploaded(page, series);
 
@@ -77,7 +77,7 @@ test('PAY-02 a thousand links are created from a file: ten wrong cells, one corr
 
   const review = page.getByRole('button', { name: 'Review 991 links, ₹31,71,200.00' });
   await expect(review).toBeDisabled();
-  await page.getByRole('checkbox', { name: 'Leave out the 9 wrong rows' }).press('Space');
+  await page.getByRole('checkbox', { name: 'Remove the 9 wrong rows' }).press('Space');
   await review.click();
   await expect(page.getByRole('heading', { name: 'Create 991 links over ₹31,71,200.00?' })).toBeFocused();
   expect(await violationsInBoth(page)).toEqual([]);
@@ -89,7 +89,7 @@ test('PAY-02 a thousand links are created from a file: ten wrong cells, one corr
   await page.getByRole('button', { name: 'Download result' }).click();
   const result = await contentOf(await download);
   expect(result.match(/\/l\/[1-9A-Za-z]{12},Active,/g)).toHaveLength(991);
-  expect(result).toContain('Left out');
+  expect(result).toContain('Removed');
   await page.getByRole('link', { name: `${series}-0001` }).click();
   await expect(page).toHaveURL(/\/pay-links-new\/plink_\w+$/);
 });

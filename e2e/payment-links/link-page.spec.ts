@@ -172,7 +172,7 @@ test('PAY-03 a link that expired or was cancelled says so, and a customer asks f
   }).toPass();
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'Ask for a new link' }).click();
-  await expect(page.getByRole('heading', { name: 'Kaapi Online was asked' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We asked Kaapi Online' })).toBeVisible();
 
   const cancelled = await newLink(page.request);
   await page.goto(cancelled.url);
@@ -199,8 +199,8 @@ test('PAY-05 the page is for everybody: Hindi, 320 px, both themes, by keyboard,
   await page.getByRole('link', { name: 'Report this link' }).click();
   await page.getByLabel('What is wrong? (optional)').fill('I bought nothing there');
   await page.getByRole('button', { name: 'Send report' }).click();
-  await expect(page.getByRole('heading', { name: 'Thank you. We look into it.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Thank you. We will check it.' })).toBeVisible();
   const unknown = await page.goto(`${url.slice(0, -4)}AAAA`);
   expect(unknown?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'This payment link is not known' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payment link not found' })).toBeVisible();
 });

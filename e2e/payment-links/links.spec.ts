@@ -21,7 +21,7 @@ async function fillForm(page: Page, amount: string): Promise<string> {
   const customer = `Kavita ${mark()}`;
   const phone = `98${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
   await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
-  await page.getByRole('textbox', { name: 'What is it for' }).fill('Brass coffee filter');
+  await page.getByRole('textbox', { name: 'Purpose' }).fill('Brass coffee filter');
   await page.getByRole('textbox', { name: 'Name' }).fill(customer);
   await page.getByRole('textbox', { name: 'Mobile number' }).fill(phone);
   return customer;
@@ -56,7 +56,7 @@ test('PAY-02 PAY-03 PAY-05 TXN-08 a link is created, sent and copied; its custom
   await expect(page.getByRole('textbox', { name: 'Amount' })).toBeFocused();
   const name = await fillForm(page, '48600');
   await expect(page.getByText('Forty-eight thousand six hundred rupees')).toBeVisible();
-  await expect(page.getByText('What Kavita sees')).toBeVisible();
+  await expect(page.getByText('Kavita’s view')).toBeVisible();
   await settled(page);
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create and send link' }).click();
@@ -108,7 +108,7 @@ test('PAY-02 PAY-03 a link is edited, copied as a new one, and cancelled after a
   const reference = `KO-${mark()}`;
   await edit.getByRole('textbox', { name: 'Reference ID' }).fill('=SUM(A1)');
   await edit.getByRole('button', { name: 'Save changes' }).click();
-  await expect(edit.getByText(/^A reference ID begins with a letter or digit/)).toBeVisible();
+  await expect(edit.getByText(/^Begin with a letter or digit/)).toBeVisible();
   await edit.getByRole('textbox', { name: 'Reference ID' }).fill(reference);
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Data Saved Successfully.')).toBeVisible();

@@ -49,7 +49,7 @@ test('PAY-07 a page is made from a template, published, bought from on a phone, 
   await customer.getByLabel('What is wrong? (optional)').fill('I know nobody there');
   expect(await violationsInBoth(customer)).toEqual([]);
   await customer.getByRole('button', { name: 'Send report' }).click();
-  await expect(customer.getByRole('heading', { name: 'Thank you. We look into it.' })).toBeVisible();
+  await expect(customer.getByRole('heading', { name: 'Thank you. We will check it.' })).toBeVisible();
   await customer.getByRole('link', { name: 'Back' }).click();
   await customer.getByLabel('Your name').fill('Kavita Menon');
   await customer.getByLabel('Mobile number').fill(mobile);

@@ -64,7 +64,7 @@ test('MID-05 PAY-01 a super-merchant creates a link for one merchant, and sees w
     await page.getByRole('button', { name: 'Create only' }).click();
   };
   await page.goto('/pay-links');
-  await expect(page.getByText('Each merchant has payment links of its own.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Each merchant has its own payment links.', { exact: false })).toBeVisible();
   await choose('SAGAR003');
   await create();
   await expect(page.getByText('Payment links need verified UPI', { exact: false })).toBeVisible();

@@ -18,10 +18,10 @@ test('KYC-03 an Admin writes the policies by keyboard, reads them in Hindi, down
   await page.keyboard.type('14 Church Street, Bengaluru 560001');
   await page.getByLabel('Email for customers').fill('help@kaapi.example');
   await page.getByLabel('Phone for customers').fill('9845011223');
-  await page.getByLabel('Refund can be asked for within').fill('0');
+  await page.getByLabel('Customers can ask for a refund within').fill('0');
   await page.keyboard.press('Tab');
   await expect(page.getByText('Invalid number of days')).toHaveCount(1);
-  await page.getByLabel('Refund can be asked for within').fill('9');
+  await page.getByLabel('Customers can ask for a refund within').fill('9');
   await page.getByLabel('Refund is sent within').fill('5');
   await page.getByLabel('Order arrives within').fill('6');
   await page.getByRole('checkbox', { name: /does not support returns/ }).press('Space');
@@ -43,11 +43,11 @@ test('KYC-03 an Admin writes the policies by keyboard, reads them in Hindi, down
 
   await customer.setViewportSize({ width: 360, height: 740 });
   await customer.goto(`${address}?lang=hi`);
-  await expect(customer.getByRole('heading', { level: 1, name: 'वापसी नीति' })).toBeVisible();
+  await expect(customer.getByRole('heading', { level: 1, name: 'वापसी पॉलिसी' })).toBeVisible();
   await expectToFit(customer);
   expect(await violationsInBoth(customer)).toEqual([]);
-  await customer.getByRole('link', { name: 'निजता नीति' }).click();
-  await expect(customer.getByRole('heading', { level: 1, name: 'निजता नीति' })).toBeVisible();
+  await customer.getByRole('link', { name: 'निजता पॉलिसी' }).click();
+  await expect(customer.getByRole('heading', { level: 1, name: 'निजता पॉलिसी' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Take pages down' }).click();
   await expect(page.getByText('Customers no longer see the policies.')).toBeVisible();
@@ -67,7 +67,7 @@ test('KYC-06 KYC-10 an Admin has the website read, sees what is missing, and how
   await expect(page.getByText('Please enter a valid Website URL')).toBeVisible();
   await url.fill(`${baseURL}/demo/website/`);
   await url.press('Enter');
-  const report = page.getByRole('region', { name: 'What a reviewer sees' });
+  const report = page.getByRole('region', { name: 'The reviewer’s view' });
   await expect(report.getByRole('listitem').filter({ hasText: 'Refund Policy' })).toContainText(
     'No link on your website',
   );

@@ -83,7 +83,7 @@ test('QRC-01 a sticker is moved, lost and replaced, and the new code keeps the h
   await expect(page.getByText('Replaced by a new code')).toBeVisible();
   await expect(page.getByText('Lost sticker', { exact: false }).first()).toBeVisible();
   await page.goto(old);
-  await expect(page.getByText('Another code hangs in its place.', { exact: false })).toBeVisible();
+  await expect(page.getByText('A new code replaced this one.', { exact: false })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open the new code' })).toBeVisible();
 });
 

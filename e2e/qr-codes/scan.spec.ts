@@ -26,8 +26,8 @@ test('QRC-02 QRC-03 TXN-08 a customer scans a sticker: the shop sees it live, it
   const other = own === 'MI Road' ? 'Koramangala' : 'MI Road';
   const [here, there] = [await stickerOf(imran.request, own), await stickerOf(imran.request, other)];
   await Promise.all([imran.goto('/transactions/live'), farida.goto('/transactions/live')]);
-  await expect(imran.getByText('New payments appear by themselves')).toBeVisible();
-  await expect(farida.getByText('New payments appear by themselves')).toBeVisible();
+  await expect(imran.getByText('New payments appear automatically')).toBeVisible();
+  await expect(farida.getByText('New payments appear automatically')).toBeVisible();
 
   const unique = (Date.now() % 80_000) / 100;
   const [amount, elsewhere] = [(1_000 + unique).toFixed(2), (2_000 + unique).toFixed(2)].map((rupees) =>

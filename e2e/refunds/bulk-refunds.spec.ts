@@ -92,7 +92,7 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
   // Wrong rows stand first. One is corrected by the keyboard alone; the other one is dropped.
   await expect(page).toHaveURL(/\/bulk-refunds\/rbat_\w+$/);
   const confirm = page.getByRole('button', { name: 'Refund ₹900.00' });
-  await expect(confirm).toHaveAccessibleDescription('Correct or drop the wrong rows first.');
+  await expect(confirm).toHaveAccessibleDescription('Correct or remove the wrong rows first.');
   const table = page.getByRole('table', { name: 'Rows' });
   await expect(table).toContainText('Amount can have up to two decimal places');
   await expect(table).toContainText('Transaction Not Found');
@@ -113,10 +113,10 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
   await amount.fill('49.99');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Correct row 4' })).toBeFocused();
-  await page.getByRole('button', { name: 'Drop row 4' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove row 4' }).press('Enter');
   const ready = page.getByRole('button', { name: 'Refund ₹949.99' });
   await expect(ready).toHaveAccessibleDescription('Nothing is refunded before you confirm.');
-  await expect(page.getByRole('list', { name: 'Rows' })).toHaveText('3 right1 dropped');
+  await expect(page.getByRole('list', { name: 'Rows' })).toHaveText('3 right1 removed');
 
   // The proof of the upload still counts: the server answers as it does 10 minutes later.
   const keys: string[] = [];
@@ -127,7 +127,7 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
   });
   await ready.press('Enter');
   const question = page.getByRole('dialog', { name: 'Refund these payments?' });
-  await expect(question).toContainText('₹949.99 to 3 payments. This cannot be taken back once sent.');
+  await expect(question).toContainText('₹949.99 to 3 payments. You cannot undo this.');
   // By the keyboard the name of the closing button shows, beside the dialog.
   expect(await violations(page, { leftOut: ['region'] })).toEqual([]);
   await question.getByRole('button', { name: 'Refund ₹949.99' }).press('Enter');
@@ -146,7 +146,7 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
   const column = (name: string) => results.map((cells) => cells[names.indexOf(name)]);
   expect(column('row')).toEqual(['1', '2', '3', '4']);
   expect(column('amount (INR)')).toEqual(['450', '450', '49.99', '450']);
-  expect(column('state')).toEqual([...Array<string>(3).fill('Refund asked for'), 'Dropped']);
+  expect(column('state')).toEqual([...Array<string>(3).fill('Refund asked for'), 'Removed']);
   expect(column('refund_id').map((id) => /^rfnd_/.test(id ?? ''))).toEqual([true, true, true, false]);
   await table.getByRole('link', { name: 'Refund of row 3' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('₹49.99');

@@ -38,7 +38,7 @@ test('REF-01 REF-02 a payment is refunded in part, then in full, by its rules an
   const amount = dialog.getByLabel('Refund amount');
   await expect(amount).toHaveValue('1,185.00');
   await expect(dialog.getByRole('radio', { name: 'Full' })).toBeChecked();
-  await expect(dialog.getByRole('table', { name: 'What can be refunded' })).toContainText('Available for refund');
+  await expect(dialog.getByRole('table', { name: 'Refundable amount' })).toContainText('Available for refund');
   await amount.press('Control+a');
   await page.keyboard.type('500');
   await page.keyboard.press('Tab');
@@ -97,7 +97,7 @@ test('REF-01 REF-02 a payment is refunded in part, then in full, by its rules an
   await chooseReason(dialog, 'Paid twice');
   const send = dialog.getByRole('button', { name: 'Refund ₹685.00' });
   await send.click();
-  await expect(dialog.getByRole('alert')).toContainText('it is made once, however often you press');
+  await expect(dialog.getByRole('alert')).toContainText('It is made only once');
   await expect(reason).toHaveValue('Paid twice');
   await send.dblclick();
   await expect(dialog).toHaveCount(0);
@@ -127,18 +127,18 @@ test('REF-02 what refuses a refund is said as it reads, with why, who can help a
     return dialog;
   };
   await page.goto(`/transactions/details/${failed?.paymentId}`);
-  await refuses(page, 'FAILED TRANSACTION!', 'you hold no money to refund');
+  await refuses(page, 'FAILED TRANSACTION!', 'there is no money to refund');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeFocused();
   await page.goto(`/transactions/details/${waiting?.paymentId}`);
-  await refuses(page, 'PENDING TRANSACTION!', 'Once it is successful');
+  await refuses(page, 'PENDING TRANSACTION!', 'You can refund it after that');
   // A cashier sees the payments of her store, and neither a way to refund them nor the refunds of others.
   await cashier.goto('/transactions/history?dates=all&states=COMPLETED');
   const tabs = cashier.getByRole('navigation', { name: 'Transactions' });
   await expect(tabs.getByRole('link', { name: 'Live' })).toBeVisible();
   await expect(tabs.getByRole('link', { name: 'Refunds' })).toHaveCount(0);
   await cashier.getByRole('table', { name: 'Payments' }).getByRole('link').first().click();
-  const refused = await refuses(cashier, 'Not Authorized to Refund.', 'Your role, Cashier, does not refund.');
+  const refused = await refuses(cashier, 'Not Authorized to Refund.', 'Your role, Cashier, cannot refund.');
   // Nobody has to be found: the people who may are there, and one is asked by keyboard alone.
   await expect(refused.getByRole('radio').first()).toBeChecked();
   await cashier.setViewportSize({ width: 360, height: 760 });
@@ -149,7 +149,7 @@ test('REF-02 what refuses a refund is said as it reads, with why, who can help a
   expect(await violationsInBoth(cashier)).toEqual([]);
   await chooseReason(refused, 'Item returned');
   await asking.press('Enter');
-  await expect(refused.getByText(/has an (e-mail|SMS) with this payment/)).toBeVisible();
+  await expect(refused.getByText(/this payment and your reason to|an SMS with this payment/)).toBeVisible();
   await refused.getByRole('button', { name: 'Close' }).last().press('Enter');
   await cashier.setViewportSize({ width: 1440, height: 900 });
   await cashier.goto('/transactions/refunds/all-refunds');
@@ -243,7 +243,7 @@ test('REF-01 DSH-01 above a merchant’s limits one proves who one is, and anoth
   const rowsOf = (reader: Page) => reader.getByRole('list', { name: 'Refunds of this payment' }).getByRole('listitem');
   await expect(rowsOf(asker)).toContainText('Waiting for approval');
   await rowsOf(asker).getByRole('link').click();
-  await expect(asker.getByText('Another person who may refund has to approve it.')).toBeVisible();
+  await expect(asker.getByText('Another person with refund access has to approve it.')).toBeVisible();
   await expect(asker.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 
   await page.goto('/dashboard');
@@ -280,7 +280,7 @@ test('REF-01 DSH-01 above a merchant’s limits one proves who one is, and anoth
   await expect(proof).toBeVisible();
   await expect(form).toHaveCount(0);
   await proof.getByRole('button', { name: 'Close' }).click();
-  await expect(form.getByRole('alert')).toContainText('Confirm that it is you to go on.');
+  await expect(form.getByRole('alert')).toContainText('Confirm that it is you to continue.');
   await expect(form.getByLabel('Refund note')).toHaveValue('Card reported stolen');
   await send.click();
   await proof.getByRole('textbox', { name: 'Password' }).fill(passwords.vikram);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { violations } from '../support/accessibility.ts';
 import { pay, payment } from '../support/engine.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, expectToFit, test } from '../support/test.ts';
 
 test('REP-01 REP-03 REP-07 a report keeps to its limits, is made while one waits, and holds what was paid', async ({
   as,
@@ -49,7 +49,7 @@ test('REP-01 REP-03 REP-07 a report keeps to its limits, is made while one waits
 
   await row.getByRole('button', { name: /CSV · 3 columns/ }).click();
   const details = page.getByRole('dialog', { name: 'Transaction report' });
-  await expect(details.getByRole('table', { name: 'Sums of the report' })).toContainText('Completed');
+  await expect(details.getByRole('table', { name: 'Report totals' })).toContainText('Completed');
   await expect(details.getByText('As of')).toBeVisible();
   expect(await violations(page, { leftOut: ['region'] })).toEqual([]);
 });
@@ -70,7 +70,7 @@ test('REP-06 the tax invoice of a month that is over is there, and reports of ea
   await page.goto('/reports/refund-daily-reports');
   await page.getByRole('button', { name: 'New schedule' }).click();
   const form = page.getByRole('dialog', { name: 'New schedule' });
-  await expect(form.getByText('The report of a day is made at 2 AM on the day after.')).toBeVisible();
+  await expect(form.getByText('The report of a day is made on the next day at 2 AM.')).toBeVisible();
   await form.getByRole('button', { name: 'Save schedule' }).click();
   await expect(form).toHaveCount(0);
   const row = page.getByRole('list', { name: 'Schedules' }).getByRole('listitem');
@@ -81,4 +81,53 @@ test('REP-06 the tax invoice of a month that is over is there, and reports of ea
   await row.getByRole('button', { name: /^Delete/ }).click();
   await page.getByRole('dialog', { name: 'Delete this schedule?' }).getByRole('button', { name: 'Delete' }).click();
   await expect(row).toHaveCount(0);
+});
+
+test('REP-06 the GST report of last month is two presses from the dashboard, and says where a period has nothing', async ({
+  as,
+}) => {
+  const page = await as('imran');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Reports', exact: true }).press('Enter');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^GST last month/ }).press('Enter'),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^gst-report-.*\.xlsx$/);
+  await expect(page.getByRole('status').filter({ hasText: /^GST report, .*: downloaded\./ })).toBeVisible();
+  await page.getByRole('link', { name: 'All settlement reports' }).click();
+  await expect(page).toHaveURL(/\/reports\/custom-settlement-reports$/);
+  await expect(page.getByRole('row', { name: /XLSX · GST report/ }).first()).toContainText('Ready');
+  expect(await violations(page)).toEqual([]);
+});
+
+test('REP-01 REP-02 three tabs have the kinds inside, and a search finds the rarer columns of a report', async ({
+  as,
+}) => {
+  const page = await as('imran');
+  await page.goto('/reports/refund-daily-reports');
+  const tabs = page.getByRole('navigation', { name: 'Reports', exact: true });
+  await expect(tabs.getByRole('link')).toHaveText(['Transactions', 'Refunds', 'Settlements']);
+  await expect(tabs.getByRole('link', { name: 'Refunds' })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('navigation', { name: 'Refunds, kinds of reports' }).getByText('Any dates').click();
+  await expect(page).toHaveURL(/\/reports\/refund-reports$/);
+  await tabs.getByRole('link', { name: 'Transactions' }).click();
+  await page.getByRole('button', { name: 'Generate report' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Generate report' });
+  await form.getByText('Online', { exact: true }).click();
+  await form.getByRole('button', { name: '72 columns' }).click();
+  const picker = page.getByRole('dialog', { name: 'Columns' });
+  await picker.getByRole('button', { name: 'Common' }).click();
+  await expect(picker.getByRole('checkbox', { name: 'Card BIN' })).toHaveCount(0);
+  await picker.getByRole('searchbox', { name: 'Search 72 columns' }).fill('card bin');
+  await picker.getByRole('checkbox', { name: 'Card BIN' }).press('Space');
+  await picker.getByRole('searchbox').fill('');
+  await expect(picker.getByRole('checkbox', { name: 'Card BIN' })).toBeChecked();
+  expect(await violations(page, { leftOut: ['region'] })).toEqual([]);
+  await picker.getByRole('button', { name: 'Use these columns' }).click();
+  await expect(form.getByText(/^In the file: Merchant Order ID, /)).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expectToFit(page);
 });

@@ -33,7 +33,7 @@ test('KYC-05 PER-03 an Admin corrects wrong entries; another Admin approves the 
   await page.getByRole('link', { name: /Bank account/ }).click();
   await expect(page.getByRole('heading', { name: 'Bank account', level: 1 })).toBeVisible();
   // Who would approve it is asked before the bank is.
-  await expect(page.getByText(/Another Admin has to approve the account, and you are the only one\./)).toBeVisible();
+  await expect(page.getByText(/Another Admin has to approve the account\. You are the only Admin\./)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open the team' })).toHaveAttribute('href', '/team');
   await page.setViewportSize({ width: 360, height: 800 });
   await page.getByRole('textbox', { name: 'Account number', exact: true }).fill('50200071234417');
@@ -83,11 +83,11 @@ test('KYC-05 PER-03 an Admin corrects wrong entries; another Admin approves the 
   await page.getByLabel('Account type').selectOption('Current Account');
   await page.getByRole('textbox', { name: 'Name of the account' }).fill('Chai Stop');
   await page.getByRole('button', { name: 'Check account' }).click();
-  await confirmIfAsked(page, 'imran', page.getByText(/The bank is asked|Another Admin has to approve/));
+  await confirmIfAsked(page, 'imran', page.getByText(/The bank is checking|Another Admin has to approve/));
   await expect(page.getByText('Another Admin has to approve this account.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve account' })).toHaveCount(0);
   await expectFine(page, 'a change of their own');
-  await expectNotices(page, 'HDFC0000128 •• 4417, waits for the approval of a second Admin.');
+  await expectNotices(page, 'a second Admin must approve the new bank account HDFC0000128 •• 4417.');
 
   const other = await as('vikram');
   await other.goto('/settlements/bank-account');
@@ -102,7 +102,7 @@ test('KYC-05 PER-03 an Admin corrects wrong entries; another Admin approves the 
   await expectFine(page, 'the safety time');
 
   await page.getByRole('button', { name: 'Stop the change' }).click();
-  await expect(page.getByText('This change was stopped. Settlements stay with the present account.')).toBeVisible();
+  await expect(page.getByText('This change was stopped. Settlements still go to the present account.')).toBeVisible();
   await expectFine(page, 'a stopped change');
   await expectNotices(page, 'the change to HDFC0000128 •• 4417 was stopped.');
 });

@@ -76,7 +76,7 @@ test('SET-04 SET-03 a bank statement and the fees are checked by the keyboard al
   await expect(page.getByText(/^1 settlement of ₹[\d,.]+ is not in this statement\./)).toBeVisible();
   await expect(page.getByRole('heading', { name: /^november\.csv/ })).toBeFocused();
   const unread = 3 + 2 + found.length + 4;
-  await expect(page.getByText('1 row could not be read')).toContainText('is in no sum.');
+  await expect(page.getByText('1 row could not be read')).toContainText('is not counted.');
   await expect(page.getByText(`Look at these rows of your file: ${unread}`)).toBeVisible();
   const rows = page.getByRole('table', { name: 'Lines' }).locator('tbody tr');
   await expect(rows).toHaveCount(found.length + 6);

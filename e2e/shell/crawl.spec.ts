@@ -2,10 +2,12 @@ import type { Screen } from '@galla/contract/core/screen.ts';
 import { screens } from '@galla/contract/screens.ts';
 import type { Page } from '@playwright/test';
 import { type Order, violationsInBoth } from '../support/accessibility.ts';
+import { speak } from '../support/language.ts';
+import { maxShift, shiftOf } from '../support/layout-shift.ts';
 import type { passwords } from '../support/people.ts';
 import { expect, expectToFit, pastDays, test } from '../support/test.ts';
 
-// Every screen of the table, at every width and in both themes. A new screen is looked at without a line here, unless it
+// Every screen of the table, at every width, in both themes and both languages. A new screen is looked at without a line here, unless it
 // needs an id, another person, or a state that only a journey reaches.
 
 /** Screens that a person without a membership or a second step sees, or a new merchant alone. Their journeys look at them. */
@@ -67,6 +69,7 @@ const widths: readonly { readonly width: number; readonly looks?: Order }[] = [
   { width: 1280 },
   { width: 1024 },
   { width: 768 },
+  { width: 390 },
   { width: 360, looks: 'dark, then light' },
   { width: 320 },
 ];
@@ -104,11 +107,27 @@ async function turnFlagsOn(page: Page, { access }: Screen): Promise<void> {
 
 async function isFine(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible();
+  expect(await shiftOf(page), 'at a desk').toBeLessThan(maxShift);
   for (const { width, looks } of widths) {
     await page.setViewportSize({ width, height: 800 });
     await expectToFit(page, `${width} px`);
     if (looks !== undefined) expect(await violationsInBoth(page, {}, looks), `${width} px`).toEqual([]);
   }
+}
+
+/** The same screen in Hindi, first as a phone loads it. Its words are longer, and its colours are those of English. */
+async function fitsInHindi(page: Page): Promise<void> {
+  const { origin } = new URL(page.url());
+  await speak(page, 'hi', origin);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+  for (const { width } of widths.toReversed()) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectToFit(page, `${width} px, in Hindi`);
+    if (width === 360) expect(await shiftOf(page), 'on a phone').toBeLessThan(maxShift);
+  }
+  await page.context().clearCookies({ name: 'galla-language' });
 }
 
 async function visit(page: Page, screen: Screen): Promise<void> {
@@ -120,10 +139,11 @@ async function visit(page: Page, screen: Screen): Promise<void> {
   if (new URL(page.url()).pathname.startsWith(`${path}/`)) return;
   if (!path.includes('$')) await expect(page).toHaveTitle(`${title} · Galla`);
   await isFine(page);
+  await fitsInHindi(page);
 }
 
 const claim = (path: string) =>
-  `ROU-17 ${path} is usable from 320 to 1920 px, never scrolls sideways, and is clean for assistive technology`;
+  `ROU-17 ${path} is usable from 320 to 1920 px in English and Hindi, never scrolls sideways, holds still while it loads, and is clean for assistive technology`;
 
 for (const screen of Object.values<Screen>(screens).filter((one) => !ofJourneys.includes(one))) {
   const { path, access } = screen;
@@ -142,5 +162,6 @@ for (const [path, title] of [
     await page.goto(path);
     await expect(page).toHaveTitle(title);
     await isFine(page);
+    await fitsInHindi(page);
   });
 }

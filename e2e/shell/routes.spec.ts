@@ -1,5 +1,6 @@
+import { violations } from '../support/accessibility.ts';
 import { passCaptcha, passwords, people } from '../support/people.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, expectToFit, test } from '../support/test.ts';
 
 test('a screen that does not exist is Page Not Found, and nothing tells of it', async ({ as }) => {
   const page = await as('asha');
@@ -54,4 +55,23 @@ test('ROU-08 ROU-13 a linking flow comes first after sign-in, and every page ope
     .poll(() => views.map(({ page: name, authenticated }) => `${name}: ${authenticated}`))
     .toEqual(expect.arrayContaining(['Login Redirection: true', 'Dashboard: true']));
   expect(views.some(({ page: name, authenticated }) => name.startsWith('Sign in') && !authenticated)).toBe(true);
+});
+
+test('ROU-10 who may not open a screen reads on the dashboard why, who can help, and copies a message to them', async ({
+  as,
+}) => {
+  const page = await as('farida');
+  await page.goto('/settlements');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const notice = page.getByRole('status').filter({ hasText: 'Settlements: not open to you.' });
+  await expect(notice).toContainText('you work at some of them');
+  await expect(notice.getByText(/^Ask .*Imran Shaikh/)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await notice.getByRole('button', { name: 'Copy a message to them' }).press('Enter');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Settlements: .*\/settlements$/);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectToFit(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('link', { name: 'Transactions' }).first().click();
+  await expect(notice).toHaveCount(0);
 });

@@ -137,7 +137,7 @@ test('STO-07 an Admin gives a member all stores of a tag in one act, and takes t
   expect(await violationsInBoth(page)).toEqual([]);
   await drawer.locator('input#many-stores').fill('All tagged Open late');
   await page.getByRole('option', { name: 'All tagged Open late' }).click();
-  await drawer.getByRole('button', { name: 'Take access' }).click();
+  await drawer.getByRole('button', { name: 'Remove access' }).click();
   await confirmIfAsked(page, 'imran', row.filter({ hasNotText: /4 stores|\+ ?3|Park Street/ }));
   await expect(late).toHaveCount(3);
 });

@@ -14,7 +14,7 @@ test('DSH-03 DSH-04 an Admin ranks the stores, puts two side by side by keyboard
   await page.goto('/store/list');
   await page.getByRole('link', { name: 'Compare', exact: true }).click();
   await expect(page).toHaveTitle('Compare Stores · Galla');
-  const rows = page.getByRole('table', { name: 'Stores by what they collected' }).locator('tbody tr');
+  const rows = page.getByRole('table', { name: 'Stores by amount collected' }).locator('tbody tr');
   await expect(rows).not.toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Compare Bandra West' }).press('Space');
   await expect(page.getByRole('table', { name: 'Counters of the store' })).toContainText('Counter 1');

@@ -75,7 +75,7 @@ async function cashierOf(admin: Page, browser: Browser, origin: string, store: s
   await cashier.getByRole('button', { name: 'Verify and join' }).click();
   await expect(cashier).toHaveURL(/\/dashboard$/);
   await cashier.goto('/transactions/live');
-  await expect(cashier.getByText('New payments appear by themselves')).toBeVisible();
+  await expect(cashier.getByText('New payments appear automatically')).toBeVisible();
   return cashier;
 }
 

@@ -36,7 +36,7 @@ test('PER-05 who is invited gets a message, accepts with an OTP, sees their stor
   await admin.keyboard.press('Enter');
   const dialog = admin.getByRole('dialog', { name: 'Invite to the team' });
   await dialog.getByRole('button', { name: 'Send invitation' }).press('Enter');
-  await expect(dialog.getByText('Please enter a mobile number.')).toBeVisible();
+  await expect(dialog.getByText('Enter a mobile number.')).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Mobile number' })).toBeFocused();
   await admin.keyboard.type(phone);
   await admin.keyboard.press('Tab');

@@ -23,11 +23,13 @@ test('DSH-01 totals, trend, split, ranking and recent payments are there', async
   const page = await as('imran');
   await open(page);
   expect(await collected(page)).toBeGreaterThan(0);
-  await expect(page.getByText(/against ₹.* by this time last week/)).toBeVisible();
+  await expect(page.getByText(/compared with ₹.* by this time last week/)).toBeVisible();
   await expect(kpi(page, 'Success rate')).toContainText('%');
   await expect(page.getByRole('img', { name: /Collected by hour, / })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Share of the amount by instrument' }).getByRole('row')).toHaveCount(6);
-  await expect(page.getByRole('list', { name: 'Stores by what they collected' }).getByRole('listitem')).toHaveCount(5);
+  await expect(page.getByRole('table', { name: 'Share of the amount by payment method' }).getByRole('row')).toHaveCount(
+    6,
+  );
+  await expect(page.getByRole('list', { name: 'Stores by amount collected' }).getByRole('listitem')).toHaveCount(5);
   await expect(page.getByRole('table', { name: 'Newest payments' }).getByRole('row')).toHaveCount(6);
 });
 
@@ -61,7 +63,9 @@ test('DSH-01 every number opens the list that it counts', async ({ as }) => {
   await expect(page.getByText(`of ${count.toLocaleString('en-IN')}`)).toBeVisible();
   expect(numberIn(await kpi(page, 'Collected').innerText())).toBe(sum);
   await page.goBack();
-  const upi = page.getByRole('table', { name: 'Share of the amount by instrument' }).getByRole('row', { name: /^UPI/ });
+  const upi = page
+    .getByRole('table', { name: 'Share of the amount by payment method' })
+    .getByRole('row', { name: /^UPI/ });
   const share = numberIn(await upi.getByRole('cell').last().innerText());
   await upi.getByRole('link').click();
   await expect(page).toHaveURL(/instruments=ACCOUNT/);

@@ -15,7 +15,7 @@ const today = async (page: Page) => {
 
 async function open(page: Page): Promise<void> {
   await page.goto('/transactions/live');
-  await expect(page.getByText('New payments appear by themselves')).toBeVisible();
+  await expect(page.getByText('New payments appear automatically')).toBeVisible();
   await expect(rows(page).getByRole('link').first()).toBeVisible();
 }
 
@@ -79,7 +79,7 @@ test('TXN-03 a store can be chosen, and other stores’ payments stay away', asy
   await pick(page, 'Stores', /Koramangala/);
   // The list holds still under a pointer, so the hand leaves where Apply was.
   await page.mouse.move(0, 0);
-  await expect(page.getByText('New payments appear by themselves')).toBeVisible();
+  await expect(page.getByText('New payments appear automatically')).toBeVisible();
   await expect
     .poll(async () => (await rows(page).allInnerTexts()).slice(1).every((text) => text.includes('Koramangala')))
     .toBe(true);

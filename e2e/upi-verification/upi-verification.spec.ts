@@ -12,7 +12,7 @@ async function readEnds(page: Page): Promise<void> {
   let check = { ...asked, state: 'PENDING', requestedAt: '2026-11-01T09:00:00.000Z' };
   await page.route('**/api/v1/om/upi', (route) => route.fulfill({ json: { ...known, kycStatus: 'FAILED', check } }));
   await page.reload();
-  await expect(page.getByText('The bank is asked about nair@okbank')).toBeVisible();
+  await expect(page.getByText('The bank is checking nair@okbank')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Write to support' })).toBeVisible();
   check = { ...check, state: 'MATCH' };
   await expect(page.getByText('nair@okbank belongs to Nair Stores')).toBeVisible();

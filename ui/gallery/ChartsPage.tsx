@@ -42,7 +42,7 @@ export function ChartsPage() {
       <div className="stack">
         <Section title="How customers paid">
           <ShareBar
-            label="Share of the amount by instrument"
+            label="Share of the amount by payment method"
             parts={[
               { key: 'upi', label: 'UPI', series: 1, amount: 130673750, href: '#upi' },
               { key: 'cards', label: 'Cards', series: 2, amount: 27825400, href: '#cards' },

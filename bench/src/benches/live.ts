@@ -56,7 +56,7 @@ async function rush(engine: Engine, url: string, merchant: BenchMerchant): Promi
 
 async function openLive(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/transactions/live`);
-  await page.getByText('New payments appear by themselves').waitFor();
+  await page.getByText('New payments appear automatically').waitFor();
 }
 
 function latenciesOf(sent: ReadonlyMap<string, number>, seen: ReadonlyMap<string, number>): number[] {

@@ -10,7 +10,7 @@ import { mobileField, otpField, passwordField, textBy } from './schemas.ts';
 const userField = z.string().check(
   z.toLowerCase(),
   z.maxLength(254),
-  z.refine((value) => contactType(value) !== undefined, 'Please enter a mobile number or an email.'),
+  z.refine((value) => contactType(value) !== undefined, 'Enter a mobile number or an email.'),
   z.overwrite((value) => (value.includes('@') ? value : plainMobile(value))),
 );
 /** An e-mail, or a username that was chosen when registering. Compared in lower case. */

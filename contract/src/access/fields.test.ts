@@ -21,7 +21,7 @@ describe('SES-14 a mobile number', () => {
   });
 
   test.each([
-    ['', 'Please enter a mobile number.'],
+    ['', 'Enter a mobile number.'],
     ['98765abc01', 'Mobile number must be number only'],
     ['4876500001', 'Invalid Mobile Number.'],
     ['+0123456789', 'Invalid Mobile Number.'],

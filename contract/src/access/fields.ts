@@ -26,7 +26,7 @@ export interface FieldRules {
 export const mobileRules: FieldRules = {
   trim: true,
   rules: [
-    { min: 1, message: 'Please enter a mobile number.' },
+    { min: 1, message: 'Enter a mobile number.' },
     { pattern: /^\+?[\d-]*$/, message: 'Mobile number must be number only' },
     {
       pattern: new RegExp(`${mobilePattern.source}|${internationalPattern.source}`),

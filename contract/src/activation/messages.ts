@@ -3,7 +3,7 @@ export const gatewayMessages = {
   SUCCESS: {
     subject: 'The payment gateway of {merchant} is active',
     lead: 'The payment gateway of {merchant} is active.',
-    more: ['You can take live payments, and your production keys are released.'],
+    more: ['You can take live payments. Your production keys are released.'],
     action: 'See your API keys',
   },
   FAILED: {

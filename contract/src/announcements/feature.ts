@@ -5,7 +5,7 @@ import { businessDay, noCardNumber, shortText } from '../core/schema.ts';
 /** The acts of this feature in the audit log, with their texts. */
 export const announcementActs = {
   ANNOUNCEMENT_SET: 'The provider announced something',
-  ANNOUNCEMENT_CLEARED: 'The provider took an announcement back',
+  ANNOUNCEMENT_CLEARED: 'The provider removed an announcement',
 } as const;
 
 /** The choices of this feature that a person keeps across sessions. */

@@ -7,7 +7,7 @@ export const apiKeyIds = ownIds('key');
 export const apiKeyActs = {
   API_KEY_CREATED: 'Created an API key',
   API_KEY_VIEWED: 'Viewed an API key',
-  API_KEYS_VIEWED: 'Took all API keys in encrypted form',
+  API_KEYS_VIEWED: 'Downloaded all API keys, encrypted',
   API_KEY_CHANGED: 'Changed an API key',
   API_KEY_ROTATED: 'Rotated an API key',
   API_KEY_DISABLED: 'Disabled an API key',

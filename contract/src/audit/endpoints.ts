@@ -30,7 +30,7 @@ const auditFilters = z
   .check(
     z.refine(({ from, to }) => from === undefined || to === undefined || from < to, {
       path: ['to'],
-      error: 'The end lies before the start.',
+      error: 'The end is before the start.',
     }),
   );
 

@@ -56,7 +56,7 @@ export const errorTexts = {
   VENDOR_EDD_SUBMITTED: 'Verification is in progress. It takes 1-2 business days.',
   VENDOR_EDD_COMPLETED: 'Video KYC is already completed.',
   LINK_META_AND_PHONE_NUMBER_MISMATCH: 'This number does not match the link. Check the number.',
-  LINK_META_NOT_FOUND: 'This link is not known. Check the URL.',
+  LINK_META_NOT_FOUND: 'This link was not found. Check the URL.',
   REGISTRATION_OTP_ERROR: 'OTP is incorrect. Please enter the correct OTP.',
   BANNED: 'No business can be registered with this number or email. Write to {supportEmail}.',
   EMAIL_EXISTS: 'This email has a {providerName} account already. Sign in with it.',
@@ -69,10 +69,10 @@ export const errorTexts = {
   TRANSACTION_NOT_FOUND: 'Transaction Not Found',
 
   ...captchaTexts,
-  TOO_MANY_REQUESTS: 'That was too often. Wait a few minutes and try again.',
-  OTP_RESEND_TOO_SOON: 'An OTP was sent less than 30 seconds ago. Wait a moment before the next one.',
+  TOO_MANY_REQUESTS: 'Too many tries. Wait a few minutes and try again.',
+  OTP_RESEND_TOO_SOON: 'We just sent an OTP. Wait 30 seconds before the next one.',
   SESSION_REFRESH_NEEDED: 'The session has to be refreshed.',
-  MERCHANT_SWITCHED: 'You work on another merchant now, so nothing was changed. Load the page again.',
+  MERCHANT_SWITCHED: 'You switched to another merchant. Nothing was changed. Load the page again.',
 
   REFUND_NOTHING_LEFT: 'Refund is not allowed. Refundable amount is ₹0',
   REFUND_EXCEEDS_REFUNDABLE: 'Amount must not exceed the refundable amount',
@@ -81,12 +81,12 @@ export const errorTexts = {
   SETTLEMENT_NOT_FOUND: 'Settlement Not Found',
   INVOICE_NOT_FOUND: 'Invoice Not Found',
   BULK_REFUND_NOT_ALLOWED: 'Not Authorized for Bulk Refunds',
-  BULK_REFUND_WRONG_ROWS: 'Correct or drop the wrong rows first.',
+  BULK_REFUND_WRONG_ROWS: 'Correct or remove the wrong rows first.',
 
   STORE_IMPORT_TOO_LARGE: 'A file of stores has at most 10 MB.',
   IMAGE_TOO_LARGE: 'A picture has at most 10 MB.',
 
-  STEP_UP_NEEDED: 'Confirm that it is you to go on.',
+  STEP_UP_NEEDED: 'Confirm that it is you to continue.',
 } as const;
 
 /** A code of the catalogue, or one that our pages never look up. */

@@ -50,8 +50,8 @@ export const permissionGroups: readonly PermissionGroup[] = [
       entry('qrcodes_access', 'See QR codes'),
       entry('getQrText', 'Read and download a QR code'),
       entry('qr_update_access', 'Change QR codes'),
-      entry('qrcode_add_mobile_access', 'Add phones that hear of payments to a QR code'),
-      entry('qrcode_remove_mobile_access', 'Remove phones that hear of payments to a QR code'),
+      entry('qrcode_add_mobile_access', 'Add phones that get payment alerts'),
+      entry('qrcode_remove_mobile_access', 'Remove phones that get payment alerts'),
     ],
   },
   {
@@ -68,7 +68,7 @@ export const permissionGroups: readonly PermissionGroup[] = [
     title: 'Business and bank',
     permissions: [
       entry('merchant_profile_update', 'Change the business profile'),
-      entry('onlineMerchantOnboarding', 'See how far online onboarding is'),
+      entry('onlineMerchantOnboarding', 'See the progress of online onboarding'),
       entry('MERCHANT_BANK_ACCOUNT_ACCESS', 'See and add own bank accounts for splits'),
       entry('VENDOR_ACCESS', 'See and add vendors for splits'),
       entry('merchant_migration_p2ml', 'Move the account to a merchant account with limits'),
@@ -93,7 +93,7 @@ export const permissionGroups: readonly PermissionGroup[] = [
     permissions: [
       entry('users_access', 'See the team and its roles'),
       entry('users_add_access', 'Invite people'),
-      entry('users_edit_access', 'Change roles, store access and people of the team'),
+      entry('users_edit_access', 'Change people, their roles and store access'),
       entry('view_escalation_access', 'Read the audit log and escalations'),
       entry('batch_escalation_access', 'Raise escalations from a file'),
     ],
@@ -101,7 +101,7 @@ export const permissionGroups: readonly PermissionGroup[] = [
   {
     title: 'Own account and help',
     permissions: [
-      entry('profile_access', 'See the own profile'),
+      entry('profile_access', 'See your own profile'),
       entry('help_desk_view_access', 'See requests to the helpdesk'),
       entry('merchant_support_create_ticket', 'Ask the helpdesk'),
     ],
@@ -110,11 +110,11 @@ export const permissionGroups: readonly PermissionGroup[] = [
 
 /** The purpose of each built-in role, in a sentence. */
 export const roleNotes = {
-  ADMIN: 'Everything, and making others Admin',
+  ADMIN: 'Full access. Can make others Admin',
   FINANCE_MANAGER: 'Payments, refunds, settlements and reports',
-  MANAGER: 'Payments and stores, and sees the team',
-  SUPERVISOR: 'Payments and stores, no refunds and no settlements',
+  MANAGER: 'Payments and stores. Can see the team',
+  SUPERVISOR: 'Payments and stores. No refunds or settlements',
   CASHIER: 'Payments as they arrive',
   DEVELOPER: 'Payments, for the developers of your checkout',
-  AUDITOR: 'Reads everything, changes nothing',
+  AUDITOR: 'Can see everything. Cannot change anything',
 } as const;

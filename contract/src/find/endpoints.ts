@@ -14,6 +14,8 @@ export const finding = z.object({
   title: z.string(),
   /** What tells it from others of its title: an instrument, a store, a city. */
   detail: z.nullable(z.string()),
+  /** The value that the text fits, as the person may see it, where neither title nor detail shows it. */
+  matched: z.nullable(z.string()),
   amount: z.nullable(paise),
   at: z.nullable(instant),
   /** The merchant that has it; empty for people of the team. */
@@ -28,7 +30,8 @@ export type Finding = z.infer<typeof finding>;
 /** Finding by anything in hand. Each kind is left out for people who may not open its screen (decision 178). */
 export const find = feature('find', {
   anything: endpoint('POST /v3/find', {
-    summary: 'Payments, refunds, settlements, payment links, stores and people that fit a text, at most five of each',
+    summary:
+      'Payments, refunds, settlements, payment links, people, stores, QR codes and reports that fit a text, at most five of each',
     reads: true,
     access: signedIn,
     body: z.strictObject({ text: identifier(64) }),

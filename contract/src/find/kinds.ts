@@ -1,5 +1,15 @@
 /** The kinds of things that are found by their values, in the order of the groups. */
-export const findingKinds = ['payment', 'refund', 'settlement', 'onlineLink', 'shopLink', 'store', 'person'] as const;
+export const findingKinds = [
+  'payment',
+  'refund',
+  'settlement',
+  'onlineLink',
+  'shopLink',
+  'person',
+  'store',
+  'qrCode',
+  'report',
+] as const;
 
 /** A kind of thing that is found. */
 export type FindingKind = (typeof findingKinds)[number];
@@ -8,11 +18,14 @@ export type FindingKind = (typeof findingKinds)[number];
 export const reasons = [
   'ID',
   'ORDER',
+  'CHARGEBACK',
+  'PAYOUT',
   'UTR',
   'ARN',
   'UPI_ID',
   'PHONE',
   'AMOUNT',
+  'DATE',
   'CARD',
   'NAME',
   'REFERENCE',

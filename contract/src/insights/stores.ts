@@ -14,7 +14,7 @@ const period = { from: instant, to: instant };
 const lengthOf = ({ from, to }: { readonly from: string; readonly to: string }) => Date.parse(to) - Date.parse(from);
 const ends = z.refine<{ from: string; to: string }>((range) => lengthOf(range) > 0, {
   path: ['to'],
-  error: 'The end lies before the start.',
+  error: 'The end is before the start.',
 });
 const onTheHour = (error: string) =>
   z.refine<{ from: string; to: string }>(({ from, to }) => isHourOfIndia(from) && isHourOfIndia(to), {
@@ -24,7 +24,7 @@ const onTheHour = (error: string) =>
 const within = (days: number) =>
   z.refine<{ from: string; to: string }>((range) => lengthOf(range) <= days * day, {
     path: ['to'],
-    error: `At most ${days} days fit here.`,
+    error: `Choose at most ${days} days.`,
   });
 
 /** The number of completed payments, and their sum. */

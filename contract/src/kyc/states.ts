@@ -45,9 +45,9 @@ export type IdentityState = (typeof identityStates)[number];
 
 /** What a person of the desk has to look at before a merchant is verified. */
 export const riskMarks = {
-  NAME_AT_BANK: 'The bank has the account under a slightly different name.',
+  NAME_AT_BANK: 'The bank has a slightly different name for this account.',
   NAME_ON_PAN: 'The PAN has a slightly different name than the business.',
-  WEBSITE: 'The check of the website found faults.',
+  WEBSITE: 'The website check found problems.',
   WEBSITE_TAKEN: 'Another merchant has this website.',
   FRAUD_DETECTED: 'The business is marked for fraud.',
   CATEGORY: 'The line of business has a higher risk.',

@@ -33,7 +33,7 @@ test.each([
   ['accountNumber', '12345678', 'An account number has 9 to 18 digits.'],
   ['ifsc', 'HDFC1000128', 'An IFSC has 11 characters, such as HDFC0000128.'],
   ['pan', 'ABCXM1234K', 'A PAN has 10 characters, such as ABCFM1234K.'],
-  ['gstins', '29ABCFM1234K1Z0', 'The last character does not fit this GSTIN.'],
+  ['gstins', '29ABCFM1234K1Z0', 'The last character of this GSTIN is wrong.'],
 ] as const)('KYC-02 %s refuses %s', (field, value, message) => {
   expect(fieldProblem(field, value)).toBe(message);
   expect(fieldProblem(field, '')).toBeUndefined();
@@ -105,13 +105,13 @@ test('KYC-02 GSTINs are those of the PAN, and only of a business that is registe
   const tax = (values: FieldValues) =>
     sectionProblems('GST_PAN_SECTION', { pan: 'ABCFM1234K', panName: 'Monsoon Books', ...values });
   expect([gstinProblem(own), gstinProblem('27AAPFU0939F1ZV')]).toEqual([undefined, undefined]);
-  expect(gstinProblem(gstinOf('99ABCFM1234K1Z'))).toBe('No state has the first two digits of this GSTIN.');
+  expect(gstinProblem(gstinOf('99ABCFM1234K1Z'))).toBe('The first two digits of this GSTIN match no state.');
   expect(tax({ gstRegistered: 'NO', gstins: 'left over' })).toEqual({});
   expect(tax({ gstRegistered: 'YES' })).toEqual({ gstins: 'This field cannot be empty' });
   expect(tax({ gstRegistered: 'YES', gstins: own })).toEqual({});
   expect(tax({ gstRegistered: 'YES', gstins: `${own},${own}` })).toEqual({ gstins: 'This GSTIN is entered twice.' });
   expect(tax({ gstRegistered: 'YES', gstins: `${own},${other}` })).toEqual({
-    gstins: 'A GSTIN has the PAN of the business in its middle. This one has another.',
+    gstins: 'This GSTIN has another PAN. Enter a GSTIN of your business.',
   });
 });
 

@@ -68,7 +68,7 @@ function together(section: Section, values: FieldValues): Problems {
   const { pan, gstins, gstRegistered } = values;
   const isOther = (gstin: string) => pan !== undefined && pan !== '' && gstin.slice(2, 12) !== pan;
   return gstRegistered === 'YES' && gstinsOf(gstins).some(isOther)
-    ? { gstins: 'A GSTIN has the PAN of the business in its middle. This one has another.' }
+    ? { gstins: 'This GSTIN has another PAN. Enter a GSTIN of your business.' }
     : {};
 }
 

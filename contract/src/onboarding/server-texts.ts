@@ -1,8 +1,8 @@
 /** What only the server finds out about a field. */
 export const serverTexts = {
   subCategory: 'Choose the line of business again.',
-  pincode: 'There is no such PIN code.',
+  pincode: 'This PIN code does not exist.',
   ifsc: 'No branch has this IFSC. Check it on your cheque book.',
-  gstins: 'Enter the GSTIN of the state of your address too.',
+  gstins: 'Also enter the GSTIN for the state of your address.',
   panName: 'This differs from the business name.',
 } as const;

@@ -12,7 +12,7 @@ const supports = operatorWith('SUPPORT', 'ADMINISTRATOR');
 const administrates = operatorWith('ADMINISTRATOR');
 
 /** The code of a merchant or super-merchant, as people write it. */
-const ownerCode = z.string().check(z.regex(/^[A-Z0-9-]{2,20}$/, 'This is no id of a merchant.'));
+const ownerCode = z.string().check(z.regex(/^[A-Z0-9-]{2,20}$/, 'This is not the ID of a merchant.'));
 const ofOwner = z.strictObject({ code: ownerCode });
 /** What an operator found or put right, which the merchant's log keeps. */
 const reason = shortText(200);

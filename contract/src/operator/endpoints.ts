@@ -13,7 +13,7 @@ export const everyOperator = operatorWith(...operatorRoles);
 /** The six digits of an authenticator app. */
 const appCode = z.string().check(z.regex(/^\d{6}$/, 'Enter the 6 digits of your authenticator app.'));
 
-const invitationToken = z.string().check(z.regex(/^[\w-]{43}$/, 'This invitation is not known.'));
+const invitationToken = z.string().check(z.regex(/^[\w-]{43}$/, 'This invitation was not found.'));
 
 const operatorPerson = z.object({
   id: idOf(operatorIds),

@@ -16,7 +16,7 @@ import { linkColumnNames, longestLinkCell } from './columns.ts';
 
 /** What may be wrong with a cell, each with the words that stand in the cell and in the result file. */
 export const linkCellErrors = {
-  CELL_COUNT: 'Row has another number of cells than the header',
+  CELL_COUNT: 'This row has too many or too few cells',
   TEXT_NOT_ALLOWED: 'At most 255 characters that can be printed',
   FORMULA: 'Formulas are not allowed',
   CARD_NUMBER: 'Card numbers are not allowed',

@@ -25,7 +25,7 @@ export const linkRowStates = {
   UNCHECKED: 'Not checked yet',
   WRONG: 'Wrong',
   RIGHT: 'Ready',
-  LEFT_OUT: 'Left out',
+  LEFT_OUT: 'Removed',
   DONE: 'Created',
   FAILED: 'Not created',
   CANCELLED: 'Cancelled',

@@ -56,7 +56,7 @@ export const referenceIdRules: FieldRules = {
     { max: linkLimits.referenceId, message: 'A reference ID has at most 40 characters.' },
     {
       pattern: /^[A-Za-z0-9][A-Za-z0-9 ._/#:-]*$/,
-      message: 'A reference ID begins with a letter or digit, then letters, digits, spaces and . _ / # : -',
+      message: 'Begin with a letter or digit. After it, use letters, digits, spaces and . _ / # : -',
     },
   ],
 };

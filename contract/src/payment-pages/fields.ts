@@ -60,7 +60,7 @@ export const slugRules: FieldRules = {
   rules: [
     { min: 4, message: 'An address has at least 4 characters.' },
     { max: 60, message: 'An address has at most 60 characters.' },
-    { pattern: slugPattern, message: 'An address has small letters a to z, digits, and hyphens between them.' },
+    { pattern: slugPattern, message: 'Use small letters a to z, digits, and hyphens between them.' },
   ],
 };
 
@@ -81,18 +81,18 @@ export const pageTexts = {
   formula: 'Begin with a letter or digit.',
   tooSmall: 'The smallest amount is ₹1.',
   tooLarge: 'The amount is too large.',
-  leastMost: 'The largest amount is at least the smallest.',
+  leastMost: 'The largest amount cannot be below the smallest.',
   suggested: 'Suggest amounts between the smallest and the largest.',
   noItems: 'Add at least one item.',
   options: 'Give at least two answers to choose from.',
   order: 'A page ends after it starts.',
   past: 'Choose a time in the future.',
   reserved: 'This address is reserved. Choose another one.',
-  addresses: 'This page has had 10 addresses. Keep the one it has.',
+  addresses: 'You changed this address 10 times, which is the limit.',
 } as const;
 
 /** That an address is another page's, with a free one. */
 export const takenSlug = (free: string) => `This address is taken. ${free} is free.`;
 
 /** That less is left than a new stock says. */
-export const heldStock = (held: number) => `${held} are sold or being paid for.`;
+export const heldStock = (held: number) => `${held} are already sold or being paid.`;

@@ -13,7 +13,7 @@ export const personNameField = z
   .check(
     hiddenLeftOut,
     z.trim(),
-    z.minLength(1, 'Please enter your name.'),
+    z.minLength(1, 'Enter your name.'),
     z.maxLength(60, 'A name has at most 60 characters.'),
     z.regex(
       /^[\p{L}\p{M}\p{N}\p{Join_Control} &'’?@./-]*$/u,

@@ -2,28 +2,26 @@
 export const accountEmailMessages = {
   CONFIRM: {
     subject: 'Confirm your new email for {provider}',
-    lead: 'Make this the email of your {provider} account within 24 hours.',
+    lead: 'Confirm this email for your {provider} account within 24 hours.',
     action: 'Confirm email',
-    note: 'The link works once, where you are signed in. If you have no {provider} account, ignore this email: nothing happens without the link.',
+    note: 'The link works once, in the browser where you are signed in. No {provider} account? Ignore this email.',
   },
   TAKEN: {
     subject: 'This email has a {provider} account',
-    lead: 'Somebody wanted to make this the email of another {provider} account.',
-    more: [
-      'It belongs to yours, so nothing has changed. If it was you, sign in with this email. If not, there is nothing to do.',
-    ],
+    lead: 'Somebody tried to use this email for another {provider} account.',
+    more: ['Your account already has this email, so nothing has changed. Was it you? Sign in with this email.'],
     action: 'Sign in',
   },
   REQUESTED: {
-    subject: 'A new email was asked for your {provider} account',
-    lead: 'A new email was asked for your {provider} account.',
-    more: ['It counts once the link in it is opened. Until then this email stays.'],
-    note: 'If it was not you, set a new password with “Forgot password?” at {login}, which also ends that link, and write to {support}.',
+    subject: 'Request to change the email of your {provider} account',
+    lead: 'We got a request to change the email of your {provider} account.',
+    more: ['Your email changes when you open the link we sent to the new one.'],
+    note: 'Was it not you? Set a new password with “Forgot password?” at {login}. This also ends the link. Then write to {support}.',
   },
   CHANGED: {
     subject: 'The email of your {provider} account was changed',
     lead: 'The email of your {provider} account was changed.',
-    more: ['Every other browser was signed out. Nothing goes to this email any more.'],
-    note: 'If it was not you, write to {support} at once.',
+    more: ['Every other browser was signed out. We no longer write to this email.'],
+    note: 'Was it not you? Write to {support} now.',
   },
 } as const;

@@ -20,7 +20,7 @@ const isStore = (id: string) => idPattern('store').test(id);
 /** One store, or several with commas between them. */
 const storesField = z.string().check(
   z.refine((text) => text.split(',').every(isStore), 'Ids of the form store_… are needed.'),
-  z.refine((text) => text.split(',').length <= maxFilteredStores, `At most ${maxFilteredStores} stores fit here.`),
+  z.refine((text) => text.split(',').length <= maxFilteredStores, `Choose at most ${maxFilteredStores} stores.`),
 );
 
 /** Which QR codes. */
@@ -100,8 +100,8 @@ export type QrCodeDetails = z.infer<typeof qrCodeDetails>;
 /** The languages of a sheet, each once. */
 const languages = z.array(z.enum(sheetLanguageNames)).check(
   z.minLength(1, 'Choose a language.'),
-  z.maxLength(3, 'A sheet has room for three languages.'),
-  z.refine((names) => new Set(names).size === names.length, 'Each language stands on a sheet once.'),
+  z.maxLength(3, 'Choose at most three languages.'),
+  z.refine((names) => new Set(names).size === names.length, 'Choose each language once.'),
 );
 
 /** How sheets look. */

@@ -7,7 +7,7 @@ export const refundBatchActs = {
   BULK_REFUND_APPROVED: 'Approved a bulk refund',
   BULK_REFUND_REJECTED: 'Rejected a bulk refund',
   BULK_REFUND_PAUSED: 'Paused a bulk refund',
-  BULK_REFUND_RESUMED: 'Let a bulk refund go on',
+  BULK_REFUND_RESUMED: 'Resumed a bulk refund',
   BULK_REFUND_CANCELLED: 'Cancelled a bulk refund',
   BULK_REFUND_DOWNLOADED: 'Downloaded the result of a bulk refund',
 } as const;

@@ -84,7 +84,7 @@ export const batchRowStates = {
   UNCHECKED: 'Not checked yet',
   WRONG: 'Wrong',
   RIGHT: 'Right',
-  DROPPED: 'Dropped',
+  DROPPED: 'Removed',
   DONE: 'Refund asked for',
   FAILED: 'Not refunded',
   CANCELLED: 'Cancelled',
@@ -98,13 +98,12 @@ export const batchRowStateNames = Object.keys(batchRowStates) as [BatchRowState,
 
 /** The errors of a row by the rules of REF-06, with their texts in the grid and the result file. */
 export const batchRowErrors = {
-  CELL_COUNT: 'This row has another number of cells than the header',
-  FORMULA: 'A formula is no value. Paste it as a value',
-  ID_DIGITS_LOST:
-    'An id lost its last digits: the file has it as a number. Format its column as text and paste it again',
-  TEXT_NOT_ALLOWED: 'A cell has more than 255 characters, or characters that cannot be printed',
+  CELL_COUNT: 'This row has too many or too few cells',
+  FORMULA: 'A formula is not allowed. Paste its value',
+  ID_DIGITS_LOST: 'An ID lost its last digits. Format its column as text and paste it again',
+  TEXT_NOT_ALLOWED: 'A cell has over 255 characters, or unprintable characters',
   MERCHANT_ID_EMPTY: 'merchant_id cannot be empty',
-  MERCHANT_ID_UNKNOWN: 'You have no merchant of this merchant_id',
+  MERCHANT_ID_UNKNOWN: 'You have no merchant with this merchant_id',
   AMOUNT_EMPTY: refundTexts.amountEmpty,
   AMOUNT_INVALID: refundTexts.amountInvalid,
   AMOUNT_DECIMALS: refundTexts.amountDecimals,
@@ -117,16 +116,15 @@ export const batchRowErrors = {
   REASON_TOO_LONG: 'Reason can have up to 200 characters',
   PROVIDER_ID_NOT_ALLOWED: 'provider_id is only for aggregators',
   PAYMENT_NOT_FOUND: 'Transaction Not Found',
-  PAYMENT_AMBIGUOUS:
-    'Several payments have this merchant_forward_transaction_id. Name the payment by provider_reference_id',
+  PAYMENT_AMBIGUOUS: 'Several payments have this merchant_forward_transaction_id. Use provider_reference_id instead',
   ORDER_ID_WRONG: 'The payment has another merchant_order_id',
   NOT_AUTHORIZED: refundTexts.notAuthorized,
-  WRONG_STATE: 'The payment is in no state to be refunded',
+  WRONG_STATE: 'The payment cannot be refunded in its state',
   NOTHING_LEFT: refundTexts.nothingLeft,
   TOO_OLD: 'Refund is not allowed. The payment is too old',
   REFUND_ID_REPEATED: 'Another row of this file has the same refund_transaction_id',
   REFUND_ID_USED: 'This refund_transaction_id was used before',
-  ROW_USED: 'This row was refunded before by an upload of the same file',
+  ROW_USED: 'This row was already refunded from the same file',
 } as const;
 
 /** An error of a row. */

@@ -2,7 +2,7 @@
 export const refundActs = {
   REFUNDS_EXPORTED: 'Exported refunds',
   REFUND_CREATED: 'Refunded a payment',
-  REFUND_ASKED: 'Asked for a refund that another person approves',
+  REFUND_ASKED: 'Asked for a refund that needs approval',
   REFUND_APPROVED: 'Approved a refund',
   REFUND_REJECTED: 'Rejected a refund',
   REFUND_SETTINGS_CHANGED: 'Changed the limits of refunds',

@@ -42,7 +42,7 @@ export const refundFilters = z
     merchantIds: list(merchantIdField, 500),
     search: z.optional(z.strictObject({ by: z.enum(refundSearchKinds), value: identifier(64) })),
   })
-  .check(z.refine(({ from, to }) => from < to, { path: ['to'], error: 'The end lies before the start.' }));
+  .check(z.refine(({ from, to }) => from < to, { path: ['to'], error: 'The end is before the start.' }));
 
 /** Which refunds. */
 export type RefundFilters = z.infer<typeof refundFilters>;

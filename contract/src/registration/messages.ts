@@ -3,7 +3,7 @@ export const welcomeEmail = {
   subject: 'Welcome to {provider}',
   lead: '{business} is registered, and you are its Admin.',
   more: [
-    'Next, your business is verified. Keep your PAN, your bank account and, if you have one, your GSTIN at hand.',
+    'Next, verify your business. Keep your PAN, bank account and GSTIN ready.',
     'Sign in with this email or your username.',
   ],
   action: 'Sign in',

@@ -39,7 +39,7 @@ export const contactField = z.pipe(
     z.superRefine((text, { addIssue }) => {
       const message =
         text === ''
-          ? 'Please enter a mobile number or an email.'
+          ? 'Enter a mobile number or an email.'
           : /^\d+$/.test(text)
             ? 'Please enter a valid mobile number'
             : 'Please enter a valid Email ID';
@@ -54,7 +54,7 @@ export const businessNameField = z
   .check(
     hiddenLeftOut,
     z.trim(),
-    z.minLength(1, 'Please enter the name of your business.'),
+    z.minLength(1, 'Enter the name of your business.'),
     z.minLength(3, 'A business name has at least 3 characters.'),
     z.maxLength(63, 'A business name has at most 63 characters.'),
     z.regex(
@@ -97,7 +97,7 @@ export const usernameField = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, 'Please enter a username.'),
+    z.minLength(1, 'Enter a username.'),
     z.minLength(5, 'A username has 5 to 20 characters.'),
     z.maxLength(20, 'A username has 5 to 20 characters.'),
     z.regex(usernamePattern, 'A username has letters and digits only, and at least one letter.'),

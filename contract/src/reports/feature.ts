@@ -4,15 +4,15 @@ import { ownIds } from '../core/ids.ts';
 export const reportActs = {
   REPORT_GENERATED: 'Generated a report',
   REPORT_DOWNLOADED: 'Downloaded a report',
-  REPORT_TEMPLATE_CHANGED: 'Changed the default template of a report',
-  REPORT_TEMPLATE_KEPT: 'Made or changed a template of reports',
-  REPORT_TEMPLATE_DELETED: 'Deleted a template of reports',
-  REPORT_EMAILED: 'Sent a report by e-mail',
+  REPORT_TEMPLATE_CHANGED: 'Changed the default report template',
+  REPORT_TEMPLATE_KEPT: 'Created or changed a report template',
+  REPORT_TEMPLATE_DELETED: 'Deleted a report template',
+  REPORT_EMAILED: 'Sent a report by email',
   REPORT_SCHEDULE_MADE: 'Scheduled a report',
-  REPORT_SCHEDULE_PAUSED: 'Paused a schedule of reports',
-  REPORT_SCHEDULE_RESUMED: 'Let a schedule of reports go on',
-  REPORT_SCHEDULE_DELETED: 'Deleted a schedule of reports',
-  REPORT_SCHEDULE_STOPPED: 'A schedule of reports stopped automatically',
+  REPORT_SCHEDULE_PAUSED: 'Paused a report schedule',
+  REPORT_SCHEDULE_RESUMED: 'Resumed a report schedule',
+  REPORT_SCHEDULE_DELETED: 'Deleted a report schedule',
+  REPORT_SCHEDULE_STOPPED: 'A report schedule stopped automatically',
 } as const;
 
 /** The choices of this feature that a person keeps across sessions. */

@@ -4,13 +4,13 @@ export const reportEmails = {
     subject: '{report} of {dates}',
     lead: 'Your scheduled report is ready.',
     action: 'Open the report',
-    note: 'You sign in to {provider} to see it. Others need access to these reports.',
+    note: 'Sign in to {provider} to see it. Others need access to these reports.',
   },
   SHARED: {
     subject: '{report} of {dates}',
     lead: '{sender} shares a report with you.',
     action: 'Open the report',
-    note: 'You sign in to {provider} to see it. Others need access to these reports.',
+    note: 'Sign in to {provider} to see it. Others need access to these reports.',
   },
 } as const;
 

@@ -87,12 +87,12 @@ export function rangeProblem(
   { from, to }: { readonly from: string; readonly to: string },
   today: string,
 ): string | undefined {
-  if (to < from) return 'The end lies before the start.';
-  if (from > today) return 'The start lies in the future.';
+  if (to < from) return 'The end is before the start.';
+  if (from > today) return 'The start is in the future.';
   if (kind === 'SETTLEMENT') {
     if (to >= addDays(from, maxSettlementReportDays))
       return `A settlement report covers at most ${maxSettlementReportDays} days.`;
-    if (to >= today) return 'A settlement report ends yesterday at the latest.';
+    if (to >= today) return 'The last day of a settlement report is yesterday.';
   }
   if (to >= addDays(from, maxReportDays)) return `A report covers at most ${maxReportDays} days.`;
   return undefined;

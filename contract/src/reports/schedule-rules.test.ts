@@ -41,7 +41,7 @@ test('REP-03 ranges count days of the calendar over month ends, year ends and le
   expect(settled('2028-02-01', '2028-03-01', '2028-03-02')).toBeUndefined();
   expect(settled('2028-02-01', '2028-03-02', '2028-03-03')).toBe('A settlement report covers at most 30 days.');
   expect(settled('2027-02-01', '2027-03-02', '2027-03-03')).toBeUndefined();
-  expect(settled('2026-12-31', '2027-01-01', '2027-01-01')).toBe('A settlement report ends yesterday at the latest.');
+  expect(settled('2026-12-31', '2027-01-01', '2027-01-01')).toBe('The last day of a settlement report is yesterday.');
   expect(daysOf('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
   expect(daysOf('2027')).toEqual({ from: '2027-01-01', to: '2027-12-31' });
 });

@@ -15,9 +15,9 @@ export type ScheduleState = (typeof scheduleStates)[number];
 
 /** Why a schedule has stopped, each with the words that people read. */
 export const scheduleStopTexts = {
-  PERSON_LEFT: 'Whoever made it has left the team.',
-  PERMISSION_LOST: 'Whoever made it may not have these reports any more.',
-  MERCHANT_LEFT: 'Whoever made it does not see these merchants or stores any more.',
+  PERSON_LEFT: 'The person who made it has left the team.',
+  PERMISSION_LOST: 'The person who made it no longer has access to these reports.',
+  MERCHANT_LEFT: 'The person who made it no longer sees these merchants or stores.',
 } as const;
 
 /** Why a schedule has stopped. */

@@ -10,7 +10,7 @@ export const secondFactorActs = {
   SECOND_FACTOR_REQUIREMENT_CHANGED: 'Changed whether the team needs two-step verification',
   SECOND_FACTOR_RESET: 'Reset the two-step verification of a member',
   SECOND_FACTOR_ASKED: 'Asked to add a second way to confirm',
-  SECOND_FACTOR_REQUEST_CANCELLED: 'Cancelled the second way that was asked for',
+  SECOND_FACTOR_REQUEST_CANCELLED: 'Cancelled the request for a second way to confirm',
 } as const;
 
 /** Ids of passkeys. */

@@ -3,12 +3,12 @@ export const factorMessages = {
   APP_ADDED: {
     subject: 'Two-step verification of your {provider} account',
     lead: 'An authenticator app was added to your {provider} account.',
-    more: ['You can confirm that it is you with it.'],
+    more: ['You can now use it to confirm that it is you.'],
   },
   PASSKEY_ADDED: {
     subject: 'Two-step verification of your {provider} account',
     lead: 'A passkey was added to your {provider} account.',
-    more: ['You can confirm that it is you with it.'],
+    more: ['You can now use it to confirm that it is you.'],
   },
   APP_REMOVED: {
     subject: 'Two-step verification of your {provider} account',
@@ -26,7 +26,7 @@ export const factorMessages = {
   CODES_MADE: {
     subject: 'New recovery codes for your {provider} account',
     lead: 'New recovery codes were made for your {provider} account.',
-    more: ['Those from before no longer work.'],
+    more: ['Your old codes no longer work.'],
   },
   CODE_USED: {
     subject: 'A recovery code was used',
@@ -34,21 +34,21 @@ export const factorMessages = {
     more: ['You can make new ones under Settings, Security.'],
   },
   ASKED: {
-    subject: 'A second way to confirm was asked for',
-    lead: 'A second way to confirm that it is you was asked for. It can be added from {when} on.',
+    subject: 'Request for a second way to confirm',
+    lead: 'You asked for a second way to confirm that it is you. You can add it from {when}.',
   },
   ASKED_BY: {
-    subject: 'A second way to confirm was asked for',
-    lead: '{person} asked to add a second way to confirm, without having one. They can add it from {when} on.',
-    more: ['If it is not them, cancel it at {security} before.'],
+    subject: 'Request for a second way to confirm',
+    lead: '{person} has no second way to confirm and asked to add one. They can add it from {when}.',
+    more: ['Is it not them? Cancel it at {security} before then.'],
   },
   CANCELLED: {
     subject: 'Your second way to confirm was cancelled',
-    lead: 'An Admin of your team cancelled the second way to confirm that was asked for.',
+    lead: 'An Admin of your team cancelled your request for a second way to confirm.',
     more: ['Every browser was signed out.'],
   },
 } as const;
 
 /** What stands under each of them. */
 export const factorNote =
-  'If it was not you, set a new password with “Forgot password?” at {login}, end all other sessions under Settings, Security and write to {support}.';
+  'Was it not you? Set a new password with “Forgot password?” at {login}. End all other sessions under Settings, Security. Then write to {support}.';

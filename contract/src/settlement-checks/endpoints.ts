@@ -171,7 +171,7 @@ export const settlementChecks = feature('settlement-checks', {
     reads: true,
     access: seesSettlements,
     body: z.strictObject({ merchantId: z.optional(merchantIdField), from: businessDay, to: businessDay }).check(
-      z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'The end lies before the start.' }),
+      z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'The end is before the start.' }),
       z.refine(({ from, to }) => daysBetween(from, to) < maxAuditedDays, {
         path: ['to'],
         error: `At most ${maxAuditedDays} days can be audited at once.`,

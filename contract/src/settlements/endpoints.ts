@@ -226,6 +226,10 @@ export const settlements = feature('settlements', {
       waiting: z.nullable(z.enum(Object.keys(waitingReasons) as [WaitingReason, ...WaitingReason[]])),
       /** The owed amount that is in no settlement yet, in paise. */
       unsettled: z.int(),
+      /** What the expected amounts consist of, by day, in paise: expected = gross − deducted − fee − gst. */
+      expectedParts: z.array(
+        z.object({ day: businessDay, gross: z.int(), deducted: z.int(), fee: z.int(), gst: z.int() }),
+      ),
       /** The account that settlements go to now. */
       account: z.nullable(accountShape),
     }),

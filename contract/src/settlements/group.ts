@@ -54,6 +54,8 @@ const groupSettlementsOfDays = z.object({
   total: z.int(),
   /** The newest settlements that came back, at most three. */
   cameBack: z.array(z.object({ name: z.string(), settlement })),
+  /** The next bank holiday of today and the coming seven days. */
+  holiday: z.nullable(z.object({ day: businessDay, closed: dayOffShape })),
 });
 
 /** The settlements of all merchants, by day and by merchant. */
@@ -75,7 +77,7 @@ export const groupSettlements = feature('groupSettlements', {
         pageSize: z._default(z.int().check(z.gte(1), z.lte(100)), 10),
       })
       .check(
-        z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'The end lies before the start.' }),
+        z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'The end is before the start.' }),
         z.refine(({ from, to }) => daysBetween(from, to) < maxGroupDays, {
           path: ['to'],
           error: `At most ${maxGroupDays} days can be shown at once.`,

@@ -14,14 +14,14 @@ export const settlementStateNames = Object.keys(settlementStates) as [Settlement
 /** The reasons that hold a settlement back, with their texts. */
 export const waitingReasons = {
   BANK_CLOSED: 'Banks are closed today.',
-  TOO_EARLY: 'Settlements of a day are made at 6 in the morning.',
-  MADE: 'The settlement of today is made. What was paid since comes on the next working days.',
+  TOO_EARLY: 'Settlements are made at 6 AM.',
+  MADE: 'Today’s settlement is made. Later payments come on the next working days.',
   NOTHING_DUE: 'Nothing is due today.',
   REFUNDS_EXCEED: 'Refunds exceed the amount due. The difference is deducted from your next settlements.',
-  BELOW_MINIMUM: 'The amount due is below the smallest settlement. It is paid once it is enough.',
+  BELOW_MINIMUM: 'The amount due is below the smallest settlement. It waits for more payments.',
   NO_ACCOUNT: 'There is no bank account to settle to. Ask your payments provider to add one.',
-  ACCOUNT_CHANGING: 'Your new bank account is in its safety time. Everything is settled once that is over.',
-  HELD: 'Your payments provider holds your settlements. Contact them to learn why.',
+  ACCOUNT_CHANGING: 'Your new bank account is on a safety hold. Settlements resume after it.',
+  HELD: 'Your payments provider holds your settlements. Ask them why.',
   FROZEN: 'Your settlements are stopped while we check your account. No money is lost.',
 } as const;
 

@@ -9,8 +9,8 @@ export const storeLinkActs = {
   STORE_APP_SET: 'The provider registered a store app',
   STORE_APP_ENDED: 'The provider ended a store app',
   STORE_LINKED: 'Linked a store app',
-  STORE_LINK_KEYS_TAKEN: 'A linked app took its API keys',
-  STORE_LINK_ENDED: 'Ended a linked app',
+  STORE_LINK_KEYS_TAKEN: 'A linked app got its API keys',
+  STORE_LINK_ENDED: 'Unlinked an app',
 } as const;
 
 /** What the keys of a linked app may do: sell, refund, read, and hear of it. */

@@ -33,9 +33,9 @@ export function failureTitle(failure: LinkFailure, platform: StorePlatform): str
 
 /** What the merchant can do about a failure. */
 export const failureTexts: Readonly<Record<LinkFailure, string>> = {
-  ONBOARDING_URL_MISMATCH: 'The app asks for another store than the one of your registration.',
+  ONBOARDING_URL_MISMATCH: 'The app asks for a different store than the one you registered.',
   INVALID_MERCHANT_TYPE: 'Choose the merchant that has this store, or register it.',
-  INVALID_MERCHANT_STATE: 'A store can be linked once KYC is verified and the payment gateway is activated.',
+  INVALID_MERCHANT_STATE: 'Verify KYC and activate the payment gateway first. Then link the store again.',
   ONBOARDING_MISSING_DETAILS: 'Add your website and complete KYC first. Then link the store again.',
-  UNKNOWN: 'Begin again in the app. A link that was begun works for 24 hours, and once.',
+  UNKNOWN: 'Start again in the app. A link works once, within 24 hours.',
 };

@@ -11,7 +11,7 @@ export const storeActs = {
   STORE_REOPENED: 'Opened a store again',
   STORE_PHONE_CHANGED: 'Changed the phone of a store',
   STORE_IMAGE_ADDED: 'Added a picture to a store',
-  STORE_IMAGES_ORDERED: 'Put the pictures of a store into another order',
+  STORE_IMAGES_ORDERED: 'Changed the order of a store’s pictures',
   STORE_IMAGE_DELETED: 'Deleted a picture of a store',
   STORE_IMPORT_UPLOADED: 'Uploaded a file of stores',
   STORE_IMPORT_CONFIRMED: 'Confirmed an import of stores',

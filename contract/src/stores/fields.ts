@@ -56,7 +56,7 @@ export const pincodeRules: FieldRules = {
 };
 
 /** Said of a PIN code that no post office has. */
-export const unknownPincodeText = 'There is no such PIN code.';
+export const unknownPincodeText = 'This PIN code does not exist.';
 
 /** The area that latitudes and longitudes of stores lie in: India with its islands. */
 export const indianBounds = { south: 6, north: 38, west: 68, east: 98 } as const;

@@ -86,7 +86,7 @@ export const importRowStates = {
   UNCHECKED: 'Not checked yet',
   WRONG: 'Wrong',
   RIGHT: 'Right',
-  DROPPED: 'Dropped',
+  DROPPED: 'Removed',
   DONE: 'Done',
   FAILED: 'Not done',
   CANCELLED: 'Cancelled',
@@ -106,25 +106,25 @@ export const maxCountersOfRow = 20;
 
 /** The possible errors of a row, with their texts in the grid and the result file. */
 export const importRowErrors = {
-  CELL_COUNT: 'This row has another number of cells than the header',
-  FORMULA: 'A formula is no value. Paste it as a value',
-  TEXT_NOT_ALLOWED: 'A cell has more than 255 characters, a card number, or characters that cannot be printed',
+  CELL_COUNT: 'This row has too many or too few cells',
+  FORMULA: 'A formula is not allowed. Paste its value',
+  TEXT_NOT_ALLOWED: 'A cell has over 255 characters, a card number or unprintable characters',
   STORE_ID_INVALID: 'A store ID has 3 to 30 letters, digits, hyphens or underscores.',
   STORE_ID_REPEATED: 'Another row of this file has the same store ID',
   STORE_EXISTS: 'There is a store with this ID already. Choose another one.',
   NAME_EMPTY: 'Enter the name of the store.',
   NAME_TOO_LONG: 'The name has at most 80 characters.',
   ADDRESS_EMPTY: 'Enter the address of the store',
-  ADDRESS_TOO_LONG: 'An address has at most 120 characters, area, landmark and city have at most 60',
+  ADDRESS_TOO_LONG: 'An address has at most 120 characters. Area, landmark and city have at most 60',
   AREA_EMPTY: 'Enter the area of the store',
   PINCODE_INVALID: 'A PIN code has 6 digits and does not begin with 0.',
-  PINCODE_UNKNOWN: 'There is no such PIN code.',
-  COORDINATES_INVALID: 'Latitude and longitude are two numbers such as 28.6519 and 77.1907, or both are empty',
+  PINCODE_UNKNOWN: 'This PIN code does not exist.',
+  COORDINATES_INVALID: 'Enter latitude and longitude, such as 28.6519 and 77.1907, or leave both empty',
   COORDINATES_ELSEWHERE: 'These coordinates do not lie in India.',
   HOURS_INVALID: 'Opening hours look like Mon-Sat 08:00-22:30; Sun 09:00-22:00, and do not overlap',
-  TAGS_INVALID: 'A store has at most 10 tags of at most 30 characters, between semicolons',
-  COUNTERS_INVALID: 'A row has at most 20 counters of at most 60 characters, between semicolons, each name once',
-  COUNTERS_TOO_MANY: 'This store has 200 counters, which is the most.',
+  TAGS_INVALID: 'At most 10 tags of 30 characters, separated by semicolons',
+  COUNTERS_INVALID: 'At most 20 counters of 60 characters, separated by semicolons. No name twice',
+  COUNTERS_TOO_MANY: 'This store has 200 counters, which is the limit.',
 } as const;
 
 /** The error of a row. */

@@ -38,7 +38,7 @@ function minutesOfSpan({ day, from, to }: OpeningSpan): readonly [start: number,
 
 /** The error of opening hours as a whole; undefined if there is none. */
 export function openingHoursProblem(hours: readonly OpeningSpan[]): string | undefined {
-  if (hours.some(({ from, to }) => from === to)) return 'A store closes at another time than it opens.';
+  if (hours.some(({ from, to }) => from === to)) return 'Opening and closing time must differ.';
   if (weekDays.some((day) => hours.filter((span) => span.day === day).length > maxSpansOfDay))
     return `A day has at most ${maxSpansOfDay} times.`;
   const spans = hours.map(minutesOfSpan).sort(([one], [other]) => one - other);

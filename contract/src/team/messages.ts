@@ -2,7 +2,7 @@
 export const invitationEmail = {
   subject: '{merchant} invites you to its team',
   lead: '{merchant} invites you to its team on {provider}.',
-  more: ['See and answer the invitation within {days} days.'],
-  action: 'See the invitation',
-  note: 'If you do not know {merchant}, ignore this email: nothing happens without the link.',
+  more: ['Open and answer the invitation within {days} days.'],
+  action: 'Open the invitation',
+  note: 'Do not know {merchant}? Ignore this email. Nothing happens without the link.',
 } as const;

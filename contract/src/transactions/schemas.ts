@@ -67,7 +67,7 @@ export const paymentFilters = z
     merchantIds: list(merchantIdField, 500),
     search: z.optional(z.strictObject({ by: z.enum(searchKinds), value: identifier(64) })),
   })
-  .check(z.refine(({ from, to }) => from < to, { path: ['to'], error: 'The end lies before the start.' }));
+  .check(z.refine(({ from, to }) => from < to, { path: ['to'], error: 'The end is before the start.' }));
 
 /** Which payments. */
 export type PaymentFilters = z.infer<typeof paymentFilters>;

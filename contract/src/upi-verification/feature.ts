@@ -1,8 +1,8 @@
 /** What the audit log says of this feature. */
 export const upiVerificationActs = {
-  UPI_CHECK_REQUESTED: 'Asked the bank about a UPI address',
-  UPI_VERIFIED: 'Verified the UPI address of the business',
-  UPI_NOT_VERIFIED: 'Could not verify a UPI address',
+  UPI_CHECK_REQUESTED: 'Asked the bank to check a UPI ID',
+  UPI_VERIFIED: 'Verified the UPI ID of the business',
+  UPI_NOT_VERIFIED: 'Could not verify a UPI ID',
 } as const;
 
 /** Checks of one merchant in 24 hours: each tells who an address belongs to. */

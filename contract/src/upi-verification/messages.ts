@@ -2,6 +2,6 @@
 export const upiVerifiedMessage = {
   subject: '{merchant} can take payments',
   lead: 'The UPI ID of {merchant} is verified.',
-  more: ['Add your store, print its QR code, and customers can pay.'],
+  more: ['Add your store and print its QR code. Then customers can pay.'],
   action: 'Add a store',
 } as const;

@@ -22,7 +22,7 @@ const wrongPassword = 'A password has 8 to 20 characters.';
 export const webhookUsernameRules: FieldRules = {
   trim: true,
   rules: [
-    { min: 1, message: 'Please enter a username.' },
+    { min: 1, message: 'Enter a username.' },
     { min: 5, message: wrongUsername },
     { max: 20, message: wrongUsername },
     { pattern: /^[A-Za-z0-9]*$/, message: 'A username has letters and digits only.' },
@@ -33,7 +33,7 @@ export const webhookUsernameRules: FieldRules = {
 export const webhookPasswordRules: FieldRules = {
   trim: false,
   rules: [
-    { min: 1, message: 'Please enter a password.' },
+    { min: 1, message: 'Enter a password.' },
     { min: 8, message: wrongPassword },
     { max: 20, message: wrongPassword },
     { pattern: /^[\x21-\x7e]*$/, message: 'A password has no spaces and no accented characters.' },

@@ -3,13 +3,13 @@ export const webhookEmails = {
   FAILING: {
     subject: 'A webhook of {merchant} does not work',
     lead: 'A webhook of {merchant} does not work.',
-    more: ['Events wait for it and none are lost. It is turned off after three days if nothing changes.'],
+    more: ['No event is lost. After three days without an answer, the webhook is turned off.'],
     action: 'See the attempts',
   },
   DISABLED: {
     subject: 'A webhook of {merchant} is turned off',
     lead: 'A webhook of {merchant} is turned off.',
-    more: ['It failed for three days, so no more events are sent to it. Enable it again when it answers.'],
+    more: ['This webhook failed for three days and gets no more events. Fix it, then enable it again.'],
     action: 'See the attempts',
   },
 } as const;

@@ -156,5 +156,5 @@ function useKeys(type: (key: string) => void, back: () => void, enter: () => voi
 
 function problemText(error: unknown): string {
   if (!(error instanceof CallError)) throw error;
-  return error.code === 'unreachable' ? 'No connection. Try again: one press makes one code.' : error.message;
+  return error.code === 'unreachable' ? 'No connection. Try again. You get only one code.' : error.message;
 }

@@ -110,8 +110,8 @@ function VoiceChoice({
       </select>
       {isMissing && (
         <p className="notice warning" id="voice-missing">
-          This phone has no voice in this language. Payments chime and show in large text. Voices are added in the
-          settings of the phone, under text to speech.
+          This phone has no voice in this language. Payments chime and show in large text. Add a voice in the phone’s
+          settings, under text to speech.
         </p>
       )}
     </div>
@@ -148,7 +148,7 @@ function PageChoices() {
             setTheme(choice);
           }}
         >
-          <option value="system">As the phone</option>
+          <option value="system">Same as the phone</option>
           <option value="light">Light</option>
           <option value="dark">Dark</option>
         </select>
@@ -199,7 +199,7 @@ function ForgetPhone({ client, counterName }: Pick<ScreenProps, 'client'> & { re
       <p role="alert">
         {step === 'failed'
           ? 'No connection. The phone is still signed in.'
-          : `This phone shows ${counterName} no longer. Payments go on.`}
+          : `This phone will no longer show ${counterName}. Payments continue.`}
       </p>
       <button type="button" className="plain danger" onClick={() => void forget()}>
         Forget now

@@ -20,20 +20,20 @@ export function QrScreen(props: ScreenProps & { readonly id: string }) {
     props.go(route);
   };
   if (qr === undefined) return <p className="starting">Making the QR code…</p>;
-  if (qr === null) return <Ended title="This QR code is not known" text="Enter the amount again." leave={leave} />;
+  if (qr === null) return <Ended title="QR code not found" text="Enter the amount again." leave={leave} />;
   if (qr.state === 'PAID') return <Paid {...props} qr={qr} leave={leave} />;
   if (qr.state === 'PAID_OTHER') return <WrongAmount {...props} qr={qr} leave={leave} />;
   if (qr.state === 'EXPIRED')
     return (
       <Ended
         title="This QR code has expired"
-        text="Nobody has paid it. Nobody can pay it any more."
+        text="Nobody paid with this code. It no longer works."
         qr={qr}
         leave={leave}
       />
     );
   if (qr.state === 'CANCELLED')
-    return <Ended title="This QR code was cancelled" text="Nobody can pay it any more." qr={qr} leave={leave} />;
+    return <Ended title="This QR code was cancelled" text="This code no longer works." qr={qr} leave={leave} />;
   return <Waiting {...props} qr={qr} leave={leave} />;
 }
 
@@ -76,7 +76,7 @@ function Waiting({ qr, leave }: Shown) {
             </span>
           </p>
           <progress max={total} value={left} aria-label="Time left" />
-          <p className="soft">{problem === '' ? 'The phone speaks when it is paid.' : problem}</p>
+          <p className="soft">{problem === '' ? 'The phone tells you when the customer pays.' : problem}</p>
         </div>
       </div>
       <Foot>

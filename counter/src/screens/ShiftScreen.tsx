@@ -101,8 +101,8 @@ const sameDay = (one: string, other: string) => formatDay(one) === formatDay(oth
 
 function pendingText({ count, amount }: CounterShift['pending']): string {
   return count === 1
-    ? `1 payment of ${moneyText(amount)} is pending. It counts to the next shift if it is paid.`
-    : `${count} payments of ${moneyText(amount)} are pending. They count to the next shift if they are paid.`;
+    ? `1 payment of ${moneyText(amount)} is pending. If it is paid, it counts in the next shift.`
+    : `${count} payments of ${moneyText(amount)} are pending. If they are paid, they count in the next shift.`;
 }
 
 function Sums({ shift }: { readonly shift: CounterShift }) {

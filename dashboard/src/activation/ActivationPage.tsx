@@ -1,5 +1,5 @@
 import { activationScreens } from '@galla/contract/activation/screens.ts';
-import { AskAnAdmin } from '../lib/frame/AskAnAdmin.tsx';
+import { Refused } from '../lib/frame/Refused.tsx';
 import { Unread } from '../lib/page/Unread.tsx';
 import { allows, useSession } from '../lib/session/session.ts';
 import { ActivationFrame } from './ActivationFrame.tsx';
@@ -12,7 +12,14 @@ export function ActivationPage() {
   const isForMe = allows(useSession(), activationScreens.gatewayActivation.access);
   return (
     <ActivationFrame>
-      {isForMe ? <Gateway /> : <AskAnAdmin title="Only Admins can activate the payment gateway" />}
+      {isForMe ? (
+        <Gateway />
+      ) : (
+        <Refused
+          title="Only Admins can activate the payment gateway"
+          why="Activation agrees to prices for the business."
+        />
+      )}
     </ActivationFrame>
   );
 }
@@ -24,7 +31,7 @@ function Gateway() {
   if (state === undefined || activation === undefined)
     return (
       <Unread list={state === undefined ? read : details} height={480}>
-        Nothing was changed. Test mode works meanwhile.
+        Nothing was changed. You can still use test mode.
       </Unread>
     );
   const props = { activation, busy, problem, onActivate: () => void activate() };

@@ -35,7 +35,7 @@ export function KycFirst({ activation: { kycStatus } }: Shown) {
       title="Complete KYC first"
       text={
         isOpen
-          ? 'The payment gateway is activated once your payments provider has verified the business.'
+          ? 'First, your payments provider verifies the business. Then you activate the payment gateway.'
           : 'Your payments provider is verifying the business. After that you activate the payment gateway here.'
       }
       actions={
@@ -78,7 +78,7 @@ export function InProgress({ activation, busy, onCheck }: Shown & { readonly bus
       icon={Clock}
       tone="warning"
       title="Activation is in progress"
-      text={`Requested ${formatDateTime(requestedAt)}. Activation takes 3 to 5 days. You can close this page, it goes on.`}
+      text={`Requested ${formatDateTime(requestedAt)}. Activation takes 3 to 5 days. You can close this page.`}
       actions={
         <>
           <Button icon={RefreshCw} busy={busy} busyLabel="Checking" onClick={onCheck}>

@@ -7,7 +7,7 @@ import { BookOpen, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { queryOf } from '../lib/api/api.ts';
 import { ActionLabel } from '../lib/forms/ActionLabel.tsx';
-import { AskAnAdmin } from '../lib/frame/AskAnAdmin.tsx';
+import { Refused } from '../lib/frame/Refused.tsx';
 import { PageActions } from '../lib/page/PageActions.tsx';
 import { Unread } from '../lib/page/Unread.tsx';
 import { allows, useSession } from '../lib/session/session.ts';
@@ -21,7 +21,7 @@ export function ApiKeysPage() {
   return allows(useSession(), apiKeyScreens.apiKeys.access) ? (
     <Keys />
   ) : (
-    <AskAnAdmin title="Only admins have access to API keys" />
+    <Refused title="Only admins have access to API keys" why="A key can move money." />
   );
 }
 
@@ -34,7 +34,7 @@ function Keys() {
   if (info.data === undefined || list.data === undefined)
     return (
       <Unread list={info.data === undefined ? info : list} height={320}>
-        Your keys work on.
+        Your keys still work.
       </Unread>
     );
   const { live, test } = info.data;

@@ -21,7 +21,7 @@ export function DisableKey({ entry, onClose }: { readonly entry: ApiKeyEntry; re
   return (
     <Modal
       title={`Disable ${entry.name}?`}
-      sub="Programs with this key are refused at once. It cannot be enabled again."
+      sub="Programs with this key stop at once. You cannot enable it again."
       onClose={onClose}
       footer={
         <>

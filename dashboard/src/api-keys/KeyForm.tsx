@@ -58,7 +58,7 @@ export function KeyForm({ making, onMade, onClose }: Props) {
       <form id={id} noValidate className={css['form']} onSubmit={form.submit}>
         <TextField label="Name" required maxLength={40} autoComplete="off" hint="Such as Shop server" {...name.input} />
         <fieldset className={css['scopes']}>
-          <legend>What it may do</legend>
+          <legend>Permissions</legend>
           {apiScopes.map((scope) => (
             <Checkbox
               key={scope}
@@ -84,7 +84,7 @@ export function KeyForm({ making, onMade, onClose }: Props) {
           label="Allowed addresses"
           optional
           rows={2}
-          hint="One a line, such as 203.0.113.8 or 203.0.113.0/24. Empty allows every address."
+          hint="One per line, such as 203.0.113.8 or 203.0.113.0/24. Leave empty to allow all addresses."
           {...addresses.input}
         />
         <Refusal text={form.problem} />

@@ -1,6 +1,6 @@
 import type { ApiKeyEntry } from '@galla/contract/api-keys/endpoints.ts';
 import { maxApiKeys } from '@galla/contract/api-keys/feature.ts';
-import { Button } from '@galla/ui/buttons/Button.tsx';
+import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { Plus } from 'lucide-react';
@@ -41,9 +41,13 @@ export function KeySection({ info, keys, revealed, onReveal, onMake }: Props) {
       }
       right={
         released && (
-          <Button icon={Plus} disabled={count >= maxApiKeys} onClick={() => onMake({ mode })}>
+          <HeldButton
+            icon={Plus}
+            why={count >= maxApiKeys ? `At most ${maxApiKeys} keys. Remove one first.` : undefined}
+            onClick={() => onMake({ mode })}
+          >
             {mode === 'live' ? 'Create key' : 'Create test key'}
-          </Button>
+          </HeldButton>
         )
       }
       sub={`Merchant ID ${merchantId} · ${count} of ${maxApiKeys}`}

@@ -34,7 +34,7 @@ export function RotateKey({ entry: { keyId, name }, onReveal, onClose }: Props) 
   return (
     <Modal
       title={`Rotate ${name}`}
-      sub="The old key works on for"
+      sub="The old key still works for"
       onClose={onClose}
       footer={
         <>
@@ -46,7 +46,7 @@ export function RotateKey({ entry: { keyId, name }, onReveal, onClose }: Props) 
       }
     >
       <Segmented
-        label="The old key works on for"
+        label="The old key still works for"
         wide
         options={[
           { value: '0', label: 'No overlap' },
@@ -58,7 +58,7 @@ export function RotateKey({ entry: { keyId, name }, onReveal, onClose }: Props) 
       />
       <p className={css['note']}>
         {hours === 0
-          ? 'The old key stops at once. Programs that still use it are refused.'
+          ? 'The old key stops at once. Programs that still use it stop working.'
           : `The old key stops ${formatDateTime(Date.now() + hours * 3_600_000)}.`}
       </p>
       <Refusal text={problem} />

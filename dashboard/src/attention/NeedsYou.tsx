@@ -77,7 +77,7 @@ function About({ item }: { readonly item: AttentionItem }) {
       {merchantName !== null && <>{merchantName}: </>}
       {amount !== null && <Money paise={amount} />} {about}
       {kind === 'SETTLEMENT_FAILED' && ' Your money is safe.'}
-      {askedBy !== null && ` Asked for by ${askedBy}.`}
+      {askedBy !== null && ` Requested by ${askedBy}.`}
     </p>
   );
 }

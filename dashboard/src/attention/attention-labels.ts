@@ -2,17 +2,13 @@ import type { AttentionItem, AttentionKind } from '@galla/contract/attention/end
 import { maxCounted } from '@galla/contract/attention/endpoints.ts';
 import { bankAccountScreens } from '@galla/contract/bank-account/screens.ts';
 import { refundBatchScreens } from '@galla/contract/refund-batches/screens.ts';
-import { isWholeMerchants } from '@galla/contract/reports/access.ts';
-import type { ReportKind } from '@galla/contract/reports/rules.ts';
-import { reportScreens } from '@galla/contract/reports/screens.ts';
 import { teamScreens } from '@galla/contract/team/screens.ts';
 import { transactionScreens } from '@galla/contract/transactions/screens.ts';
 import type { Instant } from '@galla/ui/format/dates.ts';
 import type { IconType } from '@galla/ui/layout/Icon.tsx';
 import { FileClock, Files, Landmark, ShieldAlert, Undo2, UserPlus } from 'lucide-react';
-import { hrefOf } from '../lib/lists/list-search.ts';
 import { refundHref, refundSearch } from '../lib/lists/refund-search.ts';
-import { reportSearch } from '../lib/lists/report-search.ts';
+import { reportHrefOf, reportPath } from '../lib/lists/report-search.ts';
 import { settlementHref, settlementSearch } from '../lib/lists/settlement-search.ts';
 
 /** The look of each kind, and the button that does the next thing. */
@@ -83,17 +79,7 @@ export function placeOf({ kind, id, reportKind }: AttentionItem): string {
     case 'INVITATION':
       return teamScreens.teamMembers.path;
     case 'REPORT': {
-      const path = reportPath(reportKind);
-      return id === null ? path : hrefOf(path, reportSearch.params({ report: id }));
+      return id === null ? reportPath(reportKind) : reportHrefOf(reportKind, id);
     }
   }
-}
-
-/** The tab of a kind of reports. */
-function reportPath(kind: ReportKind | null): string {
-  if (kind === null || kind === 'TRANSACTION') return reportScreens.transactionReports.path;
-  if (isWholeMerchants(kind)) return reportScreens.settlementReports.path;
-  if (kind === 'DAILY_TRANSACTION') return reportScreens.dailyTransactionReports.path;
-  if (kind === 'QMC') return reportScreens.qmcReports.path;
-  return kind === 'REFUND' ? reportScreens.refundReports.path : reportScreens.dailyRefundReports.path;
 }

@@ -1,8 +1,6 @@
 import { type AuditEntry, type AuditFilters, audit } from '@galla/contract/audit/endpoints.ts';
 import { browserName } from '@galla/contract/core/browser-name.ts';
 import { auditActs } from '@galla/contract/registry.ts';
-import { Button } from '@galla/ui/buttons/Button.tsx';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
@@ -11,6 +9,7 @@ import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import { useMemo } from 'react';
 import { CursorList } from '../lib/lists/CursorList.tsx';
+import { NothingFound } from '../lib/lists/NothingFound.tsx';
 import { useSession } from '../lib/session/session.ts';
 import { actorOf, detailOf, isOfProvider, operatorName } from './audit-labels.ts';
 import { type AuditSearch, auditSearch } from './audit-search.ts';
@@ -38,7 +37,7 @@ export function AuditList({ search, filters, onShow }: Props) {
       card={(row) => <EntryCard entry={row} />}
       timeOf={({ at }) => at}
       empty={<Nothing search={search} onShow={onShow} />}
-      safe="The log itself is safe. It could not be read."
+      safe="The log itself is safe. It could not be loaded."
     />
   );
 }
@@ -46,17 +45,9 @@ export function AuditList({ search, filters, onShow }: Props) {
 function Nothing({ search, onShow }: Pick<Props, 'search' | 'onShow'>) {
   const narrowed = search.dates !== 'all' || auditSearch.setCount(search) > 0;
   return (
-    <EmptyState
-      actions={
-        narrowed && (
-          <Button kind="primary" onClick={() => onShow(auditSearch.plain)}>
-            Show everything
-          </Button>
-        )
-      }
-    >
-      {narrowed ? 'No entry fits these filters.' : 'Nothing has been written down yet.'}
-    </EmptyState>
+    <NothingFound clear={narrowed && (() => onShow(auditSearch.plain))} clearLabel="Show everything">
+      {narrowed ? 'No entry matches these filters.' : 'No entries yet.'}
+    </NothingFound>
   );
 }
 

@@ -20,7 +20,7 @@ export function AuditLogPage() {
         title="Audit log"
         back={{ href: settingsHome.path, label: 'Settings' }}
         renderLink={renderLink}
-        sub="Who did what, when and from where. Verify finds entries that were changed, removed or added."
+        sub="Every action with person, time and place. Verify finds changed, removed or added entries."
         actions={<AuditExport filters={filters} />}
       />
       <VerifyLog />

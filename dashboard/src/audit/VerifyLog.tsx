@@ -66,18 +66,18 @@ function Result({ check, error }: { readonly check: AuditCheck | undefined; read
       <Notice kind="error">
         <b>{faults[kind]}</b> in the log of {merchantName}.{' '}
         {lastGoodAt === null
-          ? 'Its first entry is not as it was written.'
-          : `Up to ${formatDateTime(lastGoodAt)} it is as it was written.`}{' '}
+          ? 'Its first entry was changed.'
+          : `Entries up to ${formatDateTime(lastGoodAt)} are unchanged.`}{' '}
         Tell your provider.
       </Notice>
     );
   }
   return (
     <Notice kind="success">
-      <b>The log is whole.</b> {formatCount(checked)} {checked === 1 ? 'entry was' : 'entries were'} checked
+      <b>The log is complete.</b> {formatCount(checked)} {checked === 1 ? 'entry was' : 'entries were'} checked
       {upTo === null ? '' : `, up to ${formatDateTime(upTo)}`}: none is changed, missing or added.
       {redacted > 0 && (
-        <p>Card numbers were masked in {formatCount(redacted)} of them. Everything else is as it was written.</p>
+        <p>Card numbers were masked in {formatCount(redacted)} of them. Everything else is unchanged.</p>
       )}
     </Notice>
   );

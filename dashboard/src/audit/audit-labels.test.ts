@@ -17,7 +17,7 @@ test('who did something is a person, the provider, a vendor, or nobody that is k
   const vendor = { vendor: 'Malnad Estates' };
   expect(actorOf({ ...nobody, detail: { ...vendor, operator: 'ops' } })).toBe('Your payments provider');
   expect(actorOf({ ...nobody, detail: vendor })).toBe('Malnad Estates, a vendor');
-  expect(actorOf({ ...nobody, detail: { way: 'OTP' } })).toBe('Somebody unknown');
+  expect(actorOf({ ...nobody, detail: { way: 'OTP' } })).toBe('Unknown person');
   expect(detailOf({ act: 'VENDOR_LINK_MADE', outcome: 'DONE', detail: vendor })).toBe('Malnad Estates');
 });
 

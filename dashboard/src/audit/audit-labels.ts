@@ -35,7 +35,7 @@ export function actorOf(entry: Detailed & Pick<AuditEntry, 'personName'>): strin
   const { vendor, automatic, chargeback } = entry.detail;
   if (chargeback !== undefined) return 'The customer’s bank';
   if (automatic !== undefined) return providerName;
-  return vendor === undefined ? 'Somebody unknown' : `${vendor}, a vendor`;
+  return vendor === undefined ? 'Unknown person' : `${vendor}, a vendor`;
 }
 
 const seconds: { readonly [way: string]: string } = {
@@ -110,7 +110,7 @@ function teamDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): strin
 const countOf = (keys: string | number | undefined) => (typeof keys === 'string' ? keys.split(', ').length : 0);
 const added = (count: number) => (count === 0 ? '' : count === 1 ? '1 permission added' : `${count} permissions added`);
 const takenAway = (count: number) =>
-  count === 0 ? '' : count === 1 ? '1 permission taken away' : `${count} permissions taken away`;
+  count === 0 ? '' : count === 1 ? '1 permission removed' : `${count} permissions removed`;
 
 /** Details of acts about second factors. */
 function factorDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): string | undefined {

@@ -7,7 +7,7 @@ import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../lib/api/api.ts';
-import { AskAnAdmin } from '../lib/frame/AskAnAdmin.tsx';
+import { Refused } from '../lib/frame/Refused.tsx';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 import { Unread } from '../lib/page/Unread.tsx';
 import { allows, useSession } from '../lib/session/session.ts';
@@ -29,7 +29,11 @@ export function BankAccountPage() {
         back={{ href: settlementsHome.path, label: 'Settlements' }}
         renderLink={renderLink}
       />
-      {isForMe ? <Account /> : <AskAnAdmin title="Only Admins can change the bank account" />}
+      {isForMe ? (
+        <Account />
+      ) : (
+        <Refused title="Only Admins can change the bank account" why="All settlements go to this account." />
+      )}
     </>
   );
 }

@@ -34,16 +34,16 @@ export function ChangeNotice({ change }: Props) {
 }
 
 function StateText({ change: { state, own, reason, registeredName, readyAt } }: Props) {
-  if (state === 'CHECKING') return <>The bank is asked about this account.</>;
+  if (state === 'CHECKING') return <>The bank is checking this account.</>;
   if (state === 'WAITING')
     return own ? (
-      <>Another Admin has to approve this account. Nobody approves their own change.</>
+      <>Another Admin has to approve this account. You cannot approve your own change.</>
     ) : (
       <>This account is in the name of the business. Approve it only if you know of it.</>
     );
   if (state === 'COOLING')
     return <>Approved. Settlements go to this account from {formatDateTime(readyAt)}. Until then they are held.</>;
-  if (state === 'STOPPED') return <>This change was stopped. Settlements stay with the present account.</>;
+  if (state === 'STOPPED') return <>This change was stopped. Settlements still go to the present account.</>;
   return registeredName === null ? (
     (reason ?? 'The bank does not know this account.')
   ) : (

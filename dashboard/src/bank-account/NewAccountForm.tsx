@@ -56,12 +56,12 @@ export function NewAccountForm() {
   return (
     <Section
       title="Change the account"
-      sub={`The bank confirms the name by ₹1. Then another Admin approves it, and it is used ${coolingHours} hours later. All Admins get a message.`}
+      sub={`The bank confirms the name with ₹1. Then another Admin approves. Settlements go to it ${coolingHours} hours later. All Admins get a message.`}
     >
       <form noValidate className={css['form']} onSubmit={form.submit}>
         {isAlone && (
           <Notice kind="warning">
-            <p>Another Admin has to approve the account, and you are the only one. Add a second Admin first.</p>
+            <p>Another Admin has to approve the account. You are the only Admin. Add a second one first.</p>
             <RouterLink href={teamScreens.team.path}>Open the team</RouterLink>
           </Notice>
         )}

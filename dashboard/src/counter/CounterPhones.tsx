@@ -39,7 +39,7 @@ export function CounterPhones({ store }: { readonly store: StoreDetails }) {
   return (
     <Section title="Counter phones">
       {data === undefined && !isError && <Skeleton height={72} />}
-      {isError && <p className="muted">The counter phones could not be read.</p>}
+      {isError && <p className="muted">The counter phones could not be loaded.</p>}
       {data?.devices.length === 0 && (
         <p className="muted">A phone beside the till shows the QR code and speaks each payment.</p>
       )}

@@ -56,7 +56,7 @@ export function SetUpPhone({ store, onClose }: Props) {
   return (
     <Modal
       title="Set up a counter phone"
-      sub="The phone shows this counter alone. It stays signed in until you sign it out."
+      sub="The phone shows only this counter. It stays signed in until you sign it out."
       onClose={onClose}
       footer={
         made === undefined ? (
@@ -103,12 +103,12 @@ function Code({ code, expiresAt }: { readonly code: string; readonly expiresAt: 
       >
         <path d={path} />
       </svg>
-      <p>Scan it with the camera of the phone, or open this address there and enter the code:</p>
+      <p>Scan this with the phone’s camera. Or open this address on the phone and enter the code:</p>
       <p className="num">{`${location.host}/counter`}</p>
       <output className={c('digits')} aria-label="Code">
         {`${code.slice(0, 4)} ${code.slice(4)}`}
       </output>
-      <p className="muted">{`It works once, until ${formatTime(expiresAt)}.`}</p>
+      <p className="muted">{`Works once, until ${formatTime(expiresAt)}.`}</p>
     </div>
   );
 }

@@ -119,7 +119,7 @@ function Ended({ qr: { state, amount, paid } }: { readonly qr: DynamicQr }) {
       />
       {paid !== null && state === 'PAID_OTHER' && <p>{otherText(amount, paid.amount)}</p>}
       {paid !== null && <p className="muted">{who.filter(Boolean).join(' · ')}</p>}
-      {paid === null && <p className="muted">Nobody has paid it. Nobody can pay it any more.</p>}
+      {paid === null && <p className="muted">Nobody paid with this code. It no longer works.</p>}
     </div>
   );
 }

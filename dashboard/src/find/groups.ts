@@ -1,12 +1,16 @@
+import { amountIn, dayIn } from '@galla/contract/core/search-text.ts';
 import type { Finding } from '@galla/contract/find/endpoints.ts';
 import { findingKinds } from '@galla/contract/find/kinds.ts';
 import { transactionScreens } from '@galla/contract/transactions/screens.ts';
+import { atDay, formatDate, formatTime, isoDay } from '@galla/ui/format/dates.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
 import type { IconType } from '@galla/ui/layout/Icon.tsx';
-import { History, Search, SquareArrowRight } from 'lucide-react';
+import { History, Search } from 'lucide-react';
 import { historySearch } from '../lib/lists/history-search.ts';
 import { allows, holds, type Session } from '../lib/session/session.ts';
-import { groupTitles, hrefOf, icons, linesOf, reasonWords } from './options.ts';
+import { groupTitles, hrefOf, icons, linesOf, reasonOf } from './options.ts';
 import { placesFor } from './places.ts';
+import type { RecentText } from './recent.ts';
 
 /** One line of the dialog. It leads to an address, or is a text that is searched again. */
 export interface Option {
@@ -15,10 +19,18 @@ export interface Option {
   readonly icon: IconType;
   readonly title: string;
   readonly sub: string;
+  /** The second line without what was searched, where it was opened before. */
+  readonly plainSub?: string;
   /** Why it was found. */
   readonly because?: string;
+  /** Whether its amount is what was found. */
+  readonly byAmount?: boolean;
   readonly amount?: number | null;
   readonly at?: string | null;
+  /** Something of the merchant, and not a screen, an act or a text. */
+  readonly isFinding?: boolean;
+  /** A screen or an act. */
+  readonly isPlace?: boolean;
 }
 
 /** Lines under one head. */
@@ -29,44 +41,72 @@ export interface Group {
 
 interface Known {
   readonly findings: readonly Finding[];
-  /** The texts that were used before, newest first. */
-  readonly recent: readonly string[];
+  /** What comes closest to a text that found nothing. */
+  readonly closest: readonly Finding[];
+  readonly recent: readonly RecentText[];
+  readonly opened: readonly Option[];
 }
 
 /** What the dialog shows for a text: findings by kind, screens and acts, and at last the list of payments. */
-export function groupsFor(session: Session, text: string, { findings, recent }: Known): readonly Group[] {
+export function groupsFor(
+  session: Session,
+  text: string,
+  { findings, closest, recent, opened }: Known,
+): readonly Group[] {
   const places = placesFor(session, text).map(
-    ({ title, href }): Option => ({ key: `to ${title}`, to: { href }, icon: SquareArrowRight, title, sub: '' }),
+    ({ title, href, icon }): Option => ({ key: `to ${title}`, to: { href }, icon, title, sub: '', isPlace: true }),
   );
   if (text === '')
     return present([
       { title: 'Recent searches', options: recent.map(ofText) },
+      { title: 'Opened last', options: opened.map(ofOpened) },
       { title: 'Actions', options: places },
     ]);
   const found = findingKinds.map((kind) => ({
     title: groupTitles[kind],
     options: findings.filter((finding) => finding.kind === kind).map(ofFinding),
   }));
-  return present([...found, { title: 'Screens and actions', options: [...places, ...listOf(session, text)] }]);
+  const acts = { title: 'Screens and actions', options: [...places, ...listOf(session, text)] };
+  const near = { title: 'Closest', options: closest.slice(0, maxClosest).map(ofFinding) };
+  // Words of screens and acts are of a few letters that people know: then those lead.
+  const groups = places.length > 0 && wordLike.test(text) ? [acts, ...found] : [...found, acts];
+  return present([near, ...groups]);
 }
+
+const maxClosest = 3;
+const wordLike = /^[\p{L}\p{M}\s]{3,}$/u;
 
 const present = (groups: readonly Group[]) => groups.filter(({ options }) => options.length > 0);
 
-const ofText = (text: string): Option => ({ key: text, to: { text }, icon: History, title: text, sub: '' });
+const ofText = ({ text, title, at }: RecentText): Option => ({
+  ...{ key: `text:${text}`, to: { text }, icon: History, title: text, sub: title },
+  because: isoDay(at) === isoDay(Date.now()) ? formatTime(at) : formatDate(at),
+});
+
+function ofOpened({ because: _because, ...option }: Option): Option {
+  return { ...option, key: `again:${option.key}`, sub: option.plainSub ?? option.sub, byAmount: false };
+}
 
 function ofFinding(finding: Finding): Option {
   const { kind, id, because, amount, at } = finding;
-  const [title, sub] = linesOf(finding);
+  const [title, sub, plainSub] = linesOf(finding);
   return {
-    ...{ key: `${kind} ${id}`, to: { href: hrefOf(finding) }, icon: icons[kind], title, sub, amount, at },
-    because: reasonWords[because],
+    ...{ key: `${kind} ${id}`, to: { href: hrefOf(finding) }, icon: icons[kind], title, sub, plainSub, amount, at },
+    ...{ because: reasonOf(finding), byAmount: because === 'AMOUNT', isFinding: true },
   };
 }
 
-/** The history of payments with the text as its search, over all dates. */
+/** The history of payments with the text as its search, over all dates; of a day that it names, those of the day. */
 function listOf(session: Session, text: string): readonly Option[] {
   const { history } = transactionScreens;
   if (!allows(session, history.access) || !holds(session, 'search_transaction_access')) return [];
-  const href = historySearch.href({ q: text, dates: 'all' });
-  return [{ key: 'list', to: { href }, icon: Search, title: `Search all payments for ${text}`, sub: '' }];
+  const day = dayIn(text, isoDay(Date.now()));
+  const amount = amountIn(text);
+  const [title, href] =
+    day !== undefined
+      ? [`Show payments of ${formatDate(atDay(day))}`, historySearch.href({ dates: { first: day, last: day } })]
+      : amount !== undefined && amount.from === amount.to
+        ? [`Show payments of ${formatMoney(amount.from)}`, historySearch.href({ q: text, by: 'amount', dates: 'all' })]
+        : [`Search all payments for ${text}`, historySearch.href({ q: text, dates: 'all' })];
+  return [{ key: 'list', to: { href }, icon: Search, title, sub: '' }];
 }

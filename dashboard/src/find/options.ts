@@ -2,13 +2,16 @@ import type { Finding } from '@galla/contract/find/endpoints.ts';
 import type { FindingKind, Reason } from '@galla/contract/find/kinds.ts';
 import { paymentLinkScreens } from '@galla/contract/payment-links/screens.ts';
 import { refundStateTexts } from '@galla/contract/refunds/rules.ts';
+import { type ReportKind, reportKinds } from '@galla/contract/reports/rules.ts';
 import { storeScreens } from '@galla/contract/stores/screens.ts';
 import { teamScreens } from '@galla/contract/team/screens.ts';
 import { transactionScreens } from '@galla/contract/transactions/screens.ts';
-import { atDay, formatWeekday } from '@galla/ui/format/dates.ts';
+import { atDay, formatDay, formatWeekday } from '@galla/ui/format/dates.ts';
 import type { IconType } from '@galla/ui/layout/Icon.tsx';
-import { ArrowLeftRight, Landmark, Link2, Store, Undo2, User } from 'lucide-react';
+import { ArrowLeftRight, FileText, Landmark, Link2, QrCode, Store, Undo2, User } from 'lucide-react';
+import { qrCodeHref } from '../lib/lists/qr-code-search.ts';
 import { refundHref } from '../lib/lists/refund-search.ts';
+import { reportHrefOf } from '../lib/lists/report-search.ts';
 import { settlementHref } from '../lib/lists/settlement-search.ts';
 
 /** The kinds of findings as their groups are called. */
@@ -18,24 +21,46 @@ export const groupTitles = {
   settlement: 'Settlements',
   onlineLink: 'Payment links',
   shopLink: 'Payment links of shops',
-  store: 'Stores',
   person: 'People',
+  store: 'Stores',
+  qrCode: 'QR codes',
+  report: 'Reports',
 } as const satisfies Record<FindingKind, string>;
 
-/** Why something was found, in words. */
-export const reasonWords = {
+const reasonWords = {
   ID: 'ID',
   ORDER: 'Order ID',
+  CHARGEBACK: 'Chargeback ID',
+  PAYOUT: 'Payout ID',
   UTR: 'UTR',
   ARN: 'ARN',
   UPI_ID: 'UPI ID',
   PHONE: 'Phone',
   AMOUNT: 'Amount',
+  DATE: 'Date',
   CARD: 'Card number',
   NAME: 'Name',
   REFERENCE: 'Reference ID',
   STORE: 'Store',
 } as const satisfies Record<Reason, string>;
+
+const idWords = {
+  payment: 'Transaction ID',
+  refund: 'Refund ID',
+  settlement: 'Settlement ID',
+  onlineLink: 'Payment link ID',
+  shopLink: 'Payment link ID',
+  person: 'ID',
+  store: 'Store ID',
+  qrCode: 'QR code ID',
+  report: 'Report ID',
+} as const satisfies Record<FindingKind, string>;
+
+/** Why something was found, in words. A UTR of a payment is its RRN too. */
+export function reasonOf({ kind, because }: Finding): string {
+  if (because === 'ID') return idWords[kind];
+  return because === 'UTR' && kind === 'payment' ? 'UTR or RRN' : reasonWords[because];
+}
 
 /** The icon of each kind. */
 export const icons = {
@@ -44,41 +69,47 @@ export const icons = {
   settlement: Landmark,
   onlineLink: Link2,
   shopLink: Link2,
-  store: Store,
   person: User,
+  store: Store,
+  qrCode: QrCode,
+  report: FileText,
 } as const satisfies Record<FindingKind, IconType>;
 
 const filled = (path: string, value: string) => path.replace(/\$\w+/, encodeURIComponent(value));
 
 /** The screen of a finding. */
-export function hrefOf({ kind, id, merchantId }: Finding): string {
+export function hrefOf({ kind, id, merchantId, title }: Finding): string {
   if (kind === 'payment') return filled(transactionScreens.transactionDetails.path, id);
   if (kind === 'refund') return refundHref(id);
   if (kind === 'settlement') return settlementHref(id);
   if (kind === 'onlineLink') return filled(paymentLinkScreens.onlinePayLinkDetails.path, id);
   if (kind === 'shopLink') return filled(paymentLinkScreens.payLinkDetails.path, id);
   if (kind === 'store') return filled(filled(storeScreens.storeDetails.path, id), merchantId);
+  if (kind === 'qrCode') return qrCodeHref({ id });
+  if (kind === 'report') return reportHrefOf(title as ReportKind, id);
   return `${teamScreens.teamMembers.path}?${new URLSearchParams({ q: id })}`;
 }
 
-/** The two lines of a finding. */
-export function linesOf({ kind, title, detail, merchantName }: Finding): readonly [string, string] {
-  const [first, second] =
-    kind === 'settlement'
-      ? [`Settlement of ${formatWeekday(atDay(title))}`, detail === null ? null : `UTR ${detail}`]
-      : kind === 'refund'
-        ? [title, refundStateTexts[detail as keyof typeof refundStateTexts] ?? detail]
-        : [title, detail];
-  return [first, [second, merchantName].filter((part) => part !== null).join(' · ')];
+/** The two lines of a finding, and the second without the value that was found, which stands first in it. */
+export function linesOf(finding: Finding): readonly [title: string, sub: string, plainSub: string] {
+  const [first, second] = [titleOf(finding), detailOf(finding)];
+  const { kind, because, matched, merchantName } = finding;
+  const value = kind === 'person' && because !== 'PHONE' ? null : matched;
+  const parts = kind === 'qrCode' || kind === 'person' ? [second, value] : [value, second];
+  const joined = (all: readonly (string | null)[]) => all.filter((part) => part !== null && part !== '').join(' · ');
+  return [first, joined([...parts, merchantName]), joined([second, merchantName])];
 }
 
-/** What a text that finds nothing may lack. */
-export function guessOf(text: string): string | undefined {
-  const digits = text.replace(/[\s-]/g, '');
-  if (!/^\d+$/.test(digits)) return undefined;
-  if (digits.length === 11) return 'This number has 11 digits, a UTR has 12.';
-  if (digits.length === 9) return 'This number has 9 digits, a mobile number has 10.';
-  return digits.length > 12 && digits.length < 23
-    ? `This number has ${digits.length} digits. A UTR has 12, an ARN has 23.`
-    : undefined;
+function titleOf({ kind, title }: Finding): string {
+  if (kind === 'settlement') return `Settlement of ${formatWeekday(atDay(title))}`;
+  return kind === 'report' ? reportKinds[title as ReportKind] : title;
+}
+
+function detailOf({ kind, detail }: Finding): string | null {
+  if (detail === null) return null;
+  if (kind === 'settlement') return `UTR ${detail}`;
+  if (kind === 'refund') return refundStateTexts[detail as keyof typeof refundStateTexts] ?? detail;
+  if (kind !== 'report') return detail;
+  const [first = '', last = ''] = detail.split('/');
+  return first === last ? formatDay(atDay(first)) : `${formatDay(atDay(first))} – ${formatDay(atDay(last))}`;
 }

@@ -1,3 +1,4 @@
+import { bankAccountScreens } from '@galla/contract/bank-account/screens.ts';
 import type { Access } from '@galla/contract/core/endpoint.ts';
 import type { Screen } from '@galla/contract/core/screen.ts';
 import { managesOnlineLinks } from '@galla/contract/payment-links/access.ts';
@@ -11,17 +12,32 @@ import { storeScreens } from '@galla/contract/stores/screens.ts';
 import { team } from '@galla/contract/team/endpoints.ts';
 import { teamScreens } from '@galla/contract/team/screens.ts';
 import { transactionScreens } from '@galla/contract/transactions/screens.ts';
+import type { IconType } from '@galla/ui/layout/Icon.tsx';
+import {
+  Files,
+  KeyRound,
+  Landmark,
+  Languages,
+  Link2,
+  ShieldCheck,
+  SquareArrowRight,
+  Store,
+  Undo2,
+  UserPlus,
+} from 'lucide-react';
 import { allows, isInMode, type Session } from '../lib/session/session.ts';
+import { actWords } from './act-words.ts';
 
 /** A screen, or something that is done on one. */
 export interface Place {
   readonly title: string;
   readonly href: string;
+  readonly icon: IconType;
 }
 
 interface Act extends Place {
   /** Other words for it, for the search alone. */
-  readonly words: string;
+  readonly words: keyof typeof actWords;
   readonly on: Screen;
   readonly access: Access;
 }
@@ -31,66 +47,83 @@ const { history } = transactionScreens;
 const acts: readonly Act[] = [
   {
     title: 'Refund a payment',
-    words: 'refund, return money, give back',
+    words: 'refund',
+    icon: Undo2,
     href: `${history.path}?states=COMPLETED`,
     on: history,
     access: mayRefund,
   },
   {
     title: 'Refund many payments from a file',
-    words: 'bulk refund, refund file, Excel',
+    words: 'bulk',
+    icon: Files,
     href: refundBatchScreens.initiateBulkRefund.path,
     on: refundBatchScreens.initiateBulkRefund,
     access: refundBatchScreens.initiateBulkRefund.access,
   },
   {
     title: 'Create a payment link',
-    words: 'new link, ask for money, invoice',
+    words: 'link',
+    icon: Link2,
     href: paymentLinkScreens.createOnlinePayLink.path,
     on: paymentLinkScreens.createOnlinePayLink,
     access: managesOnlineLinks,
   },
   {
     title: 'Create a payment link of a shop',
-    words: 'new link, ask for money',
+    words: 'link',
+    icon: Link2,
     href: paymentLinkScreens.createPayLink.path,
     on: paymentLinkScreens.createPayLink,
     access: paymentLinkScreens.createPayLink.access,
   },
   {
     title: 'Invite somebody to the team',
-    words: 'invite, add a person, cashier, staff, employee',
-    href: teamScreens.teamMembers.path,
+    words: 'invite',
+    icon: UserPlus,
+    href: `${teamScreens.teamMembers.path}#invite`,
     on: teamScreens.teamMembers,
     access: team.invite.spec.access,
   },
   {
     title: 'Add a store',
-    words: 'new store, new shop, branch, outlet',
+    words: 'store',
+    icon: Store,
     href: storeScreens.addStore.path,
     on: storeScreens.addStore,
     access: storeScreens.addStore.access,
   },
   {
     title: 'Change the refund limits',
-    words: 'limit, approval, second person',
+    words: 'limits',
+    icon: ShieldCheck,
     href: `${settingsHome.path}#refund-limits`,
     on: settingsHome,
     access: setsRefunds,
   },
   {
     title: 'Change your password',
-    words: 'password, sign in',
+    words: 'password',
+    icon: KeyRound,
     href: securityHome.path,
     on: securityHome,
     access: securityHome.access,
   },
   {
     title: 'Language and theme',
-    words: 'language, Hindi, English, theme, dark, light',
+    words: 'look',
+    icon: Languages,
     href: `${settingsHome.path}#look`,
     on: settingsHome,
     access: settingsHome.access,
+  },
+  {
+    title: 'Change the bank account',
+    words: 'account',
+    icon: Landmark,
+    href: bankAccountScreens.bankAccount.path,
+    on: bankAccountScreens.bankAccount,
+    access: bankAccountScreens.bankAccount.access,
   },
 ];
 
@@ -101,7 +134,7 @@ const isOpened = ({ path, standalone }: Screen) => !path.includes('$') && standa
 export function placesFor(session: Session, text: string): readonly Place[] {
   const may = (access: Access, on: Screen) => allows(session, access) && isInMode(on);
   const fits = fitting(text);
-  const done = acts.filter((act) => may(act.access, act.on) && fits(`${act.title}, ${act.words}`));
+  const done = acts.filter((act) => may(act.access, act.on) && fits(`${act.title}, ${actWords[act.words].join(', ')}`));
   if (text === '') return done;
   const seen = new Set<string>();
   const opened = Object.values<Screen>(screens).filter((screen) => {
@@ -113,7 +146,7 @@ export function placesFor(session: Session, text: string): readonly Place[] {
     seen.add(title);
     return true;
   });
-  return [...done, ...opened.map(({ title, path }) => ({ title, href: path }))];
+  return [...done, ...opened.map(({ title, path }) => ({ title, href: path, icon: SquareArrowRight }))];
 }
 
 /** Whether each word of the text begins a word. */

@@ -1,16 +1,38 @@
-/** The texts that led somewhere, newest first. In memory alone: they may be of customers, and a sign-out forgets them. */
-let texts: readonly string[] = [];
+import type { Option } from './groups.ts';
 
-const most = 5;
+/** A text that led somewhere. */
+export interface RecentText {
+  readonly text: string;
+  /** What was opened by it. */
+  readonly title: string;
+  readonly at: number;
+}
 
-export const recentTexts = (): readonly string[] => texts;
+/** What was searched and opened, newest first. In memory alone: it may be of customers, and a sign-out forgets it. */
+let texts: readonly RecentText[] = [];
+let opened: readonly Option[] = [];
 
-/** Remembers a text that was used. */
-export function remember(text: string): void {
-  if (text !== '') texts = [text, ...texts.filter((one) => one !== text)].slice(0, most);
+const maxTexts = 4;
+const maxOpened = 3;
+
+export const recentTexts = (): readonly RecentText[] => texts;
+
+/** The findings that were opened last. */
+export const openedLast = (): readonly Option[] => opened;
+
+/** Remembers a text that was used, and the finding that it led to. */
+export function remember(text: string, option: Option): void {
+  if (text !== '')
+    texts = [{ text, title: option.title, at: Date.now() }, ...texts.filter((one) => one.text !== text)].slice(
+      0,
+      maxTexts,
+    );
+  if (option.isFinding === true)
+    opened = [option, ...opened.filter(({ key }) => key !== option.key)].slice(0, maxOpened);
 }
 
 /** Forgets all of them. */
-export function forgetTexts(): void {
+export function forgetAll(): void {
   texts = [];
+  opened = [];
 }

@@ -50,7 +50,7 @@ export function SelectMerchantPage({ onChoose, onSignOut }: SelectMerchantPagePr
           <Waiting error={error} busy={isFetching} onRetry={() => void refetch()} />
         ) : several ? (
           <>
-            <Head sub="You belong to several merchants. You can switch at any time in the top bar.">
+            <Head sub="You work for several merchants. You can switch at any time in the top bar.">
               Select a merchant
             </Head>
             <MerchantList boxed groups={data.groups} current={data.groupId ?? undefined} onChoose={onChoose} />

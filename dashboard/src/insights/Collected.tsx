@@ -1,8 +1,10 @@
 import { Delta } from '@galla/ui/figures/Delta.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { StatStrip } from '@galla/ui/figures/StatStrip.tsx';
+import { dateFilterText } from '@galla/ui/filters/date-filter.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { useSeenFigure } from '../lib/installed/installed.ts';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 import css from './DashboardPage.module.css';
 import type { DashboardChoice } from './dashboard-choice.ts';
@@ -23,6 +25,8 @@ interface CollectedProps {
 /** The display amount: the collected amount, compared with the earlier period up to the same moment (DSH-01). */
 export function Collected({ choice, shown, linked }: CollectedProps) {
   const { summary, range, now } = shown;
+  const { value: dates } = dateFilterText(choice.dates, now);
+  useSeenFigure({ key: 'collected', label: 'Collected', value: formatMoney(summary.totals.collected), note: dates });
   const before = summary.previous.totals.collected;
   const amount = <Money paise={summary.totals.collected} size="display" />;
   return (
@@ -41,7 +45,7 @@ export function Collected({ choice, shown, linked }: CollectedProps) {
             <>
               <Delta now={summary.totals.collected} before={before} />
               <span>
-                against <span className="num">{formatMoney(before)}</span> {comparison(choice.dates, range, now)}
+                compared with <span className="num">{formatMoney(before)}</span> {comparison(choice.dates, range, now)}
               </span>
             </>
           )}

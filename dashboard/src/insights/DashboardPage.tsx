@@ -1,12 +1,12 @@
 import { errorTexts } from '@galla/contract/core/errors.ts';
 import { seesStoreFigures } from '@galla/contract/insights/access.ts';
 import { settlementsHome } from '@galla/contract/settlements/area.ts';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../lib/api/api-error.ts';
+import { Refused } from '../lib/frame/Refused.tsx';
 import { Boundary } from '../lib/page/Boundary.tsx';
 import { allows, holds, isInMode, useSession } from '../lib/session/session.ts';
 import { isTestPage } from '../lib/session/test-mode.ts';
@@ -78,7 +78,7 @@ export function DashboardPage({ recent, settlement, needs, widgets }: DashboardP
         </Boundary>
       )}
       {!hasSide && waiting && <div className={c('alone')}>{waiting}</div>}
-      {!allowed && <EmptyState title="No figures here for your role">{errorTexts.PR002}</EmptyState>}
+      {!allowed && <Refused title="Your role has no figures here" why={errorTexts.PR002} />}
       {allowed && (
         <>
           <Boundary>

@@ -1,5 +1,10 @@
+import { bankAccount } from '@galla/contract/bank-account/area.ts';
+import { bankAccounts } from '@galla/contract/bank-account/endpoints.ts';
+import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { insights } from '@galla/contract/insights/endpoints.ts';
 import { merchants } from '@galla/contract/merchants/endpoints.ts';
+import { team } from '@galla/contract/team/endpoints.ts';
+import { teamScreens } from '@galla/contract/team/screens.ts';
 import { transactionScreens } from '@galla/contract/transactions/screens.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
@@ -14,8 +19,9 @@ import { queryOf } from '../lib/api/api.ts';
 import { followLive } from '../lib/api/live-stream.ts';
 import { supportHref } from '../lib/page/provider.ts';
 import { renderLink } from '../lib/page/RouterLink.tsx';
-import { allows, isInMode, useSession } from '../lib/session/session.ts';
-import { type FirstStep, firstSteps } from './first-steps.ts';
+import { allows, isInMode, type Session, useSession } from '../lib/session/session.ts';
+import { isTestPage } from '../lib/session/test-mode.ts';
+import { type FirstFacts, type FirstStep, firstSteps } from './first-steps.ts';
 import css from './GettingStarted.module.css';
 
 const c = classNames(css);
@@ -34,7 +40,7 @@ export function GettingStarted({ isPaid }: { readonly isPaid: boolean }) {
   const { data } = useQuery({ ...queryOf(merchants.profile, {}), staleTime: 0 });
   const session = data === undefined ? opened : { ...opened, profile: { ...opened.profile, ...data.data } };
   const { profile } = session;
-  const steps = firstSteps(session, isPaid);
+  const steps = firstSteps(session, { isPaid, ...useFacts(session) });
   const counted = steps.filter(({ optional }) => optional !== true);
   const done = 1 + counted.filter(({ state }) => state === 'done').length;
   const minutes = counted.reduce((sum, step) => sum + step.minutes, 0);
@@ -67,7 +73,7 @@ export function GettingStarted({ isPaid }: { readonly isPaid: boolean }) {
             number={step.optional === true ? undefined : counted.indexOf(step) + 2}
             state={step.state}
             title={step.title}
-            when={step.key === 'kyc' && profile.kycSince !== null ? formatDate(profile.kycSince) : undefined}
+            when={whenOf(step, step === next, profile.kycSince)}
             action={step.action}
             isNext={step === next}
           >
@@ -80,6 +86,24 @@ export function GettingStarted({ isPaid }: { readonly isPaid: boolean }) {
       </p>
     </section>
   );
+}
+
+/** The size of the team and the account, where the person may see them. */
+function useFacts(session: Session): Omit<FirstFacts, 'isPaid'> {
+  const members = useQuery({
+    ...queryOf(team.list, { query: { start: 0, limit: 1 } }),
+    enabled: allows(session, teamScreens.teamMembers.access),
+  });
+  const bank = useQuery({
+    ...queryOf(bankAccounts.find, {}),
+    enabled: session.profile.type !== 'ONLINE_MERCHANT' && !isTestPage && allows(session, bankAccount.access),
+  });
+  return { people: members.data?.total, account: bank.data && accountOf(bank.data) };
+}
+
+function accountOf({ account, change }: Answer<typeof bankAccounts.find>): FirstFacts['account'] {
+  if (account !== null) return 'THERE';
+  return change !== null && ['CHECKING', 'WAITING', 'COOLING'].includes(change.state) ? 'ASKED' : 'NONE';
 }
 
 /** Figures follow their payment within so long, in ms. */
@@ -112,6 +136,12 @@ function useFirstPayment(): void {
       clearTimeout(timer);
     };
   }, [client, isAllowed]);
+}
+
+/** When a step was decided, or how long the open one takes. */
+function whenOf({ key, state, minutes }: FirstStep, isNext: boolean, kycSince: string | null): string | undefined {
+  if (key === 'kyc' && state !== 'open' && kycSince !== null) return formatDate(kycSince);
+  return isNext && minutes > 0 ? `${minutes} min` : undefined;
 }
 
 interface RowProps extends Pick<FirstStep, 'state' | 'title'> {

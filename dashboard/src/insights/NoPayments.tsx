@@ -1,11 +1,13 @@
+import { onlinePayLinksHome, payLinksHome } from '@galla/contract/payment-links/area.ts';
+import { qrCodesHome } from '@galla/contract/qr-codes/area.ts';
+import { sandboxScreens } from '@galla/contract/sandbox/screens.ts';
 import { transactions } from '@galla/contract/transactions/endpoints.ts';
-import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../lib/api/api.ts';
 import { historySearch } from '../lib/lists/history-search.ts';
-import { renderLink } from '../lib/page/RouterLink.tsx';
-import { useSession } from '../lib/session/session.ts';
+import { NothingFound } from '../lib/lists/NothingFound.tsx';
+import { allows, isInMode, type Session, useSession } from '../lib/session/session.ts';
+import { isNewMerchant } from './first-steps.ts';
 
 const dayMs = 86_400_000;
 
@@ -21,30 +23,37 @@ function useHasHistory(enabled: boolean): boolean | undefined {
   return data && data.payments.length > 0;
 }
 
+/** Where the first payment comes from, for this person. */
+function firstPaymentStep(session: Session) {
+  const ways = [
+    { screen: sandboxScreens.sandbox, label: 'Make a test payment' },
+    { screen: qrCodesHome, label: 'Open QR codes' },
+    { screen: payLinksHome, label: 'Open payment links' },
+    { screen: onlinePayLinksHome, label: 'Open payment links' },
+  ];
+  const way = ways.find(({ screen }) => allows(session, screen.access) && isInMode(screen));
+  return way && { label: way.label, to: way.screen.path };
+}
+
 /** Instead of a chart without bars: nothing in these dates, or a merchant on its first day. */
 export function NoPayments({ linked }: { readonly linked: boolean }) {
-  const { profile } = useSession();
+  const session = useSession();
+  const { profile } = session;
   const hasHistory = useHasHistory(linked);
   if (hasHistory === undefined && linked) return null;
   if (hasHistory === false)
     return (
-      <EmptyState kind="new" title="No payments yet">
+      <NothingFound
+        title="No payments yet"
+        // The checklist of a new merchant has the next step, and the only primary button.
+        next={!isNewMerchant(session) && firstPaymentStep(session)}
+      >
         {profile.type === 'OFFLINE_MERCHANT'
           ? 'Your first payment shows here seconds after a customer pays.'
           : 'The first payment shows here seconds after a customer pays through your gateway.'}
-      </EmptyState>
+      </NothingFound>
     );
   return (
-    <EmptyState
-      actions={
-        linked && (
-          <ButtonLink kind="plain" href={historySearch.href({ dates: 'all' })} renderLink={renderLink}>
-            Search all dates
-          </ButtonLink>
-        )
-      }
-    >
-      No payment began in these dates.
-    </EmptyState>
+    <NothingFound allDates={linked && historySearch.href({ dates: 'all' })}>No payments on these dates.</NothingFound>
   );
 }

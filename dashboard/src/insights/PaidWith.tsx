@@ -25,7 +25,7 @@ export function PaidWith({ choice, instruments, linked }: PaidWithProps) {
   });
   return (
     <Section title="How customers paid">
-      <ShareBar label="Share of the amount by instrument" parts={parts} renderLink={renderLink} />
+      <ShareBar label="Share of the amount by payment method" parts={parts} renderLink={renderLink} />
     </Section>
   );
 }

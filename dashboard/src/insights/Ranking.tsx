@@ -31,7 +31,7 @@ export function Ranking({ choice, summary, by, linked }: RankingProps) {
   return (
     <Section title={by === 'store' ? 'Top stores' : 'Top merchants'} right={more}>
       <RankList
-        label={by === 'store' ? 'Stores by what they collected' : 'Merchants by what they collected'}
+        label={by === 'store' ? 'Stores by amount collected' : 'Merchants by amount collected'}
         items={(all ? items : items.slice(0, shownAtFirst)).map(({ narrowing, ...item }) => ({
           ...item,
           ...(linked ? { href: listBehind(choice, narrowing) } : {}),

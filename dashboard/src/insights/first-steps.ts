@@ -1,5 +1,6 @@
 import { gatewayActivation } from '@galla/contract/activation/area.ts';
 import { apiKeyScreens } from '@galla/contract/api-keys/screens.ts';
+import { bankAccount } from '@galla/contract/bank-account/area.ts';
 import type { Screen } from '@galla/contract/core/screen.ts';
 import { developerHome } from '@galla/contract/developer/area.ts';
 import type { KycStatus } from '@galla/contract/merchants/endpoints.ts';
@@ -13,7 +14,7 @@ import { allows, type Session } from '../lib/session/session.ts';
 
 /** A step of a new merchant on its way to the first payment. */
 export interface FirstStep {
-  readonly key: 'kyc' | 'gateway' | 'store' | 'team' | 'payment';
+  readonly key: 'kyc' | 'bank' | 'gateway' | 'store' | 'team' | 'payment';
   readonly state: 'done' | 'waiting' | 'failed' | 'open';
   readonly title: string;
   readonly detail: string;
@@ -36,10 +37,25 @@ export function isNewMerchant(session: Session): boolean {
   return kycSince !== null && Date.now() - Date.parse(kycSince) <= tellsForMs;
 }
 
+/** What is known of a new merchant beside its profile. */
+export interface FirstFacts {
+  /** The first payment is there. */
+  readonly isPaid: boolean;
+  /** How many people the team has; undefined where the person may not see them. */
+  readonly people: number | undefined;
+  /** The account for settlements; undefined where the person may not see it. */
+  readonly account: 'NONE' | 'ASKED' | 'THERE' | undefined;
+}
+
 /** The steps after the registration, in their order. */
-export const firstSteps = (session: Session, isPaid: boolean): readonly FirstStep[] => {
+export const firstSteps = (session: Session, facts: FirstFacts): readonly FirstStep[] => {
   const isOnline = session.profile.type === 'ONLINE_MERCHANT';
-  return [kyc(session), isOnline ? gateway(session) : store(session), team(session), payment(session, isPaid)];
+  return [
+    kyc(session),
+    ...(isOnline ? [accountInKyc(session), gateway(session)] : [store(session), ...account(session, facts)]),
+    team(session, facts),
+    payment(session, facts.isPaid),
+  ];
 };
 
 const to = (session: Session, { access, path }: Pick<Screen, 'access' | 'path'>, label: string) =>
@@ -52,7 +68,7 @@ function beforeKyc({ me, profile }: Session): string {
       ? 'About 10 minutes. Keep the PAN, bank account and GSTIN of the business ready.'
       : 'Only admins can complete KYC. Ask your admin.';
   return me.admin
-    ? 'About 1 minute. The bank says whose your UPI ID is, and you can be paid.'
+    ? 'About 1 minute. The bank confirms your UPI ID. Then customers can pay you.'
     : 'Only admins can verify the UPI ID of the business. Ask your admin.';
 }
 
@@ -79,7 +95,7 @@ function kyc(session: Session): FirstStep {
       ...step,
       state: 'waiting',
       title: 'Verification is under way',
-      detail: 'Your payments provider checks what was submitted. That takes 3 to 5 working days.',
+      detail: 'Your payments provider checks your details. This takes 3 to 5 working days.',
     };
   if (kycStatus === 'FAILED')
     return {
@@ -90,7 +106,8 @@ function kyc(session: Session): FirstStep {
       detail: kycReason === null ? beforeKyc(session) : `Your payments provider says: ${kycReason}`,
       ...of('FAILED', title),
     };
-  const minutes = isOnline ? 10 : 1;
+  // The bank account, a step of its own below, is a part of KYC.
+  const minutes = isOnline ? 7 : 1;
   return { ...step, state: 'open', title, detail: beforeKyc(session), minutes, ...of('NOT_INITIATED', title) };
 }
 
@@ -112,8 +129,8 @@ function gateway(session: Session): FirstStep {
       ...step,
       state: 'waiting',
       title: 'Activation is in progress',
-      detail: 'The bank opens your payment gateway. You can use test mode meanwhile.',
-      ...opens('See how far it is'),
+      detail: 'The bank opens your payment gateway. Until then, you can use test mode.',
+      ...opens('See the progress'),
     };
   if (line?.status === 'FAILED')
     return {
@@ -142,8 +159,8 @@ function store(session: Session): FirstStep {
     return {
       ...step,
       state: 'done',
-      title: 'Your store is there',
-      detail: 'Its counters have QR codes of their own.',
+      title: 'Your store is added',
+      detail: 'Each counter has its own QR code.',
       minutes: 0,
     };
   return {
@@ -156,12 +173,57 @@ function store(session: Session): FirstStep {
   };
 }
 
-const team = (session: Session): FirstStep => ({
-  ...{ key: 'team', state: 'open', minutes: 0, optional: true },
-  title: 'Invite your team',
-  detail: 'Cashiers see payments. Refunds need your permission. Optional.',
-  ...to(session, teamHome, 'Invite people'),
-});
+/** Online merchants give their account in KYC. */
+function accountInKyc({ profile: { kycStatus } }: Session): FirstStep {
+  const step = { key: 'bank' } as const;
+  if (kycStatus === 'SUBMITTED' || kycStatus === 'VERIFIED')
+    return { ...step, state: 'done', title: 'Your bank account is there', detail: 'Settlements go to it.', minutes: 0 };
+  return {
+    ...step,
+    state: 'open',
+    title: 'Add your bank account',
+    detail: 'About 3 minutes, in KYC. You need the account number and the IFSC.',
+    minutes: 3,
+  };
+}
+
+/** The account of a shop. A second Admin approves it, so that nobody alone moves the money. */
+function account(session: Session, { account: state }: FirstFacts): readonly FirstStep[] {
+  if (state === undefined) return [];
+  const step = { key: 'bank', minutes: 0 } as const;
+  if (state === 'THERE')
+    return [{ ...step, state: 'done', title: 'Your bank account is there', detail: 'Settlements go to it.' }];
+  const action = to(session, bankAccount, state === 'ASKED' ? 'See the progress' : 'Add bank account');
+  if (state === 'ASKED')
+    return [
+      {
+        ...{ ...step, state: 'waiting', title: 'Your bank account is being checked', ...action },
+        detail: 'The bank answers first. Then another Admin of your team approves it.',
+      },
+    ];
+  return [
+    {
+      ...{ ...step, state: 'open', title: 'Add your bank account', minutes: 3, ...action },
+      detail: 'Settlements go there. You need the account number, the IFSC and a second Admin.',
+    },
+  ];
+}
+
+function team(session: Session, { people = 1 }: FirstFacts): FirstStep {
+  const step = { key: 'team', minutes: 0, optional: true } as const;
+  if (people > 1)
+    return {
+      ...step,
+      state: 'done',
+      title: 'Your team is there',
+      detail: people === 2 ? 'You and 1 more person.' : `You and ${people - 1} more people.`,
+    };
+  return {
+    ...{ ...step, state: 'open', title: 'Invite your team' },
+    detail: 'Cashiers see payments. Refunds need your permission. Optional.',
+    ...to(session, teamHome, 'Invite people'),
+  };
+}
 
 /** The first payment: how it comes depends on what the merchant sells with. */
 function payment(session: Session, isPaid: boolean): FirstStep {
@@ -173,7 +235,7 @@ function payment(session: Session, isPaid: boolean): FirstStep {
     const isReady = kycStatus === 'VERIFIED' && storeCount > 0;
     const detail = isReady
       ? 'Print the QR code of your counter, and scan it with a UPI app.'
-      : 'Print your QR code once your UPI ID is verified and your store is there.';
+      : 'First verify your UPI ID and add your store. Then print your QR code.';
     return { ...step, state: 'open', title, detail, ...(isReady ? to(session, qrCodesHome, 'Open QR codes') : {}) };
   }
   const isOpen = attributes.some(({ type: name, active }) => name === 'PAYMENT_GATEWAY_ACTIVATED' && active);

@@ -3,7 +3,7 @@ import { onboardingScreens } from '@galla/contract/onboarding/screens.ts';
 import type { KycStep } from '@galla/contract/onboarding/states.ts';
 import { stepStatuses } from '@galla/contract/onboarding/step-statuses.ts';
 import { useRef, useState } from 'react';
-import { AskAnAdmin } from '../lib/frame/AskAnAdmin.tsx';
+import { Refused } from '../lib/frame/Refused.tsx';
 import { Unread } from '../lib/page/Unread.tsx';
 import { allows, useSession } from '../lib/session/session.ts';
 import { KycFrame } from './KycFrame.tsx';
@@ -19,7 +19,7 @@ export function CompleteKycPage() {
     <Kyc />
   ) : (
     <KycFrame steps={[]}>
-      <AskAnAdmin title="Only Admins can complete KYC" />
+      <Refused title="Only Admins can complete KYC" why="KYC speaks for the business." />
     </KycFrame>
   );
 }

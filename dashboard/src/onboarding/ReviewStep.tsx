@@ -53,7 +53,7 @@ export function ReviewStep(props: StepProps) {
 const reviewTexts = {
   SUBMITTED: {
     title: 'Verification is under way',
-    text: 'Your payments provider checks what was submitted. That takes 3 to 5 working days.',
+    text: 'Your payments provider checks your details. This takes 3 to 5 working days.',
   },
   VERIFIED: { title: 'KYC is complete', text: 'Your payments provider has verified the business.' },
 } as const;

@@ -76,7 +76,7 @@ export function useLeaving(form: OpenFormRef) {
         </>
       }
     >
-      <p>{`Not saved: ${held.fields.map((field) => fieldLabels[field]).join(', ')}. Correct this, or leave without it.`}</p>
+      <p>{`Not saved: ${held.fields.map((field) => fieldLabels[field]).join(', ')}. Correct this, or leave without saving it.`}</p>
     </Modal>
   );
   return { leave: (proceed: () => void) => void leave(proceed), question };

@@ -14,7 +14,7 @@ import { useFileChange } from './file-changes.ts';
 import type { FileKind } from './file-kinds.ts';
 import { linkCount } from './file-labels.ts';
 
-const unknownText = 'No answer came, so it is not known yet whether this was done. Press again: it counts once.';
+const unknownText = 'No answer came. Press again. It counts only once.';
 
 interface Props {
   readonly kind: FileKind;
@@ -40,7 +40,7 @@ export function ConfirmStep({ kind, file, onBack }: Props) {
       </h2>
       <KeyValues items={factsOf(file)} columns={1} />
       {wrong > 0 && (
-        <Notice kind="warning">{`${rowCount(wrong)} with something wrong are left out. The result file lists them.`}</Notice>
+        <Notice kind="warning">{`${rowCount(wrong)} with errors are removed. The result file lists them.`}</Notice>
       )}
       <Refusal text={problem} />
       <div className={css['acts']}>
@@ -51,7 +51,7 @@ export function ConfirmStep({ kind, file, onBack }: Props) {
           Back to the rows
         </Button>
       </div>
-      <p className="muted">You can leave this page. Links are created and sent by themselves.</p>
+      <p className="muted">You can leave this page. Links are created and sent automatically.</p>
     </section>
   );
 }

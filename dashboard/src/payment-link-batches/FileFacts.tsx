@@ -40,7 +40,7 @@ function statsOf(file: LinkBatch) {
   return [
     { label: 'Created', value: figure(done) },
     { label: 'Not created', value: figure(failed) },
-    { label: 'Left out', value: figure(leftOut) },
+    { label: 'Removed', value: figure(leftOut) },
     { label: 'Asked', value: <Money paise={doneAmount} /> },
   ];
 }

@@ -30,7 +30,7 @@ export function FileList({ kind }: { readonly kind: FileKind }) {
       rowHref={({ batchId }) => fileHref(kind, batchId)}
       countOf={countOf}
       pill={(row, text) => <FilePill of={row} text={text} />}
-      safe="Your payment links are safe. The files could not be read."
+      safe="Your payment links are safe. The files could not be loaded."
       list={list}
       pages={pages}
       next={next}

@@ -43,10 +43,10 @@ export function FilePage({ kind }: Props) {
       missing="PAYMENT_LINK_FILE_NOT_FOUND"
       notFound={
         <DetailsNotFound title="File Not Found" href={kind.filesPath} label="Go to files">
-          No file of yours has this id. Drafts are kept for 7 days.
+          You have no file with this ID. Drafts are kept for 7 days.
         </DetailsNotFound>
       }
-      safe="Your payment links are safe. This file could not be read."
+      safe="Your payment links are safe. This file could not be loaded."
     >
       {(file) => <Stage key={file.batchId} kind={kind} file={file} back={back} />}
     </DetailsOf>

@@ -37,8 +37,7 @@ const columnsOf = ({ online }: FileKind) =>
     purpose: columnWords[column].purpose,
   }));
 
-const withoutColumns =
-  'Questions for the customer and items with GST have no columns. Create a link with them one by one.';
+const withoutColumns = 'A file has no questions and no items with GST. Create such links one by one.';
 
 /** Payment links from a file: the first step, what its columns mean, and drafts and earlier files (PAY-02). */
 export function FilesPage({ kind }: Props) {

@@ -10,16 +10,16 @@ import type { Step } from '../lib/page/Steps.tsx';
 
 /** The name of each column, and what stands in it. */
 export const columnWords: { readonly [Column in LinkColumn]: { readonly label: string; readonly purpose: string } } = {
-  referenceId: { label: 'Reference', purpose: 'Your own number of the link, each once' },
+  referenceId: { label: 'Reference', purpose: 'Your own number for the link. Use each once' },
   customerName: { label: 'Customer', purpose: 'Up to 120 characters' },
   phoneNumber: { label: 'Mobile number', purpose: 'Ten digits; needed to send an SMS' },
   email: { label: 'Email', purpose: 'Needed to send an email' },
   amount: { label: 'Amount', purpose: 'In rupees, with up to two decimals' },
-  purpose: { label: 'Purpose', purpose: 'What the customer pays for, up to 63 characters' },
-  payBy: { label: 'Pay by', purpose: 'A day such as 2026-12-15. Left empty, in one month; at most six' },
+  purpose: { label: 'Purpose', purpose: 'Purpose of the payment, up to 63 characters' },
+  payBy: { label: 'Pay by', purpose: 'A day such as 2026-12-15. If empty, in one month. At most six months' },
   sendBy: { label: 'Send by', purpose: 'SMS, EMAIL, both or nothing' },
-  language: { label: 'Language', purpose: 'en or hi, of messages and page' },
-  firstPart: { label: 'First part', purpose: 'Lets customers pay in parts: the smallest first one, in rupees' },
+  language: { label: 'Language', purpose: 'en or hi, for messages and page' },
+  firstPart: { label: 'First part', purpose: 'For payment in parts: the smallest first part, in rupees' },
   reminders: { label: 'Reminders', purpose: '0 to 3, until the link is paid' },
 };
 

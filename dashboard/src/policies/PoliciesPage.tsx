@@ -29,7 +29,7 @@ export function PoliciesPage() {
           retrying={query.isFetching}
           reference={query.error instanceof ApiError ? query.error.requestId : undefined}
         >
-          The policies could not be read. What customers see is unchanged.
+          The policies could not be loaded. What customers see is unchanged.
         </ErrorState>
       )}
     </>

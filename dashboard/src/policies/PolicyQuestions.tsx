@@ -50,12 +50,12 @@ function Times({ form }: { readonly form: PolicyForm }) {
     <Section title="Times">
       <div className={c('fields')}>
         <div className={c('two')}>
-          <DaysField label="Refund can be asked for within" field={refundRequestDays} />
+          <DaysField label="Customers can ask for a refund within" field={refundRequestDays} />
           <DaysField label="Refund is sent within" field={refundProcessingDays} />
         </div>
         <div className={c('two')}>
           {form.ships.value && <DaysField label="Order arrives within" field={shippingDays} />}
-          {form.returns.value && <DaysField label="Return can be asked for within" field={returnRequestDays} />}
+          {form.returns.value && <DaysField label="Customers can ask for a return within" field={returnRequestDays} />}
         </div>
         <Checkbox
           label="My business does not ship"

@@ -2,6 +2,7 @@ import { type PolicyDocument, policyDocuments } from '@galla/contract/policies/d
 import { type Policies, policyGenerator } from '@galla/contract/policies/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
+import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
@@ -52,9 +53,15 @@ export function PublishedPolicies({
       <Refusal text={problem} />
       <div className={c('buttons')}>
         {isOpen && (
-          <Button kind="primary" busy={busy} busyLabel="Publishing" disabled={waits} onClick={() => void publish()}>
+          <HeldButton
+            kind="primary"
+            busy={busy}
+            busyLabel="Publishing"
+            why={waits ? 'Save your changes first.' : undefined}
+            onClick={() => void publish()}
+          >
             {published === null ? 'Publish pages' : 'Publish changes'}
-          </Button>
+          </HeldButton>
         )}
         {published !== null && (
           <Button busy={busy && !isOpen} busyLabel="Taking down" onClick={() => void takeDown()}>

@@ -31,9 +31,9 @@ export function CustomerContact() {
   return (
     <Section
       title="Contact for customers"
-      sub="Customers see it on payment links, payment pages and receipts. Nobody’s sign-in email is shown to them."
+      sub="Customers see it on payment links, payment pages and receipts. They never see your sign-in email."
     >
-      <OneMerchant of={one} why="Each merchant has a contact of its own." onChange={() => undefined}>
+      <OneMerchant of={one} why="Each merchant has its own contact." onChange={() => undefined}>
         <KnownContact key={merchantId} merchantId={merchantId} />
       </OneMerchant>
     </Section>
@@ -52,7 +52,7 @@ function KnownContact({ merchantId }: { readonly merchantId: string }) {
       retrying={isFetching}
       reference={error instanceof ApiError ? error.requestId : undefined}
     >
-      The contact for customers could not be read.
+      The contact for customers could not be loaded.
     </ErrorState>
   );
 }

@@ -25,7 +25,7 @@ export function OwnChoices() {
   return (
     <Section
       title="Remembered choices"
-      sub="Dates, filters, columns, merchants and the theme that your screens open with. They last until you forget them here."
+      sub="Saved dates, filters, columns, merchants and theme. Your screens open with them."
     >
       <Button busy={reset.isPending} busyLabel="Forgetting" onClick={() => reset.mutate()}>
         Forget all choices

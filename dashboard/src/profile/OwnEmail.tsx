@@ -23,7 +23,7 @@ const own = queryOf(ownEmail.find, {});
 export function OwnEmail() {
   const { data, error, refetch, isFetching } = useQuery(own);
   return (
-    <Section title="Email" sub="You sign in with it, and messages about your account go to it.">
+    <Section title="Email" sub="You sign in with it. We send messages about your account here.">
       {data !== undefined && <Known {...data} />}
       {data === undefined && error !== null && (
         <ErrorState
@@ -33,7 +33,7 @@ export function OwnEmail() {
           retrying={isFetching}
           reference={error instanceof ApiError ? error.requestId : undefined}
         >
-          Your email could not be read.
+          Your email could not be loaded.
         </ErrorState>
       )}
     </Section>
@@ -107,8 +107,8 @@ function Pending({ pending: { email, sentAt, expiresAt } }: { readonly pending: 
     <Notice kind="info">
       <div className={css['pending']}>
         <p>
-          <b className={css['breaks']}>{email}</b> becomes your email once you open the link that was sent to it on{' '}
-          <Figure kind="time">{formatDateTime(sentAt)}</Figure>. The link works until{' '}
+          Open the link we sent to <b className={css['breaks']}>{email}</b> on{' '}
+          <Figure kind="time">{formatDateTime(sentAt)}</Figure>. Then it becomes your email. The link works until{' '}
           <Figure kind="time">{formatDateTime(expiresAt)}</Figure>.
         </p>
         <div className={css['acts']}>

@@ -19,8 +19,8 @@ import css from './Profile.module.css';
 export function OwnPassword() {
   const { data } = useQuery(queryOf(profile.security, {}));
   return (
-    <Section title="Change password" sub="All other browsers are signed out, and an email tells you of the change.">
-      {data?.hasPassword === false ? <Notice>You sign in with an OTP: your account has no password.</Notice> : <Form />}
+    <Section title="Change password" sub="All other browsers are signed out. We email you about the change.">
+      {data?.hasPassword === false ? <Notice>You sign in with an OTP. Your account has no password.</Notice> : <Form />}
     </Section>
   );
 }

@@ -50,7 +50,7 @@ export function OwnSessions() {
     >
       {sessions === undefined ? (
         <Unread list={list} height={72}>
-          Your sessions could not be read.
+          Your sessions could not be loaded.
         </Unread>
       ) : (
         <ul aria-label="Sessions">

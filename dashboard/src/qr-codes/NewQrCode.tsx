@@ -57,7 +57,7 @@ function Form({ merchantId, store: shown, onClose, names }: Props & { readonly n
   return (
     <Drawer
       title="New QR code"
-      sub="Customers scan it, and you see at which counter they paid."
+      sub="Customers scan it. You see at which counter they paid."
       onClose={onClose}
       keepOpen={name.value !== ''}
       footer={
@@ -76,7 +76,7 @@ function Form({ merchantId, store: shown, onClose, names }: Props & { readonly n
           optional
           maxLength={60}
           autoComplete="off"
-          hint="Left empty, it takes the name of its counter or store."
+          hint="If empty, it gets the name of its counter or store."
           {...name.input}
         />
         <Refusal text={problem} />

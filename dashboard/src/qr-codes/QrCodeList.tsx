@@ -1,7 +1,6 @@
 import { qrCodes } from '@galla/contract/qr-codes/endpoints.ts';
 import type { QrCode } from '@galla/contract/qr-codes/schemas.ts';
-import { Button } from '@galla/ui/buttons/Button.tsx';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
+import { storeScreens } from '@galla/contract/stores/screens.ts';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { useWidth } from '@galla/ui/layout/use-width.ts';
 import { cardsBelow, DataTable } from '@galla/ui/table/DataTable.tsx';
@@ -10,9 +9,10 @@ import { Pager, ShowMore } from '@galla/ui/table/Pager.tsx';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call, queryOf } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
+import { NothingFound } from '../lib/lists/NothingFound.tsx';
 import { type QrCodeQuery, type QrCodeSearch, qrCodeHref, qrCodeSearch } from '../lib/lists/qr-code-search.ts';
 import { renderLink } from '../lib/page/RouterLink.tsx';
-import { holds, useSession } from '../lib/session/session.ts';
+import { allows, holds, useSession } from '../lib/session/session.ts';
 import css from './QrCodes.module.css';
 import { listFailedText, refreshMs } from './qr-code-changes.ts';
 import { QrCodeCard, qrCodeColumns } from './qr-code-columns.tsx';
@@ -111,22 +111,18 @@ const tableOf = ({ search, onChange }: Props, rows: readonly QrCode[] | undefine
 function Empty({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
   const { q, store, terminal, active, merchant } = search;
   const isNarrowed = q !== '' || store.length > 0 || terminal !== undefined || active !== 'all';
+  const { access, path } = storeScreens.addStore;
+  const adds = allows(useSession(), access);
   if (!isNarrowed)
     return (
-      <EmptyState title="No QR codes yet" kind="new">
-        A QR code stands on a counter. Customers scan it and pay, and you see at which counter.
-      </EmptyState>
+      <NothingFound title="No QR codes yet" next={adds && { label: 'Add a store', to: path }}>
+        Each counter of a store has a QR code. Customers scan it and pay.
+      </NothingFound>
     );
   return (
-    <EmptyState
-      actions={
-        <Button kind="primary" onClick={() => onChange({ ...qrCodeSearch.plain, merchant })}>
-          Clear filters
-        </Button>
-      }
-    >
-      No QR code fits this search.
-    </EmptyState>
+    <NothingFound clear={() => onChange({ ...qrCodeSearch.plain, merchant })}>
+      No QR code matches this search.
+    </NothingFound>
   );
 }
 

@@ -64,7 +64,7 @@ export function QrCodesPage({ alerts }: QrCodesParts) {
       )}
       <OneMerchant
         of={one}
-        why="Each merchant has QR codes of its own. Choose one to see them."
+        why="Each merchant has its own QR codes. Choose one to see them."
         // Stores are those of the merchant before.
         onChange={(next) => go({ merchant: next })}
       >

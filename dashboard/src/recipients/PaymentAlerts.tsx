@@ -27,7 +27,7 @@ export function PaymentAlerts({ merchantId }: { readonly merchantId?: string | u
   const mayAdd = allows(session, addsRecipients);
   const keep = (id: string, otp: SentOtp) => setSent((all) => ({ ...all, [id]: otp }));
   return (
-    <Section title="Payment alerts" sub="They get a message for each payment.">
+    <Section title="Payment alerts" sub="These people get a message for each payment.">
       {data === undefined && error !== null && (
         <Notice kind="error" live>
           {refusalOf(error)}{' '}

@@ -38,7 +38,7 @@ export function BatchList() {
         rowHref={({ batchId }) => batchHref(batchId)}
         card={(batch) => <BatchCard batch={batch} />}
         empty={<BatchStart />}
-        safe="Your refunds are safe. This list could not be read."
+        safe="Your refunds are safe. This list could not be loaded."
         list={list}
         pages={pages}
         next={next}

@@ -14,8 +14,8 @@ export function BatchNotice({ batch }: { readonly batch: RefundBatchDetails }) {
       <Notice kind="warning">
         <b>Waiting for approval.</b>{' '}
         {may.decide
-          ? `${asker} asks you to approve ${sum}. Nothing goes back before.`
-          : `Another person who may refund in bulk has to approve ${sum}. Nothing goes back before.`}
+          ? `${asker} asks you to approve ${sum}. Until then, no money goes back.`
+          : `Another person with bulk refund access has to approve ${sum}. Until then, no money goes back.`}
       </Notice>
     );
   if (state === 'REJECTED')
@@ -27,8 +27,7 @@ export function BatchNotice({ batch }: { readonly batch: RefundBatchDetails }) {
   if (state === 'ERRORED')
     return (
       <Notice kind="error">
-        <b>This stopped after several attempts.</b> Completed refunds stay, and nothing is refunded twice when you
-        resume.
+        <b>This stopped after several attempts.</b> Completed refunds stay. When you resume, nothing is refunded twice.
       </Notice>
     );
   if (state === 'CANCELLED')
@@ -37,15 +36,15 @@ export function BatchNotice({ batch }: { readonly batch: RefundBatchDetails }) {
         <b>Cancelled.</b>{' '}
         {done === 0
           ? 'Nothing was refunded.'
-          : `What had gone out by then stays refunded: ${formatMoney(batch.doneAmount)} to ${paymentCount(done)}.`}
+          : `Already refunded: ${formatMoney(batch.doneAmount)} to ${paymentCount(done)}.`}
       </Notice>
     );
   if (state === 'COMPLETED' && failed > 0)
     return (
       <Notice kind="warning">
         {failed === 1
-          ? '1 payment could no longer be refunded when its turn came. Its row says why.'
-          : `${formatCount(failed)} payments could no longer be refunded when their turn came. Their rows say why.`}
+          ? '1 payment could not be refunded. Its row says why.'
+          : `${formatCount(failed)} payments could not be refunded. Their rows say why.`}
       </Notice>
     );
   return null;

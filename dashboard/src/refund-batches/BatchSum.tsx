@@ -76,7 +76,7 @@ function partsOf(batch: RefundBatchDetails): readonly Part[] {
     ...(isBefore
       ? []
       : part(ended ? `${formatCount(left)} cancelled` : `${formatCount(left)} to go`, left, 'waits', Clock)),
-    ...part(`${formatCount(dropped)} dropped`, dropped, 'out', Minus),
+    ...part(`${formatCount(dropped)} removed`, dropped, 'out', Minus),
   ];
 }
 

@@ -49,7 +49,7 @@ export function BulkRefundPage() {
       ) : error === null ? (
         <Waiting />
       ) : (
-        listFailure(found, 'Your refunds are safe. This bulk refund could not be read.').error
+        listFailure(found, 'Your refunds are safe. This bulk refund could not be loaded.').error
       )}
     </>
   );
@@ -113,7 +113,7 @@ function NotFound() {
         </ButtonLink>
       }
     >
-      No bulk refund of yours has this id. It may belong to another merchant.
+      You have no bulk refund with this ID. It may belong to another merchant.
     </EmptyState>
   );
 }

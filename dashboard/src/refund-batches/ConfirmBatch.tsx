@@ -2,6 +2,7 @@ import { textOf } from '@galla/contract/core/errors.ts';
 import { refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
 import type { RefundBatchDetails } from '@galla/contract/refund-batches/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
+import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { Ledger } from '@galla/ui/figures/Ledger.tsx';
@@ -74,14 +75,14 @@ function Question({ batch, onConfirm, onClose }: QuestionProps) {
   return (
     <Modal
       title={needsApproval ? 'Ask for approval?' : 'Refund these payments?'}
-      sub={`${amount} to ${paymentCount(right)}. This cannot be taken back once sent.`}
+      sub={`${amount} to ${paymentCount(right)}. You cannot undo this.`}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" disabled={!isMeant} onClick={onConfirm}>
+          <HeldButton kind="primary" why={isMeant ? undefined : 'Tick the box above first.'} onClick={onConfirm}>
             {needsApproval ? 'Ask for approval' : `Refund ${amount}`}
-          </Button>
+          </HeldButton>
         </>
       }
     >
@@ -90,7 +91,7 @@ function Question({ batch, onConfirm, onClose }: QuestionProps) {
           boxed
           label="Totals"
           rows={[
-            ...(dropped > 0 ? [{ label: 'Dropped, not refunded', note: rowCount(dropped), amount: null }] : []),
+            ...(dropped > 0 ? [{ label: 'Removed, not refunded', note: rowCount(dropped), amount: null }] : []),
             { label: 'Goes back to customers', note: paymentCount(right), amount: rightAmount, kind: 'sum' as const },
           ]}
         />
@@ -98,18 +99,17 @@ function Question({ batch, onConfirm, onClose }: QuestionProps) {
           <Notice kind="warning">
             <b>Possible duplicates: {rowCount(alike)}.</b> They have the same payment and amount as another row.
             <Checkbox
-              label="Each of these rows is its own refund"
+              label="Each of these rows is a separate refund"
               checked={isMeant}
               onChange={(on) => setMeant(on ? alike : 0)}
             />
           </Notice>
         )}
         {needsApproval ? (
-          <Notice>Another person of your team has to approve it. Nothing goes back before.</Notice>
+          <Notice>Another person of your team has to approve it. Until then, no money goes back.</Notice>
         ) : (
           <p className={css['hint']}>
-            The refunds of {fileName} begin at once and go on by themselves. What has not gone out yet can be paused or
-            cancelled.
+            The refunds of {fileName} start at once. You can pause or cancel those that are not sent yet.
           </p>
         )}
       </div>

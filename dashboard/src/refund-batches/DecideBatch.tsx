@@ -44,7 +44,7 @@ export function DecideBatch({
           title={asking === 'APPROVE' ? 'Approve this bulk refund?' : 'Reject this bulk refund?'}
           sub={
             asking === 'APPROVE'
-              ? `${sum}. This cannot be taken back once sent. ${asker} asked for it.`
+              ? `${sum}. You cannot undo this. ${asker} asked for it.`
               : `${amount} stays with you. ${asker} asked for it.`
           }
           amount={amount}

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { Tooltip } from '@galla/ui/overlays/Tooltip.tsx';
 import { FileUp } from 'lucide-react';
+import { useAdminNames } from '../lib/frame/use-admin-names.ts';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../lib/session/session.ts';
 import { notAuthorized } from './NotAuthorized.tsx';
@@ -16,15 +17,16 @@ export function InitiateButton() {
         Initiate Bulk Refund
       </ButtonLink>
     );
+  return <NotAllowed />;
+}
+
+/** The exact refusal with whom to ask, on hover, on focus and on a press. */
+function NotAllowed() {
+  const names = useAdminNames();
+  const why = names === '' ? notAuthorized : `${notAuthorized}. Ask ${names}.`;
   return (
-    <Tooltip text={notAuthorized}>
-      <Button
-        kind="primary"
-        icon={FileUp}
-        aria-disabled
-        aria-description={notAuthorized}
-        onClick={() => toast.error(notAuthorized)}
-      >
+    <Tooltip text={why}>
+      <Button kind="primary" icon={FileUp} aria-disabled aria-description={why} onClick={() => toast.error(why)}>
         Initiate Bulk Refund
       </Button>
     </Tooltip>

@@ -69,8 +69,8 @@ function Question({ batch, onConfirm, onClose }: QuestionProps) {
     >
       <p>
         {done === 0
-          ? 'Nothing has gone out, and nothing of this file will. The file can be uploaded again.'
-          : `${formatMoney(doneAmount)} to ${paymentCount(done)} has gone out and stays refunded. What has not gone out is not refunded: ${paymentCount(left)}.`}
+          ? 'Nothing was refunded. You can upload the file again.'
+          : `${formatMoney(doneAmount)} to ${paymentCount(done)} is already refunded. The rest is not refunded: ${paymentCount(left)}.`}
       </p>
     </Modal>
   );

@@ -2,7 +2,7 @@ import { textOf } from '@galla/contract/core/errors.ts';
 import { dashboardHome } from '@galla/contract/insights/area.ts';
 import { refundScreens } from '@galla/contract/refunds/screens.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
+import { Refused } from '../lib/frame/Refused.tsx';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../lib/session/session.ts';
 
@@ -14,15 +14,14 @@ export function NotAuthorized() {
   const session = useSession();
   const { path } = allows(session, refundScreens.allRefunds.access) ? refundScreens.allRefunds : dashboardHome;
   return (
-    <EmptyState
+    <Refused
       title={notAuthorized}
+      why="Refunding many payments from a file needs a permission for the whole merchant."
       actions={
         <ButtonLink href={path} renderLink={renderLink}>
           {path === dashboardHome.path ? 'Go to dashboard' : 'Go to refunds'}
         </ButtonLink>
       }
-    >
-      Refunding many payments from a file needs a permission for the whole merchant. An Admin of your team can give it.
-    </EmptyState>
+    />
   );
 }

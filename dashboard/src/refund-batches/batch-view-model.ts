@@ -93,7 +93,7 @@ export function filtersOf(batch: RefundBatch): readonly { readonly value: BatchR
     ...(isOpen ? [] : [{ value: 'open', label: 'On their way' } as const]),
     ...(isOpen ? [] : [{ value: 'done', label: 'Refunded' } as const]),
     ...(isOpen ? [] : [{ value: 'failed', label: 'Not refunded' } as const]),
-    ...(dropped > 0 ? [{ value: 'dropped', label: `Dropped ${formatCount(dropped)}` } as const] : []),
+    ...(dropped > 0 ? [{ value: 'dropped', label: `Removed ${formatCount(dropped)}` } as const] : []),
   ];
 }
 
@@ -115,7 +115,7 @@ export function announcementOf(batch: RefundBatch): string {
   if (state === 'READY' && wrong === 1) return '1 row is wrong';
   if (state === 'READY')
     return wrong === 0 ? `All rows are right: ${paymentCount(right)}` : `${formatCount(wrong)} rows are wrong`;
-  if (state === 'PROCESSING') return quarter === 0 ? 'Refunding' : `${quarter} per cent of the refunds are asked for`;
+  if (state === 'PROCESSING') return quarter === 0 ? 'Refunding' : `${quarter} per cent of the refunds are requested`;
   if (state === 'COMPLETED')
     return failed === 0
       ? `Completed: ${formatMoney(doneAmount)} to ${paymentCount(done)}`

@@ -15,7 +15,7 @@ import { askerOf, customerOf } from './refund-labels.ts';
 
 const c = classNames(css);
 
-const unknownText = 'No answer came, so it is not known yet whether this was decided. Press again: it counts once.';
+const unknownText = 'No answer came. Press again. It counts only once.';
 
 /** A refund that waits for approval: permitted people decide here, others read who decides. */
 export function RefundDecision({ refund }: { readonly refund: RefundDetails }) {
@@ -34,10 +34,10 @@ export function RefundDecision({ refund }: { readonly refund: RefundDetails }) {
       <Notice kind="warning">
         <b>Waiting for approval.</b>{' '}
         {own
-          ? 'Another person who may refund has to approve it. Nothing goes back before.'
+          ? 'Another person with refund access has to approve it. Until then, no money goes back.'
           : mayDecide
-            ? 'You can approve or reject it. Nothing goes back before.'
-            : 'A person who may refund has to approve it. Nothing goes back before.'}
+            ? 'You can approve or reject it. Until then, no money goes back.'
+            : 'A person with refund access has to approve it. Until then, no money goes back.'}
         {mayDecide && (
           <span className={c('acts')}>
             <Button kind="primary" size="small" busy={busy} busyLabel="Deciding" onClick={() => setAsking('APPROVE')}>

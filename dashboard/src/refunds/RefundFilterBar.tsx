@@ -16,7 +16,7 @@ const kinds: readonly { value: RefundSearchKind; label: string; placeholder: str
   { value: 'paymentId', label: 'Any transaction ID', placeholder: 'T2611201444029175' },
   { value: 'merchantOrderId', label: 'Merchant order ID', placeholder: 'ORD-4417' },
   { value: 'utr', label: 'UTR', placeholder: '12 digits, as in the bank app' },
-  { value: 'arn', label: 'ARN', placeholder: '23 digits, as the card bank knows it' },
+  { value: 'arn', label: 'ARN', placeholder: '23 digits, from the bank of the card' },
   { value: 'phone', label: 'Phone number', placeholder: '10 digits', digits: true },
 ];
 
@@ -63,7 +63,7 @@ export function RefundFilterBar({
         />
       }
       setCount={refundSearch.setCount(search)}
-      onClear={() => onChange({ ...refundSearch.plain, dates, q, by: search.by })}
+      onClear={() => onChange({ ...refundSearch.plain, dates, q, by: search.by, saved: search.saved })}
     >
       {profile.superMerchant && (
         <MerchantFilter value={search.merchants} onChange={(merchants) => onChange({ merchants })} />

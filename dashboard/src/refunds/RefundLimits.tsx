@@ -91,7 +91,7 @@ interface FormProps {
   readonly onDone: () => void;
 }
 
-const empty = 'Enter an amount. ₹0 is every refund.';
+const empty = 'Enter an amount. ₹0 means every refund.';
 
 function Form({ settings, named, onDone }: FormProps) {
   const stepUpAbove = useChoice(settings.stepUpAbove as number | null, (paise) => (paise === null ? empty : undefined));
@@ -122,7 +122,7 @@ function Form({ settings, named, onDone }: FormProps) {
         label="Ask for identity above"
         required
         {...stepUpAbove.input}
-        hint="Refunds above it ask for a fresh proof. ₹0 is every refund."
+        hint="Larger refunds ask for identity again. ₹0 means every refund."
       />
       <Checkbox label="A second person approves large refunds" checked={asks} onChange={setAsks} />
       {asks && (
@@ -135,7 +135,7 @@ function Form({ settings, named, onDone }: FormProps) {
       )}
       <Checkbox
         label="A second person approves every bulk refund"
-        note="Whatever its amount. Neither who uploaded nor who confirmed it can approve it."
+        note="For any amount. The people who uploaded or confirmed it cannot approve it."
         checked={bulkApproval}
         onChange={setBulkApproval}
       />

@@ -2,16 +2,14 @@ import { refunds } from '@galla/contract/refunds/endpoints.ts';
 import { pendingRefundNote } from '@galla/contract/refunds/rules.ts';
 import type { Refund, RefundFilters } from '@galla/contract/refunds/schemas.ts';
 import { transactionScreens } from '@galla/contract/transactions/screens.ts';
-import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { useMemo } from 'react';
 import { queryOf } from '../lib/api/api.ts';
 import { CursorList } from '../lib/lists/CursorList.tsx';
+import { NothingFound } from '../lib/lists/NothingFound.tsx';
 import { type RefundSearch, refundHref, refundSearch } from '../lib/lists/refund-search.ts';
 import { useExactCount } from '../lib/lists/use-exact-count.ts';
-import { renderLink } from '../lib/page/RouterLink.tsx';
 import { useSession } from '../lib/session/session.ts';
 import { RefundCard } from './RefundCard.tsx';
 import css from './Refunds.module.css';
@@ -43,7 +41,7 @@ export function RefundList({ search, filters, onShow }: Props) {
       timeOf={({ createdAt }) => createdAt}
       above={(rows) => <PendingNote rows={rows} />}
       empty={<Nothing search={search} filters={filters} />}
-      safe="Your refunds are safe. This list could not be read."
+      safe="Your refunds are safe. This list could not be loaded."
       refreshMs={(rows) => (rows.some(({ state }) => isOpen(state)) ? refreshMs.open : refreshMs.done)}
     />
   );
@@ -67,30 +65,19 @@ function PendingNote({ rows }: { readonly rows: readonly Refund[] }) {
 function Nothing({ search, filters }: Pick<Props, 'search' | 'filters'>) {
   const narrowed = search.q !== '' || refundSearch.setCount(search) > 0;
   const all = search.dates === 'all';
-  const link = (href: string, words: string, kind: 'primary' | 'plain') => (
-    <ButtonLink href={href} renderLink={renderLink} kind={kind}>
-      {words}
-    </ButtonLink>
-  );
   return (
-    <EmptyState
-      kind={narrowed ? 'search' : 'new'}
-      actions={
-        <>
-          {narrowed && link(refundSearch.href({ dates: search.dates }), 'Clear filters', all ? 'primary' : 'plain')}
-          {!all &&
-            link(refundSearch.href(refundSearch.changed(search, { dates: 'all' })), 'Search all dates', 'primary')}
-          {!narrowed && all && link(transactionScreens.history.path, 'Go to transactions', 'primary')}
-        </>
-      }
+    <NothingFound
+      clear={narrowed && refundSearch.href({ dates: search.dates })}
+      allDates={!all && refundSearch.href(refundSearch.changed(search, { dates: 'all' }))}
+      next={!narrowed && all && { label: 'Go to transactions', to: transactionScreens.history.path }}
     >
       {narrowed
         ? all
-          ? 'No refund fits this search.'
-          : `No refund of ${formatDateRange(filters)} fits this search.`
+          ? 'No refund matches this search.'
+          : `No refund of ${formatDateRange(filters)} matches this search.`
         : all
-          ? 'Refunds are here with their state and their reference numbers. A refund begins at its payment.'
-          : `Nothing was refunded in ${formatDateRange(filters)}. A refund begins at its payment.`}
-    </EmptyState>
+          ? 'See refunds with their status and reference numbers. To refund, open the payment.'
+          : `Nothing was refunded in ${formatDateRange(filters)}. To refund, open the payment.`}
+    </NothingFound>
   );
 }

@@ -20,7 +20,7 @@ export function RefundableLedger({ total, refunded, refundable, held }: Refundab
   return (
     <Ledger
       boxed
-      label="What can be refunded"
+      label="Refundable amount"
       rows={[
         { label: 'Payment', amount: total },
         { label: 'Previously refunded', amount: -refunded },

@@ -74,11 +74,7 @@ export function ReportDrawer({ report, onClose }: { readonly report: Report; rea
 /** The reason why there is no file. */
 function Trouble({ report }: { readonly report: Report }) {
   if (report.state === 'FAILED')
-    return (
-      <Notice kind="error">
-        {errorTexts.REPORT_GENERATION_ERROR} Your payments are safe, and no part of a file was kept.
-      </Notice>
-    );
+    return <Notice kind="error">{errorTexts.REPORT_GENERATION_ERROR} Your payments are safe.</Notice>;
   if (!report.expired) return null;
   return (
     <Notice kind="warning">
@@ -91,12 +87,9 @@ function Totals({ report: { totals, asOf } }: { readonly report: Report }) {
   if (totals === null || asOf === null) return null;
   return (
     <div>
-      <Ledger
-        label="Sums of the report"
-        rows={totals.map(({ label, amount }) => ({ label: totalText(label), amount }))}
-      />
+      <Ledger label="Report totals" rows={totals.map(({ label, amount }) => ({ label: totalText(label), amount }))} />
       <p className={css['asOf']}>
-        As of <Figure kind="time">{formatDateTime(asOf)}</Figure>. What came later is not in the file.
+        As of <Figure kind="time">{formatDateTime(asOf)}</Figure>. The file has nothing later.
       </p>
     </div>
   );
@@ -113,9 +106,9 @@ function Facts({ report }: { readonly report: Report }) {
         { name: 'Size', value: bytes === null ? null : formatSize(bytes), figure: true },
         { name: 'Template', value: templateNames[template] },
         { name: 'Asked for', value: formatDateTime(createdAt), figure: true },
-        { name: scheduleId === null ? 'Asked by' : 'By a schedule of', value: askedBy },
+        { name: scheduleId === null ? 'Asked by' : 'Scheduled by', value: askedBy },
         ...(isReady(report) && expiresAt !== null
-          ? [{ name: 'Can be downloaded until', value: formatDateTime(expiresAt), figure: true }]
+          ? [{ name: 'Download until', value: formatDateTime(expiresAt), figure: true }]
           : []),
       ]}
     />

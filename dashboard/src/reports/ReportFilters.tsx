@@ -22,7 +22,7 @@ export function ReportFilters({ form: { form, change } }: { readonly form: Gener
   const { profile } = useSession();
   const options = states[form.kind];
   return (
-    <Choice name="Filters" below="Without a filter everything is in the report.">
+    <Choice name="Filters" below="Without a filter, the report has everything.">
       <span className={arrange['wrap']}>
         {profile.superMerchant && (
           <MerchantFilter value={form.merchants} onChange={(merchants) => change({ merchants })} />

@@ -69,7 +69,7 @@ export function ReportList({ tab, linked, onUnlink, onGenerate }: Props) {
         onOpen={setOpen}
         card={(row) => <ReportCard row={row} mixed={tab.only === undefined} />}
         empty={<Nothing onGenerate={onGenerate} />}
-        safe="Your reports are safe. This list could not be read."
+        safe="Your reports are safe. This list could not be loaded."
         list={list}
         pages={pages}
         next={next}
@@ -123,7 +123,7 @@ function Nothing({ onGenerate }: Pick<Props, 'onGenerate'>) {
         )
       }
     >
-      A report is a CSV or XLSX file of the days that you choose. It stays here for 7 days.
+      A report is a CSV or XLSX file of the days you choose. It stays here for 7 days.
     </EmptyState>
   );
 }

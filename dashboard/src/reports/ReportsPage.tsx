@@ -1,11 +1,11 @@
 import { ofSeveralMerchants } from '@galla/contract/reports/access.ts';
 import type { ScheduleFrequency } from '@galla/contract/reports/schedule-rules.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
 import { ApiCallMenu } from '../lib/api-call/ApiCallMenu.tsx';
 import { MerchantFilter } from '../lib/lists/MerchantFilter.tsx';
+import { MerchantChoice } from '../lib/lists/merchants/MerchantChoice.tsx';
 import { type ReportSearch, reportSearch } from '../lib/lists/report-search.ts';
 import { useListSearch } from '../lib/lists/use-list-search.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
@@ -116,9 +116,10 @@ function SettlementReports({ tab, search }: TabProps) {
         <OfTab key={chosen.join()} tab={tab} search={search} merchants={chosen} />
       ) : (
         <>
-          <EmptyState title="Select a merchant" kind="new">
-            Reports of settlements are of one merchant. Choose one to generate its reports.
-          </EmptyState>
+          <MerchantChoice
+            why="A settlement report is for one merchant. Choose a merchant."
+            onChoose={(one) => choose([one])}
+          />
           <ReportList tab={tab} />
         </>
       )}

@@ -61,7 +61,7 @@ export function plainDays(kind: ReportKind, now: Instant = Date.now()): Days {
 
 /** The hint of a form about its days. */
 export function limitOf(kind: ReportKind): string {
-  if (isDaily(kind)) return 'One day, until today. A day that is not over is reported as far as it has come.';
+  if (isDaily(kind)) return 'One day, until today. Today’s report covers the day so far.';
   if (kind === 'SETTLEMENT') return `At most ${maxSettlementReportDays} days, until yesterday.`;
   return `At most ${maxReportDays} days, until today.`;
 }

@@ -49,10 +49,10 @@ const fitting = (kind: ReportKind, template: ReportDictionary | undefined) =>
 export const hasColumns = (kind: ReportKind): boolean =>
   kind !== 'GST' && kind !== 'SETTLEMENT_MONTH' && kind !== 'SETTLEMENT_YEAR';
 
-/** The columns as a list to pick from: the chosen ones first, in their order. */
-export function choiceOf({ template, columns }: Look): ColumnChoice {
-  const rest = columnsOf(template).filter((name) => !columns.includes(name));
-  return { order: [...columns, ...rest], shown: columns };
+/** The columns as a list to pick from: the chosen ones first, in their order, then the common ones. */
+export function choiceOf({ template, columns }: Look, common: readonly string[] = []): ColumnChoice {
+  const order = new Set([...columns, ...common, ...columnsOf(template)]);
+  return { order: [...order], shown: columns };
 }
 
 /** The picked columns in their order. */

@@ -53,7 +53,7 @@ export function FactorList({ factors, state, whole }: FactorListProps) {
         on={passkeys.length > 0}
         text={
           hasPasskeys()
-            ? 'Your fingerprint, face, screen lock or a security key. Safe against false pages.'
+            ? 'Your fingerprint, face, screen lock or a security key. Safe against fake pages.'
             : 'This browser has no passkeys at this address.'
         }
         acts={
@@ -76,7 +76,7 @@ export function FactorList({ factors, state, whole }: FactorListProps) {
         <Way
           icon={LifeBuoy}
           title="Recovery codes"
-          text={`${recoveryCodesLeft} of 10 left, for when you have neither app nor passkey.`}
+          text={`${recoveryCodesLeft} of 10 left. Use one if you have no app and no passkey.`}
           acts={
             <Button size="small" busy={renewCodes.isPending} busyLabel="Making" onClick={() => renewCodes.mutate()}>
               New codes

@@ -29,7 +29,7 @@ export function OwnFactors() {
         <>
           {data.requiredBy !== null && (
             <Notice className={c('notice')}>
-              <b>{data.requiredBy}</b> asks for two-step verification of its whole team.
+              <b>{data.requiredBy}</b> requires two-step verification for its whole team.
             </Notice>
           )}
           <FactorList whole factors={data} state={state} />
@@ -67,6 +67,6 @@ export function FactorDialogs({ state }: { readonly state: OwnFactorsState }) {
 /** The loading and error states of the second factors. */
 export const Waiting = ({ state }: { readonly state: OwnFactorsState }) => (
   <Unread list={state.list} height={160}>
-    Your two-step verification could not be read.
+    Your two-step verification could not be loaded.
   </Unread>
 );

@@ -50,7 +50,7 @@ export function PasskeyName({ title, sub, act, acting, initial, onName, onClose 
         <TextField
           name="passkey-name"
           label="Name of the passkey"
-          hint="For example the device that it is on"
+          hint="For example, the name of the device"
           required
           autoComplete="off"
           data-autofocus

@@ -50,7 +50,7 @@ export function PasskeyRow({
       {naming && (
         <PasskeyName
           title="Rename passkey"
-          sub="The name is for you alone."
+          sub="Only you see this name."
           act="Save"
           acting="Saving"
           initial={name}

@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly str
     <Modal
       keepOpen
       title="Save your recovery codes"
-      sub="With one of them you get in when your phone is lost. Each works once."
+      sub="Sign in with one of them if you lose your phone. Each works once."
       onClose={onClose}
       footer={
         <Button kind="primary" onClick={onClose}>
@@ -35,7 +35,7 @@ export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly str
       }
     >
       <Notice kind="warning">
-        <b>They are shown this once.</b> Keep them where you keep passwords, not on the phone with the app.
+        <b>You see them only once.</b> Keep them where you keep passwords, not on the phone with the app.
       </Notice>
       <ul className={c('codes')} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -52,7 +52,7 @@ export function Removal({ name, onRemove, onRemoved }: RemovalProps) {
             </>
           }
         >
-          <p>You can no longer confirm with it that it is you. Without any other way, two-step verification is off.</p>
+          <p>You can no longer use it to confirm that it is you. Without another way, two-step verification is off.</p>
         </Modal>
       )}
     </>

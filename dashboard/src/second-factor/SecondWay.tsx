@@ -29,11 +29,11 @@ export function SecondWay({ unverifiedEmail, request, onChange }: SecondWayProps
   const isReady = request !== null && Date.parse(request.readyAt) <= Date.now();
   return (
     <div className={c('second')}>
-      <p>You need a second way to confirm that it is you. What you signed in with is not enough here.</p>
+      <p>This step needs a second way to confirm that it is you.</p>
       {isReady ? (
         <p>You can now add an authenticator app or a passkey, until {formatDateTime(request.expiresAt)}.</p>
       ) : request !== null ? (
-        <p>You can add one from {formatDateTime(request.readyAt)} on. Your Admins know about it.</p>
+        <p>You can add one from {formatDateTime(request.readyAt)}. Your Admins know about it.</p>
       ) : (
         <>
           {unverifiedEmail && <p>Fastest: verify your email in your profile. Then confirm with an OTP by email.</p>}

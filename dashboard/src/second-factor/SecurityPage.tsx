@@ -56,7 +56,7 @@ export function SecurityPage({ account }: { readonly account: ReactNode }) {
 
 /** When a person proves again who they are (decision 35). */
 const AskedAgain = () => (
-  <Section title="When we ask again" sub="A fresh proof lasts 10 minutes.">
+  <Section title="When we ask again" sub="One confirmation is valid for 10 minutes.">
     <ul className={c('asked')}>
       <li>Before a change of sign-in, of the team or of roles</li>
       <li>Before a change of the bank account</li>
@@ -104,15 +104,15 @@ function Requirement({ since }: { readonly since: string | null }) {
       <div className={c('ways', 'way')}>
         <div className={c('row')}>
           <span className={c(arrange['fill'], arrange['lines'], 'words')}>
-            <b>Require it of the whole team</b>
+            <b>Require it for the whole team</b>
             <span className="small soft">
               {since === null
-                ? 'Everybody sets it up after their next sign-in, before anything else.'
-                : `Required since ${formatDay(since)}. Who has none sets it up after their next sign-in.`}
+                ? 'Everybody sets it up first, at their next sign-in.'
+                : `Required since ${formatDay(since)}. People without it set it up at their next sign-in.`}
             </span>
           </span>
           <Switch
-            name="Require two-step verification of the whole team"
+            name="Require two-step verification for the whole team"
             checked={since !== null}
             disabled={change.isPending}
             onChange={(on) => change.mutate(on)}
@@ -172,7 +172,7 @@ function Member({ member }: { readonly member: MemberSecurity }) {
           <Button
             size="small"
             kind="danger-text"
-            aria-label={`Cancel what ${name} asked for`}
+            aria-label={`Cancel the request of ${name}`}
             busy={cancel.isPending}
             busyLabel="Cancelling"
             onClick={() => cancel.mutate()}
@@ -212,7 +212,7 @@ function Member({ member }: { readonly member: MemberSecurity }) {
           }
         >
           <p>
-            Reset when {name} has lost app, passkeys and recovery codes. Be sure who asks. They are signed out
+            Reset only if {name} lost app, passkeys and recovery codes. Make sure it is them. They are signed out
             everywhere and get a message.
           </p>
         </Modal>

@@ -20,7 +20,9 @@ export function TwoStepRow() {
   return (
     <SettingRow
       name="Two-step verification"
-      note={data !== undefined && (ways.length === 0 ? 'Protects you if your password is found out' : ways.join(', '))}
+      note={
+        data !== undefined && (ways.length === 0 ? 'Protects you if somebody learns your password' : ways.join(', '))
+      }
       href={securityHome.path}
       renderLink={renderLink}
     >

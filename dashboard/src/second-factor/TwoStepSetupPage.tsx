@@ -44,8 +44,8 @@ export function TwoStepSetupPage({ onDone, onSignOut }: TwoStepSetupPageProps) {
       <main className={c(frame['main'], 'lone')}>
         <h1>Set up two-step verification</h1>
         <p>
-          {data?.requiredBy == null ? 'Your team' : <b>{data.requiredBy}</b>} asks for a second step after the password
-          or OTP. Choose a way; it takes a minute.
+          {data?.requiredBy == null ? 'Your team' : <b>{data.requiredBy}</b>} requires a second step after the password
+          or OTP. It takes a minute.
         </p>
         {data === undefined ? (
           <Waiting state={state} />

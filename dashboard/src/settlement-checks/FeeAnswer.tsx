@@ -50,7 +50,7 @@ export function FeeAnswer({ audit, of: { from, to } }: { readonly audit: FeeAudi
                 </Button>
               }
               {...(differences.count > maxListed
-                ? { sub: 'The newest 1,000 are listed. Counts and sums are of all.' }
+                ? { sub: 'You see the newest 1,000. Counts and totals include all.' }
                 : {})}
             >
               <FeeDifferences lines={differences.lines} />

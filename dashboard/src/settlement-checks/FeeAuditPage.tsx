@@ -34,7 +34,7 @@ export function FeeAuditPage() {
         back={{ href: settlementSearch.href({ merchant: one.merchant }), label: 'Settlements' }}
         renderLink={renderLink}
         title="Check the fees"
-        sub="We compute every fee again and compare it with what was charged."
+        sub="We compare every fee with your rates."
       />
       <OneMerchant of={one} onChange={(merchant) => show(merchant, dates)}>
         <form

@@ -75,7 +75,7 @@ export function StatementAnswer({
         }
       />
       {isCut && (
-        <p className={css['cut']}>The first 1,000 lines of each result are listed. Counts and sums are of all.</p>
+        <p className={css['cut']}>You see the first 1,000 lines of each result. Counts and totals include all.</p>
       )}
       <StatementRows
         key={JSON.stringify([search.show, search.q])}

@@ -8,18 +8,18 @@ export function StatementHelp() {
       <ol>
         <li>
           <b>Download the statement of your settlement account</b>
-          <p>As CSV or Excel, for any days. The headings may be in any row: a date, a description, and the amounts.</p>
+          <p>As CSV or Excel, for any days. It needs a date, a description and the amounts.</p>
         </li>
         <li>
           <b>Each credit is looked up</b>
-          <p>By its UTR first, then by its amount and the day. What fits several settlements is not guessed.</p>
+          <p>First by UTR, then by amount and day. If several settlements match, we do not guess.</p>
         </li>
         <li>
           <b>You see what is missing</b>
-          <p>And what your bank credited twice, with another amount, or from somebody else.</p>
+          <p>You also see credits that came twice, with another amount, or from others.</p>
         </li>
       </ol>
-      <p className={css['kept']}>The audit log records who compared which days, never what stands in the file.</p>
+      <p className={css['kept']}>The audit log records the person and the days, never the file’s content.</p>
     </Section>
   );
 }

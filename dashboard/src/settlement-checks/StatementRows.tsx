@@ -1,8 +1,7 @@
-import { Button } from '@galla/ui/buttons/Button.tsx';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { DataTable } from '@galla/ui/table/DataTable.tsx';
 import { Pager } from '@galla/ui/table/Pager.tsx';
 import { useState } from 'react';
+import { NothingFound } from '../lib/lists/NothingFound.tsx';
 import css from './Checks.module.css';
 import { StatementCard, statementColumns } from './statement-columns.tsx';
 import type { StatementRow } from './statement-view-model.ts';
@@ -27,18 +26,7 @@ export function StatementRows({
         rowKey={({ key }: StatementRow) => key}
         card={(row) => <StatementCard row={row} />}
         cardsUnder={760}
-        empty={
-          <EmptyState
-            kind="search"
-            actions={
-              <Button kind="primary" onClick={onClear}>
-                Clear filters
-              </Button>
-            }
-          >
-            No line of the answer fits this search.
-          </EmptyState>
-        }
+        empty={<NothingFound clear={onClear}>No line of the answer matches this search.</NothingFound>}
       />
       <Pager total={rows.length} page={page} size={size} onChange={(report) => setPage(report.page)} />
     </div>

@@ -18,8 +18,8 @@ export function UnreadLines({
         <Notice kind="warning" icon={TriangleAlert} className={css['unread'] ?? ''}>
           <b>
             {unread.count === 1
-              ? '1 row could not be read and is in no sum.'
-              : `${formatCount(unread.count)} rows could not be read and are in no sum.`}
+              ? '1 row could not be read and is not counted.'
+              : `${formatCount(unread.count)} rows could not be read and are not counted.`}
           </b>{' '}
           Look at these rows of your file: <Figure kind="count">{linesText(unread.lines, unread.count)}</Figure>
         </Notice>
@@ -27,8 +27,8 @@ export function UnreadLines({
       {skipped > 0 && (
         <p className={css['cut']}>
           {skipped === 1
-            ? '1 row without a date and an amount, such as a heading or a balance, was left out.'
-            : `${formatCount(skipped)} rows without a date and an amount, such as headings and balances, were left out.`}
+            ? '1 row without date and amount was left out, such as a heading.'
+            : `${formatCount(skipped)} rows without date and amount were left out, such as headings.`}
         </p>
       )}
     </>

@@ -33,7 +33,7 @@ test('SET-03 the check of the fees ends in one sentence: right, wrong by so much
   expect(feeVerdict(auditOf(0)).kind).toBe('info');
   expect(feeVerdict(auditOf(3404))).toMatchObject({ kind: 'success', title: 'Every fee is right.' });
   const wrong = feeVerdict(auditOf(10, { count: 2, over: 23_45, under: 1_00 }));
-  expect(wrong).toMatchObject({ kind: 'warning', title: '2 payments were charged another fee.' });
+  expect(wrong).toMatchObject({ kind: 'warning', title: '2 payments were charged a different fee.' });
   expect(wrong.text).toMatch(/^₹23\.45 too much · ₹1\.00 too little\. /);
   // Fee and GST may be wrong by the same amount in both directions.
   expect(feeVerdict(auditOf(10, { count: 1 })).text).toBe('Send the list to your payments provider.');

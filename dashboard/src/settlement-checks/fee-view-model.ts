@@ -77,7 +77,8 @@ export function feeVerdict({ payments, differences: { count, over, under } }: Fe
   const sums = [much, little].filter(Boolean).join(' · ');
   return {
     kind: 'warning',
-    title: count === 1 ? '1 payment was charged another fee.' : `${paymentCount(count)} were charged another fee.`,
+    title:
+      count === 1 ? '1 payment was charged a different fee.' : `${paymentCount(count)} were charged a different fee.`,
     text:
       sums === '' ? 'Send the list to your payments provider.' : `${sums}. Send the list to your payments provider.`,
   };

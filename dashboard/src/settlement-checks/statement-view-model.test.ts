@@ -49,7 +49,7 @@ test('SET-04 every line of the answer says what it is, what is missing first and
     ['OTHER_AMOUNT', '₹118.00 less than it should be'],
     ['DUPLICATE', 'Credited before'],
     ['NOT_SETTLED', 'Settlement failed'],
-    ['UNCLEAR', 'Fits 3 settlements'],
+    ['UNCLEAR', 'Matches 3 settlements'],
     ['UNCLEAR_SETTLEMENT', 'Several credits have its amount'],
     ['COMING', expect.stringMatching(/^Until 12 Nov/)],
     ['WAITING', 'Settlement pending'],
@@ -96,7 +96,7 @@ test('SET-04 one sentence says what it comes to: missing, odd, all there, or not
     matchOf({ matched: everything.matched, foreign: everything.foreign, waiting: everything.waiting }),
   );
   expect(fine.kind).toBe('success');
-  expect(fine.title).toMatch(/^All is there\. Every settlement of 1–21 Nov/);
+  expect(fine.title).toMatch(/^Nothing is missing\. Every settlement of 1–21 Nov/);
   expect(verdictOf(matchOf({ foreign: everything.foreign })).kind).toBe('info');
 });
 

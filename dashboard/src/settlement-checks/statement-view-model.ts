@@ -17,8 +17,8 @@ export const results = {
   OTHER_AMOUNT: { label: 'Another amount', group: 'error' },
   DUPLICATE: { label: 'Credited twice', group: 'warning' },
   NOT_SETTLED: { label: 'At the bank, not confirmed', group: 'warning' },
-  UNCLEAR: { label: 'Fits several settlements', group: 'info' },
-  UNCLEAR_SETTLEMENT: { label: 'Several credits fit', group: 'info' },
+  UNCLEAR: { label: 'Matches several settlements', group: 'info' },
+  UNCLEAR_SETTLEMENT: { label: 'Several credits match', group: 'info' },
   COMING: { label: 'May still come', group: 'info' },
   WAITING: { label: 'Not sent yet', group: 'neutral' },
   FOUND: { label: 'Found', group: 'success' },
@@ -78,7 +78,7 @@ export function rowsOf(match: StatementMatch, today: string): readonly Statement
     ]),
     ...match.unclear.lines.map(({ credit, settlements }): [Result, RowDetails] => [
       'UNCLEAR',
-      { credit, settlements, note: `Fits ${settlementCount(settlements.length)}` },
+      { credit, settlements, note: `Matches ${settlementCount(settlements.length)}` },
     ]),
     ...match.waiting.lines.map(({ settlement }): [Result, RowDetails] => [
       'WAITING',
@@ -151,14 +151,18 @@ export function verdictOf(match: StatementMatch): Verdict {
         odd === 1
           ? 'Nothing is missing, but 1 line needs a look.'
           : `Nothing is missing, but ${odd} lines need a look.`,
-      text: 'They stand first in the list, each with its errors.',
+      text: 'They are first in the list, each with its errors.',
     };
   if (counts.FOUND > 0)
-    return { kind: 'success', title: `All is there. Every settlement of ${days} has reached your bank.`, text: '' };
+    return {
+      kind: 'success',
+      title: `Nothing is missing. Every settlement of ${days} has reached your bank.`,
+      text: '',
+    };
   return {
     kind: 'info',
     title: `No settlement went out on ${days}.`,
-    text: 'Is this the statement of the account that settlements come to?',
+    text: 'Is this the statement of your settlement account?',
   };
 }
 

@@ -26,7 +26,7 @@ export function CheckLinks({ merchant }: Props) {
         Find what your bank has not credited
       </Check>
       <Check href={settlementCheckScreens.feeAudit.path + query} icon={Percent} title="Check the fees">
-        Compute every fee again from your rates
+        Compare every fee with your rates
       </Check>
       {allows(session, bankAccount.access) && (
         <Check href={bankAccount.path} icon={Landmark} title="Bank account">

@@ -23,7 +23,7 @@ export function NextSettlement({ merchantId }: { readonly merchantId: string | u
           onRetry={() => void failed.refetch()}
           retrying={failed.isFetching}
         >
-          Your settlements are safe. What comes next could not be read.
+          Your settlements are safe. The next settlement could not be loaded.
         </ErrorState>
       </section>
     );

@@ -77,8 +77,8 @@ export function MonthOf({ month, read: { data, error, isFetching, refetch }, emp
     <div ref={ref} className={css['calendar']}>
       <div className={css['monthHead']}>
         <h2 aria-live="polite">{formatMonth(atDay(`${month}-01`))}</h2>
-        <IconButton name="Month before" icon={ChevronLeft} onClick={() => step(-1)} />
-        <IconButton name="Month after" icon={ChevronRight} onClick={() => step(1)} />
+        <IconButton name="Previous month" icon={ChevronLeft} onClick={() => step(-1)} />
+        <IconButton name="Next month" icon={ChevronRight} onClick={() => step(1)} />
         {data !== undefined && (
           <p>
             Settled this month <Money paise={data.settled} />
@@ -97,7 +97,7 @@ export function MonthOf({ month, read: { data, error, isFetching, refetch }, emp
         )
       ) : error !== null ? (
         <ErrorState title={refusalOf(error)} onRetry={() => void refetch()} retrying={isFetching}>
-          Your settlements are safe. This month could not be read.
+          Your settlements are safe. This month could not be loaded.
         </ErrorState>
       ) : (
         late && <Skeleton width="100%" height={420} round />
@@ -109,7 +109,7 @@ export function MonthOf({ month, read: { data, error, isFetching, refetch }, emp
 function NoHolidayList({ year }: { readonly year: string }) {
   return (
     <Notice kind="info" className={css['unknownYear'] ?? ''}>
-      The bank holidays of {year} are not known yet. Expected days may move.
+      Bank holidays of {year} are not announced yet. Expected dates may change.
     </Notice>
   );
 }

@@ -48,7 +48,7 @@ export function SettlementDetailsPage() {
       back={back}
       missing="SETTLEMENT_NOT_FOUND"
       notFound={<NotFound />}
-      safe="Your settlements are safe. This one could not be read."
+      safe="Your settlements are safe. This one could not be loaded."
     >
       {(settlement) => <Details settlement={settlement} />}
     </DetailsOf>
@@ -81,8 +81,8 @@ function Details({ settlement }: { readonly settlement: SettlementDetails }) {
       />
       {state === 'FAILED' && (
         <Notice kind="error" className={c('top')}>
-          <b>The money did not reach your bank. It is safe.</b> {sentence(failureReason)} Once the bank account is
-          corrected it is sent again.
+          <b>The money did not reach your bank. It is safe.</b> {sentence(failureReason)} We send it again when the bank
+          account is correct.
         </Notice>
       )}
       <DetailsColumns
@@ -154,6 +154,6 @@ function Facts({ settlement }: { readonly settlement: SettlementDetails }) {
 
 const NotFound = () => (
   <DetailsNotFound title="Settlement Not Found" href={settlementSearch.href()} label="Go to settlements">
-    No settlement of yours has this id. It may belong to another merchant.
+    You have no settlement with this ID. It may belong to another merchant.
   </DetailsNotFound>
 );

@@ -2,7 +2,6 @@ import { refundScreens } from '@galla/contract/refunds/screens.ts';
 import { type SettlementItem, settlements } from '@galla/contract/settlements/endpoints.ts';
 import type { SettlementItemKind } from '@galla/contract/settlements/rules.ts';
 import { transactionScreens } from '@galla/contract/transactions/screens.ts';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
@@ -14,6 +13,7 @@ import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../lib/api/api.ts';
+import { NothingFound } from '../lib/lists/NothingFound.tsx';
 import { TrailTable } from '../lib/lists/trail/TrailTable.tsx';
 import { useTrail } from '../lib/lists/trail/use-trail.ts';
 import { FeeAndGst } from '../lib/page/FeeAndGst.tsx';
@@ -22,7 +22,7 @@ import css from './Settlements.module.css';
 
 const kinds: readonly { readonly value: SettlementItemKind; readonly label: string; readonly none: string }[] = [
   { value: 'PAYMENT', label: 'Payments', none: 'No payment is in this settlement.' },
-  { value: 'REFUND', label: 'Refunds', none: 'No refund was taken off this settlement.' },
+  { value: 'REFUND', label: 'Refunds', none: 'No refund was deducted from this settlement.' },
   {
     value: 'REFUND_RETURNED',
     label: 'Failed refunds',
@@ -43,7 +43,7 @@ export function SettlementItems({ settlementId }: { readonly settlementId: strin
         value={kind}
         onChange={setKind}
       />
-      <Items key={kind} settlementId={settlementId} kind={kind} />
+      <Items key={kind} settlementId={settlementId} kind={kind} onPayments={() => setKind('PAYMENT')} />
     </Section>
   );
 }
@@ -51,9 +51,11 @@ export function SettlementItems({ settlementId }: { readonly settlementId: strin
 interface ItemsProps {
   readonly settlementId: string;
   readonly kind: SettlementItemKind;
+  /** Shows the payments of the settlement. */
+  readonly onPayments: () => void;
 }
 
-function Items({ settlementId, kind }: ItemsProps) {
+function Items({ settlementId, kind, onPayments }: ItemsProps) {
   const session = useSession();
   const pages = useTrail(10);
   const list = useQuery({
@@ -74,8 +76,12 @@ function Items({ settlementId, kind }: ItemsProps) {
         rowKey={(row) => `${row.unitId} ${row.refundId} ${row.at} ${row.amount}`}
         {...linkFor(session, kind)}
         card={(row) => <ItemCard row={row} />}
-        empty={<EmptyState>{named?.none}</EmptyState>}
-        safe="Your settlements are safe. This list could not be read."
+        empty={
+          <NothingFound next={kind !== 'PAYMENT' && { label: 'See the payments', to: onPayments }}>
+            {named?.none}
+          </NothingFound>
+        }
+        safe="Your settlements are safe. This list could not be loaded."
         list={list}
         pages={pages}
         next={next}

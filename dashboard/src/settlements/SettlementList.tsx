@@ -1,8 +1,7 @@
 import { type Settlement, settlements } from '@galla/contract/settlements/endpoints.ts';
-import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../lib/api/api.ts';
+import { NothingFound } from '../lib/lists/NothingFound.tsx';
 import {
   type SettlementFilters,
   type SettlementSearch,
@@ -11,7 +10,6 @@ import {
 } from '../lib/lists/settlement-search.ts';
 import { TrailTable } from '../lib/lists/trail/TrailTable.tsx';
 import { useTrail } from '../lib/lists/trail/use-trail.ts';
-import { renderLink } from '../lib/page/RouterLink.tsx';
 import css from './Settlements.module.css';
 import { SettlementCard, settlementColumns } from './settlement-columns.tsx';
 
@@ -43,7 +41,7 @@ export function SettlementList({ search, filters }: Props) {
         rowHref={({ settlementId }: Settlement) => settlementHref(settlementId)}
         card={(row) => <SettlementCard row={row} />}
         empty={<Nothing search={search} />}
-        safe="Your settlements are safe. This list could not be read."
+        safe="Your settlements are safe. This list could not be loaded."
         list={list}
         pages={pages}
         next={next}
@@ -56,28 +54,18 @@ export function SettlementList({ search, filters }: Props) {
 function Nothing({ search }: Pick<Props, 'search'>) {
   const { merchant, dates, q, states } = search;
   const narrowed = q !== '' || states.length > 0;
-  const link = (href: string, words: string, kind: 'primary' | 'plain') => (
-    <ButtonLink href={href} renderLink={renderLink} kind={kind}>
-      {words}
-    </ButtonLink>
-  );
   return (
-    <EmptyState
-      kind={narrowed ? 'search' : 'new'}
-      actions={
-        <>
-          {narrowed &&
-            link(settlementSearch.href({ merchant, dates }), 'Clear filters', dates === 'all' ? 'primary' : 'plain')}
-          {dates !== 'all' && link(settlementSearch.href({ ...search, dates: 'all' }), 'Search all dates', 'primary')}
-          {!narrowed &&
-            dates === 'all' &&
-            link(settlementSearch.href({ merchant, view: 'calendar' }), 'Open the calendar', 'primary')}
-        </>
+    <NothingFound
+      clear={narrowed && settlementSearch.href({ merchant, dates })}
+      allDates={dates !== 'all' && settlementSearch.href({ ...search, dates: 'all' })}
+      next={
+        !narrowed &&
+        dates === 'all' && { label: 'Open the calendar', to: settlementSearch.href({ merchant, view: 'calendar' }) }
       }
     >
       {narrowed
-        ? 'No settlement of these dates fits this search.'
-        : 'There are no settlements of these dates. What was paid reaches your bank on the next working days.'}
-    </EmptyState>
+        ? 'No settlement of these dates matches this search.'
+        : 'No settlements on these dates. Payments reach your bank on the next working days.'}
+    </NothingFound>
   );
 }

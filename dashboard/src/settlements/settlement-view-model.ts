@@ -119,7 +119,7 @@ export function payoutEvents({
           ]),
     ]),
     ...(payouts.at(-1)?.state === 'PENDING'
-      ? [{ title: 'Waiting for the bank', state: 'waiting' as const, detail: 'The UTR is here once it is credited.' }]
+      ? [{ title: 'Waiting for the bank', state: 'waiting' as const, detail: 'You see the UTR when it is credited.' }]
       : []),
   ];
 }

@@ -36,6 +36,8 @@ export function useNextSettlement(merchantId: string | undefined) {
     note: data && nextNote({ next, waiting: data.waiting, paidNow: paidNowDay(data, profile.type) }),
     isKnown: data !== undefined && (!later.isLoading || here !== undefined),
     week: [...left, ...(later.data?.days ?? [])].slice(0, weekDays),
+    /** What the expected amounts consist of, by day. */
+    parts: data?.expectedParts ?? [],
     failed,
   };
 }

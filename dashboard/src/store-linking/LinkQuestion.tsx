@@ -30,7 +30,7 @@ export function LinkQuestion({ verification, context, onLinked }: Props) {
         Link your store to {name}?
       </ResultHead>
       <StoreDetails verification={verification} />
-      <h2>What the app may do</h2>
+      <h2>Permissions of the app</h2>
       <ul className={css['scopes']}>
         {[
           'Create orders and take payments',
@@ -46,7 +46,7 @@ export function LinkQuestion({ verification, context, onLinked }: Props) {
       </ul>
       <p className={css['note']}>
         <Icon of={ShieldCheck} />
-        The platform gets keys of its own. End it at any time under Developer settings.
+        The platform gets its own keys. You can end it at any time under Developer settings.
       </p>
       <Refusal text={problem} />
       <div className={css['acts']}>

@@ -49,7 +49,7 @@ export function LinkFailed({ failure, verification, onSignOut }: FailedProps) {
         <ResultHead sub={failureTexts[failure]}>{failureTitle(failure, app?.platform ?? 'OTHER')}</ResultHead>
       </div>
       {verification !== undefined && app !== null && <StoreDetails verification={verification} />}
-      <p className={css['note']}>Please log in as Admin of the merchant that has the store.</p>
+      <p className={css['note']}>Log in as Admin of the merchant that has the store.</p>
       <div className={css['acts']}>
         {isOnboarding && (
           <Button size="big" onClick={() => leaveTo(completeKyc.path)}>

@@ -1,6 +1,6 @@
+import { apiKeyScreens } from '@galla/contract/api-keys/screens.ts';
 import { type LinkedApp, storeLinks } from '@galla/contract/store-linking/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { call, queryOf } from '../lib/api/api.ts';
 import { Refusal } from '../lib/forms/Refusal.tsx';
 import { useAct } from '../lib/forms/use-act.ts';
+import { NothingFound } from '../lib/lists/NothingFound.tsx';
 import { Unread } from '../lib/page/Unread.tsx';
 import css from './StoreLinking.module.css';
 
@@ -33,9 +34,9 @@ export function LinkedAppsPage() {
     );
   if (read.data.apps.length === 0)
     return (
-      <EmptyState title="No app is linked">
-        Begin in your store’s app. It brings you here, and you decide what it gets.
-      </EmptyState>
+      <NothingFound title="No app is linked" next={{ label: 'See your API keys', to: apiKeyScreens.apiKeys.path }}>
+        Start in your store’s app. It brings you here. You decide what it gets.
+      </NothingFound>
     );
   return (
     <>
@@ -94,7 +95,7 @@ function EndApp({ linked, onClose }: { readonly linked: LinkedApp; readonly onCl
   return (
     <Modal
       title={`End ${linked.app.name}?`}
-      sub="Its keys are refused at once, and webhooks to it are deleted. Your store takes no payments through it any more."
+      sub="Its keys stop at once, and its webhooks are deleted. Your store can no longer take payments through it."
       onClose={onClose}
       footer={
         <>

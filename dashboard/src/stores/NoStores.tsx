@@ -1,8 +1,6 @@
 import { storeScreens } from '@galla/contract/stores/screens.ts';
-import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { Plus } from 'lucide-react';
-import { renderLink } from '../lib/page/RouterLink.tsx';
+import { NothingFound } from '../lib/lists/NothingFound.tsx';
 import { allows, useSession } from '../lib/session/session.ts';
 import { useInactive } from './InactiveStores.tsx';
 import { type StoreQuery, type StoreSearch, storeSearch } from './store-search.ts';
@@ -17,38 +15,27 @@ interface Props {
 
 /** No match: the reason, and the way to find more. */
 export function NoStores({ search, filters, onChange }: Props) {
-  const session = useSession();
   const inactive = useInactive({ search, filters }) ?? 0;
   const { merchant } = search;
   const narrowed = search.q !== '' || search.city !== '' || search.tag !== '' || search.active === 'no';
-  if (!narrowed && inactive === 0)
-    return (
-      <EmptyState
-        title="No stores yet"
-        kind="new"
-        actions={
-          allows(session, addStore.access) && (
-            <ButtonLink kind="primary" icon={Plus} href={addStore.path} renderLink={renderLink}>
-              Add your first store
-            </ButtonLink>
-          )
-        }
-      >
-        A store has counters, QR codes and people of its own.
-      </EmptyState>
-    );
+  if (!narrowed && inactive === 0) return <NoStoresYet />;
+  return inactive > 0 ? (
+    <NothingFound clear={() => onChange({ active: 'all' })} clearLabel="Search inactive stores">
+      No active store matches. Some inactive stores do.
+    </NothingFound>
+  ) : (
+    <NothingFound clear={() => onChange({ ...storeSearch.plain, merchant })}>
+      No store matches this search.
+    </NothingFound>
+  );
+}
+
+/** A merchant without a store, with the way to the first one. */
+export function NoStoresYet() {
+  const adds = allows(useSession(), addStore.access);
   return (
-    <EmptyState
-      actions={
-        <Button
-          kind="primary"
-          onClick={() => onChange(inactive > 0 ? { active: 'all' } : { ...storeSearch.plain, merchant })}
-        >
-          {inactive > 0 ? 'Search inactive stores' : 'Clear filters'}
-        </Button>
-      }
-    >
-      {inactive > 0 ? 'No active store fits. Some inactive stores do.' : 'No store fits this search.'}
-    </EmptyState>
+    <NothingFound title="No stores yet" next={adds && { label: 'Add your first store', to: addStore.path, icon: Plus }}>
+      A store has its own counters, QR codes and people.
+    </NothingFound>
   );
 }

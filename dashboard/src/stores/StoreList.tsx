@@ -18,7 +18,7 @@ import { type StoreQuery, type StoreSearch, storeHref } from './store-search.ts'
 
 /** STO-01. */
 const pageSize = 20;
-const safe = 'Your stores are safe. This list could not be read.';
+const safe = 'Your stores are safe. This list could not be loaded.';
 
 interface Props {
   readonly search: StoreSearch;

@@ -55,7 +55,7 @@ export function StoresPage() {
       />
       <OneMerchant
         of={one}
-        why="Each merchant has stores of its own. Choose one to see them."
+        why="Each merchant has its own stores. Choose one to see them."
         // Cities and tags are those of the merchant before.
         onChange={(next) => go({ merchant: next })}
       >
@@ -86,7 +86,12 @@ function OfMerchant({
       </Boundary>
       <Boundary>
         {map && search.view === 'map' ? (
-          <MapView filters={filters} map={map} refresh={refresh} />
+          <MapView
+            filters={filters}
+            map={map}
+            refresh={refresh}
+            onList={() => onChange({ view: 'list', page: search.page })}
+          />
         ) : (
           <StoreList search={search} filters={filters} refresh={refresh} onChange={onChange} />
         )}

@@ -64,7 +64,7 @@ export function ManyStores({ member }: { readonly member: Member }) {
             Give access
           </Button>
           <Button kind="danger-text" busy={busy} onClick={() => change('TAKE')}>
-            Take access
+            Remove access
           </Button>
         </div>
       </fieldset>

@@ -43,8 +43,7 @@ export function MemberActs({ member, onClose }: { readonly member: Member; reado
     return (
       <Notice kind="warning" live>
         <p>
-          <b>Delete {member.name} from the team?</b> Their sessions here end at once. What they did stays in the audit
-          log.
+          <b>Delete {member.name} from the team?</b> They are signed out at once. Their actions stay in the audit log.
         </p>
         <div className={css['acts']}>
           <Button onClick={() => setAsks(false)}>Keep</Button>

@@ -64,8 +64,8 @@ export function MemberDrawer({ member, onClose }: { readonly member: Member; rea
         {!member.mayChange && holds(session, 'users_edit_access') && (
           <Notice>
             {member.you
-              ? 'Nobody changes their own role or access. Ask another Admin.'
-              : 'You can change only people who hold no more than you.'}
+              ? 'You cannot change your own role or access. Ask another Admin.'
+              : 'You cannot change people who have more access than you.'}
           </Notice>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { Id } from '@galla/contract/core/ids.ts';
 import { type Member, team } from '@galla/contract/team/endpoints.ts';
-import { Button } from '@galla/ui/buttons/Button.tsx';
+import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '../lib/api/api.ts';
@@ -60,9 +60,15 @@ export function MemberForm({ member, form }: MemberFormProps) {
       <RoleField value={roleId} current={member} onChange={setRoleId} />
       <StoreFields value={stores} onChange={setStores} />
       <Refusal text={problem} />
-      <Button type="submit" kind="primary" disabled={!isChanged && !busy} busy={busy} busyLabel="Saving">
+      <HeldButton
+        type="submit"
+        kind="primary"
+        why={!isChanged && !busy ? 'Change the role or the stores first.' : undefined}
+        busy={busy}
+        busyLabel="Saving"
+      >
         Save changes
-      </Button>
+      </HeldButton>
     </form>
   );
 }

@@ -1,6 +1,4 @@
 import { type Member, team } from '@galla/contract/team/endpoints.ts';
-import { Button } from '@galla/ui/buttons/Button.tsx';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
@@ -14,6 +12,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
+import { NothingFound } from '../lib/lists/NothingFound.tsx';
 import { roleWord } from '../lib/session/role-word.ts';
 import { MemberDrawer, State } from './MemberDrawer.tsx';
 import { type MemberSearch, memberSearch } from './member-search.ts';
@@ -47,15 +46,9 @@ export function MemberList({
         card={(member) => <MemberCard member={member} />}
         refreshing={list.isFetching && users !== undefined}
         empty={
-          <EmptyState
-            actions={
-              <Button kind="primary" onClick={() => onShow(memberSearch.plain)}>
-                Show everybody
-              </Button>
-            }
-          >
-            Nobody of the team has this name or number.
-          </EmptyState>
+          <NothingFound clear={() => onShow(memberSearch.plain)} clearLabel="Show everybody">
+            Nobody in the team has this name or number.
+          </NothingFound>
         }
         {...(list.error === null
           ? {}
@@ -67,7 +60,7 @@ export function MemberList({
                   retrying={list.isFetching}
                   reference={list.error instanceof ApiError ? list.error.requestId : undefined}
                 >
-                  Nobody's access has changed. The team could not be read.
+                  Nobody's access has changed. The team could not be loaded.
                 </ErrorState>
               ),
             })}

@@ -2,9 +2,10 @@ import { teamScreens } from '@galla/contract/team/screens.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
 import { UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useListSearch } from '../lib/lists/use-list-search.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
+import { useAddress, useNavigate } from '../lib/router/use-router.ts';
 import { holds, useSession } from '../lib/session/session.ts';
 import { InviteModal } from './InviteModal.tsx';
 import { MemberList } from './MemberList.tsx';
@@ -19,6 +20,14 @@ export function MembersPage() {
   const { search, show } = useListSearch(memberSearch);
   const session = useSession();
   const [invites, setInvites] = useState(false);
+  // The search for anything leads to the invitation itself.
+  const isAsked = useAddress(({ hash }) => hash === '#invite') && holds(session, 'users_add_access');
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isAsked) return;
+    setInvites(true);
+    navigate({ to: teamScreens.teamMembers.path, replace: true });
+  }, [isAsked, navigate]);
   return (
     <>
       <TeamHead

@@ -109,7 +109,7 @@ function Permissions({
         <Checkbox
           key={key}
           label={text}
-          {...(holds(session, key) ? {} : { note: 'You do not hold this yourself.', disabled: true })}
+          {...(holds(session, key) ? {} : { note: 'You do not have this permission yourself.', disabled: true })}
           checked={chosen.includes(key)}
           onChange={(on) => onChange(on ? [...chosen, key] : chosen.filter((other) => other !== key))}
         />

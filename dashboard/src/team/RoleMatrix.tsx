@@ -20,11 +20,11 @@ export function RoleMatrix({
   return (
     // A region that scrolls has to be reached by the keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll it
-    <section className={css['matrix']} aria-label="What each role may do" tabIndex={0}>
+    <section className={css['matrix']} aria-label="Permissions by role" tabIndex={0}>
       <table className={css['table']}>
         <thead>
           <tr>
-            <th scope="col">What it may do</th>
+            <th scope="col">Permissions</th>
             {roles.map((role) => (
               <th key={role.roleId} scope="col">
                 <span className={css['role']}>

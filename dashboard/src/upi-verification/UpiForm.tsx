@@ -1,6 +1,6 @@
 import { type UpiVerification, upiVerification } from '@galla/contract/upi-verification/endpoints.ts';
 import { maxUpiChecks, vpaPattern } from '@galla/contract/upi-verification/feature.ts';
-import { Button } from '@galla/ui/buttons/Button.tsx';
+import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { useQueryClient } from '@tanstack/react-query';
@@ -33,7 +33,7 @@ export function UpiForm({ verification }: { readonly verification: UpiVerificati
     <>
       <h1>Verify your UPI ID</h1>
       <p className={css['sub']}>
-        About 1 minute. We ask the bank whose UPI ID it is. The name has to be that of {businessName} or your own.
+        About 1 minute. The bank tells us the name of this UPI ID. It must be {businessName} or your own name.
       </p>
       <form className={css['form']} noValidate onSubmit={verify}>
         <TextField
@@ -52,16 +52,16 @@ export function UpiForm({ verification }: { readonly verification: UpiVerificati
         />
         <CheckNotice verification={verification} />
         <Refusal text={problem} />
-        <Button
+        <HeldButton
           type="submit"
           kind="primary"
           size="big"
           busy={busy || isWaiting}
           busyLabel="Checking the UPI ID"
-          disabled={triesLeft === 0 && !isWaiting}
+          why={triesLeft === 0 && !isWaiting ? 'No try is left today. Try again tomorrow.' : undefined}
         >
           Verify UPI ID
-        </Button>
+        </HeldButton>
       </form>
     </>
   );
@@ -88,13 +88,13 @@ function CheckNotice({ verification: { check, triesLeft } }: { readonly verifica
   const { state, vpa, reason } = check;
   const tries =
     triesLeft === 0
-      ? 'No check is left today. Try again tomorrow.'
-      : `${triesLeft} of ${maxUpiChecks} checks are left today.`;
+      ? 'No checks left today. Try again tomorrow.'
+      : `${triesLeft} of ${maxUpiChecks} checks left today.`;
   if (state === 'PENDING')
     return (
       <Notice kind="warning" live>
-        <b>{`The bank is asked about ${vpa}`}</b>
-        <p className={css['plain']}>This takes a few seconds. You can leave this page meanwhile.</p>
+        <b>{`The bank is checking ${vpa}`}</b>
+        <p className={css['plain']}>This takes a few seconds. You can leave this page.</p>
         <p className={css['plain']}>
           {'No answer after 10 minutes? '}
           <a href={supportHref(`Verification of ${vpa}`)}>Write to support</a>
@@ -105,9 +105,7 @@ function CheckNotice({ verification: { check, triesLeft } }: { readonly verifica
     return (
       <Notice kind="error" live>
         <b>{`${vpa} is in another name`}</b>
-        <p className={css['plain']}>
-          {`Enter a UPI ID that your bank has in the name of the business or in your own. ${tries}`}
-        </p>
+        <p className={css['plain']}>{`Enter a UPI ID in the name of the business or your own. ${tries}`}</p>
       </Notice>
     );
   return (

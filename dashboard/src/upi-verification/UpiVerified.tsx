@@ -14,8 +14,8 @@ export function UpiVerified({ verification: { check } }: { readonly verification
       <h1>You can take payments</h1>
       <p className={css['sub']}>
         {check?.state === 'MATCH'
-          ? `${check.vpa} belongs to ${check.registeredName ?? '–'}. Payment links are open, and your stores get QR codes.`
-          : 'Your business is verified. Payment links are open, and your stores get QR codes.'}
+          ? `${check.vpa} belongs to ${check.registeredName ?? '–'}. You can use payment links and QR codes now.`
+          : 'Your business is verified. You can use payment links and QR codes now.'}
       </p>
       <div className={css['acts']}>
         <ButtonLink kind="primary" size="big" href={storeScreens.addStore.path}>

@@ -6,7 +6,7 @@ import { Avatar } from '@galla/ui/layout/Avatar.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../lib/api/api.ts';
-import { AskAnAdmin } from '../lib/frame/AskAnAdmin.tsx';
+import { Refused } from '../lib/frame/Refused.tsx';
 import frame from '../lib/page/frame.module.css';
 import { Logo } from '../lib/page/Logo.tsx';
 import { renderLink } from '../lib/page/RouterLink.tsx';
@@ -38,7 +38,7 @@ export function VerifyUpiPage() {
         {allows(session, upiVerificationScreens.verifyUpi.access) ? (
           <Verification />
         ) : (
-          <AskAnAdmin heading="h1" title="Only Admins can complete KYC" />
+          <Refused heading="h1" title="Only Admins can complete KYC" why="KYC speaks for the business." />
         )}
       </main>
     </div>

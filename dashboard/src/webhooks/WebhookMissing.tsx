@@ -4,6 +4,6 @@ import { toList } from './webhook-paths.ts';
 /** No endpoint has the id of the address, or it was deleted. */
 export const WebhookMissing = () => (
   <DetailsNotFound title="Webhook not found" href={toList.href} label="Go to webhooks">
-    No endpoint of yours has this id. It may have been deleted.
+    You have no endpoint with this ID. It may have been deleted.
   </DetailsNotFound>
 );

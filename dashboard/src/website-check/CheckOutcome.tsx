@@ -38,7 +38,7 @@ function Report({ check, report }: { readonly check: WebsiteCheck; readonly repo
   const findings = report.findings.toSorted((one, other) => order[one.result] - order[other.result]);
   return (
     <Section
-      title="What a reviewer sees"
+      title="The reviewer’s view"
       sub={`${formatCount(report.pages.length)} pages of ${new URL(report.url).host} read ${formatDateTime(check.finishedAt ?? check.startedAt)}`}
     >
       <Counts findings={findings} />
@@ -53,7 +53,7 @@ function Report({ check, report }: { readonly check: WebsiteCheck; readonly repo
 
 const marks = {
   FAIL: { icon: CircleX, label: 'Would fail', count: (n: string) => `${n} would fail` },
-  QUESTION: { icon: CircleAlert, label: 'May be asked about', count: (n: string) => `${n} may be asked about` },
+  QUESTION: { icon: CircleAlert, label: 'May be questioned', count: (n: string) => `${n} may be questioned` },
   FINE: { icon: CircleCheck, label: 'Fine', count: (n: string) => `${n} fine` },
 } as const;
 

@@ -43,7 +43,7 @@ export function WebsiteCheckPage() {
           retrying={query.isFetching}
           reference={query.error instanceof ApiError ? query.error.requestId : undefined}
         >
-          The last check could not be read.
+          The last check could not be loaded.
         </ErrorState>
       )}
     </>

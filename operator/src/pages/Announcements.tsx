@@ -32,7 +32,7 @@ export function Announcements() {
       <Shown of={loaded}>
         {({ announcements }) =>
           announcements.length === 0 ? (
-            <EmptyState title="Nothing is announced" kind="new">
+            <EmptyState actions={null} title="Nothing is announced" kind="new">
               Write a note below.
             </EmptyState>
           ) : (

@@ -33,7 +33,7 @@ export function Decide({ of: review, person, onDecided }: Props) {
         {blocked ??
           (needsSecond
             ? isSecond
-              ? 'Yours is the second approval.'
+              ? 'You give the second approval.'
               : 'Two people approve.'
             : 'One person is enough.')}
       </p>
@@ -98,7 +98,7 @@ function Approve({ of: review, onClose, onDecided }: DialogProps) {
       <form onSubmit={(event) => void submit(event)} noValidate>
         <p>
           {needsSecond && firstApproval === null
-            ? 'An approver who is somebody else decides after you.'
+            ? 'Another approver decides after you.'
             : 'The merchant is verified at once, and its Admins get a message.'}
         </p>
         <TextField label="Note for colleagues" optional value={note} onChange={setNote} maxLength={500} />

@@ -19,9 +19,7 @@ export function Events() {
   const [kind, setKind] = useState<Kind>('refused');
   return (
     <>
-      <PageHead title="Refused events">
-        What engines reported and was not taken, and what was taken with a warning.
-      </PageHead>
+      <PageHead title="Refused events">Events of the engines that were refused, or accepted with a warning.</PageHead>
       <Segmented
         label="Which events"
         value={kind}
@@ -45,9 +43,13 @@ function Refused({ isContradiction }: { readonly isContradiction: boolean }) {
         const shown = events.filter(({ code }) => contradictions.has(code) === isContradiction);
         if (shown.length === 0)
           return isContradiction ? (
-            <EmptyState title="No contradictions">No report contradicts what the bank said before.</EmptyState>
+            <EmptyState actions={null} title="No contradictions">
+              No report contradicts what the bank said before.
+            </EmptyState>
           ) : (
-            <EmptyState title="No event was refused">Every event of the engines was taken.</EmptyState>
+            <EmptyState actions={null} title="No event was refused">
+              Every event of the engines was accepted.
+            </EmptyState>
           );
         return (
           <Table
@@ -79,7 +81,9 @@ function Warned() {
     <Shown of={loaded}>
       {({ payments }) =>
         payments.length === 0 ? (
-          <EmptyState title="No warnings">All fields of all payments fit.</EmptyState>
+          <EmptyState actions={null} title="No warnings">
+            All fields of all payments fit.
+          </EmptyState>
         ) : (
           <Table
             label="Payments with warnings"

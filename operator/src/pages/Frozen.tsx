@@ -29,12 +29,14 @@ export function Frozen({ person, onActed }: PageProps) {
   return (
     <>
       <PageHead title="Frozen merchants">
-        The auditor found a breach of their books. Nothing goes out until it is put right.
+        The auditor found a breach of their books. No money goes out until it is corrected.
       </PageHead>
       <Shown of={loaded}>
         {({ merchants }) =>
           merchants.length === 0 ? (
-            <EmptyState title="Nobody is frozen">The books of all merchants agree.</EmptyState>
+            <EmptyState actions={null} title="Nobody is frozen">
+              The books of all merchants agree.
+            </EmptyState>
           ) : (
             <ul className="cards">
               {merchants.map((merchant) => (
@@ -91,11 +93,11 @@ function Unfreeze({
     <Dialog title={`Let the money of ${name} go out again?`} onClose={onCancel}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <TextArea
-          label="What was found and put right"
+          label="Cause and correction"
           value={reason}
           onChange={setReason}
           maxLength={200}
-          hint="Stands in the log of the merchant. A breach that remains freezes it again."
+          hint="It is recorded in the merchant’s log. If the breach remains, the merchant is frozen again."
           required
         />
         <Problem text={act.problem} />

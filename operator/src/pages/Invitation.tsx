@@ -38,7 +38,7 @@ export function Invitation() {
         </p>
       ) : isOver ? (
         <Notice kind="error" live>
-          This invitation was used, replaced, or is older than 7 days. Ask your administrator for a new one.
+          This invitation was used or replaced, or it is older than 7 days. Ask your administrator for a new one.
         </Notice>
       ) : (
         <Shown of={opened}>{(value) => <Form token={token} opened={value} onDone={() => setIsDone(true)} />}</Shown>
@@ -80,7 +80,7 @@ function Form({
       <div className="app-secret">
         <QrPicture text={uri} />
         <div>
-          <p>Scan this with an authenticator app, or enter the secret there:</p>
+          <p>Scan this with an authenticator app. Or enter the secret there:</p>
           <p className="secret">
             {secret} <CopyButton name="Secret" text={secret} />
           </p>

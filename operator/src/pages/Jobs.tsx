@@ -27,14 +27,16 @@ export function Jobs({ onActed }: PageProps) {
   };
   return (
     <>
-      <PageHead title="Jobs">Work that failed. Trying given up work again gives it all its attempts anew.</PageHead>
+      <PageHead title="Jobs">Work that failed. “Try again” starts its attempts from the beginning.</PageHead>
       <Problem text={act.problem} />
       <section aria-labelledby="given-up">
         <h2 id="given-up">Given up</h2>
         <Shown of={givenUp}>
           {({ work }) =>
             work.length === 0 ? (
-              <EmptyState title="No work was given up">Everything that is due is being worked on.</EmptyState>
+              <EmptyState actions={null} title="No work was given up">
+                All due work is running.
+              </EmptyState>
             ) : (
               <Table
                 label="Jobs that gave up"

@@ -48,7 +48,11 @@ export function Kyc({ rest, onActed, person }: PageProps) {
           {({ submissions }) => {
             const shown = submissions.filter((one) => fits(one, filter));
             if (shown.length === 0)
-              return <EmptyState title="Nothing waits">No submission needs a person here.</EmptyState>;
+              return (
+                <EmptyState actions={null} title="Nothing waits">
+                  No submission needs a person here.
+                </EmptyState>
+              );
             return (
               <ul>
                 {shown.map((one) => (
@@ -69,7 +73,7 @@ export function Kyc({ rest, onActed, person }: PageProps) {
         )}
         {merchantId === undefined || submissionId === undefined ? (
           <PageHead title="KYC">
-            Choose a submission. Each one that you open stands in the log of its merchant.
+            Choose a submission. Each one that you open is recorded in the merchant’s log.
           </PageHead>
         ) : (
           <Review

@@ -33,7 +33,7 @@ export function Log() {
   return (
     <>
       <PageHead title="Log">
-        What operators did at this desk and by commands. It also stands in the merchant’s own log.
+        Actions of operators at this desk and by commands. The merchant’s own log has them too.
       </PageHead>
       <Problem text={act.problem} />
       <div className="row">
@@ -46,7 +46,7 @@ export function Log() {
         {(first) => {
           const entries = [...first.entries, ...(older?.entries ?? [])];
           const next = older === undefined ? first.next : older.next;
-          if (entries.length === 0) return <EmptyState title="Nothing is written down yet" />;
+          if (entries.length === 0) return <EmptyState actions={null} title="No entries yet" />;
           return (
             <>
               <Table
@@ -100,8 +100,8 @@ function Verdict({ of: { checked, isWhole, lastGoodAt } }: { readonly of: Checke
     );
   return (
     <Notice kind="error" live>
-      The log is not whole. Nothing after {lastGoodAt === null ? 'its beginning' : formatDateTime(lastGoodAt)} can be
-      relied on.
+      The log is damaged. Do not rely on entries after{' '}
+      {lastGoodAt === null ? 'its beginning' : formatDateTime(lastGoodAt)}.
     </Notice>
   );
 }

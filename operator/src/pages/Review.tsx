@@ -98,7 +98,7 @@ function Data({ of: review }: { readonly of: Reviewed }) {
     <section aria-labelledby="data-title">
       <h2 id="data-title">Checks</h2>
       <table className="list">
-        <caption className="sr">What the merchant says and what other sources say</caption>
+        <caption className="sr">Details of the merchant and of other sources</caption>
         <thead>
           <tr>
             {['Check', 'Merchant says', 'Source says', 'Result'].map((title) => (
@@ -156,7 +156,7 @@ function Data({ of: review }: { readonly of: Reviewed }) {
           ))}
         </ul>
       )}
-      <h2>What was submitted</h2>
+      <h2>Submitted details</h2>
       <dl className="values">
         {values.map(({ field, value }) => (
           <div key={field}>
@@ -190,7 +190,7 @@ const Result = ({ isFine, text }: { readonly isFine: boolean; readonly text?: st
 function History({ of: { history } }: { readonly of: Reviewed }) {
   return (
     <section aria-labelledby="history-title">
-      <h2 id="history-title">What happened so far</h2>
+      <h2 id="history-title">History</h2>
       <ul className="findings">
         {history.map(({ number, state, at, decidedBy, note, reasons }) => (
           <li key={number}>

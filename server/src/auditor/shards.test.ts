@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRules } from '../main/features.ts';
+import { runAsOperator } from '../main/testing/operator.ts';
 import { type TestMerchant, useGalla } from '../main/testing/test-galla.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { createLog } from '../platform/log.ts';
@@ -95,6 +96,28 @@ describe('auditors that share the work', () => {
       const last = await owner.query('SELECT breaches FROM auditor_round ORDER BY id DESC LIMIT 1');
       expect(last.rows[0].breaches).toBeGreaterThan(0);
     });
+    await forgetFindings(owner);
+  });
+
+  test('what was put right and let go counts no more with the next round, and what is still wrong freezes again', async () => {
+    const { tenantId = '', merchantId = '' } = merchants[0] ?? {};
+    const change = `UPDATE payment SET amount = amount - 1 WHERE tenant_id = '${tenantId}' AND created_at < now() - interval '50 days'`;
+    const lastBreaches = async () => (await rounds()).at(-1)?.breaches ?? 0;
+    const letGo = () => runAsOperator(galla, ['unfreeze', merchantId], { reason: 'The amount was put right' });
+    await wake();
+    await whileBroken(owner, { tenantId, statements: change }, async () => {
+      await auditAll(process());
+      await letGo();
+      await wake();
+      await auditAll(process());
+      expect(await lastBreaches()).toBeGreaterThan(0);
+    });
+    // Where the order over old days takes long, it has not come by again when the next round is recorded.
+    await owner.query('UPDATE auditor_shard SET old_breaches = 3, whole_breaches = 3 WHERE whole_breaches > 0');
+    await letGo();
+    await wake();
+    await auditAll(process());
+    expect(await lastBreaches()).toBe(0);
     await forgetFindings(owner);
   });
 

@@ -6,6 +6,7 @@ import { eraseFromOrders } from './customer-queries.ts';
 import type { OrderFollowers } from './follower.ts';
 import { askAboutAttempts, closeOrders } from './jobs.ts';
 import { bankOutageCommand } from './operator.ts';
+import { listOutages } from './outage-queries.ts';
 import { checkoutHandlers } from './routes.ts';
 import { deleteUnpaid, findTenantsWithUnpaid } from './unpaid-order-queries.ts';
 
@@ -30,6 +31,10 @@ export const checkoutFeature = feature({
       ...{ findTenants: findTenantsWithUnpaid, remove: deleteUnpaid },
     },
   ],
+  configuration: {
+    outageWidget: async (tx, { now }) =>
+      (await listOutages(tx, new Date(now))).map(({ code, ends_at }) => ({ code, until: ends_at.toISOString() })),
+  },
   operator: [bankOutageCommand],
   eraseCustomer: eraseFromOrders,
   freeText: {

@@ -25,6 +25,20 @@ test('PAY-05 the operator keeps outages of banks, which end by their time, and e
   expect(log).toMatch(/OUTAGE_ENDED .*outage=UPI/);
 });
 
+test('DSH-01 a person of a merchant reads on the dashboard what is down now and until when, and nothing after it', async () => {
+  const person = await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
+  const read = async () => {
+    const body = { appContext: { deviceModel: 'Web' }, keys: ['outageWidget'] };
+    return (await person.send('POST', '/v1/chimera/evaluate/bulk', { body })).json().config;
+  };
+  await run(['bank-outage', 'KKBK', 'on'], { hours: '2' });
+  const { outageWidget: shown } = await read();
+  const kotak = shown.find(({ code }: { code: string }) => code === 'KKBK');
+  expect(Date.parse(kotak.until)).toBeGreaterThan(galla.now());
+  await run(['bank-outage', 'KKBK', 'off']);
+  expect((await read()).outageWidget).not.toContainEqual(expect.objectContaining({ code: 'KKBK' }));
+});
+
 test('PAY-05 an outage of nothing that is known, without a state, or for longer than three days is refused', async () => {
   await expect(run(['bank-outage', 'NOBANK', 'on'])).rejects.toThrow('There is no NOBANK.');
   await expect(run(['bank-outage', 'HDFC'])).rejects.toThrow('on or off is needed.');

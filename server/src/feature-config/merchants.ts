@@ -48,7 +48,7 @@ export type MerchantChange = Partial<
 /**
  * Disables a merchant, so that it takes no new payments, or enables it again (decision 183). Its people read the reason; a
  * disabled one may get another.
- * @param reason null enables it
+ * @param reason null enables it; empty where none is given
  * @returns false where nothing was to be changed
  */
 export async function setDisabled(
@@ -62,7 +62,7 @@ export async function setDisabled(
   const disabled_at = reason === null ? null : (before.disabled_at ?? new Date(operator.now));
   await updateMerchant(tx, owner.id, { disabled_at, disabled_reason: reason });
   await announceTeamNews(tx, owner.id);
-  const said = reason === null ? {} : { reason };
+  const said = reason === null || reason === '' ? {} : { reason };
   await recordByOperator(tx, operator, owner, reason === null ? 'MERCHANT_ENABLED' : 'MERCHANT_DISABLED', said);
   return true;
 }

@@ -1,5 +1,5 @@
 import { recordByOperator } from '../audit/service.ts';
-import { deleteFreeze } from '../auditor/freeze-queries.ts';
+import { beginShardAnew, deleteFreeze } from '../auditor/freeze-queries.ts';
 import { type Rate, rateDelayMs } from '../ledger/tariff.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -57,6 +57,7 @@ export async function releaseKeys(tx: Tx, operator: Operator, owner: Owner): Pro
  */
 export async function liftFreeze(tx: Tx, operator: Operator, owner: Owner, reason: string): Promise<boolean> {
   if (!(await deleteFreeze(tx, owner.id))) return false;
+  await beginShardAnew(tx, owner.id);
   await recordByOperator(tx, operator, owner, 'MONEY_UNFROZEN', { reason });
   return true;
 }

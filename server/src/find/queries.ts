@@ -1,10 +1,13 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
-import { amountIn, mobileIn, referenceIn } from '@galla/contract/core/search-text.ts';
+import { amountIn, dayIn, mobileIn, referenceIn } from '@galla/contract/core/search-text.ts';
 import type { Reason } from '@galla/contract/find/kinds.ts';
+import { readQrCodeReference, readUpiLink } from '@galla/contract/qr-codes/upi-link.ts';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';
 import { isOneOf, uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { preparedQuery } from '../platform/db/prepared-statements.ts';
 import { maxOfKind, prefixRange } from './wanted.ts';
 
 /** A thing that was found, as its table has it. */
@@ -14,63 +17,102 @@ export interface FoundRow {
   because: Reason;
   title: string;
   detail: string | null;
+  /** The value that the text fits, where neither title nor detail has it. */
+  matched: string | null;
   amount: number | null;
   at: Date | null;
 }
 
 const inTenants = (alias: string, { tenants }: Scope) => isOneOf(sql.ref(`${alias}.tenant_id`), 'uuid', tenants);
-const newest = sql`order by id desc limit ${maxOfKind}`;
+const newest = sql`order by id desc limit ${sql.lit(maxOfKind)}`;
+const nothing = { amount: sql`null::bigint as amount`, at: sql`null::timestamptz as at` };
 
 /** Refunds by their id, UTR or ARN, with the customers that they go to. */
 export async function findRefunds(tx: Tx, scope: Scope, text: string): Promise<FoundRow[]> {
-  const id = decodeId('refund', text) ?? null;
+  const id = decodeId('refund', text);
   const reference = referenceIn(text).toUpperCase();
-  const keys = (because: Reason, condition: ReturnType<typeof sql>) =>
-    sql`(select r.tenant_id, r.id, ${because}::text as because from refund r where ${inTenants('r', scope)} and ${condition} ${newest})`;
-  const { rows } = await sql<FoundRow>`
-    select r.id, r.tenant_id, f.because, coalesce(p.customer_name, p.provider_transaction_id) as title, r.state as detail,
-      r.amount, r.created_at as at
-    from (${keys('ID', sql`r.id = ${id}::uuid`)} union all ${keys('UTR', sql`r.utr = ${reference}`)}
-      union all ${keys('ARN', sql`r.arn = ${reference}`)}) f
-    join refund r on r.tenant_id = f.tenant_id and r.id = f.id
-    join payment p on p.tenant_id = r.tenant_id and p.id = r.payment_id
-    where ${scope.storeIds === null ? sql`true` : sql`p.store_id = any (${uuidArray(scope.storeIds)})`}
-    ${newest}`.execute(tx);
-  return rows;
+  const isOwn = scope.storeIds === null ? sql`true` : sql`p.store_id = any (${uuidArray(scope.storeIds)})`;
+  // The stores are looked at before the keys are cut: refunds of others would take the places.
+  const look = (because: Reason, condition: RawBuilder<unknown>) =>
+    sql`(select r.tenant_id, r.id, ${because}::text as because from refund r
+      join payment p on p.tenant_id = r.tenant_id and p.id = r.payment_id
+      where ${inTenants('r', scope)} and ${condition} and ${isOwn} order by r.id desc limit ${sql.lit(maxOfKind)})`;
+  const looks = [
+    ...(id === undefined ? [] : [look('ID', sql`r.id = ${id}::uuid`)]),
+    look('UTR', sql`r.utr = ${reference}`),
+    look('ARN', sql`r.arn = ${reference}`),
+  ];
+  return preparedQuery(
+    tx,
+    sql<FoundRow>`
+      select r.id, r.tenant_id, f.because, coalesce(p.customer_name, p.provider_transaction_id) as title, r.state as detail,
+        case f.because when 'UTR' then r.utr when 'ARN' then r.arn end as matched, r.amount, r.created_at as at
+      from (${sql.join(looks, sql` union all `)}) f
+      join refund r on r.tenant_id = f.tenant_id and r.id = f.id
+      join payment p on p.tenant_id = r.tenant_id and p.id = r.payment_id ${newest}`,
+  );
 }
 
-/** Settlements by their id or the UTR of the bank. */
-export async function findSettlements(tx: Tx, scope: Scope, text: string): Promise<FoundRow[]> {
-  const id = decodeId('settlement', text) ?? null;
-  const { rows } = await sql<FoundRow>`
-    select s.id, s.tenant_id, case when s.id = ${id}::uuid then 'ID' else 'UTR' end as because, s.day::text as title,
-      s.utr as detail, s.net as amount, s.finished_at as at
-    from settlement s where ${inTenants('s', scope)}
-      and (s.id = ${id}::uuid or s.utr = ${referenceIn(text).toUpperCase()}) ${newest}`.execute(tx);
-  return rows;
-}
-
-/** Payment links of these kinds by id, reference, phone, amount or the beginning of a name. */
-export async function findLinks(
-  tx: Tx,
-  scope: Scope,
-  text: string,
-  kinds: readonly string[],
-): Promise<(FoundRow & { kind: 'ONLINE' | 'OFFLINE' })[]> {
-  const amount = amountIn(text);
-  const name = prefixRange(text);
-  const look = (because: Reason, condition: ReturnType<typeof sql>, order = sql`l.id desc`) =>
-    sql`(select l.tenant_id, l.id, ${because}::text as because from payment_link l where ${inTenants('l', scope)}
-      and l.kind = any (${kinds}::text[]) and ${condition} order by ${order} limit ${maxOfKind})`;
-  const id = decodeId('paymentLink', text);
-  const mobile = mobileIn(text);
-  const parts = [
-    ...(id === undefined ? [] : [look('ID', sql`l.id = ${id}::uuid`)]),
-    look('REFERENCE', sql`l.reference_search = ${text.toLowerCase()}`),
-    ...(mobile === undefined ? [] : [look('PHONE', sql`l.customer_phone = ${mobile}`)]),
+/** Settlements by their id or that of a payout, the UTR of the bank, their day or their amount. `today` is a day of India. */
+export async function findSettlements(tx: Tx, scope: Scope, text: string, today: string): Promise<FoundRow[]> {
+  const [id, payout, day, amount] = [
+    decodeId('settlement', text),
+    decodeId('payout', text),
+    dayIn(text, today),
+    amountIn(text),
+  ];
+  const look = (because: Reason, condition: RawBuilder<unknown>, order = sql`s.id desc`) =>
+    sql`(select s.tenant_id, s.id, ${because}::text as because from settlement s
+      where ${inTenants('s', scope)} and ${condition} order by ${order} limit ${sql.lit(maxOfKind)})`;
+  const looks = [
+    ...(id === undefined ? [] : [look('ID', sql`s.id = ${id}::uuid`)]),
+    ...(payout === undefined
+      ? []
+      : [
+          sql`(select o.tenant_id, o.settlement_id, 'PAYOUT' as because from payout o
+            where ${inTenants('o', scope)} and o.id = ${payout}::uuid)`,
+        ]),
+    look('UTR', sql`s.utr = ${referenceIn(text).toUpperCase()}`),
+    // In a group the biggest settlements of a day come first.
+    ...(day === undefined ? [] : [look('DATE', sql`s.day = ${day}::date`, sql`s.net desc, s.id desc`)]),
     ...(amount === undefined
       ? []
-      : [look('AMOUNT', sql`l.amount between ${amount.from} and ${amount.to}`, sql`l.amount, l.id`)]),
+      : [
+          look(
+            'AMOUNT',
+            sql`s.net >= ${amount.from}::bigint and s.net <= ${amount.to}::bigint`,
+            sql`s.net desc, s.id desc`,
+          ),
+        ]),
+  ];
+  return preparedQuery(
+    tx,
+    sql<FoundRow>`
+      select s.id, s.tenant_id, f.because, s.day::text as title, s.utr as detail, null as matched, s.net as amount,
+        s.finished_at as at
+      from (${sql.join(looks, sql` union all `)}) f join settlement s on s.tenant_id = f.tenant_id and s.id = f.id
+      order by s.day desc, s.net desc, s.id desc limit ${sql.lit(maxOfKind)}`,
+  );
+}
+
+/** A payment link that was found. */
+export type FoundLink = FoundRow & { kind: 'ONLINE' | 'OFFLINE' };
+
+/** Payment links of these kinds by id, reference, phone, amount or the beginning of a name. */
+export async function findLinks(tx: Tx, scope: Scope, text: string, kinds: readonly string[]): Promise<FoundLink[]> {
+  const [id, mobile, amount, name] = [decodeId('paymentLink', text), mobileIn(text), amountIn(text), prefixRange(text)];
+  const look = (because: Reason, condition: RawBuilder<unknown>, order = sql`l.id desc`) =>
+    sql`(select l.tenant_id, l.id, ${because}::text as because from payment_link l where ${inTenants('l', scope)}
+      and l.kind = any (${kinds}::text[]) and ${condition} order by ${order} limit ${sql.lit(maxOfKind)})`;
+  const between = (because: Reason, column: string, from: string | number, to = from) => {
+    const [of] = [sql.ref(`l.${column}`)];
+    return look(because, sql`${of} >= ${from} and ${of} <= ${to}`, sql`${of} desc, l.id desc`);
+  };
+  const looks = [
+    ...(id === undefined ? [] : [look('ID', sql`l.id = ${id}::uuid`)]),
+    look('REFERENCE', sql`l.reference_search = ${text.toLowerCase()}`),
+    ...(mobile === undefined ? [] : [between('PHONE', 'customer_phone', mobile)]),
+    ...(amount === undefined ? [] : [between('AMOUNT', 'amount', amount.from, amount.to)]),
     ...(name === undefined
       ? []
       : [
@@ -81,20 +123,57 @@ export async function findLinks(
           ),
         ]),
   ];
-  const { rows } = await sql<FoundRow & { kind: 'ONLINE' | 'OFFLINE' }>`
-    select l.id, l.tenant_id, f.because, l.customer_name as title, l.reference_id as detail, l.amount, l.created_at as at, l.kind
-    from (${sql.join(parts, sql` union all `)}) f
-    join payment_link l on l.tenant_id = f.tenant_id and l.id = f.id ${newest}`.execute(tx);
-  return rows;
+  return preparedQuery(
+    tx,
+    sql<FoundLink>`
+      select l.id, l.tenant_id, f.because, l.customer_name as title, l.reference_id as detail,
+        case f.because when 'PHONE' then masked_phone(l.customer_phone) end as matched, l.amount, l.created_at as at, l.kind
+      from (${sql.join(looks, sql` union all `)}) f
+      join payment_link l on l.tenant_id = f.tenant_id and l.id = f.id ${newest}`,
+  );
 }
 
 /** Stores by a part of name, code, city or pincode. */
 export async function findStores(tx: Tx, scope: Scope, text: string): Promise<FoundRow[]> {
-  const { rows } = await sql<FoundRow>`
-    select s.id, s.tenant_id, case when lower(s.code) = lower(${text}) then 'ID' else 'STORE' end as because,
-      s.name as title, concat_ws(', ', s.code, s.city) as detail, null::bigint as amount, null::timestamptz as at
-    from store s where ${inTenants('s', scope)} and (strpos(s.search, lower(${text})) > 0 or s.id = ${decodeId('store', text) ?? null}::uuid)
-      and ${scope.storeIds === null ? sql`true` : sql`s.id = any (${uuidArray(scope.storeIds)})`}
-    order by s.name, s.id limit ${maxOfKind}`.execute(tx);
-  return rows;
+  return preparedQuery(
+    tx,
+    sql<FoundRow>`
+      select s.id, s.tenant_id, case when lower(s.code) = lower(${text}) then 'ID' else 'STORE' end as because,
+        s.name as title, concat_ws(', ', s.code, s.city, s.pincode) as detail, null as matched, ${nothing.amount}, ${nothing.at}
+      from store s where ${inTenants('s', scope)}
+        and (strpos(s.search, lower(${text})) > 0 or s.id = ${decodeId('store', text) ?? null}::uuid)
+        and ${scope.storeIds === null ? sql`true` : sql`s.id = any (${uuidArray(scope.storeIds)})`}
+      order by s.name, s.id limit ${sql.lit(maxOfKind)}`,
+  );
+}
+
+/** QR codes by a part of name or code, by their id, and by what a phone has scanned. */
+export async function findQrCodes(tx: Tx, scope: Scope, text: string): Promise<FoundRow[]> {
+  const reference = readUpiLink(text)?.reference ?? text;
+  const id = decodeId('qrCode', reference) ?? readQrCodeReference(reference) ?? null;
+  return preparedQuery(
+    tx,
+    sql<FoundRow>`
+      select q.id, q.tenant_id,
+        case when q.id = ${id}::uuid or strpos(lower(q.code), lower(${text})) > 0 then 'ID' else 'NAME' end as because,
+        q.name as title, q.code as detail, s.name as matched, ${nothing.amount}, ${nothing.at}
+      from qr_code q join store s on s.tenant_id = q.tenant_id and s.id = q.store_id
+      where ${inTenants('q', scope)} and (strpos(q.search, lower(${text})) > 0 or q.id = ${id}::uuid)
+        and ${scope.storeIds === null ? sql`true` : sql`q.store_id = any (${uuidArray(scope.storeIds)})`}
+      order by q.active desc, q.name, q.id limit ${sql.lit(maxOfKind)}`,
+  );
+}
+
+/** The shop's own id of an order of the hosted page: its payments have that one. */
+export async function findOrderId(tx: Tx, scope: Scope, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ merchant_order_id: string }>`
+    select o.merchant_order_id from checkout_order o where ${inTenants('o', scope)} and o.id = ${id}::uuid`.execute(tx);
+  return rows[0]?.merchant_order_id;
+}
+
+/** The payment of a chargeback. */
+export async function findChargedBack(tx: Tx, scope: Scope, id: string): Promise<string[]> {
+  const { rows } = await sql<{ payment_id: string }>`
+    select c.payment_id from chargeback c where ${inTenants('c', scope)} and c.id = ${id}::uuid`.execute(tx);
+  return rows.map(({ payment_id }) => payment_id);
 }

@@ -4,5 +4,5 @@ import { findAnything } from './service.ts';
 
 /** The handler of the search for anything. */
 export const findHandlers: Handlers<typeof find> = {
-  anything: ({ body }, { scope, scoped }) => scoped((tx) => findAnything(tx, scope, body.text)),
+  anything: ({ body }, { scope, scoped, now }) => scoped((tx) => findAnything(tx, scope, body.text, now)),
 };

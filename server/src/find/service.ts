@@ -1,22 +1,35 @@
 import { meets } from '@galla/contract/core/criteria.ts';
 import type { Access, Answer } from '@galla/contract/core/endpoint.ts';
-import { encodeId, type IdKind } from '@galla/contract/core/ids.ts';
+import { decodeId, encodeId, type IdKind } from '@galla/contract/core/ids.ts';
 import type { Screen } from '@galla/contract/core/screen.ts';
+import { dayIn } from '@galla/contract/core/search-text.ts';
 import type { Finding, find } from '@galla/contract/find/endpoints.ts';
 import { type FindingKind, reasons } from '@galla/contract/find/kinds.ts';
 import { onlinePayLinksHome, payLinksHome } from '@galla/contract/payment-links/area.ts';
+import { qrCodeScreens } from '@galla/contract/qr-codes/screens.ts';
 import { refundScreens } from '@galla/contract/refunds/screens.ts';
+import { reportsHome } from '@galla/contract/reports/area.ts';
 import { settlementsHome } from '@galla/contract/settlements/area.ts';
 import { storeScreens } from '@galla/contract/stores/screens.ts';
 import { teamScreens } from '@galla/contract/team/screens.ts';
 import { transactionScreens } from '@galla/contract/transactions/screens.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { findOwner, listMembers } from '../team/queries.ts';
+import { istDay } from '../platform/indian-time.ts';
+import { searchOwnReports } from '../reports/service.ts';
 import { findByIds } from '../transactions/service.ts';
 import { findPaymentKeys } from './payment-queries.ts';
+import { findPeople } from './people.ts';
 import type { FoundRow } from './queries.ts';
-import { findLinks, findRefunds, findSettlements, findStores } from './queries.ts';
+import {
+  findChargedBack,
+  findLinks,
+  findOrderId,
+  findQrCodes,
+  findRefunds,
+  findSettlements,
+  findStores,
+} from './queries.ts';
 import { maxOfKind } from './wanted.ts';
 
 /** Whether the person may open a screen in the mode of the call: what is found there is found for nobody else. */
@@ -31,16 +44,22 @@ const mayRead = (scope: Scope, access: Access & { readonly who: 'member' }) =>
   (access.criteria === undefined || meets(scope.facts, access.criteria));
 
 /** What a text finds inside the scope, at most five of each kind that the person may open. */
-export async function findAnything(tx: Tx, scope: Scope, given: string): Promise<Answer<typeof find.anything>> {
+export async function findAnything(
+  tx: Tx,
+  scope: Scope,
+  given: string,
+  now: number,
+): Promise<Answer<typeof find.anything>> {
   const text = given.trim();
-  if (text.length < 2) return { findings: [] };
+  if (text.length < 2 || scope.tenants.length === 0) return { findings: [] };
+  const today = istDay(now);
   const searches = scope.permissions.has('search_transaction_access');
   const findings: Finding[] = [];
   if (searches && opens(scope, transactionScreens.history)) findings.push(...(await payments(tx, scope, text)));
   if (searches && opens(scope, refundScreens.allRefunds))
     findings.push(...toFindings(scope, 'refund', 'refund', await findRefunds(tx, scope, text)));
   if (opens(scope, settlementsHome))
-    findings.push(...toFindings(scope, 'settlement', 'settlement', await findSettlements(tx, scope, text)));
+    findings.push(...toFindings(scope, 'settlement', 'settlement', await findSettlements(tx, scope, text, today)));
   // Links belong to the whole merchant; people of some stores read those of their screen alone.
   const kinds = [
     ...(opens(scope, onlinePayLinksHome) ? ['ONLINE'] : []),
@@ -49,9 +68,12 @@ export async function findAnything(tx: Tx, scope: Scope, given: string): Promise
   if (kinds.length > 0 && scope.storeIds === null)
     for (const row of await findLinks(tx, scope, text, kinds))
       findings.push(...toFindings(scope, row.kind === 'ONLINE' ? 'onlineLink' : 'shopLink', 'paymentLink', [row]));
+  if (opens(scope, teamScreens.teamMembers)) findings.push(...(await findPeople(tx, scope, text)));
   if (opens(scope, storeScreens.stores))
     findings.push(...toFindings(scope, 'store', 'store', await findStores(tx, scope, text)));
-  if (opens(scope, teamScreens.teamMembers)) findings.push(...(await people(tx, scope, text)));
+  if (opens(scope, qrCodeScreens.qrCodeDetails))
+    findings.push(...toFindings(scope, 'qrCode', 'qrCode', await findQrCodes(tx, scope, text)));
+  if (opens(scope, reportsHome)) findings.push(...(await reports(tx, scope, text, today)));
   return { findings };
 }
 
@@ -64,53 +86,63 @@ function merchantOf({ merchants }: Scope, tenantId: string) {
 }
 
 const toFindings = (scope: Scope, kind: FindingKind, idKind: IdKind, rows: readonly FoundRow[]): Finding[] =>
-  rows.map(({ id, tenant_id, because, title, detail, amount, at }) => ({
-    ...{ kind, because, id: encodeId(idKind, id), title, detail, amount },
+  rows.map(({ id, tenant_id, because, title, detail, matched, amount, at }) => ({
+    ...{ kind, because, id: encodeId(idKind, id), title, detail, matched, amount },
     ...{ at: at?.toISOString() ?? null, ...merchantOf(scope, tenant_id) },
   }));
 
 async function payments(tx: Tx, scope: Scope, text: string): Promise<Finding[]> {
-  const keys = await findPaymentKeys(tx, scope, text);
+  const keys = [...(await findPaymentKeys(tx, scope, text)), ...(await keysOfOthers(tx, scope, text))];
   const rank = ({ because }: { readonly because: Finding['because'] }) => reasons.indexOf(because);
-  const because = new Map(keys.toSorted((a, b) => rank(b) - rank(a)).map((key) => [key.id, key.because]));
-  const chosen = [...because]
-    .map(([id, reason]) => ({ id, because: reason }))
-    .toSorted((a, b) => rank(a) - rank(b) || (a.id > b.id ? -1 : 1))
+  const byRank = keys.toSorted(
+    (a, b) => rank(a) - rank(b) || Number(b.is_whole) - Number(a.is_whole) || (a.id > b.id ? -1 : 1),
+  );
+  const chosen = [...new Map(byRank.toReversed().map((key) => [key.id, key])).values()]
+    .toSorted((a, b) => byRank.indexOf(a) - byRank.indexOf(b))
     .slice(0, maxOfKind);
   const found = await findByIds(
     tx,
     scope,
     chosen.map(({ id }) => id),
   );
-  return chosen.flatMap((key) => {
-    const payment = found.get(key.id);
+  return chosen.flatMap(({ id, because }) => {
+    const payment = found.get(id);
     if (payment === undefined) return [];
     const detail = [payment.instrumentLabel, payment.storeName].filter((part) => part !== null).join(' · ');
+    // As lists show them: phones and UPI IDs stay masked.
+    const values: { readonly [Because in Finding['because']]?: string | null } = {
+      ...{ ORDER: payment.merchantOrderId, UTR: payment.utr, ARN: payment.arn, PHONE: payment.customerPhone },
+      ID:
+        [payment.merchantTransactionId, payment.providerTransactionId].find((value) => value === text) ??
+        payment.unitId,
+    };
     return {
-      ...{ kind: 'payment' as const, because: key.because, id: payment.unitId, detail: detail || null },
+      ...{ kind: 'payment' as const, because, id: payment.unitId, detail: detail || null },
       ...{ title: payment.customerName ?? payment.providerTransactionId, amount: payment.totalAmount },
-      ...{ at: payment.createdAt, merchantId: payment.merchantId },
+      ...{ matched: values[because] ?? null, at: payment.createdAt, merchantId: payment.merchantId },
       merchantName: scope.merchants.length < 2 ? null : payment.merchantName,
     };
   });
 }
 
-async function people(tx: Tx, scope: Scope, text: string): Promise<Finding[]> {
-  const owner = await findOwner(tx, scope.membershipId);
-  const rows = await listMembers(tx, {
-    ...{ owner, tenants: owner.merchant_id === null ? [] : scope.tenants, membershipId: scope.membershipId },
-    ...{ ownStores: scope.storeIds, search: text, start: 0, limit: maxOfKind },
-  });
-  return rows.map(({ name, phone, custom_name }) => ({
-    ...{ kind: 'person' as const, because: /\d{10}$/.test(text) ? ('PHONE' as const) : ('NAME' as const) },
-    ...{
-      id: name,
-      title: name,
-      detail: custom_name ?? phone,
-      amount: null,
-      at: null,
-      merchantId: '',
-      merchantName: null,
-    },
+/** Payments by the ids of what belongs to them: an order of the hosted page, and a chargeback. */
+async function keysOfOthers(tx: Tx, scope: Scope, text: string) {
+  const [order, chargeback] = [decodeId('order', text), decodeId('chargeback', text)];
+  const orderId = order === undefined ? undefined : await findOrderId(tx, scope, order);
+  const ofOrder = orderId === undefined ? [] : await findPaymentKeys(tx, scope, orderId);
+  const charged = chargeback === undefined ? [] : await findChargedBack(tx, scope, chargeback);
+  return [...ofOrder, ...charged.map((id) => ({ id, because: 'CHARGEBACK' as const, is_whole: true }))];
+}
+
+async function reports(tx: Tx, scope: Scope, text: string, today: string): Promise<Finding[]> {
+  const day = dayIn(text, today);
+  const rows = await searchOwnReports(tx, scope, { text, day, limit: maxOfKind });
+  return rows.map(({ id, tenant_id, kind, first_day, last_day, created_at, merchant_tenants }) => ({
+    kind: 'report',
+    because: decodeId('report', text) !== undefined ? 'ID' : day !== undefined ? 'DATE' : 'NAME',
+    id: encodeId('report', id),
+    ...{ title: kind, detail: `${first_day}/${last_day}`, matched: null, amount: null, at: created_at.toISOString() },
+    ...merchantOf(scope, tenant_id),
+    ...(merchant_tenants.length > 1 ? { merchantName: null } : {}),
   }));
 }

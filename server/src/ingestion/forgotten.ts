@@ -24,6 +24,11 @@ export async function withoutErased(
 }
 
 function withoutCustomer(arrival: Arrival): Arrival {
-  const { customer: _gone, ...event } = arrival.event;
-  return { ...arrival, event };
+  return { ...arrival, event: withoutPayer(arrival.event) };
+}
+
+/** An event without its customer. What names no merchant that there is, is for nobody who could be asked to forget somebody. */
+export function withoutPayer(event: Arrival['event']): Arrival['event'] {
+  const { customer: _gone, ...rest } = event;
+  return rest;
 }

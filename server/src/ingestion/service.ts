@@ -10,6 +10,7 @@ import type { TenantMode } from '../platform/rail/rails.ts';
 import { findClockOffsets } from './code-queries.ts';
 import { Directory } from './directory.ts';
 import { type CheckedEvent, checkEvent, type Refusal, transactionIdOf } from './events.ts';
+import { withoutPayer } from './forgotten.ts';
 import type { Arrival } from './payment-row.ts';
 import type { RefusedEvent } from './queries.ts';
 import { type Outcome, refusedEvent } from './write-batch.ts';
@@ -93,7 +94,8 @@ export async function ingestEvents(
     if (destination === undefined) continue;
     if ('code' in destination) {
       results[index] = destination;
-      if (destination.code === 'UNKNOWN_MERCHANT') refused.push(refusedEvent(engineKeyId, result.event, destination));
+      if (destination.code === 'UNKNOWN_MERCHANT')
+        refused.push(refusedEvent(engineKeyId, withoutPayer(result.event), destination));
     } else {
       const ahead = aheadOf(events[index]);
       arrivals.push({ index, arrival: { ...result, ...destination, engineKeyId, ahead } });

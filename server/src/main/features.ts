@@ -2,6 +2,7 @@ import { accessFeature } from '../access/feature.ts';
 import { activationFeature } from '../activation/feature.ts';
 import { announcementsFeature } from '../announcements/feature.ts';
 import { apiKeysFeature } from '../api-keys/feature.ts';
+import { archivesFeature } from '../archives/feature.ts';
 import { assistantFeature } from '../assistant/feature.ts';
 import { attentionFeature } from '../attention/feature.ts';
 import { auditFeature } from '../audit/feature.ts';
@@ -46,6 +47,7 @@ import { refundsFeature } from '../refunds/feature.ts';
 import { registrationFeature } from '../registration/feature.ts';
 import { reportsFeature } from '../reports/feature.ts';
 import { sandboxFeature } from '../sandbox/feature.ts';
+import { savedViewsFeature } from '../saved-views/feature.ts';
 import { secondFactorFeature } from '../second-factor/feature.ts';
 import { settlementChecksFeature } from '../settlement-checks/feature.ts';
 import { settlementsFeature } from '../settlements/feature.ts';
@@ -90,6 +92,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   bankAccountFeature,
   settlementChecksFeature,
   reportsFeature,
+  savedViewsFeature,
   taxInvoicesFeature,
   insightsFeature,
   attentionFeature,
@@ -120,6 +123,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   assistantFeature,
   paymentsFeature,
   auditorFeature,
+  archivesFeature,
   operatorFeature,
   simulatorFeature,
 ];

@@ -121,7 +121,7 @@ test('KYC-02 a GSTIN of another state and a PAN of another name are refused at t
     pan: 'AAPFU0939F',
   });
   expect(refused.json().errors).toEqual([
-    { field: 'fields.gstins', message: 'Enter the GSTIN of the state of your address too.' },
+    { field: 'fields.gstins', message: 'Also enter the GSTIN for the state of your address.' },
     { field: 'fields.panName', message: 'This differs from the business name.' },
   ]);
 });

@@ -1,5 +1,6 @@
 import type { Tx } from './db/database.ts';
 import type { UnlockKeys } from './db/logins.ts';
+import type { FileStore } from './files/store.ts';
 import type { ProviderContact } from './provider.ts';
 
 /** An error in the operator's input. The message has the remedy. */
@@ -33,6 +34,7 @@ export interface Owner {
 export interface OperatedInstallation {
   readonly dataDir: string;
   readonly masterKey: Buffer;
+  readonly files: FileStore;
   /** The simulator of banks on another machine. */
   readonly simulatorUrl?: string | null;
   /** The address under which people reach Galla. */

@@ -9,7 +9,7 @@ const kept = (what: string, fallback: number, least: number) =>
     wholeNumber(least, 36_500, fallback),
   );
 
-/** How long what a provider may want to keep for longer or shorter is kept. */
+/** How long what a provider may want to keep for longer or shorter is kept, and when the rest is archived. */
 export const retentionSettings = {
   RETENTION_OUTBOX_DAYS: kept(
     'entries are of the outbox, from which live screens and webhooks read what they missed (at least 7; by whole weeks),',
@@ -21,6 +21,12 @@ export const retentionSettings = {
   RETENTION_PAGE_EVENTS_DAYS: kept('events of the dashboard’s pages', 30, 1),
   RETENTION_REFUSED_EVENTS_DAYS: kept('events of engines that were refused', 180, 7),
   RETENTION_UNPAID_ORDERS_DAYS: kept('orders that ended without a payment', 730, 30),
+  ARCHIVE_AFTER_DAYS: setting(
+    ['worker'],
+    'days after the end of a month after which its payments and books are copied into an archive (docs/retention.md)',
+    '730',
+    wholeNumber(1, 36_500, 730),
+  ),
 } as const;
 
 /** A kind of rows whose time is a setting. */

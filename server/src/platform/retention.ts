@@ -91,10 +91,26 @@ async function removeBefore(database: Database, rows: Retention, before: Date): 
   if ('remove' in rows) return removeByTenant(database, rows, before);
   // Where somebody reads for long, such as a backup, the next run drops them.
   if ('partitions' in rows) return (await dropPartitions(database, rows.table, before)) ?? 0;
-  const { numAffectedRows = 0n } = await inTransaction(database, (tx) =>
-    sql`delete from ${sql.table(rows.table)} where ${sql.ref(rows.after)} < ${before}`.execute(tx),
-  );
-  return Number(numAffectedRows);
+  return removeInSteps(database, rows, before);
+}
+
+/** So much time of rows goes with one statement, however long nothing was purged: a statement ends after 30 s. In ms. */
+const step = 3_600_000;
+
+async function removeInSteps(database: Database, { table, after }: KeptRows, before: Date): Promise<number> {
+  const [from, moment] = [sql.table(table), sql.ref(after)];
+  for (let removed = 0; ; ) {
+    const { rows } = await inTransaction(database, (tx) =>
+      sql<{ oldest: Date | null }>`select min(${moment}) as oldest from ${from}`.execute(tx),
+    );
+    const oldest = rows[0]?.oldest ?? before;
+    if (oldest >= before) return removed;
+    const until = new Date(Math.min(before.getTime(), oldest.getTime() + step));
+    const { numAffectedRows = 0n } = await inTransaction(database, (tx) =>
+      sql`delete from ${from} where ${moment} < ${until}`.execute(tx),
+    );
+    removed += Number(numAffectedRows);
+  }
 }
 
 async function removeByTenant(

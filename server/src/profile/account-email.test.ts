@@ -52,7 +52,7 @@ describe('PER-08 a new account email', () => {
     expect(answer.json()).toMatchObject({ message: sentText, pending: { email } });
     expect(await find(browser)).toMatchObject({ email: person.email, verified: false, pending: { email } });
     expect(await emailOf(browser)).toBe(person.email);
-    expect(await galla.lastMessage(person.email)).toContain('A new email was asked for');
+    expect(await galla.lastMessage(person.email)).toContain('We got a request to change the email');
     expect(await galla.lastMessage(person.email)).not.toContain(email);
     const before = browser.cookies.get('galla');
 
@@ -235,7 +235,7 @@ describe('PER-08 a link to another own email', () => {
     await galla.rows.kysely.updateTable('person').set({ email: null }).where('id', '=', owner.person.id).execute();
     const email = newAddress();
     expect((await ask(owner, email)).statusCode).toBe(200);
-    expect(await galla.lastMessage(`+91${owner.person.phone}`)).toContain('A new email was asked for');
+    expect(await galla.lastMessage(`+91${owner.person.phone}`)).toContain('We got a request to change the email');
     expect((await confirm(owner.browser, await tokenTo(email))).json()).toEqual({ email });
   });
 

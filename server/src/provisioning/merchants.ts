@@ -68,7 +68,7 @@ async function setActive(
   known: KnownMerchant,
 ): Promise<string[]> {
   if (active === undefined || (active && known.disabled_reason === null)) return [];
-  const said = active ? null : (reason ?? known.disabled_reason ?? 'The provider has disabled it');
+  const said = active ? null : (reason ?? known.disabled_reason ?? '');
   return (await setDisabled(tx, operator, { id: known.id, chainId: known.chain_id }, said)) ? ['active'] : [];
 }
 

@@ -111,6 +111,9 @@ describe('a provider syncs its merchants from its own systems', () => {
     expect(await one('merchants', { merchantId: 'TEAA01', active: true })).toMatchObject({ status: 'unchanged' });
     expect(await runAsOperator(galla, ['show', 'TEAA01'])).not.toContain('Disabled');
     expect(await runAsOperator(galla, ['log'])).toMatch(/MERCHANT_DISABLED {2}DONE .*engine key provisioner/);
+    // Without a reason its people read none, and no text of ours in another language.
+    expect(await one('merchants', { merchantId: 'TEAA01', active: false })).toEqual(done);
+    expect(await runAsOperator(galla, ['show', 'TEAA01'])).toContain('no reason was given');
   });
 
   test('stores, terminals and QR codes follow, and a payment is known by them', async () => {

@@ -202,7 +202,7 @@ describe('what the form takes', () => {
   });
 
   test.each([
-    ['', 'Please enter a mobile number or an email.'],
+    ['', 'Enter a mobile number or an email.'],
     ['12345', 'Please enter a valid mobile number'],
     ['4876543210', 'Please enter a valid mobile number'],
     ['+1 415 555 0100', 'Please enter a valid mobile number'],

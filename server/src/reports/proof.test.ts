@@ -109,7 +109,7 @@ describe('REP-03 days are India’s', () => {
     admin = await galla.signedIn(person);
     const refused = (await admin.send('POST', path, { body: { from, to: from } })).json();
     if (istDay(galla.now()) === from)
-      expect(refused.errors).toEqual([{ field: 'to', message: 'A settlement report ends yesterday at the latest.' }]);
+      expect(refused.errors).toEqual([{ field: 'to', message: 'The last day of a settlement report is yesterday.' }]);
     galla.pass(10 * minute);
     expect(await ask(admin, path, { from, to: from })).toMatch(/^rpt_/);
   });
@@ -120,7 +120,7 @@ describe('REP-04 what is not there', () => {
     const unknown = await admin.send('GET', `/v1/reports/rpt_${'0'.repeat(26)}`);
     expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'REPORT_UNKNOWN']);
     const { message } = unknown.json();
-    expect(message).toBe('There is no such report, or you may not open it. Look for it under Reports.');
+    expect(message).toBe('This report does not exist, or you cannot open it. Look for it under Reports.');
     const id = await ask(admin, transactions, days());
     await makeAll(galla);
     const { path } = (await find(admin, id)).download;

@@ -56,6 +56,25 @@ export async function findReports(
   return rows;
 }
 
+/** The newest reports of these kinds that a person sees, by id, by a day with which they begin or end, or by kind. */
+export async function searchReports(
+  tx: Tx,
+  scope: Scope,
+  kinds: readonly ReportKind[],
+  by: {
+    readonly id: string | null;
+    readonly day: string | null;
+    readonly named: readonly ReportKind[];
+    readonly limit: number;
+  },
+): Promise<ReportRow[]> {
+  const { rows } = await sql<ReportRow>`
+    select r.*, null as asker from report r where ${visibleReports(scope, kinds)}
+      and (r.id = ${by.id}::uuid or ${by.day}::date in (r.first_day, r.last_day) or r.kind = any (${textArray(by.named)}))
+    order by r.id desc limit ${by.limit}`.execute(tx);
+  return rows;
+}
+
 /** The condition on reports `r` that a person sees, of these kinds. */
 export function visibleReports(scope: Scope, kinds: readonly ReportKind[]): RawBuilder<unknown> {
   const tenants = uuidArray(scope.tenants);

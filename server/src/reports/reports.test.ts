@@ -185,7 +185,7 @@ describe('REP-03 ranges', () => {
     ]);
     expect(await refused(transactions, { from: day(395), to: day() })).toBeUndefined();
     expect(await refused(transactions, { from: day(), to: day(1) })).toEqual([
-      { field: 'to', message: 'The end lies before the start.' },
+      { field: 'to', message: 'The end is before the start.' },
     ]);
   });
 
@@ -195,7 +195,7 @@ describe('REP-03 ranges', () => {
       { field: 'to', message: 'A settlement report covers at most 30 days.' },
     ]);
     expect(await refused(path, { from: day(3), to: day() })).toEqual([
-      { field: 'to', message: 'A settlement report ends yesterday at the latest.' },
+      { field: 'to', message: 'The last day of a settlement report is yesterday.' },
     ]);
     expect(await refused(path, { from: day(30), to: day(1) })).toBeUndefined();
   });
@@ -345,7 +345,7 @@ describe('REP-01 who sees what', () => {
       const { code, message } = answer.json();
       expect([code, message]).toEqual([
         'REPORT_LINK_UNKNOWN',
-        'This download link is not yours, or there is no such link. Open the report under Reports and download it there.',
+        'This download link does not work for you. Download the report under Reports.',
       ]);
     }
     expect((await galla.browser().send('GET', path)).statusCode).toBe(401);
@@ -354,7 +354,7 @@ describe('REP-01 who sees what', () => {
     expect(late.statusCode).toBe(410);
     expect(late.json()).toMatchObject({
       code: 'REPORT_LINK_EXPIRED',
-      message: 'This download link has expired: it works for 5 minutes. Open the report and download it again.',
+      message: 'This download link has expired. Open the report and download it again.',
     });
     expect((await stranger.send('GET', path)).json().code).toBe('REPORT_LINK_UNKNOWN');
     expect((await take(admin, id)).statusCode).toBe(200);

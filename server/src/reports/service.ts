@@ -2,9 +2,10 @@ import type { Id } from '@galla/contract/core/ids.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { ReportKind, ReportState } from '@galla/contract/reports/rules.ts';
-import { rangeProblem } from '@galla/contract/reports/rules.ts';
+import { rangeProblem, reportKinds } from '@galla/contract/reports/rules.ts';
 import type { Report } from '@galla/contract/reports/schemas.ts';
 import { record } from '../audit/service.ts';
+import type { Scope } from '../platform/auth/scope.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
 import { keysetPage } from '../platform/db/keyset-page.ts';
@@ -14,7 +15,7 @@ import { newId } from '../platform/ids.ts';
 import { istDay } from '../platform/indian-time.ts';
 import { kindsFor, wrong } from './kinds.ts';
 import type { ReportRow } from './queries.ts';
-import { countUnfinished, findReports, insertReport } from './queries.ts';
+import { countUnfinished, findReports, insertReport, searchReports } from './queries.ts';
 import type { ReportRequest } from './report-requests.ts';
 import { filtersOf, lookOf, merchantsOf, storesOf } from './report-requests.ts';
 import { isExpired, viewReport } from './report-view.ts';
@@ -95,6 +96,20 @@ export async function listReports(
   const read = await scoped((tx) => findReports(tx, scope, wanted, { after, size: query.size + 1 }));
   const { rows, next } = keysetPage(read, query, ({ id }) => encodeId('report', id));
   return { reports: rows.map((row) => viewReport(row, scope, now)), next };
+}
+
+/** The newest reports that a person may see by what is in hand: an id, a day of India, or words of their kind. */
+export function searchOwnReports(
+  tx: Tx,
+  scope: Scope,
+  { text, day, limit }: { readonly text: string; readonly day: string | undefined; readonly limit: number },
+): Promise<ReportRow[]> {
+  const words = text.toLowerCase();
+  const named =
+    words.length < 3 ? [] : kindsFor(scope).filter((kind) => reportKinds[kind].toLowerCase().includes(words));
+  const id = decodeId('report', text) ?? null;
+  if (id === null && day === undefined && named.length === 0) return Promise.resolve([]);
+  return searchReports(tx, scope, kindsFor(scope), { ...{ id, day: day ?? null }, named, limit });
 }
 
 /** A report that the person may see. @throws Problem REPORT_UNKNOWN for any other, existing or not */

@@ -202,7 +202,7 @@ describe('a person with one kind only', () => {
     expect((await cancel(foreign, person)).statusCode).toBe(404);
     expect((await cancel(owner, person)).statusCode).toBe(200);
     expect((await browser.send('GET', '/v1/user/me')).statusCode).toBe(401);
-    expect(await galla.lastMessage(person.email)).toContain('cancelled the second way to confirm');
+    expect(await galla.lastMessage(person.email)).toContain('cancelled your request for a second way');
     galla.pass(day + 60_000);
     const again = await galla.signedInByPhone(person);
     expect(await codeOf(acts['enrols an authenticator'](again))).toBe('STEP_UP_NEEDED');

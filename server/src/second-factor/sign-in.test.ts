@@ -159,7 +159,7 @@ describe('recovery codes', () => {
       code: ` ${code.toUpperCase().replace('-', ' ')} `,
     });
     expect(used.statusCode).toBe(200);
-    expect(await galla.lastMessage(person.email)).toContain('9 codes are left');
+    expect(await galla.lastMessage(person.email)).toContain('Codes left: 9.');
     const again = await give(browser, await waitingToken(galla, browser, person), { way: 'RECOVERY_CODE', code });
     expect(again.json().code).toBe('RECOVERY_CODE_WRONG');
   });

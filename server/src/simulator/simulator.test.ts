@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
+import { openLocalStore } from '../platform/files/local-store.ts';
 import { createLog } from '../platform/log.ts';
 import { httpSmsSender } from '../platform/messages/senders.ts';
 import { defaultContact } from '../platform/provider.ts';
@@ -417,6 +418,7 @@ const callOf = (words: readonly string[]) => {
   const installation = {
     dataDir,
     masterKey,
+    files: openLocalStore(dataDir),
     publicUrl: 'https://galla.example',
     contact: defaultContact,
     gstState: '29',

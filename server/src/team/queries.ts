@@ -50,9 +50,12 @@ export async function lockTeam(tx: Tx, membershipId: string): Promise<void> {
     from membership where id = ${membershipId}`.execute(tx);
 }
 
-/** Lets the transaction read the stores of a merchant, in both modes. A super-merchant's team has no stores of its own. */
-export async function bindTenants(tx: Tx, merchantId: string | null): Promise<void> {
-  const tenants = await tenantsOf(tx, merchantId);
+/**
+ * Lets the transaction read what the team owns: the stores of a merchant, in both modes. A super-merchant's team has no stores
+ * of its own.
+ */
+export async function bindTenants(tx: Tx, { merchant_id, group_id }: Owner): Promise<void> {
+  const tenants = merchant_id === null ? [{ id: group_id ?? noId }] : await tenantsOf(tx, merchant_id);
   await sql`set local galla.tenants = ${sql.lit(`{${tenants.map(({ id }) => id).join(',')}}`)}`.execute(tx);
 }
 

@@ -28,10 +28,13 @@ export const transactionHandlers = (signal: Signal): Handlers<typeof transaction
     const selection = { storeIds: ids('store', query.storeIds), terminalIds: ids('terminal', query.terminalIds) };
     return followPayments(context, signal, selection, context.header('last-event-id') ?? query.cursor);
   },
-  export: ({ body: { filters, columns } }, context) =>
-    recordedExport(context, { act: 'TRANSACTIONS_EXPORTED', name: 'transactions', filters }, () =>
-      exportPayments(context.database, context.scope, selectionOf(context.scope, filters), columns),
-    ),
+  export({ body: { filters, columns, unitIds } }, context) {
+    const ids = unitIds?.flatMap((id) => decodeId('payment', id) ?? []);
+    const selection = { ...selectionOf(context.scope, filters), ids };
+    return recordedExport(context, { act: 'TRANSACTIONS_EXPORTED', name: 'transactions', filters }, () =>
+      exportPayments(context.database, context.scope, selection, columns),
+    );
+  },
 });
 
 /** The handlers of the pulse. */

@@ -396,6 +396,18 @@ describe('export', () => {
     expect(rows[1]?.[2]).toMatch(/UPI|Wallet/);
   });
 
+  test('TXN-01 of what the filters list, a selection exports those that it names, and nothing else', async () => {
+    const columns = ['providerTransactionId'];
+    const [first, second, third] = await listAll({ states: ['COMPLETED'] });
+    const [failed] = await listAll({ states: ['FAILED'] });
+    const unitIds = [first, third, failed].flatMap((payment) => payment?.unitId ?? []);
+    const filters = { ...week, states: ['COMPLETED'] };
+    const { body } = await browser.send('POST', '/v3/transactions/export', { body: { filters, columns, unitIds } });
+    const ids = parse(body, { bom: true }).slice(1).flat();
+    expect(ids).toEqual([first?.providerTransactionId, third?.providerTransactionId]);
+    expect(ids).not.toContain(second?.providerTransactionId);
+  });
+
   test('text that a spreadsheet would run as a formula stays text', async () => {
     const { body } = await browser.send('POST', '/v3/transactions/export', {
       body: { filters: { ...week, search: { by: 'transactionId', value: 'P7' } } },

@@ -83,7 +83,7 @@ describe('signing in as a vendor', () => {
       expect([statusCode, json.code, json.message]).toEqual([
         404,
         'LINK_META_NOT_FOUND',
-        'This link is not known. Check the URL.',
+        'This link was not found. Check the URL.',
       ]);
   });
 

@@ -121,12 +121,12 @@ test('DEV-03 an endpoint that answers 410 is disabled, and one that fails for th
   galla.pass(3_600_000);
   await watch(galla, shop.needs);
   const notice = await galla.lastMessage(person.email);
-  expect(notice).toContain('turned off after three days');
+  expect(notice).toContain('After three days without an answer, the webhook is turned off');
   const [, page = ''] = /See the attempts: http:\/\/localhost:4000(\S+)/.exec(notice ?? '') ?? [];
   expect([page, isScreenPath(page)]).toEqual([`/developer-settings/webhooks/${webhook.id}`, true]);
   galla.pass(72 * 3_600_000);
   await watch(galla, shop.needs);
-  expect(await galla.lastMessage(person.email)).toContain('no more events are sent');
+  expect(await galla.lastMessage(person.email)).toContain('gets no more events');
   shop.admin = await galla.signedIn(person);
   expect((await get(`/${webhook.id}`)).webhook).toMatchObject({ status: 'DISABLED', disabled: { reason: 'FAILING' } });
 });

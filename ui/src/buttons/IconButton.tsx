@@ -10,6 +10,7 @@ const c = classNames(css);
 /**
  * A button that is only an icon: `name` is its accessible name and its tooltip. 40 px with a 44 px target.
  * `dot` marks something new (say it in the name as well: `Notifications, 2 new`). `line` gives it a border like a plain button.
+ * With `why` it cannot be pressed now, and its tooltip says the reason.
  */
 export function IconButton({
   name,
@@ -17,17 +18,19 @@ export function IconButton({
   size = 18,
   dot = false,
   line = false,
+  why,
   className,
   ...rest
-}: { name: string; icon: IconType; size?: number; dot?: boolean; line?: boolean } & Omit<
+}: { name: string; icon: IconType; size?: number; dot?: boolean; line?: boolean; why?: string | undefined } & Omit<
   ComponentProps<'button'>,
   'name' | 'children'
 >) {
   return (
-    <Tooltip text={name}>
+    <Tooltip text={why ?? name}>
       <button
         type="button"
         {...rest}
+        {...(why === undefined ? {} : { 'aria-disabled': true, 'aria-description': why, onClick: undefined })}
         aria-label={name}
         className={c(hit['area'], 'button', dot && 'dot', line && 'line', className)}
       >

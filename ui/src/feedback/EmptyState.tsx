@@ -24,7 +24,8 @@ function Slip({ mark }: { mark: 'search' | 'new' }) {
 
 /**
  * An empty part of a page: its title (`No data found` in tables), one sentence on why, one primary step and at most one
- * plain. `kind="new"` if nothing exists yet and the step creates it; `search` if filters left nothing.
+ * plain. `actions` has to be said: null only where there is no next step. `kind="new"` if nothing exists yet and the step
+ * creates it; `search` if filters left nothing.
  */
 export function EmptyState({
   title = 'No data found',
@@ -35,7 +36,7 @@ export function EmptyState({
 }: {
   title?: string;
   children?: ReactNode;
-  actions?: ReactNode;
+  actions: ReactNode;
   kind?: 'search' | 'new';
   /** `h1` where the state is the whole page. */
   heading?: 'h1' | 'h2';

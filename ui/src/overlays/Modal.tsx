@@ -13,13 +13,15 @@ const c = classNames(css);
 
 /**
  * One decision or one short form; it never opens another. Rendered while open. Focus goes in, is kept and comes back.
- * On a phone it is a bottom sheet.
+ * On a phone it is a bottom sheet. `bare` leaves head and body to its content, which fills a phone's screen, as a search does.
  */
 export function Modal({
   size = 520,
   keepOpen = false,
+  bare = false,
   ...inside
 }: DialogProps & {
+  bare?: boolean;
   /** Width in px: 520 to 560. */
   size?: number;
 }) {
@@ -36,14 +38,21 @@ export function Modal({
         zIndex="var(--z-modal)"
         transitionProps={{ duration: 0 }}
         classNames={{
-          inner: c('inner'),
-          content: `${dialogClass('box')} ${c('modal')}`,
+          inner: c('inner', bare && 'top'),
+          content: `${dialogClass('box')} ${c('modal', bare && 'filling')}`,
           overlay: dialogClass('scrim'),
         }}
       >
         <MantineModal.Overlay transitionProps={{ duration: 0 }} />
         <MantineModal.Content>
-          <DialogFrame Title={MantineModal.Title} {...inside} />
+          {bare ? (
+            <>
+              <MantineModal.Title className={c('name')}>{inside.title}</MantineModal.Title>
+              {inside.children}
+            </>
+          ) : (
+            <DialogFrame Title={MantineModal.Title} {...inside} />
+          )}
         </MantineModal.Content>
       </MantineModal.Root>
     </Theme>

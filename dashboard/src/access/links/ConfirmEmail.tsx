@@ -26,7 +26,7 @@ interface Ending {
 const endings: { readonly [code: string]: Ending } = {
   TOKEN_EXPIRED: {
     title: 'This link has expired',
-    text: 'Use a link within 24 hours. A new link, a cancellation or a new password ends it. Your email stays as it was.',
+    text: 'A link works for 24 hours. A new link, a cancellation or a new password ends it. Your email did not change.',
   },
   INVALID_TOKEN: {
     title: 'This link does not work',
@@ -38,7 +38,7 @@ const endings: { readonly [code: string]: Ending } = {
   },
   EMAIL_EXISTS: {
     title: 'This email is taken',
-    text: `Another ${providerName} account has it by now, so your email stays as it was. Choose another one in your profile.`,
+    text: `Another ${providerName} account now uses this email. Yours did not change. Choose another email in your profile.`,
   },
 };
 
@@ -54,7 +54,7 @@ export function ConfirmEmail({ token }: { readonly token: string }) {
     return (
       <>
         <StepHead title="Your email is changed" focused>
-          <b className={c('address')}>{answer.email}</b> is the email of your {providerName} account now. Every other
+          <b className={c('address')}>{answer.email}</b> is now the email of your {providerName} account. Every other
           browser was signed out.
         </StepHead>
         <ButtonLink kind="primary" size="big" wide href={dashboardHome.path}>

@@ -61,7 +61,7 @@ function LinkForm({ typed, onSent, onBack }: LinkFormProps) {
   return (
     <>
       <StepHead title="Forgot password?" focused>
-        A link to set a new one goes to the email of your account.
+        We’ll send a link to the email of your account.
       </StepHead>
       <SignInForm onSubmit={form.submit}>
         <EmailField name="email" label="Email" {...email.input} />

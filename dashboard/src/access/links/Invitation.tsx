@@ -60,7 +60,7 @@ function DeadInvitation({ expired }: { readonly expired: boolean }) {
     <>
       <StepHead title={expired ? 'This invitation has ended' : 'This link does not work'} focused>
         {expired
-          ? 'It was answered or cancelled, or is older than 7 days. Ask for a new invitation.'
+          ? 'Someone answered or cancelled it, or 7 days have passed. Ask for a new invitation.'
           : `${errorTexts.INVALID_TOKEN} Open the whole link of the newest message.`}
       </StepHead>
       <ButtonLink size="big" wide href="/login">
@@ -139,7 +139,7 @@ function Answer({ token, invitation, onDeclined, onDead }: AnswerProps) {
             { name: 'Role', value: roleWord(invitation.roleName) },
             { name: 'Stores', value: invitation.allStores ? 'All stores' : invitation.storeNames.join(', ') },
             { name: 'Your number', value: invitation.phone, figure: true },
-            { name: 'Answer until', value: formatDateTime(invitation.expiresAt), figure: true },
+            { name: 'Answer by', value: formatDateTime(invitation.expiresAt), figure: true },
           ]}
         />
         {!invitation.signedIn && <CaptchaBox {...captcha.box} />}

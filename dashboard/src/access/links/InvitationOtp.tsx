@@ -53,7 +53,7 @@ export function InvitationOtp({
   return (
     <>
       <StepHead title="Enter the OTP">
-        Sent to <b className={c('address')}>{phone}</b>. It is good for 5 minutes.
+        Sent to <b className={c('address')}>{phone}</b>. Valid for 5 minutes.
       </StepHead>
       <form noValidate className={c('form')} onSubmit={(event) => void submit(event)}>
         <OtpField otp={otp} />

@@ -56,7 +56,7 @@ export function NewPasswordForm({ token, captchaWaived, onSet, onDead }: NewPass
   };
   return (
     <>
-      <StepHead title="Set a new password">You are signed out in every browser at once.</StepHead>
+      <StepHead title="Set a new password">You will be signed out in every browser.</StepHead>
       <SignInForm onSubmit={send}>
         <PasswordField
           name="password"
@@ -64,7 +64,7 @@ export function NewPasswordForm({ token, captchaWaived, onSet, onDead }: NewPass
           required
           big
           autoComplete="new-password"
-          hint="8 to 128 characters, without spaces. Some words in a row are easy to keep in mind."
+          hint="8 to 128 characters, without spaces. A few words together are easy to remember."
           {...password.input}
         />
         <PasswordField

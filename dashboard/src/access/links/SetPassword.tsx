@@ -46,7 +46,7 @@ export function SetPassword({ token, captchaWaived }: SetPasswordProps) {
     <>
       <StepHead title={expired ? 'This link has expired' : 'This link does not work'} focused>
         {expired
-          ? 'A link works once, within 30 minutes, and a newer one takes its place.'
+          ? 'A link works once, within 30 minutes. A newer link replaces it.'
           : `${errorTexts.INVALID_TOKEN} Open the whole link of the newest email, or send a new one.`}
       </StepHead>
       <div className={c('form')}>

@@ -67,7 +67,7 @@ function NewLink({ expired }: { readonly expired: boolean }) {
     <>
       <StepHead title={expired ? 'This link has expired' : 'This link does not work'} focused>
         {expired
-          ? 'Use a link within 24 hours. A newer one replaces it.'
+          ? 'A link works for 24 hours. A newer link replaces it.'
           : `${errorTexts.INVALID_TOKEN} Open the whole link of the newest email, or send a new one.`}
       </StepHead>
       <div className={c('form')}>

@@ -24,7 +24,7 @@ const slip = [
 /** The welcome text (UI-10), with a day's slip as its picture. */
 export function Welcome() {
   return (
-    <aside className={c('welcome')} aria-label={`What ${providerName} does`}>
+    <aside className={c('welcome')} aria-label={`Features of ${providerName}`}>
       <div className={c('inner')}>
         <h2 className={c('claim')}>Every rupee, from the customer’s phone to your bank.</h2>
         <div className={c('slip')} data-theme="light" aria-hidden="true">

@@ -47,7 +47,7 @@ export function BusinessStep(props: BusinessStepProps) {
         required
         big
         autoComplete="organization"
-        hint="As your customers know it. It is shown when they pay."
+        hint="The name your customers know. They see it when they pay."
         {...answers.businessName.input}
       />
       {website !== 'none' && (
@@ -72,7 +72,7 @@ export function BusinessStep(props: BusinessStepProps) {
         required
         big
         autoComplete="name"
-        hint="You become the Admin: you may do everything, and add others."
+        hint="You become the Admin. You can do everything and add others."
         {...answers.name.input}
       />
       <TextField

@@ -28,10 +28,10 @@ const c = classNames(css);
 
 const heads: { readonly [Step in StepName]: readonly [title: string, sub: string] } = {
   contact: ['Register your business', 'Enter your mobile number or email.'],
-  otp: ['Enter the OTP', '5 digits. Good for 5 minutes.'],
+  otp: ['Enter the OTP', '5 digits. Valid for 5 minutes.'],
   payments: ['How you get paid', 'Your dashboard starts with what you choose.'],
-  business: ['Your business', 'Nothing here is shown to customers but its name.'],
-  password: ['How you sign in', 'Next time you use these, or your email in place of the username.'],
+  business: ['Your business', 'Customers see only its name.'],
+  password: ['How you sign in', 'Use these next time, or your email instead of the username.'],
 };
 
 const resendOtp = (token: string, captcha: string) => call(registration.resendOtp, { body: { token } }, { captcha });
@@ -156,10 +156,7 @@ export function Registration({ form, referralCode, referral, running }: Registra
   );
 }
 
-const gatewayHead = [
-  'Register for the payment gateway',
-  'For businesses with a website or an app of their own.',
-] as const;
+const gatewayHead = ['Register for the payment gateway', 'For businesses with their own website or app.'] as const;
 
 const tooLate = 'The OTP was entered more than 30 minutes ago. Confirm again; what you filled in is still here.';
 

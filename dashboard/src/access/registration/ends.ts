@@ -7,7 +7,7 @@ const titles = {
   MERCHANT_ALREADY_EXISTS: 'This business is registered',
   BANNED: 'This cannot be registered',
   WEB_SIGNUP_BLOCKED: 'Registration is closed',
-  SEN1104: 'A person takes it from here',
+  SEN1104: 'Support will help you',
 } as const;
 
 /** A code that ends a registration. */

@@ -117,5 +117,5 @@ const idOf = (field: string) =>
 function textOf(error: unknown): string {
   const text = refusalText(error);
   const lasting = error instanceof ApiError && error.status >= 500;
-  return lasting ? `${text} If it goes on, write to ${supportEmail}.` : text;
+  return lasting ? `${text} If it happens again, write to ${supportEmail}.` : text;
 }

@@ -85,8 +85,8 @@ export function SignIn({ byEmail = false }: { readonly byEmail?: boolean }) {
         <h1>Enter the OTP</h1>
         <p className={c('sub')}>
           {step.email === undefined
-            ? '5 digits, by SMS. Good for 5 minutes.'
-            : '5 digits, by email. Good for 5 minutes.'}
+            ? '5 digits, by SMS. Valid for 5 minutes.'
+            : '5 digits, by email. Valid for 5 minutes.'}
         </p>
         <Form
           step={step}

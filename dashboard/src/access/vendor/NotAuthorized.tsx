@@ -12,8 +12,7 @@ export function NotAuthorized() {
   return (
     <VendorMessage title="Not authorized" icon={<Icon of={Lock} size={48} className={c('refused')} />}>
       <p>
-        Your link was closed, so nothing opens by it any more. Ask the merchant who sent it for a new one, or write to{' '}
-        <a href={supportHref()}>{supportEmail}</a>.
+        Your link was closed. Ask the merchant for a new one, or write to <a href={supportHref()}>{supportEmail}</a>.
       </p>
     </VendorMessage>
   );

@@ -45,7 +45,7 @@ function Home({ home }: { readonly home: VendorHome }) {
         <b>{merchantName}</b> asked you to confirm your mobile number. That is done.
       </p>
       <div className={c('sections')}>
-        <Section title="What happened">
+        <Section title="History">
           <Timeline events={stepsOf(home)} />
         </Section>
         <Section title="Requested by">

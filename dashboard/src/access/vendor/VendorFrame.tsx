@@ -43,7 +43,7 @@ export function VendorSignInFrame({ children }: { readonly children: ReactNode }
           ))}
       </header>
       <main className={s(frame['main'], 'main')}>{children}</main>
-      <aside className={w('welcome')} aria-label="What happens here">
+      <aside className={w('welcome')} aria-label="About this page">
         <div className={w('inner')}>
           <h2 className={w('claim')}>Confirm your mobile number for a merchant.</h2>
           <ol className={`${w('promises')} ${c('steps')}`}>

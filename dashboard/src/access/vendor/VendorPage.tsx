@@ -19,7 +19,7 @@ export function VendorPage({ screen }: { readonly screen: Screen | undefined }) 
   if (path === undefined)
     return (
       <VendorFrame>
-        <EmptyState heading="h1" title="Page Not Found">
+        <EmptyState heading="h1" title="Page Not Found" actions={null}>
           The page you are looking for doesn’t exists. Please check the URL and try again.
         </EmptyState>
       </VendorFrame>

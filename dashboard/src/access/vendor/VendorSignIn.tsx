@@ -75,7 +75,7 @@ function Steps({ metaId, asker }: { readonly metaId: string; readonly asker: Ask
   if (step !== undefined)
     return (
       <>
-        <StepHead title="Enter the OTP">5 digits, by SMS. Good for 5 minutes.</StepHead>
+        <StepHead title="Enter the OTP">5 digits, by SMS. Valid for 5 minutes.</StepHead>
         <OtpForm
           step={step}
           way={{
@@ -97,7 +97,7 @@ function Steps({ metaId, asker }: { readonly metaId: string; readonly asker: Ask
           'Use the mobile number you gave the merchant.'
         ) : (
           <>
-            <b className={c('address')}>{asker.merchantName}</b> asks you to verify who you are. Use the mobile number
+            <b className={c('address')}>{asker.merchantName}</b> asks you to verify your identity. Use the mobile number
             you gave them.
           </>
         )}

@@ -20,7 +20,7 @@ export function LiveOnlyPage() {
         </>
       }
     >
-      This screen is about real money, so test mode does not have it.
+      This screen is about real money. Test mode does not have it.
     </EmptyState>
   );
 }

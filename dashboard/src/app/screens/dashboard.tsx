@@ -1,6 +1,7 @@
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { lazy, Suspense } from 'react';
 import { announcementWidget } from '../../announcements/AnnouncementNote.tsx';
+import { outageWidget } from '../../checkout/OutageNote.tsx';
 import { dashboardRoutes } from '../../insights/screens.tsx';
 
 /** The table of payments comes after the figures. */
@@ -19,7 +20,7 @@ const NextCard = lazy(async () => ({
 
 /** The dashboard with the widgets of other features, and the newest payments in it. */
 export const routes = dashboardRoutes({
-  widgets: [announcementWidget],
+  widgets: [outageWidget, announcementWidget],
   settlement: () => (
     <Suspense>
       <NextCard />

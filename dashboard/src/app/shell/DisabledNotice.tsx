@@ -11,8 +11,9 @@ const c = classNames(css);
 export function DisabledNotice({ profile: { merchantId, disabled } }: Pick<Session, 'profile'>) {
   // API processes of the release before do not send this field.
   if (!disabled) return null;
-  const since = `It has taken no new payments since ${formatDate(disabled.since)}.`;
-  const why = `Reason: ${disabled.reason}`;
+  const since = `No new payments since ${formatDate(disabled.since)}.`;
+  // A system that disables a merchant may leave the reason out.
+  const why = disabled.reason === '' ? '' : `Reason: ${disabled.reason}`;
   const stays = 'Refunds and settlements of earlier payments go on.';
   return (
     <Notice kind="error" live className={c('offline')}>

@@ -22,7 +22,7 @@ export function OfflineNotice() {
     <div role="status">
       {!online && (
         <Notice kind="warning" icon={WifiOff} className={c('offline')}>
-          <b>You are offline.</b> What you see was loaded before. It is brought up to date when you are back.
+          <b>You are offline.</b> You see older data. It updates when you are online again.
         </Notice>
       )}
     </div>

@@ -2,6 +2,7 @@ import { toast } from '@galla/ui/feedback/toast.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Boundary } from '../../lib/page/Boundary.tsx';
+import { useShown } from '../../lib/router/use-router.ts';
 import { rememberSignedIn } from '../../lib/session/destination.ts';
 import { takeSwitched } from '../../lib/session/merchant-switch.ts';
 import { type Session, SessionContext } from '../../lib/session/session.ts';
@@ -19,6 +20,7 @@ const c = classNames(css);
 
 const TestModeTab = lazy(async () => ({ default: (await import('../mode/TestModeTab.tsx')).TestModeTab }));
 const DisabledNotice = lazy(async () => ({ default: (await import('./DisabledNotice.tsx')).DisabledNotice }));
+const RefusedNotice = lazy(async () => ({ default: (await import('./RefusedNotice.tsx')).RefusedNotice }));
 const Tour = lazy(async () => ({ default: (await import('../tour/Tour.tsx')).Tour }));
 
 /** The frame around every signed-in screen: navigation and top bar stay, the sheet scrolls. */
@@ -26,6 +28,7 @@ export function Shell({ session, children }: { readonly session: Session; readon
   const sheet = useRef<HTMLElement>(null);
   useScreenChange(sheet);
   const tour = useTour();
+  const { refused } = useShown();
   useAccessChanges(session);
   useEffect(() => {
     rememberSignedIn(true);
@@ -52,6 +55,11 @@ export function Shell({ session, children }: { readonly session: Session; readon
               </Suspense>
             )}
             <OfflineNotice />
+            {refused && (
+              <Suspense>
+                <RefusedNotice key={refused.path} screen={refused} />
+              </Suspense>
+            )}
             <div className={c('content')}>{children}</div>
           </main>
         </div>

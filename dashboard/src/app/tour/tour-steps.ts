@@ -15,12 +15,12 @@ export interface TourStep {
 const tourSteps: readonly TourStep[] = [
   {
     title: 'Home page insights',
-    text: 'Your collections hour by hour, compared with the earlier period, and your newest payments.',
+    text: 'See your collections by hour, the earlier period and your newest payments.',
     paths: ['/dashboard'],
   },
   {
     title: 'Transactions',
-    text: 'Find a payment by UTR, phone number or order ID. New ones appear by themselves.',
+    text: 'Find a payment by UTR, phone number or order ID. New ones appear automatically.',
     paths: ['/transactions'],
   },
   {
@@ -30,7 +30,7 @@ const tourSteps: readonly TourStep[] = [
   },
   {
     title: 'Payment Links',
-    text: 'Send a link, and your customer pays by it.',
+    text: 'Send a link. Your customer pays with it.',
     paths: ['/pay-links', '/pay-links-new'],
   },
   {

@@ -34,7 +34,7 @@ export function LiveStep({ progress: { live }, state }: StepProps) {
   ];
   return (
     <Step number={5} title="Go live" state={state}>
-      <p>Three things stand between you and real money.</p>
+      <p>Three steps until you take real money.</p>
       <ul className={css['needs']}>
         {needs.map(({ name, done, note, act }) => (
           <li key={name} data-done={done}>

@@ -8,18 +8,18 @@ const titles = { KEY_MADE: 'Test key made', ORDER_MADE: 'Order created', PAID: '
 
 /** Why a call may have been refused, by its status. */
 function refusal(status: number | null): string {
-  if (status === 401 || status === 403) return 'The key may not do this';
+  if (status === 401 || status === 403) return 'The key cannot do this';
   if (status === 404) return 'Nothing found there';
   if (status === 409) return 'Not possible in this state';
   if (status === 429) return 'Too many calls';
-  return status !== null && status >= 500 ? 'We could not answer' : 'Something in it is wrong';
+  return status !== null && status >= 500 ? 'We could not answer' : 'The call has an error';
 }
 
 /** What the merchant's programs did last in test mode, and what was sent to them. */
 export function ReachesUs({ events }: { readonly events: readonly StartEvent[] }) {
   return (
     <section className={css['reaches']} aria-labelledby="reaches-us">
-      <h2 id="reaches-us">What reaches us</h2>
+      <h2 id="reaches-us">Calls we received</h2>
       {events.length === 0 ? (
         <p className={css['note']}>Nothing yet. Make a test key.</p>
       ) : (
@@ -36,7 +36,7 @@ export function ReachesUs({ events }: { readonly events: readonly StartEvent[] }
           ))}
         </ol>
       )}
-      <p className={css['foot']}>Test mode. What your key does and what we refuse shows here within seconds.</p>
+      <p className={css['foot']}>Test mode. Calls with your key show here within seconds, also refused ones.</p>
     </section>
   );
 }

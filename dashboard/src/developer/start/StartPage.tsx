@@ -37,7 +37,7 @@ export function StartPage() {
       </PageActions>
       {start.data === undefined ? (
         <Unread list={start} height={640}>
-          Your keys and webhooks work on.
+          Your keys and webhooks still work.
         </Unread>
       ) : (
         <div className={css['columns']}>

@@ -17,7 +17,7 @@ export function WebhookStep({ progress: { webhook }, state }: StepProps) {
   const { delivered, endpoints } = webhook;
   return (
     <Step number={4} title="See the webhook arrive" state={state} at={delivered?.at}>
-      <p>Your server hears of each payment. In test mode it can run on your own machine.</p>
+      <p>Your server gets an event for each payment. In test mode, it can run on your machine.</p>
       {endpoints === 0 && <CallCode call={firstEndpoint} />}
       {delivered !== null ? (
         <p className={css['fact']}>

@@ -22,7 +22,7 @@ export function ApiCallDialog({ thing, onClose }: { readonly thing: ShownThing; 
   return (
     <Modal
       size={560}
-      title={call.method === 'GET' ? 'What you see, as a call' : 'What you do, as a call'}
+      title={call.method === 'GET' ? 'This screen as an API call' : 'This action as an API call'}
       sub={`Needs a key with ${scopeNames[scope]}.`}
       onClose={onClose}
       footer={

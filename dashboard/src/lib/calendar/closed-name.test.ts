@@ -9,7 +9,7 @@ test('SET-01 SET-02 a closed day says why in the language of the page, a holiday
   expect(closedName({ day: '2026-11-28', closed: closed('SATURDAY', 'of the server') })).toBe('Fourth Saturday');
   expect(closedName({ day: '2026-12-25', closed: closed('HOLIDAY', 'Christmas') })).toBe('Christmas');
   expect(closedName({ day: '2027-03-10', closed: closed('HOLIDAY', 'Id-ul-Fitr', true) })).toBe(
-    'Id-ul-Fitr (date may move)',
+    'Id-ul-Fitr (date may change)',
   );
   expect(closedName({ day: '2026-11-23', closed: null })).toBeUndefined();
 });

@@ -10,5 +10,5 @@ export function closedName({
 }): string | undefined {
   if (closed === null) return undefined;
   if (closed.kind !== 'HOLIDAY') return dayOff(day, new Map())?.name;
-  return closed.estimated ? `${closed.name} (date may move)` : closed.name;
+  return closed.estimated ? `${closed.name} (date may change)` : closed.name;
 }

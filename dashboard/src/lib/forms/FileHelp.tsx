@@ -15,7 +15,7 @@ interface Props {
 export function FileHelp({ template, columns, without }: Props) {
   return (
     <Section boxed title="Begin with the template" className={css['help'] ?? ''}>
-      <p>The first row has the names of the columns, the second an example to replace.</p>
+      <p>The first row has the column names. Replace the example in the second row.</p>
       {template}
       <dl>
         {columns.map(({ heading, required, purpose }) => (

@@ -26,7 +26,7 @@ export function StoreFields({ merchantId, ...props }: Props) {
         legend: 'Stores',
         all: 'All stores',
         search: 'Name, store ID or city',
-        nothingFits: 'No store fits this search.',
+        nothingFits: 'No store matches this search.',
       }}
       options={stores.map(({ id, name, storeId, city }) => ({
         value: id,

@@ -11,7 +11,7 @@ import type { useOneMerchant } from './use-one-merchant.ts';
 export function OneMerchant({
   of: { merchant, chooses, keep },
   onChange,
-  why = 'Each merchant has settlements of its own. Choose one to see them.',
+  why = 'Each merchant has its own settlements. Choose one to see them.',
   all,
   children,
 }: {

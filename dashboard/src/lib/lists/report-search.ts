@@ -1,4 +1,6 @@
 import { idPattern } from '@galla/contract/core/ids.ts';
+import { isWholeMerchants } from '@galla/contract/reports/access.ts';
+import type { ReportKind } from '@galla/contract/reports/rules.ts';
 import { reportScreens } from '@galla/contract/reports/screens.ts';
 import { type Instant, isoDay } from '@galla/ui/format/dates.ts';
 import { datesRange, type ListDates, parseDates } from './list-dates.ts';
@@ -36,6 +38,19 @@ export type ReportSearch = typeof reportSearch.plain;
 export function reportHref(path: string, dates: ListDates, now: Instant = Date.now()): string {
   return hrefOf(path, reportSearch.params({ days: dates === 'all' ? undefined : daysOf(dates, now) }));
 }
+
+/** The tab of a kind of reports. */
+export function reportPath(kind: ReportKind | null): string {
+  if (kind === null || kind === 'TRANSACTION') return reportScreens.transactionReports.path;
+  if (isWholeMerchants(kind)) return reportScreens.settlementReports.path;
+  if (kind === 'DAILY_TRANSACTION') return reportScreens.dailyTransactionReports.path;
+  if (kind === 'QMC') return reportScreens.qmcReports.path;
+  return kind === 'REFUND' ? reportScreens.refundReports.path : reportScreens.dailyRefundReports.path;
+}
+
+/** The tab of a kind of reports with one of them open. */
+export const reportHrefOf = (kind: ReportKind | null, report: string): string =>
+  hrefOf(reportPath(kind), reportSearch.params({ report }));
 
 function daysOf(dates: ListDates, now: Instant = Date.now()): Days {
   const { from, to } = datesRange(dates, now);

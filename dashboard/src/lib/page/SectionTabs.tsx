@@ -6,8 +6,19 @@ import { renderLink } from './RouterLink.tsx';
 
 interface Props {
   readonly label: string;
-  readonly tabs: readonly { readonly label: string; readonly screen: Screen; readonly live?: boolean }[];
+  readonly tabs: readonly SectionTab[];
 }
+
+/** A tab with its screen. */
+export interface SectionTab {
+  readonly label: string;
+  readonly screen: Screen;
+  readonly live?: boolean;
+  /** Further screens inside the tab: it leads to the first one that the person may open. */
+  readonly more?: readonly Screen[];
+}
+
+const screensOf = ({ screen, more = [] }: SectionTab) => [screen, ...more];
 
 /**
  * The tabs that several screens share (ROU-12); of those that the address is below, the longest is the open one. Tabs that
@@ -16,20 +27,26 @@ interface Props {
 export function SectionTabs({ label, tabs }: Props) {
   const session = useSession();
   const path = useAddress(({ pathname }) => pathname.toLowerCase());
-  const above = tabs.map(({ screen }) => screen.path as string).filter((one) => `${path}/`.startsWith(`${one}/`));
+  const above = tabs
+    .flatMap(screensOf)
+    .map((screen) => screen.path as string)
+    .filter((one) => `${path}/`.startsWith(`${one}/`));
   const open = above.reduce((longest, one) => (one.length > longest.length ? one : longest), '');
   return (
     <Tabs
       label={label}
-      items={tabs
-        .filter(({ screen }) => allows(session, screen.access))
-        .map(({ label: name, live = false, screen }) => ({
-          label: name,
-          live,
-          href: screen.path,
-          active: screen.path === open,
-          disabled: !isInMode(screen),
-        }))}
+      items={tabs.flatMap((tab) => {
+        const screens = screensOf(tab).filter(({ access }) => allows(session, access));
+        const first = screens.find(isInMode) ?? screens[0];
+        if (first === undefined) return [];
+        return {
+          label: tab.label,
+          live: tab.live ?? false,
+          href: first.path,
+          active: screens.some((screen) => screen.path === open),
+          disabled: !isInMode(first),
+        };
+      })}
       renderLink={renderLink}
     />
   );

@@ -24,6 +24,8 @@ export interface Shown {
   readonly Page?: ComponentType;
   /** Set where the session or the screen could not be loaded. */
   readonly error?: unknown;
+  /** The screen that the person may not open, and that led here (ROU-10). */
+  readonly refused?: Screen | undefined;
 }
 
 /** The parts of the router. */
@@ -58,10 +60,12 @@ const firstWaitMs = 100;
 class Redirect {
   readonly to: string;
   readonly search: SearchParams;
+  readonly refused: Screen | undefined;
 
-  constructor(to: string, search: SearchParams = {}) {
+  constructor(to: string, search: SearchParams = {}, refused?: Screen) {
     this.to = to;
     this.search = search;
+    this.refused = refused;
   }
 }
 
@@ -109,7 +113,7 @@ export class Router {
     this.fetchEarly(this.match(pathname));
   };
 
-  private async open(address: Address): Promise<void> {
+  private async open(address: Address, refused?: Screen): Promise<void> {
     this.turn += 1;
     const turn = this.turn;
     this.isOpening = true;
@@ -119,9 +123,9 @@ export class Router {
     if ('error' in next && next.error instanceof Redirect) {
       const to = { ...parseAddress(next.error.to), search: next.error.search };
       this.history.correct(to);
-      return this.open(to);
+      return this.open(to, next.error.refused ?? refused);
     }
-    this.show({ address, params: {}, session: this.shown?.session, ...next });
+    this.show({ address, params: {}, session: this.shown?.session, refused, ...next });
   }
 
   private show(next: Shown): void {
@@ -201,7 +205,7 @@ export class Router {
     { pathname, search }: Address,
     session: Session,
   ): void {
-    if (!mayAsk(session, opensFor)) throw new Redirect(this.options.home);
+    if (!mayAsk(session, opensFor)) throw new Redirect(this.options.home, {}, screen);
     const { path } = screen;
     if (!path.includes('$') && pathname !== path) throw new Redirect(path, search);
   }

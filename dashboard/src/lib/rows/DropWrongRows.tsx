@@ -21,13 +21,13 @@ export function DropWrongRows({ wrong, busy, problem, note, onDrop }: Props) {
     setAsking(false);
     onDrop();
   };
-  const words = wrong === 1 ? 'Drop the wrong row' : `Drop all ${formatCount(wrong)} wrong rows`;
+  const words = wrong === 1 ? 'Remove the wrong row' : `Remove all ${formatCount(wrong)} wrong rows`;
   return (
     <>
       <Button
         kind="danger-text"
         busy={busy}
-        busyLabel="Dropping"
+        busyLabel="Removing"
         aria-describedby={problem === '' ? undefined : 'drop-problem'}
         onClick={() => setAsking(true)}
       >
@@ -40,7 +40,7 @@ export function DropWrongRows({ wrong, busy, problem, note, onDrop }: Props) {
       )}
       {asking && (
         <Modal
-          title={wrong === 1 ? 'Drop the wrong row?' : `Drop all ${formatCount(wrong)} wrong rows?`}
+          title={wrong === 1 ? 'Remove the wrong row?' : `Remove all ${formatCount(wrong)} wrong rows?`}
           onClose={() => setAsking(false)}
           footer={
             <>

@@ -32,7 +32,7 @@ export function RowCorrection({
         />
       )}
       <IconButton
-        name={`Drop row ${number}`}
+        name={`Remove row ${number}`}
         icon={Trash2}
         size={16}
         aria-busy={acts.busy === number || undefined}

@@ -105,7 +105,7 @@ export function RowEditor<Row extends FileRow, Column extends string, Code exten
           Cancel
         </Button>
         <Button size="small" kind="danger-text" disabled={busy} onClick={() => void acts.drop(row.number)}>
-          Drop this row
+          Remove this row
         </Button>
       </div>
     </form>

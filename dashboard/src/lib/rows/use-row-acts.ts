@@ -69,7 +69,7 @@ export function useRowActs<Row extends FileRow, Cells>(options: Options<Row, Cel
     async drop(number: number): Promise<void> {
       try {
         await run(number, () => options.drop(number));
-        toast.success('Dropped');
+        toast.success('Removed');
       } catch (error) {
         toast.error(refusalOf(error), 6000);
       }

@@ -38,14 +38,14 @@ export const wayWords: { readonly [Way in StepUpWay]: WayWords } = {
     instead: 'Use an OTP by SMS',
     label: 'OTP, 5 digits',
     field: true,
-    note: 'Sent to the mobile number of your account. It is good for 5 minutes.',
+    note: 'Sent to the mobile number of your account. Valid for 5 minutes.',
     before: 'We’ll send an OTP to the mobile number of your account.',
   },
   EMAIL_OTP: {
     instead: 'Use an OTP by email',
     label: 'OTP, 5 digits',
     field: true,
-    note: 'Sent to the email of your account. It is good for 5 minutes.',
+    note: 'Sent to the email of your account. Valid for 5 minutes.',
     before: 'We’ll send an OTP to the email of your account.',
   },
 };

@@ -42,6 +42,16 @@ export function mayAsk(session: Session, access: Access): boolean {
   return access.anyOf.some((permission) => session.permissions.has(permission));
 }
 
+/**
+ * Why the person may not open a screen that the merchant has: their role, or that they work at some stores only.
+ * Undefined where the merchant does not have it.
+ */
+export function whyRefused(session: Session, access: Access): 'ROLE' | 'STORES' | undefined {
+  if (access.who !== 'member') return undefined;
+  if (access.criteria !== undefined && !meets(factsOf(session), access.criteria)) return undefined;
+  return access.wholeMerchant === true && session.me.storeRestricted ? 'STORES' : 'ROLE';
+}
+
 /** Whether the mode of the page has a screen: test mode lacks those for real money (TST-04). */
 export const isInMode = ({ testMode }: Pick<Screen, 'testMode'>) => testMode || !isTestPage;
 

@@ -14,13 +14,12 @@ interface Props {
 /** What the bank says of the account, and what to do next. */
 export function AccountCheckNotice({ check, business }: Props) {
   const { state, last4, registeredName, score, reason, triesLeft } = check;
-  const tries =
-    triesLeft === 0 ? 'No check is left today. Try again tomorrow.' : `${triesLeft} of 3 checks are left today.`;
+  const tries = triesLeft === 0 ? 'No checks left today. Try again tomorrow.' : `${triesLeft} of 3 checks left today.`;
   if (state === 'PENDING')
     return (
       <Notice kind="warning" live>
         <b>{`The bank is checking the account •• ${last4}`}</b>
-        <p className={c('plain')}>This takes a few seconds. You can leave this page meanwhile.</p>
+        <p className={c('plain')}>This takes a few seconds. You can leave this page.</p>
       </Notice>
     );
   if (state === 'FAILED')
@@ -37,7 +36,7 @@ export function AccountCheckNotice({ check, business }: Props) {
       <Notice kind="error" live>
         <b>{`The account •• ${last4} is in another name`}</b>
         <p className={c('plain')}>
-          {`Bank: ${registeredName ?? '–'}. Business: ${business}. The names match to ${score ?? 0}%. Enter an account of the business. ${tries}`}
+          {`Bank: ${registeredName ?? '–'}. Business: ${business}. The names match ${score ?? 0}%. Enter an account of the business. ${tries}`}
         </p>
       </Notice>
     );
@@ -46,7 +45,7 @@ export function AccountCheckNotice({ check, business }: Props) {
       <b>{`The account •• ${last4} was checked`}</b>
       <p className={c('plain')}>
         {(score ?? 0) < certainMatch
-          ? `Bank: ${registeredName ?? '–'}. The names match to ${score ?? 0}%, so the reviewer may ask about it.`
+          ? `Bank: ${registeredName ?? '–'}. The names match ${score ?? 0}%. The reviewer may ask about it.`
           : `Bank: ${registeredName ?? '–'}.`}
       </p>
     </Notice>

@@ -14,7 +14,7 @@ const c = classNames(css);
 export function differenceOf(one: string, other: string): string | undefined {
   if (one === other) return undefined;
   const first = [...one].findIndex((digit, index) => other[index] !== digit);
-  if (one.length !== other.length || first < 0) return 'This has another number of digits than the first entry.';
+  if (one.length !== other.length || first < 0) return 'The number of digits differs from the first entry.';
   const left = one.length - first;
   return left === 1
     ? 'The last digit differs from the first entry.'

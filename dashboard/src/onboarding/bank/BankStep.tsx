@@ -53,7 +53,7 @@ export function BankStep({ access, onGo }: StepProps) {
       title="Bank account"
       sub={
         <>
-          Where your settlements will be paid. It must be a Current Account in the name of <b>{business}</b>.
+          Your settlements go to this account. It must be a Current Account in the name of <b>{business}</b>.
         </>
       }
       form={form}
@@ -76,13 +76,7 @@ export function BankStep({ access, onGo }: StepProps) {
         error={problems.accountType}
         onChange={(accountType) => choose({ accountType })}
       />
-      <FieldOf
-        form={form}
-        field="holder"
-        maxLength={maxSafeLength}
-        autoComplete="off"
-        hint="As it stands on the cheque book."
-      />
+      <FieldOf form={form} field="holder" maxLength={maxSafeLength} autoComplete="off" hint="As on your cheque book." />
       <NoUploads documents={documents} journey={access.journey} />
       <DocumentField
         id="document-CANCELLED_CHEQUE"

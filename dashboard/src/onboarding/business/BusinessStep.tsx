@@ -31,7 +31,7 @@ export function BusinessStep({ access, onGo }: StepProps) {
   return (
     <SectionFrame
       title="Business details"
-      sub="As they stand in the documents of the business. Each field is saved when you leave it."
+      sub="Fill them in as in your business documents. Each field is saved when you leave it."
       form={form}
       action="Continue"
       busyLabel="Checking"

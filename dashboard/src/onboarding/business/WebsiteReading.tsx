@@ -87,7 +87,7 @@ function Outcome({
         </Notice>
       )}
       <Notice kind={missing === 0 ? 'success' : 'warning'} live>
-        <b>{missing === 0 ? 'A reviewer finds everything on your website' : 'Something is missing on your website'}</b>
+        <b>{missing === 0 ? 'Your website has everything a reviewer needs' : 'Something is missing on your website'}</b>
         <p className={c('plain')}>{whole}</p>
       </Notice>
     </>

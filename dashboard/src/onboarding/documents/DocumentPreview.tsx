@@ -28,7 +28,7 @@ export function DocumentPreview({ document, label, onClose }: Props) {
   return (
     <Modal
       title={label}
-      sub="As it is kept. Each opening stands in your audit log."
+      sub="This is the stored file. Your audit log records each view."
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >

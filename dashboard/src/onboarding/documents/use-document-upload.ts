@@ -23,7 +23,7 @@ export function useDocumentUpload(documents: Documents, slot: DocumentSlot, onSt
   const refused = async (error: unknown) => {
     if (error instanceof ApiError && error.code === 'CONFLICT') {
       await documents.refresh();
-      return 'Somebody else changed this document meanwhile. Look at it, and replace it if yours is better.';
+      return 'Somebody else changed this document. Look at it, and replace it if yours is better.';
     }
     return fieldMessage(error, 'file') ?? refusalOf(error);
   };

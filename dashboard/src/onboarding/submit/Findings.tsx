@@ -14,7 +14,7 @@ const c = classNames(css);
 
 const marks = {
   FAIL: { icon: CircleX, label: 'Would fail', count: (n: string) => `${n} would fail` },
-  QUESTION: { icon: CircleAlert, label: 'May be asked about', count: (n: string) => `${n} may be asked about` },
+  QUESTION: { icon: CircleAlert, label: 'May be questioned', count: (n: string) => `${n} may be questioned` },
   FINE: { icon: CircleCheck, label: 'Fine', count: (n: string) => `${n} fine` },
 } as const;
 const results = ['FAIL', 'QUESTION', 'FINE'] as const;
@@ -28,7 +28,7 @@ interface Props {
 export function Findings({ findings, onGo }: Props) {
   const sorted = findings.toSorted((one, other) => results.indexOf(one.result) - results.indexOf(other.result));
   return (
-    <section aria-label="What a reviewer will see">
+    <section aria-label="The reviewer’s view">
       <p className={c('counts')} role="status">
         {results.map((result) => (
           <span key={result} className={c(result)}>

@@ -1,5 +1,6 @@
 import { kycConsent } from '@galla/contract/kyc/consent.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
+import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
@@ -29,7 +30,7 @@ export function SubmitStep({ access, onGo }: StepProps) {
     <div className={c('form')}>
       <div className={c('title')}>
         <h1 tabIndex={-1}>{isFailed ? 'Correct and submit again' : 'Check and submit'}</h1>
-        <p>This is what a reviewer will see. Repair what would fail before you submit.</p>
+        <p>A reviewer will see this. Correct what would fail before you submit.</p>
       </div>
       {isFailed && (
         <Notice kind="error">
@@ -47,9 +48,7 @@ export function SubmitStep({ access, onGo }: StepProps) {
       )}
       {progress === 'LATE' && widget === null && (
         <Notice kind="info" live>
-          <p className={c('plain')}>
-            The result is not there yet. Nothing is lost: all Admins get a message once it is.
-          </p>
+          <p className={c('plain')}>The result is not ready yet. All Admins get a message when it is.</p>
           <Button onClick={() => void wait()}>Look again</Button>
         </Notice>
       )}
@@ -71,17 +70,17 @@ export function SubmitStep({ access, onGo }: StepProps) {
         <Refusal text={problem} />
         <p role="status">{progress === 'AWAITED' ? 'Waiting for the result.' : ''}</p>
         {widget === null && kyc?.canSubmit === true && <p className={c('plain')}>{kycConsent.text}</p>}
-        {widget === null && kyc?.canSubmit === false && <p>Repair what would fail first. Then you can submit.</p>}
+        {widget === null && kyc?.canSubmit === false && <p>First correct what would fail. Then you can submit.</p>}
         <div className={c('acts')} hidden={widget !== null}>
-          <Button
+          <HeldButton
             kind="primary"
             busy={busy}
             busyLabel="Submitting"
-            disabled={kyc?.canSubmit !== true}
+            why={kyc?.canSubmit === true ? undefined : 'Repair what would fail first.'}
             onClick={() => void run(submit)}
           >
             Submit for review
-          </Button>
+          </HeldButton>
         </div>
       </div>
     </div>

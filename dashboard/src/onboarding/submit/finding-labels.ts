@@ -29,16 +29,18 @@ export const subjectLabels: { readonly [Subject in PreflightFinding['subject']]:
 export function findingText({ subject, result, field, merchantSays, sourceSays }: PreflightFinding): string {
   if (subject === 'REASON') return `${field === null ? '' : reasonLabel(field)}: ${sourceSays ?? ''}`;
   if (subject === 'NAME_AT_BANK' || subject === 'NAME_ON_PAN')
-    return result === 'FINE' ? 'The names match.' : 'The names differ a little. A person looks at it.';
+    return result === 'FINE' ? 'The names match.' : 'The names differ a little. A reviewer looks at it.';
   if (subject === 'GST_STATE')
-    return result === 'FINE' ? 'A GSTIN is of the state of your address.' : 'No GSTIN is of the state of your address.';
+    return result === 'FINE'
+      ? 'One GSTIN matches the state of your address.'
+      : 'No GSTIN matches the state of your address.';
   if (subject === 'DOCUMENT') {
     if (sourceSays === null) return 'This document is missing. Upload it.';
     return merchantSays === null ? sourceSays : `${sourceSays}, for ${merchantSays}`;
   }
   if (subject !== 'WEBSITE') return 'Complete this step first.';
-  if (result === 'FINE') return 'The check of the website found no fault.';
+  if (result === 'FINE') return 'The website check found no problems.';
   return sourceSays === null
-    ? 'Not checked yet. A check finds what a reviewer would miss.'
-    : 'The check of the website found faults. A person looks at it.';
+    ? 'Not checked yet. Check it before a reviewer does.'
+    : 'The website check found problems. A reviewer looks at it.';
 }

@@ -1,6 +1,6 @@
 import type { LinkBatch, LinkRow } from '@galla/contract/payment-link-batches/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
+import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { Progress } from '@galla/ui/feedback/Progress.tsx';
 import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
 import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
@@ -12,8 +12,8 @@ import { useState } from 'react';
 import { call, download } from '../../lib/api/api.ts';
 import { useDownload } from '../../lib/api/save-file.ts';
 import { useAct } from '../../lib/forms/use-act.ts';
-
 import { listFailure } from '../../lib/lists/list-failure.tsx';
+import { NothingFound } from '../../lib/lists/NothingFound.tsx';
 import { TrailPager } from '../../lib/lists/trail/TrailPager.tsx';
 import css from '../Files.module.css';
 import { useFileChange } from '../file-changes.ts';
@@ -74,7 +74,9 @@ function Rows({ kind, file }: Omit<Props, 'onReview'>) {
       <div ref={ref} aria-busy={list.isPlaceholderData || undefined}>
         {rows === undefined && listFailure(list, 'Your file is safe. Its rows could not be read.').error}
         {rows?.length === 0 && (
-          <EmptyState title="No row is wrong">Look at all rows, or go on to the review.</EmptyState>
+          <NothingFound title="No row is wrong" clear={() => choose('all')} clearLabel="Show all rows">
+            Look at all rows, or go on to the review.
+          </NothingFound>
         )}
         {rows !== undefined && rows.length > 0 && width > 0 && <Drawn rows={rows} cells={cells} />}
       </div>
@@ -133,19 +135,25 @@ function Review({ kind, file, onReview }: Props) {
   const { run, busy } = useAct({ settled: useFileChange() });
   return (
     <div className={css['review']}>
-      <Button
+      <HeldButton
         id={reviewId}
         kind="primary"
-        disabled={ready === 0 || (wrong > 0 && !leavesOut)}
+        why={
+          ready === 0
+            ? 'No row is ready.'
+            : wrong > 0 && !leavesOut
+              ? 'Correct the wrong rows, or leave them out.'
+              : undefined
+        }
         aria-describedby={wrong > 0 ? 'review-note' : undefined}
         onClick={onReview}
       >
         {`Review ${linkCount(ready)}, ${formatMoney(amount)}`}
-      </Button>
+      </HeldButton>
       {wrong > 0 && (
         <Checkbox
           id="review-note"
-          label={wrong === 1 ? 'Leave out the wrong row' : `Leave out the ${formatCount(wrong)} wrong rows`}
+          label={wrong === 1 ? 'Remove the wrong row' : `Remove the ${formatCount(wrong)} wrong rows`}
           checked={leavesOut}
           onChange={setLeavesOut}
         />

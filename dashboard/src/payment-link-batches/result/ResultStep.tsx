@@ -1,7 +1,6 @@
 import type { LinkBatch } from '@galla/contract/payment-link-batches/schemas.ts';
 import type { LinkRowFilter } from '@galla/contract/payment-link-batches/states.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Progress } from '@galla/ui/feedback/Progress.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
@@ -12,6 +11,7 @@ import { useDownload } from '../../lib/api/save-file.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useAct } from '../../lib/forms/use-act.ts';
 import { listFailure } from '../../lib/lists/list-failure.tsx';
+import { NothingFound } from '../../lib/lists/NothingFound.tsx';
 import { TrailPager } from '../../lib/lists/trail/TrailPager.tsx';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { rowsSize, useRows } from '../correct/use-rows.ts';
@@ -53,11 +53,9 @@ function Course({ file }: Pick<Props, 'file'>) {
           {toSend > 0 ? `${linkCount(done)} created. Messages to customers go out now.` : `${linkCount(done)} created.`}
         </Notice>
       )}
-      {state === 'CANCELLED' && (
-        <Notice>{`Cancelled. ${linkCount(done)} had been created and stay as they are.`}</Notice>
-      )}
+      {state === 'CANCELLED' && <Notice>{`Cancelled. ${linkCount(done)} were already created and stay.`}</Notice>}
       {state === 'ERRORED' && (
-        <Notice kind="error">Something failed on our side. What was created stays, and we look into it.</Notice>
+        <Notice kind="error">Something failed on our side. Created links stay. We are checking it.</Notice>
       )}
     </div>
   );
@@ -106,7 +104,7 @@ function filtersOf({ rows, done, failed, leftOut }: LinkBatch) {
     option('all', `All ${formatCount(rows)}`),
     option('done', `Created ${formatCount(done)}`),
     ...(failed > 0 ? [option('failed', `Not created ${formatCount(failed)}`)] : []),
-    ...(leftOut > 0 ? [option('left_out', `Left out ${formatCount(leftOut)}`)] : []),
+    ...(leftOut > 0 ? [option('left_out', `Removed ${formatCount(leftOut)}`)] : []),
   ];
 }
 
@@ -118,7 +116,11 @@ function Rows({ kind, file }: Props) {
         <Segmented label="Which rows" options={filtersOf(file)} value={filter} onChange={choose} />
       </div>
       {rows === undefined && listFailure(list, 'Your payment links are safe. The rows could not be read.').error}
-      {rows?.length === 0 && <EmptyState>No row of this file is in this state.</EmptyState>}
+      {rows?.length === 0 && (
+        <NothingFound clear={filter !== 'all' && (() => choose('all'))} clearLabel="Show all rows">
+          No row of this file is in this state.
+        </NothingFound>
+      )}
       {rows !== undefined && rows.length > 0 && <ResultRows kind={kind} rows={rows} />}
       {rows !== undefined && (
         <TrailPager

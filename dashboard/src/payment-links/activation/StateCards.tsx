@@ -66,7 +66,7 @@ export function ReadyCard({ activation, onRequest, busy }: ActProps) {
 function repairOf(session: Session, { kycComplete }: LinkActivation) {
   if (!kycComplete) {
     const isUnderWay = session.profile.kycStatus === 'SUBMITTED';
-    const label = isUnderWay ? 'See how far it is' : 'Continue KYC';
+    const label = isUnderWay ? 'See the progress' : 'Continue KYC';
     return allows(session, completeKyc.access) ? { label, href: completeKyc.path } : undefined;
   }
   return allows(session, gatewayActivation.access)
@@ -129,7 +129,7 @@ export function ActivatedCard({ activation, createHref }: CardProps & { readonly
       icon={CircleCheck}
       tone="success"
       title="Payment links are active"
-      text="Create your first link. It is paid once, and you see it here at once."
+      text="Create your first link. You see its payment here at once."
       steps={[
         { state: 'done', text: 'UPI, cards, net banking, wallets' },
         { state: 'done', text: 'The fee is shown at each payment' },

@@ -37,7 +37,7 @@ export function AskedFields({ fields, most, error, onChange }: Props) {
       {...(error ? { 'aria-describedby': 'link-fields-error' } : {})}
     >
       <legend>Ask your customer</legend>
-      <p className={c('note')}>Answers stand at the payment link. Never ask for card numbers, PINs or OTPs.</p>
+      <p className={c('note')}>You see the answers at the payment link. Never ask for card numbers, PINs or OTPs.</p>
       {fields.map((field, index) => (
         <div key={field.key} className={c('asked')}>
           <TextField

@@ -52,8 +52,8 @@ function Copied({ kind, like, merchantId }: Props & { readonly like: string; rea
     <>
       {data !== undefined && (
         <Notice>
-          <b>{`A copy of ${data.link.referenceId}.`}</b> It gets a reference ID of its own. Enter the mobile number or
-          email again: they are kept masked.
+          <b>{`A copy of ${data.link.referenceId}.`}</b> It gets its own reference ID. Enter the mobile number or email
+          again.
         </Notice>
       )}
       <NewLinks kind={kind} merchantId={merchantId} {...(data && { draft: draftLike(data) })} />

@@ -33,7 +33,7 @@ export function LinkPreview({ merchantName, customerName, purpose, referenceId, 
   const [firstName = ''] = customerName.trim().split(/\s+/);
   return (
     <PhonePreview
-      head={firstName === '' ? 'What your customer sees' : `What ${firstName} sees`}
+      head={firstName === '' ? 'Your customer’s view' : `${firstName}’s view`}
       merchantName={merchantName}
       badge="Verified business"
       pay={`Pay ${formatMoney(amount ?? 0)}`}

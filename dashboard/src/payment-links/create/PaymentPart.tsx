@@ -50,7 +50,7 @@ export function PaymentPart({ form, isOnline }: { readonly form: LinkForm; reado
           <TextField label="Last day to pay" required type="date" min={days.first} max={days.last} {...day.input} />
         )}
         <TextField
-          label="What is it for"
+          label="Purpose"
           optional
           maxLength={linkLimits.purpose}
           autoComplete="off"

@@ -42,8 +42,8 @@ export function CancelLink({ kind, link, onClose }: Props) {
       }
     >
       <p>
-        {`${customerName} can no longer pay the ${formatMoney(amount - paidAmount)} by it. Money that still arrives goes back without a fee.`}{' '}
-        {paidAmount > 0 && `The ${formatMoney(paidAmount)} that was paid stays with you.`}
+        {`${customerName} can no longer pay the ${formatMoney(amount - paidAmount)}. Late payments go back without a fee.`}{' '}
+        {paidAmount > 0 && `You keep the ${formatMoney(paidAmount)} already paid.`}
       </p>
       <Refusal text={problem} />
     </Modal>

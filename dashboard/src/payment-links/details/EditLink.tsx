@@ -53,7 +53,7 @@ export function EditLink({ link, onClose }: Props) {
   return (
     <Modal
       title="Edit payment link"
-      sub="The address stays, so your customer can use the link that they have."
+      sub="The address stays the same. Your customer can use the same link."
       onClose={onClose}
       keepOpen={isChanged}
       footer={

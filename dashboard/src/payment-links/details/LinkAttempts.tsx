@@ -24,7 +24,9 @@ export function LinkAttempts({ details: { attempts, link } }: { readonly details
     <Section title="Attempts" right={<span className={c('count')}>{attempts.length}</span>}>
       {attempts.length === 0 ? (
         <p className="muted">
-          {link.openedAt === null ? 'Your customer has not opened the link yet.' : 'Opened, and nothing was tried yet.'}
+          {link.openedAt === null
+            ? 'Your customer has not opened the link yet.'
+            : 'Opened, but no payment was tried yet.'}
         </p>
       ) : (
         <ul className={c('attempts')}>

@@ -56,7 +56,7 @@ export function LinkPage({ kind }: { readonly kind: LinkKind }) {
       safe="The link is safe, and your customer can pay by it."
       notFound={
         <DetailsNotFound title="Payment link not found" href={kind.listPath} label="Go to payment links">
-          No payment link of yours has this id. It may belong to another merchant.
+          You have no payment link with this ID. It may belong to another merchant.
         </DetailsNotFound>
       }
     >

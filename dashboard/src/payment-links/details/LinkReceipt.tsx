@@ -31,7 +31,7 @@ export function LinkReceipt({ details: { link, payments, gst }, onPrinted }: Pro
         ['Paid with', payments.map(({ instrument, method }) => instrument ?? methodNames[method]).join(', ') || null],
         ['Link', url],
       ]}
-      foot="This receipt is no tax invoice."
+      foot="This receipt is not a tax invoice."
       onPrinted={onPrinted}
     />
   );

@@ -62,7 +62,7 @@ export function ResendLink({ kind, details, onClose }: Props) {
       <div className={css['form']}>
         {kind.online && (
           <Segmented
-            label="What to send"
+            label="Message"
             wide
             options={[
               { value: 'link', label: 'The link again' },

@@ -1,15 +1,13 @@
 import { linksOnPage } from '@galla/contract/payment-links/fields.ts';
 import type { LinkActivation, PaymentLink } from '@galla/contract/payment-links/schemas.ts';
 import { isFinal } from '@galla/contract/payment-links/states.ts';
-import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { formatDay } from '@galla/ui/format/dates.ts';
 import { DayHead } from '@galla/ui/table/RowCard.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { CursorList } from '../../lib/lists/CursorList.tsx';
 import { datesRange } from '../../lib/lists/list-dates.ts';
-import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { NothingFound } from '../../lib/lists/NothingFound.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
 import { ActivatedCard } from '../activation/StateCards.tsx';
 import { createHref, type LinkKind, linkHref } from '../link-kinds.ts';
@@ -46,7 +44,7 @@ export function LinkList({ kind, search, selection, onShow, refreshMs, activatio
       timeOf={({ createdAt }) => createdAt}
       dayHead={(day) => <DayHead day={formatDay(`${day}T00:00:00+05:30`)} />}
       empty={<Nothing kind={kind} search={search} activation={activation} />}
-      safe="Your links are safe, and customers can pay by them. This list could not be read."
+      safe="Your links are safe, and customers can pay by them. This list could not be loaded."
       refreshMs={(rows) => (rows.some(({ state }) => !isFinal(state)) ? refreshMs : Math.max(refreshMs, 30_000))}
     />
   );
@@ -61,33 +59,23 @@ function Nothing({ kind, search, activation }: Pick<Props, 'kind' | 'search' | '
   const isNarrowed =
     list.setCount(search) > 0 || search.q !== '' || search.min !== undefined || search.max !== undefined;
   const isAll = dates === 'all';
-  const link = (href: string, words: string, primary: boolean) => (
-    <ButtonLink href={href} renderLink={renderLink} kind={primary ? 'primary' : 'plain'}>
-      {words}
-    </ButtonLink>
-  );
   const creates = !isNarrowed && allows(session, kind.creates);
   if (activation !== undefined && data?.totals.links === 0)
     return <ActivatedCard activation={activation} createHref={creates ? createHref(kind) : undefined} />;
   const period = isAll ? '' : formatDateRange(datesRange(dates));
   return (
-    <EmptyState
-      kind={isNarrowed ? 'search' : 'new'}
-      actions={
-        <>
-          {isNarrowed && link(list.href({ dates, merchant: search.merchant }), 'Clear filters', isAll)}
-          {!isAll && link(list.href(list.changed(search, { dates: 'all' })), 'Search all dates', !creates)}
-          {creates && link(createHref(kind), 'Create payment link', true)}
-        </>
-      }
+    <NothingFound
+      clear={isNarrowed && list.href({ dates, merchant: search.merchant })}
+      allDates={!isAll && list.href(list.changed(search, { dates: 'all' }))}
+      next={creates && { label: 'Create payment link', to: createHref(kind) }}
     >
       {isNarrowed
         ? isAll
-          ? 'No payment link fits this search.'
-          : `No payment link of ${period} fits this search.`
+          ? 'No payment link matches this search.'
+          : `No payment link of ${period} matches this search.`
         : isAll
-          ? 'Send a link by SMS, email or WhatsApp, and your customer pays by it.'
+          ? 'Send a link by SMS, email or WhatsApp. Your customer pays with it.'
           : `No payment link was created in ${period}.`}
-    </EmptyState>
+    </NothingFound>
   );
 }

@@ -58,7 +58,7 @@ export function ShareWays({ kind, shared, details }: Props) {
         <Act
           icon={Smartphone}
           name="UPI link"
-          note="Copies the address that opens at UPI"
+          note="Copies a link that opens UPI first"
           onPress={() => copyAddress(upiUrl(shared))}
         />
       </li>

@@ -2,7 +2,6 @@ import { paymentPages } from '@galla/contract/payment-pages/endpoints.ts';
 import { pagesOnList } from '@galla/contract/payment-pages/fields.ts';
 import type { PagePayment, PaymentPage } from '@galla/contract/payment-pages/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
@@ -12,18 +11,25 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { download, queryOf } from '../../lib/api/api.ts';
 import { useDownload } from '../../lib/api/save-file.ts';
+import { NothingFound } from '../../lib/lists/NothingFound.tsx';
+import { copyAddress } from '../../lib/page/copy-address.ts';
 import css from './Details.module.css';
 
 type Cursor = PagePayment['orderId'] | undefined;
 
 /** The payments of a page with the answers, newest first, and all of them as a file. */
-export function PagePayments({ page: { id, slug, payments } }: { readonly page: PaymentPage }) {
+export function PagePayments({ page: { id, slug, payments, url } }: { readonly page: PaymentPage }) {
   const [cursors, setCursors] = useState<readonly Cursor[]>([undefined]);
   const after = cursors.at(-1);
   const query = { size: pagesOnList, ...(after === undefined ? {} : { after }) };
   const { data } = useQuery(queryOf(paymentPages.payments, { params: { id }, query }));
   const { busy, save } = useDownload();
-  if (payments === 0) return <EmptyState kind="new">No payment yet. Share the address of the page.</EmptyState>;
+  if (payments === 0)
+    return (
+      <NothingFound next={{ label: 'Copy address', to: () => void copyAddress(url) }}>
+        No payment yet. Share the address of the page.
+      </NothingFound>
+    );
   if (data === undefined) return <Skeleton height={160} />;
   const { next } = data;
   return (

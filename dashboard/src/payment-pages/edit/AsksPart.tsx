@@ -82,7 +82,7 @@ const AskFields = ({ ask, number, onChange }: AskProps) => (
       <TextArea
         label="Answers to choose from"
         required
-        hint="One a line."
+        hint="One per line."
         value={ask.options}
         onChange={(options) => onChange({ options })}
       />

@@ -20,7 +20,7 @@ export const MorePart = ({ draft, problems, onChange }: PartProps) => (
           label="Starts"
           optional
           type="datetime-local"
-          hint="At once if it is empty."
+          hint="Leave empty to start at once."
           value={draft.startsAt}
           onChange={(startsAt) => onChange({ startsAt })}
         />
@@ -29,7 +29,7 @@ export const MorePart = ({ draft, problems, onChange }: PartProps) => (
           label="Ends"
           optional
           type="datetime-local"
-          hint="Open until you close it if it is empty."
+          hint="Leave empty to keep it open until you close it."
           value={draft.endsAt}
           error={problems['endsAt']}
           onChange={(endsAt) => onChange({ endsAt })}

@@ -74,8 +74,8 @@ export function PageEditor({ start, merchantId, known }: Props) {
           </Button>
           <p>
             {known === undefined
-              ? 'Nobody sees it before you publish it. You add the picture next.'
-              : 'Customers who are paying keep what they chose.'}
+              ? 'Customers see it only after you publish it. Next, add the picture.'
+              : 'Customers who are paying now keep their choice.'}
           </p>
         </div>
         {question}

@@ -18,7 +18,7 @@ interface Props {
 export function PagePreview({ draft, merchantName, picture }: Props) {
   return (
     <PhonePreview
-      head="What your customers see"
+      head="Your customers’ view"
       merchantName={merchantName}
       picture={picture}
       pay="Choose how to pay"

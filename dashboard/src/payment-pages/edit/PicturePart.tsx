@@ -62,7 +62,7 @@ export function PicturePart({ details: { page, picture } }: { readonly details: 
             Remove picture
           </Button>
         )}
-        <p className={c('note')}>JPEG, PNG or WebP, at most 10 MB. It is kept at once.</p>
+        <p className={c('note')}>JPEG, PNG or WebP, at most 10 MB. It is saved at once.</p>
         <Refusal text={tooLarge || problem} />
       </div>
     </Section>

@@ -51,7 +51,7 @@ export function TextPart({
           maxLength={60}
           autoComplete="off"
           prefix="/p/"
-          hint="Small letters, digits and hyphens. An earlier address keeps leading here."
+          hint="Small letters, digits and hyphens. Earlier addresses still work."
           value={draft.slug === '' && draft.title === '' ? '' : slug}
           error={error}
           onChange={(typed) => onChange({ slug: typed.toLowerCase() })}
@@ -63,7 +63,7 @@ export function TextPart({
           optional
           rows={6}
           maxLength={pageLimits.text}
-          hint="An empty line begins a paragraph, “- ” a list; **words** stand out."
+          hint="Leave a line empty for a new paragraph. Begin a list with “- ”. Use **words** for bold."
           value={draft.text}
           error={problems['text']}
           onChange={(text) => onChange({ text })}

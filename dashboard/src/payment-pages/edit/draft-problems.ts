@@ -11,7 +11,7 @@ const typedProblem = (text: string) => (hasCardNumber(text) ? cardNumberText : u
 
 function slugProblem(draft: PageDraft): string | undefined {
   const slug = slugOfDraft(draft);
-  if (!slugPattern.test(slug)) return 'An address has 4 to 60 small letters a to z, digits, and hyphens between them.';
+  if (!slugPattern.test(slug)) return 'Use 4 to 60 small letters a to z, digits, and hyphens between them.';
   return reservedSlugs.has(slug) ? pageTexts.reserved : undefined;
 }
 

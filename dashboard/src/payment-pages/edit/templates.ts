@@ -63,7 +63,7 @@ export function draftFrom(template: PageTemplate, language: 'en' | 'hi'): PageDr
         ...start,
         ...{ kind: 'ITEMS', endsAt: dayAfter(21) },
         title: 'Term fee',
-        text: 'Say for which classes it is, and until when it is to be paid.',
+        text: 'Say which classes it is for, and the last day to pay.',
         items: [
           newItem(0, { name: 'Tuition fee', unitPrice: 18_500_00, required: true }),
           newItem(1, { name: 'Laboratory fee', unitPrice: 1_300_00, required: true }),

@@ -44,7 +44,7 @@ export function PagesPage() {
       <SectionTabs label="Payment links" tabs={payLinkTabs} />
       <OneMerchant
         of={one}
-        why="Each merchant has payment pages of its own. Choose one to see them."
+        why="Each merchant has its own payment pages. Choose one to see them."
         onChange={(next) => show({ ...search, merchant: next })}
       >
         <Boundary>
@@ -65,7 +65,7 @@ export function PagesPage() {
                 Publish a page for a donation, an event or a fee. Your customers pay there without a website of yours.
               </EmptyState>
             }
-            safe="Your pages are safe, and customers can pay there. This list could not be read."
+            safe="Your pages are safe, and customers can pay there. This list could not be loaded."
             refreshMs={() => refreshMs}
           />
         </Boundary>

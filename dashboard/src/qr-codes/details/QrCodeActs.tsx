@@ -56,7 +56,7 @@ export function QrCodeActs({ code }: { readonly code: QrCodeDetails }) {
       {open === 'deactivate' && (
         <ReasonDialog
           title={`Deactivate ${code.name}?`}
-          sub="Its history stays. Payments that still arrive are taken. You can activate it again."
+          sub="Its history stays. Late payments are still accepted. You can activate it again."
           action="Deactivate"
           busyLabel="Saving"
           placeholder="Lost sticker"
@@ -70,7 +70,7 @@ export function QrCodeActs({ code }: { readonly code: QrCodeDetails }) {
       {open === 'replace' && (
         <ReasonDialog
           title={`Replace ${code.name}?`}
-          sub="You get a new code for the same place. This one is deactivated, and its history goes on."
+          sub="You get a new code for the same place. This one is deactivated. Its history stays."
           action="Replace"
           busyLabel="Saving"
           placeholder="Lost sticker"

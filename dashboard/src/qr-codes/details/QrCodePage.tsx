@@ -142,6 +142,6 @@ function Details({ code, asks }: QrCodeParts & { readonly code: QrCodeDetails })
 
 const NotFound = () => (
   <DetailsNotFound title="QR Code Not Found" href={qrCodeSearch.href()} label="Go to QR codes">
-    No QR code of yours has this id. It may hang in a store that you do not see.
+    You have no QR code with this ID. It may belong to a store that you cannot see.
   </DetailsNotFound>
 );

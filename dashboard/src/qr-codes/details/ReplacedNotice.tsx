@@ -14,7 +14,7 @@ export function ReplacedNotice({ code }: { readonly code: QrCodeDetails }) {
         'Payments by this code still reach its store.'
       ) : (
         <>
-          Another code hangs in its place. Payments by this one still reach its store.{' '}
+          A new code replaced this one. Payments by this one still reach its store.{' '}
           <RouterLink href={qrCodeHref({ id: replacedBy })}>Open the new code</RouterLink>
         </>
       )}

@@ -2,7 +2,6 @@ import { qrCodes } from '@galla/contract/qr-codes/endpoints.ts';
 import type { QrCode } from '@galla/contract/qr-codes/schemas.ts';
 import type { SheetSize } from '@galla/contract/qr-codes/sheet.ts';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
@@ -12,6 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
+import { NothingFound } from '../../lib/lists/NothingFound.tsx';
 import { qrCodeSearch } from '../../lib/lists/qr-code-search.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
@@ -57,9 +57,9 @@ export function FilesPage() {
         </ErrorState>
       )}
       {page.data !== undefined && code === undefined && (
-        <EmptyState title="No QR codes yet" kind="new">
+        <NothingFound title="No QR codes yet" next={{ label: 'See all QR codes', to: qrCodeSearch.path }}>
           There is no active QR code to download.
-        </EmptyState>
+        </NothingFound>
       )}
       {code !== undefined && (
         <div className={c('columns')}>
@@ -97,12 +97,17 @@ interface TurnProps {
 function Turn({ code, at, total, onTurn }: TurnProps) {
   return (
     <div className={c('turn')}>
-      <IconButton icon={ChevronLeft} name="Previous QR code" disabled={at === 0} onClick={() => onTurn(at - 1)} />
+      <IconButton
+        icon={ChevronLeft}
+        name="Previous QR code"
+        why={at === 0 ? 'This is the first one.' : undefined}
+        onClick={() => onTurn(at - 1)}
+      />
       <span className="num">{`${placeNameOf(code)}, ${at + 1} of ${formatCount(total)}`}</span>
       <IconButton
         icon={ChevronRight}
         name="Next QR code"
-        disabled={at + 1 >= Math.min(total, 10_000)}
+        why={at + 1 >= Math.min(total, 10_000) ? 'This is the last one.' : undefined}
         onClick={() => onTurn(at + 1)}
       />
     </div>

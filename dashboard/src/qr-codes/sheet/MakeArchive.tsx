@@ -1,7 +1,7 @@
 import type { QrCodeArchive } from '@galla/contract/qr-codes/archives.ts';
 import { maxArchivedCodes, qrCodeArchives } from '@galla/contract/qr-codes/archives.ts';
 import type { SheetSize } from '@galla/contract/qr-codes/sheet.ts';
-import { Button } from '@galla/ui/buttons/Button.tsx';
+import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { Progress } from '@galla/ui/feedback/Progress.tsx';
 import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
@@ -48,16 +48,16 @@ export function MakeArchive({ filters, merchantId, codes, sizes, choice }: Props
   const make = () => run(() => call(qrCodeArchives.make, { body }, { idempotencyKey: keyOf({ body, round }) }));
   return (
     <div className={c('part')}>
-      <Button
+      <HeldButton
         kind="primary"
         icon={FileArchive}
         busy={busy}
         busyLabel="Starting"
-        disabled={codes > maxArchivedCodes}
+        why={codes > maxArchivedCodes ? 'Choose a store in the list first.' : undefined}
         onClick={() => void make()}
       >
         {files === 1 ? 'Make a ZIP of 1 file' : `Make a ZIP of ${formatCount(files)} files`}
-      </Button>
+      </HeldButton>
       {codes > maxArchivedCodes && (
         <p className="muted">A ZIP holds at most 500 QR codes. Choose a store in the list first.</p>
       )}

@@ -59,7 +59,7 @@ export function SheetPreview({ code, size, choice }: SheetProps) {
           className={c('sheet')}
         />
       )}
-      <figcaption className="num">{`${width} × ${height} mm, QR ${qr} mm. Reads from ${readsFromCm(size)} cm.`}</figcaption>
+      <figcaption className="num">{`${width} × ${height} mm, QR ${qr} mm. Scans from ${readsFromCm(size)} cm.`}</figcaption>
     </figure>
   );
 }

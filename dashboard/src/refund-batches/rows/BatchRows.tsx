@@ -1,12 +1,12 @@
 import { refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
 import type { BatchCells } from '@galla/contract/refund-batches/rules.ts';
 import type { RefundBatchDetails, RefundBatchRow } from '@galla/contract/refund-batches/schemas.ts';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { useWidth } from '@galla/ui/layout/use-width.ts';
 import { call } from '../../lib/api/api.ts';
 import { listFailure } from '../../lib/lists/list-failure.tsx';
+import { NothingFound } from '../../lib/lists/NothingFound.tsx';
 import { TrailPager } from '../../lib/lists/trail/TrailPager.tsx';
 import { DropWrongRows } from '../../lib/rows/DropWrongRows.tsx';
 import css from '../../lib/rows/Rows.module.css';
@@ -57,7 +57,11 @@ export function BatchRows({ batch }: { readonly batch: RefundBatchDetails }) {
       </div>
       <div ref={ref} aria-busy={list.isPlaceholderData || undefined}>
         {rows === undefined && error}
-        {rows?.length === 0 && <EmptyState>No row of this bulk refund is in this state.</EmptyState>}
+        {rows?.length === 0 && (
+          <NothingFound clear={filter !== 'all' && (() => choose('all'))} clearLabel="Show all rows">
+            No row of this bulk refund is in this state.
+          </NothingFound>
+        )}
         {width > 0 && rows !== undefined && rows.length > 0 && (
           <Rows rows={rows} acts={acts} mayCorrect={batch.may.correct} />
         )}
@@ -84,7 +88,7 @@ function DropAll({ batch: { batchId, wrong } }: { readonly batch: RefundBatchDet
       wrong={wrong}
       busy={busy !== undefined}
       problem={problem}
-      note="They are left out of this bulk refund and cannot be taken in again. The result file still lists them."
+      note="They are removed from this bulk refund for good. The result file still lists them."
       onDrop={() =>
         // The button disappears with the last wrong row.
         void act('drop', () => call(refundBatches.drop, { params: { batchId }, body: { allWrong: true } })).then(

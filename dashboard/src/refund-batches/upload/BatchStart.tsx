@@ -14,11 +14,11 @@ export function BatchStart() {
         </li>
         <li>
           <b>Upload the file</b>
-          <p>Every row is checked before any money moves. Wrong rows can be corrected or dropped.</p>
+          <p>Every row is checked before any money moves. You can correct or remove wrong rows.</p>
         </li>
         <li>
           <b>Confirm the totals</b>
-          <p>The refunds then go out by themselves. A result file says what became of each row.</p>
+          <p>Refunds then start automatically. A result file shows the result of each row.</p>
         </li>
       </ol>
     </section>

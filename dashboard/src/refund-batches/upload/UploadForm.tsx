@@ -51,7 +51,7 @@ export function UploadForm() {
         optional
         rows={2}
         maxLength={200}
-        hint="For whoever approves it or looks at it later"
+        hint="For the person who approves it"
         value={comment}
         readOnly={busy}
         onChange={setComment}

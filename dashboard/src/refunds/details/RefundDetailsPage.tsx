@@ -51,7 +51,7 @@ export function RefundDetailsPage() {
       back={back}
       missing="REFUND_NOT_FOUND"
       notFound={<NotFound />}
-      safe="Your refunds are safe. This one could not be read."
+      safe="Your refunds are safe. This one could not be loaded."
     >
       {(refund) => <Details refund={refund} back={back} />}
     </DetailsOf>
@@ -131,6 +131,6 @@ function Details({ refund, back }: Props) {
 
 const NotFound = () => (
   <DetailsNotFound title="Refund Not Found" href={refundSearch.path} label="Go to refunds">
-    No refund of yours has this id. It may belong to another merchant or store.
+    You have no refund with this ID. It may belong to another merchant or store.
   </DetailsNotFound>
 );

@@ -34,7 +34,7 @@ export function RefundReceipt({
         ['MID', refund.merchantId],
         ['GSTIN', profile.superMerchant ? null : profile.gstin],
       ]}
-      foot="This receipt is no tax invoice."
+      foot="This receipt is not a tax invoice."
       onPrinted={onPrinted}
     />
   );

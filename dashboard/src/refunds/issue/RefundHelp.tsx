@@ -9,7 +9,7 @@ export function RefundHelp({ refund }: { readonly refund: RefundDetails }) {
   const reference = arn ?? utr;
   if (reference === null) return null;
   const name = arn === null ? 'UTR' : 'ARN';
-  const text = `${merchantName} refunded ${formatMoney(amount)}. Your bank finds it by ${name} ${reference}.`;
+  const text = `${merchantName} refunded ${formatMoney(amount)}. Your bank can trace it by ${name} ${reference}.`;
   return (
     <DetailsHelp title="Customer asks where the refund is?" label="Copy text" text={text} what="text">
       {arn === null ? 'Share this UTR. Their bank can trace it.' : 'Share this ARN. Their bank can trace it.'}{' '}

@@ -8,8 +8,7 @@ import { useRefundChange } from '../../lib/forms/refund-changes.ts';
 import { useAct, useActKey } from '../../lib/forms/use-act.ts';
 import type { RefundFormState, RefundRequest } from './use-refund-form.ts';
 
-const unknownText =
-  'No answer came, so it is not known yet whether the refund was made. Press again: it is made once, however often you press.';
+const unknownText = 'No answer came. The refund may be made already. Press again. It is made only once.';
 
 /** Asks the server for a refund, once however often it is pressed. A refusal stays in the form with its reason. */
 export function useSendRefund(unitId: string, refuse: RefundFormState['refuse']) {

@@ -70,8 +70,8 @@ export function AskColleague({ payment, title, why, onClose }: Props) {
       {sent !== undefined ? (
         <Notice kind="success" live>
           {sent.by === 'EMAIL'
-            ? `${sent.name} has an e-mail with this payment and your reason. The refund shows here once it is made.`
-            : `${sent.name} has an SMS with this payment. The refund shows here once it is made.`}
+            ? `We emailed this payment and your reason to ${sent.name}. You see the refund here when it is made.`
+            : `We sent ${sent.name} an SMS with this payment. You see the refund here when it is made.`}
         </Notice>
       ) : error !== null ? (
         <ErrorState small title={refusalOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
@@ -82,7 +82,7 @@ export function AskColleague({ payment, title, why, onClose }: Props) {
       ) : data.refusal !== null ? (
         <Why payment={payment} refusal={data.refusal} />
       ) : colleague === undefined ? (
-        <p>Nobody else of your team may refund. An Admin can give the permission.</p>
+        <p>Nobody else of your team can refund. An Admin can give the permission.</p>
       ) : (
         <form id={form} noValidate className={css['body']} onSubmit={(event) => void submit(event)}>
           <People colleagues={colleagues} chosen={colleague} onChoose={setPersonId} />
@@ -128,7 +128,7 @@ function People({ colleagues, chosen, onChoose }: PeopleProps) {
   const name = useId();
   return (
     <fieldset className={css['people']}>
-      <legend>Who can refund this</legend>
+      <legend>People who can refund this</legend>
       {colleagues.map((one) => (
         <label key={one.personId} className={css['person']}>
           <Avatar name={one.name} />

@@ -22,7 +22,7 @@ export interface RefusedProps {
 /** Why a payment cannot be refunded, with its figures, who can help, and what to do next. */
 export function RefusedRefund({ payment, anyway, text, onClose }: RefusedProps) {
   const { me } = useSession();
-  const ofRole = `Your role, ${roleWord(me.roleName)}, does not refund. No money has moved.`;
+  const ofRole = `Your role, ${roleWord(me.roleName)}, cannot refund. No money has moved.`;
   // Colleagues get no messages about payments that are a test.
   if (anyway === undefined && !isTestPage)
     return <AskColleague payment={payment} title={text} why={ofRole} onClose={onClose} />;

@@ -14,21 +14,23 @@ interface WhyProps {
 export function Why({ payment, refusal }: WhyProps) {
   const { refundDays } = useSession().profile;
   const { totalAmount, refundedAmount, refundableAmount, paymentState, completedAt, createdAt } = payment;
-  if (refusal === 'NOT_AUTHORIZED')
-    return <p>Accounts of this type take payments without refunds. Pay the customer back by UPI.</p>;
+  if (refusal === 'NOT_AUTHORIZED') return <p>Accounts of this type cannot refund. Pay the customer back by UPI.</p>;
   if (refusal === 'NOTHING_LEFT')
     return <RefundableLedger total={totalAmount} refunded={refundedAmount} refundable={refundableAmount} />;
   if (refusal === 'TOO_OLD')
     return (
       <p>
-        {`A payment can be refunded for ${refundDays} days. This one is of ${formatDate(completedAt ?? createdAt)}. Send the money by bank transfer, or write to support.`}
+        {`You can refund a payment for ${refundDays} days. This one is from ${formatDate(completedAt ?? createdAt)}. Send the money by bank transfer, or write to support.`}
       </p>
     );
   if (paymentState === 'COMPLETED')
-    return <p>{`${providerName} has stopped refunds of your business. Support says why and until when.`}</p>;
+    return <p>{`${providerName} has stopped refunds of your business. Ask support why and until when.`}</p>;
   if (paymentState === 'PENDING' || paymentState === 'INITIATED')
-    return <p>The bank has not confirmed this payment yet. Once it is successful, it can be refunded.</p>;
+    return <p>The bank has not confirmed this payment yet. You can refund it after that.</p>;
   return (
-    <p>This payment was not completed, so you hold no money to refund. The customer’s bank returns what it took.</p>
+    <p>
+      This payment was not completed, so there is no money to refund. The customer’s bank returns any money that it
+      took.
+    </p>
   );
 }

@@ -2,10 +2,10 @@ import type { ReportColumn } from '@galla/contract/reports/columns.ts';
 import { columnsOf, reportDictionaries } from '@galla/contract/reports/columns.ts';
 import { reports } from '@galla/contract/reports/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
+import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { Drawer } from '@galla/ui/overlays/Drawer.tsx';
-import { ColumnList } from '@galla/ui/table/ColumnList.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
@@ -15,6 +15,8 @@ import { useAct } from '../../lib/forms/use-act.ts';
 import css from '../Reports.module.css';
 import { templateNames } from '../report-labels.ts';
 import { choiceOf, pickedOf } from '../report-look.ts';
+import { ColumnPicker } from './ColumnPicker.tsx';
+import { commonColumns } from './common-columns.ts';
 import { OwnTemplate } from './OwnTemplate.tsx';
 import type { GenerateForm } from './use-generate-form.ts';
 
@@ -27,16 +29,24 @@ interface Props {
 
 /** A file of one column is no table. */
 const fewest = 2;
+const fewText = 'Choose at least 2 columns.';
 
 /** The columns of a template, to pick and to order: for this report, or as the default of everybody (REP-02). */
 export function ColumnsStep({ form, leaving, onBack }: Props) {
   const { template } = form.look;
-  const [choice, setChoice] = useState(() => choiceOf(form.look));
+  const [choice, setChoice] = useState(() => choiceOf(form.look, commonColumns(template)));
+  /** How often the choice began anew, which orders the list anew. */
+  const [started, setStarted] = useState(0);
   const dictionary: Readonly<Record<string, ReportColumn>> = reportDictionaries[template];
   const columns = Object.entries(dictionary).map(([id, { heading }]) => ({ id, head: heading }));
   const picked = pickedOf(choice);
   const tooFew = picked.length < fewest;
   const all = columnsOf(template);
+  const common = commonColumns(template);
+  const start = (chosen: readonly string[]) => {
+    setChoice(choiceOf({ template, columns: chosen }, common));
+    setStarted(started + 1);
+  };
   const use = () => {
     // An unchanged own template stays one: the report follows it.
     if (picked.join() !== form.look.columns.join()) form.change({ look: { template, columns: picked } });
@@ -54,27 +64,30 @@ export function ColumnsStep({ form, leaving, onBack }: Props) {
       footer={
         <>
           <Button onClick={onBack}>Back</Button>
-          <Button kind="primary" disabled={tooFew} onClick={use}>
+          <HeldButton kind="primary" why={tooFew ? fewText : undefined} onClick={use}>
             Use these columns
-          </Button>
+          </HeldButton>
         </>
       }
     >
       <div ref={head} tabIndex={-1} className={css['picker']}>
         <div className={css['pickerHead']}>
           <span className="num soft" role="status">
-            {tooFew
-              ? 'Choose at least 2 columns.'
-              : `${formatCount(picked.length)} of ${formatCount(all.length)} columns`}
+            {tooFew ? fewText : `${formatCount(picked.length)} of ${formatCount(all.length)} columns`}
           </span>
-          <Button size="small" kind="text" onClick={() => setChoice({ ...choice, shown: [] })}>
+          <Button size="small" kind="text" onClick={() => start([])}>
             Clear
           </Button>
-          <Button size="small" kind="text" onClick={() => setChoice({ order: all, shown: all })}>
-            Reset
+          {common.length < all.length && (
+            <Button size="small" kind="text" onClick={() => start(common)}>
+              Common
+            </Button>
+          )}
+          <Button size="small" kind="text" onClick={() => start(all)}>
+            All
           </Button>
         </div>
-        <ColumnList steps className={css['pickerList'] ?? ''} columns={columns} choice={choice} onChange={setChoice} />
+        <ColumnPicker key={started} columns={columns} common={common} choice={choice} onChange={setChoice} />
         <OwnTemplate form={form} columns={picked} disabled={tooFew} />
         {form.context.known && <SaveDefault form={form} columns={picked} disabled={tooFew} />}
       </div>
@@ -109,9 +122,9 @@ function SaveDefault({
   return (
     <div className={css['default']}>
       <p>Every new report of this kind starts with the default template.</p>
-      <Button disabled={disabled} busy={busy} busyLabel="Saving" onClick={() => void save()}>
+      <HeldButton why={disabled ? fewText : undefined} busy={busy} busyLabel="Saving" onClick={() => void save()}>
         Save as default template
-      </Button>
+      </HeldButton>
     </div>
   );
 }

@@ -59,7 +59,7 @@ export function MonthsPanel({ merchant }: { readonly merchant: string | undefine
         rowKey={({ month }) => month}
         skeletonRows={first}
         card={(row) => <MonthCard row={row} acts={{ asked, ask, invoices }} />}
-        {...listFailure(list, 'Your settlements are safe. The months could not be read.')}
+        {...listFailure(list, 'Your settlements are safe. The months could not be loaded.')}
       />
       <div className={css['more']}>
         {months !== undefined && months.length > first && (
@@ -93,7 +93,7 @@ function useAsk(merchant: string | undefined, format: ReportFormat) {
           ...{ merchants: merchant === undefined ? [] : [merchant], allMerchants: false, format },
         });
         await changed();
-        toast.success('Report asked for');
+        toast.success('Report requested');
       } catch (error) {
         toast.error(refusalOf(error), 6000);
       } finally {

@@ -1,6 +1,7 @@
 import { reports } from '@galla/contract/reports/endpoints.ts';
 import { type ReportTemplate, reportTemplates, templateNameField } from '@galla/contract/reports/templates.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
+import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import arrange from '@galla/ui/layout/arrange.module.css';
@@ -55,24 +56,29 @@ function Named({ form, columns, disabled, own }: Props & { readonly own: ReportT
         maxLength={60}
         autoComplete="off"
         placeholder="For the accountant"
-        hint="Everybody of the team can use it."
+        hint="Everybody in the team can use it."
         {...name.input}
       />
       <span className={arrange['wrap']}>
         {own !== undefined && (
-          <Button
-            disabled={disabled}
+          <HeldButton
+            why={disabled ? 'Choose at least 2 columns.' : undefined}
             busy={busy}
             busyLabel="Saving"
             onClick={() => name.check() && void change(own.templateId)}
           >
             Save template
-          </Button>
+          </HeldButton>
         )}
         {(own === undefined || name.value.trim() !== own.name) && (
-          <Button disabled={disabled} busy={busy} busyLabel="Saving" onClick={() => name.check() && void create()}>
+          <HeldButton
+            why={disabled ? 'Choose at least 2 columns.' : undefined}
+            busy={busy}
+            busyLabel="Saving"
+            onClick={() => name.check() && void create()}
+          >
             Save as new template
-          </Button>
+          </HeldButton>
         )}
         {own !== undefined && (
           <Button kind="danger-text" onClick={() => void remove(own)}>

@@ -17,7 +17,7 @@ const about: { readonly [Kind in (typeof kinds)[number]['value']]: string } = {
   SETTLEMENT: 'Every payment and refund that was settled, one row each.',
   SETTLEMENT_MONTH: 'The settlements of a month, one row each.',
   SETTLEMENT_YEAR: 'The settlements of a calendar year, one row each.',
-  GST: 'The tax on the fees that the settlements of a month took off.',
+  GST: 'The GST on the fees of a month’s settlements.',
 };
 
 /** The period of a settlement report: dates, a month or a year. */

@@ -55,7 +55,7 @@ export function ShareStep({ report, onBack, onClose }: Props) {
     >
       <div className={css['drawer']}>
         <p className="small soft">
-          They get a link to this report and sign in to open it. Only people of your team who may see it are here.
+          They get a link and sign in to open the report. Only people with access to it are listed.
         </p>
         <People report={report} chosen={chosen} onChange={setChosen} />
         {problem !== '' && (
@@ -87,9 +87,7 @@ function People({
       {data === undefined && error === null && <Skeleton height={88} />}
       {error !== null && <Notice kind="error">{refusalOf(error)}</Notice>}
       {data?.people.length === 0 && (
-        <Notice>
-          Nobody of your team has a verified email and may see this report. Emails are verified in the profile.
-        </Notice>
+        <Notice>Nobody with access to this report has a verified email. They can verify it in their profile.</Notice>
       )}
       {data?.people.map(({ userId, name, email, you }) => (
         <Checkbox

@@ -8,6 +8,7 @@ import { useTemplates } from '../report-calls.ts';
 import { columnCount, templateNames } from '../report-labels.ts';
 import { fits } from '../report-look.ts';
 import { Choice } from './Choice.tsx';
+import { ChosenColumns } from './ChosenColumns.tsx';
 import type { GenerateForm } from './use-generate-form.ts';
 
 /** The columns of a report: a dictionary's or an own template's, and the button to pick them. */
@@ -26,8 +27,11 @@ export function TemplateField({ form, onColumns }: { readonly form: GenerateForm
       name="Template"
       alone
       below={
-        dictionaries.length > 1 &&
-        'Store has terminals and sale amounts, Online has order IDs and amounts per instrument.'
+        <>
+          {dictionaries.length > 1 &&
+            'Store: terminals and sale amounts. Online: order IDs and amounts by payment method.'}
+          <ChosenColumns template={look.template} columns={look.columns} />
+        </>
       }
     >
       <span className={arrange['wrap']}>

@@ -36,7 +36,7 @@ export function RecipientsField({ form: { form, change } }: Props) {
     <Choice
       name="Send a link to"
       wrong={wrong}
-      below="People of your team who may see these reports and have a verified email. Optional."
+      below="Optional. People with access to these reports and a verified email."
     >
       <CheckListFilter
         name="People"

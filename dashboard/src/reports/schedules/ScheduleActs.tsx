@@ -43,7 +43,7 @@ export function ScheduleActs({ schedule }: { readonly schedule: ReportSchedule }
       {asks && (
         <Modal
           title="Delete this schedule?"
-          sub="The reports that it has made stay in the list."
+          sub="Its earlier reports stay in the list."
           onClose={() => setAsks(false)}
           footer={
             <>

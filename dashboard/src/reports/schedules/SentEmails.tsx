@@ -1,6 +1,5 @@
 import { type ReportEmail, reportSharing } from '@galla/contract/reports/sharing.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { Drawer } from '@galla/ui/overlays/Drawer.tsx';
@@ -10,6 +9,7 @@ import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { listFailure } from '../../lib/lists/list-failure.tsx';
+import { NothingFound } from '../../lib/lists/NothingFound.tsx';
 import css from '../Reports.module.css';
 import { reportTitle } from '../report-labels.ts';
 
@@ -39,12 +39,12 @@ function EmailsDrawer({ onClose }: { readonly onClose: () => void }) {
   });
   const emails = list.data?.pages.flatMap((page) => page.emails);
   return (
-    <Drawer title="Sent by email" sub="Links to reports that went to people of your team." onClose={onClose}>
-      {emails === undefined && listFailure(list, 'Your reports are safe. This list could not be read.').error}
+    <Drawer title="Sent by email" sub="Report links sent to people of your team." onClose={onClose}>
+      {emails === undefined && listFailure(list, 'Your reports are safe. This list could not be loaded.').error}
       {emails?.length === 0 && (
-        <EmptyState kind="new">
-          No report was sent yet. A finished report can be shared, and schedules send links.
-        </EmptyState>
+        <NothingFound next={{ label: 'Go to reports', to: onClose }}>
+          No report was sent yet. Share a finished report, or add a schedule.
+        </NothingFound>
       )}
       {emails !== undefined && emails.length > 0 && (
         <ul className={css['emails']} aria-label="Sent by email">

@@ -20,9 +20,9 @@ export const rhythmNames: { readonly [Rhythm in ScheduleFrequency]: string } = {
 
 /** The time at which a report is made, by frequency. */
 export const rhythmTexts: { readonly [Rhythm in ScheduleFrequency]: string } = {
-  DAILY: `The report of a day is made at ${scheduleHour} AM on the day after.`,
-  WEEKLY: `The report of a week, Monday to Sunday, is made on Monday at ${scheduleHour} AM.`,
-  MONTHLY: `The report of a month is made on the first of the next month at ${scheduleHour} AM.`,
+  DAILY: `The report of a day is made on the next day at ${scheduleHour} AM.`,
+  WEEKLY: `The report covers Monday to Sunday. It is made on Monday at ${scheduleHour} AM.`,
+  MONTHLY: `The report covers one month. It is made on the first of the next, at ${scheduleHour} AM.`,
 };
 
 /** The possible frequencies of a kind. */

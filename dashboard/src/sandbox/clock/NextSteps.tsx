@@ -17,7 +17,7 @@ interface Props {
 /** What the clock comes to next, in one line of equal steps. */
 export function NextSteps({ steps, busyAt, onGo }: Props) {
   return (
-    <ol className={css['steps']} aria-label="What comes next">
+    <ol className={css['steps']} aria-label="Next events">
       {steps.map(({ kind, at, subject, amount }) => (
         <li key={`${kind}-${at}`}>
           <span className={css['dot']}>

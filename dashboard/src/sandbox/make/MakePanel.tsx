@@ -31,7 +31,7 @@ export function MakePanel({ act }: { readonly act: (step: ScriptStep) => Promise
   return (
     <Section title="Make">
       <Segmented
-        label="What to make"
+        label="Type"
         options={kinds}
         value={kind}
         className={css['kinds'] ?? ''}

@@ -4,6 +4,7 @@ import type { SandboxBank, SandboxPaymentOutcome, SandboxRefundOutcome } from '@
 import { sandboxBanks } from '@galla/contract/sandbox/feature.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
+import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { AmountField } from '@galla/ui/inputs/AmountField.tsx';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
@@ -58,15 +59,15 @@ export function PaymentForm({ make, busy }: FormProps) {
         <OutcomeChoice options={paymentOutcomes} value={outcome} onChange={setOutcome} />
       </div>
       <div className={css['foot']}>
-        <Button
+        <HeldButton
           icon={Play}
           busy={busy}
           busyLabel="Making"
-          disabled={amount === null}
+          why={amount === null ? 'Enter an amount first.' : undefined}
           onClick={() => make({ do: 'PAY', with: body }, () => 'Payment made. Its result comes under Made last.')}
         >
           {`Make a payment of ${formatMoney(amount ?? 0)}`}
-        </Button>
+        </HeldButton>
         <span className={css['sentinel']}>
           <span className="muted">In your own tests pay with</span> <code>{`${outcome}@gallatest`}</code>
           <CopyButton text={`${outcome}@gallatest`} name="UPI ID" />
@@ -85,11 +86,11 @@ export function OrderForm({ make, busy }: FormProps) {
         <AmountField label="Amount" value={amount} onChange={setAmount} hint="Pay within 30 minutes." />
       </div>
       <div className={css['foot']}>
-        <Button
+        <HeldButton
           icon={Play}
           busy={busy}
           busyLabel="Making"
-          disabled={amount === null}
+          why={amount === null ? 'Enter an amount first.' : undefined}
           onClick={() =>
             make({ do: 'ORDER', with: { amount: amount ?? 0 } }, (answer) => (
               <a href={(answer as { readonly payUrl: string }).payUrl} target="_blank" rel="noreferrer">
@@ -99,7 +100,7 @@ export function OrderForm({ make, busy }: FormProps) {
           }
         >
           {`Make an order of ${formatMoney(amount ?? 0)}`}
-        </Button>
+        </HeldButton>
       </div>
     </>
   );
@@ -110,7 +111,7 @@ export function RefundForm({ make, busy }: FormProps) {
   const [outcome, setOutcome] = useState<SandboxRefundOutcome>('success');
   return (
     <>
-      <p className="muted">The last payment that has enough left is refunded. The amount decides on the outcome.</p>
+      <p className="muted">This refunds the last payment with enough money left. The amount decides the outcome.</p>
       <OutcomeChoice options={refundOutcomes} value={outcome} onChange={setOutcome} />
       <div className={css['foot']}>
         <Button

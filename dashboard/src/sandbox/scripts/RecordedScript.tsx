@@ -2,6 +2,7 @@ import { sandbox } from '@galla/contract/sandbox/endpoints.ts';
 import type { ScriptStep } from '@galla/contract/sandbox/script.ts';
 import { maxSteps } from '@galla/contract/sandbox/script.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
+import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
@@ -36,15 +37,15 @@ export function RecordedScript({ steps, onDone }: Props) {
       <TextField label="Name of the script" value={name} onChange={setName} maxLength={60} />
       <Refusal text={problem} />
       <div className={css['acts']}>
-        <Button
+        <HeldButton
           kind="primary"
           busy={busy}
           busyLabel="Saving"
-          disabled={steps.length === 0 || name.trim() === ''}
+          why={steps.length === 0 ? 'Record a step first.' : name.trim() === '' ? 'Name the script first.' : undefined}
           onClick={() => void save()}
         >
           Save script
-        </Button>
+        </HeldButton>
         <Button onClick={onDone}>Discard</Button>
       </div>
     </div>

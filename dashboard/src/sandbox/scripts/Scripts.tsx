@@ -35,7 +35,7 @@ export function Scripts({ recorded, onRecord }: Props) {
         )
       }
     >
-      {shared === 'wrong' && <Notice kind="error">This address has no script that can be replayed.</Notice>}
+      {shared === 'wrong' && <Notice kind="error">The script in this link cannot be replayed.</Notice>}
       {typeof shared === 'object' && <SharedScript script={shared} onRun={setRunning} />}
       {recorded !== undefined && <RecordedScript steps={recorded} onDone={() => onRecord(undefined)} />}
       {scripts.length === 0 && recorded === undefined && (

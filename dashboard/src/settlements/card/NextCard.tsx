@@ -4,16 +4,19 @@ import { waitingReasons } from '@galla/contract/settlements/rules.ts';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { Ledger } from '@galla/ui/figures/Ledger.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { atDay, formatWeekday } from '@galla/ui/format/dates.ts';
-import { formatCount } from '@galla/ui/format/money.ts';
+import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarX2, ChevronRight } from 'lucide-react';
+import { CalendarX2, ChevronDown, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
 import { refusalOf } from '../../lib/api/refusal.ts';
 import { closedName } from '../../lib/calendar/closed-name.ts';
+import { useSeenFigure } from '../../lib/installed/installed.ts';
+import { settlementSearch } from '../../lib/lists/settlement-search.ts';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { dayState, outOf, shownDays } from '../group/group-view-model.ts';
@@ -28,7 +31,15 @@ export function NextCard() {
 }
 
 function OfMerchant() {
-  const { data, next, note, isKnown, week, failed } = useNextSettlement(undefined);
+  const { data, next, note, isKnown, week, parts, failed } = useNextSettlement(undefined);
+  useSeenFigure(
+    next && {
+      key: 'settlement',
+      label: 'Next settlement',
+      value: formatMoney(next.expected),
+      note: formatWeekday(atDay(next.day)),
+    },
+  );
   if (failed !== undefined) return <Failed of={failed} />;
   if (data === undefined || !isKnown) return <Skeleton width="100%" height={180} round />;
   return (
@@ -41,8 +52,41 @@ function OfMerchant() {
     >
       {data.waiting !== null && data.waiting !== 'BANK_CLOSED' && <p>{waitingReasons[data.waiting]}</p>}
       {note !== undefined && <p>{note}</p>}
+      {next !== undefined && <PartsOfNext day={next.day} parts={parts} account={data.account} />}
     </Card>
   );
+}
+
+/** The ledger of the next settlement, behind a press. */
+function PartsOfNext({ day, parts, account }: PartsProps) {
+  const of = parts.find((one) => one.day === day);
+  if (of === undefined) return null;
+  const { gross, deducted, fee, gst } = of;
+  const bank = account === null ? undefined : `${account.bank} •• ${account.last4}`;
+  return (
+    <details className={css['parts']}>
+      <summary>
+        How it adds up
+        <Icon of={ChevronDown} />
+      </summary>
+      <Ledger
+        label="Parts of the next settlement"
+        rows={[
+          { label: 'Collected', amount: gross },
+          { label: 'Refunds and chargebacks', amount: -deducted },
+          { label: 'Fee', amount: -fee },
+          { label: 'GST on fee', amount: -gst },
+          { label: 'To your bank', note: bank, amount: gross - deducted - fee - gst, kind: 'total' },
+        ]}
+        notes="below"
+      />
+    </details>
+  );
+}
+
+interface PartsProps extends Pick<Month, 'account'> {
+  readonly day: string;
+  readonly parts: Month['expectedParts'];
 }
 
 /** The bank holiday of some days that a person would not think of: no Sunday or Saturday. */
@@ -60,16 +104,26 @@ function OfGroup() {
   const last = data.days.findLast((day) => dayState(day).made > 0);
   if (last === undefined) return <Card title="Settlements" when="Nothing was settled in the past 7 days." />;
   const { made, arrived } = dayState(last);
+  const cameBack = data.days.reduce((sum, { failed }) => sum + failed.count, 0);
   return (
     <Card
       title="Last settlements of all merchants"
       amount={<Money paise={outOf(last)} size="large" />}
       when={<Figure kind="time">{formatWeekday(atDay(last.day))}</Figure>}
-      holiday={data.days.find(({ day, closed }) => day === data.today && closed?.kind === 'HOLIDAY')}
+      holiday={data.holiday ?? undefined}
     >
       <p>
         {formatCount(arrived)} of {formatCount(made)} have reached the bank.
       </p>
+      {cameBack > 0 && (
+        <p>
+          <RouterLink href={settlementSearch.href({ states: ['FAILED'] })} className={css['back']}>
+            {cameBack === 1
+              ? '1 settlement came back this week'
+              : `${formatCount(cameBack)} settlements came back this week`}
+          </RouterLink>
+        </p>
+      )}
     </Card>
   );
 }
@@ -81,7 +135,7 @@ function Failed({
 }) {
   return (
     <ErrorState small title={refusalOf(of.error)} onRetry={() => void of.refetch()} retrying={of.isFetching}>
-      Your settlements are safe. What comes next could not be read.
+      Your settlements are safe. The next settlement could not be loaded.
     </ErrorState>
   );
 }

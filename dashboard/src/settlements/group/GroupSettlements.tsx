@@ -1,7 +1,7 @@
 import { addDays } from '@galla/contract/settlements/calendar.ts';
+import type { GroupDay, GroupSettlements as GroupSettlementsOfDays } from '@galla/contract/settlements/group.ts';
 import { groupSettlements } from '@galla/contract/settlements/group.ts';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
@@ -14,10 +14,12 @@ import { atDay, formatWeekday } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { useWidth } from '@galla/ui/layout/use-width.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { CalendarX2, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
 import { refusalOf } from '../../lib/api/refusal.ts';
+import { closedName } from '../../lib/calendar/closed-name.ts';
+import { NothingFound } from '../../lib/lists/NothingFound.tsx';
 import { type SettlementSearch, settlementHref } from '../../lib/lists/settlement-search.ts';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { StateFilter } from '../StateFilter.tsx';
@@ -96,7 +98,12 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
               <Figure kind="time">{formatWeekday(atDay(from))}</Figure> –{' '}
               <Figure kind="time">{formatWeekday(atDay(to))}</Figure>
             </span>
-            <IconButton name="Later days" icon={ChevronRight} disabled={to === today} onClick={() => step(1)} />
+            <IconButton
+              name="Later days"
+              icon={ChevronRight}
+              why={to === today ? 'The last day is today.' : undefined}
+              onClick={() => step(1)}
+            />
           </div>
         }
         setCount={states.length > 0 ? 1 : 0}
@@ -106,7 +113,7 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
       </FilterBar>
       {data === undefined && error !== null && (
         <ErrorState title={refusalOf(error)} onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          Your settlements are safe. This list could not be read.
+          Your settlements are safe. This list could not be loaded.
         </ErrorState>
       )}
       {data === undefined && error === null && <Skeleton width="100%" height={640} round />}
@@ -122,10 +129,15 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
               <RouterLink href={settlementHref(settlement.settlementId)}>See why</RouterLink>
             </Notice>
           ))}
+          <MoreCameBack shown={data.cameBack.length} days={data.days} onShow={() => onChange({ states: ['FAILED'] })} />
+          {data.holiday !== null && <ComingHoliday of={data.holiday} />}
           {data.total === 0 && (
-            <EmptyState kind={narrowed ? 'search' : 'new'}>
+            <NothingFound
+              clear={narrowed && (() => onChange({ q: '', states: [] }))}
+              next={!narrowed && { label: 'Earlier days', to: () => step(-1) }}
+            >
               {q === '' ? 'No settlement of these days is in this state.' : 'No merchant has this name or ID.'}
-            </EmptyState>
+            </NothingFound>
           )}
           {data.total > 0 &&
             (onPhone ? (
@@ -147,6 +159,36 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
         </>
       )}
     </>
+  );
+}
+
+/** What came back beside the settlements that are named. */
+function MoreCameBack({
+  shown,
+  days,
+  onShow,
+}: {
+  readonly shown: number;
+  readonly days: readonly GroupDay[];
+  readonly onShow: () => void;
+}) {
+  const more = days.reduce((sum, { failed }) => sum + failed.count, 0) - shown;
+  if (more <= 0) return null;
+  return (
+    <Notice kind="error" className={css['back'] ?? ''}>
+      {more === 1 ? '1 more settlement came back.' : `${formatCount(more)} more settlements came back.`}{' '}
+      <button type="button" className={css['show']} onClick={onShow}>
+        Show all that came back
+      </button>
+    </Notice>
+  );
+}
+
+function ComingHoliday({ of }: { readonly of: NonNullable<GroupSettlementsOfDays['holiday']> }) {
+  return (
+    <Notice icon={CalendarX2} className={css['back'] ?? ''}>
+      <b>Bank holiday on {formatWeekday(atDay(of.day))}</b> {closedName(of)}. Nothing is settled on that day.
+    </Notice>
   );
 }
 

@@ -33,7 +33,7 @@ export function Chosen({ stores, range, onClear }: Props) {
       <Skeleton height={320} round />
     ) : (
       <ErrorState title={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-        Your stores are safe. Their figures could not be read.
+        Your stores are safe. Their figures could not be loaded.
       </ErrorState>
     );
   const { by, parts } = data;

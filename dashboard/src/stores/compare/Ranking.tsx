@@ -1,6 +1,5 @@
 import { maxCompared } from '@galla/contract/insights/store-rules.ts';
 import type { RankedStore } from '@galla/contract/insights/stores.ts';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { DataTable } from '@galla/ui/table/DataTable.tsx';
@@ -8,6 +7,7 @@ import { Pager } from '@galla/ui/table/Pager.tsx';
 import { type ReactNode, useMemo } from 'react';
 import { listFailure } from '../../lib/lists/list-failure.tsx';
 import { useSession } from '../../lib/session/session.ts';
+import { NoStoresYet } from '../NoStores.tsx';
 import css from './Compare.module.css';
 import type { CompareSearch } from './compare-search.ts';
 import { RankCard, rankColumns } from './rank-columns.tsx';
@@ -51,19 +51,15 @@ export function Ranking({ search, ranking, order, onChange }: Props) {
     <Section className={css['part'] ?? ''} title="All stores" sub={data?.total === 0 ? undefined : sub} right={order}>
       <p className={css['hint']}>{`Choose up to ${maxCompared} stores to see them side by side.`}</p>
       <DataTable
-        label="Stores by what they collected"
+        label="Stores by amount collected"
         columns={columns}
         rows={data?.stores}
         rowKey={({ id }) => id}
         card={(row) => <RankCard row={row} choice={choice} />}
         refreshing={ranking.isPlaceholderData}
         skeletonRows={10}
-        empty={
-          <EmptyState title="No stores yet" kind="new">
-            A store has counters, QR codes and people of its own.
-          </EmptyState>
-        }
-        {...listFailure(ranking, 'Your stores are safe. Their figures could not be read.')}
+        empty={<NoStoresYet />}
+        {...listFailure(ranking, 'Your stores are safe. Their figures could not be loaded.')}
       />
       {data !== undefined && data.total > rankPageSize && (
         <Pager

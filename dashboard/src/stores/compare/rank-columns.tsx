@@ -95,7 +95,7 @@ export const rankColumns = ({ choice, largest, withMerchant }: Wanted): readonly
   },
   {
     id: 'before',
-    head: 'Against before',
+    head: 'Compared with before',
     width: 132,
     align: 'end',
     drop: 4,

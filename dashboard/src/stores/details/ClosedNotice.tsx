@@ -12,8 +12,7 @@ export function ClosedNotice({ store }: { readonly store: StoreDetails }) {
   if (active || closedAt === null) return null;
   return (
     <Notice className={c('closed')}>
-      <b>{`Closed on ${formatDate(closedAt)}.`}</b> {closedReason} Its history stays. Payments that still arrive are
-      taken.
+      <b>{`Closed on ${formatDate(closedAt)}.`}</b> {closedReason} Its history stays. Late payments are still accepted.
     </Notice>
   );
 }

@@ -44,7 +44,7 @@ export function CounterActs({ store, counter }: { readonly store: StoreDetails; 
       {open === 'close' && (
         <ReasonDialog
           title={`Close ${counter.name}?`}
-          sub="Its history stays. Payments that still arrive are taken. You can open it again."
+          sub="Its history stays. Late payments are still accepted. You can open it again."
           action="Close counter"
           busyLabel="Closing"
           onConfirm={async (reason) => {

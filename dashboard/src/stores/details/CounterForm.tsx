@@ -85,7 +85,7 @@ export function CounterForm({ store, counter, onClose }: Props) {
             figures
             maxLength={30}
             autoComplete="off"
-            hint="Reports name the counter by it. Left empty, we make one."
+            hint="Reports show this ID. If you leave it empty, we make one."
             {...code.input}
           />
         )}

@@ -1,6 +1,5 @@
 import { stores } from '@galla/contract/stores/endpoints.ts';
 import type { StoreDetails, StoreTakings, Terminal } from '@galla/contract/stores/schemas.ts';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { paymentCount } from '@galla/ui/format/counts.ts';
 import { Switch } from '@galla/ui/inputs/Checkbox.tsx';
@@ -11,6 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { listFailure } from '../../lib/lists/list-failure.tsx';
+import { NothingFound } from '../../lib/lists/NothingFound.tsx';
 import { readAll } from '../../lib/lists/named-lists.ts';
 import { counterCount } from '../store-labels.ts';
 import { CounterActs } from './CounterActs.tsx';
@@ -68,8 +68,16 @@ export function Counters({
         card={(row) => <CounterCard row={row} acts={actsOf(row.counter)} />}
         refreshing={list.isPlaceholderData}
         skeletonRows={3}
-        empty={<EmptyState kind="new">This store has no open counter.</EmptyState>}
-        {...listFailure(list, 'Your counters are safe. They could not be read.')}
+        empty={
+          <NothingFound
+            next={
+              !closedToo && store.counters.closed > 0 && { label: 'Show closed counters', to: () => setClosedToo(true) }
+            }
+          >
+            This store has no open counter.
+          </NothingFound>
+        }
+        {...listFailure(list, 'Your counters are safe. They could not be loaded.')}
       />
       {rows !== undefined && rows.length > 0 && takings !== undefined && (
         <p className={c('sum', store.may.change && store.active && 'withActs')}>

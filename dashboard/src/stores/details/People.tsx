@@ -28,7 +28,7 @@ export function People({ store }: { readonly store: StoreDetails }) {
       className={c('part')}
     >
       {here === undefined &&
-        (isError ? <p className="muted">The people could not be read.</p> : <Skeleton height={180} />)}
+        (isError ? <p className="muted">The people could not be loaded.</p> : <Skeleton height={180} />)}
       <ul className={c('people')}>
         {here?.map(({ id, name, roleName, allStores, stores, you }) => (
           <li key={id}>

@@ -52,7 +52,7 @@ function StoreDetailsPage(widgets: StoreWidgets) {
       back={back}
       missing="STATUS_404"
       notFound={<StoreNotFound />}
-      safe="Your store is safe. It could not be read."
+      safe="Your store is safe. It could not be loaded."
     >
       {(store) => <Details key={store.id} store={store} {...widgets} />}
     </DetailsOf>

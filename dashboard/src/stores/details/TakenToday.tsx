@@ -28,7 +28,7 @@ export function TakenToday({ takings }: { readonly takings: TakingsShown }) {
       retrying={isFetching}
       reference={error instanceof ApiError ? error.requestId : undefined}
     >
-      Your payments are safe. The figures of today could not be read.
+      Your payments are safe. The figures of today could not be loaded.
     </ErrorState>
   );
 }
@@ -54,7 +54,7 @@ function Figures({ takings }: { readonly takings: StoreTakings }) {
               <>
                 <Delta now={today.amount} before={lastWeek.amount} />
                 <span>
-                  against <span className="num">{formatMoney(lastWeek.amount)}</span> {before.byThisTime}
+                  compared with <span className="num">{formatMoney(lastWeek.amount)}</span> {before.byThisTime}
                 </span>
               </>
             )}

@@ -75,7 +75,7 @@ function NewStore({ merchantId }: { readonly merchantId: string }) {
       <NamePart
         form={form}
         merchantId={merchantId}
-        code={{ ...code.input, optional: true, hint: 'Reports name the store by it. Left empty, we make one.' }}
+        code={{ ...code.input, optional: true, hint: 'Reports show this ID. If you leave it empty, we make one.' }}
       />
       <AddressPart form={form} />
       <HoursPart form={form} />

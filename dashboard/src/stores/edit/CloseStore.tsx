@@ -40,7 +40,7 @@ export function CloseStore({ store }: { readonly store: StoreDetails }) {
       {asks && (
         <ReasonDialog
           title={`Close ${store.name}?`}
-          sub="Its history stays. Payments that still arrive are taken. You can open it again."
+          sub="Its history stays. Late payments are still accepted. You can open it again."
           action="Close store"
           busyLabel="Closing"
           onConfirm={async (reason) => {

@@ -25,7 +25,7 @@ export function DeletePicture({
   return (
     <Modal
       title="Delete this picture?"
-      sub="Your pages lose it at once. You cannot undo this."
+      sub="The picture disappears from your pages at once. You cannot undo this."
       onClose={onClose}
       footer={
         <>

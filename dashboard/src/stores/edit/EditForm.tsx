@@ -90,7 +90,7 @@ export function EditForm({ store, children }: { readonly store: StoreDetails; re
             value: store.storeId,
             onChange: () => undefined,
             disabled: true,
-            hint: 'Stays the same, so that reports keep matching.',
+            hint: 'You cannot change it, so that reports keep matching.',
           }}
         />
         <AddressPart form={form} />
@@ -119,13 +119,9 @@ function Conflict({ theirs, mine }: { readonly theirs: readonly PartName[]; read
   const both = theirs.filter((part) => mine.includes(part));
   return (
     <Notice kind="warning" live className={c('conflict')}>
-      <b>
-        Somebody else saved this store while you edited it. Nothing was overwritten, and your entries are still here.
-      </b>{' '}
+      <b>Somebody else saved this store while you edited it. Your entries are still here.</b>{' '}
       {theirs.length > 0 && `They changed: ${named(theirs)}.`}{' '}
-      {both.length > 0
-        ? `Save again to put yours in place of theirs: ${named(both)}.`
-        : 'Save again to add your changes.'}
+      {both.length > 0 ? `Save again to replace theirs with yours: ${named(both)}.` : 'Save again to add your changes.'}
     </Notice>
   );
 }

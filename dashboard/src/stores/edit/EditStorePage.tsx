@@ -28,7 +28,7 @@ export function EditStorePage() {
       back={{ href: storeSearch.path, label: 'Stores' }}
       missing="STATUS_404"
       notFound={<StoreNotFound />}
-      safe="Your store is safe. It could not be read."
+      safe="Your store is safe. It could not be loaded."
     >
       {(store) => (
         <>

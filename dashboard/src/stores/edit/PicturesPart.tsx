@@ -55,14 +55,14 @@ export function PicturesPart({ store }: { readonly store: StoreDetails }) {
                 icon={ArrowLeft}
                 size={16}
                 name={`Move picture ${place + 1} forward`}
-                aria-disabled={place === 0}
+                why={place === 0 ? 'This is the first picture.' : undefined}
                 onClick={() => void pictures.move(place, place - 1)}
               />
               <IconButton
                 icon={ArrowRight}
                 size={16}
                 name={`Move picture ${place + 1} back`}
-                aria-disabled={place === images.length - 1}
+                why={place === images.length - 1 ? 'This is the last picture.' : undefined}
                 onClick={() => void pictures.move(place, place + 1)}
               />
               <IconButton icon={X} size={16} name={`Delete picture ${place + 1}`} onClick={() => setLeaving(image)} />

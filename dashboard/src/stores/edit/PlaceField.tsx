@@ -72,7 +72,7 @@ export function PlaceField({ place, middle, address, onChange }: Props) {
           Find the address
         </Button>
         <Button size="small" icon={LocateFixed} onClick={() => void locate()}>
-          Use this device’s place
+          Use my location
         </Button>
         <Button size="small" icon={Pencil} aria-expanded={byHand} onClick={() => setByHand(!byHand)}>
           Enter by hand

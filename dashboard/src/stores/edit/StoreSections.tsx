@@ -56,14 +56,14 @@ export function NamePart({
 
 /** The address with its coordinates. */
 export const AddressPart = ({ form }: { readonly form: StoreForm }) => (
-  <FormPart title="Address" note="Enter the PIN code first. City and state follow.">
+  <FormPart title="Address" note="Enter the PIN code first. We fill in city and state.">
     <AddressFields of={form.address} />
   </FormPart>
 );
 
 /** The opening hours. */
 export const HoursPart = ({ form }: { readonly form: StoreForm }) => (
-  <FormPart title="Opening hours" note="Payments are taken at any hour.">
+  <FormPart title="Opening hours" note="You can take payments at any hour.">
     <HoursEditor {...form.hours.input} />
   </FormPart>
 );

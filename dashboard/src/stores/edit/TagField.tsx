@@ -37,7 +37,11 @@ export function TagField({
     <Field
       label="Tags"
       optional
-      hint={isFull ? `A store has at most ${maxTags} tags.` : 'Enter adds a tag. Lists and access go by tag.'}
+      hint={
+        isFull
+          ? `A store has at most ${maxTags} tags.`
+          : 'Press Enter to add a tag. Use tags to filter and to give access.'
+      }
     >
       {(control) => (
         <div className={fieldClass('box', 'area')}>

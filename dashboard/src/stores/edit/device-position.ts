@@ -7,14 +7,14 @@ const timeoutMs = 10_000;
 export function devicePosition(): Promise<{ latitude: number; longitude: number }> {
   return new Promise((resolve, reject) => {
     const refuse = (text: string) => reject(new DeviceRefused(text));
-    if (!('geolocation' in navigator)) return refuse('This device does not say where it is. Enter the coordinates.');
+    if (!('geolocation' in navigator)) return refuse('This device does not share its location. Enter the coordinates.');
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
       ({ code, PERMISSION_DENIED }) =>
         refuse(
           code === PERMISSION_DENIED
-            ? 'This browser may not use the place of the device. Allow it in its settings, or enter the coordinates.'
-            : 'The place of this device was not found. Try again, or enter the coordinates.',
+            ? 'This browser cannot use your location. Allow it in the browser settings, or enter the coordinates.'
+            : 'Your location was not found. Try again, or enter the coordinates.',
         ),
       { enableHighAccuracy: true, timeout: timeoutMs },
     );

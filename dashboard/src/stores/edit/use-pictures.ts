@@ -12,7 +12,7 @@ import { refusalOf } from '../../lib/api/refusal.ts';
 import { upload } from '../../lib/api/upload.ts';
 import { paramsOf } from '../store-changes.ts';
 
-const tooLarge = (size: number) => `It is ${formatSize(size)}. ${textOf('IMAGE_TOO_LARGE') ?? ''}`;
+const tooLarge = (size: number) => `This file is ${formatSize(size)}. ${textOf('IMAGE_TOO_LARGE') ?? ''}`;
 
 /** The pictures of a store and what can be done with them, one step at a time. */
 export function usePictures(store: StoreDetails) {

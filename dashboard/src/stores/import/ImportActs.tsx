@@ -1,5 +1,6 @@
 import { type StoreImport, storeImports } from '@galla/contract/stores/imports.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { Download } from 'lucide-react';
 import { call, download } from '../../lib/api/api.ts';
 import { useDownload } from '../../lib/api/save-file.ts';
@@ -14,7 +15,7 @@ import { confirmText } from './import-labels.ts';
 /** The target of the focus once no row is wrong any more. */
 export const confirmId = 'confirm-import';
 
-const unknownText = 'No answer came, so it is not known yet whether this was done. Press again: it counts once.';
+const unknownText = 'No answer came. Press again. It counts only once.';
 
 /** What can be done with an import now. */
 export function ImportActs({ of: one }: { readonly of: StoreImport }) {
@@ -35,16 +36,16 @@ export function ImportActs({ of: one }: { readonly of: StoreImport }) {
       <Refusal text={problem} />
       <div className={css['acts']}>
         {isReady && (
-          <Button
+          <HeldButton
             id={confirmId}
             kind="primary"
             busy={busy}
             busyLabel="Confirming"
-            disabled={!may.confirm}
+            why={may.confirm ? undefined : 'Correct or remove the wrong rows first.'}
             onClick={confirm}
           >
             {confirmText(one)}
-          </Button>
+          </HeldButton>
         )}
         {state === 'COMPLETED' && (
           <ButtonLink kind="primary" href={storeSearch.path} renderLink={renderLink}>
@@ -64,7 +65,7 @@ export function ImportActs({ of: one }: { readonly of: StoreImport }) {
       </div>
       {isReady && (
         <p className="muted">
-          {wrong > 0 ? 'Correct or drop the wrong rows first.' : 'Nothing changes before you confirm.'}
+          {wrong > 0 ? 'Correct or remove the wrong rows first.' : 'Nothing changes before you confirm.'}
         </p>
       )}
     </>

@@ -31,7 +31,7 @@ export function ImportDetailsPage() {
       back={back}
       missing="STORE_IMPORT_NOT_FOUND"
       notFound={<NotFound />}
-      safe="Your stores are safe. This import could not be read."
+      safe="Your stores are safe. This import could not be loaded."
     >
       {(one) => <Details key={one.importId} of={one} />}
     </DetailsOf>
@@ -68,6 +68,6 @@ const Details = ({ of: one }: { readonly of: StoreImport }) => (
 
 const NotFound = () => (
   <DetailsNotFound title="Import Not Found" href={importStores.path} label="Go to imports">
-    No import of yours has this id. It may belong to another merchant.
+    You have no import with this ID. It may belong to another merchant.
   </DetailsNotFound>
 );

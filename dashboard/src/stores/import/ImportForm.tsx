@@ -45,7 +45,7 @@ export function ImportForm({ merchantId }: { readonly merchantId: string }) {
     >
       <Checkbox
         label="Change stores that exist already"
-        note="Rows with their store ID replace name, address, hours and tags."
+        note="Rows with the same store ID replace name, address, hours and tags."
         checked={updates}
         onChange={setUpdates}
       />

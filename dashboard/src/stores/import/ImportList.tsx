@@ -28,7 +28,7 @@ export function ImportList() {
       rowHref={({ importId }) => importHref(importId)}
       countOf={(row) => rowCount(row.rows)}
       pill={(row, text) => <ImportPill of={row} text={text} />}
-      safe="Your stores are safe. The imports could not be read."
+      safe="Your stores are safe. The imports could not be loaded."
       list={list}
       pages={pages}
       next={next}

@@ -5,7 +5,6 @@ import {
   type StoreImportRow,
   storeImports,
 } from '@galla/contract/stores/imports.ts';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
@@ -14,6 +13,7 @@ import { useState } from 'react';
 import { call, queryOf } from '../../lib/api/api.ts';
 import { useAct } from '../../lib/forms/use-act.ts';
 import { listFailure } from '../../lib/lists/list-failure.tsx';
+import { NothingFound } from '../../lib/lists/NothingFound.tsx';
 import { TrailPager } from '../../lib/lists/trail/TrailPager.tsx';
 import { DropWrongRows } from '../../lib/rows/DropWrongRows.tsx';
 import css from '../../lib/rows/Rows.module.css';
@@ -36,7 +36,7 @@ function filtersOf({ state, rows, wrong, dropped, creates, updates }: StoreImpor
     ...(isOpen ? [option('wrong', `Wrong ${formatCount(wrong)}`)] : []),
     ...(isOpen ? [option('right', `Right ${formatCount(creates + updates)}`)] : []),
     ...(isOpen ? [] : [option('done', 'Done'), option('failed', 'Not done')]),
-    ...(dropped > 0 ? [option('dropped', `Dropped ${formatCount(dropped)}`)] : []),
+    ...(dropped > 0 ? [option('dropped', `Removed ${formatCount(dropped)}`)] : []),
   ];
 }
 
@@ -90,13 +90,17 @@ export function ImportRows({ of: one }: { readonly of: StoreImport }) {
             wrong={wrong}
             busy={busy}
             problem={problem}
-            note="They are left out of this import and cannot be taken in again. The result file still lists them."
+            note="They are removed from this import for good. The result file still lists them."
             onDrop={() => void dropAll()}
           />
         )}
       </div>
       {rows === undefined && listFailure(list, 'Your stores are safe. The rows could not be read.').error}
-      {rows?.length === 0 && <EmptyState>No row of this import is in this state.</EmptyState>}
+      {rows?.length === 0 && (
+        <NothingFound clear={filter !== 'all' && (() => choose('all'))} clearLabel="Show all rows">
+          No row of this import is in this state.
+        </NothingFound>
+      )}
       {rows !== undefined && rows.length > 0 && <ImportRowList rows={rows} acts={acts} mayCorrect={may.correct} />}
       {rows !== undefined && (
         <TrailPager

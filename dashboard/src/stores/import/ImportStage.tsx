@@ -21,7 +21,7 @@ export function ImportStage({ of: one }: { readonly of: StoreImport }) {
           { label: 'New stores', value: figure(creates) },
           { label: 'Changed stores', value: figure(updates) },
           { label: 'Wrong rows', value: figure(wrong) },
-          ...(dropped > 0 ? [{ label: 'Dropped', value: figure(dropped) }] : []),
+          ...(dropped > 0 ? [{ label: 'Removed', value: figure(dropped) }] : []),
           ...(one.confirmedAt === null ? [] : [{ label: 'Done', value: figure(done) }]),
           ...(failed > 0 ? [{ label: 'Not done', value: figure(failed) }] : []),
         ]}

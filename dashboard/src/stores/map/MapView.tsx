@@ -1,11 +1,11 @@
 import { stores } from '@galla/contract/stores/endpoints.ts';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
 import { listFailure } from '../../lib/lists/list-failure.tsx';
+import { NothingFound } from '../../lib/lists/NothingFound.tsx';
 import { allowLibraryMarkup } from '../../lib/session/trusted-markup.ts';
 import type { StoreQuery } from '../store-search.ts';
 import type { MapSource } from './cluster.ts';
@@ -22,10 +22,12 @@ export function MapView({
   filters,
   map,
   refresh,
+  onList,
 }: {
   readonly filters: StoreQuery;
   readonly map: MapSource;
   readonly refresh: number;
+  readonly onList: () => void;
 }) {
   const list = useQuery({
     ...queryOf(stores.map, { query: filters }),
@@ -35,10 +37,15 @@ export function MapView({
   const { data } = list;
   if (data === undefined)
     return (
-      listFailure(list, 'Your stores are safe. The map could not be read.').error ?? <Skeleton height={480} round />
+      listFailure(list, 'Your stores are safe. The map could not be loaded.').error ?? <Skeleton height={480} round />
     );
   const shown = data.stores.length;
-  if (shown === 0) return <EmptyState>None of these stores has coordinates. The list shows them.</EmptyState>;
+  if (shown === 0)
+    return (
+      <NothingFound next={{ label: 'Show the list', to: onList }}>
+        None of these stores has coordinates. The list shows them.
+      </NothingFound>
+    );
   return (
     <>
       <Suspense fallback={<Skeleton height={480} round />}>

@@ -1,6 +1,5 @@
 import { seesStores } from '@galla/contract/stores/access.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { Printer } from 'lucide-react';
 import { useStoreNames } from '../../lib/lists/named-lists.ts';
@@ -8,6 +7,7 @@ import { useListSearch } from '../../lib/lists/use-list-search.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
+import { NoStoresYet } from '../NoStores.tsx';
 import { storeSearch } from '../store-search.ts';
 import { ShiftFields } from './ShiftFields.tsx';
 import { ShiftReport } from './ShiftReport.tsx';
@@ -33,9 +33,7 @@ export function ShiftPage() {
         }
       />
       {names?.length === 0 && search.store === undefined ? (
-        <EmptyState title="No stores yet" kind="new">
-          A store has counters, QR codes and people of its own.
-        </EmptyState>
+        <NoStoresYet />
       ) : (
         <ShiftFields
           search={search}

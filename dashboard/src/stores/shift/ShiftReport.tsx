@@ -1,5 +1,4 @@
 import { storeInsights } from '@galla/contract/insights/stores.ts';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
@@ -12,6 +11,7 @@ import { DataTable } from '@galla/ui/table/DataTable.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
+import { NothingFound } from '../../lib/lists/NothingFound.tsx';
 import { refreshMs } from '../store-queries.ts';
 import css from './Shift.module.css';
 import { InstrumentCard, instrumentColumns, ShiftCard, shiftColumns } from './shift-columns.tsx';
@@ -30,7 +30,7 @@ export function ShiftReport({ store, search }: { readonly store: string; readonl
       <Skeleton height={320} round />
     ) : (
       <ErrorState title={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-        Your payments are safe. The figures of this shift could not be read.
+        Your payments are safe. The figures of this shift could not be loaded.
       </ErrorState>
     );
   const { total } = data;
@@ -57,7 +57,7 @@ export function ShiftReport({ store, search }: { readonly store: string; readonl
           rowKey={({ id }) => id ?? ''}
           card={(row) => <ShiftCard row={row} />}
           refreshing={isPlaceholderData}
-          empty={<EmptyState kind="new">This store has no open counter.</EmptyState>}
+          empty={<NothingFound>This store has no open counter.</NothingFound>}
         />
       </Section>
       {total.instruments.length > 0 && (

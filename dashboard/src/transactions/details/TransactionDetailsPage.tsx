@@ -150,6 +150,6 @@ function Details({
 
 const NotFound = ({ back }: { readonly back: string }) => (
   <DetailsNotFound title="Transaction Not Found" href={back} label="Go to transactions">
-    No payment of yours has this id. It may belong to another merchant or store.
+    You have no payment with this ID. It may belong to another merchant or store.
   </DetailsNotFound>
 );

@@ -1,10 +1,8 @@
 import { dashboardHome } from '@galla/contract/insights/area.ts';
 import type { PaymentFilters } from '@galla/contract/transactions/schemas.ts';
-import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { type HistorySearch, historySearch } from '../../lib/lists/history-search.ts';
-import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { NothingFound } from '../../lib/lists/NothingFound.tsx';
 import { useSession } from '../../lib/session/session.ts';
 
 /** No match: the reason, and the two ways to find more. */
@@ -22,47 +20,26 @@ export function HistoryEmpty({
   const cleared = historySearch.href(
     historySearch.changed(historySearch.plain, { dates: search.dates, size: search.size }),
   );
-  const payment = search.dates === 'all' ? 'No payment' : `No payment of ${formatDateRange(filters)}`;
+  const isAll = search.dates === 'all';
+  const payment = isAll ? 'No payment' : `No payment of ${formatDateRange(filters)}`;
   return (
-    <EmptyState
-      actions={
-        (narrowed || search.dates !== 'all') && (
-          <>
-            {narrowed && (
-              <ButtonLink href={cleared} renderLink={renderLink} kind={search.dates === 'all' ? 'primary' : 'plain'}>
-                Clear filters
-              </ButtonLink>
-            )}
-            {search.dates !== 'all' && (
-              <ButtonLink href={everywhere} renderLink={renderLink} kind="primary">
-                Search all dates
-              </ButtonLink>
-            )}
-          </>
-        )
-      }
-    >
+    <NothingFound clear={narrowed && cleared} allDates={!isAll && everywhere}>
       {search.q !== ''
         ? `${payment} has “${search.q}”.`
         : narrowed
-          ? `${payment} fits these filters.`
-          : 'No payment came in these dates.'}
-    </EmptyState>
+          ? `${payment} matches these filters.`
+          : isAll
+            ? 'No payment has come yet.'
+            : 'No payments on these dates.'}
+    </NothingFound>
   );
 }
 
 /** A merchant that has just registered has nothing to search for. */
 function NothingYet() {
   return (
-    <EmptyState
-      kind="new"
-      actions={
-        <ButtonLink href={dashboardHome.path} renderLink={renderLink} kind="primary">
-          See what comes next
-        </ButtonLink>
-      }
-    >
+    <NothingFound next={{ label: 'See what comes next', to: dashboardHome.path }}>
       Every payment will be here. Find it by UTR, phone, order or amount.
-    </EmptyState>
+    </NothingFound>
   );
 }

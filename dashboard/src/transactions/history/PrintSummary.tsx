@@ -53,7 +53,7 @@ export function PrintSummary({
   if (error !== null)
     return (
       <Notice kind="error" live className={css['notice'] ?? ''} onClose={() => onDone()}>
-        <b>The summary could not be read.</b> {error.message}
+        <b>The summary could not be loaded.</b> {error.message}
       </Notice>
     );
   if (data === undefined) return null;

@@ -1,6 +1,6 @@
 import type { Payment } from '@galla/contract/transactions/schemas.ts';
+import { transactionScreens } from '@galla/contract/transactions/screens.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
@@ -11,8 +11,10 @@ import { DataTable } from '@galla/ui/table/DataTable.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import { ArrowUp } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { historySearch } from '../../lib/lists/history-search.ts';
+import { NothingFound } from '../../lib/lists/NothingFound.tsx';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
-import { useSession } from '../../lib/session/session.ts';
+import { allows, useSession } from '../../lib/session/session.ts';
 import { PaymentCard } from '../history/PaymentCard.tsx';
 import {
   columnsFor,
@@ -82,7 +84,8 @@ function useScrolledPast(head: RefObject<HTMLElement | null>, hold: IdleList['ho
 
 /** The live payments. Under a pointer, a focus or a pause nothing moves; new ones are counted on top. */
 export function LiveList({ live, idle }: { readonly live: Live; readonly idle: IdleList }) {
-  const { profile } = useSession();
+  const session = useSession();
+  const { profile } = session;
   const { rows, waiting, rushed, hold, catchUp } = idle;
   const head = useRef<HTMLDivElement>(null);
   useScrolledPast(head, hold);
@@ -125,7 +128,18 @@ export function LiveList({ live, idle }: { readonly live: Live; readonly idle: I
         renderRowLink={renderLink}
         isNew={({ unitId }) => fresh.has(unitId)}
         card={(row) => <PaymentCard row={row} time={<Ago at={row.createdAt} />} />}
-        empty={<EmptyState>No payments in the last 24 hours. The next one appears here automatically.</EmptyState>}
+        empty={
+          <NothingFound
+            next={
+              allows(session, transactionScreens.history.access) && {
+                label: 'Search all dates',
+                to: historySearch.href({ dates: 'all' }),
+              }
+            }
+          >
+            No payments in the last 24 hours. The next one appears here automatically.
+          </NothingFound>
+        }
         skeletonRows={6}
         {...(live.error === undefined
           ? {}

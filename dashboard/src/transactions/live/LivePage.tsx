@@ -108,8 +108,8 @@ function LiveBoard({ filters: given, onFilters, sound, onSound }: BoardProps) {
 }
 
 const words: { readonly [State in StreamState | 'paused']: readonly [string, string] } = {
-  connecting: ['Connecting', 'New payments appear by themselves'],
-  live: ['Live', 'New payments appear by themselves'],
+  connecting: ['Connecting', 'New payments appear automatically'],
+  live: ['Live', 'New payments appear automatically'],
   waiting: ['Reconnecting', 'Payments that come meanwhile follow'],
   paused: ['Paused', 'New payments wait on top'],
 };

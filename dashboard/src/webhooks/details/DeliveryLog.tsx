@@ -1,7 +1,6 @@
 import { webhookDeliveries } from '@galla/contract/webhooks/deliveries.ts';
 import type { WebhookAttempt, WebhookEndpoint } from '@galla/contract/webhooks/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatTime, isoDay } from '@galla/ui/format/dates.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
@@ -11,6 +10,7 @@ import { useMemo } from 'react';
 import { download } from '../../lib/api/api.ts';
 import { useDownload } from '../../lib/api/save-file.ts';
 import { CursorList } from '../../lib/lists/CursorList.tsx';
+import { NothingFound } from '../../lib/lists/NothingFound.tsx';
 import { useListSearch } from '../../lib/lists/use-list-search.ts';
 import { tookText } from '../webhook-labels.ts';
 import { eventHref } from '../webhook-paths.ts';
@@ -71,18 +71,13 @@ function DownloadLog({ id, filters }: { readonly id: WebhookEndpoint['id']; read
 }
 
 const Nothing = ({ isNarrowed, onAll }: { readonly isNarrowed: boolean; readonly onAll: () => void }) => (
-  <EmptyState
+  <NothingFound
     title={isNarrowed ? 'No data found' : 'No attempts yet'}
-    actions={
-      isNarrowed && (
-        <Button kind="primary" onClick={onAll}>
-          Show everything
-        </Button>
-      )
-    }
+    clear={isNarrowed && onAll}
+    clearLabel="Show everything"
   >
-    {isNarrowed ? 'No attempt fits these filters.' : 'Send a test event to see the first one.'}
-  </EmptyState>
+    {isNarrowed ? 'No attempt matches these filters.' : 'Send a test event to see the first one.'}
+  </NothingFound>
 );
 
 function AttemptCard({

@@ -81,7 +81,7 @@ function Details({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
         side={
           <>
             {steps.length > 0 && (
-              <Section boxed title="What happens next">
+              <Section boxed title="Next steps">
                 <Timeline events={steps} />
               </Section>
             )}

@@ -11,7 +11,7 @@ import type { EventDetails } from './event-details.ts';
 export function RelatedEvents({ event: { related, reference } }: { readonly event: EventDetails }) {
   if (related.length === 0) return null;
   return (
-    <Section boxed title={reference === null ? 'Related events' : `What else ${reference} sent`}>
+    <Section boxed title={reference === null ? 'Related events' : `Other events of ${reference}`}>
       <ul className={css['related']}>
         {related.map((one) => (
           <li key={`${one.endpointId}-${one.eventId}`}>

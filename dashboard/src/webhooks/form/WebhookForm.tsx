@@ -51,7 +51,7 @@ export function WebhookForm({ known }: Props) {
               required={known === undefined}
               optional={known !== undefined}
               autoComplete="new-password"
-              hint={known === undefined ? '8 to 20 characters' : 'Empty keeps the password that it has.'}
+              hint={known === undefined ? '8 to 20 characters' : 'Leave empty to keep the password.'}
               {...password.input}
             />
             <Button kind="text" size="small" icon={Dices} onClick={() => password.onChange(newPassword())}>

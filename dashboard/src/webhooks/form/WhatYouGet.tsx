@@ -22,7 +22,7 @@ export function WhatYouGet({ url, chosen }: { readonly url: string; readonly cho
   const { data } = useQuery(queryOf(webhooks.events, {}));
   const event = data?.events.find(({ type }) => type === chosen[0]) ?? data?.events[1];
   return (
-    <Section title="What you will get">
+    <Section title="Example event">
       {event !== undefined && (
         <CodeBox title={event.type} text={`${headOf(url)}\n\n${bodyOf(event)}`} note="Amounts are in paise." />
       )}

@@ -57,7 +57,7 @@ export function WebhooksPage() {
             </ButtonLink>
           }
         >
-          Your server hears of payments, refunds and settlements as they happen.
+          Your server gets an event for each payment, refund and settlement.
         </EmptyState>
       ) : (
         <>
@@ -88,7 +88,7 @@ function FailingNotice({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
     <Notice kind="error" className={css['notice'] ?? ''}>
       <b>{`${nameOf(endpoint)} fails since ${formatDateTime(failing.since)}: ${answerOf(failing.answer)}.`}</b>{' '}
       {day.waiting === 1 ? '1 event waits and is not lost.' : `${day.waiting} events wait and none are lost.`}{' '}
-      {`It is turned off on ${formatDateTime(failing.disabledAt)} if nothing changes.`}{' '}
+      {`Without an answer, it is turned off on ${formatDateTime(failing.disabledAt)}.`}{' '}
       <RouterLink href={detailsHref(endpoint.id)}>See the attempts</RouterLink>
     </Notice>
   );

@@ -1,6 +1,6 @@
 import { webhookDeliveries } from '@galla/contract/webhooks/deliveries.ts';
 import type { WebhookEndpoint } from '@galla/contract/webhooks/schemas.ts';
-import { Button } from '@galla/ui/buttons/Button.tsx';
+import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
 import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
@@ -32,6 +32,14 @@ export function ReplayChoice({ endpoint: { id, events, status }, isLocked }: Pro
   const { choice, change, body, missing, all, chosen } = useReplayChoice(id);
   const { run, busy, problem } = useAct({ settled: useWebhookChange() });
   const count = chosen?.count ?? 0;
+  const whyNot =
+    status === 'DISABLED'
+      ? 'Enable the endpoint first.'
+      : isLocked
+        ? 'A replay is running.'
+        : count === 0
+          ? 'No event matches this choice.'
+          : undefined;
   const start = () =>
     run(async () => {
       await call(webhookDeliveries.startReplay, { params: { id }, body });
@@ -73,16 +81,16 @@ export function ReplayChoice({ endpoint: { id, events, status }, isLocked }: Pro
       </div>
       {chosen !== undefined && <HourCounts hours={chosen.hours} />}
       <Refusal text={problem} />
-      <Button
+      <HeldButton
         kind="primary"
         icon={RotateCcw}
         busy={busy}
         busyLabel="Starting"
-        disabled={count === 0 || isLocked || status === 'DISABLED'}
+        why={whyNot}
         onClick={() => void start()}
       >
         {count === 1 ? 'Replay 1 event' : `Replay ${formatCount(count)} events`}
-      </Button>
+      </HeldButton>
       {status === 'DISABLED' && <p className="muted">This endpoint is disabled. Enable it before you send events.</p>}
     </Section>
   );

@@ -43,7 +43,7 @@ function Replay({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
     <>
       <DetailsHead
         title="Replay events"
-        sub="Each event is sent with its own id, so a receiver that knows it ignores it."
+        sub="Each event keeps its ID. Your server can ignore an ID that it knows."
         back={{ href: detailsHref(endpoint.id), label: nameOf(endpoint) }}
       />
       <DetailsColumns

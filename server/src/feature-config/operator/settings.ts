@@ -101,7 +101,9 @@ export async function describeOwner(tx: Tx, owner: Owner): Promise<string> {
 
 async function describeDisabled(tx: Tx, owner: Owner): Promise<string[]> {
   const { disabled_at, disabled_reason } = await findDisabled(tx, owner.id);
-  return disabled_at === null ? [] : [`Disabled since ${disabled_at.toISOString()}: ${disabled_reason}`];
+  return disabled_at === null
+    ? []
+    : [`Disabled since ${disabled_at.toISOString()}: ${disabled_reason || 'no reason was given'}`];
 }
 
 async function describeKyc(tx: Tx, owner: Owner): Promise<string[]> {

@@ -1,13 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { dashboardHome } from '@galla/contract/insights/area.ts';
 import type { FastifyInstance } from 'fastify';
 import { logoAddress } from '../../platform/brand/logo.ts';
+import { pagePolicy } from '../../platform/http/page-policy.ts';
 import type { ProviderContact } from '../../platform/provider.ts';
 
 /**
- * What a browser needs to install the dashboard as an app: its manifest (W3C Web Application Manifest) and icons. It opens
- * the dashboard and has all of its screens; the counter is an app of its own (decision 73).
+ * What a browser needs to install the dashboard as an app: its manifest (W3C Web Application Manifest), icons, and the
+ * worker that shows the last seen figures without network (decision 200). It opens the dashboard and has all of its
+ * screens; the counter is an app of its own (decision 73).
  * @param folder the built dashboard
  */
 export async function serveInstalledApp(app: FastifyInstance, contact: ProviderContact, folder: string): Promise<void> {
@@ -18,6 +21,14 @@ export async function serveInstalledApp(app: FastifyInstance, contact: ProviderC
       .header('cache-control', 'no-cache')
       .type('application/manifest+json; charset=utf-8')
       .send(JSON.stringify(manifestOf(contact))),
+  );
+  const worker = readFileSync(join(folder, 'app-sw.js'), 'utf8');
+  app.get('/app-sw.js', { exposeHeadRoute: false }, async (_request, reply) =>
+    reply
+      .header('content-security-policy', pagePolicy({ connections: ["'self'"] }))
+      .header('cache-control', 'no-cache')
+      .type('text/javascript; charset=utf-8')
+      .send(worker),
   );
 }
 

@@ -106,6 +106,7 @@ export async function createServer(
         isFor: isInVendorLayout,
         exists: (path) => vendorScreenAt(path) !== undefined,
       },
+      { file: 'offline.html', isFor: (path) => path === '/offline', exists: () => true },
       { file: 'legal.html', isFor: (path) => path.toLowerCase() === '/legal', exists: () => true },
       { file: 'index.html', isFor: () => true, exists: isScreenPath, hasMaps: true, frames: () => framesOf(parts) },
     ]);

@@ -8,7 +8,7 @@ export async function findTenantsOf(tx: Tx, owner: Owner | undefined) {
     .selectFrom('tenant as t')
     .innerJoin('merchant as m', 'm.id', 't.merchant_id')
     .innerJoin('tenant as live', (join) => join.onRef('live.merchant_id', '=', 'm.id').on('live.mode', '=', 'live'))
-    .select(['t.id', 'live.id as chain_id', 'm.merchant_id as code'])
+    .select(['t.id', 't.clock_offset', 'live.id as chain_id', 'm.merchant_id as code'])
     .orderBy('m.merchant_id');
   if (owner === undefined) return all.execute();
   return all.where((is) => is.or([is('m.id', '=', owner.id), is('m.group_id', '=', owner.id)])).execute();

@@ -13,6 +13,7 @@ import { claimReports, noteProgress } from '../../reports/job-queries.ts';
 import { webhookOf } from '../../webhooks/testing/rows.ts';
 import { runAsOperator } from '../testing/operator.ts';
 import { type TestMerchant, useGalla } from '../testing/test-galla.ts';
+import { allowTestMode, testTenantOf } from '../testing/test-mode.ts';
 
 const galla = useGalla({ rail: openFakeBank() });
 /** The customer of `linkRequest`, who also pays by UPI. */
@@ -205,6 +206,24 @@ test('an engine that reports a payment again does not bring its customer back; a
     .select('customer_phone')
     .where('tenant_id', '=', other.tenantId);
   expect(await theirs.execute()).toEqual([{ customer_phone: payer.phone }]);
+});
+
+test('in a sandbox whose clock is ahead a customer who was erased does not come back either', async () => {
+  const merchant = await galla.addMerchant();
+  await allowTestMode(galla, merchant);
+  const tenantId = await testTenantOf(galla, merchant);
+  const ahead = 30 * 86_400_000;
+  await galla.rows.kysely.updateTable('tenant').set({ clock_offset: ahead }).where('id', '=', tenantId).execute();
+  const createdAt = new Date(galla.now() + ahead - 3_600_000).toISOString();
+  const payer = { name: 'Kiran Das', phone: '9811002244', vpa: 'kiran.das@okbank' };
+  const event = { providerTransactionId: 'AHEAD-1', createdAt, customer: payer };
+  await galla.payInTestMode(merchant, { ...event, state: 'PENDING' });
+  await runAsOperator(galla, ['erase-customer', merchant.merchantId], { phone: payer.phone });
+  await galla.payInTestMode(merchant, { ...event, updatedAt: new Date(galla.now() + ahead).toISOString() });
+  const payments = galla.rows.kysely.selectFrom('payment').select(['state', 'customer_phone']);
+  expect(await payments.where('tenant_id', '=', tenantId).execute()).toEqual([
+    { state: 'COMPLETED', customer_phone: null },
+  ]);
 });
 
 test('what is no phone, UPI ID or e-mail is named, and nothing is changed', async () => {

@@ -1,5 +1,6 @@
 import { mobilePattern } from '@galla/contract/access/fields.ts';
 import { emailField } from '@galla/contract/access/schemas.ts';
+import { archivesFeature } from '../../archives/feature.ts';
 import { recordByOperator } from '../../audit/service.ts';
 import { erasedKey, rememberErased } from '../../platform/customers/erased-queries.ts';
 import type { KnownCustomer } from '../../platform/customers/erasure.ts';
@@ -78,17 +79,22 @@ async function erase(
   const counts = new Map<string, number>();
   const add = (name: string, rows: number) => rows > 0 && counts.set(name, (counts.get(name) ?? 0) + rows);
   const key = erasedKey(operator.masterKey);
-  for (const { id, chain_id: chainId } of tenants) {
+  for (const { id, chain_id: chainId, clock_offset: ahead } of tenants) {
     let ofTenant = 0;
     for (const { name, eraseCustomer } of features) {
-      if (name === 'reports') continue;
+      if (name === 'reports' || name === 'archives') continue;
       const rows = (await eraseCustomer?.(tx, id, customer, now)) ?? 0;
       ofTenant += rows;
       add(name, rows);
     }
     add('idempotency answers', await eraseInAnswers(tx, id, customer));
-    // Also without rows: what this command names may come with a payment that is reported again.
-    if (ofTenant > 0 || !isEverywhere) await rememberErased(tx, key, id, customer, now);
+    // Files are written again by a job, whether the customer stands in them or not: the marks say whom they lose.
+    const archives = (await archivesFeature.eraseCustomer?.(tx, id, customer, now)) ?? 0;
+    add('archives', archives);
+    // Also without rows: what this command names may come with a payment that is reported again. Payments of a sandbox have
+    // the time of its clock.
+    if (ofTenant > 0 || archives > 0 || !isEverywhere)
+      await rememberErased(tx, key, id, customer, new Date(operator.now + ahead));
     if (ofTenant > 0) await recordByOperator(tx, operator, { chainId }, 'CUSTOMER_ERASED', { rows: String(ofTenant) });
   }
   add('messages', await deleteMessages(tx, isEverywhere ? 'everywhere' : tenants.map(({ id }) => id), customer));

@@ -5,6 +5,7 @@ import { ConfigError, loadConfig, type ServiceConfig } from '../../platform/conf
 import { readOrCreateMasterKey } from '../../platform/crypto/master-key.ts';
 import { inTransaction, openDatabase } from '../../platform/db/database.ts';
 import { findRunningDatabase } from '../../platform/embedded-postgres/embedded-postgres.ts';
+import { openFileStore } from '../../platform/files/open-store.ts';
 import { type OperatorCall, UsageError } from '../../platform/operator.ts';
 import { unlockOrExit } from '../processes/prepare-database.ts';
 import { commandOf, help, optionsOfCommands, runInDatabase } from './commands.ts';
@@ -67,7 +68,7 @@ async function runCommand(
     return command.run({ ...call, operator: who, addresses: { ...config, migrationUrl } });
   }
   const { masterKey } = await unlockOrExit(config, 'galla_worker');
-  const installation = { ...known, masterKey };
+  const installation = { ...known, masterKey, files: openFileStore(config) };
   if (command.needs === 'simulator') return command.run({ ...call, installation });
   const database = openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, unlock: config, connections: 1 });
   try {

@@ -36,7 +36,7 @@ const database = openDatabase({
   connections: config.workerPool,
 });
 const release = await holdPlace(database.pool, config, 'files');
-const reading = openDatabase({ url: databaseUrl, role: 'galla_api', masterKey, unlock: config, connections: 1 });
+const reading = openDatabase({ url: databaseUrl, role: 'galla_api', masterKey, unlock: config, connections: 2 });
 const metrics = await openMetrics(config, 'worker');
 const banks = openRails(config, config.rail, systemClock);
 const ingestion = openIngestion({

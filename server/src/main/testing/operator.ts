@@ -9,12 +9,13 @@ export function runAsOperator(
   words: readonly string[],
   options: Readonly<Record<string, string | boolean | undefined>> = {},
 ): Promise<string> {
-  const { masterKey } = galla;
+  const { masterKey, files } = galla;
   const operator = { name: 'olga', masterKey, now: galla.now(), address: 'operator', userAgent: undefined };
   const installation = {
     gstState: '29',
     dataDir: '',
     masterKey,
+    files,
     publicUrl: 'https://galla.example',
     contact: defaultContact,
   };

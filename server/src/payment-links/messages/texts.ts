@@ -77,7 +77,7 @@ const english: MessageTexts = {
     REFUNDED: {
       subject: (facts) => `${rupees(facts.moved)} comes back to you`,
       lead: (facts) =>
-        `Your ${rupees(facts.moved)} to ${facts.merchantName} came when the link could take no payment. All of it comes back to your account within 5 working days.`,
+        `Your ${rupees(facts.moved)} to ${facts.merchantName} came too late for the link. All of it comes back to your account within 5 working days.`,
       action: () => 'See the link',
     },
   },
@@ -122,14 +122,14 @@ const hindi: MessageTexts = {
     REFUNDED: {
       subject: (facts) => `आपके ${rupees(facts.moved)} वापस आ रहे हैं`,
       lead: (facts) =>
-        `${facts.merchantName} को आपके ${rupees(facts.moved)} तब मिले जब लिंक पर भुगतान नहीं हो सकता था। पूरे पैसे 5 कामकाजी दिनों में आपके खाते में लौट आएँगे।`,
+        `${facts.merchantName} को आपके ${rupees(facts.moved)} देर से मिले। पूरे पैसे 5 कामकाजी दिनों में आपके खाते में लौट आएँगे।`,
       action: () => 'लिंक देखें',
     },
   },
   testMode: 'टेस्ट मोड, असली पैसे नहीं: ',
   labels: {
-    ...{ amount: 'राशि', paid: 'दिए गए', left: 'बाकी' },
-    ...{ purpose: 'किसके लिए', reference: 'रेफ़रेंस', payBy: 'आख़िरी तारीख़' },
+    ...{ amount: 'रकम', paid: 'दिए गए', left: 'बाकी' },
+    ...{ purpose: 'किसके लिए', reference: 'रेफ़रेंस', payBy: 'आखिरी तारीख' },
   },
   notExpected: (facts) =>
     `यह आपके लिए नहीं है? पैसे न दें, लिंक खोलकर शिकायत करें। ${facts.providerName} कभी आपका PIN या OTP नहीं माँगता।`,
@@ -141,7 +141,7 @@ export const messageTexts: Readonly<Record<Language, MessageTexts>> = { en: engl
 /** The message to a merchant's person about money that goes back. */
 export const moneyBackToMerchant = (facts: LinkFacts) => ({
   subject: `${rupees(facts.moved)} goes back to the customer of ${facts.referenceId}`,
-  lead: `${rupees(facts.moved)} for payment link ${facts.referenceId} came when it could take no payment. The customer gets all of it back. You pay no fee.`,
+  lead: `${rupees(facts.moved)} for payment link ${facts.referenceId} came too late for it. The customer gets all of it back. You pay no fee.`,
 });
 
 /** The message to a merchant's person where a customer asks for a new link. */

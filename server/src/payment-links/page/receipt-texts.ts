@@ -14,12 +14,12 @@ export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
     title: 'Payment receipt',
     paidBy: 'Paid by',
     ofAmount: (amount) => `Part of ${amount}`,
-    foot: (provider) => `Made by ${provider} for the merchant. It is a receipt of payment and no tax invoice.`,
+    foot: (provider) => `Made by ${provider} for the merchant. It is a receipt of payment, not a tax invoice.`,
   },
   hi: {
-    title: 'भुगतान की रसीद',
+    title: 'पेमेंट की रसीद',
     paidBy: 'किसने दिए',
     ofAmount: (amount) => `${amount} का एक हिस्सा`,
-    foot: (provider) => `व्यापारी की ओर से ${provider} ने बनाई। यह भुगतान की रसीद है, टैक्स इनवॉइस नहीं।`,
+    foot: (provider) => `व्यापारी की ओर से ${provider} ने बनाई। यह पेमेंट की रसीद है, टैक्स इनवॉइस नहीं।`,
   },
 };

@@ -71,7 +71,7 @@ test('PAY-07 money that comes after the end goes back, and customer and merchant
   await notify();
   const customer = await messagesTo(late.phone);
   expect(customer.map(({ body }) => body)).toEqual([
-    expect.stringMatching(/^Your ₹250\.00 to Annapurna Online came when the page could take no payment\./),
+    expect.stringMatching(/^Your ₹250\.00 to Annapurna Online came too late for the page\./),
   ]);
   const [email, ...more] = await messagesTo(person.email);
   expect(more).toEqual([]);

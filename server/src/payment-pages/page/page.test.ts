@@ -127,7 +127,7 @@ test('PAY-07 a customer reports a page, and the operator reads it', async () => 
   expect((await open(`/p/${page.slug}/report`)).body).toContain('Do not pay a page that you do not trust.');
   const sent = await press(`/p/${page.slug}/report`, { note: 'My card 4111 1111 1111 1111 was asked by phone' });
   expect(sent.statusCode, sent.body).toBe(200);
-  expect(sent.body).toContain('Thank you. We look into it.');
+  expect(sent.body).toContain('Thank you. We will check it.');
   expect((await press(`/p/${page.slug}/report`, { note: 'No such shop' })).statusCode).toBe(200);
   const foreign = await press(`/p/${page.slug}/report`, { note: 'x' }, { 'sec-fetch-site': 'cross-site' });
   expect(foreign.statusCode).toBe(403);

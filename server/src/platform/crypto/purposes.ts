@@ -58,6 +58,7 @@ export const purposes = {
 /** Those of which each tenant has one. */
 export const tenantPurposes = {
   documents: { sealsFiles: 'the documents of the tenant' },
+  archives: { sealsFiles: 'the archives of the tenant’s months' },
 } as const satisfies Readonly<Record<string, Use>>;
 
 /** What is derived from the keys of the settings alone, and changes with them. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { ClientBase } from 'pg';
 import { deriveKey, macOf } from '../crypto/sealing.ts';
 import { textArray } from '../db/arrays.ts';
@@ -33,30 +33,58 @@ export interface ReportedCustomer {
   readonly vpa?: string | undefined;
 }
 
+/** A prepared query. */
+interface Query {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
 /**
  * Which of these were erased after their payment had begun: that a customer pays again later is new. Costs one small
  * look where nobody was ever erased.
  */
-export async function findErased(
+export const findErased = (
   client: ClientBase,
+  key: Buffer,
+  reported: readonly ReportedCustomer[],
+): Promise<ReadonlySet<ReportedCustomer>> =>
+  findMarked(async (query) => (await client.query({ ...query, values: [...query.values] })).rows, key, reported);
+
+/** The same in a transaction. */
+export const findErasedIn = (
+  tx: Tx,
+  key: Buffer,
+  reported: readonly ReportedCustomer[],
+): Promise<ReadonlySet<ReportedCustomer>> =>
+  findMarked(
+    async ({ text, values }) => (await tx.executeQuery<never>(CompiledQuery.raw(text, [...values]))).rows,
+    key,
+    reported,
+  );
+
+async function findMarked(
+  ask: (query: Query) => Promise<unknown[]>,
   key: Buffer,
   reported: readonly ReportedCustomer[],
 ): Promise<ReadonlySet<ReportedCustomer>> {
   if (reported.length === 0) return new Set();
-  const some = await client.query<{ some: boolean }>({
+  const some = {
     name: 'customers.someErased',
     text: 'SELECT EXISTS (SELECT FROM erased_customer) AS some',
-  });
-  if (some.rows[0]?.some !== true) return new Set();
+    values: [],
+  };
+  const [first] = (await ask(some)) as { readonly some: boolean }[];
+  if (first?.some !== true) return new Set();
   const marked = reported.flatMap((each) =>
     knownBy(each).map((known) => ({ each, mark: markOf(key, each.tenantId, known) })),
   );
-  const { rows } = await client.query<{ mark: string; erased_at: Date }>({
+  const rows = (await ask({
     name: 'customers.findErased',
     text: `SELECT encode(mark, 'hex') AS mark, erased_at FROM erased_customer
            WHERE mark IN (SELECT decode(m, 'hex') FROM unnest($1::text[]) m)`,
     values: [[...new Set(marked.map(({ mark }) => mark))]],
-  });
+  })) as { readonly mark: string; readonly erased_at: Date }[];
   const erasedAt = new Map(rows.map(({ mark, erased_at }) => [mark, erased_at.getTime()]));
   return new Set(marked.flatMap(({ each, mark }) => (each.since <= (erasedAt.get(mark) ?? -1) ? [each] : [])));
 }

@@ -20,8 +20,8 @@ export const provisioningConnections = 2;
 export function maxConnections(settings: PoolSettings): { api: number; worker: number; all: number } {
   const { apiProcesses, databasePool, ingestionPool, workerPool, operatorDesk } = settings;
   const api = databasePool + ingestionPool + 1 + provisioningConnections + (operatorDesk ? deskConnections : 0);
-  // One reads reports, and two listen.
-  const worker = workerPool + ingestionPool + 1 + 2;
+  // Two read reports and archives, and two listen.
+  const worker = workerPool + ingestionPool + 2 + 2;
   // The auditor has two, the simulator one while it starts.
   return { api, worker, all: apiProcesses * api + worker + 3 };
 }

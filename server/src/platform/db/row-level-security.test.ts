@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gatewayRequestOf } from '../../activation/testing/rows.ts';
 import { apiKeyOf, apiRequestOf } from '../../api-keys/testing/rows.ts';
+import { archiveOf } from '../../archives/testing/rows.ts';
 import { bankChangeOf } from '../../bank-account/testing/rows.ts';
 import { reportChargeback } from '../../chargebacks/testing/reporting.ts';
 import { pairedPhone } from '../../counter/testing/counter-phone.ts';
@@ -55,6 +56,7 @@ beforeAll(async () => {
     await addRefund(merchant);
     await addReport(merchant);
     await taxInvoiceOf(galla.rows, merchant.tenantId);
+    await archiveOf(galla.rows, merchant.tenantId);
     await addStoreFiles(merchant);
     await addCustomerTexts(merchant);
     await dynamicQrOf(galla.rows, merchant.tenantId, store.id);

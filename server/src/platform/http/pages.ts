@@ -105,6 +105,7 @@ const dashboardPolicy = (nonce: string, tiles: Platform['mapTiles'], frames: rea
     fonts: ["'self'"],
     connections: ["'self'"],
     manifest: ["'self'"],
+    workers: ["'self'"],
     ...(frames.length > 0 && { frames }),
     forms: ["'self'"],
     trustedTypes: ['default'],

@@ -14,7 +14,7 @@ export const sheetTexts: Readonly<Record<SheetLanguage, SheetTexts>> = {
   },
   hi: {
     invitation: 'किसी भी UPI ऐप से स्कैन करके पैसे दें',
-    steps: ['स्कैन करें', 'राशि लिखें', 'टिक दिखाएँ'],
+    steps: ['स्कैन करें', 'रकम लिखें', 'टिक दिखाएँ'],
   },
   mr: {
     invitation: 'कोणत्याही UPI ॲपने स्कॅन करून पैसे द्या',

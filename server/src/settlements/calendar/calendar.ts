@@ -11,8 +11,8 @@ import { hasSettlement, listSettlementsOfDays, sumOnTheWay } from '../queries.ts
 import { runsAt } from '../runs/run.ts';
 import { whyStopped } from '../stopped.ts';
 import { termsOf } from '../terms.ts';
-import type { Schedule } from './expected.ts';
-import { expectedByDay, paidDayOf, settledOn } from './expected.ts';
+import type { ExpectedParts, Schedule } from './expected.ts';
+import { expectedParts, netOf, paidDayOf, settledOn } from './expected.ts';
 import { findHolidayList, yearOf } from './holidays.ts';
 
 type Calendar = Answer<typeof settlements.calendar>;
@@ -45,6 +45,9 @@ export async function readCalendar(tx: Tx, merchant: Merchant, month: string, no
     },
     waiting: await whyNotToday(tx, tenantId, outlook),
     unsettled: sumOf(expected),
+    expectedParts: [...outlook.parts]
+      .map(([day, of]) => ({ day, ...of }))
+      .sort((one, other) => (one.day < other.day ? -1 : 1)),
     account: await presentAccount(tx, tenantId),
   };
 }
@@ -70,6 +73,8 @@ interface Outlook {
   readonly schedule: Schedule;
   /** Net amounts that will be settled, in paise, by day. */
   readonly expected: ReadonlyMap<string, number>;
+  /** The same with their parts. */
+  readonly parts: ReadonlyMap<string, ExpectedParts>;
   readonly estimated: ReadonlySet<string>;
   readonly years: ReadonlySet<number>;
 }
@@ -81,7 +86,9 @@ async function readOutlook(tx: Tx, tenantId: string, now: number): Promise<Outlo
   // Payments that missed today's run wait for the next day.
   const soonest = isMadeToday ? addDays(today, 1) : today;
   const schedule = { terms: await termsOf(tx, tenantId), holidays, soonest, now };
-  return { today, isMadeToday, schedule, expected: await expectedByDay(tx, tenantId, schedule), estimated, years };
+  const parts = await expectedParts(tx, tenantId, schedule);
+  const expected = new Map([...parts].map(([day, of]) => [day, netOf(of)]));
+  return { today, isMadeToday, schedule, expected, parts, estimated, years };
 }
 
 /** Why banks are closed on a day, as the wire has it. */

@@ -32,11 +32,29 @@ export function settledOn(
   return due > soonest ? due : settlementDayOf(soonest, 0, holidays);
 }
 
+/** What will be settled on a day, in paise: net = gross − deducted − fee − gst. */
+export interface ExpectedParts {
+  readonly gross: number;
+  readonly fee: number;
+  readonly gst: number;
+  /** Refunds and chargebacks, less what comes back of them. */
+  readonly deducted: number;
+}
+
+/** The net of parts, in paise. */
+export const netOf = ({ gross, fee, gst, deducted }: ExpectedParts): number => gross - deducted - fee - gst;
+
+/** Net of all unsettled payments, in paise, by the day on which they will be settled. */
+export async function expectedByDay(tx: Tx, tenantId: string, schedule: Schedule): Promise<Map<string, number>> {
+  const parts = await expectedParts(tx, tenantId, schedule);
+  return new Map([...parts].map(([day, of]) => [day, netOf(of)]));
+}
+
 /**
- * Net of all unsettled payments, in paise, by the day on which they will be settled. Payments that completed before the cut
+ * The parts of all unsettled payments by the day on which they will be settled. Payments that completed before the cut
  * of the first such day are due on it and come from the hourly sums. Single payments are read only for later hours.
  */
-export async function expectedByDay(tx: Tx, tenantId: string, schedule: Schedule): Promise<Map<string, number>> {
+export async function expectedParts(tx: Tx, tenantId: string, schedule: Schedule): Promise<Map<string, ExpectedParts>> {
   const { terms, holidays, soonest, now } = schedule;
   const first = settlementDayOf(soonest, 0, holidays);
   const cuts = cutsOf(first, terms, holidays);
@@ -52,12 +70,21 @@ export async function expectedByDay(tx: Tx, tenantId: string, schedule: Schedule
     const paidOn = terms.cutOff === 1440 ? day : addDays(day, 1);
     add(settledOn(paidOn, online ? terms.onlineDays : terms.inStoreDays, schedule), sums);
   }
-  const expected = new Map<string, number>();
+  const expected = new Map<string, ExpectedParts>();
+  const count = (day: string, more: Partial<ExpectedParts>) => {
+    const { gross = 0, fee = 0, gst = 0, deducted = 0 } = expected.get(day) ?? {};
+    expected.set(day, {
+      gross: gross + (more.gross ?? 0),
+      fee: fee + (more.fee ?? 0),
+      gst: gst + (more.gst ?? 0),
+      deducted: deducted + (more.deducted ?? 0),
+    });
+  };
   const { is_igst: isIgst } = await taxOf(tx, tenantId);
   for (const { day, total, fee, taxable, gst_rate: basisPoints } of due.values())
-    expected.set(day, (expected.get(day) ?? 0) + total - fee - gstOn(taxable, { basisPoints }, !isIgst));
+    count(day, { gross: total, fee, gst: gstOn(taxable, { basisPoints }, !isIgst) });
   const off = await sumDeductions(tx, tenantId);
-  if (off !== 0) expected.set(first, (expected.get(first) ?? 0) - off);
+  if (off !== 0) count(first, { deducted: off });
   return expected;
 }
 

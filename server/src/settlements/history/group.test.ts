@@ -81,6 +81,14 @@ test('SET-01 MID-02 a person of a group sees the settlements of all merchants by
   ]);
   expect(all.cameBack).toMatchObject([{ name: 'HARBOUR Anchor', settlement: { settlementDate: second } }]);
 
+  // A bank holiday of the coming week is named, whatever days are shown.
+  const coming = addDays(all.today, 3);
+  await galla.rows.pool.query('INSERT INTO bank_holiday VALUES ($1, $2)', [coming, 'Harbour Day']);
+  expect((await owner.send('POST', path, { body: { from, to: first } })).json().holiday).toMatchObject({
+    closed: { kind: 'HOLIDAY' },
+  });
+  await galla.rows.pool.query('DELETE FROM bank_holiday WHERE day = $1', [coming]);
+
   // A search, states and a page narrow the same figures.
   expect(await ask({ search: 'beac' })).toMatchObject({
     total: 1,

@@ -40,6 +40,7 @@ export async function readGroup(
   return {
     days: daysOf(from, to, sums).map((day) => ({ ...day, closed: closedOn(day.day, names, estimated) })),
     today: istDay(now),
+    holiday: nextHoliday(istDay(now), names, estimated),
     hasHolidayList: years.has(yearOf(from)) && years.has(yearOf(to)),
     merchants: await viewMerchants(tx, page, wanted, settled),
     total: listed.length,
@@ -48,6 +49,19 @@ export async function readGroup(
       return merchant === undefined ? [] : [{ name: merchant.name, settlement: viewSettlement(row, merchant) }];
     }),
   };
+}
+
+/** How many days ahead a bank holiday is named. */
+const holidayAhead = 7;
+
+/** The next bank holiday from a day on, of those that are near. */
+function nextHoliday(today: string, names: ReadonlyMap<string, string>, estimated: ReadonlySet<string>) {
+  for (let ahead = 0; ahead <= holidayAhead; ahead += 1) {
+    const day = addDays(today, ahead);
+    const closed = closedOn(day, names, estimated);
+    if (closed?.kind === 'HOLIDAY') return { day, closed };
+  }
+  return null;
 }
 
 function fits(search = '') {

@@ -130,6 +130,12 @@ test('SET-01 the calendar shows settled amounts, bank holidays, and the amounts 
   const expected = both.flatMap((month) => month.days).filter((day) => day.expected !== 0);
   expect(expected.map((day) => day.expected)).toEqual([90_00, 11_00]);
   expect(expected.every((day) => day.closed === null && day.day > today)).toBe(true);
+  const netOfParts = new Map(
+    both.flatMap(({ expectedParts }) =>
+      expectedParts.map(({ day, gross, deducted, fee, gst }) => [day, gross - deducted - fee - gst] as const),
+    ),
+  );
+  for (const { day, expected: net } of expected) expect(netOfParts.get(day), day).toBe(net);
   expect(both[0]?.unsettled).toBe(101_00);
   const [inStore, online] = expected.map(({ day }) => day);
   expect(both[0]?.paidNow).toEqual({ inStore, online });

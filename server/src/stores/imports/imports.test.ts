@@ -156,14 +156,14 @@ test('STO-01 the result file names every error of a row, also after a correction
   const [first = '', second = '', third = ''] = await linesOf();
   expect(first).toContain(',NAME_EMPTY; PINCODE_INVALID; HOURS_INVALID; COUNTERS_INVALID,');
   expect(first).toContain('Enter the name of the store.; A PIN code has 6 digits and does not begin with 0.; Opening');
-  expect(second).toMatch(/,PINCODE_UNKNOWN,There is no such PIN code\.$/);
+  expect(second).toMatch(/,PINCODE_UNKNOWN,This PIN code does not exist\.$/);
   expect(third).toMatch(/,,$/);
   const correct = (cells: object) =>
     admin.send('PUT', `/v1/stores/imports/${ready.importId}/rows/1`, { body: { cells } });
   await correct({ name: 'Named', hours: '' });
   expect((await linesOf())[0]).toContain(',PINCODE_INVALID; COUNTERS_INVALID,');
   await admin.send('POST', `/v1/stores/imports/${ready.importId}/rows/drop`, { body: { allWrong: true } });
-  expect((await linesOf())[0]).toMatch(/,Dropped,,,,$/);
+  expect((await linesOf())[0]).toMatch(/,Removed,,,,$/);
 });
 
 test('STO-01 rows of stores that exist change them where that was chosen, and keep what their cells leave out', async () => {

@@ -21,7 +21,7 @@ const looks = {
   getDayAriaLabel: (day: string) => `${weekdayOf(day)} ${formatDate(day)}`,
   previousIcon: <Icon of={ChevronLeft} />,
   nextIcon: <Icon of={ChevronRight} />,
-  ariaLabels: { previousMonth: 'Earlier month', nextMonth: 'Later month', monthLevelControl: 'Choose a month' },
+  ariaLabels: { previousMonth: 'Previous month', nextMonth: 'Next month', monthLevelControl: 'Choose a month' },
   classNames: {
     calendarHeaderControl: c('control'),
     calendarHeaderLevel: c('level'),

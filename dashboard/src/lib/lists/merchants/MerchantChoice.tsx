@@ -1,5 +1,4 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { ListSearch } from '@galla/ui/filters/ListSearch.tsx';
@@ -8,6 +7,7 @@ import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { refusalOf } from '../../api/refusal.ts';
+import { NothingFound } from '../NothingFound.tsx';
 import css from '../OneMerchant.module.css';
 import { useMerchantPages, useSettledText } from './merchant-pages.ts';
 
@@ -46,7 +46,11 @@ export function MerchantChoice({
         <ErrorState title={refusalOf(error)} onRetry={() => void list.refetch()} retrying={isFetching} />
       )}
       {rows === undefined && error === null && <Skeleton width="100%" height={step * 64} round />}
-      {rows?.length === 0 && <EmptyState kind="search">No merchant has this name or ID.</EmptyState>}
+      {rows?.length === 0 && (
+        <NothingFound clear={() => setText('')} clearLabel="Show all merchants">
+          No merchant has this name or ID.
+        </NothingFound>
+      )}
       <ul>
         {rows?.slice(0, most).map(({ merchantId, name }) => (
           <li key={merchantId}>

@@ -84,7 +84,7 @@ function remains({ totalAmount, refundedAmount, refundableAmount, chargedBackAmo
     ...(onTheirWay === 0 ? [] : [{ label: 'Refunds on their way', amount: -onTheirWay }]),
     ...(chargedBackAmount === 0 ? [] : [{ label: 'Taken back by the customer’s bank', amount: -chargedBackAmount }]),
     {
-      label: chargedBackAmount === 0 ? 'After refunds' : 'What remains',
+      label: chargedBackAmount === 0 ? 'After refunds' : 'Remaining',
       amount: refundableAmount,
       kind: 'total',
     },
@@ -120,7 +120,7 @@ export function expectedDayReason({
   const closedDays = closed.map((one) => formatWeekday(atDay(one.day))).join(', ');
   const rule =
     workingDays === 0
-      ? 'Payments settle on the working day on which they are made.'
+      ? 'Payments settle on the same working day.'
       : workingDays === 1
         ? 'Payments settle on the next working day.'
         : `Payments settle ${workingDays} working days later.`;

@@ -34,7 +34,7 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
     'refund_settings',
   ]),
   ...all('reference', ['checkout_secret', 'customer_contact', 'policy_set', 'bank_outage', 'vendor_link']),
-  ...all('reference', ['report_template', 'report_schedule', 'store_app', 'store_link']),
+  ...all('reference', ['report_template', 'report_schedule', 'saved_view', 'store_app', 'store_link']),
   ...all('reference', ['api_key', 'api_key_secret', 'api_key_hash', 'payment_page_slug']),
   ...all('reference', ['merchant_metadata']),
 
@@ -56,7 +56,7 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
   ...all(tenant, ['webhook_endpoint', 'webhook_cursor', 'webhook_event', 'webhook_delivery', 'webhook_attempt']),
   ...all(tenant, ['webhook_hour', 'webhook_replay', 'onboarding_section', 'onboarding_field', 'account_check']),
   ...all(tenant, ['website_check', 'sandbox_script', 'kyc_submission', 'kyc_document', 'kyc_consent']),
-  ...all(tenant, ['gateway_activation', 'bank_account_change', 'upi_check']),
+  ...all(tenant, ['gateway_activation', 'bank_account_change', 'upi_check', 'archive']),
   ...all(chain, ['audit_chain', 'audit_event']),
 
   // What is looked up before a tenant is known: codes that are unique across tenants.

@@ -1,9 +1,9 @@
-import { askBoth, type Question } from '../against-bare.ts';
-import type { Bench } from '../bench.ts';
-import { type BenchEnvironment, openEnvironment } from '../bench-environment.ts';
-import { ensureLoaded } from '../data/load.ts';
-import type { BenchMerchant } from '../data/merchants.ts';
-import { openClients } from '../open-clients.ts';
+import { askBoth, type Question } from '../../against-bare.ts';
+import type { Bench } from '../../bench.ts';
+import { type BenchEnvironment, openEnvironment } from '../../bench-environment.ts';
+import { ensureLoaded } from '../../data/load.ts';
+import type { BenchMerchant } from '../../data/merchants.ts';
+import { openClients } from '../../open-clients.ts';
 
 const day = 86_400_000;
 const columns = { utr: 'utr', phone: 'customer_phone', merchantOrderId: 'merchant_order_id', any: 'utr' } as const;

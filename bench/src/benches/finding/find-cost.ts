@@ -1,0 +1,108 @@
+import { newId } from '@galla/server/src/platform/ids.ts';
+import pg from 'pg';
+import { bareInsert } from '../../bare-insert.ts';
+import type { Bench, Measure } from '../../bench.ts';
+import { median } from '../../bench.ts';
+import { type BenchEnvironment, inEnvironment } from '../../bench-environment.ts';
+import { openCosts } from '../../costs.ts';
+import { Dataset } from '../../data/dataset.ts';
+import { ensureLoaded } from '../../data/load.ts';
+
+/** Rows of the table that the copies begin with: the newest of all merchants. */
+const seeded = 1_000_000;
+const requestEvents = 1_000;
+const requestsEachRound = 20;
+const rounds = 7;
+
+/** The indexes that only searches read. */
+const ofFind = ['payment_total', 'payment_vpa', 'payment_card', 'payment_customer_name'];
+const ofWords = ['payment_name_second', 'payment_name_third', 'payment_name_fourth'];
+
+/** A token index that was refused, in their place: words of names in a GIN index with the tenant. */
+const gin = `CREATE INDEX ON bench.payment_gin USING gin (tenant_id, to_tsvector('simple', customer_name))`;
+
+const tables = ['without', 'find', 'words', 'gin'] as const;
+type Name = (typeof tables)[number];
+
+/** Copies of the table of payments that differ in their indexes, each with the newest payments. */
+async function makeCopies(client: pg.Client): Promise<void> {
+  await client.query(`SET maintenance_work_mem = '512MB'; CREATE EXTENSION IF NOT EXISTS btree_gin`);
+  for (const name of tables) {
+    await client.query(`DROP TABLE IF EXISTS bench.payment_${name};
+      CREATE TABLE bench.payment_${name} (LIKE payment INCLUDING DEFAULTS INCLUDING GENERATED INCLUDING CONSTRAINTS)`);
+    const { rows } = await client.query<{ column: string }>(
+      `SELECT attname AS column FROM pg_attribute WHERE attrelid = 'payment'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
+    );
+    const columns = rows.map(({ column }) => column).join(', ');
+    await client.query(
+      `INSERT INTO bench.payment_${name} (${columns}) SELECT ${columns} FROM payment ORDER BY tenant_id, id DESC LIMIT ${seeded}`,
+    );
+    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+      `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index WHERE indrelid = 'payment'::regclass`,
+    );
+    for (const { name: index, definition } of indexes) {
+      if (ofWords.includes(index) && name !== 'words') continue;
+      if (ofFind.includes(index) && name === 'without') continue;
+      await client.query(
+        definition.replace(/INDEX \S+ ON (public\.)?payment /, `INDEX ${index}_${name} ON bench.payment_${name} `),
+      );
+    }
+    if (name === 'gin') await client.query(gin);
+    await client.query(`VACUUM ANALYZE bench.payment_${name}`);
+    const { rows: sizes } = await client.query<{ size: string }>(
+      `SELECT pg_size_pretty(pg_indexes_size('bench.payment_${name}')) AS size`,
+    );
+    console.log(`${name}: indexes of ${sizes[0]?.size}`);
+  }
+}
+
+async function measure(environment: BenchEnvironment): Promise<Measure> {
+  const merchants = await ensureLoaded(environment.adminUrl);
+  const dataset = new Dataset(merchants);
+  const client = new pg.Client({ connectionString: environment.adminUrl });
+  await client.connect();
+  const rates: Record<Name, number[]> = { without: [], find: [], words: [], gin: [] };
+  const spent: Record<Name, string> = { without: '', find: '', words: '', gin: '' };
+  const costs = openCosts(environment, {}, undefined);
+  try {
+    await makeCopies(client);
+    for (let round = 0; round <= rounds; round += 1) {
+      const requests = Array.from({ length: requestsEachRound }, () => dataset.next(requestEvents));
+      for (const name of round % 2 === 0 ? tables : tables.toReversed()) {
+        await client.query('CHECKPOINT');
+        const statements = requests.map(({ merchant, events }) => bareInsert(merchant, events, newId()));
+        const { rows: before } = await client.query<{ at: string }>('SELECT pg_current_wal_insert_lsn() AS at');
+        await costs.begin();
+        const startedAt = performance.now();
+        for (const { name: prepared, text, values } of statements)
+          await client.query({
+            name: `${prepared}.${name}`,
+            text: text.replace('INTO payment', `INTO bench.payment_${name}`),
+            values: values ?? [],
+          });
+        const seconds = (performance.now() - startedAt) / 1000;
+        spent[name] = await costs.each((requestsEachRound * requestEvents) / 1000);
+        const { rows: after } = await client.query<{ bytes: number }>(
+          'SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), $1)::float8 AS bytes',
+          [before[0]?.at],
+        );
+        if (round > 0) rates[name].push((requestsEachRound * requestEvents) / seconds);
+        spent[name] += `, WAL ${Math.round((after[0]?.bytes ?? 0) / (requestsEachRound * requestEvents))} B a payment`;
+      }
+    }
+    for (const name of tables)
+      console.log(`${name}: ${Math.round(median(rates[name]))} payments/s; 1,000 of the last round: ${spent[name]}`);
+  } finally {
+    for (const name of tables) await client.query(`DROP TABLE IF EXISTS bench.payment_${name}`);
+    await client.end();
+  }
+  const [value, limit] = [median(rates.words), median(rates.without)];
+  return { value, unit: 'payments/s', limit, ratio: value / limit, aim: '≥ 0.75', reached: value >= 0.75 * limit };
+}
+
+/** What the indexes of the search for anything cost the ingestion. */
+export const bench: Bench = {
+  name: 'find-cost',
+  about: 'multi-row INSERTs into payments with the indexes of the search for anything against the same without them',
+  run: () => inEnvironment(measure),
+};

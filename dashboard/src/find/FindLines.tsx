@@ -1,0 +1,88 @@
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { Marked } from '@galla/ui/figures/Marked.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { formatDate, formatTime } from '@galla/ui/format/dates.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { useId } from 'react';
+import css from './Find.module.css';
+import type { Group, Option } from './groups.ts';
+
+const c = classNames(css);
+
+interface Props {
+  readonly group: Group;
+  readonly current: Option | undefined;
+  /** What was searched: it is marked where a line has it. */
+  readonly text: string;
+  readonly idOf: (option: Option) => string;
+  readonly onOpen: (option: Option, inNewTab?: boolean) => void;
+}
+
+/** The lines of one group. */
+export function FindLines({ group: { title, options }, current, text, idOf, onOpen }: Props) {
+  const head = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; this is a part of a listbox
+    <div role="group" aria-labelledby={head} className={c('group')}>
+      <div id={head} className={c('head')}>
+        {title}
+      </div>
+      {options.map((option) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: keys are those of the field, which keeps the focus
+        <div
+          key={option.key}
+          id={idOf(option)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={option === current}
+          className={c('option', option === current && 'active')}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={(event) => onOpen(option, event.ctrlKey || event.metaKey)}
+        >
+          <Line option={option} text={option.isFinding === true ? text : ''} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Line({ option, text }: { readonly option: Option; readonly text: string }) {
+  const { icon, title, sub, because, byAmount = false, amount, at } = option;
+  // What was found by its amount has that marked alone.
+  const marked = byAmount ? '' : text;
+  return (
+    <>
+      <span className={c('tile')}>
+        <Icon of={icon} size={18} />
+      </span>
+      <span className={c('lines')}>
+        <b>
+          <Marked text={marked}>{title}</Marked>
+        </b>
+        {(sub !== '' || because !== undefined) && (
+          <small>
+            {because !== undefined && (
+              <span className={c('becauseBelow')}>{sub === '' ? because : `${because} · `}</span>
+            )}
+            <Marked text={marked}>{sub}</Marked>
+          </small>
+        )}
+      </span>
+      {because !== undefined && <span className={c('because')}>{because}</span>}
+      {amount != null && (
+        <span className={c('amount')}>
+          <Money paise={amount} marked={byAmount && text !== ''} />
+          {at != null && (
+            <small>
+              <Figure kind="time">{formatDate(at)}</Figure>{' '}
+              <Figure kind="time" className={c('time')}>
+                {formatTime(at)}
+              </Figure>
+            </small>
+          )}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { copyText } from '@galla/ui/buttons/copy-text.ts';
+import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useAdminNames } from './use-admin-names.ts';
+
+interface RefusedProps {
+  /** The exact text of the refusal. */
+  readonly title: string;
+  /** Why it is refused, in one sentence. */
+  readonly why: string;
+  readonly heading?: 'h1' | 'h2';
+  /** Further steps beside the message to an Admin. */
+  readonly actions?: ReactNode;
+}
+
+/** In the place of what a person may not open or do: why, who of the team can help, and the next step (PER-03). */
+export function Refused({ title, why, heading = 'h2', actions }: RefusedProps) {
+  return (
+    <EmptyState
+      title={title}
+      heading={heading}
+      actions={
+        <>
+          {actions}
+          <CopyRequest about={title} />
+        </>
+      }
+    >
+      {why} <WhoCanHelp />
+    </EmptyState>
+  );
+}
+
+/** The names of the people who can help. */
+export function WhoCanHelp() {
+  const names = useAdminNames();
+  return <span>{names === '' ? 'Ask an Admin of your team.' : `Ask ${names}.`}</span>;
+}
+
+interface RequestProps {
+  readonly about: string;
+  /** The page that it is about; this one unless said. */
+  readonly path?: string | undefined;
+  readonly small?: boolean;
+}
+
+/** Copies a message with the address of the page, for a person who can help. */
+export function CopyRequest({ about, path, small = false }: RequestProps) {
+  const copy = async () => {
+    const address = path === undefined ? location.href : `${location.origin}${path}`;
+    const result = await copyText(`${about}: can you help me with this? ${address}`, 'text');
+    if (result.ok) toast.success(result.text);
+    else toast.error(result.text);
+  };
+  const look = small ? ({ kind: 'plain', size: 'small' } as const) : ({ kind: 'primary' } as const);
+  return (
+    <Button {...look} icon={Copy} onClick={() => void copy()}>
+      Copy a message to them
+    </Button>
+  );
+}

@@ -1,0 +1,51 @@
+import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { allowLibraryMarkup, workerScript } from '../session/trusted-markup.ts';
+
+/** A figure as a person last saw it, in their words. */
+export interface SeenFigure {
+  /** What tells it from the others; the figures stand in the order of the first time that they were seen. */
+  readonly key: 'collected' | 'settlement';
+  readonly label: string;
+  readonly value: string;
+  readonly note: string;
+}
+
+/** What the worker writes into its page: `seenAt` is a text in IST. */
+interface Seen {
+  readonly merchant: string;
+  readonly seenAt: string;
+  readonly figures: readonly SeenFigure[];
+}
+
+/** The names that `service-worker.js` reads. */
+const cacheName = 'galla-offline';
+const page = '/offline';
+const seen = '/offline/seen';
+
+let last: Promise<unknown> | undefined;
+let prepared: Promise<unknown> | undefined;
+
+/** Keeps a figure of a merchant, in turn with others. Figures of another merchant go. */
+export async function keepSeen(merchant: string, figure: SeenFigure): Promise<void> {
+  prepared ??= prepare();
+  const before = last;
+  last = (async () => {
+    await before?.catch(() => undefined);
+    await prepared;
+    const cache = await caches.open(cacheName);
+    const kept = (await (await cache.match(seen))?.json()) as Seen | undefined;
+    const others = kept?.merchant === merchant ? kept.figures.filter(({ key }) => key !== figure.key) : [];
+    const figures = [...others, figure].toSorted((a, b) => a.key.localeCompare(b.key));
+    const now = { merchant, seenAt: formatDateTime(Date.now()), figures } satisfies Seen;
+    await cache.put(seen, new Response(JSON.stringify(now)));
+  })();
+  await last;
+}
+
+/** The worker, and its page in the person's language as this release has it. */
+async function prepare(): Promise<void> {
+  allowLibraryMarkup();
+  await navigator.serviceWorker.register(workerScript, { scope: '/', updateViaCache: 'none' });
+  const cache = await caches.open(cacheName);
+  await cache.add(page);
+}
