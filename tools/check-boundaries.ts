@@ -15,8 +15,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   // A person's own password goes by the rules and limits of signing in. One call changes the own name and, of others,
   // whether they are active in the team.
   profile: ['access', 'passwords', 'team'],
-  // Who accepts an invitation proves the phone and is signed in as everybody is.
-  team: ['access'],
+  // Who accepts an invitation proves the phone and is signed in as everybody is. The views of who leaves are deleted.
+  team: ['access', 'saved-views'],
   // Payments that complete are booked in the transaction that writes them.
   payments: ['ledger'],
   transactions: ['payments'],

@@ -35,7 +35,15 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'activation/usable',
   ],
   payments: [
-    ...['amount-queries', 'list-queries', 'qr-code-sum-queries', 'range-parts', 'selection', 'store-rank-queries'],
+    ...[
+      'amount-queries',
+      'list-queries',
+      'page-key-queries',
+      'qr-code-sum-queries',
+      'range-parts',
+      'selection',
+      'store-rank-queries',
+    ],
     ...['store-sum-queries', 'stored-payment', 'sum-queries', 'write-payments'],
   ],
   refunds: ['approval-queries', 'insert-refunds', 'netting-queries', 'reading', 'settings'],

@@ -16,12 +16,14 @@ is settled and paid out; then the auditor finds nothing wrong.
   --start SERVER    "embedded", the folder of a PostgreSQL such as /usr/lib/postgresql/15, or the address of an empty
                     database as its owner. Fills the demo, runs two API processes, two workers, a simulator and an
                     auditor, and kills each once while journeys are walked
+  --distribute      spreads the empty database over the nodes of Citus first
 
 With --url a payment of 123 rupees is made and refunded: use a merchant for that.`;
 
 const options = {
   url: { type: 'string', multiple: true },
   start: { type: 'string' },
+  distribute: { type: 'boolean', default: false },
   'data-dir': { type: 'string' },
   key: { type: 'string' },
   secret: { type: 'string' },
@@ -37,7 +39,7 @@ async function main(args: readonly string[]): Promise<number> {
     console.log(help);
     return values.help ? 0 : 1;
   }
-  if (values.start !== undefined) return walkAndKill(values.start);
+  if (values.start !== undefined) return walkAndKill(values.start, values.distribute);
   const origins = (values.url ?? []).map((url) => url.replace(/\/+$/, ''));
   for (const step of await runJourney(origins, walkerOf(values))) console.log(step);
   return 0;
@@ -53,10 +55,10 @@ function walkerOf(values: Readonly<Record<string, string | readonly string[] | b
   return { keyId, secret, merchantId, email, password };
 }
 
-async function walkAndKill(server: string): Promise<number> {
+async function walkAndKill(server: string, isDistributed: boolean): Promise<number> {
   const log = (line: string) => console.log(line);
   const startedAt = Date.now();
-  const installation = await startTwoOfEach(server, () => undefined);
+  const installation = await startTwoOfEach(server, { isDistributed });
   log(`running after ${seconds(startedAt)}: ${[...installation.processes.keys()].join(', ')}`);
   try {
     const walker = demoWalker(installation.dataDir);

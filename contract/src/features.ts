@@ -55,6 +55,7 @@ import { reportSchedules } from './reports/schedules.ts';
 import { reportSharing } from './reports/sharing.ts';
 import { reportTemplates } from './reports/templates.ts';
 import { sandbox } from './sandbox/endpoints.ts';
+import { savedViews } from './saved-views/endpoints.ts';
 import { secondFactor, stepUp, teamSecurity } from './second-factor/endpoints.ts';
 import { factorRequests } from './second-factor/factor-requests.ts';
 import { settlementChecks } from './settlement-checks/endpoints.ts';
@@ -108,6 +109,7 @@ export const features = {
   'settlement-checks': [settlementChecks],
   reports: [reports, reportTemplates, reportSchedules, reportSharing],
   'tax-invoices': [taxInvoices],
+  'saved-views': [savedViews],
   insights: [insights, storeInsights],
   attention: [attention],
   policies: [policyGenerator],

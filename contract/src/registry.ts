@@ -36,6 +36,7 @@ import { refundActs, refundChoices } from './refunds/feature.ts';
 import { registrationActs } from './registration/feature.ts';
 import { reportActs, reportChoices } from './reports/feature.ts';
 import { sandboxActs } from './sandbox/feature.ts';
+import { savedViewActs, savedViewChoices } from './saved-views/feature.ts';
 import { secondFactorActs } from './second-factor/feature.ts';
 import { settlementCheckActs } from './settlement-checks/feature.ts';
 import { settlementActs, settlementChoices } from './settlements/feature.ts';
@@ -77,6 +78,7 @@ export const auditActs = {
   ...settlementCheckActs,
   ...reportActs,
   ...taxInvoiceActs,
+  ...savedViewActs,
   ...refundBatchActs,
   ...storeActs,
   ...recipientActs,
@@ -115,6 +117,7 @@ export const keptChoiceKeys = [
   ...storeChoices,
   ...qrCodeChoices,
   ...announcementChoices,
+  ...savedViewChoices,
 ] as const;
 
 /** The key of a kept choice. */

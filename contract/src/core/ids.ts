@@ -14,6 +14,7 @@ export const idPrefixes = {
   store: 'store',
   terminal: 'term',
   report: 'rpt',
+  savedView: 'view',
   event: 'evt',
   merchant: 'mer',
   person: 'usr',

@@ -60,13 +60,14 @@ export const transactions = feature('transactions', {
     returns: 'text/event-stream',
   }),
   export: endpoint('POST /v3/transactions/export', {
-    summary: 'Exactly the payments that the filters list, as CSV',
+    summary: 'Exactly the payments that the filters list, or those of them that `unitIds` names, as CSV',
     reads: true,
     access: transactionScreens.history.access,
     partsNeed: searching,
     body: z.strictObject({
       filters: paymentFilters,
       columns: list(z.enum(Object.keys(exportColumns) as [ExportColumn, ...ExportColumn[]]), 40),
+      unitIds: list(idOf('payment'), 1000),
     }),
     returns: 'text/csv',
   }),

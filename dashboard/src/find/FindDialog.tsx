@@ -14,7 +14,8 @@ import { FindFoot } from './FindFoot.tsx';
 import { FindLines } from './FindLines.tsx';
 import { FindNothing } from './FindNothing.tsx';
 import { FindTabs } from './FindTabs.tsx';
-import { groupsFor, type Option } from './groups.ts';
+import { groupsFor } from './groups.ts';
+import type { Option } from './option.ts';
 import { forgetAll, openedLast, recentTexts, remember } from './recent.ts';
 import { useFind } from './use-find.ts';
 

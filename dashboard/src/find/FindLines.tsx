@@ -6,7 +6,7 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { useId } from 'react';
 import css from './Find.module.css';
-import type { Group, Option } from './groups.ts';
+import type { Group, Option } from './option.ts';
 
 const c = classNames(css);
 

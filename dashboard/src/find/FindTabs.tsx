@@ -1,6 +1,6 @@
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import css from './Find.module.css';
-import type { Group } from './groups.ts';
+import type { Group } from './option.ts';
 
 const c = classNames(css);
 

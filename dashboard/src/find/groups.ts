@@ -4,40 +4,13 @@ import { findingKinds } from '@galla/contract/find/kinds.ts';
 import { transactionScreens } from '@galla/contract/transactions/screens.ts';
 import { atDay, formatDate, formatTime, isoDay } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
-import type { IconType } from '@galla/ui/layout/Icon.tsx';
 import { History, Search } from 'lucide-react';
 import { historySearch } from '../lib/lists/history-search.ts';
 import { allows, holds, type Session } from '../lib/session/session.ts';
+import type { Group, Option } from './option.ts';
 import { groupTitles, hrefOf, icons, linesOf, reasonOf } from './options.ts';
 import { placesFor } from './places.ts';
 import type { RecentText } from './recent.ts';
-
-/** One line of the dialog. It leads to an address, or is a text that is searched again. */
-export interface Option {
-  readonly key: string;
-  readonly to: { readonly href: string } | { readonly text: string };
-  readonly icon: IconType;
-  readonly title: string;
-  readonly sub: string;
-  /** The second line without what was searched, where it was opened before. */
-  readonly plainSub?: string;
-  /** Why it was found. */
-  readonly because?: string;
-  /** Whether its amount is what was found. */
-  readonly byAmount?: boolean;
-  readonly amount?: number | null;
-  readonly at?: string | null;
-  /** Something of the merchant, and not a screen, an act or a text. */
-  readonly isFinding?: boolean;
-  /** A screen or an act. */
-  readonly isPlace?: boolean;
-}
-
-/** Lines under one head. */
-export interface Group {
-  readonly title: string;
-  readonly options: readonly Option[];
-}
 
 interface Known {
   readonly findings: readonly Finding[];

@@ -1,4 +1,4 @@
-import type { Option } from './groups.ts';
+import type { Option } from './option.ts';
 
 /** A text that led somewhere. */
 export interface RecentText {

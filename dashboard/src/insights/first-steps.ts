@@ -193,7 +193,7 @@ function account(session: Session, { account: state }: FirstFacts): readonly Fir
   const step = { key: 'bank', minutes: 0 } as const;
   if (state === 'THERE')
     return [{ ...step, state: 'done', title: 'Your bank account is there', detail: 'Settlements go to it.' }];
-  const action = to(session, bankAccount, state === 'ASKED' ? 'See how far it is' : 'Add bank account');
+  const action = to(session, bankAccount, state === 'ASKED' ? 'See the progress' : 'Add bank account');
   if (state === 'ASKED')
     return [
       {

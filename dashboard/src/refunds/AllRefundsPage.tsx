@@ -9,23 +9,27 @@ import { useDownload } from '../lib/api/save-file.ts';
 import { ApiCallMenu } from '../lib/api-call/ApiCallMenu.tsx';
 import { ActionLabel } from '../lib/forms/ActionLabel.tsx';
 import { rememberList } from '../lib/lists/last-list.ts';
+import { isBare } from '../lib/lists/list-search.ts';
 import { ReportLink } from '../lib/lists/ReportLink.tsx';
 import { type RefundSearch, refundSearch } from '../lib/lists/refund-search.ts';
 import { useListSearch } from '../lib/lists/use-list-search.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
 import { PageActions } from '../lib/page/PageActions.tsx';
+import { SavedViews } from '../lib/saved-views/SavedViews.tsx';
 import { useKeptMerchants } from '../lib/session/kept-merchants.ts';
 import { useSession } from '../lib/session/session.ts';
 import { RefundFilterBar } from './RefundFilterBar.tsx';
 import { RefundList } from './RefundList.tsx';
 import { RefundTotals } from './RefundTotals.tsx';
 
+const refundViews = { name: 'refunds', all: 'All refunds', search: refundSearch } as const;
+
 /** All refunds, with search, filters, totals and export (REF-04). The address has the filters. */
 export function AllRefundsPage() {
   const { superMerchant } = useSession().profile;
   const { search: addressed, show } = useListSearch(refundSearch);
   // Any choice in the address speaks for all, as in the history of payments.
-  const bare = Object.keys(refundSearch.params(addressed)).length === 0;
+  const bare = isBare(refundSearch, addressed);
   const [merchants, keepMerchants] = useKeptMerchants(
     'merchants-refundsList',
     bare && superMerchant ? undefined : addressed.merchants,
@@ -44,13 +48,15 @@ export function AllRefundsPage() {
         <DownloadRefunds filters={filters} />
         <ApiCallMenu thing={{ of: 'refunds', filters }} />
       </PageActions>
-      <RefundFilterBar search={search} onChange={change} />
-      <Boundary>
-        <RefundTotals search={search} filters={filters} />
-      </Boundary>
-      <Boundary>
-        <RefundList search={search} filters={filters} onShow={show} />
-      </Boundary>
+      <SavedViews of={refundViews} search={search} bare={bare} onShow={show}>
+        <RefundFilterBar search={search} onChange={change} />
+        <Boundary>
+          <RefundTotals search={search} filters={filters} />
+        </Boundary>
+        <Boundary>
+          <RefundList search={search} filters={filters} onShow={show} />
+        </Boundary>
+      </SavedViews>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { formatMoney } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Tooltip } from '@galla/ui/overlays/Tooltip.tsx';
 import { Undo2 } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { allows, type Session, useSession } from '../lib/session/session.ts';
 import css from './Refunds.module.css';
 import { sourceOf } from './refund-labels.ts';
@@ -55,6 +55,12 @@ export function refusalFor(session: Session, payment: Payment | PaymentDetails):
   if (refusal === undefined) return undefined;
   const anyway = refusalOf({ ...facts, mayRefund: true });
   return { anyway, text: refusalText(refusal, paymentState, refundDays) };
+}
+
+/** What says why a payment of a list cannot be refunded, or undefined. */
+export function useRefusalText(): (payment: Payment) => string | undefined {
+  const session = useSession();
+  return useCallback((payment: Payment) => refusalFor(session, payment)?.text, [session]);
 }
 
 /** A dialog behind a button, which has the focus again once the dialog has closed. It loads before the first press. */

@@ -63,7 +63,7 @@ export function RefundFilterBar({
         />
       }
       setCount={refundSearch.setCount(search)}
-      onClear={() => onChange({ ...refundSearch.plain, dates, q, by: search.by })}
+      onClear={() => onChange({ ...refundSearch.plain, dates, q, by: search.by, saved: search.saved })}
     >
       {profile.superMerchant && (
         <MerchantFilter value={search.merchants} onChange={(merchants) => onChange({ merchants })} />

@@ -8,6 +8,7 @@ import { ReportLink } from '../lib/lists/ReportLink.tsx';
 import { type SettlementSearch, settlementSearch } from '../lib/lists/settlement-search.ts';
 import { useMerchantList } from '../lib/lists/use-merchant-list.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
+import { SavedViews } from '../lib/saved-views/SavedViews.tsx';
 import { CheckLinks } from './CheckLinks.tsx';
 import { GroupCalendar } from './group/GroupCalendar.tsx';
 import { GroupSettlements } from './group/GroupSettlements.tsx';
@@ -22,9 +23,11 @@ const views = [
   { value: 'calendar', label: 'Calendar', icon: CalendarDays },
 ] as const;
 
+const settlementViews = { name: 'settlements', all: 'All settlements', search: settlementSearch } as const;
+
 /** Settled and expected money, as a list and as a calendar (SET-01). The address has the filters. */
 export function SettlementsPage() {
-  const { search, show: go, one } = useMerchantList(settlementSearch, 'merchants-settlements');
+  const { search, show: go, one, bare } = useMerchantList(settlementSearch, 'merchants-settlements');
   const show = (change: Partial<SettlementSearch>) => go({ ...search, ...change });
   return (
     <>
@@ -38,13 +41,15 @@ export function SettlementsPage() {
           </>
         }
       />
-      <OneMerchant
-        of={one}
-        onChange={(next) => show({ merchant: next, q: '' })}
-        all={<OfGroup search={search} onChange={show} />}
-      >
-        <OfMerchant key={search.merchant ?? ''} search={search} onChange={show} />
-      </OneMerchant>
+      <SavedViews of={settlementViews} search={search} bare={bare} onShow={go}>
+        <OneMerchant
+          of={one}
+          onChange={(next) => show({ merchant: next, q: '' })}
+          all={<OfGroup search={search} onChange={show} />}
+        >
+          <OfMerchant key={search.merchant ?? ''} search={search} onChange={show} />
+        </OneMerchant>
+      </SavedViews>
     </>
   );
 }

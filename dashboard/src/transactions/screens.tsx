@@ -11,6 +11,8 @@ const { history, live, transactionDetails } = transactionScreens;
 export interface RefundParts {
   /** The way to refund a row of the history. */
   readonly RowAction: ComponentType<{ readonly payment: Payment }>;
+  /** The way to refund selected rows of the history. */
+  readonly BulkAction: ComponentType<{ readonly payments: readonly Payment[] }>;
   /** The way to refund the payment of the details. */
   readonly Action: ComponentType<{ readonly payment: PaymentDetails }>;
   /** The refunds of a payment. */
@@ -20,9 +22,13 @@ export interface RefundParts {
 /** The lists of payments. */
 export const paymentLists = (refundParts: () => Promise<RefundParts>) => [
   page(history, async () => {
-    const [{ HistoryPage }, { RowAction }] = await Promise.all([import('./history/HistoryPage.tsx'), refundParts()]);
+    const [{ HistoryPage }, { RowAction, BulkAction }] = await Promise.all([
+      import('./history/HistoryPage.tsx'),
+      refundParts(),
+    ]);
     const act = (payment: Payment) => <RowAction payment={payment} />;
-    return () => <HistoryPage act={allows(useSession(), mayRefund) ? act : undefined} />;
+    const bulkAct = (payments: readonly Payment[]) => <BulkAction payments={payments} />;
+    return () => <HistoryPage act={allows(useSession(), mayRefund) ? act : undefined} bulkAct={bulkAct} />;
   }),
   page(live, async () => (await import('./live/LivePage.tsx')).LivePage),
 ];

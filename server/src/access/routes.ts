@@ -18,9 +18,11 @@ const isMerchants = (key: ConfigKey) => key.startsWith('merchants-');
 /** Choices that name nothing of a merchant hold in both modes. */
 const ofPerson: ReadonlySet<ConfigKey> = new Set(['language', 'tour', 'announcements-closed']);
 
-/** Live filters name stores, and some choices merchants, so each membership has its own, and each mode has (TST-03). */
+/** Live filters name stores, other choices merchants or views, so each membership has its own, and each mode has (TST-03). */
+const ofMembership = (key: ConfigKey) => key === 'live-filters' || key === 'default-views' || isMerchants(key);
+
 function storedAs(key: ConfigKey, { membershipId, mode }: Scope): string {
-  const stored = key === 'live-filters' || isMerchants(key) ? `${key}:${membershipId}` : key;
+  const stored = ofMembership(key) ? `${key}:${membershipId}` : key;
   return mode === 'test' && !ofPerson.has(key) ? `test:${stored}` : stored;
 }
 

@@ -13,6 +13,7 @@ import { firstId, lastId, maxOfKind, namePart, prefixOf } from './wanted.ts';
 
 /** The key of a payment that was found, and by what. */
 export interface FoundKey {
+  tenant_id: string;
   id: string;
   because: Reason;
   /** Whether a value is the text, and does not only begin with it. */
@@ -92,14 +93,14 @@ export async function findPaymentKeys(tx: Tx, scope: Scope, text: string): Promi
   const ofStores = storeIds === null ? undefined : sql`q.store_id = any (${uuidArray(storeIds)})`;
   const look = ({ because, condition, order }: Look) => {
     const all = order === undefined ? sql`limit ${sql.lit(maxUnordered)}` : sql`order by ${order} limit`;
-    const read = sql`select p.id, p.store_id from payment p where ${isOwned} and ${condition} ${all}
+    const read = sql`select p.tenant_id, p.id, p.store_id from payment p where ${isOwned} and ${condition} ${all}
       ${order === undefined ? sql`` : sql.lit(ofStores === undefined ? maxOfKind : maxOfStores)}`;
-    const own = sql`select q.id from (${read}) q ${ofStores === undefined ? sql`` : sql`where ${ofStores}`}`;
+    const own = sql`select q.tenant_id, q.id from (${read}) q ${ofStores === undefined ? sql`` : sql`where ${ofStores}`}`;
     const ofTenants =
       tenants.length === 1 || many
         ? own
-        : sql`select f.id from unnest((select ${uuidArray(tenants)})) as scope (tenant_id) cross join lateral (${own}) f`;
-    return sql`(select f.id, ${because}::text as because, true as is_whole from (${ofTenants}) f order by f.id desc limit ${sql.lit(maxOfKind)})`;
+        : sql`select f.tenant_id, f.id from unnest((select ${uuidArray(tenants)})) as scope (tenant_id) cross join lateral (${own}) f`;
+    return sql`(select f.tenant_id, f.id, ${because}::text as because, true as is_whole from (${ofTenants}) f order by f.id desc limit ${sql.lit(maxOfKind)})`;
   };
   const found = await preparedQuery(tx, sql<FoundKey>`${sql.join(looksOf(text).map(look), sql` union all `)}`);
   const ofCustomer = await findByCustomer(tx, scope, text);
@@ -119,16 +120,16 @@ async function findByCustomer(tx: Tx, { tenants, storeIds }: Scope, text: string
     ...(upiId === undefined
       ? []
       : [
-          sql`(select q.id, 'UPI_ID' as because, true as is_whole
+          sql`(select q.tenant_id, q.id, 'UPI_ID' as because, true as is_whole
             from payments_by_upi_id(${upiId}, ${firstId}::uuid, ${lastId}::uuid, ${storeIds === null ? maxOfKind : maxOfStores}::int) q
             where ${stores} is null or q.store_id = any (${stores}) order by q.id desc limit ${sql.lit(maxOfKind)})`,
         ]),
     ...(name === undefined
       ? []
       : [
-          sql`(select q.id, 'NAME' as because, bool_or(q.is_whole) as is_whole
+          sql`(select q.tenant_id, q.id, 'NAME' as because, bool_or(q.is_whole) as is_whole
             from payments_by_name(${name}, ${stores}, ${ofEach}::int) q
-            group by q.id order by 3 desc, q.id desc limit ${sql.lit(maxOfKind)})`,
+            group by 1, 2 order by 4 desc, q.id desc limit ${sql.lit(maxOfKind)})`,
         ]),
   ];
   return parts.length === 0 ? [] : preparedQuery(tx, sql<FoundKey>`${sql.join(parts, sql` union all `)}`);

@@ -172,8 +172,10 @@ export async function findOrderId(tx: Tx, scope: Scope, id: string): Promise<str
 }
 
 /** The payment of a chargeback. */
-export async function findChargedBack(tx: Tx, scope: Scope, id: string): Promise<string[]> {
-  const { rows } = await sql<{ payment_id: string }>`
-    select c.payment_id from chargeback c where ${inTenants('c', scope)} and c.id = ${id}::uuid`.execute(tx);
-  return rows.map(({ payment_id }) => payment_id);
+export async function findChargedBack(tx: Tx, scope: Scope, id: string): Promise<{ tenant_id: string; id: string }[]> {
+  const { rows } = await sql<{ tenant_id: string; id: string }>`
+    select c.tenant_id, c.payment_id as id from chargeback c where ${inTenants('c', scope)} and c.id = ${id}::uuid`.execute(
+    tx,
+  );
+  return rows;
 }

@@ -17,7 +17,7 @@ import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { istDay } from '../platform/indian-time.ts';
 import { searchOwnReports } from '../reports/service.ts';
-import { findByIds } from '../transactions/service.ts';
+import { findByKeys } from '../transactions/service.ts';
 import { findPaymentKeys } from './payment-queries.ts';
 import { findPeople } from './people.ts';
 import type { FoundRow } from './queries.ts';
@@ -100,11 +100,7 @@ async function payments(tx: Tx, scope: Scope, text: string): Promise<Finding[]> 
   const chosen = [...new Map(byRank.toReversed().map((key) => [key.id, key])).values()]
     .toSorted((a, b) => byRank.indexOf(a) - byRank.indexOf(b))
     .slice(0, maxOfKind);
-  const found = await findByIds(
-    tx,
-    scope,
-    chosen.map(({ id }) => id),
-  );
+  const found = await findByKeys(tx, scope, chosen);
   return chosen.flatMap(({ id, because }) => {
     const payment = found.get(id);
     if (payment === undefined) return [];
@@ -131,7 +127,7 @@ async function keysOfOthers(tx: Tx, scope: Scope, text: string) {
   const orderId = order === undefined ? undefined : await findOrderId(tx, scope, order);
   const ofOrder = orderId === undefined ? [] : await findPaymentKeys(tx, scope, orderId);
   const charged = chargeback === undefined ? [] : await findChargedBack(tx, scope, chargeback);
-  return [...ofOrder, ...charged.map((id) => ({ id, because: 'CHARGEBACK' as const, is_whole: true }))];
+  return [...ofOrder, ...charged.map((key) => ({ ...key, because: 'CHARGEBACK' as const, is_whole: true }))];
 }
 
 async function reports(tx: Tx, scope: Scope, text: string, today: string): Promise<Finding[]> {

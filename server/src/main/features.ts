@@ -47,6 +47,7 @@ import { refundsFeature } from '../refunds/feature.ts';
 import { registrationFeature } from '../registration/feature.ts';
 import { reportsFeature } from '../reports/feature.ts';
 import { sandboxFeature } from '../sandbox/feature.ts';
+import { savedViewsFeature } from '../saved-views/feature.ts';
 import { secondFactorFeature } from '../second-factor/feature.ts';
 import { settlementChecksFeature } from '../settlement-checks/feature.ts';
 import { settlementsFeature } from '../settlements/feature.ts';
@@ -91,6 +92,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   bankAccountFeature,
   settlementChecksFeature,
   reportsFeature,
+  savedViewsFeature,
   taxInvoicesFeature,
   insightsFeature,
   attentionFeature,

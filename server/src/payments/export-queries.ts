@@ -4,6 +4,7 @@ import type { ExportColumn } from '@galla/contract/transactions/schemas.ts';
 import { exportColumns } from '@galla/contract/transactions/schemas.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { uuidArray } from '../platform/db/arrays.ts';
 import { csvText, indianTime, named } from '../platform/db/csv-export.ts';
 import { instrumentLabel, settlementUtr } from './list-queries.ts';
 import type { PaymentSelection } from './selection.ts';
@@ -50,5 +51,6 @@ export function exportQuery(
     left join store s on s.tenant_id = p.tenant_id and s.id = p.store_id
     left join terminal t on t.tenant_id = p.tenant_id and t.id = p.terminal_id
     left join qr_code q on q.tenant_id = p.tenant_id and q.id = p.qr_code_id
+    ${selection.ids === undefined ? sql`` : sql`where p.id = any (${uuidArray(selection.ids)})`}
     order by p.id desc`;
 }

@@ -8,12 +8,13 @@ import type { Scope } from '../platform/auth/scope.ts';
 import { storesInScope } from '../platform/auth/scope.ts';
 import { codeList, uuidArray } from '../platform/db/arrays.ts';
 import { named } from '../platform/db/csv-export.ts';
-import type { Tx } from '../platform/db/database.ts';
+import type { Database, Tx } from '../platform/db/database.ts';
 import { isDistributedAt } from '../platform/db/database.ts';
+import { readInOneTrip } from '../platform/db/one-trip.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
 import { hourSums } from './hour-sum-queries.ts';
-import type { PageCursor } from './page-key-queries.ts';
-import { findPageKeys } from './page-key-queries.ts';
+import type { PageCursor, PaymentKey } from './page-key-queries.ts';
+import { findPageKeys, searchedKeys } from './page-key-queries.ts';
 import type { PaymentSelection } from './selection.ts';
 import { selectedPayments } from './selection-queries.ts';
 
@@ -104,14 +105,49 @@ const names = sql`left join store s on s.tenant_id = p.tenant_id and s.id = p.st
 export async function listPayments(tx: Tx, selection: PaymentSelection, place: PageCursor): Promise<PaymentRow[]> {
   const keys = await findPageKeys(tx, selection, place);
   if (keys.length === 0) return [];
+  const rows = await findPaymentsByKey(tx, keys);
+  return inPlace(rows, place);
+}
+
+/** Payments by their keys, of these stores if they are given, in no order. One plan serves any number of keys. */
+export function findPaymentsByKey(
+  tx: Tx,
+  keys: readonly PaymentKey[],
+  storeIds: readonly string[] | null = null,
+): Promise<PaymentRow[]> {
   const [tenants, ids] = [uuidArray(keys.map((key) => key.tenant_id)), uuidArray(keys.map((key) => key.id))];
-  const rows = await preparedQuery(
+  return preparedQuery(
     tx,
     sql<PaymentRow>`select ${columns} from unnest((select ${tenants}), (select ${ids})) as key (tenant_id, id)
-      join payment p on p.tenant_id = key.tenant_id and p.id = key.id ${names}`,
+      join payment p on p.tenant_id = key.tenant_id and p.id = key.id ${names}
+      ${storeIds === null ? sql`` : sql`where p.store_id = any (${uuidArray(storeIds)})`}`,
   );
-  return rows.sort((a, b) => ((place.before === undefined ? a.id > b.id : a.id < b.id) ? -1 : 1));
 }
+
+/**
+ * The same for a search without other filters, with its keys and their rows in one statement and one trip to the database:
+ * the trips cost more than the search. Undefined where the page needs more than that.
+ */
+export async function searchPayments(
+  database: Database,
+  selection: PaymentSelection,
+  place: PageCursor,
+): Promise<PaymentRow[] | undefined> {
+  if (await database.isDistributed()) return undefined;
+  const keys = searchedKeys(selection, place, false);
+  if (keys === undefined) return undefined;
+  const rows = await readInOneTrip<PaymentRow>(database, {
+    settings: { 'galla.tenants': `{${selection.tenants.join(',')}}` },
+    steps: [],
+    last: sql<PaymentRow>`select ${columns} from (${keys}) key
+      join payment p on p.tenant_id = key.tenant_id and p.id = key.id ${names}`,
+  });
+  return inPlace(rows, place);
+}
+
+/** Rows in the order of their page. */
+const inPlace = (rows: PaymentRow[], { before }: PageCursor) =>
+  rows.sort((a, b) => ((before === undefined ? a.id > b.id : a.id < b.id) ? -1 : 1));
 
 /** Sums of a selection by state. */
 export interface StateSum {

@@ -31,14 +31,29 @@ export async function findPageKeys(tx: Tx, selection: PaymentSelection, place: P
   const { search } = selection;
   const many = selection.tenants.length > manyTenants;
   if (search === null && !many) return selectedPage(tx, selection, place);
-  const page = (found: RawBuilder<unknown>) =>
-    sql<PaymentKey>`select p.tenant_id, p.id from ${found} p where ${beyond(place)} ${inOrder(place)} ${limits(place)}`;
-  if (search === null || columnConditions(selection, 'p').length > 0 || place.offset !== undefined)
-    return (await page(selectedPayments(selection, await isDistributedAt(tx))).execute(tx)).rows;
-  // Equality on any value finds rows in few steps, so one plan suits all values.
-  const first = sql`and ${beyond(place)} ${inOrder(place)} limit ${sql.lit(place.size + 1)}`;
-  return preparedQuery(tx, page(foundBy(search, selection, { isDistributed: await isDistributedAt(tx), first })));
+  const isDistributed = await isDistributedAt(tx);
+  const searched = searchedKeys(selection, place, isDistributed);
+  if (searched !== undefined) return preparedQuery(tx, searched);
+  return (await pageOf(selectedPayments(selection, isDistributed), place).execute(tx)).rows;
 }
+
+/**
+ * The keys of the page of a search without filters of columns, as one statement to prepare: equality on any value finds rows
+ * in few steps, so one plan suits all values. Undefined for every other page.
+ */
+export function searchedKeys(
+  selection: PaymentSelection,
+  place: PageCursor,
+  isDistributed: boolean,
+): RawBuilder<PaymentKey> | undefined {
+  const { search } = selection;
+  if (search === null || columnConditions(selection, 'p').length > 0 || place.offset !== undefined) return undefined;
+  const first = sql`and ${beyond(place)} ${inOrder(place)} limit ${sql.lit(place.size + 1)}`;
+  return pageOf(foundBy(search, selection, { isDistributed, first }), place);
+}
+
+const pageOf = (found: RawBuilder<unknown>, place: PageCursor) =>
+  sql<PaymentKey>`select p.tenant_id, p.id from ${found} p where ${beyond(place)} ${inOrder(place)} ${limits(place)}`;
 
 /**
  * Indexes keep the payments of each store and each state in order. The newest of each are merged, so the cost does not

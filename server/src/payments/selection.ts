@@ -22,6 +22,8 @@ export interface PaymentSelection {
   readonly instruments: readonly string[] | null;
   readonly paymentSolutions: readonly string[] | null;
   readonly search: PaymentSearch | null;
+  /** Of these, only the payments with one of these ids; the others too where it is left out. */
+  readonly ids?: readonly string[] | undefined;
 }
 
 /** Restricts filters to the caller's scope: merchants and stores outside of it select nothing. */

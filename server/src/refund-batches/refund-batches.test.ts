@@ -117,6 +117,16 @@ describe('a file of refunds', () => {
     expect(result).toContain("'-5,");
   });
 
+  test('REF-06 a payment without an order repeats its own id as its order, and no other id fits it', async () => {
+    await galla.pay(merchant, { providerTransactionId: 'NO-ORDER-1', amount: 50_00 });
+    const { merchantId } = merchant;
+    const row = { merchantId, amount: '50', providerReferenceId: 'NO-ORDER-1', refundReason: 'Not delivered' };
+    const file = csvOf({ ...row, merchantOrderId: 'NO-ORDER-2' }, { ...row, merchantOrderId: 'NO-ORDER-1' });
+    const batch = await uploaded(galla, admin, file);
+    const rows = await rowsOf(admin, batch.batchId);
+    expect(rows.map(({ errorCode }) => errorCode)).toEqual(['ORDER_ID_WRONG', null]);
+  });
+
   test('REF-06 rows of one payment together, and the same refund twice in a file, are found', async () => {
     const { row } = await paidRow(galla, merchant);
     const other = await paidRow(galla, merchant);

@@ -189,6 +189,9 @@ export async function findUnchecked(
 
 type Match = Omit<JudgedRow, keyof BatchRow | 'repeated' | 'taken_by_others'> & { number: number };
 
+/** What a row repeats of payment `c` as its order: a payment without an order has its own id there. */
+const orderOf = sql`coalesce(c.merchant_order_id, c.provider_transaction_id)`;
+
 async function matchPayments(tx: Tx, tenantId: string, own: string): Promise<Match[]> {
   const { rows } = await sql<Match>`
     select r.number,
@@ -199,8 +202,8 @@ async function matchPayments(tx: Tx, tenantId: string, own: string): Promise<Mat
     from json_to_recordset(${own}::json) as r (number int, identity text, provider_reference_id text,
       merchant_forward_transaction_id text, merchant_order_id text)
     left join lateral (
-      select c.*, c.merchant_order_id is not distinct from r.merchant_order_id as has_order,
-        count(*) filter (where c.state = 'COMPLETED' and c.merchant_order_id = r.merchant_order_id) over () as fitting
+      select c.*, ${orderOf} = r.merchant_order_id as has_order,
+        count(*) filter (where c.state = 'COMPLETED' and ${orderOf} = r.merchant_order_id) over () as fitting
       from (
         select a.* from payment a where r.provider_reference_id <> '' and a.tenant_id = ${tenantId}
           and a.provider_transaction_id = r.provider_reference_id

@@ -79,7 +79,7 @@ export function changeTeam<T>(
     if (row === undefined || role === undefined || !anyOf.some((permission) => role.permissions.includes(permission)))
       throw new Problem('PR002', 403);
     const owner = { merchant_id: row.merchant_id, group_id: row.group_id };
-    await bindTenants(tx, owner.merchant_id);
+    await bindTenants(tx, owner);
     const done = await work(tx, {
       ...{ personId, membershipId, owner, role },
       storeIds: row.store_restricted ? row.store_ids : null,

@@ -3,6 +3,7 @@ import type { MemberState } from '@galla/contract/team/endpoints.ts';
 import { sql } from 'kysely';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { preparedQuery } from '../platform/db/prepared-statements.ts';
 import { noId } from '../platform/ids.ts';
 
 /** The owner of a team: a merchant or a super-merchant. */
@@ -50,9 +51,12 @@ export async function lockTeam(tx: Tx, membershipId: string): Promise<void> {
     from membership where id = ${membershipId}`.execute(tx);
 }
 
-/** Lets the transaction read the stores of a merchant, in both modes. A super-merchant's team has no stores of its own. */
-export async function bindTenants(tx: Tx, merchantId: string | null): Promise<void> {
-  const tenants = await tenantsOf(tx, merchantId);
+/**
+ * Lets the transaction read what the team owns: the stores of a merchant, in both modes. A super-merchant's team has no stores
+ * of its own.
+ */
+export async function bindTenants(tx: Tx, { merchant_id, group_id }: Owner): Promise<void> {
+  const tenants = merchant_id === null ? [{ id: group_id ?? noId }] : await tenantsOf(tx, merchant_id);
   await sql`set local galla.tenants = ${sql.lit(`{${tenants.map(({ id }) => id).join(',')}}`)}`.execute(tx);
 }
 
@@ -176,7 +180,9 @@ export async function listMembers(
       select 1 from store s where ${owns} and s.id = ${storeId}::uuid and ${shown}`.execute(tx);
     if (seen.length === 0) return [];
   }
-  const { rows } = await sql<Omit<MemberRow, 'stores'>>`
+  const rows = await preparedQuery(
+    tx,
+    sql<Omit<MemberRow, 'stores'>>`
     with everybody as (
       select p.id, m.id as membership_id, p.name, p.phone, m.role_id, m.status, m.store_restricted,
         array(select ms.store_id from membership_store ms where ms.membership_id = m.id) as store_ids,
@@ -193,7 +199,8 @@ export async function listMembers(
       count(*) over () as total
     from everybody e left join custom_role r on r.id = e.role_id
     where ${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)}
-    order by lower(e.name), e.id limit ${wanted.limit} offset ${wanted.start}`.execute(tx);
+    order by lower(e.name), e.id limit ${wanted.limit} offset ${wanted.start}`,
+  );
   const theirs = [...new Set(rows.flatMap(({ store_ids }) => store_ids))];
   if (theirs.length === 0) return rows.map((row) => ({ ...row, stores: [] }));
   const { rows: stores } = await sql<MemberRow['stores'][number]>`

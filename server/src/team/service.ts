@@ -11,6 +11,7 @@ import { endSessionsOfMembership } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import type { ProviderContact } from '../platform/provider.ts';
+import { forgetViews } from '../saved-views/service.ts';
 import type { Caller, HeldRole, Holding } from './holding.ts';
 import { changeTeam, coversStores, heldRole, refuseMore } from './holding.ts';
 import { endOfInvitation, type Invited, postInvitation } from './invitation-message.ts';
@@ -116,6 +117,7 @@ export function removeMember(context: ScopedContext, userId: string): Promise<vo
     await keepAnAdmin(tx, target, caller);
     await updateMembership(tx, target.row.id, { status: 'REMOVED' });
     await deleteAccess(tx, target.row.id);
+    await forgetViews(tx, target.row.person_id);
     await endSessionsOfMembership(tx, target.row.id, context.now);
     return { act: 'USER_DELETED', detail: { before: target.role.roleName } };
   });

@@ -10,11 +10,11 @@ import type { Handlers } from '../platform/http/handlers.ts';
 import { followPayments } from './live.ts';
 import { toPayment } from './payments.ts';
 import { findPulse } from './pulse.ts';
-import { findDetails, findStats, listPage } from './service.ts';
+import { findDetails, findStats, listOwnPage } from './service.ts';
 
 /** The handlers of payments; `signal` wakes the live streams. */
 export const transactionHandlers = (signal: Signal): Handlers<typeof transactions> => ({
-  list: ({ body }, { scope, scoped }) => scoped((tx) => listPage(tx, scope, body), body.filters.merchantIds),
+  list: ({ body }, context) => listOwnPage(context, body),
   stats: ({ body }, { scope, scoped }) => scoped((tx) => findStats(tx, scope, body.filters), body.filters.merchantIds),
   async details({ body }, { scope, scoped }) {
     const ids = body.unitIds.flatMap((id) => decodeId('payment', id) ?? []);
@@ -28,10 +28,13 @@ export const transactionHandlers = (signal: Signal): Handlers<typeof transaction
     const selection = { storeIds: ids('store', query.storeIds), terminalIds: ids('terminal', query.terminalIds) };
     return followPayments(context, signal, selection, context.header('last-event-id') ?? query.cursor);
   },
-  export: ({ body: { filters, columns } }, context) =>
-    recordedExport(context, { act: 'TRANSACTIONS_EXPORTED', name: 'transactions', filters }, () =>
-      exportPayments(context.database, context.scope, selectionOf(context.scope, filters), columns),
-    ),
+  export({ body: { filters, columns, unitIds } }, context) {
+    const ids = unitIds?.flatMap((id) => decodeId('payment', id) ?? []);
+    const selection = { ...selectionOf(context.scope, filters), ids };
+    return recordedExport(context, { act: 'TRANSACTIONS_EXPORTED', name: 'transactions', filters }, () =>
+      exportPayments(context.database, context.scope, selection, columns),
+    );
+  },
 });
 
 /** The handlers of the pulse. */

@@ -4,13 +4,15 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import { type StateGroup, stateGroups } from '@galla/contract/payments/states.ts';
 import type { transactions } from '@galla/contract/transactions/endpoints.ts';
 import type { Payment, PaymentDetails } from '@galla/contract/transactions/schemas.ts';
-import type { StateSum } from '../payments/list-queries.ts';
-import { findPayments, sumPayments } from '../payments/list-queries.ts';
+import type { PaymentRow, StateSum } from '../payments/list-queries.ts';
+import { findPayments, findPaymentsByKey, searchPayments, sumPayments } from '../payments/list-queries.ts';
+import type { PaymentKey } from '../payments/page-key-queries.ts';
 import { selectionOf } from '../payments/selection.ts';
 import { findPage } from '../payments/service.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { keysetPage, pageAt } from '../platform/db/keyset-page.ts';
+import { keysetPage, type PageOf, pageAt } from '../platform/db/keyset-page.ts';
+import type { CallerContext } from '../platform/http/handlers.ts';
 import { toPayment, toPaymentDetails } from './payments.ts';
 import { findChargebacksOf, findRefundsOf, findSettlementOf } from './queries.ts';
 
@@ -23,7 +25,21 @@ export async function listPage(
   { filters, page }: ListInput,
 ): Promise<Answer<typeof transactions.list>> {
   const place = pageAt('payment', page);
-  const read = await findPage(tx, selectionOf(scope, filters), place);
+  return pageOf(scope, await findPage(tx, selectionOf(scope, filters), place), place);
+}
+
+/** The same outside a transaction: a search goes to the database in one trip. */
+export async function listOwnPage(
+  { database, scope, scoped }: CallerContext,
+  { filters, page }: ListInput,
+): Promise<Answer<typeof transactions.list>> {
+  const place = pageAt('payment', page);
+  const searched = await searchPayments(database, selectionOf(scope, filters), place);
+  if (searched !== undefined) return pageOf(scope, searched, place);
+  return scoped((tx) => listPage(tx, scope, { filters, page }), filters.merchantIds);
+}
+
+function pageOf(scope: Scope, read: readonly PaymentRow[], place: PageOf<string>): Answer<typeof transactions.list> {
   const { rows, next, previous } = keysetPage(read, place, ({ id }) => encodeId('payment', id));
   return { payments: rows.map((row) => toPayment(scope, row)), next, previous };
 }
@@ -31,6 +47,12 @@ export async function listPage(
 /** Those of these payments that lie in the scope, by their UUIDs. */
 export async function findByIds(tx: Tx, scope: Scope, ids: readonly string[]): Promise<Map<string, Payment>> {
   const rows = ids.length === 0 ? [] : await findPayments(tx, scope, ids);
+  return new Map(rows.map((row) => [row.id, toPayment(scope, row)]));
+}
+
+/** The same by their keys, which were read within the scope. */
+export async function findByKeys(tx: Tx, scope: Scope, keys: readonly PaymentKey[]): Promise<Map<string, Payment>> {
+  const rows = keys.length === 0 ? [] : await findPaymentsByKey(tx, keys, scope.storeIds);
   return new Map(rows.map((row) => [row.id, toPayment(scope, row)]));
 }
 

@@ -86,6 +86,7 @@ async function listAll(filters: Filters, by = browser) {
     storeId: string;
     createdAt: string;
     instrument: string;
+    providerTransactionId: string;
   }[] = [];
   for (let after: string | null | undefined; after !== null; ) {
     const page = await list(filters, after === undefined ? { size: 50 } : { size: 50, after }, by);
@@ -394,6 +395,18 @@ describe('export', () => {
     const indian = (at: string) => new Date(Date.parse(at) + 5.5 * hour).toISOString().slice(0, 19).replace('T', ' ');
     expect(rows.slice(1).map(([date]) => date)).toEqual(payments.map(({ createdAt }) => indian(createdAt)));
     expect(rows[1]?.[2]).toMatch(/UPI|Wallet/);
+  });
+
+  test('TXN-01 of what the filters list, a selection exports those that it names, and nothing else', async () => {
+    const columns = ['providerTransactionId'];
+    const [first, second, third] = await listAll({ states: ['COMPLETED'] });
+    const [failed] = await listAll({ states: ['FAILED'] });
+    const unitIds = [first, third, failed].flatMap((payment) => payment?.unitId ?? []);
+    const filters = { ...week, states: ['COMPLETED'] };
+    const { body } = await browser.send('POST', '/v3/transactions/export', { body: { filters, columns, unitIds } });
+    const ids = parse(body, { bom: true }).slice(1).flat();
+    expect(ids).toEqual([first?.providerTransactionId, third?.providerTransactionId]);
+    expect(ids).not.toContain(second?.providerTransactionId);
   });
 
   test('text that a spreadsheet would run as a formula stays text', async () => {

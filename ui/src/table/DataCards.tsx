@@ -4,12 +4,14 @@ import { classNames } from '../layout/class-names.ts';
 import { rowLink } from './DataGrid.tsx';
 import css from './DataTable.module.css';
 import type { DataTableProps } from './data-table-props.ts';
+import { RowBox } from './RowBox.tsx';
+import { toggled } from './row-selection.ts';
 
 const c = classNames(css);
 
 /** The rows of a `DataTable` as cards of 72 px, grouped under sticky heads. */
 export function DataCards<Row>(props: DataTableProps<Row>) {
-  const { label, rows, rowKey, card, groupBy, groupHead, isNew, skeletonRows = 10 } = props;
+  const { label, rows, rowKey, card, groupBy, groupHead, isNew, selection, skeletonRows = 10 } = props;
   const groups = useMemo(() => {
     const map = new Map<string, Row[]>();
     for (const row of rows ?? []) {
@@ -42,7 +44,23 @@ export function DataCards<Row>(props: DataTableProps<Row>) {
           {groupHead && <div className={c('groupHead')}>{groupHead(key, group)}</div>}
           <ul className={c('cards')}>
             {group.map((row) => (
-              <li key={rowKey(row)} className={c('card', isNew?.(row) && 'new')}>
+              <li
+                key={rowKey(row)}
+                data-row={rowKey(row)}
+                className={c(
+                  'card',
+                  isNew?.(row) && 'new',
+                  selection && 'boxed',
+                  selection?.ids.has(rowKey(row)) && 'selected',
+                )}
+              >
+                {selection && (
+                  <RowBox
+                    name={`Select ${selection.nameOf(row)}`}
+                    checked={selection.ids.has(rowKey(row))}
+                    onPress={() => selection.onChange(toggled(selection.ids, rowKey(row)))}
+                  />
+                )}
                 {rowLink(props, row, card?.(row))}
               </li>
             ))}

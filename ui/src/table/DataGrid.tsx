@@ -6,13 +6,15 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { type KeyboardEvent, memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { Skeleton, SkeletonLines } from '../feedback/Skeleton.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/Icon.tsx';
 import css from './DataTable.module.css';
-import type { DataColumn } from './data-table-columns.ts';
+import { boxWidth, type DataColumn } from './data-table-columns.ts';
 import type { DataTableProps, TableSort } from './data-table-props.ts';
+import { PageBox, RowBox, useRowBoxes } from './RowBox.tsx';
+import { onRowKeys } from './row-keys.ts';
 import parts from './table-parts.module.css';
 
 const c = classNames(css);
@@ -38,24 +40,48 @@ export function DataGrid<Row>(props: DataTableProps<Row> & { fitted: readonly Da
   }, [columns, fitted]);
   const table = useTable({ features, columns: definitions, data, state, getRowId: ({ row }) => rowKey(row) });
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  const keys = useMemo(() => data.map(({ row }) => rowKey(row)), [data, rowKey]);
+  const { selection } = props;
+  const { press } = useRowBoxes(selection, keys);
   const linkId = (fitted.find((column) => column.link) ?? fitted[0])?.id;
 
   return (
     <table className={c(parts['fixed'], 'table', tight && 'tight')} aria-label={label}>
       <colgroup>
+        {selection && <col style={{ width: boxWidth }} />}
         {fitted.map((column) => (
           <col key={column.id} {...(column.width ? { style: { width: column.width - (tight ? 8 : 0) } } : {})} />
         ))}
       </colgroup>
-      <Head columns={fitted} {...(sort ? { sort } : {})} {...(onSort ? { onSort } : {})} />
-      <tbody onKeyDown={walkRows}>
+      <Head
+        columns={fitted}
+        {...(selection && rows !== undefined
+          ? { box: <PageBox name={`Select all of ${label} on this page`} selection={selection} keys={keys} /> }
+          : {})}
+        {...(sort ? { sort } : {})}
+        {...(onSort ? { onSort } : {})}
+      />
+      <tbody onKeyDown={(event) => onRowKeys(event, { keys, selection })}>
         {rows === undefined
           ? Array.from({ length: skeletonRows }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet
-              <SkeletonRow key={index} columns={fitted} />
+              <SkeletonRow key={index} columns={fitted} boxed={selection !== undefined} />
             ))
           : table.getRowModel().rows.map((row) => (
-              <tr key={row.id} className={c('row', isNew?.(row.original.row) && 'new')}>
+              <tr
+                key={row.id}
+                data-row={row.id}
+                className={c('row', isNew?.(row.original.row) && 'new', selection?.ids.has(row.id) && 'selected')}
+              >
+                {selection && (
+                  <td className={c('boxCell')}>
+                    <RowBox
+                      name={`Select ${selection.nameOf(row.original.row)}`}
+                      checked={selection.ids.has(row.id)}
+                      onPress={(range) => press(row.id, range)}
+                    />
+                  </td>
+                )}
                 {row.getVisibleCells().map((cell) => {
                   const column = byId.get(cell.column.id);
                   if (!column) return null;
@@ -88,29 +114,22 @@ export function rowLink<Row>(props: DataTableProps<Row>, row: Row, children: Rea
   );
 }
 
-/** Up and down arrows walk from row to row; Enter, the link's own, opens. */
-function walkRows(event: KeyboardEvent<HTMLElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (step === 0 || !(event.target as HTMLElement).matches('[data-row-link]')) return;
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')];
-  const next = links[links.indexOf(event.target as HTMLElement) + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-}
-
 function Head<Row>({
   columns,
+  box,
   sort,
   onSort,
 }: {
   columns: readonly DataColumn<Row>[];
+  /** The box for all rows, where they can be selected. */
+  box?: ReactNode;
   sort?: TableSort;
   onSort?: (sort: TableSort) => void;
 }) {
   return (
     <thead>
       <tr>
+        {box && <th className={c('boxCell')}>{box}</th>}
         {columns.map((column) => {
           const sorted = sort?.column === column.id ? sort.direction : undefined;
           const glyph = sorted === 'ascending' ? ArrowUp : sorted === 'descending' ? ArrowDown : ArrowUpDown;
@@ -143,11 +162,14 @@ function Head<Row>({
 
 const SkeletonRow = memo(function SkeletonRow({
   columns,
+  boxed,
 }: {
   columns: readonly { id: string; width?: number; align?: 'end' }[];
+  boxed: boolean;
 }) {
   return (
     <tr>
+      {boxed && <td />}
       {columns.map((column) => (
         <td key={column.id} className={c(column.align === 'end' && 'end')}>
           {column.align === 'end' ? (

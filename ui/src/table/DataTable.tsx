@@ -6,7 +6,7 @@ import { useWidth } from '../layout/use-width.ts';
 import { DataCards } from './DataCards.tsx';
 import { DataGrid } from './DataGrid.tsx';
 import css from './DataTable.module.css';
-import { fitColumns, settleChoice } from './data-table-columns.ts';
+import { boxWidth, fitColumns, settleChoice } from './data-table-columns.ts';
 import type { DataTableProps } from './data-table-props.ts';
 
 const c = classNames(css);
@@ -24,6 +24,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const loading = rows === undefined && !error;
   const late = useDelayed(loading);
   const cards = !!card && width > 0 && width < cardsUnder;
+  const selects = props.selection !== undefined;
   const fitted = useMemo(() => {
     const settled = settleChoice(columns, choice);
     const byId = new Map(columns.map((column) => [column.id, column]));
@@ -33,8 +34,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         const column = byId.get(id);
         return column ? [column] : [];
       });
-    return fitColumns(chosen, width);
-  }, [columns, choice, width]);
+    return fitColumns(chosen, selects ? width - boxWidth : width);
+  }, [columns, choice, width, selects]);
 
   const nothing = rows?.length === 0;
   return (

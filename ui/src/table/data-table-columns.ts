@@ -30,6 +30,9 @@ export type ChoosableColumn = { id: string; head: string; locked?: boolean; opti
 /** A person's choice of columns: the ids in order, and which of them are shown. */
 export type ColumnChoice = { order: readonly string[]; shown: readonly string[] };
 
+/** The width of the column of boxes where rows can be selected, in px. */
+export const boxWidth = 36;
+
 /** The least width of the column without a width of its own, in px. */
 export const flexColumnWidth = 120;
 

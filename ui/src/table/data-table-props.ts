@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ColumnChoice, DataColumn } from './data-table-columns.ts';
+import type { RowSelection } from './row-selection.ts';
 
 /** The props of a row's link: pass all to the router's link. */
 export type RowLinkProps = { href: string; className: string; children: ReactNode; 'data-row-link': '' };
@@ -23,6 +24,8 @@ export type DataTableProps<Row> = {
   onOpen?: (row: Row) => void;
   /** A person's columns, of `ColumnsPopover`; all but the optional ones unless given. */
   choice?: ColumnChoice | undefined;
+  /** Rows that can be selected; their boxes stand before the first column. */
+  selection?: RowSelection<Row> | undefined;
   sort?: TableSort;
   onSort?: (sort: TableSort) => void;
   /** A row that has just arrived: its tint fades in 1600 ms. */

@@ -9,7 +9,7 @@ import { Dataset } from '../../data/dataset.ts';
 import { ensureLoaded } from '../../data/load.ts';
 
 /** Rows of the table that the copies begin with: the newest of all merchants. */
-const seeded = 1_000_000;
+const seeded = 200_000;
 const requestEvents = 1_000;
 const requestsEachRound = 20;
 const rounds = 7;

@@ -8,11 +8,15 @@ import { TransactionsLayout } from '../../transactions/TransactionsLayout.tsx';
 const { transactions, history } = transactionScreens;
 
 const refundParts = async (): Promise<RefundParts> => {
-  const [{ RefundAction, RefundRowAction }, { PaymentRefunds }] = await Promise.all([
+  const [{ RefundAction, RefundRowAction, useRefusalText }, { PaymentRefunds }, { RefundMany }] = await Promise.all([
     import('../../refunds/RefundAction.tsx'),
     import('../../refunds/PaymentRefunds.tsx'),
+    import('../../refund-batches/draft/RefundMany.tsx'),
   ]);
-  return { RowAction: RefundRowAction, Action: RefundAction, Refunds: PaymentRefunds };
+  const BulkAction: RefundParts['BulkAction'] = ({ payments }) => (
+    <RefundMany payments={payments} refusalOf={useRefusalText()} />
+  );
+  return { RowAction: RefundRowAction, BulkAction, Action: RefundAction, Refunds: PaymentRefunds };
 };
 
 /** Payments with their refunds: lists as tabs, and one payment, refund or file. */

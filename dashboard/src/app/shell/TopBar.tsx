@@ -8,6 +8,7 @@ import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { FindOpener } from './FindOpener.tsx';
 import { useHelpEntries } from './help-entries.ts';
+import { KeysOpener } from './KeysOpener.tsx';
 import { LazyMenu } from './LazyMenu.tsx';
 import { MerchantLabel } from './MerchantLabel.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
@@ -42,6 +43,7 @@ export function TopBar() {
           />
         </span>
         <ProfileMenu />
+        <KeysOpener />
       </div>
     </header>
   );

@@ -1,9 +1,10 @@
 import type { MenuEntry } from '@galla/ui/overlays/Menu.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { BookOpen, Inbox, LifeBuoy, Scale, Signpost } from 'lucide-react';
+import { BookOpen, Inbox, Keyboard, LifeBuoy, Scale, Signpost } from 'lucide-react';
 import { useState } from 'react';
 import { supportEmail, supportHref } from '../../lib/page/provider.ts';
 import { startTour } from '../tour/use-tour.ts';
+import { showKeys } from './KeysOpener.tsx';
 
 /** Only a demo shows the messages that it would send. */
 const outbox = {
@@ -20,6 +21,7 @@ export function useHelpEntries(): { readonly entries: readonly MenuEntry[]; read
   const { data: hasOutbox } = useQuery({ ...outbox, enabled: asked });
   const entries: MenuEntry[] = [
     { label: 'Take the tour', icon: Signpost, onSelect: startTour },
+    { label: 'Keys', note: 'Ctrl /', icon: Keyboard, onSelect: showKeys },
     { label: 'API reference', icon: BookOpen, href: '/docs/api' },
     ...(hasOutbox === true
       ? [{ label: 'Outbox', note: 'SMS and email of this demo', icon: Inbox, href: '/outbox' }]

@@ -1,4 +1,5 @@
 import type { Answer, Endpoint, EndpointSpec, Input } from '@galla/contract/core/endpoint.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
 import { formatDayHead, isoDay } from '@galla/ui/format/dates.ts';
 import { useWidth } from '@galla/ui/layout/use-width.ts';
 import { cardsBelow, DataTable } from '@galla/ui/table/DataTable.tsx';
@@ -7,11 +8,12 @@ import { CursorPager, ShowMore } from '@galla/ui/table/Pager.tsx';
 import type { PageReport } from '@galla/ui/table/paging.ts';
 import { DayHead } from '@galla/ui/table/RowCard.tsx';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call, queryOf } from '../api/api.ts';
 import { renderLink } from '../page/RouterLink.tsx';
 import css from './CursorList.module.css';
 import { listFailure } from './list-failure.tsx';
+import { type Selects, useSelection } from './selection/use-selection.ts';
 
 /** The rows of a page stand after one row or before one. */
 export interface Cursor {
@@ -50,6 +52,8 @@ interface Props<E extends Endpoint<EndpointSpec>, Row> extends TableProps<Row> {
   readonly above?: (rows: readonly Row[]) => ReactNode;
   /** A reassurance under a failed read, such as that the money is safe. */
   readonly safe: string;
+  /** Lets rows be selected. */
+  readonly selects?: Selects<Row> | undefined;
   /** How often the list is read again. A list that is read often shows no progress for it. */
   readonly refreshMs?: (rows: readonly Row[]) => number;
 }
@@ -76,6 +80,8 @@ function Pages<E extends Endpoint<EndpointSpec>, Row>(props: Props<E, Row>) {
     refetchInterval: ({ state: { data } }) => refreshMs?.(data === undefined ? [] : pageOf(data).rows) ?? false,
   });
   const { rows, next, previous } = list.data === undefined ? nothingYet : pageOf(list.data);
+  const of = JSON.stringify([props.selection, page.after, page.before, page.offset, size]);
+  const { selection, bar } = useSelection(props.selects, of, { rows, rowKey: props.rowKey });
   const go = (cursor: Cursor, report: PageReport) => onPage(report.page === 1 ? {} : cursor, report);
   return (
     <>
@@ -83,6 +89,7 @@ function Pages<E extends Endpoint<EndpointSpec>, Row>(props: Props<E, Row>) {
       <DataTable
         {...tableOf(props)}
         rows={rows}
+        selection={selection}
         sort={newestFirst}
         refreshing={refreshMs === undefined ? list.isFetching && rows !== undefined : list.isPlaceholderData}
         {...listFailure(list, props.safe)}
@@ -99,6 +106,7 @@ function Pages<E extends Endpoint<EndpointSpec>, Row>(props: Props<E, Row>) {
           onNext={(report) => go({ after: next ?? undefined }, report)}
         />
       )}
+      {bar}
     </>
   );
 }
@@ -116,13 +124,31 @@ function Cards<E extends Endpoint<EndpointSpec>, Row>(props: Props<E, Row>) {
       refreshMs?.(data?.pages.flatMap((one) => pageOf(one).rows) ?? []) ?? false,
   });
   const rows = list.data?.pages.flatMap((one) => pageOf(one).rows);
+  const [selecting, setSelecting] = useState(false);
+  const own = useSelection(props.selects, JSON.stringify(selection), { rows, rowKey: props.rowKey });
   const fetching = list.isFetching && rows !== undefined && !list.isFetchingNextPage;
   return (
     <>
       {rows !== undefined && props.above?.(rows)}
+      {props.selects !== undefined && rows !== undefined && rows.length > 0 && (
+        <div className={css['select']}>
+          <Button
+            kind="text"
+            size="small"
+            aria-pressed={selecting}
+            onClick={() => {
+              own.selection?.onChange(new Set());
+              setSelecting(!selecting);
+            }}
+          >
+            {selecting ? 'Done' : 'Select'}
+          </Button>
+        </div>
+      )}
       <DataTable
         {...tableOf(props)}
         rows={rows}
+        selection={selecting ? own.selection : undefined}
         refreshing={refreshMs === undefined ? fetching : list.isPlaceholderData}
         card={card}
         groupBy={(row) => isoDay(timeOf(row))}
@@ -137,6 +163,7 @@ function Cards<E extends Endpoint<EndpointSpec>, Row>(props: Props<E, Row>) {
           onMore={() => void list.fetchNextPage()}
         />
       )}
+      {selecting && own.bar}
     </>
   );
 }

@@ -3,7 +3,8 @@ import { paymentSolutionTypes } from '@galla/contract/payments/solutions.ts';
 import { paymentStates } from '@galla/contract/payments/states.ts';
 import { classifySearch, type SearchKind, searchKinds } from '@galla/contract/transactions/schemas.ts';
 import { defaultDatePreset } from '@galla/ui/format/date-ranges.ts';
-import { choices, cursors, dates, ids, merchants, offset, oneOf, searchWithKind } from './list-params.ts';
+import { columns } from '../saved-views/columns-param.ts';
+import { choices, cursors, dates, ids, merchants, offset, oneOf, saved, searchWithKind } from './list-params.ts';
 import { defineListSearch } from './list-search.ts';
 
 /** Beyond this the server pages by cursor only. */
@@ -23,6 +24,8 @@ export const historySearch = defineListSearch('/transactions/history', {
   ...cursors('payment'),
   offset: offset(maxOffset),
   size: oneOf([10, 25, 50, 100]),
+  cols: columns(),
+  saved: saved(),
 });
 
 /** The search of the history. */

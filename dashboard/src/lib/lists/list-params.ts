@@ -101,6 +101,10 @@ export const matching = (pattern: RegExp): ListParam<string | undefined> => ({
   write: (value) => value ?? '',
 });
 
+/** The saved view that a list shows, or `all` for none where a view is the usual one. The filters stand beside it. */
+export const saved = (): ListParam<string | undefined> =>
+  matching(new RegExp(`^all$|${idPattern('savedView').source}`));
+
 /** The one merchant of a group that a screen is about, sent as `merchantId`. */
 export const merchant = (): ListParam<string | undefined, { merchantId?: string }> => ({
   ...matching(merchantIdPattern),

@@ -61,6 +61,11 @@ export interface ListSearch<Search, Filters = unknown> {
   setCount(search: Search): number;
 }
 
+/** The part of a search that saved views need. */
+export interface SavedSearch {
+  readonly saved?: string | undefined;
+}
+
 /** Defines a list's search from one description of its parameters, in the order in which the address has them. */
 export function defineListSearch<const Params extends { readonly [Key in keyof Params]: ListParam<unknown> }>(
   path: string,
@@ -85,6 +90,12 @@ export function defineListSearch<const Params extends { readonly [Key in keyof P
     changed: (search, change) => ({ ...search, ...firstPage, ...change }),
     setCount: (search) => Object.values(search).filter((value) => Array.isArray(value) && value.length > 0).length,
   };
+}
+
+/** Whether an address makes no choice of its own, so that the usual view or the last choices of the person hold. */
+export function isBare<Search extends SavedSearch>({ params }: ListSearch<Search>, search: Search): boolean {
+  const named = Object.keys(params(search)).filter((key) => key !== 'saved');
+  return named.length === 0 && (search.saved === undefined || search.saved === 'all');
 }
 
 /** An address with its parameters; commas and colons stay readable. */

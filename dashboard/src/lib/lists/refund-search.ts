@@ -1,7 +1,7 @@
 import { refundStates } from '@galla/contract/refunds/rules.ts';
 import { classifyRefundSearch, type RefundSearchKind, refundSearchKinds } from '@galla/contract/refunds/schemas.ts';
 import { refundScreens } from '@galla/contract/refunds/screens.ts';
-import { choices, cursors, dates, ids, merchants, page, searchWithKind } from './list-params.ts';
+import { choices, cursors, dates, ids, merchants, page, saved, searchWithKind } from './list-params.ts';
 import { defineListSearch } from './list-search.ts';
 
 /**
@@ -16,6 +16,7 @@ export const refundSearch = defineListSearch(refundScreens.allRefunds.path, {
   merchants: merchants(),
   ...cursors('refund'),
   page: page(),
+  saved: saved(),
 });
 
 /** The search of the list of refunds. */

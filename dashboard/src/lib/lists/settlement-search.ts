@@ -2,7 +2,7 @@ import { settlementsHome } from '@galla/contract/settlements/area.ts';
 import { type SettlementState, settlementStateNames } from '@galla/contract/settlements/rules.ts';
 import { settlementScreens } from '@galla/contract/settlements/screens.ts';
 import type { DatePreset } from '@galla/ui/format/date-ranges.ts';
-import { choices, days, matching, merchant, oneOf, searchText } from './list-params.ts';
+import { choices, days, matching, merchant, oneOf, saved, searchText } from './list-params.ts';
 import { defineListSearch } from './list-search.ts';
 
 /** The presets that a filter by days offers: settlements have no hours. */
@@ -35,6 +35,7 @@ export const settlementSearch = defineListSearch(settlementsHome.path, {
     filter: (states: readonly SettlementState[]) => ({ states: [...states] }),
   },
   merchant: merchant(),
+  saved: saved(),
 });
 
 /** The search of the screen of settlements. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { ListSearch } from './list-search.ts';
+import { isBare, type ListSearch, type SavedSearch } from './list-search.ts';
 import { useListSearch } from './use-list-search.ts';
 import { useOneMerchant } from './use-one-merchant.ts';
 
-interface OfMerchant {
+interface OfMerchant extends SavedSearch {
   readonly merchant?: string | undefined;
 }
 
@@ -16,5 +16,5 @@ export function useMerchantList<Search extends OfMerchant>(
   const one = useOneMerchant(key, addressed.merchant);
   const { merchant } = one;
   const search = useMemo<Search>(() => ({ ...addressed, merchant }), [addressed, merchant]);
-  return { search, show, one };
+  return { search, show, one, bare: isBare(list, addressed) };
 }

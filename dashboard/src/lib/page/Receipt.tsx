@@ -15,28 +15,35 @@ interface ReceiptProps {
 }
 
 /** A receipt for the roll of a counter's printer: 80 mm, one column. It goes to the customer. */
-export function Receipt({ merchantName, storeName, amount, state, rows, foot, onPrinted }: ReceiptProps) {
+export function Receipt({ onPrinted, ...slip }: ReceiptProps) {
   return (
     <PrintSheet onPrinted={onPrinted}>
-      <article className={css['receipt']}>
-        <h1>{merchantName}</h1>
-        {storeName && <p>{storeName}</p>}
-        <p className={css['amount']}>
-          <Money paise={amount} size="large" />
-        </p>
-        <p className={css['state']}>{state}</p>
-        <dl>
-          {rows
-            .filter(([, value]) => value !== null)
-            .map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd className="num">{typeof value === 'number' ? <Money paise={value} plain /> : value}</dd>
-              </div>
-            ))}
-        </dl>
-        <p className={css['foot']}>{foot}</p>
-      </article>
+      <ReceiptSlip {...slip} />
     </PrintSheet>
+  );
+}
+
+/** One slip of a printed sheet; the next one begins a page of its own. */
+export function ReceiptSlip({ merchantName, storeName, amount, state, rows, foot }: Omit<ReceiptProps, 'onPrinted'>) {
+  return (
+    <article className={css['receipt']}>
+      <h1>{merchantName}</h1>
+      {storeName && <p>{storeName}</p>}
+      <p className={css['amount']}>
+        <Money paise={amount} size="large" />
+      </p>
+      <p className={css['state']}>{state}</p>
+      <dl>
+        {rows
+          .filter(([, value]) => value !== null)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="num">{typeof value === 'number' ? <Money paise={value} plain /> : value}</dd>
+            </div>
+          ))}
+      </dl>
+      <p className={css['foot']}>{foot}</p>
+    </article>
   );
 }

@@ -6,12 +6,14 @@ import { FileUp, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { ApiCallMenu } from '../../lib/api-call/ApiCallMenu.tsx';
 import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
+import { isBare } from '../../lib/lists/list-search.ts';
 import { OneMerchant } from '../../lib/lists/OneMerchant.tsx';
 import { useListSearch } from '../../lib/lists/use-list-search.ts';
 import { useOneMerchant } from '../../lib/lists/use-one-merchant.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { SectionTabs } from '../../lib/page/SectionTabs.tsx';
+import { SavedViews } from '../../lib/saved-views/SavedViews.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
 import { Activation } from '../activation/Activation.tsx';
 import { useActivation } from '../activation/use-activation.ts';
@@ -30,6 +32,7 @@ export function PaymentLinksPage({ kind }: { readonly kind: LinkKind }) {
   const one = useOneMerchant('merchants-paylinks', addressed.merchant);
   const { merchant } = one;
   const search = useMemo<LinkSearch>(() => ({ ...addressed, merchant }), [addressed, merchant]);
+  const bare = isBare(kind.search, addressed);
   const isOfOne = merchant !== undefined || !one.chooses;
   return (
     <>
@@ -50,10 +53,10 @@ export function PaymentLinksPage({ kind }: { readonly kind: LinkKind }) {
       >
         {kind.online ? (
           <Activation key={merchant ?? ''} merchantId={merchant}>
-            {(activation) => <Links kind={kind} search={search} onShow={go} activation={activation} />}
+            {(activation) => <Links kind={kind} search={search} bare={bare} onShow={go} activation={activation} />}
           </Activation>
         ) : (
-          <Links key={merchant ?? ''} kind={kind} search={search} onShow={go} />
+          <Links key={merchant ?? ''} kind={kind} search={search} bare={bare} onShow={go} />
         )}
       </OneMerchant>
     </>
@@ -82,11 +85,13 @@ function Create({ kind, merchant }: { readonly kind: LinkKind; readonly merchant
 interface LinksProps {
   readonly kind: LinkKind;
   readonly search: LinkSearch;
+  /** Whether the address makes no choice. */
+  readonly bare: boolean;
   readonly onShow: (search: LinkSearch) => void;
   readonly activation?: LinkActivation;
 }
 
-function Links({ kind, search, onShow, activation }: LinksProps) {
+function Links({ kind, search, bare, onShow, activation }: LinksProps) {
   const { flags } = useSession();
   const refreshMs = useLiveLinks();
   // Filters of online links are a flag of the merchant; without it all links are listed.
@@ -95,7 +100,7 @@ function Links({ kind, search, onShow, activation }: LinksProps) {
     const { filters, search: text, ...rest } = selectionOf(kind.search, search);
     return filtered ? { ...rest, ...(text && { search: text }), filters } : rest;
   }, [kind, search, filtered]);
-  return (
+  const list = (
     <>
       {filtered && <LinkFilterBar search={search} onChange={(change) => onShow(kind.search.changed(search, change))} />}
       <Boundary>
@@ -112,5 +117,12 @@ function Links({ kind, search, onShow, activation }: LinksProps) {
         />
       </Boundary>
     </>
+  );
+  if (!filtered) return list;
+  const views = { name: kind.views, all: 'All links', search: kind.search };
+  return (
+    <SavedViews of={views} search={search} bare={bare} onShow={onShow}>
+      {list}
+    </SavedViews>
   );
 }

@@ -1,7 +1,7 @@
 import { mobileIn } from '@galla/contract/core/search-text.ts';
 import { linkSearches } from '@galla/contract/payment-links/requests.ts';
 import { paymentLinkStatusNames } from '@galla/contract/payment-links/states.ts';
-import { choices, cursors, dates, ids, merchant, page, searchWithKind } from '../../lib/lists/list-params.ts';
+import { choices, cursors, dates, ids, merchant, page, saved, searchWithKind } from '../../lib/lists/list-params.ts';
 import { defineListSearch, type ListParam } from '../../lib/lists/list-search.ts';
 
 /** What a list of links is searched by. */
@@ -41,6 +41,7 @@ export const linkSearchAt = (path: string) =>
     merchant: merchant(),
     ...cursors('paymentLink'),
     page: page(),
+    saved: saved(),
   });
 
 type Defined = ReturnType<typeof linkSearchAt>;

@@ -9,7 +9,7 @@ const purposes: { readonly [Column in (typeof batchColumnNames)[number]]: string
   amount: 'In rupees, with up to two decimals',
   providerReferenceId: 'The payment. You can use merchant_forward_transaction_id instead',
   merchantForwardTransactionId: 'The payment. You can use provider_reference_id instead',
-  merchantOrderId: 'The order of the payment',
+  merchantOrderId: 'The order of the payment. Without an order, enter its provider_reference_id',
   refundReason: 'Up to 200 characters',
   providerId: 'For aggregators only',
 };

@@ -41,7 +41,7 @@ export function ImportActs({ of: one }: { readonly of: StoreImport }) {
             kind="primary"
             busy={busy}
             busyLabel="Confirming"
-            why={may.confirm ? undefined : 'Correct or drop the wrong rows first.'}
+            why={may.confirm ? undefined : 'Correct or remove the wrong rows first.'}
             onClick={confirm}
           >
             {confirmText(one)}

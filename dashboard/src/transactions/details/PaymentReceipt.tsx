@@ -1,8 +1,10 @@
+import type { MerchantProfile } from '@galla/contract/merchants/endpoints.ts';
 import { paymentStateDetails } from '@galla/contract/payments/states.ts';
-import type { PaymentDetails } from '@galla/contract/transactions/schemas.ts';
+import type { Payment, PaymentDetails } from '@galla/contract/transactions/schemas.ts';
 import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
 import { paidWithText } from '../../lib/lists/paid-with.ts';
-import { Receipt } from '../../lib/page/Receipt.tsx';
+import { PrintSheet } from '../../lib/page/PrintSheet.tsx';
+import { ReceiptSlip } from '../../lib/page/Receipt.tsx';
 import { useSession } from '../../lib/session/session.ts';
 
 /** The receipt of a payment, as it is now. */
@@ -14,10 +16,25 @@ export function PaymentReceipt({
   readonly onPrinted: () => void;
 }) {
   const { profile } = useSession();
+  return (
+    <PrintSheet onPrinted={onPrinted}>
+      <ReceiptOfPayment payment={payment} profile={profile} />
+    </PrintSheet>
+  );
+}
+
+/** The slip of a payment, as its list and its page know it. */
+export function ReceiptOfPayment({
+  payment,
+  profile,
+}: {
+  readonly payment: Payment;
+  readonly profile: MerchantProfile;
+}) {
   const { offerAdjustment, refundedAmount } = payment;
   const at = payment.completedAt ?? payment.createdAt;
   return (
-    <Receipt
+    <ReceiptSlip
       merchantName={payment.merchantName}
       storeName={payment.storeName}
       amount={payment.totalAmount}
@@ -36,7 +53,6 @@ export function PaymentReceipt({
         ['Refunded', refundedAmount > 0 ? refundedAmount : null],
       ]}
       foot="This receipt is not a tax invoice."
-      onPrinted={onPrinted}
     />
   );
 }

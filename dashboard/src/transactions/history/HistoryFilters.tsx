@@ -84,7 +84,11 @@ export function HistoryFilters({ search, onChange, columns, choice, onChoice }: 
       end={<ColumnsPopover columns={columns} choice={choice} onChange={onChoice} />}
       setCount={historySearch.setCount(search)}
       onClear={() =>
-        onChange({ ...historySearch.plain, dates: search.dates, q: search.q, by: search.by, size: search.size })
+        onChange({
+          ...historySearch.plain,
+          ...{ dates: search.dates, q: search.q, by: search.by, size: search.size },
+          ...{ saved: search.saved, cols: search.cols },
+        })
       }
     >
       {profile.superMerchant && (

@@ -1,15 +1,21 @@
+import { isLost } from '@galla/contract/payments/states.ts';
 import { transactions } from '@galla/contract/transactions/endpoints.ts';
-import type { PaymentFilters } from '@galla/contract/transactions/schemas.ts';
+import type { Payment, PaymentFilters } from '@galla/contract/transactions/schemas.ts';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
+import { BulkBar } from '@galla/ui/table/BulkBar.tsx';
 import type { ColumnChoice } from '@galla/ui/table/data-table-columns.ts';
+import type { ReactNode } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
 import { CursorList } from '../../lib/lists/CursorList.tsx';
 import { type HistorySearch, historySearch } from '../../lib/lists/history-search.ts';
 import { useExactCount } from '../../lib/lists/use-exact-count.ts';
-import { paymentHref } from '../payment-labels.ts';
+import { payerOf, paymentHref } from '../payment-labels.ts';
+import { BulkActs } from './bulk/BulkActs.tsx';
 import { DayTotals } from './DayTotals.tsx';
 import { HistoryEmpty } from './HistoryEmpty.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
-import type { PaymentColumn } from './payment-columns.tsx';
+import { exportedColumns, type PaymentColumn } from './payment-columns.tsx';
 
 interface Props {
   readonly search: HistorySearch;
@@ -17,10 +23,16 @@ interface Props {
   readonly columns: readonly PaymentColumn[];
   readonly choice: ColumnChoice | undefined;
   readonly onShow: (search: HistorySearch) => void;
+  /** The way to refund the selected payments. */
+  readonly bulkAct?: ((payments: readonly Payment[]) => ReactNode) | undefined;
 }
 
+/** The amounts of these payments, without those that were never paid. */
+const sumOf = (payments: readonly Payment[]) =>
+  payments.reduce((sum, { totalAmount, paymentState }) => sum + (isLost(paymentState) ? 0 : totalAmount), 0);
+
 /** The payments, newest first. */
-export function HistoryList({ search, filters, columns, choice, onShow }: Props) {
+export function HistoryList({ search, filters, columns, choice, onShow, bulkAct }: Props) {
   const { after, before, offset, size } = search;
   // The server counts rows before a page only so far; a cursor has no such end.
   const start = after === undefined && before === undefined ? Math.min(offset, 1000) : undefined;
@@ -37,6 +49,24 @@ export function HistoryList({ search, filters, columns, choice, onShow }: Props)
       choice={choice}
       rowKey={({ unitId }) => unitId}
       rowHref={({ unitId }) => paymentHref(unitId)}
+      selects={{
+        nameOf: (row) => `${formatMoney(row.totalAmount)} ${payerOf(row).first}`,
+        bar: (payments, clear) => (
+          <BulkBar
+            label="Selected payments"
+            count={`${formatCount(payments.length)} selected`}
+            sum={<Money paise={sumOf(payments)} plain />}
+            onClear={clear}
+          >
+            <BulkActs
+              payments={payments}
+              filters={filters}
+              columns={exportedColumns(columns, choice)}
+              more={bulkAct?.(payments)}
+            />
+          </BulkBar>
+        ),
+      }}
       card={(row) => <PaymentCard row={row} />}
       timeOf={({ createdAt }) => createdAt}
       dayHead={(day) => <DayTotals day={day} filters={filters} />}

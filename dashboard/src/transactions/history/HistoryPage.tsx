@@ -1,15 +1,19 @@
 import type { Payment } from '@galla/contract/transactions/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
+import type { ColumnChoice } from '@galla/ui/table/data-table-columns.ts';
 import { Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ApiCallMenu } from '../../lib/api-call/ApiCallMenu.tsx';
 import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
 import { type HistorySearch, historySearch } from '../../lib/lists/history-search.ts';
 import { rememberList } from '../../lib/lists/last-list.ts';
+import { isBare } from '../../lib/lists/list-search.ts';
 import { ReportLink } from '../../lib/lists/ReportLink.tsx';
 import { useListSearch } from '../../lib/lists/use-list-search.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
 import { PageActions } from '../../lib/page/PageActions.tsx';
+import { columnsOf, columnsText } from '../../lib/saved-views/columns-param.ts';
+import { SavedViews } from '../../lib/saved-views/SavedViews.tsx';
 import { useKeptChoice } from '../../lib/session/kept-choice.ts';
 import { useKeptMerchants } from '../../lib/session/kept-merchants.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -19,14 +23,22 @@ import { HistoryList } from './HistoryList.tsx';
 import { HistoryTotals } from './HistoryTotals.tsx';
 import { type Printed, PrintedPart, PrintSummary } from './PrintSummary.tsx';
 import { columnsFor, exportedColumns, readColumnChoice } from './payment-columns.tsx';
+import { paymentViews } from './payment-views.ts';
 import { useKeptInstruments } from './use-kept-instruments.ts';
+import { ViewCount } from './ViewCount.tsx';
 
 /** All payments, with search, filters, totals, export and print. The address has the filters. */
-export function HistoryPage({ act }: { readonly act?: ((payment: Payment) => ReactNode) | undefined }) {
+export function HistoryPage({
+  act,
+  bulkAct,
+}: {
+  readonly act?: ((payment: Payment) => ReactNode) | undefined;
+  readonly bulkAct?: ((payments: readonly Payment[]) => ReactNode) | undefined;
+}) {
   const { profile } = useSession();
   const { search: addressed, show } = useListSearch(historySearch);
   // Any choice in the address speaks for all: a search from the top bar goes over every merchant.
-  const bare = Object.keys(historySearch.params(addressed)).length === 0;
+  const bare = isBare(historySearch, addressed);
   const [merchants, keepMerchants] = useKeptMerchants(
     'merchants-txnHistoryList',
     bare && profile.superMerchant ? undefined : addressed.merchants,
@@ -36,7 +48,9 @@ export function HistoryPage({ act }: { readonly act?: ((payment: Payment) => Rea
   // The moment of the choice: "past 1 hour" stays the same hour for the list, its totals and its export.
   const filters = useMemo(() => historySearch.filters(search, Date.now()), [search]);
   const columns = useMemo(() => columnsFor(profile, act), [profile, act]);
-  const [choice, keepChoice] = useKeptChoice('history-columns', readColumnChoice);
+  const [kept, keepChoice] = useKeptChoice('history-columns', readColumnChoice);
+  const choice = useMemo(() => columnsOf(search.cols) ?? kept, [search.cols, kept]);
+  const views = useMemo(() => paymentViews(choice), [choice]);
   const [printing, setPrinting] = useState(false);
   const [part, setPart] = useState<Printed>();
 
@@ -49,6 +63,11 @@ export function HistoryPage({ act }: { readonly act?: ((payment: Payment) => Rea
     // A bare address would show the new choice too: the back button has nothing to lead back to.
     show(historySearch.changed(search, part), bare && (part.merchants ?? part.instruments) !== undefined);
   };
+  // Columns of a view stand in the address until they are saved; all others are the person's own.
+  const chooseColumns = (next: ColumnChoice) =>
+    search.saved === undefined || search.saved === 'all'
+      ? keepChoice(next)
+      : show({ ...search, cols: columnsText(next) }, true);
   const printed = (all?: Printed) => {
     setPrinting(false);
     setPart(all !== undefined && all.all > all.printed ? all : undefined);
@@ -63,15 +82,24 @@ export function HistoryPage({ act }: { readonly act?: ((payment: Payment) => Rea
         <DownloadButton filters={filters} columns={exportedColumns(columns, choice)} />
         <ApiCallMenu thing={{ of: 'payments', filters, size: search.size }} />
       </PageActions>
-      <HistoryFilters search={search} onChange={change} columns={columns} choice={choice} onChoice={keepChoice} />
-      {printing && <PrintSummary search={search} filters={filters} onDone={printed} />}
-      {part && <PrintedPart part={part} onClose={() => setPart(undefined)} />}
-      <Boundary>
-        <HistoryTotals search={search} filters={filters} />
-      </Boundary>
-      <Boundary>
-        <HistoryList search={search} filters={filters} columns={columns} choice={choice} onShow={show} />
-      </Boundary>
+      <SavedViews of={views} search={search} bare={bare} onShow={show} count={<ViewCount filters={filters} />}>
+        <HistoryFilters search={search} onChange={change} columns={columns} choice={choice} onChoice={chooseColumns} />
+        {printing && <PrintSummary search={search} filters={filters} onDone={printed} />}
+        {part && <PrintedPart part={part} onClose={() => setPart(undefined)} />}
+        <Boundary>
+          <HistoryTotals search={search} filters={filters} />
+        </Boundary>
+        <Boundary>
+          <HistoryList
+            search={search}
+            filters={filters}
+            columns={columns}
+            choice={choice}
+            onShow={show}
+            bulkAct={bulkAct}
+          />
+        </Boundary>
+      </SavedViews>
     </>
   );
 }

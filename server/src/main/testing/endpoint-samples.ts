@@ -44,6 +44,7 @@ export type Foreign = {
   readonly sandboxScript: string;
   readonly document: string;
   readonly bankChange: string;
+  readonly savedView: string;
 };
 
 /** The input of a call that names these things. */
@@ -280,6 +281,18 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
   }),
   'report-schedules.move': ({ schedule }) => ({ params: { scheduleId: schedule }, body: { state: 'PAUSED' } }),
   'report-schedules.remove': ({ schedule }) => ({ params: { scheduleId: schedule } }),
+  'saved-views.list': () => ({}),
+  'saved-views.create': ({ merchantId, store, terminal, qrCode }) => ({
+    body: {
+      ...{ list: 'payments', name: 'Taken over', shared: false },
+      params: { merchants: merchantId, stores: store, terminals: terminal, qr: qrCode },
+    },
+  }),
+  'saved-views.change': ({ savedView }) => ({
+    params: { viewId: savedView },
+    body: { name: 'Taken over', shared: false, params: {}, version: 1 },
+  }),
+  'saved-views.remove': ({ savedView }) => ({ params: { viewId: savedView } }),
   'profile.update': ({ person }) => ({ params: { userId: person }, body: { name: 'Somebody Else' } }),
   'team.list': () => ({ query: { search: 'canary' } }),
   'team.admins': () => ({}),

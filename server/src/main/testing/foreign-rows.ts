@@ -18,6 +18,7 @@ import { inTenant, openDatabase } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { recipientOf } from '../../recipients/testing/rows.ts';
 import { reportOf, scheduleOf } from '../../reports/testing/rows.ts';
+import { savedViewOf } from '../../saved-views/testing/rows.ts';
 import { settlementOf } from '../../settlements/testing/rows.ts';
 import { taxInvoiceOf } from '../../tax-invoices/testing/rows.ts';
 import type { Foreign } from './endpoint-samples.ts';
@@ -76,6 +77,7 @@ export async function addForeignRows(
     document: await documentOf(galla.rows, theirs.tenantId),
     sandboxScript: encodeId(sandboxScriptIds, newId()),
     bankChange: encodeId(bankAccountChangeIds, newId()),
+    savedView: await savedViewOf(galla.url, theirs.tenantId, owner.id),
   };
 }
 

@@ -3,9 +3,12 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { distribute } from '../../../platform/db/distribution/distribute.ts';
 import { withoutUser } from '../../../platform/db/logins.ts';
 import { startEmbeddedPostgres } from '../../../platform/embedded-postgres/embedded-postgres.ts';
 import { type SupervisedProcess, supervise } from '../../../platform/process/supervised-process.ts';
+import { migrateDatabase } from '../../processes/prepare-database.ts';
 import { freePort } from './pooler.ts';
 import { runUntilReady } from './run-until-ready.ts';
 
@@ -25,8 +28,12 @@ const programs = join(import.meta.dirname, '../../processes');
 /**
  * Fills the demo into an empty database, and starts two of each process over it.
  * @param server `embedded`, the folder of another PostgreSQL with `bin/`, or the address of an empty database as its owner
+ * @param options.isDistributed spreads the empty database over the nodes of Citus before it is filled
  */
-export async function startTwoOfEach(server: string, log: (line: string) => void): Promise<TwoOfEach> {
+export async function startTwoOfEach(
+  server: string,
+  { isDistributed = false, log = () => undefined }: { isDistributed?: boolean; log?: (line: string) => void } = {},
+): Promise<TwoOfEach> {
   const dataDir = mkdtempSync(join(tmpdir(), 'galla-two-of-each-'));
   // Another PostgreSQL runs under an account of its own, which has to enter the folder.
   chmodSync(dataDir, 0o711);
@@ -46,6 +53,7 @@ export async function startTwoOfEach(server: string, log: (line: string) => void
       ...{ MASTER_KEY: randomBytes(32).toString('base64'), AUDIT_PAUSE_SECONDS: '1', DRAIN_SECONDS: '0' },
       ...{ PORT: String(ports[0]), PUBLIC_URL: `http://127.0.0.1:${ports[0]}` },
     };
+    if (isDistributed) await spread(owner);
     // `npm start` fills the demo.
     await runUntilReady(join(programs, 'start.ts'), { ...settings, DATABASE_URL: owner });
     const env = { ...settings, DATABASE_URL: withoutUser(owner) };
@@ -107,6 +115,13 @@ export async function killEachOnce(
   })();
   await Promise.all([killing, walking]);
   return { walked, killed };
+}
+
+async function spread(ownerUrl: string): Promise<void> {
+  await migrateDatabase(ownerUrl);
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  await distribute(owner, { shards: 8 }).finally(() => owner.end());
 }
 
 function startOwn(server: string, dataDir: string) {

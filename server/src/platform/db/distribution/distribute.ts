@@ -57,6 +57,7 @@ export async function distribute(
       log(table);
     }
     await distributeFunctions(owner);
+    await planByValues(owner);
     const foreignKeys = await returnForeignKeys(owner);
     await checkDistributed(owner);
     return { tables: due, foreignKeys };
@@ -254,6 +255,19 @@ async function distributeFunctions(owner: ClientBase): Promise<void> {
        AND NOT EXISTS (SELECT FROM pg_dist_object o WHERE o.classid = 'pg_proc'::regclass AND o.objid = p.oid)`,
   );
   for (const { signature } of rows) await owner.query('SELECT create_distributed_function($1)', [signature]);
+}
+
+/**
+ * Functions that read rows of tenants plan each statement with its values: a plan for all values of a limited look-up is one that
+ * nodes refuse. On one machine such a plan is kept, because planning costs more than the look-up.
+ */
+async function planByValues(owner: ClientBase): Promise<void> {
+  const { rows } = await owner.query<{ signature: string }>(
+    `SELECT p.oid::regprocedure::text AS signature FROM pg_proc p
+     WHERE p.pronamespace = 'public'::regnamespace AND 'plan_cache_mode=force_generic_plan' = ANY (p.proconfig)`,
+  );
+  for (const { signature } of rows)
+    await owner.query(`ALTER FUNCTION ${signature} SET plan_cache_mode = force_custom_plan`);
 }
 
 /** @throws {DistributionError} where a table stands otherwise than the list says, or a node lacks a role */

@@ -84,6 +84,15 @@ describe('every table has a place on a distributed database', () => {
     expect(triggers.map(({ name }) => name)).toEqual(isDropped ? [] : dropped.toSorted());
   });
 
+  test('functions that read rows of tenants keep a plan for all values on one machine alone', async () => {
+    const kept = await rowsOf<{ name: string }>(
+      `SELECT proname::text AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+         AND 'plan_cache_mode=force_generic_plan' = ANY (proconfig) ORDER BY 1`,
+    );
+    const names = (await isDistributedAt(owner)) ? [] : ['payments_by_name', 'payments_by_upi_id'];
+    expect(kept.map(({ name }) => name)).toEqual(names);
+  });
+
   test('policies are written without a SELECT, as Citus asks for', async () => {
     const policies = await rowsOf<{ table: string; qual: string | null; check: string | null }>(
       `SELECT tablename AS table, qual, with_check AS check FROM pg_policies WHERE schemaname = 'public'`,

@@ -34,7 +34,7 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
     'refund_settings',
   ]),
   ...all('reference', ['checkout_secret', 'customer_contact', 'policy_set', 'bank_outage', 'vendor_link']),
-  ...all('reference', ['report_template', 'report_schedule', 'store_app', 'store_link']),
+  ...all('reference', ['report_template', 'report_schedule', 'saved_view', 'store_app', 'store_link']),
   ...all('reference', ['api_key', 'api_key_secret', 'api_key_hash', 'payment_page_slug']),
   ...all('reference', ['merchant_metadata']),
 

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { classNames } from '../layout/class-names.ts';
+import css from './BulkBar.module.css';
+
+const c = classNames(css);
+
+const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
+
+/**
+ * What can be done with the selected rows: it floats at the foot of the screen with their count and sum. Escape lets them go,
+ * unless a text or a dialog has the focus.
+ */
+export function BulkBar({
+  label,
+  count,
+  sum,
+  onClear,
+  children,
+}: {
+  /** Names the region: `Selected payments`. */
+  label: string;
+  /** In words: `3 selected`. */
+  count: ReactNode;
+  sum?: ReactNode;
+  onClear: () => void;
+  /** The acts: `BulkButton`s. */
+  children: ReactNode;
+}) {
+  const clear = useEffectEvent(onClear);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : undefined;
+      const busy = event.defaultPrevented || target?.closest(typing) != null;
+      if (event.key === 'Escape' && !busy && document.querySelector('[role="dialog"]') === null) clear();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      <div className={c('room')} />
+      <section className={c('bar')} aria-label={label}>
+        <p className={c('count')} role="status">
+          <b>{count}</b> {sum}
+        </p>
+        <div className={c('acts')}>{children}</div>
+        <button type="button" className={c('act', 'clear')} onClick={onClear}>
+          Clear <kbd className={c('key')}>Esc</kbd>
+        </button>
+      </section>
+    </>
+  );
+}
+
+/** The class of an act in the bar. */
+export const bulkAct = c('act');
