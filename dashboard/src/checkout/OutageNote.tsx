@@ -8,15 +8,7 @@ import { historySearch } from '../lib/lists/history-search.ts';
 import { RouterLink } from '../lib/page/RouterLink.tsx';
 import { pageLanguage } from '../lib/session/language.ts';
 import { allows, type Session, useSession } from '../lib/session/session.ts';
-import { isTestPage } from '../lib/session/test-mode.ts';
 import { type Outage, outagesFor } from './outages.ts';
-
-/** Outages of banks, at the head of the dashboard (DSH-01). Test mode has banks of its own. */
-export const outageWidget = {
-  key: 'outageWidget',
-  show: ({ outageWidget: shown }: { readonly outageWidget?: readonly Outage[] | undefined }) =>
-    shown !== undefined && !isTestPage && <OutageNote outages={shown} />,
-} as const;
 
 const methodNames: { readonly [Method in (typeof payMethods)[number]]: string } = {
   UPI: 'UPI',
@@ -27,7 +19,8 @@ const methodNames: { readonly [Method in (typeof payMethods)[number]]: string } 
 
 const names = { ...wallets, ...netBankingBanks, ...methodNames };
 
-function OutageNote({ outages }: { readonly outages: readonly Outage[] }) {
+/** What is down now and until when, and what failed today. */
+export function OutageNote({ outages }: { readonly outages: readonly Outage[] }) {
   const session = useSession();
   const shown = outagesFor(session.profile, outages);
   const last = shown

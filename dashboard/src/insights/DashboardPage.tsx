@@ -6,7 +6,6 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../lib/api/api-error.ts';
-import { Refused } from '../lib/frame/Refused.tsx';
 import { Boundary } from '../lib/page/Boundary.tsx';
 import { allows, holds, isInMode, useSession } from '../lib/session/session.ts';
 import { isTestPage } from '../lib/session/test-mode.ts';
@@ -17,7 +16,6 @@ import { ChartSkeleton, FiguresSkeleton, SideSkeleton } from './DashboardSkeleto
 import { type DashboardWidget, DashboardWidgets } from './DashboardWidgets.tsx';
 import type { DashboardChoice } from './dashboard-choice.ts';
 import { isNewMerchant } from './first-steps.ts';
-import { NoPayments } from './NoPayments.tsx';
 import { PaidWith } from './PaidWith.tsx';
 import { Ranking } from './Ranking.tsx';
 import { Rhythm } from './Rhythm.tsx';
@@ -28,6 +26,12 @@ const c = classNames(css);
 
 /** What only merchants with stores have comes after the figures. */
 const OfStores = lazy(async () => ({ default: (await import('./OfStores.tsx')).OfStores }));
+
+/** In the place of the figures for roles without them. */
+const Refused = lazy(async () => ({ default: (await import('../lib/frame/Refused.tsx')).Refused }));
+
+/** In the place of a chart without bars. */
+const NoPayments = lazy(async () => ({ default: (await import('./NoPayments.tsx')).NoPayments }));
 
 /** What only new merchants have. */
 const GettingStarted = lazy(async () => ({ default: (await import('./GettingStarted.tsx')).GettingStarted }));
@@ -78,7 +82,11 @@ export function DashboardPage({ recent, settlement, needs, widgets }: DashboardP
         </Boundary>
       )}
       {!hasSide && waiting && <div className={c('alone')}>{waiting}</div>}
-      {!allowed && <Refused title="Your role has no figures here" why={errorTexts.PR002} />}
+      {!allowed && (
+        <Suspense>
+          <Refused title="Your role has no figures here" why={errorTexts.PR002} />
+        </Suspense>
+      )}
       {allowed && (
         <>
           <Boundary>
@@ -92,7 +100,11 @@ export function DashboardPage({ recent, settlement, needs, widgets }: DashboardP
                 <div className={c('rhythm')}>
                   <Boundary>
                     {shown === undefined && <ChartSkeleton />}
-                    {empty && <NoPayments linked={linked} />}
+                    {empty && (
+                      <Suspense>
+                        <NoPayments linked={linked} />
+                      </Suspense>
+                    )}
                     {shown !== undefined && !empty && <Rhythm choice={choice} shown={shown} />}
                   </Boundary>
                 </div>

@@ -1,7 +1,7 @@
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { lazy, Suspense } from 'react';
 import { announcementWidget } from '../../announcements/AnnouncementNote.tsx';
-import { outageWidget } from '../../checkout/OutageNote.tsx';
+import { outageWidget } from '../../checkout/outage-widget.tsx';
 import { dashboardRoutes } from '../../insights/screens.tsx';
 
 /** The table of payments comes after the figures. */
