@@ -54,7 +54,7 @@ const to = (session: Session, { access, path }: Pick<Screen, 'access' | 'path'>,
 function beforeKyc({ me, profile }: Session): string {
   if (profile.type === 'ONLINE_MERCHANT')
     return me.admin
-      ? 'About 10 minutes. Keep the PAN, bank account and GSTIN of the business ready.'
+      ? 'Keep the PAN, bank account and GSTIN of the business ready.'
       : 'Only admins can complete KYC. Ask your admin.';
   return me.admin
     ? 'About 1 minute. The bank confirms your UPI ID. Then customers can pay you.'
