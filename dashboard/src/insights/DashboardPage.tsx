@@ -15,7 +15,8 @@ import css from './DashboardPage.module.css';
 import { ChartSkeleton, FiguresSkeleton, SideSkeleton } from './DashboardSkeleton.tsx';
 import { type DashboardWidget, DashboardWidgets } from './DashboardWidgets.tsx';
 import type { DashboardChoice } from './dashboard-choice.ts';
-import { isNewMerchant } from './first-steps.ts';
+import { NoPayments } from './NoPayments.tsx';
+import { isNewMerchant } from './new-merchant.ts';
 import { PaidWith } from './PaidWith.tsx';
 import { Ranking } from './Ranking.tsx';
 import { Rhythm } from './Rhythm.tsx';
@@ -27,11 +28,8 @@ const c = classNames(css);
 /** What only merchants with stores have comes after the figures. */
 const OfStores = lazy(async () => ({ default: (await import('./OfStores.tsx')).OfStores }));
 
-/** In the place of the figures for roles without them. */
+/** What only people without the permission see. */
 const Refused = lazy(async () => ({ default: (await import('../lib/frame/Refused.tsx')).Refused }));
-
-/** In the place of a chart without bars. */
-const NoPayments = lazy(async () => ({ default: (await import('./NoPayments.tsx')).NoPayments }));
 
 /** What only new merchants have. */
 const GettingStarted = lazy(async () => ({ default: (await import('./GettingStarted.tsx')).GettingStarted }));
@@ -100,11 +98,7 @@ export function DashboardPage({ recent, settlement, needs, widgets }: DashboardP
                 <div className={c('rhythm')}>
                   <Boundary>
                     {shown === undefined && <ChartSkeleton />}
-                    {empty && (
-                      <Suspense>
-                        <NoPayments linked={linked} />
-                      </Suspense>
-                    )}
+                    {empty && <NoPayments linked={linked} />}
                     {shown !== undefined && !empty && <Rhythm choice={choice} shown={shown} />}
                   </Boundary>
                 </div>
