@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { amountIn, dayIn, upiIdIn } from './search-text.ts';
+import { dayIn } from './day-text.ts';
+import { amountIn, upiIdIn } from './search-text.ts';
 
 test.each([
   ['1549', 1_549_00, 1_549_00],
