@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint, feature } from '../core/endpoint.ts';
 import { businessDay, identifier } from '../core/schema.ts';
+import { merchantIdField } from '../merchants/endpoints.ts';
 import { daysBetween } from './calendar.ts';
 import { accountShape, dayOffShape, seesSettlements, settlement } from './endpoints.ts';
 import { settlementStateNames } from './rules.ts';
+
+/** The most merchants whose expected amounts are asked for at once: each costs several statements. */
+export const maxExpected = 10;
 
 /** The most days of one answer: the six weeks of a month's calendar. */
 export const maxGroupDays = 42;
@@ -84,6 +88,15 @@ export const groupSettlements = feature('groupSettlements', {
         }),
       ),
     returns: groupSettlementsOfDays,
+    testMode: false,
+  }),
+  expected: endpoint('POST /v1/settlements/group/expected', {
+    summary:
+      'What some merchants of a person are to get next, from payments so far; those with nothing to come are left out',
+    access: seesSettlements,
+    risk: 'none',
+    body: z.strictObject({ merchantIds: z.array(merchantIdField).check(z.minLength(1), z.maxLength(maxExpected)) }),
+    returns: z.object({ merchants: z.array(z.object({ merchantId: z.string(), day: businessDay, amount: z.int() })) }),
     testMode: false,
   }),
 });

@@ -6,7 +6,6 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../lib/api/api-error.ts';
-import { Refused } from '../lib/frame/Refused.tsx';
 import { Boundary } from '../lib/page/Boundary.tsx';
 import { allows, holds, isInMode, useSession } from '../lib/session/session.ts';
 import { isTestPage } from '../lib/session/test-mode.ts';
@@ -16,8 +15,8 @@ import css from './DashboardPage.module.css';
 import { ChartSkeleton, FiguresSkeleton, SideSkeleton } from './DashboardSkeleton.tsx';
 import { type DashboardWidget, DashboardWidgets } from './DashboardWidgets.tsx';
 import type { DashboardChoice } from './dashboard-choice.ts';
-import { isNewMerchant } from './first-steps.ts';
 import { NoPayments } from './NoPayments.tsx';
+import { isNewMerchant } from './new-merchant.ts';
 import { PaidWith } from './PaidWith.tsx';
 import { Ranking } from './Ranking.tsx';
 import { Rhythm } from './Rhythm.tsx';
@@ -28,6 +27,9 @@ const c = classNames(css);
 
 /** What only merchants with stores have comes after the figures. */
 const OfStores = lazy(async () => ({ default: (await import('./OfStores.tsx')).OfStores }));
+
+/** What only people without the permission see. */
+const Refused = lazy(async () => ({ default: (await import('../lib/frame/Refused.tsx')).Refused }));
 
 /** What only new merchants have. */
 const GettingStarted = lazy(async () => ({ default: (await import('./GettingStarted.tsx')).GettingStarted }));
@@ -78,7 +80,11 @@ export function DashboardPage({ recent, settlement, needs, widgets }: DashboardP
         </Boundary>
       )}
       {!hasSide && waiting && <div className={c('alone')}>{waiting}</div>}
-      {!allowed && <Refused title="Your role has no figures here" why={errorTexts.PR002} />}
+      {!allowed && (
+        <Suspense>
+          <Refused title="Your role has no figures here" why={errorTexts.PR002} />
+        </Suspense>
+      )}
       {allowed && (
         <>
           <Boundary>

@@ -26,17 +26,6 @@ export interface FirstStep {
   readonly action?: { readonly label: string; readonly href: string };
 }
 
-/** How long a successful decision is shown, in ms. */
-const tellsForMs = 7 * 86_400_000;
-
-/** Whether the merchant is on its way to its first payment, so that its dashboard guides it. */
-export function isNewMerchant(session: Session): boolean {
-  const { kycStatus, kycSince } = session.profile;
-  if (kycStatus === null) return false;
-  if (kycStatus !== 'VERIFIED') return true;
-  return kycSince !== null && Date.now() - Date.parse(kycSince) <= tellsForMs;
-}
-
 /** What is known of a new merchant beside its profile. */
 export interface FirstFacts {
   /** The first payment is there. */
@@ -65,7 +54,7 @@ const to = (session: Session, { access, path }: Pick<Screen, 'access' | 'path'>,
 function beforeKyc({ me, profile }: Session): string {
   if (profile.type === 'ONLINE_MERCHANT')
     return me.admin
-      ? 'About 10 minutes. Keep the PAN, bank account and GSTIN of the business ready.'
+      ? 'Keep the PAN, bank account and GSTIN of the business ready.'
       : 'Only admins can complete KYC. Ask your admin.';
   return me.admin
     ? 'About 1 minute. The bank confirms your UPI ID. Then customers can pay you.'

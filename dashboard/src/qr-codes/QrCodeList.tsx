@@ -116,7 +116,7 @@ function Empty({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
   if (!isNarrowed)
     return (
       <NothingFound title="No QR codes yet" next={adds && { label: 'Add a store', to: path }}>
-        Each counter of a store has a QR code. Customers scan it and pay.
+        Put a QR code on a counter. Customers scan it and pay. You see at which counter they paid.
       </NothingFound>
     );
   return (

@@ -8,7 +8,7 @@ import type { EngineKeys } from '../platform/rail/engine-keys.ts';
 import { readCalendar } from './calendar/calendar.ts';
 import { findHolidayList } from './calendar/holidays.ts';
 import { itemsQuery } from './history/download-queries.ts';
-import { readGroup } from './history/group.ts';
+import { readExpected, readGroup } from './history/group.ts';
 import { readMoneyOfPayment } from './history/money-of-payment.ts';
 import { findSettlement, listChanges, listItems, listSettlements, readDetails } from './history/reading.ts';
 import { applyPayoutReport } from './payouts/reports.ts';
@@ -51,4 +51,6 @@ export const settlementHandlers = (keys: EngineKeys): Handlers<typeof settlement
 
 export const groupSettlementHandlers: Handlers<typeof groupSettlements> = {
   byDay: ({ body }, { scope, scoped, now }) => scoped((tx) => readGroup(tx, scope, body, now)),
+  expected: ({ body }, { scope, scoped, now }) =>
+    scoped(async (tx) => ({ merchants: await readExpected(tx, scope, body.merchantIds, now) })),
 };

@@ -27,6 +27,7 @@ import css from './Group.module.css';
 import { GroupPhone } from './GroupPhone.tsx';
 import { GroupTable } from './GroupTable.tsx';
 import { columnDays, daysThatFit, shownDays, totalsOf } from './group-view-model.ts';
+import { useExpected } from './use-expected.ts';
 
 const kinds = [{ value: 'any', label: 'Merchant', placeholder: 'Merchant name or ID' }];
 /** Under this width of the content a day is chosen, and its merchants are cards. */
@@ -73,6 +74,7 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
     refetchInterval: 60_000,
   });
   const { data, error } = list;
+  const comes = useExpected(onPhone || to !== today ? undefined : data?.merchants);
   const step = (by: 1 | -1) => {
     const next = addDays(to, by * count);
     onChange({ until: next >= today ? undefined : next });
@@ -151,6 +153,7 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
               <GroupTable
                 of={data}
                 days={columnDays(data.days)}
+                comes={comes}
                 narrowed={narrowed}
                 page={page}
                 onPage={(no) => setPage({ ...page, no })}

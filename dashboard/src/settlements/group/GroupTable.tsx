@@ -14,6 +14,7 @@ import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { DaySign } from './DaySign.tsx';
 import css from './Group.module.css';
 import { dayState, deductedOf, onDay, outOf, totalsOf } from './group-view-model.ts';
+import type { ExpectedNext } from './use-expected.ts';
 
 const c = classNames(css);
 const none = <span className="muted">–</span>;
@@ -21,13 +22,15 @@ const none = <span className="muted">–</span>;
 interface Props {
   readonly of: GroupSettlements;
   readonly days: readonly GroupDay[];
+  /** What each merchant is to get next; undefined where earlier days are shown. */
+  readonly comes: ReadonlyMap<string, ExpectedNext> | undefined;
   readonly narrowed: boolean;
   readonly page: { readonly no: number; readonly size: number };
   readonly onPage: (page: number) => void;
 }
 
 /** A row a merchant and a column a day, under the row of all. A row opens into its parts. */
-export function GroupTable({ of: { merchants, total }, days, narrowed, page, onPage }: Props) {
+export function GroupTable({ of: { merchants, total }, days, comes, narrowed, page, onPage }: Props) {
   const [opened, setOpened] = useState<string>();
   const count = formatCount(total);
   const found = total === 1 ? 'One merchant found' : `${count} merchants found`;
@@ -48,6 +51,7 @@ export function GroupTable({ of: { merchants, total }, days, narrowed, page, onP
               <th scope="col" className={c('sum')}>
                 Settled
               </th>
+              {comes !== undefined && <th scope="col">Expected</th>}
             </tr>
           </thead>
           <tbody className={c('all')}>
@@ -59,6 +63,7 @@ export function GroupTable({ of: { merchants, total }, days, narrowed, page, onP
               <td className={c('sum')}>
                 <Money paise={totalsOf(days).settled} total />
               </td>
+              {comes !== undefined && <td />}
             </tr>
           </tbody>
           {merchants.map((merchant) => (
@@ -66,6 +71,7 @@ export function GroupTable({ of: { merchants, total }, days, narrowed, page, onP
               key={merchant.merchantId}
               of={merchant}
               days={days}
+              comes={comes}
               open={opened === merchant.merchantId}
               onToggle={() => setOpened(opened === merchant.merchantId ? undefined : merchant.merchantId)}
             />
@@ -77,14 +83,14 @@ export function GroupTable({ of: { merchants, total }, days, narrowed, page, onP
   );
 }
 
-interface MerchantProps {
+interface MerchantProps extends Pick<Props, 'comes'> {
   readonly of: GroupMerchant;
   readonly days: readonly GroupDay[];
   readonly open: boolean;
   readonly onToggle: () => void;
 }
 
-function MerchantRows({ of, days, open, onToggle }: MerchantProps) {
+function MerchantRows({ of, days, comes, open, onToggle }: MerchantProps) {
   const { merchantId, name, settled } = of;
   return (
     <tbody className={c(open && 'open')}>
@@ -119,13 +125,31 @@ function MerchantRows({ of, days, open, onToggle }: MerchantProps) {
         <td className={c('sum')}>
           <Money paise={settled} />
         </td>
+        {comes !== undefined && (
+          <td>
+            <Next of={comes.get(merchantId)} />
+          </td>
+        )}
       </tr>
-      {open && <Parts of={of} days={days} />}
+      {open && <Parts of={of} days={days} comes={comes} />}
     </tbody>
   );
 }
 
-function Parts({ of, days }: Pick<MerchantProps, 'of' | 'days'>) {
+/** What comes next, and when. */
+function Next({ of }: { readonly of: ExpectedNext | undefined }) {
+  if (of === undefined) return none;
+  return (
+    <>
+      <Money paise={of.amount} />
+      <small className={c('due')}>
+        <Figure kind="time">{formatWeekday(atDay(of.day))}</Figure>
+      </small>
+    </>
+  );
+}
+
+function Parts({ of, days, comes }: Pick<MerchantProps, 'of' | 'days' | 'comes'>) {
   const settled = of.settlements.filter(({ state }) => state === 'SETTLED');
   const parts = [
     { label: 'Collected', amount: (row: (typeof settled)[number]) => row.gross },
@@ -149,6 +173,7 @@ function Parts({ of, days }: Pick<MerchantProps, 'of' | 'days'>) {
           <td className={c('sum')}>
             <Money paise={settled.reduce((sum, row) => sum + amount(row), 0)} />
           </td>
+          {comes !== undefined && <td />}
         </tr>
       ))}
       <tr className={c('part')}>
@@ -168,6 +193,7 @@ function Parts({ of, days }: Pick<MerchantProps, 'of' | 'days'>) {
           );
         })}
         <td className={c('sum')} />
+        {comes !== undefined && <td />}
       </tr>
     </>
   );

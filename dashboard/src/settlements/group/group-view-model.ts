@@ -3,8 +3,8 @@ import type { Settlement } from '@galla/contract/settlements/endpoints.ts';
 import type { GroupDay, GroupMerchant } from '@galla/contract/settlements/group.ts';
 import { isoDay } from '@galla/ui/format/dates.ts';
 
-/** What is beside the days in the table: the merchant and the settled amount, in px. */
-const besideDays = 400;
+/** What is beside the days in the table: the merchant, the settled and the expected amount, in px. */
+const besideDays = 520;
 const dayWidth = 114;
 
 /** How many days a table of this width has room for. */

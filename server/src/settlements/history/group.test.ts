@@ -89,6 +89,17 @@ test('SET-01 MID-02 a person of a group sees the settlements of all merchants by
   });
   await galla.rows.pool.query('DELETE FROM bank_holiday WHERE day = $1', [coming]);
 
+  // What is to come is asked for by merchant: what was paid since, and a stranger's is refused.
+  await paidNow(galla, beacon, { instrument: 'WALLET', amount: 50_00, storeId: 'S1' });
+  const expectedOf = async (...asked: readonly { readonly merchantId: string }[]) =>
+    owner.send('POST', `${path}/expected`, { body: { merchantIds: asked.map(({ merchantId }) => merchantId) } });
+  expect((await expectedOf(anchor, stranger)).statusCode).toBe(404);
+  const { merchants: nexts } = (await expectedOf(anchor, beacon)).json();
+  const next = nexts.find(({ merchantId }: { merchantId: string }) => merchantId === beacon.merchantId);
+  expect(next.day > second).toBe(true);
+  expect(next.amount).toBeGreaterThan(0);
+  expect(next.amount).toBeLessThanOrEqual(50_00);
+
   // A search, states and a page narrow the same figures.
   expect(await ask({ search: 'beac' })).toMatchObject({
     total: 1,

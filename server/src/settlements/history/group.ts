@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { istDay } from '../../platform/indian-time.ts';
 import { viewAccount } from '../accounts.ts';
-import { closedOn } from '../calendar/calendar.ts';
+import { closedOn, readBalance } from '../calendar/calendar.ts';
 import { findHolidayList, yearOf } from '../calendar/holidays.ts';
 import type { DaySums, GroupWanted, TenantSum } from './group-queries.ts';
 import { listCameBack, listGroupRows, listPresentAccounts, sumDays, sumTenants } from './group-queries.ts';
@@ -49,6 +49,18 @@ export async function readGroup(
       return merchant === undefined ? [] : [{ name: merchant.name, settlement: viewSettlement(row, merchant) }];
     }),
   };
+}
+
+/** The next expected amount of each of these merchants, in paise. Merchants outside the scope give none. `now` in ms. */
+export async function readExpected(tx: Tx, scope: Scope, merchantIds: readonly string[], now: number) {
+  const wanted = new Set(merchantIds);
+  const found = [];
+  for (const { tenantId, merchantId } of scope.merchants) {
+    if (!wanted.has(merchantId)) continue;
+    const [next] = (await readBalance(tx, tenantId, now)).expected.filter(({ amount }) => amount !== 0);
+    if (next !== undefined) found.push({ merchantId, ...next });
+  }
+  return found;
 }
 
 /** How many days ahead a bank holiday is named. */
