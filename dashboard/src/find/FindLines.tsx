@@ -1,7 +1,8 @@
 import { Figure } from '@galla/ui/figures/Figure.tsx';
-import { Marked } from '@galla/ui/figures/Marked.tsx';
+import { Mark, Marked } from '@galla/ui/figures/Marked.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDate, formatTime } from '@galla/ui/format/dates.ts';
+import { splitMoney } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { useId } from 'react';
@@ -72,7 +73,7 @@ function Line({ option, text }: { readonly option: Option; readonly text: string
       {because !== undefined && <span className={c('because')}>{because}</span>}
       {amount != null && (
         <span className={c('amount')}>
-          <Money paise={amount} marked={byAmount && text !== ''} />
+          {byAmount && text !== '' ? <MarkedMoney paise={amount} /> : <Money paise={amount} />}
           {at != null && (
             <small>
               <Figure kind="time">{formatDate(at)}</Figure>{' '}
@@ -84,5 +85,16 @@ function Line({ option, text }: { readonly option: Option; readonly text: string
         </span>
       )}
     </>
+  );
+}
+
+/** An amount that was found, with its rupees marked. */
+function MarkedMoney({ paise }: { readonly paise: number }) {
+  const { sign, rupees, paise: rest } = splitMoney(paise);
+  return (
+    <span className={c('found')}>
+      {sign}₹<Mark>{rupees}</Mark>
+      <span className={c('rest')}>.{rest}</span>
+    </span>
   );
 }

@@ -1,4 +1,5 @@
-import { amountIn, dayIn } from '@galla/contract/core/search-text.ts';
+import { amountIn } from '@galla/contract/core/search-text.ts';
+import { dayIn } from '@galla/contract/find/day-text.ts';
 import type { Finding } from '@galla/contract/find/endpoints.ts';
 import { findingKinds } from '@galla/contract/find/kinds.ts';
 import { transactionScreens } from '@galla/contract/transactions/screens.ts';

@@ -1,5 +1,6 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
-import { amountIn, dayIn, mobileIn, referenceIn } from '@galla/contract/core/search-text.ts';
+import { amountIn, mobileIn, referenceIn } from '@galla/contract/core/search-text.ts';
+import { dayIn } from '@galla/contract/find/day-text.ts';
 import type { Reason } from '@galla/contract/find/kinds.ts';
 import { readQrCodeReference, readUpiLink } from '@galla/contract/qr-codes/upi-link.ts';
 import type { RawBuilder } from 'kysely';

@@ -2,7 +2,7 @@ import { meets } from '@galla/contract/core/criteria.ts';
 import type { Access, Answer } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId, type IdKind } from '@galla/contract/core/ids.ts';
 import type { Screen } from '@galla/contract/core/screen.ts';
-import { dayIn } from '@galla/contract/core/search-text.ts';
+import { dayIn } from '@galla/contract/find/day-text.ts';
 import type { Finding, find } from '@galla/contract/find/endpoints.ts';
 import { type FindingKind, reasons } from '@galla/contract/find/kinds.ts';
 import { onlinePayLinksHome, payLinksHome } from '@galla/contract/payment-links/area.ts';

@@ -1,6 +1,5 @@
 import { splitMoney } from '../format/money.ts';
 import { classNames } from '../layout/class-names.ts';
-import { Mark } from './Marked.tsx';
 import css from './Money.module.css';
 
 const c = classNames(css);
@@ -12,7 +11,6 @@ const c = classNames(css);
  * @param plain one weight, for buttons and running text.
  * @param struck failed and cancelled amounts.
  * @param total the double rule: this is what you get, and used for nothing else.
- * @param marked a search found it: the rupees are marked.
  */
 export function Money({
   paise,
@@ -20,7 +18,6 @@ export function Money({
   plain = false,
   struck = false,
   total = false,
-  marked = false,
   className,
 }: {
   paise: number | null | undefined;
@@ -28,7 +25,6 @@ export function Money({
   plain?: boolean;
   struck?: boolean;
   total?: boolean;
-  marked?: boolean;
   className?: string;
 }) {
   if (paise === null || paise === undefined || !Number.isFinite(paise)) return <span className={c('money')}>–</span>;
@@ -38,7 +34,7 @@ export function Money({
     <span className={c('money', size, plain && 'plain', struck && 'struck', !total && className)}>
       {parts.sign}
       {big ? <span className={c('sign')}>₹</span> : '₹'}
-      {marked ? <Mark>{parts.rupees}</Mark> : parts.rupees}
+      {parts.rupees}
       <span className={c('paise')}>.{parts.paise}</span>
     </span>
   );

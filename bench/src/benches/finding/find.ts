@@ -9,7 +9,7 @@ import { openClients } from '../../open-clients.ts';
 
 /** What a keystroke may take on the server. */
 const limitMs = 50;
-const rounds = 5;
+const rounds = 3;
 const textsOfKind = 12;
 /** The dialog asks from the second letter on. */
 const shortest = 2;
