@@ -15,8 +15,8 @@ import css from './DashboardPage.module.css';
 import { ChartSkeleton, FiguresSkeleton, SideSkeleton } from './DashboardSkeleton.tsx';
 import { type DashboardWidget, DashboardWidgets } from './DashboardWidgets.tsx';
 import type { DashboardChoice } from './dashboard-choice.ts';
+import { isNewMerchant } from './first-steps/new-merchant.ts';
 import { NoPayments } from './NoPayments.tsx';
-import { isNewMerchant } from './new-merchant.ts';
 import { PaidWith } from './PaidWith.tsx';
 import { Ranking } from './Ranking.tsx';
 import { Rhythm } from './Rhythm.tsx';
@@ -32,7 +32,9 @@ const OfStores = lazy(async () => ({ default: (await import('./OfStores.tsx')).O
 const Refused = lazy(async () => ({ default: (await import('../lib/frame/Refused.tsx')).Refused }));
 
 /** What only new merchants have. */
-const GettingStarted = lazy(async () => ({ default: (await import('./GettingStarted.tsx')).GettingStarted }));
+const GettingStarted = lazy(async () => ({
+  default: (await import('./first-steps/GettingStarted.tsx')).GettingStarted,
+}));
 
 /** The parts of the dashboard that other features draw. */
 export interface DashboardParts {

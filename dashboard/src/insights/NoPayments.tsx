@@ -7,7 +7,7 @@ import { queryOf } from '../lib/api/api.ts';
 import { historySearch } from '../lib/lists/history-search.ts';
 import { NothingFound } from '../lib/lists/NothingFound.tsx';
 import { allows, isInMode, type Session, useSession } from '../lib/session/session.ts';
-import { isNewMerchant } from './new-merchant.ts';
+import { isNewMerchant } from './first-steps/new-merchant.ts';
 
 const dayMs = 86_400_000;
 

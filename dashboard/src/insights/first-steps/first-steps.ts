@@ -10,7 +10,7 @@ import { qrCodesHome } from '@galla/contract/qr-codes/area.ts';
 import { storeScreens } from '@galla/contract/stores/screens.ts';
 import { teamHome } from '@galla/contract/team/area.ts';
 import { verifyUpi } from '@galla/contract/upi-verification/area.ts';
-import { allows, type Session } from '../lib/session/session.ts';
+import { allows, type Session } from '../../lib/session/session.ts';
 
 /** A step of a new merchant on its way to the first payment. */
 export interface FirstStep {

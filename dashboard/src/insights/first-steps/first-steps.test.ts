@@ -1,6 +1,6 @@
 import type { MerchantProfile } from '@galla/contract/merchants/endpoints.ts';
 import { describe, expect, test } from 'vitest';
-import type { Session } from '../lib/session/session.ts';
+import type { Session } from '../../lib/session/session.ts';
 import { firstSteps } from './first-steps.ts';
 
 const sessionOf = (profile: Partial<MerchantProfile>, permissions: readonly string[] = []) =>

@@ -1,4 +1,4 @@
-import type { Session } from '../lib/session/session.ts';
+import type { Session } from '../../lib/session/session.ts';
 
 /** How long a successful decision is shown, in ms. */
 const tellsForMs = 7 * 86_400_000;

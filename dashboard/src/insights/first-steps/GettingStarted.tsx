@@ -15,12 +15,12 @@ import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Clock, Users, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { queryOf } from '../lib/api/api.ts';
-import { followLive } from '../lib/api/live-stream.ts';
-import { supportHref } from '../lib/page/provider.ts';
-import { renderLink } from '../lib/page/RouterLink.tsx';
-import { allows, isInMode, type Session, useSession } from '../lib/session/session.ts';
-import { isTestPage } from '../lib/session/test-mode.ts';
+import { queryOf } from '../../lib/api/api.ts';
+import { followLive } from '../../lib/api/live-stream.ts';
+import { supportHref } from '../../lib/page/provider.ts';
+import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { allows, isInMode, type Session, useSession } from '../../lib/session/session.ts';
+import { isTestPage } from '../../lib/session/test-mode.ts';
 import { type FirstFacts, type FirstStep, firstSteps } from './first-steps.ts';
 import css from './GettingStarted.module.css';
 

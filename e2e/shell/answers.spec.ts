@@ -1,0 +1,118 @@
+import type { Locator, Page } from '@playwright/test';
+import { pay, payment } from '../support/engine.ts';
+import { messageTo } from '../support/messages.ts';
+import { confirmIfAsked } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+// What people ask their dashboard, each answered within a number of presses by somebody who has never seen it.
+
+/** What a person presses on the way to an answer: buttons, links and keys. Letters that are typed into a field are none. */
+class Presses {
+  count = 0;
+
+  /** A press of a button, a link or an option. */
+  async on(target: Locator): Promise<void> {
+    this.count += 1;
+    await target.click();
+  }
+
+  /** A press of a key. */
+  async key(page: Page, name: string): Promise<void> {
+    this.count += 1;
+    await page.keyboard.press(name);
+  }
+}
+
+async function openDashboard(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+}
+
+const newest = (page: Page) => page.getByRole('table', { name: 'Newest payments' }).getByRole('link').first();
+
+test('TXN-01 a payment of ₹1,549.00 is found by its amount in two presses', async ({ as }) => {
+  const page = await as('imran');
+  const [{ paymentId } = { paymentId: '' }] = await pay(page.request, payment({ amount: 154_900 }));
+  await openDashboard(page);
+  const presses = new Presses();
+  await presses.key(page, '/');
+  await expect(page.getByRole('dialog', { name: 'Find' }).getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('1549');
+  await expect(page.getByRole('dialog', { name: 'Find' }).getByRole('option').first()).toContainText('₹1,549.00');
+  await presses.key(page, 'Enter');
+  await expect(page).toHaveURL(new RegExp(`/transactions/details/${paymentId}$`));
+  expect(presses.count).toBe(2);
+});
+
+test('TXN-04 SET-01 when an unsettled payment reaches the bank, and why then, is one press away', async ({ as }) => {
+  const page = await as('imran');
+  await pay(page.request, payment({ createdAt: new Date().toISOString() }));
+  await openDashboard(page);
+  const presses = new Presses();
+  await presses.on(newest(page));
+  await expect(page.getByText(/^Settles \w{3} \d{1,2} \w{3}$/)).toBeVisible();
+  await expect(page.getByText(/settle/).first()).toBeVisible();
+  expect(presses.count).toBe(1);
+});
+
+test('REF-02 why a refund is refused, and who can make it, are two presses away', async ({ as }) => {
+  const page = await as('farida');
+  await pay(page.request, payment({ storeId: 'CS03', createdAt: new Date().toISOString() }));
+  await openDashboard(page);
+  const presses = new Presses();
+  await presses.on(newest(page));
+  await presses.on(page.getByRole('button', { name: 'Refund', exact: true }));
+  const refused = page.getByRole('dialog', { name: 'Not Authorized to Refund.' });
+  await expect(refused).toContainText('Your role, Cashier, does not refund.');
+  await expect(refused.getByRole('radio').first()).toBeChecked();
+  expect(presses.count).toBe(2);
+});
+
+test('REP-06 the GST report of last month is two presses away', async ({ as }) => {
+  const page = await as('imran');
+  await openDashboard(page);
+  const presses = new Presses();
+  await presses.on(page.getByRole('link', { name: 'Reports', exact: true }));
+  const download = page.waitForEvent('download');
+  await presses.on(page.getByRole('button', { name: /^GST last month/ }));
+  expect((await download).suggestedFilename()).toMatch(/^gst-report-.*\.xlsx$/);
+  expect(presses.count).toBe(2);
+});
+
+test('PER-05 a cashier of one store is invited in five presses', async ({ as }) => {
+  const page = await as('imran', 'once');
+  await openDashboard(page);
+  const phone = `96${String(Date.now()).slice(-8)}`;
+  const presses = new Presses();
+  await presses.key(page, '/');
+  await expect(page.getByRole('dialog', { name: 'Find' }).getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('invite');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Invite');
+  await presses.key(page, 'Enter');
+  const dialog = page.getByRole('dialog', { name: 'Invite to the team' });
+  await dialog.getByRole('textbox', { name: 'Mobile number' }).fill(phone);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Counter Person');
+  await dialog.locator('input#member-role').fill('Cashier');
+  await presses.on(page.getByRole('option', { name: 'Cashier' }));
+  await presses.on(dialog.getByRole('checkbox', { name: /Bandra West/ }));
+  await presses.on(dialog.getByRole('button', { name: 'Send invitation' }));
+  // What follows is a proof of who invites, where the last one is older than ten minutes.
+  await confirmIfAsked(page, 'imran', page.getByRole('row', { name: /Counter Person.*Cashier.*Bandra West.*Invited/ }));
+  expect(await messageTo(page.request, phone, /invites you/)).toContain('http');
+  expect(presses.count).toBe(5);
+});
+
+test('SET-01 MID-02 the total of yesterday’s settlements of forty merchants is one press away', async ({ as }) => {
+  const page = await as('meera');
+  await openDashboard(page);
+  const presses = new Presses();
+  await presses.on(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settlements' }));
+  const table = page.getByRole('table', { name: 'Settlements by merchant and day' });
+  const yesterday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', timeZone: 'Asia/Kolkata' });
+  const head = yesterday.format(Date.now() - 86_400_000).replace(',', '');
+  // Banks pay nothing out on closed days; such a day has no column of its own.
+  const column = table.getByRole('columnheader', { name: new RegExp(head) });
+  await expect(table.getByRole('row', { name: /^All 40 merchants/ })).toContainText(/₹[\d,]+\.\d\d/);
+  if ((await column.count()) > 0) await expect(column).toBeVisible();
+  expect(presses.count).toBe(1);
+});
