@@ -7,5 +7,5 @@ export const savedViewsFeature = feature({
   contract: { savedViews },
   handlers: () => ({ savedViews: savedViewHandlers }),
   writes: ['saved_view'],
-  freeText: { saved_view: { name: 'text' } },
+  freeText: { saved_view: { name: 'text', params: 'json' } },
 });

@@ -117,6 +117,9 @@ describe('card numbers that were stored before they were refused', () => {
       'api_key_use.used_from',
       // Masked when it is noted.
       'api_request.path',
+      // Keys of files, sums and hashes.
+      'archive.manifest',
+      'archive.writing',
       'auditor_finding.detail',
       'bank_holiday.source',
       'checkout_order.origin',
@@ -187,6 +190,7 @@ describe('card numbers that were stored before they were refused', () => {
       // Made from the name, the code and the city.
       'store.search',
       'store_app.code',
+      'saved_view.list',
       'store_app.platform',
       // The operator registers it, and it has no query.
       'store_app.return_url',
