@@ -26,7 +26,7 @@ test('a person of the provider joins by an invitation, signs in with password an
 
   await page.goto(link);
   await page.reload();
-  await expect(page.getByRole('alert')).toContainText('was used, replaced, or is older than 7 days');
+  await expect(page.getByRole('alert')).toContainText('was used or replaced, or it is older than 7 days');
   await page.goto('/operator');
   await enterDesk(page, email, 'lantern-over-the-counter', '000000');
   await expect(page.getByRole('alert')).toContainText('Email, password or code is not right.');

@@ -304,7 +304,7 @@ test('PAY-02 a list and a link that cannot be read say so, and so does a link th
   const fails = { status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } };
   await page.route('**/api/v2/payLink/list', (route) => route.fulfill(fails));
   await page.goto('/pay-links-new');
-  await expect(page.getByText('This list could not be read.', { exact: false })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('This list could not be loaded.', { exact: false })).toBeVisible({ timeout: 30_000 });
   await page.unrouteAll();
   await page.goto(`/pay-links-new/plink_${'0'.repeat(26)}`);
   await expect(page.getByRole('heading', { name: 'Payment link not found' })).toBeVisible();

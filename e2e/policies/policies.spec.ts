@@ -30,7 +30,7 @@ test('KYC-03 an Admin writes the policies by keyboard, reads them in Hindi, down
   await page.getByRole('checkbox', { name: /not legal advice/ }).press('Space');
   await expect(page.getByRole('region', { name: 'Refund Policy' })).toContainText('Ask within 9 days');
   await page.getByText('हिन्दी', { exact: true }).click();
-  await expect(page.getByRole('region', { name: 'रिफ़ंड नीति' })).toContainText('9 दिन');
+  await expect(page.getByRole('region', { name: 'रिफंड पॉलिसी' })).toContainText('9 दिन');
   await save.press('Enter');
   await expect(page.getByText('Policies saved.')).toBeVisible();
   const file = page.waitForEvent('download');

@@ -37,7 +37,7 @@ test('QRC-02 an Admin asks for an amount on a store’s page, a customer scans a
   await form.getByRole('textbox', { name: 'Amount' }).fill('90');
   await imran.keyboard.press('Enter');
   await shown.getByRole('button', { name: 'Cancel this code' }).click();
-  await expect(imran.getByRole('dialog', { name: 'Cancelled' })).toContainText('This code no longer works.');
+  await expect(imran.getByRole('dialog', { name: 'Cancelled' })).toContainText('It no longer works.');
   await imran.getByRole('button', { name: 'Done' }).click();
   await expect(imran.getByRole('dialog')).toHaveCount(0);
 });

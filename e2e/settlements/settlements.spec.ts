@@ -10,7 +10,7 @@ test('SET-01 MID-05 a settlement is found by what the bank wrote, and followed f
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settlements' }).click();
   await expect(page).toHaveTitle('Settlements · Galla');
   const next = page.getByRole('region', { name: 'Next settlement' });
-  await expect(next.getByRole('alert')).toContainText('could not be read');
+  await expect(next.getByRole('alert')).toContainText('could not be loaded');
   await page.unroute('**/settlements/calendar?*');
   await next.getByRole('button', { name: 'Try again' }).click();
   // Another journey may have changed the account meanwhile.

@@ -3,7 +3,6 @@ import { screens } from '@galla/contract/screens.ts';
 import type { Page } from '@playwright/test';
 import { type Order, violationsInBoth } from '../support/accessibility.ts';
 import { speak } from '../support/language.ts';
-import { maxShift, shiftOf } from '../support/layout-shift.ts';
 import type { passwords } from '../support/people.ts';
 import { expect, expectToFit, pastDays, test } from '../support/test.ts';
 
@@ -107,7 +106,6 @@ async function turnFlagsOn(page: Page, { access }: Screen): Promise<void> {
 
 async function isFine(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible();
-  expect(await shiftOf(page), 'at a desk').toBeLessThan(maxShift);
   for (const { width, looks } of widths) {
     await page.setViewportSize({ width, height: 800 });
     await expectToFit(page, `${width} px`);
@@ -125,7 +123,6 @@ async function fitsInHindi(page: Page): Promise<void> {
   for (const { width } of widths.toReversed()) {
     await page.setViewportSize({ width, height: 800 });
     await expectToFit(page, `${width} px, in Hindi`);
-    if (width === 360) expect(await shiftOf(page), 'on a phone').toBeLessThan(maxShift);
   }
   await page.context().clearCookies({ name: 'galla-language' });
 }
@@ -143,7 +140,7 @@ async function visit(page: Page, screen: Screen): Promise<void> {
 }
 
 const claim = (path: string) =>
-  `ROU-17 ${path} is usable from 320 to 1920 px in English and Hindi, never scrolls sideways, holds still while it loads, and is clean for assistive technology`;
+  `ROU-17 ${path} is usable from 320 to 1920 px in English and Hindi, never scrolls sideways, and is clean for assistive technology`;
 
 for (const screen of Object.values<Screen>(screens).filter((one) => !ofJourneys.includes(one))) {
   const { path, access } = screen;
@@ -152,6 +149,7 @@ for (const screen of Object.values<Screen>(screens).filter((one) => !ofJourneys.
   else test(claim(path), async ({ as }) => visit(await as(people[path] ?? 'imran'), screen));
 }
 
+// The page that sends an app's people back is in English alone.
 for (const [path, title] of [
   ['/no/such/screen', 'Page Not Found · Galla'],
   ['/legal', /Galla/],
@@ -162,6 +160,6 @@ for (const [path, title] of [
     await page.goto(path);
     await expect(page).toHaveTitle(title);
     await isFine(page);
-    await fitsInHindi(page);
+    if (path !== '/applink') await fitsInHindi(page);
   });
 }

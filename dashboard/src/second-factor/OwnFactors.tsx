@@ -24,7 +24,9 @@ export function OwnFactors() {
       className={c('profile')}
     >
       {data === undefined ? (
-        <Waiting state={state} />
+        <div className={c('waiting')}>
+          <Waiting state={state} />
+        </div>
       ) : (
         <>
           {data.requiredBy !== null && (

@@ -11,7 +11,7 @@ import { useAddress, useNavigate } from '../../lib/router/use-router.ts';
 import { allows, type Session, useSession } from '../../lib/session/session.ts';
 import { isTestPage } from '../../lib/session/test-mode.ts';
 import css from './BottomNavigation.module.css';
-import { useHelpEntries } from './help-entries.ts';
+import { useHelpEntries } from './help-entries.tsx';
 import { LazyMenu } from './LazyMenu.tsx';
 import { type NavigationItem, navigationFor } from './navigation.ts';
 

@@ -7,7 +7,7 @@ import { providerName } from '../../lib/page/provider.ts';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { FindOpener } from './FindOpener.tsx';
-import { useHelpEntries } from './help-entries.ts';
+import { useHelpEntries } from './help-entries.tsx';
 import { KeysOpener } from './KeysOpener.tsx';
 import { LazyMenu } from './LazyMenu.tsx';
 import { MerchantLabel } from './MerchantLabel.tsx';

@@ -32,9 +32,10 @@ export function Unread({ list, height, children }: UnreadProps) {
         {children}
       </ErrorState>
     );
-  return late ? (
-    <div aria-busy="true">
-      <Skeleton width="100%" height={height} />
+  // The place is kept from the start, so that nothing below it moves.
+  return (
+    <div aria-busy={late} style={{ minHeight: height }}>
+      {late && <Skeleton width="100%" height={height} />}
     </div>
-  ) : null;
+  );
 }
