@@ -82,7 +82,7 @@ test('REP-06 the GST report of last month is two presses away', async ({ as }) =
 });
 
 test('PER-05 a cashier of one store is invited in five presses', async ({ as }) => {
-  const page = await as('imran', 'once');
+  const page = await as('imran');
   await openDashboard(page);
   const phone = `96${String(Date.now()).slice(-8)}`;
   const presses = new Presses();

@@ -57,7 +57,7 @@ test('ROU-17 an installed app shows the figures that were last seen while there 
 });
 
 test('ROU-17 a page in a browser keeps no figure', async ({ as }) => {
-  const page = await as('imran', 'once');
+  const page = await as('imran');
   await page.goto('/dashboard');
   await rupeesOf(page, 'Collected');
   expect(

@@ -44,7 +44,7 @@ export function BulkBar({
           <b>{count}</b> {sum}
         </p>
         <div className={c('acts')}>{children}</div>
-        <button type="button" className={c('act', 'clear')} onClick={onClear}>
+        <button type="button" className={c('act')} onClick={onClear}>
           Clear <kbd className={c('key')}>Esc</kbd>
         </button>
       </section>

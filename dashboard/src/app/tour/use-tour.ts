@@ -11,12 +11,18 @@ const started = 'galla-tour';
 /** Starts the tour, whether it was seen or not. */
 export const startTour = () => void window.dispatchEvent(new Event(started));
 
+function isReloaded(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'reload';
+}
+
 /**
  * Whether the tour is shown (UI-09). It starts automatically once for each person, on a dashboard with side navigation.
- * A person who opens another screen by a link, or uses a phone, has another task in mind. A reload goes on at the same step.
+ * A person who opens another screen by a link, or uses a phone, has another task in mind. A reload goes on at the same
+ * step; another address ends the tour.
  */
 export function useTour(): { readonly isOpen: boolean; readonly end: () => void } {
-  const [isOpen, setOpen] = useState(() => readKept(tourStepKey) !== undefined);
+  const [isOpen, setOpen] = useState(() => isReloaded() && readKept(tourStepKey) !== undefined);
   const { data } = useQuery(keptChoices);
   const [, keep] = useKeptChoice('tour', Boolean);
   const isNew = data !== undefined && data.tour === undefined;

@@ -119,7 +119,8 @@ test('a request goes on with the trace of its caller, and its statements stand b
   expect(below.length).toBeGreaterThanOrEqual(2);
   for (const span of below)
     expect([span.traceId, attribute(span, 'db.system.name')]).toEqual([caller.trace, 'postgresql']);
-  expect(below.some((span) => /from "?payment\b/i.test(String(attribute(span, 'db.query.text'))))).toBe(true);
+  // A text is cut after a while, before the tables of a long list of columns.
+  expect(below.some((span) => /select p\.id, p\.tenant_id/i.test(String(attribute(span, 'db.query.text'))))).toBe(true);
 });
 
 test('nothing that is sent has a value: no customer, no search, no tenant in a statement', () => {

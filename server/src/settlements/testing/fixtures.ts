@@ -38,12 +38,13 @@ export function toMorning(galla: TestGalla, hourMs = runsAt): string {
   return day;
 }
 
-/** Lets days pass until the morning of a working day, and returns it. */
-export async function toWorkingMorning(galla: TestGalla): Promise<string> {
+/** Lets days pass until the morning of a working day, with so many working days right after it, and returns it. */
+export async function toWorkingMorning(galla: TestGalla, more = 0): Promise<string> {
   const holidays = await inTransaction(galla.rows, findHolidays);
   for (;;) {
     const day = toMorning(galla);
-    if (isWorkingDay(day, holidays)) return day;
+    const days = Array.from({ length: more + 1 }, (_, after) => addDays(day, after));
+    if (days.every((one) => isWorkingDay(one, holidays))) return day;
   }
 }
 
