@@ -2,9 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { pay, payment } from '../support/engine.ts';
 import { messageTo } from '../support/messages.ts';
 import { confirmIfAsked } from '../support/people.ts';
-import { expect, keep, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
-// What people ask their dashboard, each answered within a number of presses by somebody who has never seen it.
+// What people ask their dashboard, each answered within a number of presses by somebody who has never seen it. The total of
+// a group's settlements is one press away too: the journey of settlements walks it.
 
 /** What a person presses on the way to an answer: buttons, links and keys. Letters that are typed into a field are none. */
 class Presses {
@@ -103,24 +104,4 @@ test('PER-05 a cashier of one store is invited in five presses', async ({ as }) 
   await confirmIfAsked(page, 'imran', page.getByRole('row', { name: /Counter Person.*Cashier.*Bandra West.*Invited/ }));
   expect(await messageTo(page.request, phone, /invites you/)).toContain('http');
   expect(presses.count).toBe(5);
-});
-
-test('SET-01 MID-02 the total of yesterday’s settlements of forty merchants is one press away', async ({ as }) => {
-  const page = await as('meera');
-  // Another journey may have chosen a merchant.
-  await page.goto('/settlements');
-  const table = page.getByRole('table', { name: 'Settlements by merchant and day' });
-  const clear = page.getByRole('button', { name: 'Clear Merchants' });
-  await expect(table.or(clear)).toBeVisible();
-  if (await clear.isVisible()) await keep(page, () => clear.click());
-  await openDashboard(page);
-  const presses = new Presses();
-  await presses.on(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settlements' }));
-  const yesterday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', timeZone: 'Asia/Kolkata' });
-  const head = yesterday.format(Date.now() - 86_400_000).replace(',', '');
-  // Banks pay nothing out on closed days; such a day has no column of its own.
-  const column = table.getByRole('columnheader', { name: new RegExp(head) });
-  await expect(table.getByRole('row', { name: /^All 40 merchants/ })).toContainText(/₹[\d,]+\.\d\d/);
-  if ((await column.count()) > 0) await expect(column).toBeVisible();
-  expect(presses.count).toBe(1);
 });
