@@ -16,7 +16,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode !== 'navigate' || request.method !== 'GET') return;
   const { pathname } = new URL(request.url);
   // Whoever signs in next has not seen them.
-  if (pathname === '/login') event.waitUntil(caches.delete(cacheName));
+  if (/^\/login\/?$/i.test(pathname)) event.waitUntil(caches.delete(cacheName));
   const fresh = Promise.resolve(preloadResponse).then((answer) => answer ?? fetch(request));
   event.respondWith(areas.test(pathname) ? fresh.catch(() => offlinePage(request.url)) : fresh);
 });

@@ -3,7 +3,7 @@ import { allowLibraryMarkup, workerScript } from '../session/trusted-markup.ts';
 
 /** A figure as a person last saw it, in their words. */
 export interface SeenFigure {
-  /** What tells it from the others; the figures stand in the order of the first time that they were seen. */
+  /** What tells it from the others. The figures stand in the order of these. */
   readonly key: 'collected' | 'settlement';
   readonly label: string;
   readonly value: string;
@@ -27,7 +27,11 @@ let prepared: Promise<unknown> | undefined;
 
 /** Keeps a figure of a merchant, in turn with others. Figures of another merchant go. */
 export async function keepSeen(merchant: string, figure: SeenFigure): Promise<void> {
-  prepared ??= prepare();
+  // Where the network failed, the next figure tries again.
+  prepared ??= prepare().catch((error: unknown) => {
+    prepared = undefined;
+    throw error;
+  });
   const before = last;
   last = (async () => {
     await before?.catch(() => undefined);
