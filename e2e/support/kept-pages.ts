@@ -69,7 +69,8 @@ export class KeptPages {
 }
 
 async function signedInPage(browser: Browser, name: keyof typeof passwords, origin: string): Promise<Kept> {
-  const hasState = name === 'meera' && Date.now() - statSync(stateOfMeera()).mtimeMs < goodForMs;
+  const stateSince = name === 'meera' ? statSync(stateOfMeera()).mtimeMs : 0;
+  const hasState = Date.now() - stateSince < goodForMs;
   const context = await browser.newContext({ baseURL: origin, ...(hasState && { storageState: stateOfMeera() }) });
   slowDown(context);
   const errors: string[] = [];
@@ -78,7 +79,9 @@ async function signedInPage(browser: Browser, name: keyof typeof passwords, orig
   const page = await context.newPage();
   if (name !== 'meera') await openSession(context, name, origin);
   else if (!hasState) await signInByPhone(page, name);
-  return { page, context, breaches, errors, since: Date.now(), viewport: page.viewportSize() };
+  // The session of the setup is shared: whoever renews it ends it for the other pages that began with it.
+  const since = hasState ? stateSince : Date.now();
+  return { page, context, breaches, errors, since, viewport: page.viewportSize() };
 }
 
 /** Leaves what the journey has opened, set and stored. */
