@@ -65,15 +65,22 @@ export async function openEnvironment(name?: string): Promise<BenchEnvironment> 
     adminUrl: server.connectionString('postgres', 'galla'),
     masterKey,
     databasePid: server.pid,
-    startApi: async (settings = {}) => ({
-      ...(await start('api', { url, masterKey, dataDir, settings })),
-      url: `http://127.0.0.1:${port}`,
-    }),
-    startBeside: (name, settings = {}) => start(name, { url, masterKey, dataDir, settings }),
+    ...processesOver({ url, masterKey, dataDir, port: usualPort }),
     async close() {
       await server.stop();
       lock.release();
     },
+  };
+}
+
+/** Starts processes of Galla over a database: the API at a port, and others beside it. */
+export function processesOver(of: Omit<Over, 'settings'>): Pick<BenchEnvironment, 'startApi' | 'startBeside'> {
+  return {
+    startApi: async (settings = {}) => ({
+      ...(await start('api', { ...of, settings })),
+      url: `http://127.0.0.1:${of.port}`,
+    }),
+    startBeside: (name, settings = {}) => start(name, { ...of, settings }),
   };
 }
 
@@ -107,13 +114,20 @@ export async function inOwnEnvironment<Result>(
 const profileDir = process.env['BENCH_PROFILE'];
 const profiled = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`];
 
-const port = 4700 + (process.pid % 200);
+/** The port of the API of a bench. A second API takes the next one. */
+export const usualPort = 4700 + 2 * (process.pid % 100);
 
-async function start(
-  name: 'api' | 'worker' | 'simulator',
-  of: { readonly url: string; readonly masterKey: Buffer; readonly dataDir: string; readonly settings: ApiSettings },
-): Promise<Running> {
-  const { url: databaseUrl, masterKey, dataDir, settings } = of;
+/** What processes start over. */
+interface Over {
+  readonly url: string;
+  readonly masterKey: Buffer;
+  readonly dataDir: string;
+  readonly port: number;
+  readonly settings: ApiSettings;
+}
+
+async function start(name: 'api' | 'worker' | 'simulator', of: Over): Promise<Running> {
+  const { url: databaseUrl, masterKey, dataDir, port, settings } = of;
   const config = loadConfig({
     PORT: String(port),
     DATABASE_URL: databaseUrl,

@@ -32,7 +32,11 @@ export async function confirmed(tx: Tx, { id, family }: { readonly id: string; r
  * Signs an admin of the merchant in. The session lasts as long as every other.
  * @param name of another person than the usual one
  */
-export async function signIn(environment: BenchEnvironment, merchantId: string, name = 'admin'): Promise<Client> {
+export async function signIn(
+  environment: Pick<BenchEnvironment, 'url' | 'adminUrl' | 'masterKey'>,
+  merchantId: string,
+  name = 'admin',
+): Promise<Client> {
   const membership = await findOrAddAdmin(environment.adminUrl, merchantId, name);
   const database = openDatabase({ url: environment.url, role: 'galla_api', connections: 1 });
   try {
@@ -107,10 +111,14 @@ async function findOrAddAdmin(
   try {
     const email = `${name}@${merchantId.toLowerCase()}.example`;
     await client.query(
-      `WITH person AS (INSERT INTO person (id, name, email, created_at) VALUES ($1, 'Bench', $2, now()) ON CONFLICT DO NOTHING RETURNING id)
-       INSERT INTO membership (id, person_id, merchant_id, role_id, status, created_at)
-       SELECT $3, person.id, merchant.id, 'ADMIN', 'ACTIVE', now() FROM person, merchant WHERE merchant.merchant_id = $4`,
-      [newId(), email, newId(), merchantId],
+      `INSERT INTO person (id, name, email, created_at) VALUES ($1, 'Bench', $2, now()) ON CONFLICT DO NOTHING`,
+      [newId(), email],
+    );
+    await client.query(
+      `INSERT INTO membership (id, person_id, merchant_id, role_id, status, created_at)
+       SELECT $1, p.id, m.id, 'ADMIN', 'ACTIVE', now() FROM person p, merchant m
+       WHERE p.email = $2 AND m.merchant_id = $3 AND NOT EXISTS (SELECT FROM membership WHERE person_id = p.id)`,
+      [newId(), email, merchantId],
     );
     const { rows } = await client.query<{ person_id: string; id: string }>(
       'SELECT m.person_id, m.id FROM membership m JOIN person p ON p.id = m.person_id WHERE p.email = $1',

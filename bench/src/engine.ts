@@ -20,7 +20,7 @@ export interface Engine {
 
 /** Gives the benches' engine its key. */
 export async function prepareEngine(
-  environment: BenchEnvironment,
+  environment: Pick<BenchEnvironment, 'adminUrl' | 'masterKey'>,
   merchants: readonly BenchMerchant[],
 ): Promise<Engine> {
   const client = new pg.Client({ connectionString: environment.adminUrl });

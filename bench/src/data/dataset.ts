@@ -24,6 +24,11 @@ export class Dataset {
     const other = 2 + (((this.#turn - 1) / 2) % (this.#merchants.length - 2));
     const merchant = this.#merchants[this.#turn % 2 === 0 ? 0 : other];
     if (merchant === undefined) throw new Error('The merchants are missing');
+    return { merchant, events: this.of(merchant, count) };
+  }
+
+  /** `count` payments of one merchant. */
+  of(merchant: BenchMerchant, count: number): PaymentEvent[] {
     const payments = this.#payments.get(merchant) ?? new DemoPayments(merchant.shop, Date.now() + merchant.number);
     this.#payments.set(merchant, payments);
     const from = Date.now() - 3_600_000;
@@ -32,6 +37,6 @@ export class Dataset {
       const last = payments.next(from + Math.floor(Math.random() * 3_000_000)).at(-1);
       if (last !== undefined && Date.parse(last.updatedAt ?? '') < Date.now()) events.push(last);
     }
-    return { merchant, events };
+    return events;
   }
 }

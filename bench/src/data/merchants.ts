@@ -93,7 +93,7 @@ export async function merchantsOf(client: pg.Client): Promise<readonly BenchMerc
   }>(
     `SELECT m.merchant_id, t.id AS tenant_id, s.code AS store, c.code AS terminal, q.code AS qr, s.id AS store_id, c.id AS terminal_id, q.id AS qr_code_id
      FROM merchant m JOIN tenant t ON t.merchant_id = m.id AND t.mode = 'live' JOIN store s ON s.tenant_id = t.id
-     JOIN terminal c ON c.tenant_id = t.id AND c.store_id = s.id JOIN qr_code q ON q.tenant_id = t.id AND q.terminal_id = c.id
+     JOIN terminal c ON c.tenant_id = s.tenant_id AND c.store_id = s.id JOIN qr_code q ON q.tenant_id = s.tenant_id AND q.terminal_id = c.id
      WHERE m.merchant_id LIKE 'BENCH%' ORDER BY c.code`,
   );
   const journalOf = journalIds();

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrateDatabase } from '@galla/server/src/main/processes/prepare-database.ts';
+import { distribute } from '@galla/server/src/platform/db/distribution/distribute.ts';
+import pg from 'pg';
+import { type BenchEnvironment, processesOver, usualPort } from './bench-environment.ts';
+
+/** A database that is not that of the benches, without a process of its own to watch. */
+export type Side = Omit<BenchEnvironment, 'databasePid' | 'close'>;
+
+/** Galla over the nodes of Citus, and over one database of the coordinator's server, with the same settings. */
+export interface OneAndNodes {
+  readonly one: Side;
+  readonly nodes: Side;
+}
+
+/** Into how many pieces tables are cut: the default of `operator -- distribute`. */
+const shards = 32;
+const nameOfOne = 'galla_bench_one';
+/** A later run opens the database on nodes with it again. Nothing secret is sealed there. */
+const masterKey = createHash('sha256').update('benches on nodes').digest();
+
+/**
+ * Runs `work` over a database on nodes and one that stands on the coordinator's server alone, which is made for it and
+ * removed after. The one on nodes stays: a later run finds it distributed.
+ * @param clusterUrl an empty database of Citus as a superuser who owns it, or one of an earlier run
+ */
+export async function overOneAndNodes<Result>(
+  clusterUrl: string,
+  work: (sides: OneAndNodes) => Promise<Result>,
+): Promise<Result> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'galla-bench-nodes-'));
+  const coordinator = new pg.Client({ connectionString: clusterUrl });
+  await coordinator.connect();
+  const side = (url: string, port: number): Side => ({
+    ...{ url, adminUrl: url, masterKey },
+    ...processesOver({ url, masterKey, dataDir, port }),
+  });
+  const dropOne = () => coordinator.query(`DROP DATABASE IF EXISTS ${nameOfOne} WITH (FORCE)`);
+  try {
+    await dropOne();
+    await coordinator.query(`CREATE DATABASE ${nameOfOne}`);
+    const oneUrl = Object.assign(new URL(clusterUrl), { pathname: `/${nameOfOne}` }).href;
+    await migrateDatabase(oneUrl);
+    await migrateDatabase(clusterUrl);
+    const { tables } = await distribute(coordinator, { shards });
+    console.log(tables.length === 0 ? 'distributed before' : `${tables.length} tables distributed`);
+    return await work({ one: side(oneUrl, usualPort), nodes: side(clusterUrl, usualPort + 1) });
+  } finally {
+    await dropOne();
+    await coordinator.end();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
