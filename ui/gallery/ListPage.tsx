@@ -20,6 +20,7 @@ import { Tabs } from '../src/layout/Tabs.tsx';
 import { ColumnsPopover } from '../src/table/ColumnsPopover.tsx';
 import { DataTable } from '../src/table/DataTable.tsx';
 import type { ColumnChoice, DataColumn } from '../src/table/data-table-columns.ts';
+import { naturalLayout } from '../src/table/layout/column-layout.ts';
 import { CursorPager, Pager } from '../src/table/Pager.tsx';
 import { DayHead, RowCard } from '../src/table/RowCard.tsx';
 import { TwoLines } from '../src/table/TwoLines.tsx';
@@ -148,6 +149,7 @@ export function ListPage() {
   const [store, setStore] = useState<string[]>(['Karol Bagh', 'Chandni Chowk']);
   const [status, setStatus] = useState<string[]>([]);
   const [choice, setChoice] = useState<ColumnChoice>();
+  const [layout, setLayout] = useState(naturalLayout);
   const [page, setPage] = useState(1);
   const [search, setSearch] = useState({ kind: 'utr', text: '' });
   const mode = new URLSearchParams(location.hash.split('?')[1]).get('mode');
@@ -196,7 +198,17 @@ export function ListPage() {
           />
         }
         date={<DateRangeFilter value={date} onChange={setDate} />}
-        end={<ColumnsPopover columns={columns} choice={choice} onChange={setChoice} />}
+        end={
+          <ColumnsPopover
+            columns={columns}
+            choice={choice}
+            layout={layout}
+            onChange={(next, arranged = naturalLayout) => {
+              setChoice(next);
+              setLayout(arranged);
+            }}
+          />
+        }
       >
         <CheckListFilter name="Stores" plural="stores" options={manyStores} value={store} onChange={setStore} />
         <CheckListFilter
@@ -229,6 +241,8 @@ export function ListPage() {
         rowKey={(row) => row.id}
         rowHref={(row) => `#details/${row.id}`}
         choice={choice}
+        layout={layout}
+        onLayout={setLayout}
         sort={{ column: 'date', direction: 'descending' }}
         onSort={() => undefined}
         isNew={(row) => mode === 'new' && row === payments[0]}

@@ -7,6 +7,7 @@ export const transactionActs = {
 export const transactionChoices = [
   'live-filters',
   'history-columns',
+  'history-column-layout',
   'payment-instruments',
   'merchants-txnHistoryList',
 ] as const;

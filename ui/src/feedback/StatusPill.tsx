@@ -30,7 +30,7 @@ export function StatusPill({
 }) {
   const shown = group ?? statusGroup(state, kind);
   return (
-    <span className={c('pill', tones[shown], text && 'text', className)} data-status={shown}>
+    <span className={c('pill', tones[shown], text && 'text', className)} data-status={shown} data-whole="">
       <Icon of={GLYPHS[shown]} size={12} />
       {label ?? statusLabel(state, kind)}
     </span>

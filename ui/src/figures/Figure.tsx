@@ -32,6 +32,7 @@ export function Figure({
         wrap === 'inherit' && 'inherit',
         className,
       )}
+      {...(kind === 'id' && !wrap && { 'data-whole': '' })}
     >
       {children}
     </span>

@@ -31,7 +31,7 @@ export function Money({
   const parts = splitMoney(paise);
   const big = size === 'display' || size === 'large';
   const amount = (
-    <span className={c('money', size, plain && 'plain', struck && 'struck', !total && className)}>
+    <span className={c('money', size, plain && 'plain', struck && 'struck', !total && className)} data-whole="">
       {parts.sign}
       {big ? <span className={c('sign')}>₹</span> : '₹'}
       {parts.rupees}

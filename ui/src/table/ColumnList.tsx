@@ -1,28 +1,34 @@
-import { ChevronDown, ChevronUp, GripVertical, Lock } from 'lucide-react';
+import { ChevronDown, ChevronUp, GripVertical, Lock, Pin } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { IconButton } from '../buttons/IconButton.tsx';
 import { Checkbox } from '../inputs/Checkbox.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/Icon.tsx';
 import css from './ColumnList.module.css';
 import { type ChoosableColumn, type ColumnChoice, moveColumn } from './data-table-columns.ts';
+import { maxPinned, withPin } from './layout/column-layout.ts';
 
 const c = classNames(css);
 
 /**
  * Columns to choose and to order: check boxes, drag handles, and Alt with up and down; locked ones show a lock. `steps`
- * adds a button for each way, for touch, which cannot drag.
+ * adds a button for each way, for touch, which cannot drag. `onPinned` adds a button to hold a column at the left.
  */
 export function ColumnList({
   columns,
   choice,
   onChange,
   steps = false,
+  pinned = [],
+  onPinned,
   className,
 }: {
   columns: readonly ChoosableColumn[];
   choice: ColumnChoice;
   onChange: (choice: ColumnChoice) => void;
   steps?: boolean;
+  pinned?: readonly string[];
+  onPinned?: (pinned: readonly string[]) => void;
   className?: string;
 }) {
   const [said, setSaid] = useState('');
@@ -50,6 +56,10 @@ export function ColumnList({
   };
   const toggle = (id: string, on: boolean) =>
     onChange({ ...choice, shown: on ? [...choice.shown, id] : choice.shown.filter((other) => other !== id) });
+  const pin = (id: string, on: boolean) => {
+    onPinned?.(withPin(pinned, id, on));
+    if (on && !choice.shown.includes(id)) toggle(id, true);
+  };
 
   return (
     <>
@@ -80,9 +90,27 @@ export function ColumnList({
                 label={column.head}
                 checked={choice.shown.includes(id)}
                 disabled={column.locked ?? false}
-                onChange={(on) => toggle(id, on)}
+                onChange={(on) => {
+                  toggle(id, on);
+                  if (!on && pinned.includes(id)) pin(id, false);
+                }}
                 {...(column.locked ? {} : { 'aria-describedby': keys })}
               />
+              {onPinned && (
+                <IconButton
+                  className={c('pin')}
+                  name={`Pin ${column.head}`}
+                  icon={Pin}
+                  size={16}
+                  aria-pressed={pinned.includes(id)}
+                  why={
+                    pinned.length >= maxPinned && !pinned.includes(id)
+                      ? `Only ${maxPinned} columns can be pinned`
+                      : undefined
+                  }
+                  onClick={() => pin(id, !pinned.includes(id))}
+                />
+              )}
               {steps && !column.locked && (
                 <Steps
                   head={column.head}

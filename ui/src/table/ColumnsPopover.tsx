@@ -7,35 +7,41 @@ import { Popover } from '../overlays/Popover.tsx';
 import { ColumnList } from './ColumnList.tsx';
 import css from './ColumnsPopover.module.css';
 import { type ChoosableColumn, type ColumnChoice, defaultChoice, settleChoice } from './data-table-columns.ts';
+import { type ColumnLayout, naturalLayout } from './layout/column-layout.ts';
 
 const c = classNames(css);
 
+/** What a person chooses in the popover: the columns, and where a table takes them, its widths and pins. */
+interface Chosen {
+  readonly choice: ColumnChoice;
+  readonly layout?: ColumnLayout | undefined;
+}
+
+interface Props extends Omit<Chosen, 'choice'> {
+  readonly columns: readonly ChoosableColumn[];
+  readonly choice: ColumnChoice | undefined;
+  readonly onChange: (choice: ColumnChoice, layout: ColumnLayout | undefined) => void;
+}
+
 /**
- * Which columns show, and in what order: check boxes, drag handles, and Alt with up and down. Locked columns show a lock.
- * Nothing takes effect before Apply; the caller keeps the choice per person.
+ * Which columns show, in what order, and with `layout` which ones stay at the left: check boxes, drag handles, and Alt
+ * with up and down. Locked columns show a lock. Nothing takes effect before Apply; the caller keeps both per person. Reset
+ * gives back the natural widths too.
  */
-export function ColumnsPopover({
-  columns,
-  choice,
-  onChange,
-}: {
-  columns: readonly ChoosableColumn[];
-  choice: ColumnChoice | undefined;
-  onChange: (choice: ColumnChoice) => void;
-}) {
+export function ColumnsPopover({ columns, choice, layout, onChange }: Props) {
   return (
     <Popover
       label="Columns"
-      width={300}
+      width={layout ? 332 : 300}
       position="bottom-end"
       trigger={(trigger) => <IconButton {...trigger} name="Columns" icon={Columns3} size={16} line />}
     >
       {(close) => (
         <Panel
           columns={columns}
-          choice={settleChoice(columns, choice)}
+          chosen={{ choice: settleChoice(columns, choice), layout }}
           onDone={(next) => {
-            onChange(next);
+            onChange(next.choice, next.layout);
             close();
           }}
         />
@@ -46,28 +52,42 @@ export function ColumnsPopover({
 
 function Panel({
   columns,
-  choice,
+  chosen,
   onDone,
 }: {
   columns: readonly ChoosableColumn[];
-  choice: ColumnChoice;
-  onDone: (choice: ColumnChoice) => void;
+  chosen: Chosen;
+  onDone: (chosen: Chosen) => void;
 }) {
-  const [draft, setDraft] = useState(choice);
+  const [{ choice, layout }, setDraft] = useState(chosen);
+  const pins = layout && {
+    pinned: layout.pinned,
+    onPinned: (pinned: readonly string[]) => setDraft((draft) => ({ ...draft, layout: { ...layout, pinned } })),
+  };
   return (
     <div>
       <div className={c('head')}>
         <h2 className={c('title')}>Columns</h2>
-        <Button kind="text" size="small" onClick={() => setDraft(defaultChoice(columns))}>
+        <Button
+          kind="text"
+          size="small"
+          onClick={() => setDraft({ choice: defaultChoice(columns), layout: layout && naturalLayout })}
+        >
           Reset
         </Button>
       </div>
-      <ColumnList className={c('list')} columns={columns} choice={draft} onChange={setDraft} />
+      <ColumnList
+        className={c('list')}
+        columns={columns}
+        choice={choice}
+        onChange={(next) => setDraft((draft) => ({ ...draft, choice: next }))}
+        {...pins}
+      />
       <div className={c('foot')}>
         <span className="muted small num">
-          {draft.shown.length} of {columns.length} shown
+          {choice.shown.length} of {columns.length} shown
         </span>
-        <Button kind="primary" size="small" onClick={() => onDone(draft)}>
+        <Button kind="primary" size="small" onClick={() => onDone({ choice, layout })}>
           Apply
         </Button>
       </div>

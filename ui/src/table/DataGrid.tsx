@@ -5,16 +5,19 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { memo, type ReactNode, useMemo } from 'react';
+import { type CSSProperties, memo, type ReactNode, type UIEvent, useMemo } from 'react';
 import { Skeleton, SkeletonLines } from '../feedback/Skeleton.tsx';
 import { classNames } from '../layout/class-names.ts';
-import { Icon } from '../layout/Icon.tsx';
 import css from './DataTable.module.css';
-import { boxWidth, type DataColumn } from './data-table-columns.ts';
-import type { DataTableProps, TableSort } from './data-table-props.ts';
+import { boxWidth } from './data-table-columns.ts';
+import type { DataTableProps } from './data-table-props.ts';
+import type { PlacedColumns } from './layout/column-layout.ts';
+import heldCss from './layout/held.module.css';
+import { heldCell } from './layout/held-cell.ts';
+import type { ColumnSizing } from './layout/use-column-layout.ts';
 import { PageBox, RowBox, useRowBoxes } from './RowBox.tsx';
 import { onRowKeys } from './row-keys.ts';
+import { TableHead } from './TableHead.tsx';
 import parts from './table-parts.module.css';
 
 const c = classNames(css);
@@ -22,8 +25,11 @@ const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature 
 const NO_ROWS: readonly never[] = [];
 
 /** The table of a `DataTable`, with the columns that fit. Cells are plain `<td>`. */
-export function DataGrid<Row>(props: DataTableProps<Row> & { fitted: readonly DataColumn<Row>[]; tight: boolean }) {
-  const { label, columns, rows, rowKey, fitted, tight, sort, onSort, isNew, skeletonRows = 10 } = props;
+export function DataGrid<Row>(
+  props: DataTableProps<Row> & { placed: PlacedColumns<Row>; sizing: ColumnSizing | undefined },
+) {
+  const { label, columns, rows, rowKey, placed, sizing, sort, onSort, isNew, skeletonRows = 10 } = props;
+  const { columns: fitted, tight, scrolled, filler } = placed;
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, { row: Row }>();
     return columns.map((column) =>
@@ -38,43 +44,62 @@ export function DataGrid<Row>(props: DataTableProps<Row> & { fitted: readonly Da
       columnVisibility: Object.fromEntries(columns.map((column) => [column.id, shown.has(column.id)])),
     };
   }, [columns, fitted]);
-  const table = useTable({ features, columns: definitions, data, state, getRowId: ({ row }) => rowKey(row) });
+  const grid = useTable({ features, columns: definitions, data, state, getRowId: ({ row }) => rowKey(row) });
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const keys = useMemo(() => data.map(({ row }) => rowKey(row)), [data, rowKey]);
   const { selection } = props;
   const { press } = useRowBoxes(selection, keys);
   const linkId = (fitted.find((column) => column.link) ?? fitted[0])?.id;
 
-  return (
-    <table className={c(parts['fixed'], 'table', tight && 'tight')} aria-label={label}>
+  const boxed = selection !== undefined;
+  const link = fitted.findIndex(({ id }) => id === linkId);
+  // Where the link's own cell is held, the first cell that scrolls has the link of those that do.
+  const covers = (index: number) =>
+    index !== link && (index < placed.held || (link < placed.held && index === placed.held));
+
+  const table = (
+    <table
+      className={c(parts['fixed'], 'table', tight && 'tight')}
+      aria-label={label}
+      {...(scrolled > 0 && { style: { width: scrolled } })}
+    >
       <colgroup>
-        {selection && <col style={{ width: boxWidth }} />}
-        {fitted.map((column) => (
-          <col key={column.id} {...(column.width ? { style: { width: column.width - (tight ? 8 : 0) } } : {})} />
+        {boxed && <col style={{ width: boxWidth }} />}
+        {fitted.map((column, index) => (
+          <col
+            key={column.id}
+            {...(column.width || placed.exact || scrolled > 0 ? { style: { width: placed.widths[index] } } : {})}
+          />
         ))}
+        {filler > 0 && <col />}
       </colgroup>
-      <Head
-        columns={fitted}
+      <TableHead
+        placed={placed}
+        boxed={boxed}
+        sizing={sizing}
+        sort={sort}
+        onSort={onSort}
         {...(selection && rows !== undefined
           ? { box: <PageBox name={`Select all of ${label} on this page`} selection={selection} keys={keys} /> }
           : {})}
-        {...(sort ? { sort } : {})}
-        {...(onSort ? { onSort } : {})}
       />
       <tbody onKeyDown={(event) => onRowKeys(event, { keys, selection })}>
         {rows === undefined
           ? Array.from({ length: skeletonRows }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet
-              <SkeletonRow key={index} columns={fitted} boxed={selection !== undefined} />
+              <SkeletonRow key={index} columns={fitted} boxed={boxed} filler={filler > 0} />
             ))
-          : table.getRowModel().rows.map((row) => (
+          : grid.getRowModel().rows.map((row) => (
               <tr
                 key={row.id}
                 data-row={row.id}
                 className={c('row', isNew?.(row.original.row) && 'new', selection?.ids.has(row.id) && 'selected')}
               >
                 {selection && (
-                  <td className={c('boxCell')}>
+                  <td
+                    className={c('boxCell', heldCell(placed, -1, boxed).className)}
+                    style={heldCell(placed, -1, boxed).style}
+                  >
                     <RowBox
                       name={`Select ${selection.nameOf(row.original.row)}`}
                       checked={selection.ids.has(row.id)}
@@ -82,21 +107,73 @@ export function DataGrid<Row>(props: DataTableProps<Row> & { fitted: readonly Da
                     />
                   </td>
                 )}
-                {row.getVisibleCells().map((cell) => {
+                {row.getVisibleCells().map((cell, index) => {
                   const column = byId.get(cell.column.id);
                   if (!column) return null;
                   const content = column.cell(row.original.row);
+                  const held = heldCell(placed, index, boxed);
                   return (
-                    <td key={cell.id} className={c(column.align === 'end' && 'end')}>
+                    <td
+                      key={cell.id}
+                      data-column={column.id}
+                      className={c(column.align === 'end' && 'end', held.className)}
+                      style={held.style}
+                    >
                       {column.id === linkId ? rowLink(props, row.original.row, content) : content}
+                      {covers(index) && rowCover(props, row.original.row)}
                     </td>
                   );
                 })}
+                {filler > 0 && <td aria-hidden="true" />}
               </tr>
             ))}
       </tbody>
     </table>
   );
+  return (
+    <Scroller placed={placed} boxed={boxed}>
+      {table}
+    </Scroller>
+  );
+}
+
+/** The room of a table that is wider than it. It says when something has scrolled under the held columns. */
+function Scroller<Row>({
+  placed,
+  boxed,
+  children,
+}: {
+  placed: PlacedColumns<Row>;
+  boxed: boolean;
+  children: ReactNode;
+}) {
+  const { scrolled, held, widths } = placed;
+  const heldWidth = held === 0 ? 0 : widths.slice(0, held).reduce((sum, width) => sum + width, boxed ? boxWidth : 0);
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) =>
+    currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0);
+  // One element in both states, so that a handle which makes the table wider keeps its pointer and the focus.
+  return (
+    <div
+      {...(scrolled > 0 && {
+        className: heldCss['scroller'],
+        style: { '--held-width': `${heldWidth}px` } as CSSProperties,
+        onScroll,
+      })}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The link of a row over a cell that its own link cannot reach. Neither keys nor screen readers meet it twice. */
+function rowCover<Row>(props: DataTableProps<Row>, row: Row): ReactNode {
+  const { rowHref, renderRowLink, onOpen } = props;
+  const hidden = { className: heldCss['cover'] ?? '', tabIndex: -1, 'aria-hidden': true, children: null } as const;
+  if (rowHref) {
+    const link = { ...hidden, href: rowHref(row) };
+    return renderRowLink ? renderRowLink(link, row) : <a {...link} />;
+  }
+  return onOpen ? <button type="button" {...hidden} onClick={() => onOpen(row)} /> : null;
 }
 
 /** The words of a cell as the link of the row; its target is the whole row. */
@@ -114,58 +191,14 @@ export function rowLink<Row>(props: DataTableProps<Row>, row: Row, children: Rea
   );
 }
 
-function Head<Row>({
-  columns,
-  box,
-  sort,
-  onSort,
-}: {
-  columns: readonly DataColumn<Row>[];
-  /** The box for all rows, where they can be selected. */
-  box?: ReactNode;
-  sort?: TableSort;
-  onSort?: (sort: TableSort) => void;
-}) {
-  return (
-    <thead>
-      <tr>
-        {box && <th className={c('boxCell')}>{box}</th>}
-        {columns.map((column) => {
-          const sorted = sort?.column === column.id ? sort.direction : undefined;
-          const glyph = sorted === 'ascending' ? ArrowUp : sorted === 'descending' ? ArrowDown : ArrowUpDown;
-          const flip = { column: column.id, direction: sorted === 'descending' ? 'ascending' : 'descending' } as const;
-          return (
-            <th
-              key={column.id}
-              scope="col"
-              className={c(column.align === 'end' && 'end')}
-              {...(sorted ? { 'aria-sort': sorted } : {})}
-            >
-              {column.sortable && onSort ? (
-                <button type="button" className={c('sort')} onClick={() => onSort(flip)}>
-                  {column.head}
-                  <Icon of={glyph} size={14} className={c('glyph', sorted && 'sorted')} />
-                </button>
-              ) : (
-                <>
-                  {column.head}
-                  {sorted && <Icon of={glyph} size={14} className={c('glyph', 'sorted')} />}
-                </>
-              )}
-            </th>
-          );
-        })}
-      </tr>
-    </thead>
-  );
-}
-
 const SkeletonRow = memo(function SkeletonRow({
   columns,
   boxed,
+  filler,
 }: {
   columns: readonly { id: string; width?: number; align?: 'end' }[];
   boxed: boolean;
+  filler: boolean;
 }) {
   return (
     <tr>
@@ -179,6 +212,7 @@ const SkeletonRow = memo(function SkeletonRow({
           )}
         </td>
       ))}
+      {filler && <td />}
     </tr>
   );
 });

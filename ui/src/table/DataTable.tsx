@@ -6,8 +6,11 @@ import { useWidth } from '../layout/use-width.ts';
 import { DataCards } from './DataCards.tsx';
 import { DataGrid } from './DataGrid.tsx';
 import css from './DataTable.module.css';
-import { boxWidth, fitColumns, settleChoice } from './data-table-columns.ts';
+import { settleChoice } from './data-table-columns.ts';
 import type { DataTableProps } from './data-table-props.ts';
+import { placeColumns } from './layout/column-layout.ts';
+import { useColumnLayout } from './layout/use-column-layout.ts';
+import { useWholeWidths } from './layout/use-whole-widths.ts';
 
 const c = classNames(css);
 
@@ -25,17 +28,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const late = useDelayed(loading);
   const cards = !!card && width > 0 && width < cardsUnder;
   const selects = props.selection !== undefined;
-  const fitted = useMemo(() => {
+  const { shown, sizingOf } = useColumnLayout(props);
+  const chosen = useMemo(() => {
     const settled = settleChoice(columns, choice);
     const byId = new Map(columns.map((column) => [column.id, column]));
-    const chosen = settled.order
-      .filter((id) => settled.shown.includes(id))
-      .flatMap((id) => {
-        const column = byId.get(id);
-        return column ? [column] : [];
-      });
-    return fitColumns(chosen, selects ? width - boxWidth : width);
-  }, [columns, choice, width, selects]);
+    return settled.order.filter((id) => settled.shown.includes(id)).flatMap((id) => byId.get(id) ?? []);
+  }, [columns, choice]);
+  const whole = useWholeWidths(ref, props.onLayout !== undefined && !cards && [rows, chosen, width]);
+  const placed = useMemo(
+    () => placeColumns(chosen, shown, { room: width, boxed: selects, whole }),
+    [chosen, shown, width, selects, whole],
+  );
 
   const nothing = rows?.length === 0;
   return (
@@ -50,7 +53,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               Loading
             </p>
           )}
-          {cards ? <DataCards {...props} /> : <DataGrid {...props} fitted={fitted.columns} tight={fitted.tight} />}
+          {cards ? <DataCards {...props} /> : <DataGrid {...props} placed={placed} sizing={sizingOf(placed, whole)} />}
         </>
       )}
     </div>

@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react';
 import type { ColumnChoice, DataColumn } from './data-table-columns.ts';
+import type { ColumnLayout } from './layout/column-layout.ts';
 import type { RowSelection } from './row-selection.ts';
 
 /** The props of a row's link: pass all to the router's link. */
-export type RowLinkProps = { href: string; className: string; children: ReactNode; 'data-row-link': '' };
+export type RowLinkProps = {
+  href: string;
+  className: string;
+  children: ReactNode;
+  'data-row-link'?: '';
+  /** A second link over a part of the row, which is for pointers alone. */
+  tabIndex?: number;
+  'aria-hidden'?: boolean;
+};
 
 /** Which column is sorted, and how. */
 export type TableSort = { column: string; direction: 'ascending' | 'descending' };
@@ -24,6 +33,10 @@ export type DataTableProps<Row> = {
   onOpen?: (row: Row) => void;
   /** A person's columns, of `ColumnsPopover`; all but the optional ones unless given. */
   choice?: ColumnChoice | undefined;
+  /** A person's widths and pins of columns. */
+  layout?: ColumnLayout | undefined;
+  /** Keeps another layout; heads then have a handle to widen their column. */
+  onLayout?: ((layout: ColumnLayout) => void) | undefined;
   /** Rows that can be selected; their boxes stand before the first column. */
   selection?: RowSelection<Row> | undefined;
   sort?: TableSort;

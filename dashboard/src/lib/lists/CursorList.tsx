@@ -28,7 +28,10 @@ export interface CursorPage<Row> {
   readonly previous: string | null;
 }
 
-type TableProps<Row> = Pick<DataTableProps<Row>, 'label' | 'columns' | 'choice' | 'rowKey' | 'rowHref' | 'empty'>;
+type TableProps<Row> = Pick<
+  DataTableProps<Row>,
+  'label' | 'columns' | 'choice' | 'layout' | 'onLayout' | 'rowKey' | 'rowHref' | 'empty'
+>;
 
 interface Props<E extends Endpoint<EndpointSpec>, Row> extends TableProps<Row> {
   /** Takes which rows and a `page` in its body. */
@@ -179,8 +182,17 @@ function inputOf<E extends Endpoint<EndpointSpec>, Row>(
   return { ...(params && { params }), body: { ...selection, page } } as unknown as Input<E>;
 }
 
-function tableOf<Row>({ label, columns, choice, rowKey, rowHref, empty }: TableProps<Row>) {
-  return { label, columns, choice, rowKey, empty, ...(rowHref && { rowHref, renderRowLink: renderLink }) };
+function tableOf<Row>({ label, columns, choice, layout, onLayout, rowKey, rowHref, empty }: TableProps<Row>) {
+  return {
+    label,
+    columns,
+    choice,
+    layout,
+    onLayout,
+    rowKey,
+    empty,
+    ...(rowHref && { rowHref, renderRowLink: renderLink }),
+  };
 }
 
 const totalOf = ({ total }: { readonly total?: number | undefined }) => (total === undefined ? {} : { total });

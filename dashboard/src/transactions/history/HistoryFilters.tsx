@@ -9,6 +9,7 @@ import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
 import { statusLabel } from '@galla/ui/format/status.ts';
 import { ColumnsPopover } from '@galla/ui/table/ColumnsPopover.tsx';
 import type { ColumnChoice } from '@galla/ui/table/data-table-columns.ts';
+import type { ColumnLayout } from '@galla/ui/table/layout/column-layout.ts';
 import { dateChip } from '../../lib/lists/date-chip.ts';
 import { type HistorySearch, historySearch, searchedFor } from '../../lib/lists/history-search.ts';
 import { MerchantFilter } from '../../lib/lists/MerchantFilter.tsx';
@@ -50,11 +51,12 @@ interface Props {
   readonly onChange: (change: Partial<HistorySearch>) => void;
   readonly columns: readonly PaymentColumn[];
   readonly choice: ColumnChoice | undefined;
-  readonly onChoice: (choice: ColumnChoice) => void;
+  readonly layout: ColumnLayout;
+  readonly onChoice: (choice: ColumnChoice, layout: ColumnLayout | undefined) => void;
 }
 
 /** The choices of the history in one row; each takes effect at once and stands in the address. */
-export function HistoryFilters({ search, onChange, columns, choice, onChoice }: Props) {
+export function HistoryFilters({ search, onChange, columns, choice, layout, onChoice }: Props) {
   const session = useSession();
   const { profile } = session;
   const hasStores = profile.storeCount > 0;
@@ -81,7 +83,7 @@ export function HistoryFilters({ search, onChange, columns, choice, onChoice }: 
           onChange={(dates) => onChange({ dates })}
         />
       }
-      end={<ColumnsPopover columns={columns} choice={choice} onChange={onChoice} />}
+      end={<ColumnsPopover columns={columns} choice={choice} layout={layout} onChange={onChoice} />}
       setCount={historySearch.setCount(search)}
       onClear={() =>
         onChange({

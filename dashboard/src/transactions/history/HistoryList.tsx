@@ -5,6 +5,7 @@ import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
 import { BulkBar } from '@galla/ui/table/BulkBar.tsx';
 import type { ColumnChoice } from '@galla/ui/table/data-table-columns.ts';
+import type { ColumnLayout } from '@galla/ui/table/layout/column-layout.ts';
 import type { ReactNode } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
 import { CursorList } from '../../lib/lists/CursorList.tsx';
@@ -22,6 +23,8 @@ interface Props {
   readonly filters: PaymentFilters;
   readonly columns: readonly PaymentColumn[];
   readonly choice: ColumnChoice | undefined;
+  readonly layout: ColumnLayout;
+  readonly onLayout: (layout: ColumnLayout) => void;
   readonly onShow: (search: HistorySearch) => void;
   /** The way to refund the selected payments. */
   readonly bulkAct?: ((payments: readonly Payment[]) => ReactNode) | undefined;
@@ -32,7 +35,7 @@ const sumOf = (payments: readonly Payment[]) =>
   payments.reduce((sum, { totalAmount, paymentState }) => sum + (isLost(paymentState) ? 0 : totalAmount), 0);
 
 /** The payments, newest first. */
-export function HistoryList({ search, filters, columns, choice, onShow, bulkAct }: Props) {
+export function HistoryList({ search, filters, columns, choice, layout, onLayout, onShow, bulkAct }: Props) {
   const { after, before, offset, size } = search;
   // The server counts rows before a page only so far; a cursor has no such end.
   const start = after === undefined && before === undefined ? Math.min(offset, 1000) : undefined;
@@ -47,6 +50,8 @@ export function HistoryList({ search, filters, columns, choice, onShow, bulkAct 
       total={useExactCount(queryOf(transactions.stats, { body: { filters } }))}
       columns={columns}
       choice={choice}
+      layout={layout}
+      onLayout={onLayout}
       rowKey={({ unitId }) => unitId}
       rowHref={({ unitId }) => paymentHref(unitId)}
       selects={{

@@ -1,6 +1,7 @@
 import type { Payment } from '@galla/contract/transactions/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import type { ColumnChoice } from '@galla/ui/table/data-table-columns.ts';
+import type { ColumnLayout } from '@galla/ui/table/layout/column-layout.ts';
 import { Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ApiCallMenu } from '../../lib/api-call/ApiCallMenu.tsx';
@@ -15,6 +16,7 @@ import { PageActions } from '../../lib/page/PageActions.tsx';
 import { columnsOf, columnsText } from '../../lib/saved-views/columns-param.ts';
 import { SavedViews } from '../../lib/saved-views/SavedViews.tsx';
 import { useKeptChoice } from '../../lib/session/kept-choice.ts';
+import { useKeptColumnLayout } from '../../lib/session/kept-column-layout.ts';
 import { useKeptMerchants } from '../../lib/session/kept-merchants.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { DownloadButton } from './DownloadButton.tsx';
@@ -49,6 +51,7 @@ export function HistoryPage({
   const filters = useMemo(() => historySearch.filters(search, Date.now()), [search]);
   const columns = useMemo(() => columnsFor(profile, act), [profile, act]);
   const [kept, keepChoice] = useKeptChoice('history-columns', readColumnChoice);
+  const [layout, keepLayout] = useKeptColumnLayout('history-column-layout');
   const choice = useMemo(() => columnsOf(search.cols) ?? kept, [search.cols, kept]);
   const views = useMemo(() => paymentViews(choice), [choice]);
   const [printing, setPrinting] = useState(false);
@@ -64,10 +67,11 @@ export function HistoryPage({
     show(historySearch.changed(search, part), bare && (part.merchants ?? part.instruments) !== undefined);
   };
   // Columns of a view stand in the address until they are saved; all others are the person's own.
-  const chooseColumns = (next: ColumnChoice) =>
-    search.saved === undefined || search.saved === 'all'
-      ? keepChoice(next)
-      : show({ ...search, cols: columnsText(next) }, true);
+  const chooseColumns = (next: ColumnChoice, arranged: ColumnLayout | undefined) => {
+    if (arranged !== undefined && arranged !== layout) keepLayout(arranged);
+    if (search.saved === undefined || search.saved === 'all') keepChoice(next);
+    else show({ ...search, cols: columnsText(next) }, true);
+  };
   const printed = (all?: Printed) => {
     setPrinting(false);
     setPart(all !== undefined && all.all > all.printed ? all : undefined);
@@ -83,7 +87,14 @@ export function HistoryPage({
         <ApiCallMenu thing={{ of: 'payments', filters, size: search.size }} />
       </PageActions>
       <SavedViews of={views} search={search} bare={bare} onShow={show} count={<ViewCount filters={filters} />}>
-        <HistoryFilters search={search} onChange={change} columns={columns} choice={choice} onChoice={chooseColumns} />
+        <HistoryFilters
+          search={search}
+          onChange={change}
+          columns={columns}
+          choice={choice}
+          layout={layout}
+          onChoice={chooseColumns}
+        />
         {printing && <PrintSummary search={search} filters={filters} onDone={printed} />}
         {part && <PrintedPart part={part} onClose={() => setPart(undefined)} />}
         <Boundary>
@@ -95,6 +106,8 @@ export function HistoryPage({
             filters={filters}
             columns={columns}
             choice={choice}
+            layout={layout}
+            onLayout={keepLayout}
             onShow={show}
             bulkAct={bulkAct}
           />

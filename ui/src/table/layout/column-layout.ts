@@ -1,0 +1,126 @@
+/** A person's widths and pins of the columns of a `DataTable`, and the places that follow from them. */
+import { boxWidth, type DataColumn, fitColumns, flexColumnWidth } from '../data-table-columns.ts';
+
+/** Widths in px by column, and the columns that stay at the left. Columns that a table does not show are kept. */
+export type ColumnLayout = { widths: Readonly<Record<string, number>>; pinned: readonly string[] };
+
+/** The layout of a table that nobody arranged. */
+export const naturalLayout: ColumnLayout = { widths: {}, pinned: [] };
+
+/** How many columns can stay at the left. */
+export const maxPinned = 3;
+
+/** What an arrow key adds to a width, in px. */
+export const widthStep = 16;
+
+const leastWidth = 80;
+const greatestWidth = 600;
+/** The least width of a column without a width of its own where the table may scroll, in px. */
+const scrolledFlexWidth = 160;
+/** Above this share of the room, columns are not held: little would be left to scroll. */
+const greatestHeldShare = 0.55;
+
+/** The columns of a table in their places; widths are px with the padding. */
+export type PlacedColumns<Row> = {
+  columns: readonly DataColumn<Row>[];
+  widths: readonly number[];
+  /** Cells have less padding, and the status reason is left out. */
+  tight: boolean;
+  /** A width was kept: each column has exactly its own, and `filler` px are left at the end. */
+  exact: boolean;
+  filler: number;
+  /** The width of the table where it is wider than its room and scrolls; 0 where it fits. */
+  scrolled: number;
+  /** How many columns at the left stay while the table scrolls. */
+  held: number;
+};
+
+/** The least and the greatest width of a column. `whole` is the width of what is never cut in it: ids, states, amounts. */
+export function widthLimits(whole = 0): { min: number; max: number } {
+  return { min: Math.max(leastWidth, whole), max: Math.max(greatestWidth, whole) };
+}
+
+/** A width within its limits, in whole px. */
+export function withinLimits(width: number, whole?: number): number {
+  const { min, max } = widthLimits(whole);
+  return Math.round(Math.min(Math.max(width, min), max));
+}
+
+/** The columns with the pinned ones first. */
+function pinnedFirst<Row>(columns: readonly DataColumn<Row>[], pinned: readonly string[]) {
+  const isPinned = ({ id }: DataColumn<Row>) => pinned.includes(id);
+  return [...columns.filter(isPinned), ...columns.filter((column) => !isPinned(column))];
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
+
+/**
+ * Places the chosen columns in `room` px. Without pins the columns that show are those that fit by their natural
+ * widths, so that no column comes or goes while another one is made wider. With pins all show, and the table scrolls.
+ */
+export function placeColumns<Row>(
+  chosen: readonly DataColumn<Row>[],
+  { widths: kept, pinned }: ColumnLayout,
+  { room, boxed, whole }: { room: number; boxed: boolean; whole: Readonly<Record<string, number>> },
+): PlacedColumns<Row> {
+  const before = boxed ? boxWidth : 0;
+  const ordered = pinnedFirst(chosen, pinned);
+  const pins = chosen.filter(({ id }) => pinned.includes(id)).length;
+  const { columns, tight } = pins > 0 ? { columns: ordered, tight: false } : fitColumns(ordered, room - before);
+  const exact = columns.some(({ id }) => kept[id] !== undefined);
+  const arranged = exact || pins > 0;
+  const own = columns.map(({ id, width }) => {
+    const chosenWidth = kept[id];
+    if (chosenWidth !== undefined) return withinLimits(chosenWidth, whole[id]);
+    const natural = width && width - (tight ? 8 : 0);
+    return natural && arranged ? Math.max(natural, whole[id] ?? 0) : natural;
+  });
+  const fixed = before + sum(own.map((width) => width ?? 0));
+  const flexible = own.filter((width) => width === undefined).length;
+  const share = flexible === 0 ? 0 : Math.floor((room - fixed) / flexible);
+  const widths = own.map((width) => width ?? Math.max(share, arranged ? scrolledFlexWidth : flexColumnWidth));
+  const total = before + sum(widths);
+  const scrolled = arranged && total > room ? total : 0;
+  const holds = scrolled > 0 && before + sum(widths.slice(0, pins)) <= room * greatestHeldShare;
+  return {
+    columns,
+    widths,
+    tight,
+    exact,
+    filler: exact && flexible === 0 ? Math.max(0, room - total) : 0,
+    scrolled,
+    held: holds ? pins : 0,
+  };
+}
+
+/**
+ * The kept widths after one column got another width; undefined gives back its natural one. A column that took the rest
+ * of the room keeps what it has now, or it would take or give what the other one gives or takes.
+ */
+export function withWidth<Row>(
+  kept: ColumnLayout['widths'],
+  { columns, widths }: PlacedColumns<Row>,
+  id: string,
+  width: number | undefined,
+): ColumnLayout['widths'] {
+  if (width === undefined) return Object.fromEntries(Object.entries(kept).filter(([other]) => other !== id));
+  const flexible = columns.flatMap((column, index) =>
+    column.width === undefined && kept[column.id] === undefined ? [[column.id, widths[index] ?? 0] as const] : [],
+  );
+  return { ...kept, ...Object.fromEntries(flexible), [id]: width };
+}
+
+/** The pins after one was set or taken back. */
+export const withPin = (pinned: readonly string[], id: string, on: boolean): readonly string[] =>
+  on ? [...pinned.filter((other) => other !== id), id].slice(0, maxPinned) : pinned.filter((other) => other !== id);
+
+/** A kept layout; what cannot be read of it is left out. */
+export function readColumnLayout(kept: unknown): ColumnLayout {
+  const { widths, pinned } = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
+  const entries = typeof widths === 'object' && widths !== null ? Object.entries(widths) : [];
+  const ids = Array.isArray(pinned) ? pinned.filter((id) => typeof id === 'string') : [];
+  return {
+    widths: Object.fromEntries(entries.filter(([, width]) => Number.isFinite(width))) as ColumnLayout['widths'],
+    pinned: [...new Set(ids)].slice(0, maxPinned),
+  };
+}
