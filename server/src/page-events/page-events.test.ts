@@ -71,12 +71,12 @@ test('what a page may not tell is refused by name, and nothing is kept', async (
 
 test('a page that does not stop telling is held back', async () => {
   const browser = await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
-  let [status, calls] = [200, 0];
-  // A minute may end between two calls, and a new one begins its count anew.
-  for (; status === 200 && calls < 242; calls += 1)
-    status = (await browser.send('POST', '/v1/events/ingest/bulk', { body: { events: [view()] } })).statusCode;
-  expect(status).toBe(429);
-  expect(calls).toBeGreaterThan(120);
+  galla.startWindow(60_000);
+  const statuses = [];
+  for (let call = 0; call < 125; call += 1)
+    statuses.push((await browser.send('POST', '/v1/events/ingest/bulk', { body: { events: [view()] } })).statusCode);
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(120);
+  expect(statuses.at(-1)).toBe(429);
 });
 
 test('an event that comes again in another week counts once, whatever else its call brings, and however often at a time', async () => {
