@@ -12,7 +12,7 @@ beforeAll(async () => {
   await owner.connect();
 });
 afterAll(() => owner.end());
-/** A day that is not in the partition of today: the oldest one keeps each id once by itself. */
+/** A day that is not in the partition of today: the oldest partition is unique by the id alone. */
 const otherWeek = '2099-01-05';
 /** Moves an event to another day of the database's clock. */
 const moveTo = (day: string, id: string) =>
