@@ -62,5 +62,7 @@ export interface TeamTables {
     person_id: string;
     group_value: string;
     event: JSONColumnType<object>;
+    /** `YYYY-MM-DD` in UTC by the clock of the database, which the table is cut into weeks by. */
+    stored_on: Generated<string>;
   };
 }

@@ -41,7 +41,7 @@ const item = z.object({
   stopped: z.nullable(z.enum(stoppedReasons)),
   /** Since when the first of them waits; null where that is not kept. */
   since: z.nullable(instant),
-  /** When the first of them ends by itself. */
+  /** When the first of them ends automatically. */
   until: z.nullable(instant),
   /** The merchant that has it, where the scope has several. */
   merchantName: z.nullable(z.string()),

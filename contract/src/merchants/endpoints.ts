@@ -42,6 +42,11 @@ const merchant = z.object({ merchantId: z.string(), name: z.string(), type: z.en
 /** A merchant as pickers and lists show it. */
 export type Merchant = z.infer<typeof merchant>;
 
+const disabledSince = z.object({ since: instant, reason: z.string() });
+
+/** So many disabled merchants of a super-merchant are listed. */
+export const maxDisabledListed = 100;
+
 const profile = z.object({
   data: z.object({
     merchantId: z.string(),
@@ -56,7 +61,11 @@ const profile = z.object({
     /** Why, as the provider says it to the merchant. */
     kycReason: z.nullable(z.string()),
     /** Since when and why it takes no new payments; null where it takes them, and for a super-merchant. */
-    disabled: z.nullable(z.object({ since: instant, reason: z.string() })),
+    disabled: z.nullable(disabledSince),
+    /** The merchants of a super-merchant that take none, by name, at most `maxDisabledListed`; API processes of the release before do not send it. */
+    disabledMerchants: z.optional(
+      z.array(z.object({ merchantId: z.string(), name: z.string(), ...disabledSince.shape })),
+    ),
     /** The products that the merchant asked for (REG-02); none for a super-merchant. */
     serviceLineList: z.array(serviceLine),
     superMerchant: z.boolean(),

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { queryOf } from '../lib/api/api.ts';
 import { renderLink } from '../lib/page/RouterLink.tsx';
-import { looks, placeOf, titleOf } from './attention-labels.ts';
+import { hrefOf, looks, titleOf } from './attention-labels.ts';
 import css from './NeedsYou.module.css';
 
 /**
@@ -50,7 +50,7 @@ export function NeedsYou({ onKnown }: { readonly onKnown: () => void }) {
                   </p>
                 )}
               </div>
-              <ButtonLink href={placeOf(item)} renderLink={renderLink}>
+              <ButtonLink href={hrefOf(item)} renderLink={renderLink}>
                 {act}
                 <span className="sr">: {titleOf(item, now)}</span>
               </ButtonLink>

@@ -58,7 +58,7 @@ export function titleOf(item: AttentionItem, now: Instant): string {
 }
 
 /** Where the button of an item leads. */
-export function placeOf({ kind, id, reportKind }: AttentionItem): string {
+export function hrefOf({ kind, id, reportKind }: AttentionItem): string {
   switch (kind) {
     case 'SETTLEMENT_FAILED':
       return id === null ? settlementSearch.href({ states: ['FAILED'] }) : settlementHref(id);

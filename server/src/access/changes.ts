@@ -15,7 +15,7 @@ const versionOf = ({ roleId, admin, permissions, storeIds, tenants }: Scope): st
 const hashOf = (all: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(all)).digest('base64url').slice(0, 16);
 
-/** How far the merchant is, as open pages hear of it; nothing of a super-merchant. */
+/** How far the merchant is, as open pages hear of it, or which merchants of a super-merchant are disabled. */
 async function merchantEvent(context: ScopedContext, teamId: string) {
   const found = await context.transaction((tx) => findMerchantState(tx, teamId));
   return found && { event: 'merchant' as const, data: { version: hashOf([found.state]), kycStatus: found.kyc } };

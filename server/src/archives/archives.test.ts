@@ -205,8 +205,8 @@ describe('a month that is long over', () => {
 describe('a customer who asks to be forgotten', () => {
   test('is gone from archives at once for readers and from the files with the next run, while no file of money changes', async () => {
     const before = await manifestOf(merchant, month);
-    const told = await runAsOperator(galla, ['erase-customer', merchant.merchantId], { phone: asha.phone });
-    expect(told).toMatch(/archives +\d/);
+    const output = await runAsOperator(galla, ['erase-customer', merchant.merchantId], { phone: asha.phone });
+    expect(output).toMatch(/archives +\d/);
     const names = async () => (await read(merchant, month, 'customers')).map(({ customer_name }) => customer_name);
     expect(await names()).toEqual([ravi.name]);
     expect(fileOf(await manifestOf(merchant, month), 'customers').rows).toBe(2);

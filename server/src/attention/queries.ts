@@ -76,7 +76,7 @@ const parts: { readonly [Kind in RowKind]: Part } = {
       and (m.merchant_id = i.merchant_id or m.group_id = i.group_id)
     where i.invited_by = m.id and i.state = 'PENDING'
       and i.expires_at between ${new Date(now - expiredMs)} and ${new Date(now + dayMs)} order by i.id`,
-  // What a schedule makes comes again by itself.
+  // What a schedule makes comes again automatically.
   REPORT: (scope, { now, reportKinds }) => sql`
     select 'REPORT', r.tenant_id, r.id, ${none}, ${none}, null::bigint, r.kind, r.created_at, r.expires_at
     from report r where ${owned('r', scope)} and r.asked_by = ${scope.personId}::uuid and r.file_key is not null

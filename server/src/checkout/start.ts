@@ -1,57 +1,22 @@
-import type { PayWith } from '@galla/contract/checkout/endpoints.ts';
 import { checkout as contract } from '@galla/contract/checkout/endpoints.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
-import type { Language } from '@galla/contract/core/languages.ts';
 import { Problem, problemsOf } from '@galla/contract/core/problem.ts';
-import type { Limit, Use } from '../platform/auth/limits.ts';
-import { countUses, networkOf } from '../platform/auth/limits.ts';
-import type { Database, Tx } from '../platform/db/database.ts';
-import { inTenant, inTenants } from '../platform/db/database.ts';
-import { groupCommits } from '../platform/db/group-commit.ts';
-import { newId } from '../platform/ids.ts';
+import type { Database } from '../platform/db/database.ts';
+import { inTenants } from '../platform/db/database.ts';
 import type { PaymentInstruction, RailPayment } from '../platform/rail/rail.ts';
 import { RailUnknown } from '../platform/rail/rail.ts';
 import { atClockOf, railTime } from '../platform/sandbox-clock.ts';
 import type { OrderKey } from './address.ts';
 import { tokenOf } from './address.ts';
-import type { AttemptRow, NewAttempt, PressKey } from './attempt-queries.ts';
-import { findKnownAttempts, insertAttempts } from './attempt-queries.ts';
-import type { OrderFollowers } from './follower.ts';
-import { followerOf } from './follower.ts';
-import type { OrderRow } from './order-queries.ts';
-import { findOrders } from './order-queries.ts';
+import type { AttemptRow } from './attempt-queries.ts';
+import { beginTogether, type Press } from './begin-attempts.ts';
 import { findBankStates } from './queries.ts';
 import { read } from './reading.ts';
 import type { Checkout } from './service.ts';
 import type { AttemptOfOrder } from './settle.ts';
 import { applyReport } from './settle.ts';
 
-const minute = 60_000;
-/** How long a customer can pay by one attempt. */
-const attemptMs = 10 * minute;
-/** A code that is shown again stays valid for at least this long. */
-const codeMs = 2 * minute;
-/** The first inquiry about an attempt without an answer. It comes after the rail's 10 seconds. */
-const firstAskMs = 15_000;
-
-/** Enough for a customer with several cards, too few to try stolen ones. */
-const ofOrder: Limit = { most: 20, windowMs: 60 * minute };
-/** Customers of one mobile network share an address. */
-const ofNetwork: Limit = { most: 300, windowMs: 10 * minute };
-
 const problem = problemsOf(contract.start.spec.errors);
-
-/** One press of the page's button. */
-export interface Press {
-  readonly key: string;
-  readonly method: PayWith;
-  /** The language in which the customer returns from the bank's page. Only the return address keeps it. */
-  readonly language: Language;
-  /** The address of the caller, for limits. */
-  readonly address: string;
-  /** What becomes of the attempt at the simulator, where its desk has chosen that. */
-  readonly outcome?: string;
-}
 
 /**
  * Begins an attempt and sends it to the rail. The same key returns the same attempt. A card's data goes from memory to the
@@ -86,134 +51,6 @@ async function readAgain(database: Database, tenantId: string, { id }: AttemptRo
   const { attempt, order } = await read(database, tenantId, { attemptId: id });
   if (attempt === undefined || order === undefined) throw problem('STATUS_404');
   return { attempt, order };
-}
-
-/** A press that may begin an attempt. */
-interface Beginning {
-  readonly orderId: string;
-  readonly press: Press;
-  readonly rails: Checkout['rails'];
-  readonly orderFollowers: OrderFollowers;
-  readonly now: number;
-}
-
-/** The attempt of a press; `order` only where the press has begun it, and the rail is still to be asked. */
-interface Begun {
-  readonly attempt: AttemptRow;
-  readonly order?: OrderRow;
-}
-
-/** So many presses of one merchant's customers begin in one transaction. */
-const maxAtOnce = 200;
-
-/**
- * Begins the attempts of one merchant that come together in one transaction. It commits whatever it answers: a press that
- * is refused counts too.
- */
-const beginTogether: (database: Database, tenantId: string, beginning: Beginning) => Promise<Begun | Problem> =
-  groupCommits(
-    (database, tenantId, all: readonly Beginning[]) =>
-      inTenant(database, tenantId, async (tx) => {
-        const known = await findKnownAttempts(tx, tenantId, all.map(pressKeyOf));
-        const fresh = all.filter((_, index) => known[index] === undefined);
-        const over = await countAll(tx, fresh);
-        const begun = await beginAll(
-          tx,
-          tenantId,
-          fresh.filter((one) => !over.has(one)),
-        );
-        return all.map((one, index) => {
-          const attempt = known[index];
-          return attempt === undefined ? (over.get(one) ?? begun.get(one) ?? problem('ORDER_CLOSED')) : { attempt };
-        });
-      }),
-    maxAtOnce,
-  );
-
-const pressKeyOf = ({ orderId, press: { key, method }, now }: Beginning): PressKey =>
-  method.type === 'UPI' ? { orderId, key, codeUntil: new Date(now + codeMs) } : { orderId, key };
-
-/** Counts presses against the limits. Returns the refusals of those that are over one. */
-async function countAll(tx: Tx, all: readonly Beginning[]): Promise<Map<Beginning, Problem>> {
-  const over = new Map<Beginning, Problem>();
-  const count = async (ones: readonly Beginning[], use: (one: Beginning) => Omit<Use, 'now'>) => {
-    const refusals = await countUses(
-      tx,
-      ones.map((one) => ({ ...use(one), now: one.now })),
-    );
-    for (const [index, one] of ones.entries()) {
-      const refusal = refusals[index];
-      if (refusal !== undefined) over.set(one, refusal);
-    }
-  };
-  await count(all, ({ orderId }) => ({ key: `checkout-order:${orderId}`, limit: ofOrder }));
-  await count(
-    all.filter((one) => !over.has(one)),
-    ({ press }) => ({ key: `checkout-network:${networkOf(press.address)}`, limit: ofNetwork }),
-  );
-  return over;
-}
-
-/** Writes the attempts of orders that are open and have a way to a bank. Without one there is no attempt. */
-async function beginAll(tx: Tx, tenantId: string, all: readonly Beginning[]): Promise<Map<Beginning, Begun | Problem>> {
-  const orderIds = [...new Set(all.map(({ orderId }) => orderId))];
-  const rows = orderIds.length === 0 ? [] : await findOrders(tx, tenantId, orderIds);
-  const orders = new Map(rows.map((row) => [row.id, row]));
-  const refused = all[0] && (await findRefused(tx, tenantId, rows, all[0].orderFollowers));
-  const results = new Map<Beginning, Begun | Problem>();
-  const begin = new Map<string, Beginning>();
-  for (const one of all) {
-    const refusal = refusalOf(one, orders.get(one.orderId)) ?? refused?.get(one.orderId);
-    if (refusal === undefined) begin.set(newId(), one);
-    else results.set(one, refusal);
-  }
-  const added = await insertAttempts(tx, tenantId, [...begin].map(newAttemptOf));
-  for (const [id, one] of begin) {
-    const [attempt, order] = [added.get(id), orders.get(one.orderId)];
-    if (attempt !== undefined && order !== undefined) results.set(one, { attempt, order });
-  }
-  // The same press, sent twice at the same moment, or an order that is closed.
-  const others = [...begin.values()].filter((one) => !results.has(one));
-  const same = others.length === 0 ? [] : await findKnownAttempts(tx, tenantId, others.map(pressKeyOf));
-  for (const [index, one] of others.entries()) {
-    const attempt = same[index];
-    if (attempt !== undefined) results.set(one, { attempt });
-  }
-  return results;
-}
-
-/** The orders whose merchant cannot be paid this way any more, each with its reason. */
-async function findRefused(
-  tx: Tx,
-  tenantId: string,
-  orders: readonly OrderRow[],
-  followers: OrderFollowers,
-): Promise<Map<string, Problem>> {
-  const refused = new Map<string, Problem>();
-  for (const origin of new Set(orders.map((order) => order.origin))) {
-    const ids = orders.filter((order) => order.origin === origin).map(({ id }) => id);
-    const found = await followerOf(followers, origin)?.findRefused(tx, tenantId, ids);
-    for (const [id, refusal] of found ?? []) refused.set(id, refusal);
-  }
-  return refused;
-}
-
-function refusalOf({ rails }: Beginning, order: OrderRow | undefined): Problem | undefined {
-  if (order === undefined) return problem('STATUS_404');
-  if (order.money_refusal !== null) return problem(order.money_refusal);
-  try {
-    rails.of(order.mode);
-    return undefined;
-  } catch (error) {
-    if (error instanceof Problem) return error;
-    throw error;
-  }
-}
-
-function newAttemptOf([id, { orderId, press, now }]: readonly [string, Beginning]): NewAttempt {
-  const { key, method } = press;
-  const times = { now: new Date(now), expiresAt: new Date(now + attemptMs), askAt: new Date(now + firstAskMs) };
-  return { id, orderId, key, method, ...times };
 }
 
 function instructionOf(

@@ -14,6 +14,7 @@ import type { TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { programOf } from '../merchant-api/testing/program.ts';
 import { askForLink, chooseLink, chosen, linkMerchant, newLink, startOn } from '../payment-links/testing/shop.ts';
+import { newId } from '../platform/ids.ts';
 import { askRefund, paid } from '../refunds/testing/fixtures.ts';
 
 const galla = useGalla();
@@ -85,6 +86,32 @@ test('AUD-01 a disabled shop shows no new QR code, apps pay none of its codes, a
   await enable(merchant);
   expect((await askPayee(galla, question)).statusCode).toBe(200);
   await shownQr(cashier, store);
+});
+
+test('AUD-01 the people of a super-merchant read which of its merchants is disabled, and since when it is not, in live mode', async () => {
+  const groupId = newId();
+  await galla.rows.kysely
+    .insertInto('merchant_group')
+    .values({ id: groupId, code: 'DISABLED', name: 'Chai group', created_at: new Date() })
+    .execute();
+  const [shop, other] = [
+    await galla.addMerchant({ groupId, name: 'Chai Stop' }),
+    await galla.addMerchant({ groupId, name: 'Kaapi Stop' }),
+  ];
+  await galla.addMerchant({ name: 'A stranger' }).then((stranger) => disable(stranger));
+  const head = await galla.signedIn(await galla.addPerson({ groupId }));
+  const cashier = await galla.signedIn(await galla.addPerson({ merchant: other }));
+  const listed = async (browser: typeof head) => {
+    const { data } = (await browser.send('GET', '/v1/merchant/profile')).json();
+    return [data.disabled, data.disabledMerchants];
+  };
+  expect(await listed(head)).toEqual([null, []]);
+  await disable(shop);
+  const said = { merchantId: shop.merchantId, name: 'Chai Stop', since: expect.any(String), reason };
+  expect(await listed(head)).toEqual([null, [said]]);
+  expect(await listed(cashier)).toEqual([null, []]);
+  await enable(shop);
+  expect(await listed(head)).toEqual([null, []]);
 });
 
 test('AUD-01 both logs say who disabled a merchant, when and why, and a wrong command changes nothing', async () => {

@@ -15,9 +15,9 @@ const disabledOf = (tx: Tx, merchantId: string) =>
 /** Since when and why a merchant is disabled; nulls where it is not. */
 export const findDisabled = (tx: Tx, merchantId: string) => disabledOf(tx, merchantId).executeTakeFirstOrThrow();
 
-/** The same, locked against others who change it. */
+/** The same with its super-merchant, locked against others who change it. */
 export const lockDisabled = (tx: Tx, merchantId: string) =>
-  disabledOf(tx, merchantId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  disabledOf(tx, merchantId).select('group_id').forNoKeyUpdate().executeTakeFirstOrThrow();
 
 /** How customers pay a merchant by UPI. */
 export function findUpi(tx: Tx, merchantId: string) {

@@ -46,8 +46,8 @@ export type MerchantChange = Partial<
 >;
 
 /**
- * Disables a merchant, so that it takes no new payments, or enables it again (decision 183). Its people read the reason; a
- * disabled one may get another.
+ * Disables a merchant, so that it takes no new payments, or enables it again (decision 183). Its people and those of its
+ * super-merchant read the reason; a disabled one may get another.
  * @param reason null enables it; empty where none is given
  * @returns false where nothing was to be changed
  */
@@ -62,6 +62,7 @@ export async function setDisabled(
   const disabled_at = reason === null ? null : (before.disabled_at ?? new Date(operator.now));
   await updateMerchant(tx, owner.id, { disabled_at, disabled_reason: reason });
   await announceTeamNews(tx, owner.id);
+  if (before.group_id !== null) await announceTeamNews(tx, before.group_id);
   const said = reason === null || reason === '' ? {} : { reason };
   await recordByOperator(tx, operator, owner, reason === null ? 'MERCHANT_ENABLED' : 'MERCHANT_DISABLED', said);
   return true;

@@ -14,6 +14,22 @@ export function findGroup(tx: Tx, groupId: string) {
   return tx.selectFrom('merchant_group').selectAll().where('id', '=', groupId).executeTakeFirstOrThrow();
 }
 
+/** The merchants of a super-merchant that the provider has disabled, by name, at most `limit`. */
+export async function listDisabled(tx: Tx, groupId: string, limit: number) {
+  const rows = await tx
+    .selectFrom('merchant')
+    .select(['merchant_id', 'name', 'disabled_at', 'disabled_reason'])
+    .where('group_id', '=', groupId)
+    .where('disabled_at', 'is not', null)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ merchant_id: merchantId, name, disabled_at, disabled_reason }) =>
+    disabled_at === null ? [] : [{ merchantId, name, since: disabled_at.toISOString(), reason: disabled_reason ?? '' }],
+  );
+}
+
 /** The first merchant of the scope, with all that a profile shows. */
 export function findMerchant(tx: Tx, scope: Scope) {
   return tx

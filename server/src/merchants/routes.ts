@@ -1,6 +1,14 @@
-import type { merchants } from '@galla/contract/merchants/endpoints.ts';
+import { maxDisabledListed, type merchants } from '@galla/contract/merchants/endpoints.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
-import { countStores, findGroup, findMerchant, listAttributes, listServiceLines, listTypes } from './queries.ts';
+import {
+  countStores,
+  findGroup,
+  findMerchant,
+  listAttributes,
+  listDisabled,
+  listServiceLines,
+  listTypes,
+} from './queries.ts';
 import { listSolutions } from './solutions.ts';
 
 /** Since when and why a merchant takes no new payments. */
@@ -27,6 +35,7 @@ export const merchantHandlers: Handlers<typeof merchants> = {
           kycSince: group === undefined ? (merchant.kyc_changed_at?.toISOString() ?? null) : null,
           kycReason: group === undefined ? merchant.kyc_reason : null,
           disabled: group === undefined ? disabledOf(merchant) : null,
+          disabledMerchants: group === undefined ? [] : await listDisabled(tx, group.id, maxDisabledListed),
           serviceLineList: group === undefined ? await listServiceLines(tx, scope) : [],
           superMerchant: group !== undefined,
           merchantCount: scope.merchants.length,

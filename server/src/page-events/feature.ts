@@ -1,5 +1,6 @@
 import { pageEvents } from '@galla/contract/page-events/endpoints.ts';
 import { feature } from '../platform/feature.ts';
+import { days } from '../platform/retention.ts';
 import { pageEventHandlers } from './routes.ts';
 
 export const pageEventsFeature = feature({
@@ -10,5 +11,13 @@ export const pageEventsFeature = feature({
   freeText: {
     page_event: { event: 'json' },
   },
-  retention: [{ table: 'page_event', after: 'received_at', keep: 'RETENTION_PAGE_EVENTS_DAYS' }],
+  retention: [
+    {
+      table: 'page_event',
+      keep: 'RETENTION_PAGE_EVENTS_DAYS',
+      atLeast: days(1),
+      partitions: 'week',
+      outlived: 'received_at',
+    },
+  ],
 });

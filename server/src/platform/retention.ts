@@ -31,13 +31,20 @@ interface RowsOfTenants {
 }
 
 /** A table in time partitions: those that have had their time are dropped whole, so rows stay for up to one of them longer. */
-interface Partitioned {
-  readonly table: TableName;
-  readonly keep: Keep;
-  /** The shortest time that `keep` may say, in ms. */
-  readonly atLeast: number;
-  readonly partitions: PartitionUnit;
-}
+type Partitioned = {
+  readonly [Table in TableName]: {
+    readonly table: Table;
+    readonly keep: Keep;
+    /** The shortest time that `keep` may say, in ms. */
+    readonly atLeast: number;
+    readonly partitions: PartitionUnit;
+    /**
+     * The column, which has an index, by which rows go that would stay longer than one partition: those from before the
+     * table was cut, which lie together for weeks.
+     */
+    readonly outlived?: keyof Tables[Table] & string;
+  };
+}[TableName];
 
 /** How long the rows of a table are kept. */
 export type Retention = KeptRows | RowsOfTenants | Partitioned;
@@ -90,14 +97,32 @@ export async function purge(
 async function removeBefore(database: Database, rows: Retention, before: Date): Promise<number> {
   if ('remove' in rows) return removeByTenant(database, rows, before);
   // Where somebody reads for long, such as a backup, the next run drops them.
-  if ('partitions' in rows) return (await dropPartitions(database, rows.table, before)) ?? 0;
+  if ('partitions' in rows) return removePartitions(database, rows, before);
   return removeInSteps(database, rows, before);
 }
+
+async function removePartitions(
+  database: Database,
+  { table, partitions, outlived }: Partitioned,
+  before: Date,
+): Promise<number> {
+  const dropped = (await dropPartitions(database, table, before)) ?? 0;
+  if (outlived === undefined) return dropped;
+  const outlivedBefore = new Date(before.getTime() - longest[partitions]);
+  return dropped + (await removeInSteps(database, { table, after: outlived }, outlivedBefore));
+}
+
+/** How long a partition is at most, in ms. */
+const longest: { readonly [Unit in PartitionUnit]: number } = { week: days(7), month: days(31) };
 
 /** So much time of rows goes with one statement, however long nothing was purged: a statement ends after 30 s. In ms. */
 const step = 3_600_000;
 
-async function removeInSteps(database: Database, { table, after }: KeptRows, before: Date): Promise<number> {
+async function removeInSteps(
+  database: Database,
+  { table, after }: { readonly table: TableName; readonly after: string },
+  before: Date,
+): Promise<number> {
   const [from, moment] = [sql.table(table), sql.ref(after)];
   for (let removed = 0; ; ) {
     const { rows } = await inTransaction(database, (tx) =>

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { runAsOperator } from '../main/testing/operator.ts';
 import type { TestBrowser } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
+import { newId } from '../platform/ids.ts';
 
 const galla = useGalla();
 const open = new Set<AbortController>();
@@ -21,6 +22,7 @@ afterEach(() => {
 async function pageOf(
   { cookies }: TestBrowser,
   kind: 'access' | 'merchant' = 'access',
+  field = kind === 'access' ? 'version' : 'kycStatus',
 ): Promise<() => Promise<string>> {
   const controller = new AbortController();
   open.add(controller);
@@ -37,7 +39,7 @@ async function pageOf(
       if (found !== null) {
         text = text.slice(found.index + found[0].length);
         const data = JSON.parse(found[1] ?? '');
-        return kind === 'access' ? data.version : data.kycStatus;
+        return data[field];
       }
       const { value, done } = (await reader?.read()) ?? { done: true };
       if (done) return 'ended';
@@ -78,4 +80,19 @@ test('KYC-04 an open page hears of the decision on KYC, and one that is opened a
   await decide('verified');
   expect(await next()).toBe('VERIFIED');
   expect(await (await pageOf(browser, 'merchant'))()).toBe('VERIFIED');
+});
+
+test('AUD-01 an open page of a super-merchant hears at once that one of its merchants is disabled, and enabled again', async () => {
+  const groupId = newId();
+  await galla.rows.kysely
+    .insertInto('merchant_group')
+    .values({ id: groupId, code: 'HEARS', name: 'Chai group', created_at: new Date() })
+    .execute();
+  const { merchantId } = await galla.addMerchant({ groupId });
+  const next = await pageOf(await galla.signedIn(await galla.addPerson({ groupId })), 'merchant', 'version');
+  const enabled = await next();
+  await runAsOperator(galla, ['merchant', 'disable', merchantId], { reason: 'Documents are missing.' });
+  expect(await next()).not.toBe(enabled);
+  await runAsOperator(galla, ['merchant', 'enable', merchantId]);
+  expect(await next()).toBe(enabled);
 });

@@ -8,8 +8,8 @@ const pauseMs = 5000;
 interface AccessHandlers {
   /** The permissions of the person have changed since the page was opened. */
   readonly onAccess: () => void;
-  /** What the merchant may do, or its KYC, has changed. */
-  readonly onMerchant: (kycStatus: KycStatus) => void;
+  /** What the merchant may do, or its KYC, has changed; or which merchants of a super-merchant are disabled. */
+  readonly onMerchant: (kycStatus: KycStatus | null) => void;
 }
 
 /**
@@ -40,7 +40,7 @@ export function followAccess(kycStatus: KycStatus | null, { onAccess, onMerchant
       known = version;
     });
     source.addEventListener('merchant', ({ data }: MessageEvent<string>) => {
-      const { version, kycStatus: now } = JSON.parse(data) as { version: string; kycStatus: KycStatus };
+      const { version, kycStatus: now } = JSON.parse(data) as { version: string; kycStatus: KycStatus | null };
       // A page whose profile has no status cannot miss a change of it.
       const isNew = merchant === undefined ? kycStatus !== null && now !== kycStatus : version !== merchant;
       if (isNew) onMerchant(now);

@@ -32,10 +32,10 @@ export function useAccessChanges({ profile }: Session): void {
     await readAgain(ofAccess);
     toast.info('Your access has changed');
   });
-  const onMerchant = useEffectEvent(async (kycStatus: KycStatus) => {
+  const onMerchant = useEffectEvent(async (kycStatus: KycStatus | null) => {
     const isDecided = kycStatus !== profile.kycStatus;
     await readAgain(ofMerchant);
-    if (isDecided) decided[kycStatus]?.();
+    if (isDecided && kycStatus !== null) decided[kycStatus]?.();
   });
   const opened = useEffectEvent(() => profile.kycStatus);
   useEffect(() => {
@@ -43,7 +43,10 @@ export function useAccessChanges({ profile }: Session): void {
     let isGone = false;
     void import('./follow-access.ts').then(
       ({ followAccess }) => {
-        const handlers = { onAccess: () => void onAccess(), onMerchant: (now: KycStatus) => void onMerchant(now) };
+        const handlers = {
+          onAccess: () => void onAccess(),
+          onMerchant: (now: KycStatus | null) => void onMerchant(now),
+        };
         if (!isGone) stop = followAccess(opened(), handlers);
       },
       () => undefined,

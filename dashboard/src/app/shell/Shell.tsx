@@ -30,6 +30,8 @@ export function Shell({ session, children }: { readonly session: Session; readon
   const tour = useTour();
   const { refused } = useShown();
   useAccessChanges(session);
+  const { disabled, disabledMerchants = [] } = session.profile;
+  const hasDisabled = Boolean(disabled) || disabledMerchants.length > 0;
   useEffect(() => {
     rememberSignedIn(true);
     if (takeSwitched()) toast.info(`Now showing ${session.profile.name}`);
@@ -49,7 +51,7 @@ export function Shell({ session, children }: { readonly session: Session; readon
                 <TestModeTab />
               </Suspense>
             )}
-            {session.profile.disabled && !isTestPage && (
+            {hasDisabled && !isTestPage && (
               <Suspense>
                 <DisabledNotice profile={session.profile} />
               </Suspense>

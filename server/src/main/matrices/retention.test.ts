@@ -24,13 +24,12 @@ test('the worker purges every table that has a retention, and nothing that is ne
 test('rows of many days that nobody purged go step by step, and those that are due later stay', async () => {
   const { pool } = galla.database;
   const now = galla.now();
-  for (const age of [29.9, 30.1, 30.2, 33, 40, 500])
-    await pool.query(
-      `INSERT INTO page_event (id, received_at, person_id, group_value, event) VALUES (gen_random_uuid(), $1, gen_random_uuid(), 'G', '{}')`,
-      [new Date(now - age * 86_400_000)],
-    );
-  const events = retention.filter(({ table }) => table === 'page_event');
-  expect(await purge(galla.rows, events, now)).toBe(5);
-  expect(await purge(galla.rows, events, now)).toBe(0);
-  expect(await purge(galla.rows, events, now + 86_400_000)).toBe(1);
+  for (const age of [0.9, 1.1, 1.2, 4, 11, 500])
+    await pool.query(`INSERT INTO rate_window (key, starts_at, ends_at, count) VALUES (gen_random_uuid(), $1, $1, 1)`, [
+      new Date(now - age * 86_400_000),
+    ]);
+  const windows = retention.filter(({ table }) => table === 'rate_window');
+  expect(await purge(galla.rows, windows, now)).toBe(5);
+  expect(await purge(galla.rows, windows, now)).toBe(0);
+  expect(await purge(galla.rows, windows, now + 86_400_000)).toBe(1);
 });

@@ -172,8 +172,10 @@ test('a report that is being made while a customer is erased is made anew, and t
   const [due] = await inTenant(galla.rows, merchant.tenantId, (tx) => claimReports(tx, claim));
   if (due === undefined) throw new Error('No report was due');
   await runAsOperator(galla, ['erase-customer', merchant.merchantId], { phone: '9811002211' });
-  const told = { rows: 1, done: 1 };
-  expect(await inTenant(galla.rows, merchant.tenantId, (tx) => noteProgress(tx, due, told, galla.now()))).toBe(false);
+  const progress = { rows: 1, done: 1 };
+  expect(await inTenant(galla.rows, merchant.tenantId, (tx) => noteProgress(tx, due, progress, galla.now()))).toBe(
+    false,
+  );
   const again = await inTenant(galla.rows, merchant.tenantId, (tx) => claimReports(tx, { ...claim, now: new Date() }));
   expect(again).toMatchObject([{ id: due.id, halfKey: due.key }]);
 });

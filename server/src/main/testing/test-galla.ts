@@ -32,7 +32,7 @@ import type { Rail, SandboxRail } from '../../platform/rail/rail.ts';
 import { railsOf, type TenantMode } from '../../platform/rail/rails.ts';
 import { quietSandbox, silentRail } from '../../platform/testing/silent-rails.ts';
 import { solvedCaptcha } from '../../platform/testing/solved-captcha.ts';
-import { createTestDatabase } from '../../platform/testing/test-database.ts';
+import { createTestDatabase, type TestContent } from '../../platform/testing/test-database.ts';
 import { applyBuiltInHolidays } from '../../settlements/calendar/holidays.ts';
 import { createServer } from '../http/server.ts';
 import { stopServing } from '../processes/stop-serving.ts';
@@ -180,6 +180,8 @@ const builtInGeocoder = openBuiltInGeocoder();
 const findsNothing: Antivirus = { scan: async () => ({ state: 'CLEAN' }) };
 
 interface GallaOptions {
+  /** What its database has; the newest schema by default. */
+  readonly content?: TestContent;
   /** Takes the part of the simulator. */
   readonly rail?: Rail;
   /** The same as a tester's tool. */
@@ -225,9 +227,10 @@ async function startTestGalla(
     operatorDesk = true,
     isStopping,
     accessLog,
+    content,
   }: GallaOptions,
 ): Promise<{ galla: TestGalla; close: () => Promise<void> }> {
-  const testDatabase = await createTestDatabase();
+  const testDatabase = await createTestDatabase(content);
   const url = testDatabase.connectionString;
   const masterKey = createHash('sha256').update('a key for tests').digest();
   let shift = 0;

@@ -171,9 +171,9 @@ test('a second process on the machine takes the next port, and one that finds no
   expect(second?.url).not.toBe(url());
   second?.close();
   const lines: string[] = [];
-  const told = createLog('error', 'worker', { write: (line) => void lines.push(line) });
+  const errorLog = createLog('error', 'worker', { write: (line) => void lines.push(line) });
   const nowhere = new Metrics('worker', { host: '192.0.2.1', port: 9464, token: null });
-  expect(await nowhere.serve(told)).toBeUndefined();
+  expect(await nowhere.serve(errorLog)).toBeUndefined();
   expect(lines.join()).toContain('metrics are not served');
 });
 

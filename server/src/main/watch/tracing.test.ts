@@ -42,7 +42,7 @@ const engine = createServer((request, response) => {
 });
 const log = createLog('silent', 'api');
 const lines: string[] = [];
-const told = createLog('info', 'api', { write: (line) => void lines.push(line) });
+const infoLog = createLog('info', 'api', { write: (line) => void lines.push(line) });
 const addressOf = (server: typeof engine) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 for (const server of [collector, hanging, engine]) await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -87,10 +87,10 @@ beforeAll(async () => {
     () => ({ name: 'job a.test', kind: 'job', attributes: {} }),
     () => rail.findRefund('rfd_of_somebody'),
   ).catch(() => undefined);
-  told.info('not in a trace');
+  infoLog.info('not in a trace');
   await inTrace(
     () => ({ name: 'job another.test', kind: 'job', attributes: {} }),
-    async () => told.info('in a trace'),
+    async () => infoLog.info('in a trace'),
   );
   await tracing.stop();
   spans = [...bodies.matchAll(/\{"resourceSpans":.*?\}(?=\{"resourceSpans"|$)/gs)].flatMap(([body]) =>

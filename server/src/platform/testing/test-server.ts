@@ -20,7 +20,8 @@ export interface TestServer {
   readonly nodes: readonly string[];
 }
 
-const migrations = join(import.meta.dirname, '../../../migrations');
+/** The folder of the migrations. */
+export const migrations = join(import.meta.dirname, '../../../migrations');
 
 /**
  * The server of a run: the one at `TEST_DATABASE_URL`, else a fresh one of the embedded PostgreSQL or of that in
@@ -117,7 +118,7 @@ async function listNodes(admin: string): Promise<string[]> {
 }
 
 /** Makes one cluster of the databases of this name. */
-async function joinNodes({ nodes }: TestServer, database: string): Promise<void> {
+export async function joinNodes({ nodes }: TestServer, database: string): Promise<void> {
   const [coordinator, ...workers] = nodes.map((node) => new URL(node));
   if (coordinator === undefined) return;
   const inside = ({ href }: URL) => Object.assign(new URL(href), { pathname: `/${database}` }).href;

@@ -77,7 +77,7 @@ test('weeks are made ahead, entries go into theirs and are read across the borde
   const asOf = Date.parse('2020-01-20T00:00:00Z');
   expect(await purge(galla.rows, outbox, asOf - 1)).toBe(0);
   expect(await purge(galla.rows, outbox, asOf, { ...usualKeptDays, RETENTION_OUTBOX_DAYS: 14 })).toBe(0);
-  // A shorter time counts as 7 days. The row that had no week goes by itself, a day later.
+  // A shorter time counts as 7 days. The row that had no week goes alone, a day later.
   expect(await purge(galla.rows, outbox, asOf, { ...usualKeptDays, RETENTION_OUTBOX_DAYS: 2 })).toBe(1);
   expect(await purge(galla.rows, outbox, asOf + days(1))).toBe(1);
   expect((await placesOf(tenantId)).map((place) => place.split(' ')[0])).toEqual(['2', '3']);

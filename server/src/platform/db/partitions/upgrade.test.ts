@@ -58,3 +58,46 @@ describe.skipIf(process.env['TEST_DATABASE_DISTRIBUTED'] === 'yes')('a database 
     expect(await valuesOf(read)).toEqual([8809, 20000]);
   });
 });
+
+describe('a database full of page events', () => {
+  const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+  /** Writes events as the version before does, which names no day. */
+  const record = (from: number, until: number) =>
+    client.query(`INSERT INTO page_event (id, received_at, person_id, group_value, event)
+      SELECT ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, now() - interval '20 days', '${tenant}', 'G', '{}'
+      FROM generate_series(${from}, ${until}) n ON CONFLICT DO NOTHING`);
+  const rightsOf = () =>
+    valuesOf(`SELECT role || ' ' || right_ || ' ' || coalesce(attname, '') FROM pg_class c, unnest(ARRAY['galla_api', 'galla_worker', 'galla_auditor']) role,
+        unnest(ARRAY['SELECT', 'INSERT', 'UPDATE']) right_, pg_attribute a
+      WHERE c.oid = 'page_event'::regclass AND a.attrelid = c.oid AND attnum > 0 AND attname <> 'stored_on'
+        AND has_column_privilege(role, c.oid, attnum, right_)
+      UNION SELECT role || ' DELETE' FROM unnest(ARRAY['galla_api', 'galla_worker', 'galla_auditor']) role
+      WHERE has_table_privilege(role, 'page_event', 'DELETE') ORDER BY 1`);
+
+  test('is cut into weeks as it is, and a process of the version before goes on writing each event once', async () => {
+    await migrate(client, migrations, undefined, 100);
+    await record(1, 3000);
+    const before = await rightsOf();
+    const [file] = await valuesOf(`SELECT pg_relation_filenode('page_event')`);
+    for (const count of [101, 102, 103]) {
+      await migrate(client, migrations, undefined, count);
+      await record(count * 100, count * 100 + 9);
+    }
+    expect(await rightsOf()).toEqual(before);
+    expect(before).toContain('galla_api SELECT id');
+    expect(await valuesOf(`SELECT pg_relation_filenode('page_event_first')`)).toEqual([file]);
+    expect(await valuesOf('SELECT count(*)::int FROM page_event_first')).toEqual([3030]);
+    expect(await valuesOf('SELECT count(*)::int FROM page_event')).toEqual([3030]);
+    // On the next day too, in whatever order the versions write.
+    await client.query(`UPDATE page_event SET stored_on = stored_on - 1 WHERE id = '${id(7)}'`);
+    await record(1, 20);
+    expect(await valuesOf('SELECT count(*)::int FROM page_event')).toEqual([3030]);
+    expect(
+      await valuesOf(`SELECT make_partitions('page_event', 'week', (now() + interval '40 days')::date) > 1`),
+    ).toEqual([true]);
+    // The worker of the version before deletes by the hour.
+    expect((await client.query(`DELETE FROM page_event WHERE received_at < now() - interval '19 days'`)).rowCount).toBe(
+      3030,
+    );
+  });
+});

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { ingestEvents, openIngestion } from '../../../ingestion/service.ts';
+import { paymentOf } from '../../../main/testing/factories.ts';
+import { type TestMerchant, useGalla } from '../../../main/testing/test-galla.ts';
+import { askRefund, paid } from '../../../refunds/testing/fixtures.ts';
+import { createLog } from '../../log.ts';
+import { migrate } from '../../migrations.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { migrations } from '../../testing/test-server.ts';
+import { inTenant, inTransaction, openDatabase } from '../database.ts';
+import { rolePrefix } from '../logins.ts';
+import { distribute } from './distribute.ts';
+import { isDistributedAt } from './is-distributed.ts';
+import { tableClasses } from './table-classes.ts';
+
+// Each table is copied to the nodes: minutes on a busy machine.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
+
+/** How many rows every table has, by its name; as a superuser, whom row-level security does not hold. */
+async function countRows(url: string): Promise<Map<string, number>> {
+  const address = Object.assign(new URL(inject('testServer').admin), { pathname: new URL(url).pathname });
+  const client = new pg.Client({ connectionString: address.href });
+  await client.connect();
+  const counts = new Map<string, number>();
+  for (const table of Object.keys(tableClasses)) {
+    const { rows } = await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`);
+    counts.set(table, rows[0]?.count ?? 0);
+  }
+  await client.end();
+  return counts;
+}
+
+async function asOwner<T>(url: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  try {
+    return await work(owner);
+  } finally {
+    await owner.end();
+  }
+}
+
+const isAgain = { tables: [], foreignKeys: 0 };
+
+describe.runIf(process.env['TEST_DATABASE_DISTRIBUTED'] === 'yes')('a database with rows', () => {
+  const galla = useGalla({ content: 'whole' });
+  let shop: TestMerchant;
+  beforeAll(async () => {
+    shop = await galla.addMerchant();
+    for (const merchant of [shop, await galla.addMerchant()]) {
+      await galla.addStore(merchant, 'S1');
+      await galla.pay(merchant, ...Array.from({ length: 20 }, () => ({ storeId: 'S1' })));
+      const browser = await galla.signedIn(await galla.addPerson({ merchant }));
+      const { unitId } = await paid(galla, merchant, { amount: 9_000 });
+      expect((await askRefund(browser, unitId, 4_000)).statusCode).toBe(200);
+      const event = { type: 'PAGE_VIEW', page: 'Dashboard', path: '/dashboard', authenticated: true };
+      const events = [{ ...event, id: randomUUID(), at: new Date(galla.now()).toISOString() }];
+      await browser.send('POST', '/v1/events/ingest/bulk', { body: { events } });
+    }
+  });
+
+  test('is distributed with every row and foreign key, once, and Galla reads and writes on', async () => {
+    const before = await countRows(galla.url);
+    for (const table of ['payment', 'posting', 'refund', 'outbox', 'audit_event', 'merchant', 'page_event', 'session'])
+      expect([table, before.get(table)]).not.toEqual([table, 0]);
+    const done = await asOwner(galla.url, (owner) => distribute(owner, { shards: 4 }));
+    const spread = Object.keys(tableClasses).filter((table) => tableClasses[table] !== 'local');
+    expect(done.tables.toSorted()).toEqual(spread.toSorted());
+    expect(done.foreignKeys).toBeGreaterThan(50);
+    expect(await countRows(galla.url)).toEqual(before);
+    expect(await asOwner(galla.url, (owner) => distribute(owner, { shards: 4 }))).toEqual(isAgain);
+    expect(await asOwner(galla.url, isDistributedAt)).toBe(true);
+    await readAndWrite(galla.url, shop);
+  });
+
+  /** As processes that start now: those of before took the database for one machine's. */
+  async function readAndWrite(url: string, merchant: TestMerchant): Promise<void> {
+    const clock = { now: () => Date.now() };
+    const ingestion = openIngestion({ url, masterKey: galla.masterKey, clock, log: createLog('silent', 'api') });
+    const api = openDatabase({ url, role: 'galla_api', connections: 1 });
+    const worker = openDatabase({ url, role: 'galla_worker', connections: 1 });
+    const count = sql<{ count: number }>`select count(*)::int as count from payment`;
+    try {
+      const answers = await ingestEvents(
+        ingestion.service,
+        'test-engine',
+        [paymentOf(merchant, {}, clock.now())],
+        'live',
+      );
+      expect(answers).toHaveLength(1);
+      const seen = async (tenantId: string) =>
+        (await inTenant(api, tenantId, (tx) => count.execute(tx))).rows.map(({ count }) => count);
+      expect(await seen(merchant.tenantId)).toEqual([22]);
+      expect(await seen(randomUUID())).toEqual([0]);
+      expect((await inTransaction(worker, (tx) => count.execute(tx))).rows).toEqual([{ count: 43 }]);
+    } finally {
+      await Promise.all([ingestion.close(), api.close(), worker.close()]);
+    }
+  }
+});
+
+describe.runIf(process.env['TEST_DATABASE_DISTRIBUTED'] === 'yes')('a distributed database of an older version', () => {
+  let older: TestDatabase;
+  beforeAll(async () => {
+    older = await createTestDatabase({ migrations: 100 });
+  });
+  afterAll(() => older.drop());
+
+  test('is migrated with every row, and nothing is left to be distributed', async () => {
+    const url = older.connectionString;
+    await asOwner(url, async (owner) => {
+      await owner.query(`INSERT INTO page_event (id, received_at, person_id, group_value, event)
+        SELECT gen_random_uuid(), now(), gen_random_uuid(), 'G', '{}' FROM generate_series(1, 200)`);
+      await owner.query(
+        `INSERT INTO merchant_group (id, code, name, created_at) VALUES (gen_random_uuid(), 'OLDER', 'Older', now())`,
+      );
+      await distribute(owner, { shards: 4 });
+      const before = await countRows(url);
+      expect(before.get('page_event')).toBe(200);
+      expect((await migrate(owner, migrations, rolePrefix(url)))[0]).toMatch(/^0101/);
+      expect(await distribute(owner, { shards: 4 })).toEqual(isAgain);
+      const after = await countRows(url);
+      for (const [table, count] of before)
+        if (table !== 'schema_migration') expect([table, after.get(table)]).toEqual([table, count]);
+    });
+  });
+});
