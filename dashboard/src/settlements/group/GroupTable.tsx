@@ -63,7 +63,7 @@ export function GroupTable({ of: { merchants, total }, days, comes, narrowed, pa
               <td className={c('sum')}>
                 <Money paise={totalsOf(days).settled} total />
               </td>
-              {comes !== undefined && <td>{comes.sum === undefined ? none : <Money paise={comes.sum} total />}</td>}
+              {comes !== undefined && <td>{comes.sum === undefined ? none : <Money paise={comes.sum} />}</td>}
             </tr>
           </tbody>
           {merchants.map((merchant) => (
