@@ -1,8 +1,9 @@
 import type { Screen } from '@galla/contract/core/screen.ts';
 import { screens } from '@galla/contract/screens.ts';
 import type { Page } from '@playwright/test';
-import { type Order, violationsInBoth } from '../support/accessibility.ts';
+import { type Order, violations, violationsInBoth } from '../support/accessibility.ts';
 import { speak } from '../support/language.ts';
+import { expectToHoldStill } from '../support/layout-shift.ts';
 import type { passwords } from '../support/people.ts';
 import { expect, expectToFit, pastDays, test } from '../support/test.ts';
 
@@ -73,6 +74,9 @@ const widths: readonly { readonly width: number; readonly looks?: Order }[] = [
   { width: 320 },
 ];
 
+/** How a desk loads a screen. */
+const desk = { width: 1440, height: 900 };
+
 /** The address of a screen, with the ids of the first row of its list. */
 async function addressOf(page: Page, { path }: Screen): Promise<string> {
   const [parameter] = /\$\w+/.exec(path) ?? [];
@@ -113,16 +117,18 @@ async function isFine(page: Page): Promise<void> {
   }
 }
 
-/** The same screen in Hindi, first as a phone loads it. Its words are longer, and its colours are those of English. */
+/** The screen as a phone of a person who reads Hindi loads it, then at every width: words are longer. The desk is looked at once. */
 async function fitsInHindi(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
   await speak(page, 'hi', origin);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+  await expectToHoldStill(page, '360 px');
   for (const { width } of widths.toReversed()) {
     await page.setViewportSize({ width, height: 800 });
     await expectToFit(page, `${width} px, in Hindi`);
+    if (width === desk.width) expect(await violations(page), `${width} px, in Hindi`).toEqual([]);
   }
   await page.context().clearCookies({ name: 'galla-language' });
 }
@@ -130,17 +136,20 @@ async function fitsInHindi(page: Page): Promise<void> {
 async function visit(page: Page, screen: Screen): Promise<void> {
   const { path, title } = screen;
   await turnFlagsOn(page, screen);
-  await page.goto(await addressOf(page, screen));
+  const address = await addressOf(page, screen);
+  await page.setViewportSize(desk);
+  await page.goto(address);
   await expect(page).toHaveTitle(/ · Galla$/);
   // The bare path of an area leads to the first of its tabs, which is a screen of its own.
   if (new URL(page.url()).pathname.startsWith(`${path}/`)) return;
   if (!path.includes('$')) await expect(page).toHaveTitle(`${title} · Galla`);
+  await expectToHoldStill(page, '1440 px');
   await isFine(page);
   await fitsInHindi(page);
 }
 
 const claim = (path: string) =>
-  `ROU-17 ${path} is usable from 320 to 1920 px in English and Hindi, never scrolls sideways, and is clean for assistive technology`;
+  `ROU-17 ${path} is usable from 320 to 1920 px in English and Hindi, holds still while it loads, never scrolls sideways, and is clean for assistive technology`;
 
 for (const screen of Object.values<Screen>(screens).filter((one) => !ofJourneys.includes(one))) {
   const { path, access } = screen;
@@ -157,8 +166,10 @@ for (const [path, title] of [
 ] as const) {
   test(claim(path), async ({ as }) => {
     const page = await as('imran');
+    await page.setViewportSize(desk);
     await page.goto(path);
     await expect(page).toHaveTitle(title);
+    await expectToHoldStill(page, '1440 px');
     await isFine(page);
     if (path !== '/applink') await fitsInHindi(page);
   });

@@ -6,8 +6,8 @@ import { daysBetween } from './calendar.ts';
 import { accountShape, dayOffShape, seesSettlements, settlement } from './endpoints.ts';
 import { settlementStateNames } from './rules.ts';
 
-/** The most merchants whose expected amounts are asked for at once: each costs several statements. */
-export const maxExpected = 10;
+/** The most merchants of one page. */
+export const maxExpected = 100;
 
 /** The most days of one answer: the six weeks of a month's calendar. */
 export const maxGroupDays = 42;
@@ -65,6 +65,27 @@ const groupSettlementsOfDays = z.object({
 /** The settlements of all merchants, by day and by merchant. */
 export type GroupSettlements = z.infer<typeof groupSettlementsOfDays>;
 
+/** Which merchants and settlements are shown. `search` is a part of a merchant’s name or ID; no states means all. */
+const listed = {
+  from: businessDay,
+  to: businessDay,
+  states: z._default(z.array(z.enum(settlementStateNames)).check(z.maxLength(settlementStateNames.length)), []),
+  search: z.optional(identifier(64)),
+};
+
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+const daysInOrder = [
+  z.refine<Days>(({ from, to }) => from <= to, { path: ['to'], error: 'The end is before the start.' }),
+  z.refine<Days>(({ from, to }) => daysBetween(from, to) < maxGroupDays, {
+    path: ['to'],
+    error: `At most ${maxGroupDays} days can be shown at once.`,
+  }),
+] as const;
+
 /** Settlements of all merchants of a person at once (SET-01, MID-02). */
 export const groupSettlements = feature('groupSettlements', {
   byDay: endpoint('POST /v1/settlements/group', {
@@ -73,30 +94,30 @@ export const groupSettlements = feature('groupSettlements', {
     risk: 'none',
     body: z
       .strictObject({
-        from: businessDay,
-        to: businessDay,
-        states: z._default(z.array(z.enum(settlementStateNames)).check(z.maxLength(settlementStateNames.length)), []),
-        search: z.optional(identifier(64)),
+        ...listed,
         pageNo: z._default(z.int().check(z.gte(1), z.lte(10_000)), 1),
-        pageSize: z._default(z.int().check(z.gte(1), z.lte(100)), 10),
+        pageSize: z._default(z.int().check(z.gte(1), z.lte(maxExpected)), 10),
       })
-      .check(
-        z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'The end is before the start.' }),
-        z.refine(({ from, to }) => daysBetween(from, to) < maxGroupDays, {
-          path: ['to'],
-          error: `At most ${maxGroupDays} days can be shown at once.`,
-        }),
-      ),
+      .check(...daysInOrder),
     returns: groupSettlementsOfDays,
     testMode: false,
   }),
   expected: endpoint('POST /v1/settlements/group/expected', {
     summary:
-      'What some merchants of a person are to get next, from payments so far; those with nothing to come are left out',
+      'What some merchants of a person are to get next, from payments so far, and the sum over all that the list has; those with nothing to come are left out',
     access: seesSettlements,
     risk: 'none',
-    body: z.strictObject({ merchantIds: z.array(merchantIdField).check(z.minLength(1), z.maxLength(maxExpected)) }),
-    returns: z.object({ merchants: z.array(z.object({ merchantId: z.string(), day: businessDay, amount: z.int() })) }),
+    body: z
+      .strictObject({
+        ...listed,
+        merchantIds: z.array(merchantIdField).check(z.minLength(1), z.maxLength(maxExpected)),
+      })
+      .check(...daysInOrder),
+    returns: z.object({
+      merchants: z.array(z.object({ merchantId: z.string(), day: businessDay, amount: z.int() })),
+      /** The sum of the amounts of all listed merchants, in paise. */
+      sum: z.int(),
+    }),
     testMode: false,
   }),
 });

@@ -20,9 +20,16 @@ import { forgetAll, openedLast, recentTexts, remember } from './recent.ts';
 import { useFind } from './use-find.ts';
 
 const c = classNames(css);
+const maxLetters = 64;
+
+interface Props {
+  /** What was typed before the field had the focus; asked for once it has. */
+  readonly onTypedAhead: () => { readonly text: string; readonly entered: boolean };
+  readonly onClose: () => void;
+}
 
 /** Finds by anything in hand: things of the merchant by the server, screens and actions here. */
-export function FindDialog({ onClose }: { readonly onClose: () => void }) {
+export function FindDialog({ onTypedAhead, onClose }: Props) {
   const session = useSession();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -50,6 +57,12 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
     setActive(0);
     setOnlyGroup(undefined);
     setOpensFirst(false);
+  };
+  const takeTypedAhead = () => {
+    const ahead = onTypedAhead();
+    if (ahead.text === '') return;
+    type(ahead.text.slice(0, maxLetters));
+    setOpensFirst(ahead.entered);
   };
   const clear = () => {
     type('');
@@ -114,11 +127,12 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
           aria-label="Find payments, people and screens"
           placeholder="Amount, UTR, phone, name, store or screen"
           value={typed}
-          maxLength={64}
+          maxLength={maxLetters}
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
           onChange={(event) => type(event.target.value)}
+          onFocus={takeTypedAhead}
           onKeyDown={press}
         />
         <button type="button" className={c('close')} onClick={onClose}>

@@ -8,7 +8,7 @@ const c = classNames(css);
 export function FiguresSkeleton() {
   const late = useDelayed(true);
   return (
-    <div className={c('collected', !late && 'early')} role="status">
+    <div className={c('collected', 'coming', !late && 'early')} role="status">
       <span className="sr">Loading</span>
       <div>
         <p className={c('label')}>Collected</p>

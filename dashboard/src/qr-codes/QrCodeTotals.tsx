@@ -11,6 +11,7 @@ import { DayHead } from '@galla/ui/table/RowCard.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../lib/api/api.ts';
 import type { QrCodeQuery } from '../lib/lists/qr-code-search.ts';
+import { holds, useSession } from '../lib/session/session.ts';
 import css from './QrCodes.module.css';
 import { refreshMs } from './qr-code-changes.ts';
 
@@ -26,7 +27,9 @@ export function QrCodeTotals({ filters }: { readonly filters: QrCodeQuery }) {
   const waiting = isError ? '–' : <Skeleton width={72} height={20} />;
   const figureOf = (count: number | undefined): Stat['value'] =>
     count === undefined ? waiting : <Figure kind="count">{formatCount(count)}</Figure>;
-  const showsTakings = data === undefined || data.takings !== null;
+  const seesTakings = holds(useSession(), 'transaction_access');
+  // Undefined until they are known, null for people who see no payments.
+  const takings = data === undefined && seesTakings ? undefined : (data?.takings ?? null);
   return (
     <>
       <div className={c('totals')}>
@@ -34,24 +37,24 @@ export function QrCodeTotals({ filters }: { readonly filters: QrCodeQuery }) {
           stats={[
             { label: 'QR codes', value: figureOf(data?.qrCodes) },
             { label: 'Active', value: figureOf(data?.active) },
-            ...(showsTakings
+            ...(takings !== null
               ? [
                   {
                     label: 'Collected today',
-                    value: data === undefined ? waiting : <Money paise={data.takings?.amount} />,
+                    value: takings === undefined ? waiting : <Money paise={takings.amount} />,
                   },
-                  { label: 'Payments', value: figureOf(data?.takings?.count) },
+                  { label: 'Payments', value: figureOf(takings?.count) },
                 ]
               : []),
           ]}
         />
       </div>
-      {data !== undefined && data.takings !== null && (
+      {takings !== null && (
         <div className={c('dayTotal')}>
           <DayHead
             day={formatDayHead(Date.now())}
-            count={paymentCount(data.takings.count)}
-            sum={<Money paise={data.takings.amount} />}
+            count={takings && paymentCount(takings.count)}
+            sum={takings && <Money paise={takings.amount} />}
           />
         </div>
       )}

@@ -39,7 +39,9 @@ export function NextSettlement({ merchantId }: { readonly merchantId: string | u
           {note !== undefined && <p>{note}</p>}
         </div>
       ) : (
-        <Skeleton width={280} height={40} />
+        <div className={css['nextWords']}>
+          <Skeleton width={200} height={40} />
+        </div>
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import { cardInstruments } from '@galla/contract/payments/instruments.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { codeList } from '../platform/db/arrays.ts';
+import { codeList, uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 
 const isNoCard = `p.instrument NOT IN (${codeList(cardInstruments)})`;
@@ -52,6 +52,14 @@ export async function taxOf(tx: Tx, tenantId: string): Promise<Tax> {
     select ${sql.raw(placeOfSupply)} as place_of_supply, coalesce(${sql.raw(isOtherState)}, false) as is_igst
     from tenant t join merchant m on m.id = t.merchant_id where t.id = ${tenantId}`.execute(tx);
   return rows[0] ?? { place_of_supply: null, is_igst: false };
+}
+
+/** Those of some tenants whose merchants pay IGST at present. */
+export async function listIgstTenants(tx: Tx, tenants: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from tenant t join merchant m on m.id = t.merchant_id
+    where t.id = any (${uuidArray(tenants)}) and ${sql.raw(isOtherState)}`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Whole numbers divided by 10,000 and rounded half to even, as `divideHalfEven` does. */

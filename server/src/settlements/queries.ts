@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 
 /**
@@ -20,6 +21,17 @@ export async function findPayoutState(
 export async function hasSettlement(tx: Tx, tenantId: string, day: string): Promise<boolean> {
   const { rows } = await sql`select from settlement where tenant_id = ${tenantId} and day = ${day}`.execute(tx);
   return rows.length > 0;
+}
+
+/** Those of some tenants that have a settlement on a day. */
+export async function listTenantsSettledOn(
+  tx: Tx,
+  tenants: readonly string[],
+  day: string,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ tenant_id: string }>`
+    select tenant_id from settlement where tenant_id = any (${uuidArray(tenants)}) and day = ${day}`.execute(tx);
+  return new Set(rows.map((row) => row.tenant_id));
 }
 
 /** The net of settlements that the bank has not confirmed yet, in paise. */
@@ -85,9 +97,13 @@ export function findAccount(tx: Tx, tenantId: string, id: string): Promise<Row<'
     .executeTakeFirstOrThrow();
 }
 
-/** The terms agreed with a merchant; undefined if it has none of its own. */
-export function findTerms(tx: Tx, tenantId: string): Promise<Row<'settlement_terms'> | undefined> {
-  return tx.selectFrom('settlement_terms').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst();
+/** The terms agreed with merchants that have their own. */
+export function listTerms(tx: Tx, tenants: readonly string[]): Promise<Row<'settlement_terms'>[]> {
+  return tx
+    .selectFrom('settlement_terms')
+    .selectAll()
+    .where(sql<boolean>`tenant_id = any (${uuidArray(tenants)})`)
+    .execute();
 }
 
 /** Sets the terms of a tenant. */

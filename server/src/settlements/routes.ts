@@ -51,6 +51,5 @@ export const settlementHandlers = (keys: EngineKeys): Handlers<typeof settlement
 
 export const groupSettlementHandlers: Handlers<typeof groupSettlements> = {
   byDay: ({ body }, { scope, scoped, now }) => scoped((tx) => readGroup(tx, scope, body, now)),
-  expected: ({ body }, { scope, scoped, now }) =>
-    scoped(async (tx) => ({ merchants: await readExpected(tx, scope, body.merchantIds, now) })),
+  expected: ({ body }, { scope, scoped, now }) => scoped((tx) => readExpected(tx, scope, body, now)),
 };

@@ -1,7 +1,7 @@
 import { lastDaySettledBy } from '@galla/contract/settlements/calendar.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { findHolidayList } from './calendar/holidays.ts';
-import { findTerms, upsertTerms } from './queries.ts';
+import { listTerms, upsertTerms } from './queries.ts';
 
 /**
  * The terms agreed with a merchant: working days until its money arrives, `cutOff` in minutes after midnight of India.
@@ -21,15 +21,24 @@ export const usualTerms: Terms = { inStoreDays: 1, onlineDays: 2, cutOff: 1440, 
 
 /** The terms of a tenant. */
 export async function termsOf(tx: Tx, tenantId: string): Promise<Terms> {
-  const row = await findTerms(tx, tenantId);
-  if (row === undefined) return usualTerms;
-  return {
-    inStoreDays: row.in_store_days,
-    onlineDays: row.online_days,
-    cutOff: row.cut_off,
-    minimum: row.minimum,
-    holdReason: row.hold_reason,
-  };
+  return (await termsOfTenants(tx, [tenantId])).get(tenantId) ?? usualTerms;
+}
+
+/** The terms of those of some tenants that have their own. */
+export async function termsOfTenants(tx: Tx, tenants: readonly string[]): Promise<ReadonlyMap<string, Terms>> {
+  const rows = await listTerms(tx, tenants);
+  return new Map(
+    rows.map((row) => [
+      row.tenant_id,
+      {
+        inStoreDays: row.in_store_days,
+        onlineDays: row.online_days,
+        cutOff: row.cut_off,
+        minimum: row.minimum,
+        holdReason: row.hold_reason,
+      },
+    ]),
+  );
 }
 
 /** Bank holidays, names by day. */

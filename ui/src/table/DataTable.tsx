@@ -14,6 +14,9 @@ import { useWholeWidths } from './layout/use-whole-widths.ts';
 
 const c = classNames(css);
 
+/** The height of a row and of a card, in px. */
+const rowHeight = 72;
+
 /** Under this width of the table in px, cards. */
 export const cardsBelow = 640;
 
@@ -22,7 +25,18 @@ export const cardsBelow = 640;
  * loading, empty and error states. Paging stands under it: `Pager` or `CursorPager`.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, choice, card, error, empty, refreshing = false, label, cardsUnder = cardsBelow } = props;
+  const {
+    columns,
+    rows,
+    choice,
+    card,
+    error,
+    empty,
+    refreshing = false,
+    label,
+    cardsUnder = cardsBelow,
+    skeletonRows = 10,
+  } = props;
   const [ref, width] = useWidth<HTMLDivElement>();
   const loading = rows === undefined && !error;
   const late = useDelayed(loading);
@@ -41,8 +55,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 
   const nothing = rows?.length === 0;
+  // The place is kept before the skeleton shows, so that nothing below moves when it does.
+  const place = loading && !late && { style: { minHeight: skeletonRows * rowHeight } };
   return (
-    <div ref={ref} className={c('wrap')} aria-busy={loading || refreshing || undefined}>
+    <div ref={ref} className={c('wrap')} aria-busy={loading || refreshing || undefined} {...place}>
       {refreshing && <div className={c('progress')} role="progressbar" aria-label={`${label}: getting newer data`} />}
       {rows === undefined && error}
       {nothing && (empty ?? <EmptyState actions={null} />)}

@@ -1,9 +1,10 @@
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { loadFind } from '../features.ts';
 import css from './FindOpener.module.css';
+import { type TypeAhead, typeAhead } from './type-ahead.ts';
 
 const c = classNames(css);
 
@@ -15,9 +16,24 @@ const typesText = (target: EventTarget | null) =>
 
 /** Opens the dialog that finds anything: a field in the bar, an icon on a phone, Ctrl-K and `/` everywhere. */
 export function FindOpener() {
-  const [part, setPart] = useState<{ readonly Dialog: Dialog }>();
+  const [part, setPart] = useState<{ readonly Dialog: Dialog; readonly ahead: TypeAhead }>();
   const button = useRef<HTMLButtonElement>(null);
-  const open = () => void loadFind().then((Dialog) => setPart({ Dialog }));
+  const coming = useRef<TypeAhead>(undefined);
+  // What is typed before the dialog is there goes into its field.
+  const open = useCallback(async () => {
+    if (coming.current?.isEnded() === false) return;
+    const ahead = typeAhead();
+    coming.current = ahead;
+    try {
+      const Dialog = await loadFind();
+      if (!ahead.isEnded()) setPart({ Dialog, ahead });
+    } catch (error) {
+      ahead.take();
+      throw error;
+    } finally {
+      if (coming.current === ahead) coming.current = undefined;
+    }
+  }, []);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isK =
@@ -26,15 +42,19 @@ export function FindOpener() {
         event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !typesText(event.target);
       if ((!isK && !isSlash) || document.querySelector('[aria-modal=true]')) return;
       event.preventDefault();
-      void loadFind().then((Dialog) => setPart({ Dialog }));
+      void open();
     };
     document.addEventListener('keydown', press);
-    // The dialog is there at the first press, so that no typed letter is lost.
+    // The dialog is there at the first press.
     const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
     whenIdle(() => void loadFind().catch(() => undefined));
-    return () => document.removeEventListener('keydown', press);
-  }, []);
+    return () => {
+      document.removeEventListener('keydown', press);
+      coming.current?.take();
+    };
+  }, [open]);
   const close = () => {
+    part?.ahead.take();
     setPart(undefined);
     button.current?.focus();
   };
@@ -49,7 +69,7 @@ export function FindOpener() {
         aria-keyshortcuts="Control+K Meta+K /"
         onPointerEnter={() => void loadFind()}
         onFocus={() => void loadFind()}
-        onClick={open}
+        onClick={() => void open()}
       >
         <Icon of={Search} />
         <span className={c('words')} aria-hidden="true">
@@ -59,7 +79,7 @@ export function FindOpener() {
           Ctrl K
         </span>
       </button>
-      {part !== undefined && <part.Dialog onClose={close} />}
+      {part !== undefined && <part.Dialog onTypedAhead={part.ahead.take} onClose={close} />}
     </>
   );
 }

@@ -18,8 +18,8 @@ import { ScheduleActs } from './ScheduleActs.tsx';
 /** The schedules of a tab: the next report, the result of the last, and the reason of a stop. */
 export function SchedulesPanel({ tab, onNew }: { readonly tab: ReportTab; readonly onNew: () => void }) {
   const { data } = useSchedules();
-  if (data === undefined) return null;
-  const schedules = schedulesOf(tab, data.schedules);
+  // The head stands from the start, so that the reports below it do not move.
+  const schedules = schedulesOf(tab, data?.schedules ?? []);
   return (
     <Section
       className={css['schedules'] ?? ''}

@@ -14,6 +14,7 @@ import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { DaySign } from './DaySign.tsx';
 import css from './Group.module.css';
 import { onDay, openedDay, outOf } from './group-view-model.ts';
+import type { Comes, ExpectedNext } from './use-expected.ts';
 
 /** Short words: a name needs the room. */
 const states = { SETTLED: 'Settled', PENDING: 'Pending', FAILED: 'Failed' } as const;
@@ -21,13 +22,15 @@ const states = { SETTLED: 'Settled', PENDING: 'Pending', FAILED: 'Failed' } as c
 interface Props {
   readonly of: GroupSettlements;
   readonly days: readonly GroupDay[];
+  /** What each merchant is to get next; undefined where earlier days are shown. */
+  readonly comes: Comes | undefined;
   readonly busy: boolean;
   /** Undefined once no more fit. */
   readonly onMore: (() => void) | undefined;
 }
 
 /** A day of all merchants on a phone: its ledger, and its merchants. */
-export function GroupPhone({ of: { merchants, total }, days, busy, onMore }: Props) {
+export function GroupPhone({ of: { merchants, total }, days, comes, busy, onMore }: Props) {
   const [chosen, setChosen] = useState<string>();
   const day = chosen ?? openedDay(days);
   const shown = days.find((one) => one.day === day);
@@ -75,7 +78,12 @@ export function GroupPhone({ of: { merchants, total }, days, busy, onMore }: Pro
                 <RowCard
                   tile={<Avatar name={name} kind="merchant" />}
                   title={name}
-                  line={account === null ? merchantId : `${account.bank ?? merchantId} •• ${account.last4}`}
+                  line={
+                    <>
+                      <Next of={comes?.byMerchant.get(merchantId)} />
+                      {account === null ? merchantId : `${account.bank ?? merchantId} •• ${account.last4}`}
+                    </>
+                  }
                   amount={
                     settlement === undefined ? (
                       '–'
@@ -95,6 +103,16 @@ export function GroupPhone({ of: { merchants, total }, days, busy, onMore }: Pro
       ) : (
         <ShowMore shown={merchants.length} total={total} busy={busy} onMore={onMore ?? (() => undefined)} />
       )}
+    </>
+  );
+}
+
+/** What a merchant gets next, before its account: what is cut off at the end is the account. */
+function Next({ of }: { readonly of: ExpectedNext | undefined }) {
+  if (of === undefined) return null;
+  return (
+    <>
+      Expected: <Money paise={of.amount} plain /> ·{' '}
     </>
   );
 }

@@ -27,7 +27,7 @@ import css from './Group.module.css';
 import { GroupPhone } from './GroupPhone.tsx';
 import { GroupTable } from './GroupTable.tsx';
 import { columnDays, daysThatFit, shownDays, totalsOf } from './group-view-model.ts';
-import { useExpected } from './use-expected.ts';
+import { type Comes, useExpected } from './use-expected.ts';
 
 const kinds = [{ value: 'any', label: 'Merchant', placeholder: 'Merchant name or ID' }];
 /** Under this width of the content a day is chosen, and its merchants are cards. */
@@ -74,7 +74,7 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
     refetchInterval: 60_000,
   });
   const { data, error } = list;
-  const comes = useExpected(onPhone || to !== today ? undefined : data?.merchants);
+  const comes = useExpected(body, to === today ? data?.merchants : undefined);
   const step = (by: 1 | -1) => {
     const next = addDays(to, by * count);
     onChange({ until: next >= today ? undefined : next });
@@ -121,7 +121,7 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
       {data === undefined && error === null && <Skeleton width="100%" height={640} round />}
       {data !== undefined && (
         <>
-          <Totals totals={totalsOf(data.days)} />
+          <Totals totals={totalsOf(data.days)} comes={onPhone ? comes : undefined} />
           {data.cameBack.map(({ name, settlement }) => (
             <Notice key={settlement.settlementId} kind="error" className={css['back'] ?? ''}>
               <b>
@@ -146,6 +146,7 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
               <GroupPhone
                 of={data}
                 days={data.days}
+                comes={comes}
                 busy={list.isFetching}
                 onMore={page.size >= maxCards ? undefined : () => setPage({ of, no: 1, size: page.size + pageSize })}
               />
@@ -195,7 +196,14 @@ function ComingHoliday({ of }: { readonly of: NonNullable<GroupSettlementsOfDays
   );
 }
 
-function Totals({ totals }: { readonly totals: ReturnType<typeof totalsOf> }) {
+/** The sums of all merchants. The table has the expected one under its column. */
+function Totals({
+  totals,
+  comes,
+}: {
+  readonly totals: ReturnType<typeof totalsOf>;
+  readonly comes: Comes | undefined;
+}) {
   const { settled, pending, failed, arrived, made } = totals;
   return (
     <StatStrip
@@ -205,6 +213,14 @@ function Totals({ totals }: { readonly totals: ReturnType<typeof totalsOf> }) {
         { label: 'Settlements', value: `${formatCount(arrived)} of ${formatCount(made)}` },
         { label: 'On the way', value: <Money paise={pending} /> },
         { label: 'Came back', value: <Money paise={failed} /> },
+        ...(comes === undefined
+          ? []
+          : [
+              {
+                label: 'Expected',
+                value: comes.sum === undefined ? <Skeleton width={72} height={20} /> : <Money paise={comes.sum} />,
+              },
+            ]),
       ]}
     />
   );

@@ -14,7 +14,7 @@ import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { DaySign } from './DaySign.tsx';
 import css from './Group.module.css';
 import { dayState, deductedOf, onDay, outOf, totalsOf } from './group-view-model.ts';
-import type { ExpectedNext } from './use-expected.ts';
+import type { Comes, ExpectedNext } from './use-expected.ts';
 
 const c = classNames(css);
 const none = <span className="muted">–</span>;
@@ -23,7 +23,7 @@ interface Props {
   readonly of: GroupSettlements;
   readonly days: readonly GroupDay[];
   /** What each merchant is to get next; undefined where earlier days are shown. */
-  readonly comes: ReadonlyMap<string, ExpectedNext> | undefined;
+  readonly comes: Comes | undefined;
   readonly narrowed: boolean;
   readonly page: { readonly no: number; readonly size: number };
   readonly onPage: (page: number) => void;
@@ -63,7 +63,7 @@ export function GroupTable({ of: { merchants, total }, days, comes, narrowed, pa
               <td className={c('sum')}>
                 <Money paise={totalsOf(days).settled} total />
               </td>
-              {comes !== undefined && <td />}
+              {comes !== undefined && <td>{comes.sum === undefined ? none : <Money paise={comes.sum} />}</td>}
             </tr>
           </tbody>
           {merchants.map((merchant) => (
@@ -127,7 +127,7 @@ function MerchantRows({ of, days, comes, open, onToggle }: MerchantProps) {
         </td>
         {comes !== undefined && (
           <td>
-            <Next of={comes.get(merchantId)} />
+            <Next of={comes.byMerchant.get(merchantId)} />
           </td>
         )}
       </tr>

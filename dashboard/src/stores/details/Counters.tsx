@@ -67,7 +67,7 @@ export function Counters({
         rowKey={({ key }) => key}
         card={(row) => <CounterCard row={row} acts={actsOf(row.counter)} />}
         refreshing={list.isPlaceholderData}
-        skeletonRows={3}
+        skeletonRows={Math.max(1, Math.min(store.counters.active, 10))}
         empty={
           <NothingFound
             next={

@@ -20,7 +20,12 @@ const c = classNames(css);
 export function TakenToday({ takings }: { readonly takings: TakingsShown }) {
   const { data, error, isFetching, refetch } = takings;
   if (data !== undefined) return <Figures takings={data} />;
-  if (error === null) return <Skeleton height={380} round />;
+  if (error === null)
+    return (
+      <div className={c('takenPlace')}>
+        <Skeleton height={340} round />
+      </div>
+    );
   return (
     <ErrorState
       title={error.message || 'Something went wrong'}

@@ -2,6 +2,7 @@ import type { Store } from '@galla/contract/stores/schemas.ts';
 import { hourText } from '@galla/ui/charts/HourBars.tsx';
 import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
+import { useSession } from '../../lib/session/session.ts';
 import css from './Shift.module.css';
 import { dayOf, type ShiftSearch } from './shift-search.ts';
 
@@ -11,19 +12,21 @@ const hours = (first: number) =>
 interface Props {
   readonly search: ShiftSearch;
   readonly store: string | undefined;
-  readonly names: readonly Store[];
+  /** Undefined while they are read. */
+  readonly names: readonly Store[] | undefined;
   readonly onChange: (change: Partial<ShiftSearch>) => void;
 }
 
 /** Which store, day and hours; each takes effect at once and stands in the address. */
 export function ShiftFields({ search, store, names, onChange }: Props) {
+  const { profile } = useSession();
   const day = dayOf(search, Date.now());
   return (
     <div className={css['fields']}>
-      {names.length > 1 && (
+      {(names?.length ?? profile.storeCount) > 1 && (
         <SelectField
           label="Store"
-          options={names.map(({ id, name, storeId }) => ({ value: id, label: `${name} · ${storeId}` }))}
+          options={(names ?? []).map(({ id, name, storeId }) => ({ value: id, label: `${name} · ${storeId}` }))}
           value={store ?? ''}
           onChange={(next) => onChange({ store: next })}
         />

@@ -38,7 +38,7 @@ export function ShiftPage() {
         <ShiftFields
           search={search}
           store={store}
-          names={names ?? []}
+          names={names}
           onChange={(change) => show({ ...search, ...change })}
         />
       )}

@@ -1,6 +1,7 @@
 import { isLost, paymentStateDetails } from '@galla/contract/payments/states.ts';
 import { transactions } from '@galla/contract/transactions/endpoints.ts';
 import type { PaymentDetails } from '@galla/contract/transactions/schemas.ts';
+import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Ledger } from '@galla/ui/figures/Ledger.tsx';
@@ -94,7 +95,7 @@ function Details({
 }: { readonly payment: PaymentDetails; readonly back: ReturnType<typeof cameFrom> } & Parts) {
   const [printing, setPrinting] = useState(false);
   const { paymentState, totalAmount, createdAt } = payment;
-  const money = usePaymentMoney(payment);
+  const { money, isComing } = usePaymentMoney(payment);
   const bank = money && bankState(money);
   const toBank = money === undefined ? [] : bankEvents(money);
   return (
@@ -130,10 +131,17 @@ function Details({
               {money?.settlement && <MoneyWay money={money} paidAt={payment.completedAt ?? createdAt} />}
             </DetailsSection>
             {money && money.settlement === null && <MoneyWay money={money} paidAt={payment.completedAt ?? createdAt} />}
-            <Boundary>{refunds?.(payment)}</Boundary>
-            <DetailsSection title="Details">
-              <PaymentFacts payment={payment} hasLedger={money !== undefined} />
-            </DetailsSection>
+            {isComing ? (
+              // How much room the way of the money takes is not known yet: what stands below it would move.
+              <Skeleton height={520} round />
+            ) : (
+              <>
+                <Boundary>{refunds?.(payment)}</Boundary>
+                <DetailsSection title="Details">
+                  <PaymentFacts payment={payment} hasLedger={money !== undefined} />
+                </DetailsSection>
+              </>
+            )}
           </>
         }
         side={

@@ -26,7 +26,7 @@ export function EventChoice({ chosen, error, onChange }: Props) {
   const errorId = useId();
   if (query.data === undefined)
     return (
-      <Unread list={query} height={240}>
+      <Unread list={query} height={480}>
         Nothing was changed.
       </Unread>
     );

@@ -24,19 +24,21 @@ export function WhatYouGet({ url, chosen }: { readonly url: string; readonly cho
   return (
     <Section title="Example event">
       {event !== undefined && (
-        <CodeBox title={event.type} text={`${headOf(url)}\n\n${bodyOf(event)}`} note="Amounts are in paise." />
+        <>
+          <CodeBox title={event.type} text={`${headOf(url)}\n\n${bodyOf(event)}`} note="Amounts are in paise." />
+          <ul className={css['rules']}>
+            {rules.map(({ icon, title, text }) => (
+              <li key={title}>
+                <Icon of={icon} />
+                <span>
+                  <b>{title}</b>
+                  {text}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
-      <ul className={css['rules']}>
-        {rules.map(({ icon, title, text }) => (
-          <li key={title}>
-            <Icon of={icon} />
-            <span>
-              <b>{title}</b>
-              {text}
-            </span>
-          </li>
-        ))}
-      </ul>
     </Section>
   );
 }

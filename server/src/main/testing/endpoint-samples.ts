@@ -220,7 +220,9 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
   'refund-batches.move': ({ batch }) => ({ params: { batchId: batch }, body: { move: 'CANCEL' } }),
   'refund-batches.download': ({ batch }) => ({ params: { batchId: batch } }),
   'groupSettlements.byDay': () => ({ body: { from: istDay(Date.now()), to: istDay(Date.now()) } }),
-  'groupSettlements.expected': ({ merchantId }) => ({ body: { merchantIds: [merchantId] } }),
+  'groupSettlements.expected': ({ merchantId }) => ({
+    body: { from: istDay(Date.now()), to: istDay(Date.now()), merchantIds: [merchantId] },
+  }),
   'settlements.holidays': () => ({}),
   'settlements.daily': ({ merchantId }) => ({ body: { merchantId } }),
   'settlements.recent': ({ merchantId }) => ({ query: { merchantId } }),

@@ -7,12 +7,12 @@ import { istDay, istMidnight } from '../../platform/indian-time.ts';
 import { presentAccount } from '../accounts.ts';
 import type { Merchant } from '../history/reading.ts';
 import { viewSettlement } from '../history/reading.ts';
-import { hasSettlement, listSettlementsOfDays, sumOnTheWay } from '../queries.ts';
+import { hasSettlement, listSettlementsOfDays, listTenantsSettledOn, sumOnTheWay } from '../queries.ts';
 import { runsAt } from '../runs/run.ts';
 import { whyStopped } from '../stopped.ts';
-import { termsOf } from '../terms.ts';
+import { termsOf, termsOfTenants, usualTerms } from '../terms.ts';
 import type { ExpectedParts, Schedule } from './expected.ts';
-import { expectedParts, netOf, paidDayOf, settledOn } from './expected.ts';
+import { expectedParts, expectedPartsOf, netOf, paidDayOf, settledOn } from './expected.ts';
 import { findHolidayList, yearOf } from './holidays.ts';
 
 type Calendar = Answer<typeof settlements.calendar>;
@@ -67,6 +67,37 @@ export async function readBalance(tx: Tx, tenantId: string, now: number) {
   };
 }
 
+/** The next amount of each of these tenants that have one to come, in paise. `now` in ms. */
+export async function readNextOf(
+  tx: Tx,
+  tenants: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, { readonly day: string; readonly amount: number }>> {
+  const today = istDay(now);
+  const holidays = (await findHolidayList(tx)).names;
+  const made = await listTenantsSettledOn(tx, tenants, today);
+  const terms = await termsOfTenants(tx, tenants);
+  const alike = Map.groupBy(tenants, (tenant) => {
+    const { inStoreDays, onlineDays, cutOff } = terms.get(tenant) ?? usualTerms;
+    return [inStoreDays, onlineDays, cutOff, made.has(tenant)].join();
+  });
+  const next = new Map<string, { readonly day: string; readonly amount: number }>();
+  for (const group of alike.values()) {
+    const [one = ''] = group;
+    const soonest = soonestDay(today, made.has(one));
+    const found = await expectedPartsOf(tx, group, { terms: terms.get(one) ?? usualTerms, holidays, soonest, now });
+    for (const [tenant, parts] of found) {
+      const days = [...parts].map(([day, of]) => ({ day, amount: netOf(of) })).filter(({ amount }) => amount !== 0);
+      const [first] = days.sort((earlier, later) => (earlier.day < later.day ? -1 : 1));
+      if (first !== undefined) next.set(tenant, first);
+    }
+  }
+  return next;
+}
+
+/** The first day that can still have a settlement. Payments that missed today's run wait for the next day. */
+const soonestDay = (today: string, isMadeToday: boolean) => (isMadeToday ? addDays(today, 1) : today);
+
 interface Outlook {
   readonly today: string;
   readonly isMadeToday: boolean;
@@ -83,9 +114,7 @@ async function readOutlook(tx: Tx, tenantId: string, now: number): Promise<Outlo
   const today = istDay(now);
   const { names: holidays, estimated, years } = await findHolidayList(tx);
   const isMadeToday = await hasSettlement(tx, tenantId, today);
-  // Payments that missed today's run wait for the next day.
-  const soonest = isMadeToday ? addDays(today, 1) : today;
-  const schedule = { terms: await termsOf(tx, tenantId), holidays, soonest, now };
+  const schedule = { terms: await termsOf(tx, tenantId), holidays, soonest: soonestDay(today, isMadeToday), now };
   const parts = await expectedParts(tx, tenantId, schedule);
   const expected = new Map([...parts].map(([day, of]) => [day, netOf(of)]));
   return { today, isMadeToday, schedule, expected, parts, estimated, years };

@@ -92,7 +92,9 @@ test('SET-01 MID-02 a person of a group sees the settlements of all merchants by
   // What is to come is asked for by merchant: what was paid since, and a stranger's is refused.
   await paidNow(galla, beacon, { instrument: 'WALLET', amount: 50_00, storeId: 'S1' });
   const expectedOf = async (...asked: readonly { readonly merchantId: string }[]) =>
-    owner.send('POST', `${path}/expected`, { body: { merchantIds: asked.map(({ merchantId }) => merchantId) } });
+    owner.send('POST', `${path}/expected`, {
+      body: { from, to: second, merchantIds: asked.map(({ merchantId }) => merchantId) },
+    });
   expect((await expectedOf(anchor, stranger)).statusCode).toBe(404);
   const { merchants: nexts } = (await expectedOf(anchor, beacon)).json();
   const next = nexts.find(({ merchantId }: { merchantId: string }) => merchantId === beacon.merchantId);
@@ -117,4 +119,49 @@ test('SET-01 MID-02 a person of a group sees the settlements of all merchants by
   expect((await cashier.send('POST', path, { body: { from, to: second } })).statusCode).toBe(403);
   const long = await owner.send('POST', path, { body: { from, to: addDays(from, 42) } });
   expect(long.statusCode).toBe(400);
+});
+
+test('SET-01 MID-02 the expected amounts of a group add up over all merchants, also those of other pages and other terms', async () => {
+  const { groupId, merchants } = await addGroup('QUAY');
+  const [anchor, beacon] = merchants;
+  if (anchor === undefined || beacon === undefined) throw new Error('A group has two merchants.');
+  const stranger = await addSettled(galla);
+  await galla.addStore(stranger, 'S1');
+  // One is paid a day later, and the day of one ends at six in the evening.
+  await galla.rows.pool.query(
+    "INSERT INTO settlement_terms (tenant_id, in_store_days, cut_off, changed_at) VALUES ($1, 2, 1080, '2026-01-01')",
+    [beacon.tenantId],
+  );
+  const from = await toWorkingMorning(galla);
+  for (const [merchant, amount] of [
+    [anchor, 100_00],
+    [beacon, 900_00],
+    [stranger, 5_000_00],
+  ] as const)
+    await paidNow(galla, merchant, { instrument: 'WALLET', amount, storeId: 'S1' });
+  const today = await toWorkingMorning(galla);
+  await paidNow(galla, anchor, { instrument: 'WALLET', amount: 70_00, storeId: 'S1' });
+
+  const owner = await galla.signedIn(await galla.addPerson({ groupId }));
+  const ask = async (merchantIds: readonly string[], body: object = {}) =>
+    (await owner.send('POST', `${path}/expected`, { body: { from, to: today, merchantIds, ...body } })).json();
+  /** What the calendar of one merchant says. */
+  const nextOf = async ({ merchantId }: { readonly merchantId: string }) => {
+    const query = new URLSearchParams({ month: today.slice(0, 7), merchantId });
+    const { expectedParts } = (await owner.send('GET', `/v1/settlements/calendar?${query}`)).json();
+    const [{ day, gross, deducted, fee, gst }] = expectedParts;
+    return { merchantId, day, amount: gross - deducted - fee - gst };
+  };
+  const each = [await nextOf(anchor), await nextOf(beacon)];
+  const sum = each.reduce((all, { amount }) => all + amount, 0);
+  expect(each.every(({ amount }) => amount > 0)).toBe(true);
+  expect(new Set(each.map(({ day }) => day)).size).toBe(2);
+  const asked = await ask([anchor.merchantId, beacon.merchantId]);
+  expect(asked.sum).toBe(sum);
+  expect(asked.merchants).toEqual(expect.arrayContaining(each));
+
+  // A page names some, and the sum is that of all; a search and states narrow both the list and its sum.
+  expect(await ask([beacon.merchantId])).toEqual({ merchants: [each[1]], sum });
+  expect(await ask([anchor.merchantId], { search: 'anch' })).toEqual({ merchants: [each[0]], sum: each[0]?.amount });
+  expect(await ask([anchor.merchantId], { states: ['FAILED'] })).toMatchObject({ sum: 0 });
 });

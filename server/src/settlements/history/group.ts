@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { istDay } from '../../platform/indian-time.ts';
 import { viewAccount } from '../accounts.ts';
-import { closedOn, readBalance } from '../calendar/calendar.ts';
+import { closedOn, readNextOf } from '../calendar/calendar.ts';
 import { findHolidayList, yearOf } from '../calendar/holidays.ts';
 import type { DaySums, GroupWanted, TenantSum } from './group-queries.ts';
 import { listCameBack, listGroupRows, listPresentAccounts, sumDays, sumTenants } from './group-queries.ts';
@@ -24,11 +24,8 @@ export async function readGroup(
   { from, to, states, search, pageNo, pageSize }: Received<typeof groupSettlements.byDay>['body'],
   now: number,
 ): Promise<GroupSettlements> {
-  const fitting = scope.merchants.filter(fits(search));
-  const wanted: GroupWanted = { tenants: fitting.map(({ tenantId }) => tenantId), from, to, states };
+  const { fitting, wanted, settled, listed } = await listMerchants(tx, scope, { from, to, states, search });
   const sums = await sumDays(tx, wanted);
-  const settled = settledByTenant(await sumTenants(tx, wanted));
-  const listed = states.length === 0 ? fitting : fitting.filter(({ tenantId }) => settled.has(tenantId));
   const ordered = listed.toSorted(
     (one, other) =>
       (settled.get(other.tenantId) ?? 0) - (settled.get(one.tenantId) ?? 0) || one.name.localeCompare(other.name, 'en'),
@@ -51,16 +48,39 @@ export async function readGroup(
   };
 }
 
-/** The next expected amount of each of these merchants, in paise. Merchants outside the scope give none. `now` in ms. */
-export async function readExpected(tx: Tx, scope: Scope, merchantIds: readonly string[], now: number) {
+/**
+ * The next expected amount of each of these merchants, in paise, and the sum of those of all merchants that `readGroup` lists.
+ * Merchants outside the scope give none. `now` in ms.
+ */
+export async function readExpected(
+  tx: Tx,
+  scope: Scope,
+  { merchantIds, from, to, states, search }: Received<typeof groupSettlements.expected>['body'],
+  now: number,
+) {
+  const { listed } = await listMerchants(tx, scope, { from, to, states, search });
   const wanted = new Set(merchantIds);
-  const found = [];
-  for (const { tenantId, merchantId } of scope.merchants) {
-    if (!wanted.has(merchantId)) continue;
-    const [next] = (await readBalance(tx, tenantId, now)).expected.filter(({ amount }) => amount !== 0);
-    if (next !== undefined) found.push({ merchantId, ...next });
-  }
-  return found;
+  const shown = scope.merchants.filter(({ merchantId }) => wanted.has(merchantId));
+  const tenants = new Set([...listed, ...shown].map(({ tenantId }) => tenantId));
+  const next = await readNextOf(tx, [...tenants], now);
+  return {
+    merchants: shown.flatMap(({ tenantId, merchantId }) => {
+      const found = next.get(tenantId);
+      return found === undefined ? [] : [{ merchantId, ...found }];
+    }),
+    sum: listed.reduce((sum, { tenantId }) => sum + (next.get(tenantId)?.amount ?? 0), 0),
+  };
+}
+
+type Listed = Pick<Received<typeof groupSettlements.byDay>['body'], 'from' | 'to' | 'states' | 'search'>;
+
+/** The merchants that fit a search, and of these the listed ones: with chosen states those that have one. */
+async function listMerchants(tx: Tx, scope: Scope, { from, to, states, search }: Listed) {
+  const fitting = scope.merchants.filter(fits(search));
+  const wanted: GroupWanted = { tenants: fitting.map(({ tenantId }) => tenantId), from, to, states };
+  const settled = settledByTenant(await sumTenants(tx, wanted));
+  const listed = states.length === 0 ? fitting : fitting.filter(({ tenantId }) => settled.has(tenantId));
+  return { fitting, wanted, settled, listed };
 }
 
 /** How many days ahead a bank holiday is named. */

@@ -68,7 +68,7 @@ async function unsettledHours(tx: Tx, tenantId: string, before: number): Promise
  * may read all items of a merchant for each payment, because it does not know how many the last runs have added.
  */
 export const isSettled = (
-  tenantId: string,
+  tenantId: string | RawBuilder<unknown>,
   { payment, kind, subject }: { readonly [Name in 'payment' | 'kind' | 'subject']: RawBuilder<unknown> },
 ): RawBuilder<boolean> => sql`((
   select true from settlement_item i where i.tenant_id = ${tenantId} and i.payment_id = ${payment} and i.kind = ${kind}

@@ -8,14 +8,17 @@ import { allows, isInMode, useSession } from '../../../lib/session/session.ts';
 /** How often the way of money that is not in the bank yet is read again. */
 const pollMs = 30_000;
 
-/** Where the money of a payment is, for people who see settlements; undefined while it is read and where there is none. */
+/**
+ * Where the money of a payment is, for people who see settlements; undefined while it is read and where there is none.
+ * `isComing` while it is read for the first time.
+ */
 export function usePaymentMoney({ unitId, paymentState }: PaymentDetails) {
   const session = useSession();
   const isShown = isInMode(settlementScreens.settlementDetails) && allows(session, seesSettlements);
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     ...queryOf(settlements.ofPayment, { params: { unitId } }),
     enabled: paymentState === 'COMPLETED' && isShown,
     refetchInterval: ({ state }) => (state.data?.settlement?.state === 'SETTLED' ? false : pollMs),
   });
-  return data;
+  return { money: data, isComing: isLoading };
 }

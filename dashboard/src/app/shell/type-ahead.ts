@@ -1,0 +1,49 @@
+/** What a person typed ahead of a field, and whether Enter came last. */
+export interface Typed {
+  readonly text: string;
+  readonly entered: boolean;
+}
+
+/** Keys that are kept for a field that is not there yet. */
+export interface TypeAhead {
+  /** Hands over what was typed and keeps nothing more: from now on the field has the keys. */
+  readonly take: () => Typed;
+  /** Whether the person gave up with Escape. */
+  readonly isEnded: () => boolean;
+}
+
+/** Keeps the keys from now on, whatever has the focus, until they are taken or Escape ends it. */
+export function typeAhead(): TypeAhead {
+  let text = '';
+  let entered = false;
+  let ended = false;
+  const press = (event: KeyboardEvent) => {
+    const { key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (key === 'Escape') {
+      ended = true;
+      text = '';
+      stop();
+    } else if (key === 'Enter') entered = true;
+    else if (key === 'Backspace') text = text.slice(0, -1);
+    else if (key.length === 1) {
+      entered = false;
+      text += key;
+    } else return;
+    // No shortcut and no focused button takes it.
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const stop = () => window.removeEventListener('keydown', press, true);
+  window.addEventListener('keydown', press, true);
+  return {
+    take: () => {
+      stop();
+      const typed = { text, entered };
+      text = '';
+      entered = false;
+      return typed;
+    },
+    isEnded: () => ended,
+  };
+}
