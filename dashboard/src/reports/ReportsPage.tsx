@@ -15,8 +15,10 @@ import { useKeptMerchants } from '../lib/session/kept-merchants.ts';
 import { holds, useSession } from '../lib/session/session.ts';
 import { GenerateDrawer } from './generate/GenerateDrawer.tsx';
 import { MonthsPanel } from './generate/MonthsPanel.tsx';
+import { useSettlementMonths } from './generate/settlement-months.ts';
 import { ReportList } from './ReportList.tsx';
 import css from './Reports.module.css';
+import { useReports } from './report-calls.ts';
 import { isDaily } from './report-days.ts';
 import { type ReportTab, tabAt } from './report-tabs.ts';
 import { rhythmFor } from './schedules/report-frequencies.ts';
@@ -60,6 +62,10 @@ function OfTab({ tab, search, merchants }: TabProps) {
   );
   const [merchant, ...others] = merchants ?? [];
   const isOfOne = merchants === undefined || (merchant !== undefined && others.length === 0);
+  const hasMonths = tab.kind === 'SETTLEMENT' && isOfOne;
+  // How many rows a list will have is not known before it is read: what stands below it would move.
+  const monthsAreComing = useSettlementMonths(merchant, hasMonths).isLoading;
+  const reportsAreComing = useReports(tab, undefined).isLoading;
   return (
     <>
       <PageActions>
@@ -69,15 +75,17 @@ function OfTab({ tab, search, merchants }: TabProps) {
         <ApiCallMenu thing={{ of: 'reports', kind: tab.only ?? tab.kind }} />
       </PageActions>
       {isDaily(tab.kind) && schedules}
-      {tab.kind === 'SETTLEMENT' && isOfOne && (
+      {hasMonths && (
         <Boundary>
           <MonthsPanel key={merchant ?? ''} merchant={merchant} />
         </Boundary>
       )}
-      <Boundary>
-        <ReportList tab={tab} linked={search.report} onUnlink={clear} onGenerate={begin} />
-      </Boundary>
-      {!isDaily(tab.kind) && schedules}
+      {!monthsAreComing && (
+        <Boundary>
+          <ReportList tab={tab} linked={search.report} onUnlink={clear} onGenerate={begin} />
+        </Boundary>
+      )}
+      {!isDaily(tab.kind) && !monthsAreComing && !reportsAreComing && schedules}
       {(open !== undefined || isLinked) && (
         <GenerateDrawer
           tab={tab}

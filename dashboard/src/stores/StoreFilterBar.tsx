@@ -19,7 +19,7 @@ export function StoreFilterBar({
   readonly onChange: (change: Partial<StoreSearch>) => void;
 }) {
   const { merchant, q, active, city, tag } = search;
-  const data = useFacets(merchant);
+  const { facets: data } = useFacets(merchant);
   return (
     <FilterBar
       label="Filter stores"

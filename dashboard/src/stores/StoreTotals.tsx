@@ -47,15 +47,13 @@ export function StoreTotals({ filters, refresh }: { readonly filters: StoreQuery
           ]}
         />
       </div>
-      {data !== undefined && (
-        <div className={c('dayTotal')}>
-          <DayHead
-            day={formatDayHead(Date.now())}
-            count={storeCount(data.activeStores + data.inactiveStores)}
-            sum={data.takings && <Money paise={data.takings.amount} />}
-          />
-        </div>
-      )}
+      <div className={c('dayTotal')}>
+        <DayHead
+          day={formatDayHead(Date.now())}
+          count={data && storeCount(data.activeStores + data.inactiveStores)}
+          sum={data?.takings && <Money paise={data.takings.amount} />}
+        />
+      </div>
     </>
   );
 }

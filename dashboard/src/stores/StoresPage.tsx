@@ -73,7 +73,8 @@ function OfMerchant({
   readonly onChange: (change: Partial<StoreSearch>) => void;
 }) {
   const filters = useMemo(() => storeSearch.filters(search), [search]);
-  const map = useFacets(search.merchant)?.map;
+  const { facets, isLoading } = useFacets(search.merchant);
+  const map = facets?.map;
   const refresh = useLiveFigures([], livePauseMs);
   return (
     <>
@@ -84,18 +85,21 @@ function OfMerchant({
       <Boundary>
         <StoreTotals filters={filters} refresh={refresh} />
       </Boundary>
-      <Boundary>
-        {map && search.view === 'map' ? (
-          <MapView
-            filters={filters}
-            map={map}
-            refresh={refresh}
-            onList={() => onChange({ view: 'list', page: search.page })}
-          />
-        ) : (
-          <StoreList search={search} filters={filters} refresh={refresh} onChange={onChange} />
-        )}
-      </Boundary>
+      {/* Whether there is a map, and a choice for it above the list, is not known before: the list would move. */}
+      {!isLoading && (
+        <Boundary>
+          {map && search.view === 'map' ? (
+            <MapView
+              filters={filters}
+              map={map}
+              refresh={refresh}
+              onList={() => onChange({ view: 'list', page: search.page })}
+            />
+          ) : (
+            <StoreList search={search} filters={filters} refresh={refresh} onChange={onChange} />
+          )}
+        </Boundary>
+      )}
     </>
   );
 }

@@ -6,8 +6,9 @@ import { namesFresh } from '../lib/lists/named-lists.ts';
 /** The greatest age of figures on a visible page, in ms, as on the dashboard. */
 export const refreshMs = 30_000;
 
-/** The cities and tags of a merchant's stores, and whether a map can show them; undefined until they are known. */
+/** The cities and tags of a merchant's stores, and whether a map can show them; `isLoading` until they are known. */
 export function useFacets(merchant: string | undefined) {
   const query = merchant === undefined ? {} : { merchantId: merchant };
-  return useQuery({ ...queryOf(stores.facets, { query }), staleTime: namesFresh }).data;
+  const { data, isLoading } = useQuery({ ...queryOf(stores.facets, { query }), staleTime: namesFresh });
+  return { facets: data, isLoading };
 }
