@@ -141,8 +141,10 @@ test('KYC-03 what a merchant types is text on its pages, and no other address sh
     expect((await open(address)).statusCode, address).toBe(404);
   const { merchantId } = merchant;
   expect((await open(`/policies/${merchantId.toUpperCase()}/disclaimer`)).statusCode).toBe(200);
-  const statuses = [];
-  for (let count = 0; count < 241; count += 1)
-    statuses.push((await open(pageOf('terms-and-conditions'), '10.7.9.9')).statusCode);
-  expect(statuses.at(-1)).toBe(429);
+  let [status, count] = [200, 0];
+  // A minute may end between two calls, and a new one begins its count anew.
+  for (; status === 200 && count < 482; count += 1)
+    status = (await open(pageOf('terms-and-conditions'), '10.7.9.9')).statusCode;
+  expect(status).toBe(429);
+  expect(count).toBeGreaterThan(240);
 });
