@@ -182,6 +182,9 @@ test('TXN-01 what is typed before the search has come stands in its field, and E
   await page.keyboard.type('given up');
   await page.keyboard.press('Escape');
   await page.keyboard.press('/');
+  await page.keyboard.type('left alone');
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).click();
+  await page.keyboard.press('/');
   await page.keyboard.type('invix');
   await page.keyboard.press('Backspace');
   await page.keyboard.type('te some');

@@ -8,11 +8,14 @@ export interface Typed {
 export interface TypeAhead {
   /** Hands over what was typed and keeps nothing more: from now on the field has the keys. */
   readonly take: () => Typed;
-  /** Whether the person gave up with Escape. */
+  /** Whether the person gave up, with Escape or by turning to something else. */
   readonly isEnded: () => boolean;
 }
 
-/** Keeps the keys from now on, whatever has the focus, until they are taken or Escape ends it. */
+/**
+ * Keeps the keys from now on, until they are taken, Escape ends it, or the person presses something or goes to a field: on a
+ * dead line the field may never come, and what is typed elsewhere belongs there.
+ */
 export function typeAhead(): TypeAhead {
   let text = '';
   let entered = false;
@@ -34,8 +37,18 @@ export function typeAhead(): TypeAhead {
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  const stop = () => window.removeEventListener('keydown', press, true);
+  const turnAway = () => {
+    ended = true;
+    stop();
+  };
+  const stop = () => {
+    window.removeEventListener('keydown', press, true);
+    window.removeEventListener('pointerdown', turnAway, true);
+    window.removeEventListener('focusin', turnAway, true);
+  };
   window.addEventListener('keydown', press, true);
+  window.addEventListener('pointerdown', turnAway, true);
+  window.addEventListener('focusin', turnAway, true);
   return {
     take: () => {
       stop();
