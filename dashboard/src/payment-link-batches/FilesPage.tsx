@@ -82,7 +82,7 @@ function UploadForm({ kind, merchantId }: Props & { readonly merchantId: string 
   const send = async () => {
     const made = await form.send((file, options) => upload(kind.calls.upload, { body: { merchantId } }, file, options));
     if (made === undefined) return false;
-    await changed();
+    void changed();
     navigate({ to: fileHref(kind, made.batchId) });
     return true;
   };

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { classNames } from '../layout/class-names.ts';
 import css from './DialogFrame.module.css';
@@ -30,6 +30,12 @@ export function DialogFrame({
 }: Omit<DialogProps, 'keepOpen'> & {
   Title: ComponentType<{ className: string; children: ReactNode }>;
 }) {
+  const body = useRef<HTMLDivElement>(null);
+  // The library moves the focus a moment after the dialog shows: keys pressed before that would be lost.
+  useLayoutEffect(
+    () => body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true }),
+    [],
+  );
   return (
     <>
       <div className={dialogClass('head')}>
@@ -39,7 +45,9 @@ export function DialogFrame({
         </div>
         <IconButton className={dialogClass('close')} name="Close" icon={X} onClick={onClose} />
       </div>
-      <div className={dialogClass('body')}>{children}</div>
+      <div ref={body} className={dialogClass('body')}>
+        {children}
+      </div>
       {footer && <div className={dialogClass('foot')}>{footer}</div>}
     </>
   );

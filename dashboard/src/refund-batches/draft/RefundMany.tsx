@@ -62,7 +62,7 @@ function DraftDialog({ payments, refusalOf, onClose }: Props & { readonly onClos
       return upload(refundBatches.upload, { body: { batchProcessorType: 'REFUND' } }, file, options);
     });
     if (made === undefined) return;
-    await changed();
+    void changed();
     navigate({ to: batchHref(made.batchId) });
   };
   return (

@@ -25,7 +25,7 @@ export function useUpload() {
     } as const;
     return form.send(async (file, options) => {
       const batch = await upload(refundBatches.upload, { body }, file, options);
-      await changed();
+      void changed();
       await client.prefetchQuery(queryOf(refundBatches.details, { params: { batchId: batch.batchId } }));
       return batch;
     });

@@ -24,7 +24,7 @@ export function ImportForm({ merchantId }: { readonly merchantId: string }) {
     const body = { merchantId, existing: updates ? 'UPDATE' : 'REFUSE' } as const;
     const made = await form.send((file, options) => upload(storeImports.upload, { body }, file, options));
     if (made === undefined) return false;
-    await changed();
+    void changed();
     navigate({ to: importHref(made.importId) });
     return true;
   };
