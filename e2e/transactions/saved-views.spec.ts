@@ -60,6 +60,29 @@ test('UI-02 a view is saved, marked as changed, reset, changed and deleted; the 
   await remove(page, 'Not paid');
 });
 
+test('UI-02 TXN-01 the oldest stand first by the head of the dates, and a view keeps that', async ({ as }) => {
+  const page = await as('imran');
+  await open(page);
+  const dates = page.getByRole('columnheader', { name: 'Date' });
+  await expect(dates).toHaveAttribute('aria-sort', 'descending');
+  await dates.getByRole('button', { name: 'Date' }).press('Enter');
+  await expect(page).toHaveURL(/order=oldest/);
+  await expect(dates).toHaveAttribute('aria-sort', 'ascending');
+  await save(page, 'Oldest of the week');
+  await expect(page).toHaveURL(/order=oldest.*saved=view_/);
+  await views(page).getByRole('link', { name: 'All payments' }).click();
+  await expect(dates).toHaveAttribute('aria-sort', 'descending');
+  await views(page).getByRole('link', { name: 'Oldest of the week' }).click();
+  await expect(dates).toHaveAttribute('aria-sort', 'ascending');
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByRole('button', { name: 'Oldest first' }).click();
+  await expect(page).not.toHaveURL(/order=/);
+  await expect(page.getByRole('button', { name: 'Newest first' })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await remove(page, 'Oldest of the week');
+});
+
 test('UI-02 a list opens with the view that a person chose for it, and all of it is one press away', async ({ as }) => {
   const page = await as('imran', 'once');
   await open(page);

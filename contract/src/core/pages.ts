@@ -21,5 +21,8 @@ export const cursorPage = z.strictObject({
   offset: z.optional(z.int().check(z.gte(0), z.lte(1000, 'Offsets go up to 1,000. Page on with the cursor.'))),
 });
 
+/** The orders of a list that is paged by key. */
+export const listOrders = ['NEWEST_FIRST', 'OLDEST_FIRST'] as const;
+
 /** The number of rows of a list: exact, or a lower bound if counting on would cost too much. */
 export const rowCount = z.object({ count: z.int(), exact: z.boolean() });

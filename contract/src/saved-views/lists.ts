@@ -15,7 +15,7 @@ const dates = ['dates', 'from', 'to'] as const;
 const links = [...dates, 'status', 'min', 'max', 'creators', 'merchant'] as const;
 
 /**
- * The lists with saved views. A view keeps filters, columns and the size of the page; never the page itself, and no search
+ * The lists with saved views. A view keeps filters, columns, the order and the size of the page; never the page itself, and no search
  * text but an amount, because any other text may be a customer's.
  */
 export const viewLists = {
@@ -23,7 +23,20 @@ export const viewLists = {
     screen: transactionScreens.history,
     params: [
       ...dates,
-      ...['q', 'by', 'states', 'instruments', 'solutions', 'stores', 'terminals', 'qr', 'merchants', 'size', 'cols'],
+      ...[
+        'q',
+        'by',
+        'states',
+        'instruments',
+        'solutions',
+        'stores',
+        'terminals',
+        'qr',
+        'merchants',
+        'order',
+        'size',
+        'cols',
+      ],
     ],
   },
   refunds: { screen: refundScreens.allRefunds, params: [...dates, 'states', 'stores', 'merchants'] },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, feature } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
-import { cursorPage } from '../core/pages.ts';
+import { cursorPage, listOrders } from '../core/pages.ts';
 import {
   type ExportColumn,
   exportColumns,
@@ -20,11 +20,15 @@ export const searching = { 'filters.search': 'search_transaction_access' } as co
 /** Payments: history, live, details. */
 export const transactions = feature('transactions', {
   list: endpoint('POST /v3/transactions/list', {
-    summary: 'Payments by filters, newest first',
+    summary: 'Payments by filters, newest first unless asked otherwise',
     reads: true,
     access: transactionScreens.history.access,
     partsNeed: searching,
-    body: z.strictObject({ filters: paymentFilters, page: z._default(cursorPage, { size: 10 }) }),
+    body: z.strictObject({
+      filters: paymentFilters,
+      order: z._default(z.enum(listOrders), 'NEWEST_FIRST'),
+      page: z._default(cursorPage, { size: 10 }),
+    }),
     returns: z.object({
       payments: z.array(payment),
       next: z.nullable(z.string()),

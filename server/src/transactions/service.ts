@@ -13,30 +13,42 @@ import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { keysetPage, type PageOf, pageAt } from '../platform/db/keyset-page.ts';
 import type { CallerContext } from '../platform/http/handlers.ts';
+import { noId } from '../platform/ids.ts';
 import { toPayment, toPaymentDetails } from './payments.ts';
 import { findChargebacksOf, findRefundsOf, findSettlementOf } from './queries.ts';
 
-type ListInput = Received<typeof transactions.list>['body'];
+type Body = Received<typeof transactions.list>['body'];
+
+/** Which payments, and which page of them; newest first unless the order says otherwise. */
+type ListInput = Omit<Body, 'order'> & { readonly order?: Body['order'] };
 
 /** One page of payments with the cursors to go on from in both directions. */
 export async function listPage(
   tx: Tx,
   scope: Scope,
-  { filters, page }: ListInput,
+  { filters, order, page }: ListInput,
 ): Promise<Answer<typeof transactions.list>> {
   const place = pageAt('payment', page);
-  return pageOf(scope, await findPage(tx, selectionOf(scope, filters), place), place);
+  return pageOf(scope, await findPage(tx, selectionOf(scope, filters), readFrom(place, order)), place);
 }
 
 /** The same outside a transaction: a search goes to the database in one trip. */
 export async function listOwnPage(
   { database, scope, scoped }: CallerContext,
-  { filters, page }: ListInput,
+  input: ListInput,
 ): Promise<Answer<typeof transactions.list>> {
+  const { filters, order, page } = input;
   const place = pageAt('payment', page);
-  const searched = await searchPayments(database, selectionOf(scope, filters), place);
+  const searched = await searchPayments(database, selectionOf(scope, filters), readFrom(place, order));
   if (searched !== undefined) return pageOf(scope, searched, place);
-  return scoped((tx) => listPage(tx, scope, { filters, page }), filters.merchantIds);
+  return scoped((tx) => listPage(tx, scope, input), filters.merchantIds);
+}
+
+/** A page of the oldest first is read as one of the newest first backwards, from before all payments. */
+function readFrom(place: PageOf<string>, order: ListInput['order']): PageOf<string> {
+  const { size, after, before, offset } = place;
+  if (order !== 'OLDEST_FIRST') return place;
+  return before === undefined ? { size, before: after ?? noId, offset } : { size, after: before, offset };
 }
 
 function pageOf(scope: Scope, read: readonly PaymentRow[], place: PageOf<string>): Answer<typeof transactions.list> {

@@ -75,6 +75,10 @@ beforeAll(async () => {
 type Filters = Record<string, unknown>;
 const list = async (filters: Filters, page: Record<string, unknown> = { size: 100 }, by = browser) =>
   (await by.send('POST', '/v3/transactions/list', { body: { filters: { ...week, ...filters }, page } })).json();
+const listOldest = async (filters: Filters, page: Record<string, unknown> = { size: 100 }, by = browser) => {
+  const body = { filters: { ...week, ...filters }, order: 'OLDEST_FIRST', page };
+  return (await by.send('POST', '/v3/transactions/list', { body })).json();
+};
 const stats = async (filters: Filters, by = browser) =>
   (await by.send('POST', '/v3/transactions/metrics/stats', { body: { filters: { ...week, ...filters } } })).json();
 
@@ -194,6 +198,29 @@ describe('history', () => {
     expect(times).toEqual([...times].sort().reverse());
     expect(new Set(times).size).toBe(120);
     expect((await list({}, { size: 10, offset: 50 })).payments).toEqual(second.payments.slice(0, 10));
+  });
+
+  test('TXN-01 the oldest first: the same payments in the other order, forward and back', async () => {
+    for (const filters of [{}, { states: ['COMPLETED', 'FAILED'] }, { instruments: ['ACCOUNT', 'WALLET'] }] as Filters[]) {
+      const all = (await listAll(filters)).toReversed();
+      const first = await listOldest(filters, { size: 4 });
+      const second = await listOldest(filters, { size: 4, after: first.next });
+      expect([...first.payments, ...second.payments]).toEqual(all.slice(0, 8));
+      expect([first.previous, second.previous === null]).toEqual([null, false]);
+      const back = await listOldest(filters, { size: 4, before: second.previous });
+      expect([back.payments, back.previous]).toEqual([first.payments, null]);
+      expect((await listOldest(filters, { size: 3, offset: 2 })).payments).toEqual(all.slice(2, 5));
+      const rest = await listOldest(filters, { size: 100, after: second.next });
+      const last = rest.next === null ? rest : await listOldest(filters, { size: 100, after: rest.next });
+      expect([last.next, last.payments.at(-1)]).toEqual([null, all.at(-1)]);
+    }
+    const search = { by: 'amount', value: '10.05-10.08' };
+    const { payments } = await listOldest({ search }, { size: 3 });
+    expect(payments.map((one: { providerTransactionId: string }) => one.providerTransactionId)).toEqual([
+      'P5',
+      'P6',
+      'P7',
+    ]);
   });
 
   test.each([
@@ -451,6 +478,9 @@ describe('a super-merchant', () => {
       'SAGAR002',
       'SAGAR001',
     ]);
+    const oldest = await listOldest({}, { size: 10 }, meera);
+    const keyOf = ({ unitId }: { unitId: string }) => unitId;
+    expect(oldest.payments.map(keyOf)).toEqual(payments.map(keyOf).toReversed());
     expect(await stats({}, meera)).toMatchObject({ collected: 600, completed: 3, failed: 3 });
     expect(await stats({ merchantIds: ['SAGAR002', 'CHAI01'] }, meera)).toMatchObject({ collected: 200 });
     expect((await meera.send('GET', '/v1/merchant/list?search=sagar002')).json()).toMatchObject({

@@ -3,11 +3,12 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { formatDayHead, isoDay } from '@galla/ui/format/dates.ts';
 import { useWidth } from '@galla/ui/layout/use-width.ts';
 import { cardsBelow, DataTable } from '@galla/ui/table/DataTable.tsx';
-import type { DataTableProps } from '@galla/ui/table/data-table-props.ts';
+import type { DataTableProps, TableSort } from '@galla/ui/table/data-table-props.ts';
 import { CursorPager, ShowMore } from '@galla/ui/table/Pager.tsx';
 import type { PageReport } from '@galla/ui/table/paging.ts';
 import { DayHead } from '@galla/ui/table/RowCard.tsx';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { call, queryOf } from '../api/api.ts';
 import { renderLink } from '../page/RouterLink.tsx';
@@ -43,7 +44,11 @@ interface Props<E extends Endpoint<EndpointSpec>, Row> extends TableProps<Row> {
   readonly pageOf: (answer: Answer<E>) => CursorPage<Row>;
   /** The page of the address. Its number stands in the pager; `offset` is how many rows stand before it. */
   readonly page: Cursor & { readonly number: number; readonly size?: number; readonly offset?: number | undefined };
-  /** Shows another page. The first one has no cursor: it begins with the newest entry. */
+  /** Whether the oldest stand first; the newest do unless given. */
+  readonly oldestFirst?: boolean;
+  /** Turns the order, where a person may. */
+  readonly onOrder?: (oldestFirst: boolean) => void;
+  /** Shows another page. The first one has no cursor: it begins with the first entry. */
   readonly onPage: (cursor: Cursor, report: PageReport) => void;
   /** How many rows there are in all, where it could be counted. */
   readonly total?: number | undefined;
@@ -62,9 +67,12 @@ interface Props<E extends Endpoint<EndpointSpec>, Row> extends TableProps<Row> {
 }
 
 const defaultSize = 10;
-const newestFirst = { column: 'date', direction: 'descending' } as const;
+const sortOf = (oldestFirst = false): TableSort => ({
+  column: 'date',
+  direction: oldestFirst ? 'ascending' : 'descending',
+});
 
-/** A list that is read by cursor, newest first: pages on a wide screen, cards that go on and on on a phone. */
+/** A list that is read by cursor, usually newest first: pages on a wide screen, cards that go on and on on a phone. */
 export function CursorList<E extends Endpoint<EndpointSpec>, Row>(props: Props<E, Row>) {
   const [ref, width] = useWidth<HTMLDivElement>();
   return (
@@ -75,7 +83,7 @@ export function CursorList<E extends Endpoint<EndpointSpec>, Row>(props: Props<E
 }
 
 function Pages<E extends Endpoint<EndpointSpec>, Row>(props: Props<E, Row>) {
-  const { endpoint, pageOf, page, onPage, refreshMs } = props;
+  const { endpoint, pageOf, page, onPage, onOrder, refreshMs } = props;
   const { size = defaultSize, number } = page;
   const list = useQuery({
     ...queryOf(endpoint, inputOf(props, { ...page, size })),
@@ -93,7 +101,8 @@ function Pages<E extends Endpoint<EndpointSpec>, Row>(props: Props<E, Row>) {
         {...tableOf(props)}
         rows={rows}
         selection={selection}
-        sort={newestFirst}
+        sort={sortOf(props.oldestFirst)}
+        {...(onOrder && { onSort: ({ direction }) => onOrder(direction === 'ascending') })}
         refreshing={refreshMs === undefined ? list.isFetching && rows !== undefined : list.isPlaceholderData}
         {...listFailure(list, props.safe)}
       />
@@ -115,7 +124,7 @@ function Pages<E extends Endpoint<EndpointSpec>, Row>(props: Props<E, Row>) {
 }
 
 function Cards<E extends Endpoint<EndpointSpec>, Row>(props: Props<E, Row>) {
-  const { endpoint, params, selection, page, pageOf, card, timeOf, dayHead, refreshMs } = props;
+  const { endpoint, params, selection, page, pageOf, card, timeOf, dayHead, oldestFirst, onOrder, refreshMs } = props;
   const list = useInfiniteQuery({
     queryKey: [endpoint.name, 'cards', params, selection],
     queryFn: ({ pageParam, signal }) =>
@@ -133,19 +142,31 @@ function Cards<E extends Endpoint<EndpointSpec>, Row>(props: Props<E, Row>) {
   return (
     <>
       {rows !== undefined && props.above?.(rows)}
-      {props.selects !== undefined && rows !== undefined && rows.length > 0 && (
-        <div className={css['select']}>
-          <Button
-            kind="text"
-            size="small"
-            aria-pressed={selecting}
-            onClick={() => {
-              own.selection?.onChange(new Set());
-              setSelecting(!selecting);
-            }}
-          >
-            {selecting ? 'Done' : 'Select'}
-          </Button>
+      {rows !== undefined && rows.length > 0 && (
+        <div className={css['tools']}>
+          {onOrder && (
+            <Button
+              kind="text"
+              size="small"
+              icon={oldestFirst ? ArrowUp : ArrowDown}
+              onClick={() => onOrder(!oldestFirst)}
+            >
+              {oldestFirst ? 'Oldest first' : 'Newest first'}
+            </Button>
+          )}
+          {props.selects && (
+            <Button
+              kind="text"
+              size="small"
+              aria-pressed={selecting}
+              onClick={() => {
+                own.selection?.onChange(new Set());
+                setSelecting(!selecting);
+              }}
+            >
+              {selecting ? 'Done' : 'Select'}
+            </Button>
+          )}
         </div>
       )}
       <DataTable

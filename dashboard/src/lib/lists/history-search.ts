@@ -23,6 +23,7 @@ export const historySearch = defineListSearch('/transactions/history', {
   merchants: merchants(),
   ...cursors('payment'),
   offset: offset(maxOffset),
+  order: oneOf(['newest', 'oldest']),
   size: oneOf([10, 25, 50, 100]),
   cols: columns(),
   saved: saved(),

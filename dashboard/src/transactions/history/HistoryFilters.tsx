@@ -88,8 +88,8 @@ export function HistoryFilters({ search, onChange, columns, choice, layout, onCh
       onClear={() =>
         onChange({
           ...historySearch.plain,
-          ...{ dates: search.dates, q: search.q, by: search.by, size: search.size },
-          ...{ saved: search.saved, cols: search.cols },
+          ...{ dates: search.dates, q: search.q, by: search.by },
+          ...{ saved: search.saved, cols: search.cols, order: search.order, size: search.size },
         })
       }
     >

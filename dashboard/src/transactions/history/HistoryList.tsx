@@ -34,19 +34,21 @@ interface Props {
 const sumOf = (payments: readonly Payment[]) =>
   payments.reduce((sum, { totalAmount, paymentState }) => sum + (isLost(paymentState) ? 0 : totalAmount), 0);
 
-/** The payments, newest first. */
+/** The payments, newest first unless the address says otherwise. */
 export function HistoryList({ search, filters, columns, choice, layout, onLayout, onShow, bulkAct }: Props) {
-  const { after, before, offset, size } = search;
+  const { after, before, offset, order, size } = search;
   // The server counts rows before a page only so far; a cursor has no such end.
   const start = after === undefined && before === undefined ? Math.min(offset, 1000) : undefined;
   return (
     <CursorList
       label="Payments"
       endpoint={transactions.list}
-      selection={{ filters }}
+      selection={{ filters, order: order === 'oldest' ? 'OLDEST_FIRST' : 'NEWEST_FIRST' }}
       pageOf={({ payments, next, previous }) => ({ rows: payments, next, previous })}
       page={{ after, before, size, number: Math.floor(offset / size) + 1, offset: start }}
       onPage={(cursor, report) => onShow(historySearch.changed(search, { ...cursor, offset: report.offset }))}
+      oldestFirst={order === 'oldest'}
+      onOrder={(oldest) => onShow(historySearch.changed(search, { order: oldest ? 'oldest' : 'newest' }))}
       total={useExactCount(queryOf(transactions.stats, { body: { filters } }))}
       columns={columns}
       choice={choice}

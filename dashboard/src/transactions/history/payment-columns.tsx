@@ -56,6 +56,7 @@ const date: PaymentColumn = {
   head: 'Date',
   width: 96,
   locked: true,
+  sortable: true,
   exports: ['date'],
   cell: (row) => (
     <TwoLines
