@@ -4,7 +4,6 @@ import '@galla/ui/styles/base.css';
 import '@galla/ui/styles/later-fonts.css';
 import './pay.css';
 import { steadyPresses } from '@galla/ui/buttons/steady-press.ts';
-import { applyTheme } from '@galla/ui/theme/theme.ts';
 import { createRoot } from 'react-dom/client';
 import { Checkout } from './Checkout.tsx';
 import { readPageData } from './page-data.ts';
@@ -12,7 +11,6 @@ import { readPageData } from './page-data.ts';
 steadyPresses();
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<Checkout data={readPageData()} />);
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applyTheme());
 // On a slow line the fonts would take the line from the script, so they come after it (later-fonts.css).
 const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 300));
 whenIdle(() => document.documentElement.removeAttribute('data-fonts'), { timeout: 500 });

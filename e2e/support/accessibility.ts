@@ -105,6 +105,7 @@ export async function violationsInBoth(
   const found: Violation[] = [];
   for (const colorScheme of order.split(', then ') as ('dark' | 'light')[]) {
     await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     found.push(...(await violations(page, colorScheme === 'light' ? what : { ...what, coloursOnly: true })));
   }
   return found;

@@ -4,11 +4,9 @@ import '@galla/ui/styles/base.css';
 import './operator.css';
 import './review.css';
 import { steadyPresses } from '@galla/ui/buttons/steady-press.ts';
-import { applyTheme } from '@galla/ui/theme/theme.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 
 steadyPresses();
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App />);
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applyTheme());

@@ -3,7 +3,6 @@ import '@galla/ui/styles/tokens.css';
 import '@galla/ui/styles/base.css';
 import '@galla/ui/styles/later-fonts.css';
 import { isLanguage } from '@galla/contract/core/languages.ts';
-import { applyTheme } from '@galla/ui/theme/theme.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { keepRedirectionContext, keptRedirectionContext, seemsSignedIn } from '../lib/session/destination.ts';
 import { rememberDevice } from '../lib/session/device.ts';
@@ -80,6 +79,5 @@ async function loadTheRest(): Promise<void> {
   await rememberDevice();
 }
 
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applyTheme());
 const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 300));
 whenIdle(() => void loadTheRest().catch(() => undefined), { timeout: 500 });

@@ -3,7 +3,6 @@ import '@galla/ui/styles/fonts.css';
 import '@galla/ui/styles/tokens.css';
 import '@galla/ui/styles/base.css';
 import { vendorScreenAt } from '@galla/contract/vendors/screens.ts';
-import { applyTheme } from '@galla/ui/theme/theme.ts';
 import { createRoot } from 'react-dom/client';
 import { onSessionEnd } from '../lib/api/api.ts';
 import { recordPageView } from '../lib/api/events.ts';
@@ -27,6 +26,5 @@ if (screen?.access.who === 'vendor') window.addEventListener('storage', followVe
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<VendorPage screen={screen} />);
 
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applyTheme());
 const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
 whenIdle(() => void rememberDevice().catch(() => undefined));

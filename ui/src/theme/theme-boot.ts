@@ -1,7 +1,7 @@
 /**
- * Sets the theme before first paint. Load it as a blocking script of its own in <head>, after the style sheet:
- * it must not wait for the application, and the policy allows no inline script.
+ * Sets the theme before first paint and keeps it right. Load it as a blocking script in <head>, after
+ * the style sheet: it must not wait for the application.
  */
-import { applyTheme } from './theme.ts';
+import { keepTheme } from './theme.ts';
 
-applyTheme();
+keepTheme();

@@ -49,23 +49,22 @@ export function setThemeChoice(choice: ThemeChoice): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-function subscribe(onChange: () => void): () => void {
-  const media = matchMedia(DARK);
-  const refresh = () => {
+/** Applies the theme, and again whenever the system or another tab changes it. Once for a page. */
+export function keepTheme(): void {
+  applyTheme();
+  const apply = () => {
     applyTheme();
-    onChange();
+    window.dispatchEvent(new Event(CHANGED));
   };
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === themeStorageKey || event.key === null) refresh();
-  };
-  media.addEventListener('change', refresh);
-  window.addEventListener('storage', onStorage);
+  matchMedia(DARK).addEventListener('change', apply);
+  window.addEventListener('storage', ({ key }) => {
+    if (key === themeStorageKey || key === null) apply();
+  });
+}
+
+function subscribe(onChange: () => void): () => void {
   window.addEventListener(CHANGED, onChange);
-  return () => {
-    media.removeEventListener('change', refresh);
-    window.removeEventListener('storage', onStorage);
-    window.removeEventListener(CHANGED, onChange);
-  };
+  return () => window.removeEventListener(CHANGED, onChange);
 }
 
 const shownTheme = (): 'light' | 'dark' =>

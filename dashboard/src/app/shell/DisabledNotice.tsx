@@ -1,5 +1,7 @@
+import { maxDisabledListed } from '@galla/contract/merchants/endpoints.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { formatDate } from '@galla/ui/format/dates.ts';
+import { formatCount } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { supportHref } from '../../lib/page/provider.ts';
 import type { Session } from '../../lib/session/session.ts';
@@ -7,36 +9,43 @@ import css from './Shell.module.css';
 
 const c = classNames(css);
 
-/** The others of a super-merchant are counted. */
-const maxNamed = 3;
-
 /**
  * Says on every screen that the provider has disabled the merchant, or which merchants of a super-merchant: since when, why,
- * what goes on, and whom to ask.
+ * what goes on, and whom to ask. Several merchants are behind a press, so that the screen keeps its room.
  */
 export function DisabledNotice({ profile }: Pick<Session, 'profile'>) {
   // API processes of the release before do not send these fields.
-  const { disabled, disabledMerchants = [] } = profile;
-  const named = disabledMerchants.slice(0, maxNamed);
-  const more = disabledMerchants.length - named.length;
-  const merchantIds = disabled ? [profile.merchantId] : named.map(({ merchantId }) => merchantId);
-  if (merchantIds.length === 0) return null;
+  const { disabled, disabledMerchants = [], merchantId, name } = profile;
+  const all = disabled ? [{ ...disabled, merchantId, name }] : disabledMerchants;
+  if (all.length === 0) return null;
+  const count = formatCount(all.length) + (all.length < maxDisabledListed ? '' : '+');
+  const lines = all.map((one) => (
+    <p key={one.merchantId}>
+      <b>
+        {disabled
+          ? 'Your payments provider has disabled this business.'
+          : `Your payments provider has disabled ${one.name}.`}
+      </b>{' '}
+      {detailsOf(one)}
+    </p>
+  ));
   const stays = 'Refunds and settlements of earlier payments go on.';
+  const named = all
+    .slice(0, 10)
+    .map((one) => one.merchantId)
+    .join(', ');
   return (
     <Notice kind="error" live className={c('offline')}>
-      {disabled && (
-        <p>
-          <b>Your payments provider has disabled this business.</b> {detailsOf(disabled)}
-        </p>
+      {all.length === 1 ? (
+        lines
+      ) : (
+        <details className={c('disabled')}>
+          <summary>{`Your payments provider has disabled ${count} merchants.`}</summary>
+          {lines}
+        </details>
       )}
-      {named.map(({ merchantId, name, ...since }) => (
-        <p key={merchantId}>
-          <b>{`Your payments provider has disabled ${name}.`}</b> {detailsOf(since)}
-        </p>
-      ))}
-      {more > 0 && <p>{`and ${more} more`}</p>}
       <p>
-        {stays} <a href={supportHref(`Disabled business ${merchantIds.join(', ')}`)}>Write to support</a>
+        {stays} <a href={supportHref(`Disabled business ${named}`)}>Write to support</a>
       </p>
     </Notice>
   );
