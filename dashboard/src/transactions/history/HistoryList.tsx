@@ -43,7 +43,8 @@ export function HistoryList({ search, filters, columns, choice, layout, onLayout
     <CursorList
       label="Payments"
       endpoint={transactions.list}
-      selection={{ filters, order: order === 'oldest' ? 'OLDEST_FIRST' : 'NEWEST_FIRST' }}
+      // API processes of the release before know no order.
+      selection={{ filters, ...(order === 'oldest' && { order: 'OLDEST_FIRST' }) }}
       pageOf={({ payments, next, previous }) => ({ rows: payments, next, previous })}
       page={{ after, before, size, number: Math.floor(offset / size) + 1, offset: start }}
       onPage={(cursor, report) => onShow(historySearch.changed(search, { ...cursor, offset: report.offset }))}
