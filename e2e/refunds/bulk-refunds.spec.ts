@@ -31,7 +31,7 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
   test.slow();
   await signInByPhone(page, 'vikram');
   const paid = [1, 2, 3, 4].map((index) =>
-    payment({ amount: 45_000, merchantOrderId: `BULK-${Date.now()}-${index}`, storeId: 'CS01' }),
+    payment({ amount: 45_000, merchantOrderId: `BULK-${Date.now().toString(36)}-${index}`, storeId: 'CS01' }),
   );
   await pay(page.request, ...paid);
   await page.goto('/transactions/refunds/bulk-refunds');

@@ -158,7 +158,7 @@ test('REF-02 what refuses a refund is said as it reads, with why, who can help a
 
 test('REF-04 TXN-04 all refunds are found, filtered, added up, saved as a file and opened', async ({ as }) => {
   const page = await as('imran');
-  const order = `REF-${Date.now()}`;
+  const order = `REF-${Date.now().toString(36)}`;
   const [unit] = await pay(page.request, payment({ amount: 118_500, merchantOrderId: order, storeId: 'CS01' }));
   // The simulated bank declines ₹11.01.
   for (const rupees of ['20', '11.01']) {

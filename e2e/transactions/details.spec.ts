@@ -14,7 +14,7 @@ test('TXN-04 everything known of a payment is there, with its money and its time
     storeId: 'CS01',
     terminalId: 'CS01-T1',
     arn: '74332746324632414871063',
-    merchantTransactionId: `MTX-${Date.now()}`,
+    merchantTransactionId: `MTX-${Date.now().toString(36)}`,
     customer: { name: 'Gurpreet Kaur Bedi', phone: '9811704340' },
     createdAt,
     updatedAt: new Date(Date.now() - 60_000).toISOString(),

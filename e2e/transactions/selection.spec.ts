@@ -87,7 +87,7 @@ test('REF-05 selected payments become the draft of a bulk refund: what cannot be
 }) => {
   test.slow();
   await signInByPhone(page, 'vikram');
-  const name = `Draft ${Date.now()}`;
+  const name = `Draft ${Date.now().toString(36)}`;
   const { merchantOrderId: _, ...inShop } = payment({ amount: 32_00, customer: { name }, storeId: 'CS01' });
   const ordered = payment({ amount: 33_00, customer: { name }, storeId: 'CS01' });
   const failed = payment({ amount: 34_00, customer: { name }, storeId: 'CS01', state: 'FAILED' });
