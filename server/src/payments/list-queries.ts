@@ -13,10 +13,12 @@ import { isDistributedAt } from '../platform/db/database.ts';
 import { readInOneTrip } from '../platform/db/one-trip.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
 import type { NamedTenants } from '../platform/db/tenants.ts';
-import { namedAt, ofSameTenant } from '../platform/db/tenants.ts';
+import { ofSameTenant } from '../platform/db/tenants.ts';
 import { hourSums } from './hour-sum-queries.ts';
+import type { PaymentNames } from './name-queries.ts';
+import { withNames } from './name-queries.ts';
 import type { PageCursor, PaymentKey } from './page-key-queries.ts';
-import { findPageKeys, searchedKeys } from './page-key-queries.ts';
+import { findPageKeys, pageOfOneIndex, searchedKeys } from './page-key-queries.ts';
 import type { PaymentSelection } from './selection.ts';
 import { selectedPayments } from './selection-queries.ts';
 
@@ -90,17 +92,17 @@ export const settlementUtr = (tenants: NamedTenants) => sql<string | null>`(sele
   where ${ofSameTenant('si', 'p', tenants)} and si.payment_id = p.id and si.kind = 'PAYMENT')`;
 
 /** The GST on the fee of payment `p`: its share of the GST of its settlement, and before that the GST charged. */
-const finalGst = (tenants: NamedTenants) => sql<number>`coalesce((select si.gst from settlement_item si
-  where ${ofSameTenant('si', 'p', tenants)} and si.payment_id = p.id and si.kind = 'PAYMENT' and si.subject_id = p.id), p.gst)`;
+const finalGst = sql<number>`coalesce((select si.gst from settlement_item si
+  where si.tenant_id = p.tenant_id and si.payment_id = p.id and si.kind = 'PAYMENT' and si.subject_id = p.id), p.gst)`;
 
-const columns = (
-  tenants: NamedTenants,
-) => sql`p.id, p.tenant_id, p.state, p.total, p.amount, p.offer_adjustment, p.refunded,
-  p.reserved, p.charged_back, p.instrument,
-  ${instrumentLabel} as instrument_label, p.payment_solution, p.customer_name, masked_phone(p.customer_phone) as customer_phone,
-  s.code as store_code, s.name as store_name, t.name as terminal_name, q.name as qr_code_name, p.utr, p.arn,
-  p.provider_transaction_id, p.merchant_transaction_id, p.merchant_order_id, ${settlementUtr(tenants)} as settlement_utr, p.failure_reason,
-  p.offer_id, p.card_issuer, p.fee, ${finalGst(tenants)} as gst, p.created_at, p.pending_at, p.finished_at, p.updated_at, p.warnings`;
+/** What payment `p` says of itself. */
+const ownColumns = sql`p.id, p.tenant_id, p.state, p.total, p.amount, p.offer_adjustment, p.refunded, p.reserved, p.charged_back, p.instrument,
+  ${instrumentLabel} as instrument_label, p.payment_solution, p.customer_name, masked_phone(p.customer_phone) as customer_phone, p.utr, p.arn,
+  p.provider_transaction_id, p.merchant_transaction_id, p.merchant_order_id, p.failure_reason, p.offer_id, p.card_issuer, p.fee,
+  p.created_at, p.pending_at, p.finished_at, p.updated_at, p.warnings`;
+
+const columns = sql`${ownColumns}, s.code as store_code, s.name as store_name, t.name as terminal_name, q.name as qr_code_name,
+  ${settlementUtr(null)} as settlement_utr, ${finalGst} as gst`;
 
 const names = sql`left join store s on s.tenant_id = p.tenant_id and s.id = p.store_id
   left join terminal t on t.tenant_id = p.tenant_id and t.id = p.terminal_id
@@ -108,6 +110,9 @@ const names = sql`left join store s on s.tenant_id = p.tenant_id and s.id = p.st
 
 /** One page of a selection, newest first, with one extra row if the page's direction has more. */
 export async function listPayments(tx: Tx, selection: PaymentSelection, place: PageCursor): Promise<PaymentRow[]> {
+  const page = (await isDistributedAt(tx)) ? pageOfOneIndex(selection, place) : undefined;
+  if (page !== undefined)
+    return inPlace(await withNames(tx, (await ofTenants(selection.tenants, page).execute(tx)).rows), place);
   const keys = await findPageKeys(tx, selection, place);
   if (keys.length === 0) return [];
   const rows = await findPaymentsByKey(tx, keys);
@@ -122,16 +127,19 @@ export async function findPaymentsByKey(
 ): Promise<PaymentRow[]> {
   const ids = keys.map(({ id }) => id);
   const ofStores = storeIds === null ? sql`` : sql`and p.store_id = any (${uuidArray(storeIds)})`;
-  const tenants = await namedAt(tx, [...new Set(keys.map(({ tenant_id }) => tenant_id))]);
-  if (tenants !== null) {
-    const rows = await findOfTenants(tx, tenants, sql`p.id = any (${uuidArray(ids)}) ${ofStores}`);
+  if (await isDistributedAt(tx)) {
+    const tenants = [...new Set(keys.map(({ tenant_id }) => tenant_id))];
+    const rows = await preparedQuery(tx, ofTenants(tenants, sql`p.id = any (${uuidArray(ids)}) ${ofStores}`));
     // An id may be that of a payment of another one of the tenants too.
     const wanted = new Set(keys.map(({ tenant_id, id }) => `${tenant_id} ${id}`));
-    return rows.filter(({ tenant_id, id }) => wanted.has(`${tenant_id} ${id}`));
+    return withNames(
+      tx,
+      rows.filter(({ tenant_id, id }) => wanted.has(`${tenant_id} ${id}`)),
+    );
   }
   return preparedQuery(
     tx,
-    sql<PaymentRow>`select ${columns(null)}
+    sql<PaymentRow>`select ${columns}
       from unnest((select ${uuidArray(keys.map((key) => key.tenant_id))}), (select ${uuidArray(ids)})) as key (tenant_id, id)
       join payment p on p.tenant_id = key.tenant_id and p.id = key.id ${names} where true ${ofStores}`,
   );
@@ -152,7 +160,7 @@ export async function searchPayments(
   const rows = await readInOneTrip<PaymentRow>(database, {
     settings: { 'galla.tenants': `{${selection.tenants.join(',')}}` },
     steps: [],
-    last: sql<PaymentRow>`select ${columns(null)} from (${keys}) key
+    last: sql<PaymentRow>`select ${columns} from (${keys}) key
       join payment p on p.tenant_id = key.tenant_id and p.id = key.id ${names}`,
   });
   return inPlace(rows, place);
@@ -203,20 +211,21 @@ export async function findPayments(
   const conditions = sql`p.id = any (${uuidArray(ids)})
     ${stores === null ? sql`` : sql`and p.store_id = any (${uuidArray(stores)})`}
     ${wanted.terminalIds === null ? sql`` : sql`and p.terminal_id = any (${uuidArray(wanted.terminalIds)})`}`;
-  if ((await namedAt(tx, tenants)) !== null) return findOfTenants(tx, tenants, conditions);
+  if (await isDistributedAt(tx)) return withNames(tx, await preparedQuery(tx, ofTenants(tenants, conditions)));
   return preparedQuery(
     tx,
-    sql<PaymentRow>`select ${columns(null)} from payment p ${names} where p.tenant_id = any (${uuidArray(tenants)}) and ${conditions}`,
+    sql<PaymentRow>`select ${columns} from payment p ${names} where p.tenant_id = any (${uuidArray(tenants)}) and ${conditions}`,
   );
 }
 
-/** Payments of these tenants on nodes: the statement names them in each of its look-ups, so that it goes to their shards only. */
-const findOfTenants = (tx: Tx, tenants: readonly string[], conditions: RawBuilder<unknown>) =>
-  preparedQuery(
-    tx,
-    sql<PaymentRow>`select ${columns(tenants)} from payment p ${names}
-      where ${isOneOf(sql`p.tenant_id`, 'uuid', tenants)} and ${conditions}`,
-  );
+/** A payment of a list without its names. */
+type OwnRow = Omit<PaymentRow, keyof PaymentNames> &
+  Record<'store_id' | 'terminal_id' | 'qr_code_id', string | null> & { gst: number };
+
+/** Payments of these tenants on nodes, which read each table apart. */
+const ofTenants = (tenants: readonly string[], conditions: RawBuilder<unknown>) =>
+  sql<OwnRow>`select ${ownColumns}, p.gst, p.store_id, p.terminal_id, p.qr_code_id from payment p
+    where ${isOneOf(sql`p.tenant_id`, 'uuid', tenants)} and ${conditions}`;
 
 /** Sums of payments that began within one stretch of time, by its number since 1970 and by state. */
 export interface BeatSum {

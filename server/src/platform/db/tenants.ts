@@ -19,10 +19,6 @@ export async function rowsOfTenants(tx: Tx, tenants: readonly string[]): Promise
 /** The tenants that a statement reads, named in its look-ups on a distributed database; null on one machine, where nothing is gained by it. */
 export type NamedTenants = readonly string[] | null;
 
-/** The tenants as the look-ups of a statement name them. */
-export const namedAt = async (tx: Tx, tenants: readonly string[]): Promise<NamedTenants> =>
-  (await isDistributedAt(tx)) ? tenants : null;
-
 /** The tenants of a statement of one tenant, which costs nothing to name on one machine either; null for others. */
 export const namedOne = (tenants: readonly string[]): NamedTenants => (tenants.length === 1 ? tenants : null);
 
