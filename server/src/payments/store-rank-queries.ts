@@ -5,8 +5,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
 import { namedOne, ofSameTenant } from '../platform/db/tenants.ts';
 import { hourSums } from './hour-sum-queries.ts';
-import { cutByMonths } from './month-parts.ts';
-import { splitRange, type TimeRange } from './range-parts.ts';
+import { cutByMonths, splitRange, type TimeRange } from './range-parts.ts';
 import type { PaymentSelection } from './selection.ts';
 
 /** One store's rank; `stores` is how many stores collected anything. */

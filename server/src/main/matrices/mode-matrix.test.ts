@@ -6,11 +6,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Foreign } from '../testing/endpoint-samples.ts';
 import { endpointSamples } from '../testing/endpoint-samples.ts';
 import { addForeignRows } from '../testing/foreign-rows.ts';
-import { openedGates, openGates } from '../testing/gates.ts';
 import { sendCall } from '../testing/send-call.ts';
 import type { TestBrowser, TestMerchant } from '../testing/test-galla.ts';
 import { useGalla } from '../testing/test-galla.ts';
-import { openTestMode, testTenantOf } from '../testing/test-mode.ts';
+import { openedGates, openGates, openTestMode, testTenantOf } from '../testing/test-mode.ts';
 import { copyRows, hashRows } from '../testing/twin-rows.ts';
 
 const galla = useGalla();

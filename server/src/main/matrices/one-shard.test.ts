@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type {} from '../../platform/testing/test-database-setup.ts';
 import { endpointSamples, type Foreign } from '../testing/endpoint-samples.ts';
 import { addForeignRows } from '../testing/foreign-rows.ts';
-import { openGates } from '../testing/gates.ts';
 import { sendCall } from '../testing/send-call.ts';
 import { type TestBrowser, useGalla } from '../testing/test-galla.ts';
+import { openGates } from '../testing/test-mode.ts';
 
 /** An Admin manages the keys of both modes on one page: those are two tenants. */
 const ofBothModes = /^(api-keys|developer)\./;

@@ -16,7 +16,7 @@ export async function rowsOfTenants(tx: Tx, tenants: readonly string[]): Promise
     : sql`unnest(${list}) as scope (tenant_id)`;
 }
 
-/** The tenants that a statement reads, named in its look-ups on a distributed database; null on one machine, where nothing is gained by it. */
+/** The tenants that a statement reads, as its look-ups name them; null where they name none. */
 export type NamedTenants = readonly string[] | null;
 
 /** The tenants of a statement of one tenant, which costs nothing to name on one machine either; null for others. */
