@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureDashboardIsBuilt } from '@galla/server/src/main/processes/dashboard-build.ts';
 import { migrateDatabase } from '@galla/server/src/main/processes/prepare-database.ts';
 import { distribute } from '@galla/server/src/platform/db/distribution/distribute.ts';
 import pg from 'pg';
@@ -31,6 +32,7 @@ export async function overOneAndNodes<Result>(
   clusterUrl: string,
   work: (sides: OneAndNodes) => Promise<Result>,
 ): Promise<Result> {
+  await ensureDashboardIsBuilt((line) => console.log(line), new AbortController().signal);
   const dataDir = mkdtempSync(join(tmpdir(), 'galla-bench-nodes-'));
   const coordinator = new pg.Client({ connectionString: clusterUrl });
   await coordinator.connect();
@@ -43,8 +45,9 @@ export async function overOneAndNodes<Result>(
     await dropOne();
     await coordinator.query(`CREATE DATABASE ${nameOfOne}`);
     const oneUrl = Object.assign(new URL(clusterUrl), { pathname: `/${nameOfOne}` }).href;
-    await migrateDatabase(oneUrl);
+    // Roles reach the workers from a database of Citus alone, so that one makes them.
     await migrateDatabase(clusterUrl);
+    await migrateDatabase(oneUrl);
     const { tables } = await distribute(coordinator, { shards });
     console.log(tables.length === 0 ? 'distributed before' : `${tables.length} tables distributed`);
     return await work({ one: side(oneUrl, usualPort), nodes: side(clusterUrl, usualPort + 1) });

@@ -128,6 +128,9 @@ export async function listEntries(tx: Tx, selection: AuditSelection, page: PageO
 
 /** Chains as rows for a lateral join, which on a distributed database are those of a table that stand beside their entries. */
 async function rowsOfChains(tx: Tx, chains: readonly string[]): Promise<RawBuilder<unknown>> {
+  const [only] = chains;
+  // A chain that is named is read on its own node alone.
+  if (only !== undefined && chains.length === 1) return sql`(select ${only}::uuid as chain_id) as scope`;
   return (await isDistributedAt(tx))
     ? sql`(select chain_id from audit_chain where chain_id = any (${uuidArray(chains)})) as scope`
     : sql`unnest(${uuidArray(chains)}) as scope (chain_id)`;

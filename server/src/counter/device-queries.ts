@@ -41,7 +41,7 @@ export async function findCounterWithQr(tx: Tx, tenantId: string, storeCode: str
     select t.store_id, t.id as terminal_id from store s
     join terminal t on t.tenant_id = s.tenant_id and t.store_id = s.id and t.active
     where s.tenant_id = ${tenantId} and s.code = ${storeCode} and s.active and exists (
-      select from qr_code q where q.tenant_id = t.tenant_id and q.terminal_id = t.id and q.active)
+      select from qr_code q where q.tenant_id = ${tenantId} and q.terminal_id = t.id and q.active)
     order by t.name, t.id limit 1`.execute(tx);
   return rows[0];
 }

@@ -28,7 +28,7 @@ export async function findCounter(tx: Tx, device: CounterDevice): Promise<Counte
   const { rows } = await sql<CounterRow>`
     select m.name as merchant_name, s.name as store_name, t.name as counter_name, s.active and t.active as active, tenant.mode,
       m.vpa, m.category_code, p.name as set_up_by,
-      (select q.id from qr_code q where q.tenant_id = t.tenant_id and q.terminal_id = t.id and q.active
+      (select q.id from qr_code q where q.tenant_id = ${tenantId} and q.terminal_id = t.id and q.active
         order by q.id desc limit 1) as qr_code_id
     from terminal t
     join store s on s.tenant_id = t.tenant_id and s.id = t.store_id

@@ -1,10 +1,12 @@
 import type { DynamicQrState, FinalDynamicQrState } from '@galla/contract/dynamic-qr/states.ts';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';
-import { uuidArray } from '../platform/db/arrays.ts';
+import { isOneOf, uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import type { PageOf } from '../platform/db/keyset-page.ts';
 import { keysetClauses } from '../platform/db/keyset-page.ts';
+import type { NamedTenants } from '../platform/db/tenants.ts';
+import { namedOne, ofSameTenant } from '../platform/db/tenants.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
 import type { DynamicQrKey } from './key.ts';
 
@@ -27,11 +29,11 @@ export interface DynamicQrRow extends Row<'dynamic_qr'> {
   utr: string | null;
 }
 
-const selectRows = sql`
+const selectRows = (tenants: NamedTenants) => sql`
   select d.*, s.name as store_name, s.code as store_code, t.name as terminal_name, t.code as terminal_code,
     m.merchant_id, m.name as merchant_name, m.vpa, m.category_code, tenant.mode,
     p.amount as paid_amount, coalesce(p.finished_at, p.created_at) as paid_at, masked_vpa(p.customer_vpa) as payer, p.utr,
-    d.state = 'ACTIVE' and exists (select from dynamic_qr_payment o where o.tenant_id = d.tenant_id
+    d.state = 'ACTIVE' and exists (select from dynamic_qr_payment o where ${ofSameTenant('o', 'd', tenants)}
       and o.dynamic_qr_id = d.id and o.state = 'PENDING') as pending
   from dynamic_qr d
   join store s on s.tenant_id = d.tenant_id and s.id = d.store_id
@@ -43,7 +45,7 @@ const selectRows = sql`
 /** One dynamic QR, or undefined. */
 export async function findDynamicQr(tx: Tx, { tenantId, id }: DynamicQrKey): Promise<DynamicQrRow | undefined> {
   const { rows } = await sql<DynamicQrRow>`
-    ${selectRows} where d.tenant_id = ${tenantId} and d.id = ${id}`.execute(tx);
+    ${selectRows([tenantId])} where d.tenant_id = ${tenantId} and d.id = ${id}`.execute(tx);
   return rows[0];
 }
 
@@ -56,14 +58,14 @@ export async function listDynamicQrs(
 ): Promise<DynamicQrRow[]> {
   const { beyond, order, limit } = keysetClauses(page, sql`d.id`);
   const conditions = [
-    sql`d.tenant_id = any (${uuidArray(tenants)})`,
+    isOneOf(sql`d.tenant_id`, 'uuid', tenants),
     beyond,
     ...(storeIds === null ? [] : [sql`d.store_id = any (${uuidArray(storeIds)})`]),
     ...(filters.storeId === undefined ? [] : [sql`d.store_id = ${filters.storeId}::uuid`]),
     ...(filters.state === undefined ? [] : [sql`d.state = ${filters.state}`]),
   ];
   const { rows } = await sql<DynamicQrRow>`
-    ${selectRows} where ${sql.join(conditions, sql` and `)} ${order} ${limit}`.execute(tx);
+    ${selectRows(namedOne(tenants))} where ${sql.join(conditions, sql` and `)} ${order} ${limit}`.execute(tx);
   return rows;
 }
 

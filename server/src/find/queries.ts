@@ -9,6 +9,7 @@ import type { Scope } from '../platform/auth/scope.ts';
 import { isOneOf, uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
+import { namedOne, ofSameTenant } from '../platform/db/tenants.ts';
 import { maxOfKind, prefixRange } from './wanted.ts';
 
 /** A thing that was found, as its table has it. */
@@ -49,7 +50,7 @@ export async function findRefunds(tx: Tx, scope: Scope, text: string): Promise<F
       select r.id, r.tenant_id, f.because, coalesce(p.customer_name, p.provider_transaction_id) as title, r.state as detail,
         case f.because when 'UTR' then r.utr when 'ARN' then r.arn end as matched, r.amount, r.created_at as at
       from (${sql.join(looks, sql` union all `)}) f
-      join refund r on r.tenant_id = f.tenant_id and r.id = f.id
+      join refund r on ${ofSameTenant('r', 'f', namedOne(scope.tenants))} and r.id = f.id
       join payment p on p.tenant_id = r.tenant_id and p.id = r.payment_id ${newest}`,
   );
 }
@@ -91,7 +92,8 @@ export async function findSettlements(tx: Tx, scope: Scope, text: string, today:
     sql<FoundRow>`
       select s.id, s.tenant_id, f.because, s.day::text as title, s.utr as detail, null as matched, s.net as amount,
         s.finished_at as at
-      from (${sql.join(looks, sql` union all `)}) f join settlement s on s.tenant_id = f.tenant_id and s.id = f.id
+      from (${sql.join(looks, sql` union all `)}) f
+      join settlement s on ${ofSameTenant('s', 'f', namedOne(scope.tenants))} and s.id = f.id
       order by s.day desc, s.net desc, s.id desc limit ${sql.lit(maxOfKind)}`,
   );
 }
@@ -130,7 +132,7 @@ export async function findLinks(tx: Tx, scope: Scope, text: string, kinds: reado
       select l.id, l.tenant_id, f.because, l.customer_name as title, l.reference_id as detail,
         case f.because when 'PHONE' then masked_phone(l.customer_phone) end as matched, l.amount, l.created_at as at, l.kind
       from (${sql.join(looks, sql` union all `)}) f
-      join payment_link l on l.tenant_id = f.tenant_id and l.id = f.id ${newest}`,
+      join payment_link l on ${ofSameTenant('l', 'f', namedOne(scope.tenants))} and l.id = f.id ${newest}`,
   );
 }
 

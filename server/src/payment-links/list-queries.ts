@@ -68,7 +68,7 @@ const shownLinks = (tenantId: string, ids: RawBuilder<string[]>, now: Date): Raw
       from payment_link_part p
       join checkout_attempt a on a.tenant_id = p.tenant_id and a.order_id = p.order_id
       left join payment y on y.tenant_id = a.tenant_id and y.id = a.payment_id and a.id = p.attempt_id
-      where p.tenant_id = l.tenant_id and p.link_id = l.id
+      where p.tenant_id = ${tenantId} and p.link_id = l.id
     ) a
     where l.tenant_id = ${tenantId} and l.id = any (${ids})
     order by l.id desc`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { canBePaid } from '../payment-links/messages/usable-queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Setting } from '../platform/db/one-trip.ts';
-import { readInOneTrip } from '../platform/db/one-trip.ts';
+import { readInOneTrip, tenantIn } from '../platform/db/one-trip.ts';
 import type { ItemRow } from './item-queries.ts';
 import type { ShownPage } from './list-queries.ts';
 
@@ -57,22 +57,25 @@ export async function findOpenedRow(database: Database, slug: string): Promise<O
   return row;
 }
 
-const openedPage = (setting: Setting) => sql<OpenedPageRow>`
+const openedPage = (setting: Setting) => {
+  const tenant = tenantIn(setting);
+  return sql<OpenedPageRow>`
   select p.tenant_id, p.state, p.slug, p.title, p.body, p.language, p.kind, p.amount, p.least, p.most, p.suggested, p.asks,
     p.starts_at, p.ends_at, p.listed, m.name as merchant_name, m.kyc_status = 'VERIFIED' as verified, t.mode,
-    i.id as image_id, i.width as image_width, i.height as image_height, ${canBePaid} as usable,
-    coalesce((select c.phone from customer_contact c where c.tenant_id = p.tenant_id),
-      (select s.phone from store s where s.tenant_id = p.tenant_id and s.phone_verified_at is not null
+    i.id as image_id, i.width as image_width, i.height as image_height, ${canBePaid(tenant)} as usable,
+    coalesce((select c.phone from customer_contact c where c.tenant_id = ${tenant}),
+      (select s.phone from store s where s.tenant_id = ${tenant} and s.phone_verified_at is not null
         order by s.id limit 1)) as contact_phone,
     coalesce((
       select json_agg(json_build_object('id', n.id, 'name', n.name, 'note', n.note, 'unit_price', n.unit_price,
         'gst_rate', n.gst_rate, 'required', n.required, 'per_customer', n.per_customer, 'stock', n.stock,
         'sold', n.sold, 'reserved', n.reserved) order by n.position, n.id)
-      from payment_page_item n where n.tenant_id = p.tenant_id and n.page_id = p.id and not n.removed), '[]') as items
+      from payment_page_item n where n.tenant_id = ${tenant} and n.page_id = p.id and not n.removed), '[]') as items
   from payment_page p
   join tenant t on t.id = p.tenant_id
   join merchant m on m.id = t.merchant_id
   cross join lateral (select p.tenant_id, 'ONLINE'::text as kind) l
   left join payment_page_image i on i.tenant_id = p.tenant_id and i.page_id = p.id and i.remove_at is null
-  where p.tenant_id = any (${setting('galla.tenants')}::uuid[])
+  where p.tenant_id = ${tenant}
     and p.id = nullif(${setting('galla.page')}, '')::uuid and p.published_at is not null`;
+};

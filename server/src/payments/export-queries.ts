@@ -6,12 +6,13 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { uuidArray } from '../platform/db/arrays.ts';
 import { csvText, indianTime, named } from '../platform/db/csv-export.ts';
+import type { NamedTenants } from '../platform/db/tenants.ts';
 import { instrumentLabel, settlementUtr } from './list-queries.ts';
 import type { PaymentSelection } from './selection.ts';
 import { selectedPayments } from './selection-queries.ts';
 
 const rupees = (paise: RawBuilder<unknown>) => sql`to_char((${paise})::numeric / 100, 'FM999999999999990.00')`;
-const expressions: { readonly [Column in ExportColumn]: RawBuilder<unknown> } = {
+const expressionsOf = (tenants: NamedTenants): { readonly [Column in ExportColumn]: RawBuilder<unknown> } => ({
   date: indianTime(sql`p.created_at`),
   merchantId: sql`m.merchant_id`,
   merchantName: csvText(sql`m.name`),
@@ -29,7 +30,7 @@ const expressions: { readonly [Column in ExportColumn]: RawBuilder<unknown> } = 
   providerTransactionId: csvText(sql`p.provider_transaction_id`),
   merchantTransactionId: csvText(sql`p.merchant_transaction_id`),
   merchantOrderId: csvText(sql`p.merchant_order_id`),
-  settlementUtr: csvText(settlementUtr),
+  settlementUtr: csvText(settlementUtr(tenants)),
   status: sql`p.state`,
   failureReason: csvText(sql`p.failure_reason`),
   customerPaid: rupees(sql`p.amount`),
@@ -37,7 +38,7 @@ const expressions: { readonly [Column in ExportColumn]: RawBuilder<unknown> } = 
   amount: rupees(sql`p.total`),
   refunded: rupees(sql`p.refunded`),
   completedAt: indianTime(sql`p.finished_at`),
-};
+});
 
 /** The selection with the requested columns under their shown headings, newest first. */
 export function exportQuery(
@@ -45,6 +46,7 @@ export function exportQuery(
   columns: readonly ExportColumn[],
   isDistributed: boolean,
 ): RawBuilder<unknown> {
+  const expressions = expressionsOf(isDistributed ? selection.tenants : null);
   const list = columns.map((column) => sql`${expressions[column]} as ${sql.id(exportColumns[column])}`);
   return sql`select ${sql.join(list)} from ${selectedPayments(selection, isDistributed)} p
     join tenant tn on tn.id = p.tenant_id join merchant m on m.id = tn.merchant_id

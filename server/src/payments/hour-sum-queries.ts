@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { uuidArray } from '../platform/db/arrays.ts';
+import { namedOne, ofSameTenant } from '../platform/db/tenants.ts';
 import { firstIdAt } from '../platform/ids.ts';
 import type { TimeRange } from './range-parts.ts';
 import { splitRange } from './range-parts.ts';
@@ -33,9 +34,10 @@ function wholeHours(selection: PaymentSelection, span: TimeRange): RawBuilder<un
 function storeHours(selection: PaymentSelection, span: TimeRange): RawBuilder<unknown> {
   // The key begins with the store: a selection of a counter or QR code alone would otherwise read the hours of every
   // store.
+  const named = namedOne(selection.tenants);
   const stores = sql`r.store_id in (
-    select t.store_id from terminal t where t.tenant_id = r.tenant_id and t.id = any (${uuidArray(selection.terminalIds ?? [])})
-    union select q.store_id from qr_code q where q.tenant_id = r.tenant_id and q.id = any (${uuidArray(selection.qrCodeIds ?? [])}))`;
+    select t.store_id from terminal t where ${ofSameTenant('t', 'r', named)} and t.id = any (${uuidArray(selection.terminalIds ?? [])})
+    union select q.store_id from qr_code q where ${ofSameTenant('q', 'r', named)} and q.id = any (${uuidArray(selection.qrCodeIds ?? [])}))`;
   const conditions = [
     ...inHours(selection, span),
     ...(selection.storeIds === null ? [stores] : []),

@@ -6,15 +6,19 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';
 import { storesInScope } from '../platform/auth/scope.ts';
-import { codeList, uuidArray } from '../platform/db/arrays.ts';
+import { codeList, isOneOf, uuidArray } from '../platform/db/arrays.ts';
 import { named } from '../platform/db/csv-export.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { isDistributedAt } from '../platform/db/database.ts';
 import { readInOneTrip } from '../platform/db/one-trip.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
+import type { NamedTenants } from '../platform/db/tenants.ts';
+import { ofSameTenant } from '../platform/db/tenants.ts';
 import { hourSums } from './hour-sum-queries.ts';
+import type { PaymentNames } from './name-queries.ts';
+import { withNames } from './name-queries.ts';
 import type { PageCursor, PaymentKey } from './page-key-queries.ts';
-import { findPageKeys, searchedKeys } from './page-key-queries.ts';
+import { findPageKeys, pageOfOneIndex, searchedKeys } from './page-key-queries.ts';
 import type { PaymentSelection } from './selection.ts';
 import { selectedPayments } from './selection-queries.ts';
 
@@ -83,19 +87,22 @@ export const instrumentLabel = sql<string | null>`case
   )} end`;
 
 /** The UTR of payment `p`'s settlement; null until the settlement has reached the bank. */
-export const settlementUtr = sql<string | null>`(select st.utr from settlement_item si
-  join settlement st on st.tenant_id = si.tenant_id and st.id = si.settlement_id
-  where si.tenant_id = p.tenant_id and si.payment_id = p.id and si.kind = 'PAYMENT')`;
+export const settlementUtr = (tenants: NamedTenants) => sql<string | null>`(select st.utr from settlement_item si
+  join settlement st on ${ofSameTenant('st', 'si', tenants)} and st.id = si.settlement_id
+  where ${ofSameTenant('si', 'p', tenants)} and si.payment_id = p.id and si.kind = 'PAYMENT')`;
 
 /** The GST on the fee of payment `p`: its share of the GST of its settlement, and before that the GST charged. */
 const finalGst = sql<number>`coalesce((select si.gst from settlement_item si
   where si.tenant_id = p.tenant_id and si.payment_id = p.id and si.kind = 'PAYMENT' and si.subject_id = p.id), p.gst)`;
 
-const columns = sql`p.id, p.tenant_id, p.state, p.total, p.amount, p.offer_adjustment, p.refunded, p.reserved, p.charged_back, p.instrument,
-  ${instrumentLabel} as instrument_label, p.payment_solution, p.customer_name, masked_phone(p.customer_phone) as customer_phone,
-  s.code as store_code, s.name as store_name, t.name as terminal_name, q.name as qr_code_name, p.utr, p.arn,
-  p.provider_transaction_id, p.merchant_transaction_id, p.merchant_order_id, ${settlementUtr} as settlement_utr, p.failure_reason,
-  p.offer_id, p.card_issuer, p.fee, ${finalGst} as gst, p.created_at, p.pending_at, p.finished_at, p.updated_at, p.warnings`;
+/** What payment `p` says of itself. */
+const ownColumns = sql`p.id, p.tenant_id, p.state, p.total, p.amount, p.offer_adjustment, p.refunded, p.reserved, p.charged_back, p.instrument,
+  ${instrumentLabel} as instrument_label, p.payment_solution, p.customer_name, masked_phone(p.customer_phone) as customer_phone, p.utr, p.arn,
+  p.provider_transaction_id, p.merchant_transaction_id, p.merchant_order_id, p.failure_reason, p.offer_id, p.card_issuer, p.fee,
+  p.created_at, p.pending_at, p.finished_at, p.updated_at, p.warnings`;
+
+const columns = sql`${ownColumns}, s.code as store_code, s.name as store_name, t.name as terminal_name, q.name as qr_code_name,
+  ${settlementUtr(null)} as settlement_utr, ${finalGst} as gst`;
 
 const names = sql`left join store s on s.tenant_id = p.tenant_id and s.id = p.store_id
   left join terminal t on t.tenant_id = p.tenant_id and t.id = p.terminal_id
@@ -103,6 +110,9 @@ const names = sql`left join store s on s.tenant_id = p.tenant_id and s.id = p.st
 
 /** One page of a selection, newest first, with one extra row if the page's direction has more. */
 export async function listPayments(tx: Tx, selection: PaymentSelection, place: PageCursor): Promise<PaymentRow[]> {
+  const page = (await isDistributedAt(tx)) ? pageOfOneIndex(selection, place) : undefined;
+  if (page !== undefined)
+    return inPlace(await withNames(tx, (await ofTenants(selection.tenants, page).execute(tx)).rows), place);
   const keys = await findPageKeys(tx, selection, place);
   if (keys.length === 0) return [];
   const rows = await findPaymentsByKey(tx, keys);
@@ -110,17 +120,28 @@ export async function listPayments(tx: Tx, selection: PaymentSelection, place: P
 }
 
 /** Payments by their keys, of these stores if they are given, in no order. One plan serves any number of keys. */
-export function findPaymentsByKey(
+export async function findPaymentsByKey(
   tx: Tx,
   keys: readonly PaymentKey[],
   storeIds: readonly string[] | null = null,
 ): Promise<PaymentRow[]> {
-  const [tenants, ids] = [uuidArray(keys.map((key) => key.tenant_id)), uuidArray(keys.map((key) => key.id))];
+  const ids = keys.map(({ id }) => id);
+  const ofStores = storeIds === null ? sql`` : sql`and p.store_id = any (${uuidArray(storeIds)})`;
+  if (await isDistributedAt(tx)) {
+    const tenants = [...new Set(keys.map(({ tenant_id }) => tenant_id))];
+    const rows = await preparedQuery(tx, ofTenants(tenants, sql`p.id = any (${uuidArray(ids)}) ${ofStores}`));
+    // An id may be that of a payment of another one of the tenants too.
+    const wanted = new Set(keys.map(({ tenant_id, id }) => `${tenant_id} ${id}`));
+    return withNames(
+      tx,
+      rows.filter(({ tenant_id, id }) => wanted.has(`${tenant_id} ${id}`)),
+    );
+  }
   return preparedQuery(
     tx,
-    sql<PaymentRow>`select ${columns} from unnest((select ${tenants}), (select ${ids})) as key (tenant_id, id)
-      join payment p on p.tenant_id = key.tenant_id and p.id = key.id ${names}
-      ${storeIds === null ? sql`` : sql`where p.store_id = any (${uuidArray(storeIds)})`}`,
+    sql<PaymentRow>`select ${columns}
+      from unnest((select ${uuidArray(keys.map((key) => key.tenant_id))}), (select ${uuidArray(ids)})) as key (tenant_id, id)
+      join payment p on p.tenant_id = key.tenant_id and p.id = key.id ${names} where true ${ofStores}`,
   );
 }
 
@@ -186,14 +207,25 @@ export async function findPayments(
   } = { storeIds: null, terminalIds: null },
 ): Promise<PaymentRow[]> {
   const stores = storesInScope(scope, wanted.storeIds);
+  const tenants = wanted.tenants ?? scope.tenants;
+  const conditions = sql`p.id = any (${uuidArray(ids)})
+    ${stores === null ? sql`` : sql`and p.store_id = any (${uuidArray(stores)})`}
+    ${wanted.terminalIds === null ? sql`` : sql`and p.terminal_id = any (${uuidArray(wanted.terminalIds)})`}`;
+  if (await isDistributedAt(tx)) return withNames(tx, await preparedQuery(tx, ofTenants(tenants, conditions)));
   return preparedQuery(
     tx,
-    sql<PaymentRow>`select ${columns} from payment p ${names}
-      where p.tenant_id = any (${uuidArray(wanted.tenants ?? scope.tenants)}) and p.id = any (${uuidArray(ids)})
-      ${stores === null ? sql`` : sql`and p.store_id = any (${uuidArray(stores)})`}
-      ${wanted.terminalIds === null ? sql`` : sql`and p.terminal_id = any (${uuidArray(wanted.terminalIds)})`}`,
+    sql<PaymentRow>`select ${columns} from payment p ${names} where p.tenant_id = any (${uuidArray(tenants)}) and ${conditions}`,
   );
 }
+
+/** A payment of a list without its names. */
+type OwnRow = Omit<PaymentRow, keyof PaymentNames> &
+  Record<'store_id' | 'terminal_id' | 'qr_code_id', string | null> & { gst: number };
+
+/** Payments of these tenants on nodes, which read each table apart. */
+const ofTenants = (tenants: readonly string[], conditions: RawBuilder<unknown>) =>
+  sql<OwnRow>`select ${ownColumns}, p.gst, p.store_id, p.terminal_id, p.qr_code_id from payment p
+    where ${isOneOf(sql`p.tenant_id`, 'uuid', tenants)} and ${conditions}`;
 
 /** Sums of payments that began within one stretch of time, by its number since 1970 and by state. */
 export interface BeatSum {

@@ -77,6 +77,14 @@ async function selectedPage(tx: Tx, selection: PaymentSelection, place: PageCurs
   return rows;
 }
 
+/** The page as conditions on `p` and their order, where it is one tenant's and one index has it; undefined for other pages. */
+export function pageOfOneIndex(selection: PaymentSelection, place: PageCursor): RawBuilder<unknown> | undefined {
+  const { search, tenants, storeIds, states } = selection;
+  const several = [storeIds, states].some((values) => values !== null && values.length > 1);
+  if (search !== null || several || tenants.length !== 1) return undefined;
+  return sql`${paymentCondition(selection)} and ${beyond(place)} ${inOrder(place)} ${limits(place)}`;
+}
+
 /**
  * A single tenant is a literal condition, so that the planner knows its size. Otherwise the planner assumes an average
  * tenant, and reads and sorts all failed payments of a big merchant for one page.

@@ -1,4 +1,4 @@
-import { istHour, istMidnight } from '../platform/indian-time.ts';
+import { istDay, istHour, istMidnight, istMonth, startOfIstMonth } from '../platform/indian-time.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -43,4 +43,27 @@ function cut(
 
 function spans(...ranges: readonly (readonly [number, number])[]): TimeRange[] {
   return ranges.filter(([from, to]) => from < to).map(([from, to]) => ({ from, to }));
+}
+
+/** Days of a month, as a difference of two running sums: those up to the day `until` less those up to `before`. */
+export interface MonthPart {
+  /** The first day of the month, `YYYY-MM-DD`. */
+  readonly month: string;
+  /** The number of the last day before the part; 0 where it begins with the month. */
+  readonly before: number;
+  /** The number of its last day; 31 where it ends with the month, however long that is. */
+  readonly until: number;
+}
+
+const lastDay = 31;
+
+/** Cuts a range of whole IST days into its months. */
+export function cutByMonths({ from, to }: TimeRange): MonthPart[] {
+  const parts: MonthPart[] = [];
+  for (let month = istMonth(from); from < to && month <= istMonth(to - 1); month += 1) {
+    const [start, end] = [startOfIstMonth(month), startOfIstMonth(month + 1)];
+    const before = Math.max(0, (from - start) / day);
+    parts.push({ month: istDay(start), before, until: to >= end ? lastDay : (to - start) / day });
+  }
+  return parts;
 }

@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { manyTenants } from '../platform/auth/scope.ts';
 import { isOneOf, uuidArray } from '../platform/db/arrays.ts';
+import { namedOne, ofSameTenant } from '../platform/db/tenants.ts';
 import { firstIdAt } from '../platform/ids.ts';
 import type { PaymentSearch, PaymentSelection } from './selection.ts';
 
@@ -43,7 +44,7 @@ export function selectedPayments(selection: PaymentSelection, isDistributed: boo
     return sql`(select p.* from payment p where ${isOneOf(sql`p.tenant_id`, 'uuid', selection.tenants)} and ${paymentCondition(selection)})`;
   const conditions = [sql`true`, ...columnConditions(selection, 'p')];
   return sql`(select p.* from ${foundBy(selection.search, selection, { isDistributed })} found
-    join payment p on p.tenant_id = found.tenant_id and p.id = found.id where ${sql.join(conditions, sql` and `)})`;
+    join payment p on ${ofSameTenant('p', 'found', namedOne(selection.tenants))} and p.id = found.id where ${sql.join(conditions, sql` and `)})`;
 }
 
 /** An index has the payments of one total in their order; those of a range are put in order. */

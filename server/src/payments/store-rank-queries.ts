@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { isOneOf, uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
+import { namedOne, ofSameTenant } from '../platform/db/tenants.ts';
 import { hourSums } from './hour-sum-queries.ts';
-import { cutByMonths } from './month-parts.ts';
-import { splitRange, type TimeRange } from './range-parts.ts';
+import { cutByMonths, splitRange, type TimeRange } from './range-parts.ts';
 import type { PaymentSelection } from './selection.ts';
 
 /** One store's rank; `stores` is how many stores collected anything. */
@@ -26,7 +26,7 @@ export async function rankStores(tx: Tx, selection: PaymentSelection, most: numb
     select s.tenant_id, s.id, s.code, s.name, r.count, r.amount, r.stores from (
       select r.tenant_id, r.store_id, sum(r.count)::bigint as count, sum(r.amount)::bigint as amount, count(*) over () as stores
       from ${rows} r group by 1, 2 having sum(r.count) > 0 order by 4 desc, 2 limit ${most}
-    ) r join store s on s.tenant_id = r.tenant_id and s.id = r.store_id order by r.amount desc, s.id`;
+    ) r join store s on ${ofSameTenant('s', 'r', namedOne(selection.tenants))} and s.id = r.store_id order by r.amount desc, s.id`;
   return isKept ? preparedQuery(tx, query) : (await query.execute(tx)).rows;
 }
 
@@ -70,7 +70,7 @@ export async function rankAllStores(
     ) a left join lateral (
       select s.tenant_id, s.id, s.code, s.name, s.city, s.active, r.count, r.amount from (
         select * from ranked order by amount ${isBest ? sql`desc` : sql`asc`}, name, id limit ${page.limit} offset ${page.start}
-      ) r join store s on s.tenant_id = r.tenant_id and s.id = r.id
+      ) r join store s on ${ofSameTenant('s', 'r', namedOne(selection.tenants))} and s.id = r.id
     ) p on true order by p.amount ${isBest ? sql`desc` : sql`asc`}, p.name, p.id`.execute(tx);
   const { total = 0, quiet = 0, largest = 0 } = rows[0] ?? {};
   return { rows: rows.filter(({ id }) => id !== null), total, quiet, largest };

@@ -4,6 +4,7 @@ import { lastPaymentOfQrCode, takingsOfQrCode, takingsOfQrCodes } from '../payme
 import type { Scope } from '../platform/auth/scope.ts';
 import { isOneOf, uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
+import { namedOne, ofSameTenant } from '../platform/db/tenants.ts';
 
 /** Which QR codes: those of these tenants that the scope may see and that fit all filters. UUIDs. */
 export interface QrCodeFilters {
@@ -96,17 +97,18 @@ export async function listQrCodes(
       : sql`and (s.name, s.id) >= (${after.store_name}, ${after.store_id}::uuid)
           and (s.name, s.id, q.name, q.id) > (${after.store_name}, ${after.store_id}::uuid, ${after.name}, ${after.id}::uuid)`;
   const total = filters.search === undefined || after !== undefined ? sql`null::int` : sql`(count(*) over ())::int`;
+  const named = namedOne(filters.tenants);
   const figures =
     since === null
       ? sql`null::bigint as count, null::bigint as amount, null::timestamptz as last_payment_at`
-      : sql`f.count, f.amount, ${lastPaymentOfQrCode(scope.storeIds)} as last_payment_at`;
+      : sql`f.count, f.amount, ${lastPaymentOfQrCode(scope.storeIds, named)} as last_payment_at`;
   const { rows } = await sql<ListedQrCode>`
     select ${columns}, ${merchantColumns}, ${figures}, page.total
     from (select q.tenant_id, q.id, ${total} as total from qr_code q join store s on s.tenant_id = q.tenant_id and s.id = q.store_id
       where ${fits(scope, filters)} ${beyond} order by s.name, s.id, q.name, q.id limit ${limit} offset ${start}) page
-    join ${places} on q.tenant_id = page.tenant_id and q.id = page.id
+    join ${places} on ${ofSameTenant('q', 'page', named)} and q.id = page.id
     ${ofMerchant}
-    ${since === null ? sql`` : sql`cross join lateral ${takingsOfQrCode(since, scope.storeIds)} f`}
+    ${since === null ? sql`` : sql`cross join lateral ${takingsOfQrCode(since, scope.storeIds, named)} f`}
     order by s.name, s.id, q.name, q.id`.execute(tx);
   return rows;
 }

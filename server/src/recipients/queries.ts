@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { uuidArray } from '../platform/db/arrays.ts';
+import { isOneOf, uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
+import type { NamedTenants } from '../platform/db/tenants.ts';
+import { namedOne, ofSameTenant } from '../platform/db/tenants.ts';
 import { lastPosition } from '../platform/events/outbox.ts';
 
 /** Which recipient. UUIDs. */
@@ -16,12 +18,12 @@ export interface RecipientRow extends Row<'payment_recipient'> {
   qr_codes: { id: string; name: string }[] | null;
 }
 
-const selectRows = sql`
+const selectRows = (tenants: NamedTenants) => sql`
   select r.*, case r.mode when 'SMS' then masked_phone(r.destination) else masked_vpa(r.destination) end as shown_destination,
     (select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name) from store s
-      where s.tenant_id = r.tenant_id and s.id = any (r.store_ids)) as stores,
+      where ${ofSameTenant('s', 'r', tenants)} and s.id = any (r.store_ids)) as stores,
     (select json_agg(json_build_object('id', q.id, 'name', q.name) order by q.name) from qr_code q
-      where q.tenant_id = r.tenant_id and q.id = any (r.qr_code_ids)) as qr_codes
+      where ${ofSameTenant('q', 'r', tenants)} and q.id = any (r.qr_code_ids)) as qr_codes
   from payment_recipient r`;
 
 /** People of single stores see those recipients alone who are notified of no other store. */
@@ -35,7 +37,7 @@ export async function listRecipients(
   storeIds: readonly string[] | null,
 ): Promise<RecipientRow[]> {
   const { rows } = await sql<RecipientRow>`
-    ${selectRows} where r.tenant_id = ${tenantId} and r.removed_at is null and ${visibleTo(storeIds)} order by r.id`.execute(
+    ${selectRows([tenantId])} where r.tenant_id = ${tenantId} and r.removed_at is null and ${visibleTo(storeIds)} order by r.id`.execute(
     tx,
   );
   return rows;
@@ -48,7 +50,7 @@ export async function findRecipient(
   id: string,
 ): Promise<RecipientRow | undefined> {
   const { rows } = await sql<RecipientRow>`
-    ${selectRows} where r.tenant_id = any (${uuidArray(scope.tenants)}) and r.id = ${id} and r.removed_at is null
+    ${selectRows(namedOne(scope.tenants))} where ${isOneOf(sql`r.tenant_id`, 'uuid', scope.tenants)} and r.id = ${id} and r.removed_at is null
       and ${visibleTo(scope.storeIds)}`.execute(tx);
   return rows[0];
 }

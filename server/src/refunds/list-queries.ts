@@ -2,7 +2,7 @@ import type { RefundState } from '@galla/contract/refunds/rules.ts';
 import { sql } from 'kysely';
 import { instrumentLabel } from '../payments/list-queries.ts';
 import type { Scope } from '../platform/auth/scope.ts';
-import { uuidArray } from '../platform/db/arrays.ts';
+import { isOneOf } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { keysetClauses, type PageOf } from '../platform/db/keyset-page.ts';
 import { inStores } from './queries.ts';
@@ -69,7 +69,7 @@ export async function listRefunds(tx: Tx, { condition }: RefundSelection, page: 
 /** One refund inside the scope. */
 export async function findRefundRow(tx: Tx, scope: Scope, id: string): Promise<RefundRow | undefined> {
   const { rows } = await sql<RefundRow>`select ${columns} from ${refundTables}
-    where r.tenant_id = any (${uuidArray(scope.tenants)}) and r.id = ${id}::uuid and ${inStores(scope, 'p')}`.execute(
+    where ${isOneOf(sql`r.tenant_id`, 'uuid', scope.tenants)} and r.id = ${id}::uuid and ${inStores(scope, 'p')}`.execute(
     tx,
   );
   return rows[0];

@@ -3,7 +3,7 @@ import type { ReportKind } from '@galla/contract/reports/rules.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';
-import { textArray, uuidArray } from '../platform/db/arrays.ts';
+import { isOneOf, textArray, uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { announceReports } from './job-queries.ts';
 
@@ -77,15 +77,14 @@ export async function searchReports(
 
 /** The condition on reports `r` that a person sees, of these kinds. */
 export function visibleReports(scope: Scope, kinds: readonly ReportKind[]): RawBuilder<unknown> {
-  const tenants = uuidArray(scope.tenants);
   const several = kinds.filter((kind) => !isWholeMerchants(kind) || scope.permissions.has(ofSeveralMerchants));
   const stores =
     scope.storeIds === null
       ? sql`true`
       : sql`r.asked_by = ${scope.personId} and r.store_ids is not null and r.store_ids <@ ${uuidArray(scope.storeIds)}`;
-  return sql`r.tenant_id = any (${tenants}) and r.kind = any (${textArray(kinds)})
+  return sql`${isOneOf(sql`r.tenant_id`, 'uuid', scope.tenants)} and r.kind = any (${textArray(kinds)})
       and (cardinality(r.merchant_tenants) = 1 or r.kind = any (${textArray(several)}))
-      and r.group_id is not distinct from ${scope.groupId}::uuid and r.merchant_tenants <@ ${tenants} and ${stores}`;
+      and r.group_id is not distinct from ${scope.groupId}::uuid and r.merchant_tenants <@ ${uuidArray(scope.tenants)} and ${stores}`;
 }
 
 /** The default templates that a merchant has chosen, by kind. */

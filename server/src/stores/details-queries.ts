@@ -19,7 +19,7 @@ export async function findStore(tx: Tx, { tenantId, storeId }: StoreKey): Promis
     select s.*, c.active_counters, c.closed_counters from store s
     cross join lateral (select count(*) filter (where active)::int as active_counters,
       count(*) filter (where not active)::int as closed_counters
-      from terminal where tenant_id = s.tenant_id and store_id = s.id) c
+      from terminal where tenant_id = ${tenantId} and store_id = s.id) c
     where s.tenant_id = ${tenantId} and s.id = ${storeId}`.execute(tx);
   return rows[0];
 }
@@ -39,7 +39,7 @@ export async function listCounters(
 ): Promise<CounterRow[]> {
   const { rows } = await sql<CounterRow>`
     select t.*, s.code as store_code, count(*) over ()::int as total,
-      (select count(*)::int from qr_code q where q.tenant_id = t.tenant_id and q.store_id = t.store_id
+      (select count(*)::int from qr_code q where q.tenant_id = ${tenantId} and q.store_id = t.store_id
         and q.terminal_id = t.id and q.active) as qr_codes
     from terminal t join store s on s.tenant_id = t.tenant_id and s.id = t.store_id
     where t.tenant_id = ${tenantId} and t.store_id = ${storeId} and (t.active or not ${page.onlyActive}::boolean)

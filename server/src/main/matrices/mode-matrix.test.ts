@@ -9,18 +9,16 @@ import { addForeignRows } from '../testing/foreign-rows.ts';
 import { sendCall } from '../testing/send-call.ts';
 import type { TestBrowser, TestMerchant } from '../testing/test-galla.ts';
 import { useGalla } from '../testing/test-galla.ts';
-import { openTestMode, testTenantOf } from '../testing/test-mode.ts';
+import { openedGates, openGates, openTestMode, testTenantOf } from '../testing/test-mode.ts';
 import { copyRows, hashRows } from '../testing/twin-rows.ts';
 
 const galla = useGalla();
 
-const flags = ['TEST_MODE', 'PAYLINK_ENABLED', 'QMC_REPORT_ENABLED'] as const;
 const types = ['OFFLINE_MERCHANT', 'ONLINE_MERCHANT'] as const;
 const factsOf = (type: MerchantFacts['type']): MerchantFacts => ({
   type,
   superMerchant: false,
-  attributes: new Set(['UPI_VERIFIED']),
-  flags: new Set(flags),
+  ...openedGates,
 });
 
 /** An Admin manages the keys of both modes on one page, and each says its mode. The way to real money begins in test mode. */
@@ -45,20 +43,7 @@ const withoutPeople = (body: string) => body.replace(/canary-(role|guest|key|pag
 
 async function addTwins(type: (typeof types)[number]) {
   const merchant = await galla.addMerchant({ type });
-  const { id } = await galla.rows.kysely
-    .selectFrom('merchant')
-    .select('id')
-    .where('merchant_id', '=', merchant.merchantId)
-    .executeTakeFirstOrThrow();
-  const changed_at = new Date(galla.now());
-  await galla.rows.kysely
-    .insertInto('feature_setting')
-    .values(flags.map((key) => ({ owner_id: id, key, value: 'true', changed_at })))
-    .execute();
-  await galla.rows.kysely
-    .insertInto('merchant_attribute')
-    .values({ merchant_id: id, type: 'UPI_VERIFIED', active: true, value: 'shop@bank', changed_at })
-    .execute();
+  await openGates(galla, merchant);
   const owner = await galla.addPerson({ role: 'MANAGER', merchant: await galla.addMerchant() });
   const membership = await galla.addMembership(owner, { merchant });
   const seller = await galla.addPerson({ merchant, role: 'CASHIER' });

@@ -119,8 +119,12 @@ test('a request goes on with the trace of its caller, and its statements stand b
   expect(below.length).toBeGreaterThanOrEqual(2);
   for (const span of below)
     expect([span.traceId, attribute(span, 'db.system.name')]).toEqual([caller.trace, 'postgresql']);
-  // A text is cut after a while, before the tables of a long list of columns.
-  expect(below.some((span) => /select p\.id, p\.tenant_id/i.test(String(attribute(span, 'db.query.text'))))).toBe(true);
+  // A text is cut after a while, before the tables of a long list of columns. Nodes are asked for the keys alone where there are none.
+  expect(
+    below.some((span) =>
+      /select p\.(id, p\.tenant_id|tenant_id, p\.id)/i.test(String(attribute(span, 'db.query.text'))),
+    ),
+  ).toBe(true);
 });
 
 test('nothing that is sent has a value: no customer, no search, no tenant in a statement', () => {

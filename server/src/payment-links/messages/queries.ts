@@ -92,7 +92,7 @@ export async function findMessagedLink(tx: Tx, { tenantId, linkId }: LinkKey): P
     select l.id, l.tenant_id, l.code, l.state, l.amount, l.paid_amount, l.purpose, l.reference_id, l.customer_name,
       l.customer_phone, l.customer_email, l.language, l.send_by, l.reminders, l.created_by, l.created_at, l.expires_at,
       m.name as merchant_name, t.mode,
-      ${canBePaid} as can_be_paid
+      ${canBePaid(sql`${tenantId}`)} as can_be_paid
     from payment_link l join tenant t on t.id = l.tenant_id join merchant m on m.id = t.merchant_id
     where l.tenant_id = ${tenantId} and l.id = ${linkId}`.execute(tx);
   return rows[0];

@@ -4,7 +4,7 @@ import { nameOf, netBankingBanks, wallets } from '@galla/contract/rail/callbacks
 import { sql } from 'kysely';
 import type { Database, Row } from '../../platform/db/database.ts';
 import type { Setting } from '../../platform/db/one-trip.ts';
-import { readInOneTrip } from '../../platform/db/one-trip.ts';
+import { readInOneTrip, tenantIn } from '../../platform/db/one-trip.ts';
 import { canBePaid } from '../messages/usable-queries.ts';
 
 type PaidWith = Pick<
@@ -59,25 +59,28 @@ export async function findOpenedLink(database: Database, code: string): Promise<
   return row;
 }
 
-const openedLink = (setting: Setting) => sql<OpenedRow>`
+const openedLink = (setting: Setting) => {
+  const tenant = tenantIn(setting);
+  return sql<OpenedRow>`
     select l.tenant_id, l.id, l.state, l.amount, l.paid_amount, l.first_part_at_least, l.purpose, l.reference_id, l.customer_name, l.language,
       l.expires_at, l.closed_at, l.items, l.asks, m.name as merchant_name, m.kyc_status = 'VERIFIED' as verified, t.mode,
-      ${canBePaid} as can_be_paid,
+      ${canBePaid(tenant)} as can_be_paid,
       exists (
         select from payment_link_part p join checkout_attempt a on a.tenant_id = p.tenant_id and a.order_id = p.order_id
-        where p.tenant_id = l.tenant_id and p.link_id = l.id and p.state = 'OPEN' and a.state = 'PENDING') as is_paying,
+        where p.tenant_id = ${tenant} and p.link_id = l.id and p.state = 'OPEN' and a.state = 'PENDING') as is_paying,
       c.email as contact_email,
-      coalesce(c.phone, (select s.phone from store s where s.tenant_id = l.tenant_id and s.phone_verified_at is not null
+      coalesce(c.phone, (select s.phone from store s where s.tenant_id = ${tenant} and s.phone_verified_at is not null
         order by s.id limit 1)) as contact_phone,
       coalesce((
         select json_agg(json_build_object('amount', p.amount, 'at', p.closed_at, 'method', a.method,
           'card_network', a.card_network, 'card_last4', a.card_last4, 'bank', a.bank, 'wallet', a.wallet,
           'vpa', masked_vpa(a.vpa), 'utr', a.utr) order by p.number)
         from payment_link_part p join checkout_attempt a on a.tenant_id = p.tenant_id and a.id = p.attempt_id
-        where p.tenant_id = l.tenant_id and p.link_id = l.id and p.state = 'PAID'), '[]') as paid
+        where p.tenant_id = ${tenant} and p.link_id = l.id and p.state = 'PAID'), '[]') as paid
     from payment_link l join tenant t on t.id = l.tenant_id join merchant m on m.id = t.merchant_id
     left join customer_contact c on c.tenant_id = l.tenant_id
-    where l.tenant_id = any (${setting('galla.tenants')}::uuid[]) and l.id = nullif(${setting('galla.link')}, '')::uuid`;
+    where l.tenant_id = ${tenant} and l.id = nullif(${setting('galla.link')}, '')::uuid`;
+};
 
 /** With what a part was paid, as receipts name it; null where no more than the method is known. */
 export function instrumentOf({ method, card_network, card_last4, bank, wallet, vpa }: PaidWith): string | null {

@@ -25,7 +25,7 @@ export async function findPageOfOrder(tx: Tx, tenantId: string, orderId: string)
     select t.mode, p.slug, p.title, p.language, p.success_text as "successText", o.answers, coalesce((
       select json_agg(json_build_object('name', i.name, 'quantity', i.quantity, 'unitPrice', i.unit_price,
         'gstRate', i.gst_rate) order by i.item_id)
-      from payment_page_order_item i where i.tenant_id = o.tenant_id and i.order_id = o.id), '[]') as items
+      from payment_page_order_item i where i.tenant_id = ${tenantId} and i.order_id = o.id), '[]') as items
     from payment_page_order o
     join payment_page p on p.tenant_id = o.tenant_id and p.id = o.page_id
     join tenant t on t.id = o.tenant_id

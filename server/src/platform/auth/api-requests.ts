@@ -45,7 +45,13 @@ export function openApiRequestLog({
 }): ApiRequestLog {
   let waiting: ApiRequest[] = [];
   let timer: NodeJS.Timeout | undefined;
-  const write = async () => {
+  let written = Promise.resolve();
+  /** One write after the other: a slow one is not overtaken, so calls keep their order. */
+  const write = () => {
+    written = written.then(writeWaiting);
+    return written;
+  };
+  const writeWaiting = async () => {
     clearTimeout(timer);
     timer = undefined;
     const byTenant = Map.groupBy(waiting, ({ tenantId }) => tenantId);

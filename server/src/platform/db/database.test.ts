@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, inTenant, inTenants, openDatabase, type Tx } from './database.ts';
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -38,3 +40,23 @@ test.each([
   process.off('uncaughtException', keep);
   expect(uncaught).toEqual([]);
 });
+
+test.runIf(process.env['TEST_DATABASE_DISTRIBUTED'] === 'yes')(
+  'a transaction begins once on its node, which warns of nothing',
+  async () => {
+    const nodes = openDatabase({ url: testDatabase.connectionString, role: 'galla_worker', connections: 1 });
+    const warnings: unknown[] = [];
+    nodes.pool.on('connect', (client) => client.on('notice', ({ message }) => warnings.push(message)));
+    try {
+      await nodes.isDistributed();
+      const tenantId = randomUUID();
+      const read = (tx: Tx) => sql`select from payment where tenant_id = ${tenantId}`.execute(tx);
+      await inTenants(nodes, [tenantId], read);
+      await inTenants(nodes, [tenantId], read, { oneSnapshot: true });
+      await inTenant(nodes, tenantId, read);
+      expect(warnings).toEqual([]);
+    } finally {
+      await nodes.close();
+    }
+  },
+);

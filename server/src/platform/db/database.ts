@@ -89,7 +89,11 @@ export function openDatabase(options: {
   pool.on('error', () => undefined);
   endUnlessIdle(pool);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolWithPreparedStatements(pool) }) });
+  const kysely: Kysely<Tables> = new Kysely({
+    dialect: new PostgresDialect({
+      pool: poolWithPreparedStatements(pool, () => distributed.get(kysely.getExecutor().adapter) === true),
+    }),
+  });
   const { adapter } = kysely.getExecutor();
   return {
     pool,

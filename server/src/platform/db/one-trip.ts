@@ -20,6 +20,9 @@ export interface OneTrip<Row> {
 /** The value of a setting of the transaction, as text in SQL. */
 export type Setting = (name: `galla.${string}`) => RawBuilder<string>;
 
+/** The first tenant of the transaction, which a step has found; null where it found none. */
+export const tenantIn = (setting: Setting): RawBuilder<string> => sql`(${setting('galla.tenants')}::uuid[])[1]`;
+
 const present: Setting = (name) => sql`current_setting(${sql.lit(name)})`;
 
 const lastOf = <Row>({ last }: OneTrip<Row>, setting: Setting) => (typeof last === 'function' ? last(setting) : last);

@@ -25,12 +25,18 @@ export async function preparedQuery<Row>(tx: Transaction<Tables>, query: RawBuil
 
 /**
  * The pool for Kysely. It prepares the statements of `preparedQuery` under their names. A transaction begins and is bound
- * to its tenants in one round trip: `begin` waits for the statement that follows it.
+ * to its tenants in one round trip: `begin` waits for the statement that follows it. On a distributed database it takes two: its
+ * coordinator hands on the whole text that a setting came with, and every node would warn of a second beginning.
  */
-export function poolWithPreparedStatements(pool: pg.Pool): PostgresPool {
+export function poolWithPreparedStatements(pool: pg.Pool, isDistributed: () => boolean): PostgresPool {
   const connect = async () => {
     const client = await pool.connect();
     let begins = false;
+    const beginWith = async (begin: string, setting: string) => {
+      if (!isDistributed()) return lastOf(await client.query(`${begin}; ${setting}`));
+      await client.query(begin);
+      return client.query(setting);
+    };
     const query = async (text: string, values: unknown[]) => {
       if (text === 'begin') {
         begins = true;
@@ -38,7 +44,9 @@ export function poolWithPreparedStatements(pool: pg.Pool): PostgresPool {
       }
       const first = begins;
       begins = false;
-      if (first && text.startsWith('set local ')) return lastOf(await client.query(`begin; ${text}`));
+      if (first && text.startsWith('set local ')) return beginWith('begin', text);
+      const [, begin, setting] = /^(begin [^;]*); (set local .*)$/.exec(text) ?? [];
+      if (begin !== undefined && setting !== undefined) return beginWith(begin, setting);
       if (first && (text === 'commit' || text === 'rollback')) return nothing;
       if (first) await client.query('begin');
       const name = names.get(text);

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { TenantMode } from '../rail/rails.ts';
-import { uuidArray } from './arrays.ts';
+import { isOneOf, uuidArray } from './arrays.ts';
 import type { Tx } from './database.ts';
 import { isDistributedAt } from './database.ts';
 
@@ -14,6 +14,21 @@ export async function rowsOfTenants(tx: Tx, tenants: readonly string[]): Promise
   return (await isDistributedAt(tx))
     ? sql`(select tenant_id from outbox_position where tenant_id = any (${list})) as scope`
     : sql`unnest(${list}) as scope (tenant_id)`;
+}
+
+/** The tenants that a statement reads, as its look-ups name them; null where they name none. */
+export type NamedTenants = readonly string[] | null;
+
+/** The tenants of a statement of one tenant, which costs nothing to name on one machine either; null for others. */
+export const namedOne = (tenants: readonly string[]): NamedTenants => (tenants.length === 1 ? tenants : null);
+
+/**
+ * The condition that a row `inner`, looked up inside a SELECT, is of the tenant of row `outer`. Of a look-up that does not name its
+ * tenants itself, a distributed database asks every node.
+ */
+export function ofSameTenant(inner: string, outer: string, tenants: NamedTenants): RawBuilder<unknown> {
+  const [own, other] = [sql.ref(`${inner}.tenant_id`), sql.ref(`${outer}.tenant_id`)];
+  return tenants === null ? sql`${own} = ${other}` : sql`${own} = ${other} and ${isOneOf(own, 'uuid', tenants)}`;
 }
 
 /** The tenants of a merchant in these modes. */

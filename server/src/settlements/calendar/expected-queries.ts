@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { namedOne } from '../../platform/db/tenants.ts';
 import type { UnsettledHour } from '../runs/item-queries.ts';
 import { isSettled, unsettledPayments } from '../runs/item-queries.ts';
 
@@ -71,6 +72,7 @@ export async function sumRecentPayments(
 
 /** By tenant, the deductions of refunds and chargebacks from the next settlement, less what they return, in paise. */
 export async function sumDeductions(tx: Tx, tenants: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const [only] = namedOne(tenants) ?? [];
   const { rows } = await sql<{ tenant_id: string; off: number }>`
     select tenant_id, sum(off)::bigint as off from (
       select tenant_id, sum(case when netted = 'NO' then amount - returned_fee - returned_gst else -amount end) as off
@@ -82,7 +84,7 @@ export async function sumDeductions(tx: Tx, tenants: readonly string[]): Promise
       select m.tenant_id, sum(m.amount) from chargeback_movement m
       join chargeback c on c.tenant_id = m.tenant_id and c.id = m.chargeback_id
       where ${ofTenants(sql`m.tenant_id`, tenants)}
-        and not ${isSettled(sql`m.tenant_id`, { payment: sql`c.payment_id`, kind: sql`'CHARGEBACK'`, subject: sql`m.journal_id` })}
+        and not ${isSettled(only === undefined ? sql`m.tenant_id` : sql`${only}::uuid`, { payment: sql`c.payment_id`, kind: sql`'CHARGEBACK'`, subject: sql`m.journal_id` })}
       group by m.tenant_id
     ) off group by tenant_id`.execute(tx);
   return new Map(rows.map((row) => [row.tenant_id, row.off]));

@@ -1,7 +1,8 @@
 import type { Settlement } from '@galla/contract/settlements/endpoints.ts';
 import { sql } from 'kysely';
-import { uuidArray } from '../../platform/db/arrays.ts';
+import { isOneOf } from '../../platform/db/arrays.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { namedOne, ofSameTenant } from '../../platform/db/tenants.ts';
 
 /** A completed payment with what was taken off and what settlements took of it, in paise. */
 export interface PaymentMoneyRow {
@@ -32,6 +33,7 @@ export async function findPaymentMoney(
   tenants: readonly string[],
   id: string,
 ): Promise<PaymentMoneyRow | undefined> {
+  const named = namedOne(tenants);
   const { rows } = await sql<PaymentMoneyRow>`
     select p.tenant_id, p.total, p.fee, p.gst, p.charged_back, p.finished_at,
       p.store_id is null and p.qr_code_id is null as online,
@@ -45,18 +47,18 @@ export async function findPaymentMoney(
         sum(case when is_good then (amount - returned_fee - returned_gst) * (netted = 'NO')::int
           else -amount * (netted = 'OUT')::int end) as outside
       from (select *, state not in ('FAILED', 'REJECTED') as is_good from refund
-        where tenant_id = p.tenant_id and payment_id = p.id) one
+        where ${ofSameTenant('refund', 'p', named)} and payment_id = p.id) one
     ) r on true
     left join lateral (
       select sum(amount) filter (where kind <> 'CHARGEBACK') as settled,
         min(settlement_id::text) filter (where kind = 'PAYMENT') as settlement_id
-      from settlement_item where tenant_id = p.tenant_id and payment_id = p.id
+      from settlement_item where ${ofSameTenant('settlement_item', 'p', named)} and payment_id = p.id
     ) i on true
     left join lateral (
       select sum(amount) as brought from settlement_item
-      where tenant_id = p.tenant_id and payment_id = p.id and settlement_id = i.settlement_id::uuid
+      where ${ofSameTenant('settlement_item', 'p', named)} and payment_id = p.id and settlement_id = i.settlement_id::uuid
     ) own on true
-    where p.tenant_id = any (${uuidArray(tenants)}) and p.id = ${id} and p.state = 'COMPLETED'`.execute(tx);
+    where ${isOneOf(sql`p.tenant_id`, 'uuid', tenants)} and p.id = ${id} and p.state = 'COMPLETED'`.execute(tx);
   return rows[0];
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { istDay, istMidnight } from '../platform/indian-time.ts';
-import { cutByMonths } from './month-parts.ts';
+import { cutByMonths } from './range-parts.ts';
 
 const day = 86_400_000;
 const startOf = (text: string) => istMidnight(Date.parse(`${text}T12:00:00.000Z`));
