@@ -20,6 +20,9 @@ export interface FoundKey {
   is_whole: boolean;
 }
 
+/** The part of a scope that payments are found in. */
+type Reach = Pick<Scope, 'tenants' | 'storeIds'>;
+
 /** One look into an index of payments. */
 interface Look {
   readonly because: Reason;
@@ -79,7 +82,7 @@ function looksOf(text: string): Look[] {
 }
 
 /** The keys of payments that a text finds, of each kind of value at most as many as are shown, the newest first. */
-export async function findPaymentKeys(tx: Tx, scope: Scope, text: string): Promise<FoundKey[]> {
+export async function findPaymentKeys(tx: Tx, scope: Reach, text: string): Promise<FoundKey[]> {
   const { tenants, storeIds } = scope;
   // Nodes of a distributed database do not join a list with a limited look-up.
   const many = tenants.length > manyTenants || (tenants.length > 1 && (await isDistributedAt(tx)));
@@ -111,7 +114,7 @@ export async function findPaymentKeys(tx: Tx, scope: Scope, text: string): Promi
  * By UPI ID, and by words of the customer's name. Functions of the database read these: no index by small letters serves
  * the API under row-level security. They stand in a statement without tables, because no node has to run them.
  */
-async function findByCustomer(tx: Tx, { tenants, storeIds }: Scope, text: string): Promise<FoundKey[]> {
+async function findByCustomer(tx: Tx, { tenants, storeIds }: Reach, text: string): Promise<FoundKey[]> {
   const [upiId, name] = [upiIdIn(text), namePart(text)];
   const stores = storeIds === null ? sql`null::uuid[]` : uuidArray(storeIds);
   // Of each of many merchants one is enough to choose the newest from.
