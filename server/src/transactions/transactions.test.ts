@@ -201,7 +201,11 @@ describe('history', () => {
   });
 
   test('TXN-01 the oldest first: the same payments in the other order, forward and back', async () => {
-    for (const filters of [{}, { states: ['COMPLETED', 'FAILED'] }, { instruments: ['ACCOUNT', 'WALLET'] }] as Filters[]) {
+    for (const filters of [
+      {},
+      { states: ['COMPLETED', 'FAILED'] },
+      { instruments: ['ACCOUNT', 'WALLET'] },
+    ] as Filters[]) {
       const all = (await listAll(filters)).toReversed();
       const first = await listOldest(filters, { size: 4 });
       const second = await listOldest(filters, { size: 4, after: first.next });
