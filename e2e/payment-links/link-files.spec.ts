@@ -44,7 +44,7 @@ async function uploaded(page: Page, series: string): Promise<void> {
   await page.goto('/pay-links-new/files');
   const buffer = hampers(series);
   await page.locator('input[type=file]').setInputFiles({ name: 'hampers-2026.csv', mimeType: 'text/csv', buffer });
-  await expect(page.getByTitle('hampers-2026.csv')).toBeVisible();
+  await expect(page.locator('form').getByTitle('hampers-2026.csv')).toBeVisible();
   await page.getByRole('button', { name: 'Upload and check' }).click();
   await expect(page).toHaveURL(/\/pay-links-new\/files\/plbat_\w+$/);
 }
