@@ -72,7 +72,7 @@ const sortOf = (oldestFirst = false): TableSort => ({
   direction: oldestFirst ? 'ascending' : 'descending',
 });
 
-/** A list that is read by cursor, usually newest first: pages on a wide screen, cards that go on and on on a phone. */
+/** A list that is read by cursor, newest first unless `oldestFirst`: pages on a wide screen, cards that go on and on on a phone. */
 export function CursorList<E extends Endpoint<EndpointSpec>, Row>(props: Props<E, Row>) {
   const [ref, width] = useWidth<HTMLDivElement>();
   return (
