@@ -97,7 +97,13 @@ test('TXN-01 findings say why they were found and mark it, one kind can be shown
   const last = Math.random()
     .toString(36)
     .replace(/[^a-z]/g, '');
-  const old = payment({ createdAt: '2024-03-02T05:00:00Z', amount: 2_718_28, customer: { name: `Meher ${last}` } });
+  const rupees = 2000 + Math.floor(Math.random() * 7000);
+  const shown = rupees.toLocaleString('en-IN');
+  const old = payment({
+    createdAt: '2024-03-02T05:00:00Z',
+    amount: rupees * 100 + 28,
+    customer: { name: `Meher ${last}` },
+  });
   const [{ paymentId } = { paymentId: '' }] = await pay(page.request, old);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
@@ -107,17 +113,17 @@ test('TXN-01 findings say why they were found and mark it, one kind can be shown
   const line = lineOf(page, `Meher ${last}`);
   await expect(line).toContainText('Name');
   await expect(line.locator('mark')).toHaveText(last);
-  await fieldOf(page).fill('2718.28');
-  await expect(line.locator('mark')).toHaveText('2,718');
+  await fieldOf(page).fill(`${rupees}.28`);
+  await expect(line.locator('mark')).toHaveText(shown);
   const kinds = dialogOf(page).getByRole('group', { name: 'Kinds' });
   await kinds.getByRole('button', { name: /^Payments/ }).click();
   await expect(fieldOf(page)).toBeFocused();
-  await expect(lineOf(page, 'Show payments of ₹2,718.28')).toHaveCount(0);
+  await expect(lineOf(page, `Show payments of ₹${shown}.28`)).toHaveCount(0);
   await kinds.getByRole('button', { name: /^All/ }).click();
   // Tab goes from group to group, and beyond the last one out of the field.
-  await expect(lineOf(page, 'Show payments of ₹2,718.28')).toBeVisible();
+  await expect(lineOf(page, `Show payments of ₹${shown}.28`)).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(lineOf(page, 'Show payments of ₹2,718.28')).toHaveAttribute('aria-selected', 'true');
+  await expect(lineOf(page, `Show payments of ₹${shown}.28`)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/transactions/details/${paymentId}$`));
@@ -195,4 +201,26 @@ test('TXN-01 what is typed before the search has come stands in its field, and E
   await page.keyboard.type('body');
   await expect(fieldOf(page)).toHaveValue('invite somebody');
   await expect(lineOf(page, 'Invite somebody to the team')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('TXN-01 a search that was opened while a screen comes stays when the screen takes the focus', async ({ as }) => {
+  const page = await as('imran');
+  const held: (() => void)[] = [];
+  await page.route(/\/assets\/FindDialog[^/]*\.js$/, async (route) => {
+    await new Promise<void>((letGo) => held.push(letGo));
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  const link = page.getByRole('link', { name: 'Settlements', exact: true }).first();
+  await link.click();
+  await expect(page.getByRole('heading', { name: 'Settlements', level: 1 })).toBeVisible();
+  await link.focus();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await page.keyboard.press('Control+k');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.type('invite');
+  for (const letGo of held) letGo();
+  await expect(fieldOf(page)).toHaveValue('invite');
 });

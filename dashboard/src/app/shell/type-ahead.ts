@@ -41,14 +41,18 @@ export function typeAhead(): TypeAhead {
     ended = true;
     stop();
   };
+  // A new screen takes the focus by itself, where no Tab leads.
+  const moveFocus = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement) || target.tabIndex >= 0) turnAway();
+  };
   const stop = () => {
     window.removeEventListener('keydown', press, true);
     window.removeEventListener('pointerdown', turnAway, true);
-    window.removeEventListener('focusin', turnAway, true);
+    window.removeEventListener('focusin', moveFocus, true);
   };
   window.addEventListener('keydown', press, true);
   window.addEventListener('pointerdown', turnAway, true);
-  window.addEventListener('focusin', turnAway, true);
+  window.addEventListener('focusin', moveFocus, true);
   return {
     take: () => {
       stop();
