@@ -8,7 +8,7 @@ import { findPaymentKeys } from './payment-queries.ts';
 
 const galla = useGalla();
 const customer = { name: 'Lakshmi Devi Rao Patel', phone: '9876500099', vpa: 'lakshmi@okaxis' };
-const texts = ['9876500099', 'lakshmi@okaxis', '₹77.77', '9911', 'laks', 'devi', 'rao', 'pate'];
+const texts = ['9876500099', 'lakshmi@okaxis', '₹77.77', '9911', 'laks', 'devi', 'rao', 'pate', '445566'];
 
 test('PER-01 people of some stores find theirs among many of others, and no payment of others is read for it', async () => {
   const merchant = await galla.addMerchant({ name: 'Chai Stop' });
@@ -18,6 +18,7 @@ test('PER-01 people of some stores find theirs among many of others, and no paym
       merchant,
       ...Array.from({ length: count }, (_, index) => ({
         ...{ providerTransactionId: `${code}-${day}-${index}`, storeId: code, amount: 7_777, customer },
+        utr: `445566${day}${String(index).padStart(5, '0')}`,
         ...{ createdAt: `2026-10-0${day}T04:37:00.000Z`, instrument: 'CREDIT_CARD' as const },
         instrumentDetails: { cardNetwork: 'VISA' as const, cardLast4: '9911' },
       })),
