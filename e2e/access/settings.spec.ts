@@ -19,7 +19,13 @@ test('SES-16 PER-08 all that I can set stands in one place: language and theme a
   await page.getByRole('radio', { name: 'Dark' }).focus();
   await page.keyboard.press('Space');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  // A second tab, opened before the choice changes again, follows it.
+  const second = await page.context().newPage();
+  await second.goto('/settlements');
+  await expect(second.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('radio', { name: 'System' }).check();
+  await expect(second.locator('html')).toHaveAttribute('data-theme', 'light');
+  await second.close();
   expect(await violationsInBoth(page)).toEqual([]);
 
   const index = page.getByRole('navigation', { name: 'Settings' });

@@ -41,7 +41,7 @@ export function typeAhead(): TypeAhead {
     ended = true;
     stop();
   };
-  // A new screen takes the focus by itself, where no Tab leads.
+  // A new screen takes the focus to its sheet, which no Tab reaches.
   const moveFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target.tabIndex >= 0) turnAway();
   };
