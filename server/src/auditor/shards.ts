@@ -5,8 +5,6 @@ import { claimShard, endTurn, type OldOrder, recordRound, renewLease, type Shard
 import { newestFrom, sliceOf } from './slices.ts';
 
 const renewEveryMs = 15_000;
-/** The old days get as long as the newest took, and at least this. */
-const minOldMs = 1_000;
 /** After so many in a row the database is at fault and not what it holds. */
 const maxFailures = 20;
 
@@ -16,6 +14,8 @@ export interface SharedParts extends AuditorParts {
   readonly holder: string;
   /** How long a shard rests after it was looked at. */
   readonly restMs: number;
+  /** The old days get as long as the newest took, and at least this; a second unless given. */
+  readonly minOldMs?: number;
 }
 
 /** What was done in one turn. */
@@ -86,6 +86,7 @@ class Work {
     this.newest = { tenants: tenants.length, slices: this.slices, breaches: this.breaches };
     const newestMs = performance.now() - began;
     const failures = this.failures;
+    const { minOldMs = 1_000 } = this.#parts;
     await this.#checkOld(tenants, performance.now() + Math.max(minOldMs, newestMs));
     this.isWhole = failures === 0 && !this.#parts.signal.aborted;
   }

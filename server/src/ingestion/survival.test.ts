@@ -158,7 +158,7 @@ test('TXN-08 whatever the order, the repetition, the requests and the process: t
     ),
     { numRuns: 40 },
   );
-}, 60_000);
+}, 240_000);
 
 test('TXN-08 two processes that get the same events at the same time count each payment once', async () => {
   const events = Array.from({ length: 600 }, () => anEvent({ storeId: 'CS01' }));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isOneOf } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 
 /** A merchant's template with the name of the person who last changed it. */
@@ -23,8 +24,16 @@ export async function insertTemplate(tx: Tx, row: Row<'report_template'>): Promi
   await tx.insertInto('report_template').values(row).execute();
 }
 
-/** Changes a template, and with it the schedules and defaults that use it. */
-export async function leadTemplate(tx: Tx, row: Omit<Row<'report_template'>, 'template'>): Promise<void> {
+/** The defaults of these tenants that use a template. */
+const usedBy = (tenants: readonly string[], id: string) =>
+  sql<boolean>`${isOneOf(sql`tenant_id`, 'uuid', tenants)} and template_id = ${id}`;
+
+/** Changes a template, and with it the schedules and the defaults of its tenants that use it. */
+export async function leadTemplate(
+  tx: Tx,
+  row: Omit<Row<'report_template'>, 'template'>,
+  tenants: readonly string[],
+): Promise<void> {
   const { owner_id, id, columns, ...rest } = row;
   await tx
     .updateTable('report_template')
@@ -38,11 +47,11 @@ export async function leadTemplate(tx: Tx, row: Omit<Row<'report_template'>, 'te
     .where('owner_id', '=', owner_id)
     .where('template_id', '=', id)
     .execute();
-  await tx.updateTable('report_context').set({ columns }).where('template_id', '=', id).execute();
+  await tx.updateTable('report_context').set({ columns }).where(usedBy(tenants, id)).execute();
 }
 
-/** Deletes a template; the schedules and defaults that used it keep its columns. */
-export async function deleteTemplate(tx: Tx, owner: string, id: string): Promise<void> {
+/** Deletes a template; the schedules and the defaults of its tenants that used it keep its columns. */
+export async function deleteTemplate(tx: Tx, owner: string, id: string, tenants: readonly string[]): Promise<void> {
   await tx.deleteFrom('report_template').where('owner_id', '=', owner).where('id', '=', id).execute();
   await tx
     .updateTable('report_schedule')
@@ -50,5 +59,5 @@ export async function deleteTemplate(tx: Tx, owner: string, id: string): Promise
     .where('owner_id', '=', owner)
     .where('template_id', '=', id)
     .execute();
-  await tx.updateTable('report_context').set({ template_id: null }).where('template_id', '=', id).execute();
+  await tx.updateTable('report_context').set({ template_id: null }).where(usedBy(tenants, id)).execute();
 }

@@ -110,7 +110,7 @@ export function changeTemplate(
       if (!areColumns(template, columns)) throw wrong('columns', 'This template does not have these columns.');
       if (isTaken(await readTemplates(tx, owner), name, id)) throw new Problem('CONFLICT', 409);
       const by = { changed_by: context.scope.personId, changed_at: new Date(context.now) };
-      await leadTemplate(tx, { owner_id: owner, id, name, columns, ...by });
+      await leadTemplate(tx, { owner_id: owner, id, name, columns, ...by }, context.scope.tenants);
       return { result: await readBack(tx, owner, id), detail: { name, template, columns: columns.join(', ') } };
     },
     'REPORT_TEMPLATE_KEPT',
@@ -123,7 +123,7 @@ export function removeTemplate(context: CallerContext, shown: string): Promise<R
     context,
     async (tx, owner) => {
       const { id, name, template } = await known(context, tx, owner, shown);
-      await deleteTemplate(tx, owner, id);
+      await deleteTemplate(tx, owner, id, context.scope.tenants);
       return { result: {}, detail: { name, template } };
     },
     'REPORT_TEMPLATE_DELETED',

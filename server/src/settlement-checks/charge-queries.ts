@@ -1,7 +1,8 @@
 import type { Instrument } from '@galla/contract/payments/instruments.ts';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Prices, Tariffs } from '../ledger/tariff.ts';
 import { pricesOfTenant, tariffsJson } from '../ledger/tariff-queries.ts';
+import { beginReading } from '../platform/db/begin-reading.ts';
 import type { Database } from '../platform/db/database.ts';
 import { firstIdAt } from '../platform/ids.ts';
 
@@ -37,9 +38,7 @@ export async function inAuditedRange<T>(
   const client = await database.pool.connect();
   let isWhole = false;
   try {
-    await client.query(
-      `begin isolation level repeatable read read only; set local statement_timeout = '15min'; set local galla.tenants = ${pg.escapeLiteral(`{${tenantId}}`)}`,
-    );
+    await beginReading(client, [tenantId], { within: '15min', oneSnapshot: true });
     const result = await work(await findPrices(client, tenantId), readCharged(client, tenantId, from, to));
     await client.query('commit');
     isWhole = true;

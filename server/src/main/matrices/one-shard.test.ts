@@ -9,6 +9,9 @@ import { sendCall } from '../testing/send-call.ts';
 import { type TestBrowser, useGalla } from '../testing/test-galla.ts';
 import { openGates } from '../testing/test-mode.ts';
 
+/** Templates, which the defaults of reports follow. */
+const changing = allEndpoints.filter(({ name }) => /^report-templates\.(change|remove)$/.test(name));
+
 /** An Admin manages the keys of both modes on one page: those are two tenants. */
 const ofBothModes = /^(api-keys|developer)\./;
 
@@ -46,6 +49,14 @@ describe.runIf(isDistributed).each(['ONLINE_MERCHANT', 'OFFLINE_MERCHANT'] as co
     async (_name, endpoint) => {
       const { body, statusCode } = await sendCall(admin, endpoint, endpointSamples[endpoint.name]?.(ids) ?? {});
       expect(statusCode, body).not.toBe(500);
+    },
+  );
+
+  test.each(changing.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s goes to one shard',
+    async (_name, endpoint) => {
+      const { body, statusCode } = await sendCall(admin, endpoint, endpointSamples[endpoint.name]?.(ids) ?? {});
+      expect(statusCode, body).toBe(200);
     },
   );
 });

@@ -2,10 +2,11 @@ import { Readable } from 'node:stream';
 import { formulaStart } from '@galla/contract/core/spreadsheet-text.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Holdings } from '../http/holdings.ts';
 import { openHoldings } from '../http/holdings.ts';
+import { beginReading } from './begin-reading.ts';
 import type { Database } from './database.ts';
 import { inlineParameters } from './inline-parameters.ts';
 
@@ -54,9 +55,7 @@ export async function exportCsv(
   const text = inlineParameters(sql`copy (${query}) to stdout with (format csv, header true)`.compile(database.kysely));
   const client = await database.pool.connect();
   try {
-    await client.query(
-      `begin read only; set local statement_timeout = '15min'; set local galla.tenants = ${pg.escapeLiteral(`{${tenants.join(',')}}`)}`,
-    );
+    await beginReading(client, tenants, { within: '15min', oneSnapshot: false });
     const pieces = (client.query(copyTo(text)) as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
     return csvStream(client, pieces, await pieces.next(), stalledMs);
   } catch (error) {

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { exportCsv } from './csv-export.ts';
 import { type Database, inTenant, inTenants, openDatabase, type Tx } from './database.ts';
+import { inSnapshot } from './snapshot.ts';
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -54,6 +56,9 @@ test.runIf(process.env['TEST_DATABASE_DISTRIBUTED'] === 'yes')(
       await inTenants(nodes, [tenantId], read);
       await inTenants(nodes, [tenantId], read, { oneSnapshot: true });
       await inTenant(nodes, tenantId, read);
+      const payments = sql`select id from payment where tenant_id = ${tenantId}`;
+      for await (const _piece of await exportCsv(nodes, [tenantId], payments));
+      await inSnapshot(nodes, [tenantId], AbortSignal.timeout(60_000), ({ first }) => first(payments));
       expect(warnings).toEqual([]);
     } finally {
       await nodes.close();

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
-import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { beginReading } from './begin-reading.ts';
 import type { Database } from './database.ts';
 import { inlineParameters } from './inline-parameters.ts';
 
@@ -28,10 +28,7 @@ export async function inSnapshot<T>(
   signal.addEventListener('abort', stop, { once: true });
   try {
     signal.throwIfAborted();
-    await client.query(
-      `begin isolation level repeatable read, read only; set local statement_timeout = '2h';
-       set local galla.tenants = ${pg.escapeLiteral(`{${tenants.join(',')}}`)}`,
-    );
+    await beginReading(client, tenants, { within: '2h', oneSnapshot: true });
     const textOf = (query: RawBuilder<unknown>) => inlineParameters(query.compile(database.kysely));
     const result = await work({
       first: async (query) => (await client.query(textOf(query))).rows[0],
