@@ -31,11 +31,12 @@ export function DialogFrame({
   Title: ComponentType<{ className: string; children: ReactNode }>;
 }) {
   const body = useRef<HTMLDivElement>(null);
-  // The library moves the focus a moment after the dialog shows: keys pressed before that would be lost.
-  useLayoutEffect(
-    () => body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true }),
-    [],
-  );
+  const close = useRef<HTMLButtonElement>(null);
+  // The library moves the focus a moment after the dialog shows: keys pressed before that would go to the page behind.
+  useLayoutEffect(() => {
+    const first = body.current?.querySelector<HTMLElement>('[data-autofocus]') ?? close.current;
+    first?.focus({ preventScroll: true });
+  }, []);
   return (
     <>
       <div className={dialogClass('head')}>
@@ -43,7 +44,7 @@ export function DialogFrame({
           <Title className={dialogClass('title')}>{title}</Title>
           {sub && <p className={dialogClass('sub')}>{sub}</p>}
         </div>
-        <IconButton className={dialogClass('close')} name="Close" icon={X} onClick={onClose} />
+        <IconButton ref={close} className={dialogClass('close')} name="Close" icon={X} onClick={onClose} />
       </div>
       <div ref={body} className={dialogClass('body')}>
         {children}

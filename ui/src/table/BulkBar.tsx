@@ -28,13 +28,22 @@ export function BulkBar({
 }) {
   const clear = useEffectEvent(onClear);
   useEffect(() => {
+    // A dialog closes before its key comes to the document.
+    let isCovered = false;
+    const onFirst = () => {
+      isCovered = document.querySelector('[role="dialog"]') !== null;
+    };
     const onKey = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : undefined;
       const busy = event.defaultPrevented || target?.closest(typing) != null;
-      if (event.key === 'Escape' && !busy && document.querySelector('[role="dialog"]') === null) clear();
+      if (event.key === 'Escape' && !busy && !isCovered) clear();
     };
+    window.addEventListener('keydown', onFirst, true);
     document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onFirst, true);
+      document.removeEventListener('keydown', onKey);
+    };
   }, []);
   return (
     <>
