@@ -134,6 +134,14 @@ describe('STO-04 a picture', () => {
     expect(await imagesOf(store)).toHaveLength(10);
   });
 
+  test('waits for its turn where a person uploads from several tabs', async () => {
+    const store = await newStore();
+    const small = await plain(20, 20).png().toBuffer();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => upload(store, small)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect(await imagesOf(store)).toHaveLength(4);
+  });
+
   test('is put into order, deleted with its links at once, and with its files soon after', async () => {
     const store = await newStore();
     const ids: string[] = [];

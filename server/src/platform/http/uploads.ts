@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
 import { maskCardNumbers } from '@galla/contract/core/card-numbers.ts';
 import type { EndpointSpec } from '@galla/contract/core/endpoint.ts';
@@ -36,6 +37,8 @@ const tooLargeOf = ({ tooLarge = 'FILE_LIMIT_EXCEED' }: SizeLimit) => new Proble
 /** Uploads need disk and time: one at a time for a person, and this many for all. */
 const maxUploads = { each: 1, all: 8 };
 const uploads = openHoldings(maxUploads);
+/** An upload waits so long for its turn: a person may send one from each of two tabs. */
+const maxWaitMs = 15_000;
 /** Room for the rest of a form: boundaries, headers and a few short fields. */
 const maxOverhead = 64 * 1024;
 
@@ -66,7 +69,7 @@ export async function withUpload<T>(
 ): Promise<T> {
   if (!request.isMultipart()) throw new Problem('UNSUPPORTED_MEDIA_TYPE', 415);
   if (Number(request.headers['content-length'] ?? 0) > limit.maxBytes + maxOverhead) throw tooLargeOf(limit);
-  const giveBack = uploads.take(personId);
+  const giveBack = await takeTurn(personId, request);
   const folder = await mkdtemp(join(tmpdir(), folderPrefix)).catch((error: unknown) => {
     giveBack();
     throw error;
@@ -76,6 +79,19 @@ export async function withUpload<T>(
   } finally {
     giveBack();
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** @throws Problem TOO_MANY_REQUESTS where the turn has not come after `maxWaitMs` */
+async function takeTurn(personId: string, request: FastifyRequest): Promise<() => void> {
+  const until = performance.now() + maxWaitMs;
+  for (;;) {
+    try {
+      return uploads.take(personId);
+    } catch (error) {
+      if (performance.now() >= until || request.raw.destroyed) throw error;
+      await sleep(100);
+    }
   }
 }
 
