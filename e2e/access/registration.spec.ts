@@ -98,7 +98,7 @@ test('REG-01 REG-05 a shop registers by email on a phone of 360 px, and comes ba
   await expectToFit(page);
 
   await page.evaluate(() => localStorage.clear());
-  // A page without its session goes to the sign-in by itself, which would cut off the way of this journey.
+  // A page without its session opens the sign-in automatically, which would cut off the way of this journey.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto('/login#email');
