@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { test as base } from '@playwright/test';
 import { collectBreaches } from './breaches.ts';
+import { makeRoutesEffective } from './effective-routes.ts';
 import type { passwords } from './people.ts';
 import { signInByPhone, stateOfMeera } from './people.ts';
 import { openSession } from './session.ts';
@@ -73,6 +74,7 @@ async function signedInPage(browser: Browser, name: keyof typeof passwords, orig
   const hasState = Date.now() - stateSince < goodForMs;
   const context = await browser.newContext({ baseURL: origin, ...(hasState && { storageState: stateOfMeera() }) });
   slowDown(context);
+  makeRoutesEffective(context);
   const errors: string[] = [];
   context.on('weberror', (error) => errors.push(error.error().message));
   const breaches = await collectBreaches(context);

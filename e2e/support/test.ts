@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { collectBreaches } from './breaches.ts';
+import { makeRoutesEffective } from './effective-routes.ts';
 import type { KeptPage } from './kept-pages.ts';
 import { test as base } from './kept-pages.ts';
 import type { passwords } from './people.ts';
@@ -15,6 +16,7 @@ type As = (name: keyof typeof passwords, use?: 'once') => Promise<Page>;
 export const test = base.extend<{ as: As }>({
   context: async ({ context }, use) => {
     slowDown(context);
+    makeRoutesEffective(context);
     const breaches = await collectBreaches(context);
     await use(context);
     expect(breaches).toEqual([]);
