@@ -7,7 +7,7 @@ import { formatMoney } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Tooltip } from '@galla/ui/overlays/Tooltip.tsx';
 import { Undo2 } from 'lucide-react';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { allows, type Session, useSession } from '../lib/session/session.ts';
 import css from './Refunds.module.css';
 import { sourceOf } from './refund-labels.ts';
@@ -63,15 +63,9 @@ export function useRefusalText(): (payment: Payment) => string | undefined {
   return useCallback((payment: Payment) => refusalFor(session, payment)?.text, [session]);
 }
 
-/** A dialog behind a button, which has the focus again once the dialog has closed. It loads before the first press. */
-function useDialogPart<Part>(load: () => Promise<Part>, button: RefObject<HTMLButtonElement | null>) {
+/** A dialog behind a button. It loads before the first press. */
+function useDialogPart<Part>(load: () => Promise<Part>) {
   const [part, setPart] = useState<{ readonly Part: Part }>();
-  const open = part !== undefined;
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (wasOpen.current && !open) button.current?.focus();
-    wasOpen.current = open;
-  }, [open, button]);
   return {
     triggers: {
       'aria-haspopup': 'dialog',
@@ -87,9 +81,8 @@ function useDialogPart<Part>(load: () => Promise<Part>, button: RefObject<HTMLBu
 /** Refunds a payment from its page. Where that is refused, the button says why and what to do next (REF-02). */
 export function RefundAction({ payment }: { readonly payment: PaymentDetails }) {
   const refused = refusalFor(useSession(), payment);
-  const button = useRef<HTMLButtonElement>(null);
-  const issue = useDialogPart<Issue>(loadIssue, button);
-  const refusal = useDialogPart<Refused>(loadRefused, button);
+  const issue = useDialogPart<Issue>(loadIssue);
+  const refusal = useDialogPart<Refused>(loadRefused);
   const act =
     refused === undefined
       ? ({ ...issue.triggers, kind: 'primary' } as const)
@@ -97,7 +90,7 @@ export function RefundAction({ payment }: { readonly payment: PaymentDetails }) 
   return (
     <>
       <Tooltip text={refused?.text ?? ''}>
-        <Button ref={button} icon={Undo2} {...act}>
+        <Button icon={Undo2} {...act}>
           Refund
         </Button>
       </Tooltip>
@@ -114,13 +107,11 @@ export function RefundAction({ payment }: { readonly payment: PaymentDetails }) 
 /** Refunds a payment from its row in a list; other rows have no button. */
 export function RefundRowAction({ payment }: { readonly payment: Payment }) {
   const refused = refusalFor(useSession(), payment);
-  const button = useRef<HTMLButtonElement>(null);
-  const { triggers, Part, close } = useDialogPart<Issue>(loadIssue, button);
+  const { triggers, Part, close } = useDialogPart<Issue>(loadIssue);
   return (
     <>
       {refused === undefined && (
         <IconButton
-          ref={button}
           className={c('rowAct')}
           name={`Refund ${formatMoney(payment.totalAmount - payment.refundedAmount)}`}
           icon={Undo2}

@@ -7,17 +7,20 @@ import { classNames } from '../layout/class-names.ts';
 import { Theme } from '../theme/Theme.tsx';
 import { DialogFrame, type DialogProps, dialogClass } from './DialogFrame.tsx';
 import css from './Drawer.module.css';
+import { useFocusReturn } from './use-focus-return.ts';
 import { usePageLock } from './use-page-lock.ts';
 
 const c = classNames(css);
 
 /** A panel for reading or editing beside the list: 480 px at the right, full height on a phone. Rendered while open. */
 export function Drawer({ keepOpen = false, ...inside }: DialogProps) {
+  useFocusReturn();
   usePageLock();
   return (
     <Theme>
       <MantineDrawer.Root
         opened
+        returnFocus={false}
         onClose={inside.onClose}
         position="right"
         size="min(480px, 100vw)"

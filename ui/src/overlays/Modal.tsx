@@ -7,6 +7,7 @@ import { classNames } from '../layout/class-names.ts';
 import { Theme } from '../theme/Theme.tsx';
 import { DialogFrame, type DialogProps, dialogClass } from './DialogFrame.tsx';
 import css from './Modal.module.css';
+import { useFocusReturn } from './use-focus-return.ts';
 import { usePageLock } from './use-page-lock.ts';
 
 const c = classNames(css);
@@ -25,11 +26,13 @@ export function Modal({
   /** Width in px: 520 to 560. */
   size?: number;
 }) {
+  useFocusReturn();
   usePageLock();
   return (
     <Theme>
       <MantineModal.Root
         opened
+        returnFocus={false}
         onClose={inside.onClose}
         size={size}
         lockScroll={false}

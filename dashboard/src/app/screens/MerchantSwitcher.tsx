@@ -5,7 +5,7 @@ import { Modal } from '@galla/ui/overlays/Modal.tsx';
 import { Popover } from '@galla/ui/overlays/Popover.tsx';
 import type { PopoverTriggerProps } from '@galla/ui/overlays/PopoverPanel.tsx';
 import { ChevronsUpDown } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MerchantList } from '../../groups/MerchantList.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { switchMerchant } from '../session/leave.ts';
@@ -30,17 +30,11 @@ function SwitchPanel({ name }: { readonly name: ReactNode }) {
 
 function SwitchSheet({ name }: { readonly name: ReactNode }) {
   const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (wasOpen.current && !open) button.current?.focus();
-    wasOpen.current = open;
-  }, [open]);
   const close = () => setOpen(false);
   const trigger = { 'aria-haspopup': 'dialog', 'aria-expanded': open, onClick: () => setOpen(true) } as const;
   return (
     <>
-      <SwitchButton name={name} trigger={trigger} button={button} />
+      <SwitchButton name={name} trigger={trigger} />
       {open && (
         <Modal title={label} onClose={close}>
           <Choices onStay={close} />
@@ -53,12 +47,11 @@ function SwitchSheet({ name }: { readonly name: ReactNode }) {
 interface SwitchButtonProps {
   readonly name: ReactNode;
   readonly trigger: PopoverTriggerProps;
-  readonly button?: RefObject<HTMLButtonElement | null>;
 }
 
-function SwitchButton({ name, trigger, button }: SwitchButtonProps) {
+function SwitchButton({ name, trigger }: SwitchButtonProps) {
   return (
-    <button ref={button} type="button" className={c('merchant', 'switch')} {...trigger}>
+    <button type="button" className={c('merchant', 'switch')} {...trigger}>
       {name}
       <span className="sr">{label}</span>
       <Icon of={ChevronsUpDown} />

@@ -17,7 +17,6 @@ const typesText = (target: EventTarget | null) =>
 /** Opens the dialog that finds anything: a field in the bar, an icon on a phone, Ctrl-K and `/` everywhere. */
 export function FindOpener() {
   const [part, setPart] = useState<{ readonly Dialog: Dialog; readonly ahead: TypeAhead }>();
-  const button = useRef<HTMLButtonElement>(null);
   const coming = useRef<TypeAhead>(undefined);
   // What is typed before the dialog is there goes into its field.
   const open = useCallback(async () => {
@@ -56,12 +55,10 @@ export function FindOpener() {
   const close = () => {
     part?.ahead.take();
     setPart(undefined);
-    button.current?.focus();
   };
   return (
     <>
       <button
-        ref={button}
         type="button"
         className={c('opener')}
         aria-haspopup="dialog"
