@@ -7,14 +7,14 @@ import { useId } from 'react';
 import { dateChip } from '../lib/lists/date-chip.ts';
 import type { ListDates } from '../lib/lists/list-dates.ts';
 import { OneMerchant } from '../lib/lists/OneMerchant.tsx';
-import { settlementSearch } from '../lib/lists/settlement-search.ts';
+import { settlementPresets, settlementSearch } from '../lib/lists/settlement-search.ts';
 import { useListSearch } from '../lib/lists/use-list-search.ts';
 import { useOneMerchant } from '../lib/lists/use-one-merchant.ts';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 import css from './Checks.module.css';
 import { feeSearch } from './check-search.ts';
 import { FeeAnswer } from './FeeAnswer.tsx';
-import { feeDays, feePresets, plainPreset } from './fee-view-model.ts';
+import { feeDays, plainPreset } from './fee-view-model.ts';
 import { useFeeAudit } from './use-fee-audit.ts';
 
 /** Every fee of some days computed anew, and what differs (SET-03). The days stand in the address. */
@@ -47,7 +47,7 @@ export function FeeAuditPage() {
         >
           <DateRangeFilter
             {...dateChip(dates)}
-            allowed={feePresets}
+            allowed={settlementPresets}
             plain={dates !== 'all' && 'preset' in dates && dates.preset === plainPreset}
             onChange={(next) => show(one.merchant, next)}
           />

@@ -13,22 +13,6 @@ import type { Verdict } from './statement-view-model.ts';
 /** The default days. */
 export const plainPreset: DatePreset = 'month';
 
-/** The possible choices: prices are checked by days, a year at most. */
-export const feePresets: readonly DatePreset[] = [
-  'isoWeek',
-  'lastWeek',
-  'past7days',
-  'past30days',
-  'past3months',
-  'past6months',
-  'month',
-  'lastMonth',
-  'quarter',
-  'gstMonth',
-  'financialYear',
-  'lastFinancialYear',
-];
-
 /** The days of a choice, both inclusive and none in the future. */
 export function feeDays(dates: ListDates, now: Instant = Date.now()): { readonly from: string; readonly to: string } {
   const range = datesRange(dates, now);

@@ -1,4 +1,5 @@
 import type { Language } from '@galla/contract/core/languages.ts';
+import type { TextsOf } from '../../platform/customer-pages/texts-of.ts';
 
 const english = {
   verified: 'Verified business',
@@ -101,16 +102,8 @@ const english = {
     `Made by ${provider} for the merchant. It is a receipt of payment, not a tax invoice.`,
 } as const;
 
-type Shape<T> = {
-  readonly [K in keyof T]: T[K] extends string
-    ? string
-    : T[K] extends (...of: infer A) => string
-      ? (...of: A) => string
-      : Shape<T[K]>;
-};
-
 /** What the page says in one language. */
-export type PageTexts = Shape<typeof english>;
+export type PageTexts = TextsOf<typeof english>;
 
 const hindi: PageTexts = {
   verified: 'जाँचा हुआ व्यापारी',

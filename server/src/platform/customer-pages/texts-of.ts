@@ -1,0 +1,8 @@
+/** The texts of a page in any language: as those in English are, with other words. */
+export type TextsOf<English> = {
+  readonly [K in keyof English]: English[K] extends string
+    ? string
+    : English[K] extends (...given: infer Given) => string
+      ? (...given: Given) => string
+      : TextsOf<English[K]>;
+};
