@@ -55,7 +55,7 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   chargebacks: ['ingestion', 'ledger', 'payments'],
   // A refund reserves an amount of its payment, and shows the payment's instrument. A chargeback may claim the amount
   // that a refund releases.
-  // Somebody who may not refund is told whom of the team to ask.
+  // Somebody without permission to refund reads whom of the team to ask.
   refunds: ['chargebacks', 'ingestion', 'ledger', 'merchants', 'payments', 'team'],
   // Many refunds from a file are reserved, written and limited by the code of one.
   'refund-batches': ['payments', 'refunds'],

@@ -212,7 +212,7 @@ test('REF-04 TXN-04 all refunds are found, filtered, added up, saved as a file a
   await expect(page.getByText('Refund Not Found')).toBeVisible();
 });
 
-test('REF-01 DSH-01 above a merchant’s limits one proves who one is, and another person is told on the dashboard and approves', async ({
+test('REF-01 DSH-01 above a merchant’s limits one proves who one is, and another person reads it on the dashboard and approves', async ({
   as,
   page,
 }) => {

@@ -57,7 +57,7 @@ test('ROU-08 ROU-13 a linking flow comes first after sign-in, and every page ope
   expect(views.some(({ page: name, authenticated }) => name.startsWith('Sign in') && !authenticated)).toBe(true);
 });
 
-test('ROU-10 who may not open a screen reads on the dashboard why, who can help, and copies a message to them', async ({
+test('ROU-10 a person without permission for a screen reads on the dashboard why, who can help, and copies a message to them', async ({
   as,
 }) => {
   const page = await as('farida');

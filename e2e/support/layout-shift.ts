@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, settled } from './test.ts';
 
-/** What a screen may move by itself while it loads. Above 0.1 a page counts as unsteady; half of that is hardly seen. */
+/** What a screen may move without a press while it loads. Above 0.1 a page counts as unsteady; half of that is hardly seen. */
 const maxShift = 0.05;
 
 /** An entry of a browser's layout shifts, which the types of TypeScript do not have. */
@@ -49,7 +49,7 @@ export async function expectToHoldStill(page: Page, what: string): Promise<void>
     shifts = await shiftsOf(page);
   }
   const moved = shifts.map((shift) => [`${shift.value.toFixed(3)} at`, ...shift.moved].join('\n  '));
-  expect(sumOf(shifts), `${what} moves by itself:\n${moved.join('\n')}`).toBeLessThan(maxShift);
+  expect(sumOf(shifts), `${what} moves without a press:\n${moved.join('\n')}`).toBeLessThan(maxShift);
 }
 
 async function shiftsOf(page: Page) {

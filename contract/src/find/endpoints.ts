@@ -27,7 +27,7 @@ export const finding = z.object({
 /** One thing that was found. */
 export type Finding = z.infer<typeof finding>;
 
-/** Finding by anything in hand. Each kind is left out for people who may not open its screen (decision 178). */
+/** Finding by anything in hand. Each kind is left out for people without permission for its screen (decision 178). */
 export const find = feature('find', {
   anything: endpoint('POST /v3/find', {
     summary:

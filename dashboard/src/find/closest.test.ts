@@ -14,7 +14,7 @@ test.each([
   expect(closestTo(text)).toBe(closest);
 });
 
-test('TXN-01 a number with a digit too few or too many is told so', () => {
+test('TXN-01 a number with a digit too few or too many is explained', () => {
   expect(guessOf('6324 1488 291')).toContain('11 digits');
   expect(guessOf('987650000')).toContain('9 digits');
   expect(guessOf('6324148829170')).toContain('13 digits');

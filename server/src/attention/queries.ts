@@ -69,7 +69,7 @@ const parts: { readonly [Kind in RowKind]: Part } = {
       null::timestamptz
     from bank_account_change c left join person a on a.id = c.requested_by
     where ${owned('c', scope)} and c.state = 'WAITING' and c.requested_by <> ${scope.personId}::uuid order by c.id`,
-  // Invitations belong to the team of a merchant or of a group; only the inviter is told of theirs.
+  // Invitations belong to the team of a merchant or of a group; only the inviter sees theirs.
   INVITATION: (scope, { now }) => sql`
     select 'INVITATION', null::uuid, i.id, i.name, ${none}, null::bigint, ${none}, i.created_at, i.expires_at
     from invitation i join membership m on m.id = ${scope.membershipId}::uuid

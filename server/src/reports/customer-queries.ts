@@ -4,7 +4,7 @@ import { announceReports } from './job-queries.ts';
 
 /**
  * Ends the files of a tenant's reports, in which customers may stand; the worker removes them, and they can be asked for
- * anew. Those that are being made are made anew: the worker that has one is told that it has lost it, and the next
+ * anew. Those that are being made are made anew: the worker that has one learns that it has lost it, and the next
  * claim waits for this transaction.
  */
 export async function endReportFiles(tx: Tx, tenantId: string, now: Date): Promise<number> {

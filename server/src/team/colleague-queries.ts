@@ -9,7 +9,7 @@ export interface Wanted {
   readonly tenantId: string;
   readonly permissions: readonly Permission[];
   readonly storeId: string | null;
-  /** The person who asks, and one person alone. */
+  /** The asking person, and one person alone. */
   readonly notOf: string;
   readonly personId?: string;
 }

@@ -32,7 +32,7 @@ describe('the first steps of a new merchant', () => {
     expect(team).toMatchObject({ state: 'done', detail: 'You and 1 more person.' });
   });
 
-  test('KYC-01 online the account is a part of KYC, and people who may not see an account have no such step', () => {
+  test('KYC-01 online the account is a part of KYC, and people without permission for the account have no such step', () => {
     const online = firstSteps(sessionOf({ type: 'ONLINE_MERCHANT', kycStatus: 'SUBMITTED' }), facts);
     expect(online.map(({ key }) => key)).toEqual(['kyc', 'bank', 'gateway', 'team', 'payment']);
     expect(online[1]?.state).toBe('done');

@@ -14,7 +14,7 @@ interface Props {
   readonly onSettled: () => Promise<unknown>;
 }
 
-/** What can be done with the changes to a view. A person who may not change it saves a view of their own. */
+/** What can be done with the changes to a view. A person without permission to change it saves a view of their own. */
 export function ChangedView({ open, onReset, onSave, onNew, onSettled }: Props) {
   const { run, busy, problem } = useAct({ settled: onSettled });
   return (

@@ -50,7 +50,7 @@ export const openedGates: Pick<MerchantFacts, 'attributes' | 'flags'> = {
   flags: new Set(flags),
 };
 
-/** Opens to a merchant what others have only after a step or a wish. */
+/** Opens to a merchant what others have only after a step or a request. */
 export async function openGates(galla: TestGalla, merchant: TestMerchant): Promise<void> {
   const { id } = await galla.rows.kysely
     .selectFrom('merchant')

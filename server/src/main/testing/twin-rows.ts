@@ -42,7 +42,7 @@ async function asSuperuser<T>(url: string, work: (client: pg.Client, tables: Ten
 export function copyRows({ url, from, to }: Twins, word: string, otherWord: string): Promise<string[]> {
   return asSuperuser(url, async (client, tables) => {
     await client.query('begin');
-    // Nodes are told of it where the database has some; otherwise it is a setting that nobody reads.
+    // Nodes learn of it where the database has some; otherwise it is a setting that nobody reads.
     await client.query(`set local citus.propagate_set_commands = 'local'`);
     await client.query('set local session_replication_role = replica');
     const copied: string[] = [];

@@ -136,7 +136,7 @@ test('nothing that is sent has a value: no customer, no search, no tenant in a s
   expect(spans.filter(({ name }) => name.includes('livez'))).toEqual([]);
 });
 
-test('a job is a trace of its own, and the engine is told of the trace that asks it', () => {
+test('a job is a trace of its own, and the engine gets the trace that asks it', () => {
   const job = spans.find(({ name }) => name === 'job refunds.send');
   expect(job).toMatchObject({ kind: 1 });
   expect(job?.parentSpanId ?? '').toBe('');

@@ -35,7 +35,7 @@ export type PlacedColumns<Row> = {
   held: number;
 };
 
-/** The least and the greatest width of a column. `whole` is the width of what is never cut in it: ids, states, amounts. */
+/** The least and the greatest width of a column. `whole` is the width of its ids, states and amounts, which are never cut. */
 export function widthLimits(whole = 0): { min: number; max: number } {
   return { min: Math.max(leastWidth, whole), max: Math.max(greatestWidth, whole) };
 }

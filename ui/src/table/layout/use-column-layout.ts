@@ -4,7 +4,7 @@ import { type ColumnLayout, naturalLayout, type PlacedColumns, withinLimits, wit
 
 /** How a handle changes the width of its column. */
 export type ColumnSizing = {
-  /** The width of what is never cut in a column, in px. */
+  /** The width of the texts that are never cut in a column, in px. */
   whole: Readonly<Record<string, number>>;
   /** Shows a width; undefined is the natural one. */
   onSize: (id: string, width: number | undefined) => void;

@@ -121,7 +121,7 @@ test('tables are not distributed while a process of Galla is connected', async (
 });
 
 describe.skipIf(process.env['TEST_DATABASE_DISTRIBUTED'] === 'yes')('a database without Citus', () => {
-  test('is not distributed, and is told what it needs', async () => {
+  test('is not distributed, and its error says what it needs', async () => {
     expect(await isDistributedAt(owner)).toBe(false);
     await expect(distribute(owner)).rejects.toThrow('This database has no Citus');
     await expect(giveShard(owner, 'KAAPI01')).rejects.toThrow('This database is not distributed');
