@@ -1,3 +1,4 @@
+import { pay, payment } from '../support/engine.ts';
 import { expect, settled, test } from '../support/test.ts';
 
 test('UI-02 a dialog that closes gives the focus back: to a row, a menu’s button, a button of a panel', async ({
@@ -46,12 +47,60 @@ test('UI-02 where what had the focus is gone, the screen has it', async ({ as })
   await page.goto('/transactions/history');
   await settled(page);
   await page.keyboard.press('Control+k');
-  const find = page.getByRole('dialog');
+  const find = page.getByRole('dialog', { name: 'Find' });
   await expect(find.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('Invite');
   await expect(find.getByRole('option').first()).toContainText('Invite');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/team\/members/);
-  await expect(find).toHaveCount(0);
+  const invitation = page.getByRole('dialog', { name: 'Invite to the team' });
+  await expect(invitation).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(invitation).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('REF-01 UI-02 a form that takes the place of its skeleton gives the focus back to the button of both', async ({
+  as,
+}) => {
+  const page = await as('imran');
+  const [unit] = await pay(page.request, payment({ amount: 118_500, storeId: 'CS01', terminalId: 'CS01-T1' }));
+  await page.goto(`/transactions/details/${unit?.paymentId}`);
+  const skeletonSeen = Promise.withResolvers<void>();
+  await page.route('**/v1/refunds/terms/*', async (route) => {
+    await skeletonSeen.promise;
+    await route.continue();
+  });
+  const act = page.getByRole('button', { name: 'Refund', exact: true });
+  await act.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Refund Payment?' });
+  await expect(dialog.locator('[aria-busy=true]')).toBeVisible();
+  skeletonSeen.resolve();
+  await expect(dialog.getByLabel('Refund amount')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(act).toBeFocused();
+});
+
+test('UI-02 a dialog has the focus and hears Escape from the moment it shows', async ({ as }) => {
+  const page = await as('asha');
+  await page.goto('/transactions/history');
+  await settled(page);
+  for (const keys of ['Control+k', 'Control+/']) {
+    const pressed = page.evaluate(
+      () =>
+        new Promise<boolean>((done) => {
+          const observer = new MutationObserver(() => {
+            const dialog = document.querySelector('[role=dialog]');
+            if (dialog === null) return;
+            observer.disconnect();
+            done(dialog.contains(document.activeElement));
+            document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+          });
+          observer.observe(document.body, { childList: true, subtree: true });
+        }),
+    );
+    await page.keyboard.press(keys);
+    expect(await pressed, keys).toBe(true);
+    await expect(page.getByRole('dialog'), keys).toHaveCount(0);
+  }
 });

@@ -1,12 +1,10 @@
 import { statSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { test as base } from '@playwright/test';
-import { collectBreaches } from './breaches.ts';
-import { makeRoutesEffective } from './effective-routes.ts';
 import type { passwords } from './people.ts';
 import { signInByPhone, stateOfMeera } from './people.ts';
+import { prepareContext } from './prepare-context.ts';
 import { openSession } from './session.ts';
-import { slowDown } from './slow-line.ts';
 
 /** A signed-in page of one person, with what its pages said that no page should say. */
 export interface KeptPage {
@@ -73,11 +71,9 @@ async function signedInPage(browser: Browser, name: keyof typeof passwords, orig
   const stateSince = name === 'meera' ? statSync(stateOfMeera()).mtimeMs : 0;
   const hasState = Date.now() - stateSince < goodForMs;
   const context = await browser.newContext({ baseURL: origin, ...(hasState && { storageState: stateOfMeera() }) });
-  slowDown(context);
-  makeRoutesEffective(context);
   const errors: string[] = [];
   context.on('weberror', (error) => errors.push(error.error().message));
-  const breaches = await collectBreaches(context);
+  const breaches = await prepareContext(context);
   const page = await context.newPage();
   if (name !== 'meera') await openSession(context, name, origin);
   else if (!hasState) await signInByPhone(page, name);

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { collectBreaches } from './breaches.ts';
-import { makeRoutesEffective } from './effective-routes.ts';
 import type { KeptPage } from './kept-pages.ts';
 import { test as base } from './kept-pages.ts';
 import type { passwords } from './people.ts';
-import { slowDown } from './slow-line.ts';
+import { prepareContext } from './prepare-context.ts';
 
 type As = (name: keyof typeof passwords, use?: 'once') => Promise<Page>;
 
@@ -15,9 +13,7 @@ type As = (name: keyof typeof passwords, use?: 'once') => Promise<Page>;
  */
 export const test = base.extend<{ as: As }>({
   context: async ({ context }, use) => {
-    slowDown(context);
-    makeRoutesEffective(context);
-    const breaches = await collectBreaches(context);
+    const breaches = await prepareContext(context);
     await use(context);
     expect(breaches).toEqual([]);
   },

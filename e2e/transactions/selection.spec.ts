@@ -141,7 +141,9 @@ test('REF-05 selected payments become the draft of a bulk refund: what cannot be
   await expect(page.getByRole('button', { name: 'Refund ₹65.00' })).toBeVisible();
 });
 
-test('UI-02 a person without permission for bulk refunds has no such act; on a phone boxes come with Select', async ({ as }) => {
+test('UI-02 a person without permission for bulk refunds has no such act; on a phone boxes come with Select', async ({
+  as,
+}) => {
   const page = await as('farida');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/transactions/history?${pastDays}`);

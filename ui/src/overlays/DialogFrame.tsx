@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ComponentType, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { classNames } from '../layout/class-names.ts';
 import css from './DialogFrame.module.css';
@@ -19,6 +19,17 @@ export type DialogProps = {
   keepOpen?: boolean;
 };
 
+/**
+ * Moves the focus into a dialog before it is painted: to what wants it inside `body`, else to `instead`. The library does
+ * so a moment later, and keys pressed before that would go to the page behind.
+ */
+export function useFirstFocus(body: RefObject<HTMLElement | null>, instead?: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const first = body.current?.querySelector<HTMLElement>('[data-autofocus]') ?? instead?.current;
+    first?.focus({ preventScroll: true });
+  }, [body, instead]);
+}
+
 /** The inside of a dialog: a head that stays, a body that scrolls, buttons at the foot. `Title` names the dialog. */
 export function DialogFrame({
   Title,
@@ -32,11 +43,7 @@ export function DialogFrame({
 }) {
   const body = useRef<HTMLDivElement>(null);
   const close = useRef<HTMLButtonElement>(null);
-  // The library moves the focus a moment after the dialog shows: keys pressed before that would go to the page behind.
-  useLayoutEffect(() => {
-    const first = body.current?.querySelector<HTMLElement>('[data-autofocus]') ?? close.current;
-    first?.focus({ preventScroll: true });
-  }, []);
+  useFirstFocus(body, close);
   return (
     <>
       <div className={dialogClass('head')}>

@@ -7,6 +7,7 @@ import { classNames } from '../layout/class-names.ts';
 import { Theme } from '../theme/Theme.tsx';
 import { DialogFrame, type DialogProps, dialogClass } from './DialogFrame.tsx';
 import css from './Drawer.module.css';
+import { useEscape } from './use-escape.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import { usePageLock } from './use-page-lock.ts';
 
@@ -14,6 +15,7 @@ const c = classNames(css);
 
 /** A panel for reading or editing beside the list: 480 px at the right, full height on a phone. Rendered while open. */
 export function Drawer({ keepOpen = false, ...inside }: DialogProps) {
+  useEscape(keepOpen ? undefined : inside.onClose);
   useFocusReturn();
   usePageLock();
   return (
@@ -25,7 +27,7 @@ export function Drawer({ keepOpen = false, ...inside }: DialogProps) {
         position="right"
         size="min(480px, 100vw)"
         lockScroll={false}
-        closeOnEscape={!keepOpen}
+        closeOnEscape={false}
         closeOnClickOutside={!keepOpen}
         zIndex="var(--z-drawer)"
         transitionProps={{ duration: 0 }}

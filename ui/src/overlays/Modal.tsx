@@ -3,10 +3,12 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal as MantineModal } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import { Theme } from '../theme/Theme.tsx';
-import { DialogFrame, type DialogProps, dialogClass } from './DialogFrame.tsx';
+import { DialogFrame, type DialogProps, dialogClass, useFirstFocus } from './DialogFrame.tsx';
 import css from './Modal.module.css';
+import { useEscape } from './use-escape.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import { usePageLock } from './use-page-lock.ts';
 
@@ -26,6 +28,7 @@ export function Modal({
   /** Width in px: 520 to 560. */
   size?: number;
 }) {
+  useEscape(keepOpen ? undefined : inside.onClose);
   useFocusReturn();
   usePageLock();
   return (
@@ -36,7 +39,7 @@ export function Modal({
         onClose={inside.onClose}
         size={size}
         lockScroll={false}
-        closeOnEscape={!keepOpen}
+        closeOnEscape={false}
         closeOnClickOutside={!keepOpen}
         zIndex="var(--z-modal)"
         transitionProps={{ duration: 0 }}
@@ -51,7 +54,7 @@ export function Modal({
           {bare ? (
             <>
               <MantineModal.Title className={c('name')}>{inside.title}</MantineModal.Title>
-              {inside.children}
+              <BareFrame>{inside.children}</BareFrame>
             </>
           ) : (
             <DialogFrame Title={MantineModal.Title} {...inside} />
@@ -59,5 +62,15 @@ export function Modal({
         </MantineModal.Content>
       </MantineModal.Root>
     </Theme>
+  );
+}
+
+function BareFrame({ children }: { children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useFirstFocus(frame);
+  return (
+    <div ref={frame} className={c('bare')}>
+      {children}
+    </div>
   );
 }

@@ -1,0 +1,19 @@
+import { useEffectEvent, useLayoutEffect } from 'react';
+
+/**
+ * Closes a dialog by Escape from its first paint on: the library listens only a moment later. A list that is open inside
+ * has the key for itself.
+ */
+export function useEscape(close: (() => void) | undefined): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing) return;
+    const isOfList =
+      event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true';
+    if (!isOfList) close?.();
+  });
+  useLayoutEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listener, { capture: true });
+    return () => window.removeEventListener('keydown', listener, { capture: true });
+  }, []);
+}
