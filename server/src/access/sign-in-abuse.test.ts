@@ -155,6 +155,18 @@ describe('locking others out', () => {
     expect((await request(browser, phone)).statusCode).toBe(200);
   });
 
+  test('SES-03 a clock that was a day ahead keeps nobody from another OTP', async () => {
+    const { phone } = await newAdmin();
+    expect((await request(galla.browser(), phone)).statusCode).toBe(200);
+    await galla.rows.kysely
+      .updateTable('otp_challenge')
+      .set({ created_at: new Date(galla.now() + 1440 * minute) })
+      .where('destination', '=', phone)
+      .execute();
+    expect((await request(galla.browser(), phone)).statusCode).toBe(200);
+    expect((await request(galla.browser(), phone)).json().code).toBe('OTP_RESEND_TOO_SOON');
+  });
+
   test('SES-03 a sandbox whose clock is ahead keeps nobody from their OTP, and has the limits of everybody', async () => {
     galla.startWindow(60 * minute);
     const mine = await newAdmin();
