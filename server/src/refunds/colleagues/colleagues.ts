@@ -16,7 +16,6 @@ import { noId } from '../../platform/ids.ts';
 import { filled, personEmail } from '../../platform/messages/email.ts';
 import type { Message } from '../../platform/messages/outbox.ts';
 import { postMessage, smsTo } from '../../platform/messages/outbox.ts';
-import { installationTime } from '../../platform/sandbox-clock.ts';
 import { type ColleagueRow, listColleagues } from '../../team/colleague-queries.ts';
 import { heldRole } from '../../team/holding.ts';
 import { findPerson } from '../../team/queries.ts';
@@ -67,9 +66,7 @@ export async function askColleague(
   asked: Asked,
   { personId, reason }: { readonly personId: string; readonly reason: RefundReason },
 ): Promise<Answer<typeof refunds.askColleague>> {
-  const { scope } = context;
-  // Messages leave in test mode too, and their limits are those of the person in both.
-  const now = installationTime(context.clock);
+  const { scope, now } = context;
   const { payment, refusal } = await readAsked(tx, context, asked);
   const [colleague] =
     refusal === undefined ? await listWhoMay(tx, scope.personId, payment, decodeId('person', personId) ?? noId) : [];
