@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { useGalla } from '../main/testing/test-galla.ts';
+import { allowTestMode, openTestMode, testTenantOf } from '../main/testing/test-mode.ts';
 import { endFamily, refreshSession } from '../platform/auth/sessions.ts';
 import { inTransaction } from '../platform/db/database.ts';
 
@@ -152,6 +153,48 @@ describe('locking others out', () => {
     expect(answers).toEqual([undefined, ...Array.from({ length: 7 }, () => 'OTP_RESEND_TOO_SOON')]);
     galla.pass(31_000);
     expect((await request(browser, phone)).statusCode).toBe(200);
+  });
+
+  test('SES-03 a clock that was a day ahead keeps nobody from another OTP', async () => {
+    const { phone } = await newAdmin();
+    expect((await request(galla.browser(), phone)).statusCode).toBe(200);
+    await galla.rows.kysely
+      .updateTable('otp_challenge')
+      .set({ created_at: new Date(galla.now() + 1440 * minute) })
+      .where('destination', '=', phone)
+      .execute();
+    expect((await request(galla.browser(), phone)).statusCode).toBe(200);
+    expect((await request(galla.browser(), phone)).json().code).toBe('OTP_RESEND_TOO_SOON');
+  });
+
+  test('SES-03 a sandbox whose clock is ahead keeps nobody from their OTP, and has the limits of everybody', async () => {
+    galla.startWindow(60 * minute);
+    const mine = await newAdmin();
+    const merchant = await galla.addMerchant();
+    await allowTestMode(galla, merchant);
+    const stranger = await galla.signedIn(await galla.addPerson({ merchant }));
+    const tenantId = await testTenantOf(galla, merchant);
+    const aheadOf = (days: number) =>
+      galla.rows.kysely
+        .updateTable('tenant')
+        .set({ clock_offset: days * 1440 * minute })
+        .where('id', '=', tenantId)
+        .execute();
+    await openTestMode(stranger);
+    const ask = async (phoneNumber: string) =>
+      (await stranger.send('POST', '/v1/store/phoneNumber/requestOtp', { body: { phoneNumber } })).json();
+    await aheadOf(700);
+    const { expiry } = await ask(mine.phone);
+    expect(Date.parse(expiry) - galla.now()).toBeLessThanOrEqual(5 * minute);
+    galla.pass(minute);
+    expect((await request(galla.browser(), mine.phone)).statusCode).toBe(200);
+    const codes: (string | undefined)[] = [];
+    for (let day = 701; day < 707; day += 1) {
+      await aheadOf(day);
+      galla.pass(minute);
+      codes.push((await ask(mine.phone)).code);
+    }
+    expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS');
   });
 
   test('SES-03 a stranger who knows my number or e-mail does not keep my own browser out', async () => {

@@ -6,6 +6,8 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant, TestPerson } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { programOf } from '../merchant-api/testing/program.ts';
+import { newId } from '../platform/ids.ts';
+import { countAct } from './calls.ts';
 
 const galla = useGalla();
 let merchant: TestMerchant;
@@ -185,6 +187,17 @@ test('an act has a largest amount, and a key has a number of acts a day', async 
     isError: true,
     text: 'The limit of today is reached. Use the dashboard.',
   });
+});
+
+test('an act that the limit of the day refused is refused again, and one that was counted goes through again', async () => {
+  const now = galla.now();
+  const caller = {
+    platform: { database: galla.database, clock: { now: () => now } },
+    apiKey: { id: newId() },
+  } as unknown as Parameters<typeof countAct>[0];
+  for (let act = 0; act < assistantLimits.actsOfDay; act += 1) expect(await countAct(caller, `act-${act}`)).toBe(true);
+  expect([await countAct(caller, 'late'), await countAct(caller, 'late')]).toEqual([false, false]);
+  expect(await countAct(caller, 'act-0')).toBe(true);
 });
 
 test('a report is asked for, and its state read', async () => {

@@ -51,13 +51,24 @@ export async function callApi(
 const ofDay: Limit = { most: assistantLimits.actsOfDay, windowMs: 86_400_000 };
 const ofAct: Limit = { most: 1, windowMs: 86_400_000 };
 
-/** Counts an act for its key. One that is repeated counts once. Returns false where the day has no room for it. */
-export function countAct({ platform, apiKey }: Caller, idempotencyKey: string): Promise<boolean> {
+class NoRoom extends Error {}
+
+/**
+ * Counts an act for its key. One that is repeated counts once. Returns false where the day has no room for it, also where it
+ * is asked for again: what was not counted leaves no key behind.
+ */
+export async function countAct({ platform, apiKey }: Caller, idempotencyKey: string): Promise<boolean> {
   const now = platform.clock.now();
-  return inTransaction(platform.database, async (tx) => {
-    const isNew = await takeUse(tx, { key: `assistant-act:${apiKey.id}:${idempotencyKey}`, limit: ofAct }, now);
-    return !isNew || takeUse(tx, { key: `assistant-acts:${apiKey.id}`, limit: ofDay }, now);
-  });
+  try {
+    await inTransaction(platform.database, async (tx) => {
+      const isNew = await takeUse(tx, { key: `assistant-act:${apiKey.id}:${idempotencyKey}`, limit: ofAct }, now);
+      if (isNew && !(await takeUse(tx, { key: `assistant-acts:${apiKey.id}`, limit: ofDay }, now))) throw new NoRoom();
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof NoRoom) return false;
+    throw error;
+  }
 }
 
 /** Writes the use of a tool into the merchant's log, under the name of the person who made the key. */

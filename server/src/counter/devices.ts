@@ -14,6 +14,7 @@ import { merchantOf, storesInScope } from '../platform/auth/scope.ts';
 import { deriveKey, macOf, seal, unseal } from '../platform/crypto/sealing.ts';
 import { inTenant, type Tx } from '../platform/db/database.ts';
 import type { CounterContext, RequestContext, ScopedContext } from '../platform/http/handlers.ts';
+import { installationTime } from '../platform/sandbox-clock.ts';
 import type { Pairing, StoreKey } from './device-queries.ts';
 import {
   findChain,
@@ -94,7 +95,9 @@ export async function makeCode(
   path: CounterPath,
 ): Promise<{ code: string; expiresAt: string }> {
   const { device, detail } = await findCounter(context, path);
-  const { masterKey, now, scope } = context;
+  const { masterKey, scope } = context;
+  // The phone that takes the code knows no sandbox yet.
+  const now = installationTime(context.clock);
   await counted(context, (tx) => countUse(tx, [{ key: `counter-codes ${scope.personId}`, limit: limits.codes }], now));
   const expiresAt = new Date(now + pairingSeconds * 1000);
   return inTenant(context.database, device.tenantId, async (tx) => {

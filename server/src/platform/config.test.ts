@@ -164,6 +164,16 @@ test('nobody says who calls but the proxies that I name', () => {
     expect(problemsOf({ TRUSTED_PROXIES: wrong }).settings).toEqual(['TRUSTED_PROXIES']);
 });
 
+test('the address of Galla is a host of its own, and however it is written its cookies are secure over TLS', () => {
+  for (const written of ['HTTPS://Pay.Example.in/', 'https://pay.example.in:443'])
+    expect(loadConfig({ PUBLIC_URL: written }).publicUrl).toBe('https://pay.example.in');
+  expect(loadConfig({ PUBLIC_URL: 'http://192.168.1.5:4000' }).publicUrl).toBe('http://192.168.1.5:4000');
+  for (const wrong of ['/galla', '?shop=1', '#top', '//'].map((end) => `https://pay.example.in${end}`))
+    expect(problemsOf({ PUBLIC_URL: wrong }).settings).toEqual(['PUBLIC_URL']);
+  expect(problemsOf({ PUBLIC_URL: 'https://galla:secret@pay.example.in' }).settings).toEqual(['PUBLIC_URL']);
+  expect(problemsOf({ SMTP_URL: 'smtp://mail.example.in', MAIL_FROM: 'Galla' }).message).toMatch(/MAIL_FROM must/);
+});
+
 test('a port outside of the range is refused', () => {
   expect(problemsOf({ PORT: '0' }).settings).toEqual(['PORT']);
   expect(problemsOf({ PORT: '65536' }).settings).toEqual(['PORT']);

@@ -109,7 +109,7 @@ export function loadConfig(env: Environment): Config {
   const problems = new Map<string, string>();
   const values = readValues(env, problems);
   const unlockKeys = checkMasterKeys(values, problems);
-  if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined) {
+  if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined && !problems.has('MAIL_FROM')) {
     problems.set('MAIL_FROM', 'is required with SMTP_URL: the sender, like Galla <no-reply@example.in>');
   }
   if (values.SMS_GATEWAY_URL !== undefined && values.SMS_GATEWAY_TOKEN === undefined) {
@@ -117,7 +117,7 @@ export function loadConfig(env: Environment): Config {
   }
   const addresses = checkAddresses(values, problems);
   const rail = checkRail(values, problems);
-  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   const identity = checkIdentity(values, publicUrl, problems);
   const s3 = checkS3(values, problems);
   const simulator = checkSimulator(values, problems);

@@ -44,7 +44,10 @@ export async function atClockOf<Parts extends { readonly database: Pick<Database
   return { ...parts, clock: await clockOf(parts, tenantId) };
 }
 
-/** The time of the installation, which no sandbox moves: for signatures, sessions and the audit log. In ms. */
+/**
+ * The time of the installation, which no sandbox moves: for signatures, sessions, OTPs, limits of people, messages that leave
+ * and the audit log. In ms.
+ */
 export const installationTime = (clock: Clock): number => (clock.sandbox?.installation ?? clock).now();
 
 /** A moment of the installation, such as the rail's, by this clock. In ms. */

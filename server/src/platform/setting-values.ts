@@ -21,6 +21,19 @@ export function address(protocols: readonly string[], example: string) {
   return z.string().refine(isAddress, `must be an address like ${example}`).optional();
 }
 
+/** The address of a host of its own, as browsers write its origin: in small letters, without what is usual or empty. */
+export function origin(example: string) {
+  const isPlain = (text: string) => {
+    const url = URL.parse(text);
+    return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  };
+  return z
+    .string()
+    .refine(isPlain, `must be an address without a path, like ${example}`)
+    .transform((text) => new URL(text).origin)
+    .optional();
+}
+
 /** `https://kyc.example.in`: an address without a path or anything else behind its host. */
 export const isOrigin = (text: string): boolean =>
   URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text.replace(/\/$/, '').toLowerCase();

@@ -5,7 +5,7 @@ import { providerSettings } from './provider-settings.ts';
 import { simulatorSettings } from './rail/simulator-settings.ts';
 import { retentionSettings } from './retention-settings.ts';
 import { everyProcess, type Setting, secret, setting } from './setting.ts';
-import { address, isNetwork, isTileAddress, wholeNumber, wholeNumberIn } from './setting-values.ts';
+import { address, isNetwork, isTileAddress, origin, wholeNumber, wholeNumberIn } from './setting-values.ts';
 import { watchSettings } from './watch-settings.ts';
 
 /**
@@ -27,9 +27,9 @@ export const settings = {
   ),
   PUBLIC_URL: setting(
     ['start', 'api', 'worker', 'simulator', 'operator'],
-    'address under which people reach Galla',
+    'address under which people reach Galla: a host of its own, without a path',
     'http://localhost:PORT',
-    address(['http:', 'https:'], 'https://galla.example.in'),
+    origin('https://galla.example.in'),
   ),
   TRUSTED_PROXIES: setting(
     ['api'],

@@ -13,6 +13,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
+import { installationTime } from '../platform/sandbox-clock.ts';
 import type { RecipientRow } from './queries.ts';
 import {
   closeCursor,
@@ -110,7 +111,11 @@ const minuteOf = (clock: string | undefined): number | null =>
 async function countOtp(context: ScopedContext, destination: string): Promise<void> {
   const { personId } = context.scope;
   await counted(context, async (tx) => {
-    await countUse(tx, [{ key: `otp:${purpose}:${personId}`, limit: messagesOfPerson }], context.now);
+    await countUse(
+      tx,
+      [{ key: `otp:${purpose}:${personId}`, limit: messagesOfPerson }],
+      installationTime(context.clock),
+    );
     await countOtpRequest(tx, context, destination, purpose);
   });
 }
@@ -120,7 +125,7 @@ async function sendOtp(tx: Tx, context: ScopedContext, destination: string) {
   const { personId } = context.scope;
   const request = { purpose, message: 'PAYMENT_ALERTS', personId, destination, toAnybody: true } as const;
   const sent = await issueOtp(tx, context, request);
-  return { ...sent, resendAt: new Date(context.now + otpRules.resendAfterMs).toISOString() };
+  return { ...sent, resendAt: new Date(installationTime(context.clock) + otpRules.resendAfterMs).toISOString() };
 }
 
 /** Sends another OTP. @throws Problem STATUS_404, CONFLICT where the recipient is verified, and those of OTPs */

@@ -4,6 +4,7 @@ import { emailLabels } from '@galla/contract/core/messages/email-texts.ts';
 import { reportDays, reportEmails } from '@galla/contract/reports/messages.ts';
 import { reportKinds } from '@galla/contract/reports/rules.ts';
 import { pageOfKind } from '@galla/contract/reports/sharing.ts';
+import type { Clock } from '../platform/clock.ts';
 import { moment } from '../platform/customer-pages/formats.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { said } from '../platform/http/language.ts';
@@ -13,6 +14,7 @@ import type { Message } from '../platform/messages/outbox.ts';
 import { postMessage } from '../platform/messages/outbox.ts';
 import { findLanguages } from '../platform/messages/person-language-queries.ts';
 import type { ProviderContact } from '../platform/provider.ts';
+import { installationTime } from '../platform/sandbox-clock.ts';
 import { findMerchantName, insertEmail } from './email-queries.ts';
 import type { Reader } from './reader-queries.ts';
 
@@ -38,7 +40,7 @@ interface Mail {
   readonly sender: string | null;
   readonly publicUrl: string;
   readonly contact: ProviderContact;
-  readonly now: number;
+  readonly clock: Clock;
 }
 
 function emailTo(reader: Reader, language: Language, { report, of, sender, publicUrl, contact }: Mail): Message {
@@ -61,7 +63,8 @@ function emailTo(reader: Reader, language: Language, { report, of, sender, publi
 
 /** Sends a link to a report, and stores and returns its recipients, in the caller's transaction. */
 export async function mailReport(tx: Tx, readers: readonly Reader[], mail: Mail & { readonly sentBy: string | null }) {
-  const { report, now } = mail;
+  const { report, clock } = mail;
+  const now = clock.now();
   const email = {
     ...{ tenant_id: report.tenant_id, id: newId(now), report_id: report.id, sent_by: mail.sentBy },
     ...{ recipients: readers.map(({ id }) => id), created_at: new Date(now) },
@@ -71,7 +74,8 @@ export async function mailReport(tx: Tx, readers: readonly Reader[], mail: Mail 
     tx,
     readers.map(({ id }) => id),
   );
-  for (const reader of readers) await postMessage(tx, emailTo(reader, languages.get(reader.id) ?? 'en', mail), now);
+  for (const reader of readers)
+    await postMessage(tx, emailTo(reader, languages.get(reader.id) ?? 'en', mail), installationTime(clock));
   return email;
 }
 

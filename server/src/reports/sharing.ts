@@ -9,6 +9,7 @@ import type { Row } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
 import { keysetPage } from '../platform/db/keyset-page.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
+import { installationTime } from '../platform/sandbox-clock.ts';
 import { type About, type EmailRow, findPersonName, listEmailRows } from './email-queries.ts';
 import { mailReport, nameOfMerchants } from './emails.ts';
 import { kindsFor, ownerOf, wrong } from './kinds.ts';
@@ -68,7 +69,7 @@ export async function readersOf(
  * DOCUMENT_EXPIRED, STATUS_400 for a recipient without access, TOO_MANY_REQUESTS
  */
 export async function sendReport(context: ScopedContext, shown: string, to: readonly string[]): Promise<ReportEmail> {
-  const { scope, now, publicUrl, contact } = context;
+  const { scope, now, clock, publicUrl, contact } = context;
   const report = await findReport(context, shown);
   if (report.state !== 'SUCCESSFUL') throw new Problem('REPORT_NOT_FOUND', 404);
   if (isExpired(report, now)) throw new Problem('DOCUMENT_EXPIRED', 410);
@@ -78,14 +79,14 @@ export async function sendReport(context: ScopedContext, shown: string, to: read
     return countUse(
       tx,
       readers.map(() => ({ key, limit: hourly })),
-      now,
+      installationTime(clock),
     );
   });
   const { personId, membershipId } = scope;
   const email = await inTenant(context.database, report.tenant_id, async (tx) => {
     const of = await nameOfMerchants(tx, report.merchant_tenants);
     const sender = await findPersonName(tx, personId);
-    const mail = { report, of, publicUrl, contact, now, sender, sentBy: personId };
+    const mail = { report, of, publicUrl, contact, clock, sender, sentBy: personId };
     const kept = await mailReport(tx, readers, mail);
     const detail = { report: shown, kind: report.kind, to: readers.map(({ name }) => name).join(', ') };
     await record(tx, context, { act: 'REPORT_EMAILED', personId, membershipId, detail });

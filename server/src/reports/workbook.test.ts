@@ -60,6 +60,16 @@ describe('REP-05 a workbook', () => {
     expect(totals).toMatch(/>Rows<.*>1<.*>Completed \(INR\)<.*<c r="B3" s="2"><v>12345678\.90<.*>As of \(IST\)</);
   });
 
+  test('REP-05 opens whatever a customer wrote: no name has what XML forbids', async () => {
+    async function* lines() {
+      yield Buffer.from('Asha\ufffe\uffff\u0001Rao\n');
+    }
+    const pieces: Uint8Array[] = [];
+    const content = { columns: [{ heading: 'Name', cell: 'text' }], totalLines: [], count: 1 } as const;
+    for await (const piece of workbookReport(lines(), content, () => undefined)) pieces.push(piece);
+    expect((await open(Buffer.concat(pieces))).rows[1]?.cells).toEqual(['Asha   Rao']);
+  });
+
   test('REP-05 goes on in another sheet where one is full', async () => {
     async function* lines() {
       yield Buffer.from('a\t1\nb\t2\nc');

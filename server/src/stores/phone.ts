@@ -5,6 +5,7 @@ import { counted, countUse } from '../platform/auth/limits.ts';
 import { countOtpRequest, issueOtp, verifyChallenge } from '../platform/auth/one-time-passwords.ts';
 import { inTenant } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
+import { installationTime } from '../platform/sandbox-clock.ts';
 import { lockedStore, recordStoreAct } from './change.ts';
 import { setPhone } from './change-queries.ts';
 import { storeKeyOf } from './reading.ts';
@@ -24,7 +25,11 @@ export async function requestPhoneOtp(
 ): Promise<Answer<typeof storePhone.requestOtp>> {
   const { personId } = context.scope;
   await counted(context, async (tx) => {
-    await countUse(tx, [{ key: `otp:${purpose}:${personId}`, limit: messagesOfPerson }], context.now);
+    await countUse(
+      tx,
+      [{ key: `otp:${purpose}:${personId}`, limit: messagesOfPerson }],
+      installationTime(context.clock),
+    );
     await countOtpRequest(tx, context, phoneNumber, purpose);
   });
   const request = { purpose, message: 'STORE_PHONE', personId, destination: phoneNumber } as const;

@@ -9,6 +9,7 @@ import type { Row } from '../platform/db/database.ts';
 import type { Geocoder } from '../platform/geocoding/geocoder.ts';
 import { GeocoderFailed } from '../platform/geocoding/geocoder.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
+import { installationTime } from '../platform/sandbox-clock.ts';
 
 /** Searches of one person: a geocoder elsewhere is paid for, or asks to be asked rarely. */
 const searchesOfPerson = { most: 300, windowMs: 3_600_000 };
@@ -46,7 +47,7 @@ export async function findAddress(
 
 async function searched<T>(context: ScopedContext, search: () => Promise<T>): Promise<T> {
   const key = `geocode:${context.scope.personId}`;
-  await counted(context, (tx) => countUse(tx, [{ key, limit: searchesOfPerson }], context.now));
+  await counted(context, (tx) => countUse(tx, [{ key, limit: searchesOfPerson }], installationTime(context.clock)));
   try {
     return await search();
   } catch (error) {

@@ -295,7 +295,8 @@ test('PAY-02 TST-01 nothing of test mode leaves: its messages are kept', async (
       from.selectFrom('tenant').select('merchant_id').where('id', '=', merchant.tenantId),
     )
     .executeTakeFirstOrThrow();
-  const key = await activeLink(galla, { tenantId: id }, { customer_email: 'test@mail.example', send_by: ['EMAIL'] });
+  const [customer_email, customer_phone] = ['test@mail.example', anyPhone()];
+  const key = await activeLink(galla, { tenantId: id }, { customer_email, customer_phone, send_by: ['EMAIL', 'SMS'] });
   await happened(key, 'CREATED');
   const sent: string[] = [];
   await work({ EMAIL: { send: async (message: { destination: string }) => void sent.push(message.destination) } });
@@ -303,7 +304,11 @@ test('PAY-02 TST-01 nothing of test mode leaves: its messages are kept', async (
   expect((await outbox('test@mail.example'))[0]).toMatchObject({
     subject: expect.stringMatching(/^Test mode, no money: /),
   });
-  expect(await messagesOf(key)).toMatchObject([{ state: 'DELIVERED' }]);
+  expect(await messagesOf(key)).toMatchObject([{ state: 'DELIVERED' }, { state: 'DELIVERED' }]);
+  await signIn();
+  // And so it takes nothing from what may really go there today.
+  const live = await activeLink(galla, merchant, { customer_phone });
+  expect((await browser.send('GET', path(live, 'messages'))).json().left.SMS).toBe(3);
 });
 
 test('PAY-02 the QR of a link is a picture and a PDF, and its code opens the link', async () => {

@@ -78,7 +78,7 @@ export async function sendToCustomer(
   const facts = factsOf(needs, link, moved);
   const sent: Receiver[] = [];
   for (const to of receivers) {
-    const fits = !asking.has(kind) || (await takeMessage(tx, link.id, to, now));
+    const fits = !asking.has(kind) || (await takeMessage(tx, link, to, now));
     const post = { receiver: 'CUSTOMER', kind, to, message: customerMessage(kind, facts, to), now } as const;
     if (fits) await postFor(tx, link, post);
     else await keepUnsent(tx, link, post);

@@ -43,7 +43,7 @@ export async function sendAgain(tx: Tx, needs: MessageNeeds, key: LinkKey, reque
   const receivers = channels === undefined ? allReceivers(link) : receiversOf(link, channels);
   if (receivers.length === 0) throw new Problem('PAYMENT_LINK_NOT_REACHABLE', 409);
   const open: Receiver[] = [];
-  for (const to of receivers) if ((await messagesLeft(tx, link.id, to, now)) > 0) open.push(to);
+  for (const to of receivers) if ((await messagesLeft(tx, link, to, now)) > 0) open.push(to);
   const sent = await sendToCustomer(tx, needs, link, { kind, receivers: open, now });
   // Another call of the same moment may have taken the last message. What was kept of this one is rolled back.
   if (sent.length === 0) throw new Problem('PAYMENT_LINK_SENT_OFTEN', 429, { retryAfterSeconds: secondsOfDay(now) });
@@ -57,7 +57,7 @@ function refuseEnded({ state, can_be_paid }: MessagedLink): void {
 
 async function leftOf(tx: Tx, link: MessagedLink, now: number): Promise<Sent['left']> {
   const left = { SMS: 0, EMAIL: 0 };
-  for (const to of allReceivers(link)) left[to.channel] = await messagesLeft(tx, link.id, to, now);
+  for (const to of allReceivers(link)) left[to.channel] = await messagesLeft(tx, link, to, now);
   return left;
 }
 

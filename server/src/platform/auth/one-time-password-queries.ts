@@ -16,12 +16,13 @@ export function findChallenge(tx: Tx, tokenHash: Buffer) {
   return tx.selectFrom('otp_challenge').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-/** When the newest OTP to this destination was sent, or undefined. */
-export async function findLastSent(tx: Tx, destination: string): Promise<Date | undefined> {
+/** When the newest OTP to this destination was sent until a moment, or undefined. */
+export async function findLastSent(tx: Tx, destination: string, until: Date): Promise<Date | undefined> {
   const row = await tx
     .selectFrom('otp_challenge')
     .select('created_at')
     .where('destination', '=', destination)
+    .where('created_at', '<=', until)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();

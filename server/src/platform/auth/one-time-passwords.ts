@@ -6,6 +6,7 @@ import type { RequestContext } from '../http/handlers.ts';
 import type { OtpPurpose } from '../messages/otp-message.ts';
 import { otpMessage } from '../messages/otp-message.ts';
 import { postMessage } from '../messages/outbox.ts';
+import { installationTime } from '../sandbox-clock.ts';
 import { countUse, networkOf, refuseOver } from './limits.ts';
 import {
   claimAttempt,
@@ -33,6 +34,12 @@ export const otpRules = {
 } as const;
 
 /**
+ * The time of the installation, in calls of a sandbox too: limits and OTPs of a number hold in all tenants, and nobody who
+ * moves the clock of a sandbox keeps others from theirs.
+ */
+const timeOf = ({ clock }: RequestContext): number => installationTime(clock);
+
+/**
  * Counts a request for an OTP against its limits. Commit it even if the request is refused. A request that comes too
  * soon sends nothing and does not count against the destination's limit. A stranger who knows the number can use that
  * limit up, so a person with the right password (`own`) or a known browser has a separate limit.
@@ -44,7 +51,7 @@ export async function countOtpRequest(
   own: string | undefined,
 ): Promise<void> {
   const address = `otp:address:${networkOf(context.address)}`;
-  await countUse(tx, [{ key: address, limit: otpRules.perAddressHour }], context.now);
+  await countUse(tx, [{ key: address, limit: otpRules.perAddressHour }], timeOf(context));
   await refuseTooSoon(tx, context, destination);
   const whose = own === undefined ? destination : `${destination}:${own}`;
   await countUse(
@@ -53,14 +60,16 @@ export async function countOtpRequest(
       { key: `otp:hour:${whose}`, limit: otpRules.perDestinationHour },
       { key: `otp:day:${whose}`, limit: otpRules.perDestinationDay },
     ],
-    context.now,
+    timeOf(context),
   );
 }
 
 async function refuseTooSoon(tx: Tx, context: RequestContext, destination: string): Promise<void> {
   await lockDestination(tx, destination);
-  const last = await findLastSent(tx, destination);
-  const wait = last === undefined ? 0 : last.getTime() + otpRules.resendAfterMs - context.now;
+  const now = timeOf(context);
+  // A clock that was ahead has left OTPs of days to come: whoever got one would else get no other until then.
+  const last = await findLastSent(tx, destination, new Date(now + otpRules.resendAfterMs));
+  const wait = last === undefined ? 0 : last.getTime() + otpRules.resendAfterMs - now;
   if (wait > 0) throw new Problem('OTP_RESEND_TOO_SOON', 429, { retryAfterSeconds: Math.ceil(wait / 1000) });
 }
 
@@ -84,7 +93,7 @@ export async function issueOtp(
 ): Promise<{ token: string; expiry: string }> {
   const { code, ...sent } = await insertChallenge(tx, context, request);
   if (request.personId !== null || request.toAnybody === true)
-    await postMessage(tx, otpMessage(request.destination, request.message, code, context), context.now);
+    await postMessage(tx, otpMessage(request.destination, request.message, code, context), timeOf(context));
   return sent;
 }
 
@@ -97,14 +106,14 @@ export async function insertChallenge(
   await refuseTooSoon(tx, context, request.destination);
   const token = newSecret();
   const code = String(randomInt(100_000)).padStart(5, '0');
-  const expiresAt = new Date(context.now + otpRules.lifeMs);
+  const expiresAt = new Date(timeOf(context) + otpRules.lifeMs);
   await insertChallengeRow(tx, {
     token_hash: hashOf(token),
     purpose: request.purpose,
     person_id: request.personId,
     destination: request.destination,
     code_mac: codeMac(context, token, request.purpose, request.destination, code),
-    created_at: new Date(context.now),
+    created_at: new Date(timeOf(context)),
     expires_at: expiresAt,
     consumed_at: null,
   });
@@ -117,7 +126,7 @@ export async function findRunningChallenge(tx: Tx, context: RequestContext, toke
   if (
     challenge?.purpose !== purpose ||
     challenge.consumed_at !== null ||
-    challenge.created_at.getTime() < context.now - 2 * otpRules.lifeMs
+    challenge.created_at.getTime() < timeOf(context) - 2 * otpRules.lifeMs
   ) {
     throw new Problem('OTP_EXPIRED', 400);
   }
@@ -142,17 +151,17 @@ export async function verifyChallenge(
   await context.transaction(async (tx) => {
     const personId = (await findChallenge(tx, tokenHash))?.person_id;
     const known = personId != null && context.knownBrowser(personId) !== undefined;
-    if (!known) await refuseOver(tx, sprayed, context.now);
+    if (!known) await refuseOver(tx, sprayed, timeOf(context));
   });
-  const claimed = await context.transaction((tx) => claimAttempt(tx, tokenHash, context.now));
+  const claimed = await context.transaction((tx) => claimAttempt(tx, tokenHash, timeOf(context)));
   if (claimed === undefined) throw await refusalOf(context, tokenHash);
   const mac = codeMac(context, token, wanted.purpose, claimed.destination, code);
   if (claimed.purpose !== wanted.purpose || !sameBytes(mac, claimed.code_mac)) {
-    await context.transaction((tx) => countUse(tx, [sprayed], context.now));
+    await context.transaction((tx) => countUse(tx, [sprayed], timeOf(context)));
     await wanted.onWrong?.(claimed.person_id);
     throw claimed.attempts >= 3 ? new Problem('OTP_ATTEMPTS_EXHAUSTED', 400) : new Problem('INVALID_OTP', 400);
   }
-  const consumed = await context.transaction((tx) => consumeChallenge(tx, tokenHash, context.now));
+  const consumed = await context.transaction((tx) => consumeChallenge(tx, tokenHash, timeOf(context)));
   if (consumed === undefined) throw new Problem('INVALID_OTP', 400);
   return { personId: consumed.person_id, destination: claimed.destination };
 }

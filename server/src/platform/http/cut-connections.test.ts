@@ -123,6 +123,18 @@ test.each([
   }
 });
 
+test('SET-04 a form whose parts cannot be told apart is refused as input', async () => {
+  for (const type of [
+    'multipart/form-data',
+    formType.slice(0, -19),
+    `multipart/form-data; boundary=${'x'.repeat(300)}`,
+  ]) {
+    const headers = { 'content-type': type };
+    const answer = await browser.send('POST', '/v1/settlements/statement', { body: statement, headers });
+    expect([answer.statusCode, answer.json().errors?.[0]?.field], type).toEqual([400, 'file']);
+  }
+});
+
 test('a request with two Host headers is refused: nobody knows which of them was meant', async () => {
   const whole = requestOf('GET', '/v1/user/me');
   expect(await exchange(whole)).toMatch(/^HTTP\/1\.1 200 /);

@@ -141,7 +141,7 @@ const cutOff = () =>
 /** Busboy reads the form and has no error codes. */
 const isMalformed = (error: unknown): boolean =>
   error instanceof Error &&
-  /unexpected end of (form|multipart data)|Malformed part header|Boundary not found|Premature close/i.test(
+  /unexpected end of (form|multipart data)|Malformed part header|Boundary not found|needle cannot|Premature close/i.test(
     error.message,
   );
 

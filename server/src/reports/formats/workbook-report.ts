@@ -134,10 +134,10 @@ function totalXml([label, value]: TotalLine, at: number): string {
 
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
-/** Removes the backslash escapes of COPY's text format, and control characters, which XML forbids. */
+/** Removes the backslash escapes of COPY's text format, and what XML forbids: control characters and two that are none. */
 const unescaped = (text: string) =>
   (text.includes('\\') ? text.replace(/\\(.)/g, (_match, letter: string) => escapes[letter] ?? letter) : text).replace(
-    /\p{Cc}/gu,
+    /[\p{Cc}\ufffe\uffff]/gu,
     ' ',
   );
 

@@ -26,8 +26,8 @@ export async function mailScheduled(
   const readers = await findReaders(tx, readable, { ids: schedule.recipients, most: schedule.recipients.length });
   if (readers.length === 0) return;
   const of = await nameOfMerchants(tx, report.merchant_tenants);
-  const { publicUrl, contact } = work;
-  await mailReport(tx, readers, { report, of, sender: null, sentBy: null, publicUrl, contact, now });
+  const { publicUrl, contact, clock } = work;
+  await mailReport(tx, readers, { report, of, sender: null, sentBy: null, publicUrl, contact, clock });
   const detail = { report: encodeId('report', report.id), to: readers.map(({ name }) => name).join(', ') };
   const context = { masterKey: work.masterKey, now, address: 'worker', userAgent: undefined };
   const by = { personId: null, membershipId: null, ownerId: schedule.owner_id };
