@@ -314,6 +314,9 @@ test('PAY-02 a list and a link that cannot be read say so, and so does a link th
   await page.unrouteAll();
   await page.goto(`/pay-links-new/plink_${'0'.repeat(26)}`);
   await expect(page.getByRole('heading', { name: 'Payment link not found' })).toBeVisible();
+  // An address that was copied in part.
+  await page.goto('/pay-links-new/plink_000');
+  await expect(page.getByRole('heading', { name: 'Payment link not found' })).toBeVisible();
   await page.route('**/api/v2/payLink/create', (route) => route.fulfill(fails));
   await page.goto('/pay-links-new/create');
   await fillForm(page, '480');

@@ -57,7 +57,7 @@ export function QrCodePage({ asks }: QrCodeParts) {
     );
   return (
     <DetailsOf
-      query={isGone ? { ...query, error: new ApiError('STATUS_404', 404) } : query}
+      query={query}
       title="QR code"
       back={back}
       missing="STATUS_404"
