@@ -1,6 +1,6 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
-import { oneLine } from '@galla/ui/inputs/one-line.ts';
+import { oneLine } from '@galla/ui/format/one-line.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { oneLine } from '../inputs/one-line.ts';
+import { oneLine } from '../format/one-line.ts';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/Icon.tsx';
 import css from './ListSearch.module.css';

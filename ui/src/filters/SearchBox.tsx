@@ -1,6 +1,6 @@
 import { ChevronDown, Search, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { oneLine } from '../inputs/one-line.ts';
+import { oneLine } from '../format/one-line.ts';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/Icon.tsx';
 import css from './SearchBox.module.css';

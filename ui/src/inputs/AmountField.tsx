@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { amountInWords, paiseToRupees, rupeesToPaise } from '../format/money.ts';
+import { useKeptSelection } from './controlled/use-kept-selection.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
-import { useKeptSelection } from './use-kept-selection.ts';
 
 /** From this amount on, in paise, the hint says it in words: ₹10,000. */
 const WORDS_FROM = 10_000_00;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useKeptSelection } from './controlled/use-kept-selection.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
-import { useKeptSelection } from './use-kept-selection.ts';
 
 /**
  * Parses a mobile number that was typed, pasted or filled in: ten digits of an Indian one, without +91, 0 and spaces,

@@ -1,7 +1,7 @@
 import type { ChangeEvent, ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import { oneLine } from '../format/one-line.ts';
+import { useRedraw } from './controlled/use-redraw.ts';
 import { Field, type FieldFrameProps, fieldClass } from './Field.tsx';
-import { oneLine } from './one-line.ts';
-import { useRedraw } from './use-redraw.ts';
 
 /** Props of `TextField`, beside those of a plain input. `onChange` gets the text. */
 export type TextFieldProps = FieldFrameProps & {
