@@ -148,6 +148,9 @@ test('TXN-01 what finds nothing names what can be found, and the closest there i
   await dialogOf(page).getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(fieldOf(page)).toBeFocused();
   await expect(fieldOf(page)).toHaveValue('');
+  // Two cells of a spreadsheet, pasted.
+  await fieldOf(page).fill('Shirin\tDaruwala');
+  await expect(dialogOf(page).getByRole('group', { name: 'Payments' })).toContainText('Shirin Daruwala');
 });
 
 test('TXN-01 words in English and in Hindi lead to what is done, in two presses', async ({ as }) => {

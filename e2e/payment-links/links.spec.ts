@@ -224,10 +224,16 @@ test('PAY-02 a link with items, parts and questions is created by keyboard alone
     await page.keyboard.type(text);
     for (let pressed = 0; pressed < tabs; pressed += 1) await page.keyboard.press('Tab');
   };
+  await type('118500', 1);
+  // Back in the field, what is typed stands for the whole amount, as in every field.
+  await page.keyboard.press('Shift+Tab');
   await type('365', 3);
   await type('Engagement dinner', 1);
   await type(`Nandini ${mark()}`, 1);
+  await type('9876500001', 1);
+  await page.keyboard.press('Shift+Tab');
   await type('9940127785', 1);
+  await expect(page.getByRole('textbox', { name: 'Mobile number' })).toHaveValue('99401 27785');
   await page.getByRole('button', { name: 'More options' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Add item' }).focus();
@@ -307,6 +313,9 @@ test('PAY-02 a list and a link that cannot be read say so, and so does a link th
   await expect(page.getByText('This list could not be loaded.', { exact: false })).toBeVisible({ timeout: 30_000 });
   await page.unrouteAll();
   await page.goto(`/pay-links-new/plink_${'0'.repeat(26)}`);
+  await expect(page.getByRole('heading', { name: 'Payment link not found' })).toBeVisible();
+  // An address that was copied in part.
+  await page.goto('/pay-links-new/plink_000');
   await expect(page.getByRole('heading', { name: 'Payment link not found' })).toBeVisible();
   await page.route('**/api/v2/payLink/create', (route) => route.fulfill(fails));
   await page.goto('/pay-links-new/create');

@@ -77,6 +77,12 @@ test('TXN-01 one search box understands what was pasted: a UTR, a phone number, 
     await expect(page.getByRole('combobox', { name: 'Search by' }).locator('option:checked')).toHaveText(kind);
     await expect.poll(() => total(page, 'Completed')).toBe(1);
   }
+  // Cells of a spreadsheet are pasted with a tab between them and the end of their line.
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await page.evaluate((cells) => navigator.clipboard.writeText(cells), `${phone.slice(0, 5)}\t${phone.slice(5)}\n`);
+  await page.getByRole('searchbox', { name: /Search payments/ }).press('Control+v');
+  await expect(page).toHaveURL(/q=/);
+  await expect(rows(page).nth(1)).toContainText('Tara Search');
 });
 
 test('TXN-01 UI-02 nothing found says so, and offers to search all dates', async ({ as }) => {

@@ -12,11 +12,11 @@ export const referenceIn = (text: string): string => text.replace(/[\s-]/g, '');
 
 const rupees = /^(?:₹|rs\.?|inr)?\s*(\d{1,3}(?:,\d{2,3})+|\d{1,9})(?:\.(\d{1,2}))?$/i;
 
-/** The paise of an amount as people write it. */
+/** The paise of an amount as people write it. More than is counted to the paisa is no amount. */
 function paiseIn(text: string): number | undefined {
   const [, whole = '', part = ''] = rupees.exec(text.trim()) ?? [];
   const paise = Number(`${whole.replaceAll(',', '')}${part.padEnd(2, '0')}`);
-  return whole === '' || paise === 0 ? undefined : paise;
+  return whole === '' || paise === 0 || !Number.isSafeInteger(paise) ? undefined : paise;
 }
 
 /**

@@ -80,7 +80,17 @@ test('TXN-01 a payment is found by whatever is in hand, says why, and another me
   expect(await payments('1500-1600')).toHaveLength(2);
   expect(await payments('ana')).toHaveLength(2);
   expect((await payments('4402')).map(([because]) => because)).toEqual(['CARD', 'CARD']);
-  for (const nothing of ['nanya', 'ananya iyer', '9876', 'okaxis', 'an%', 'a', '432101', '43210000001'])
+  for (const nothing of [
+    'nanya',
+    'ananya iyer',
+    '9876',
+    'okaxis',
+    'an%',
+    'a',
+    '432101',
+    '43210000001',
+    '9,99,99,99,99,99,99,99,99,999',
+  ])
     expect(await payments(nothing)).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { oneLine } from '../format/one-line.ts';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/Icon.tsx';
 import css from './ListSearch.module.css';
@@ -32,7 +33,7 @@ export function ListSearch({
         placeholder={label}
         value={value}
         data-autofocus=""
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(oneLine(event.target.value))}
         onKeyDown={onKeyDown}
       />
     </label>

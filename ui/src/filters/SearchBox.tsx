@@ -1,5 +1,6 @@
 import { ChevronDown, Search, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { oneLine } from '../format/one-line.ts';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/Icon.tsx';
 import css from './SearchBox.module.css';
@@ -107,9 +108,9 @@ export function SearchBox({
           placeholder={now?.placeholder}
           inputMode={now?.digits ? 'numeric' : 'search'}
           value={draft.text}
-          onChange={(event) => setDraft(take(event.target.value))}
+          onChange={(event) => setDraft(take(oneLine(event.target.value)))}
           onPaste={(event) => {
-            const text = event.clipboardData.getData('text').trim();
+            const text = oneLine(event.clipboardData.getData('text')).trim();
             if (!text || draft.text) return;
             event.preventDefault();
             const next = take(text);

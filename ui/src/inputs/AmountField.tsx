@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { amountInWords, paiseToRupees, rupeesToPaise } from '../format/money.ts';
+import { useKeptSelection } from './controlled/use-kept-selection.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 /** From this amount on, in paise, the hint says it in words: ₹10,000. */
@@ -21,6 +22,7 @@ export function AmountField({
   onChange: (paise: number | null) => void;
 }) {
   const [typed, setTyped] = useState<string>();
+  const keepSelection = useKeptSelection();
   const shown = typed ?? (value === null ? '' : paiseToRupees(value));
   return (
     <TextField
@@ -42,6 +44,7 @@ export function AmountField({
         onChange(kept === '' || kept === '.' ? null : rupeesToPaise(kept));
       }}
       onFocus={(event) => {
+        keepSelection(event);
         setTyped(value === null ? '' : paiseToRupees(value).replaceAll(',', ''));
         onFocus?.(event);
       }}

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import css from './Checkbox.module.css';
 import { CheckMark } from './CheckMark.tsx';
-import { useRedraw } from './use-redraw.ts';
+import { useRedraw } from './controlled/use-redraw.ts';
 
 const c = classNames(css);
 

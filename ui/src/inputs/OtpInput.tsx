@@ -1,8 +1,8 @@
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '../layout/class-names.ts';
+import { useRedraw } from './controlled/use-redraw.ts';
 import { Field, type FieldFrameProps } from './Field.tsx';
 import css from './OtpInput.module.css';
-import { useRedraw } from './use-redraw.ts';
 
 const c = classNames(css);
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useKeptSelection } from './controlled/use-kept-selection.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 /**
@@ -21,6 +22,7 @@ export function phoneDigits(text: string): string {
 export function PhoneField(props: Omit<TextFieldProps, 'prefix' | 'prefixBlock' | 'figures' | 'digits' | 'type'>) {
   const { value, onChange, onFocus, onBlur, ...rest } = props;
   const [editing, setEditing] = useState(false);
+  const keepSelection = useKeptSelection();
   const isInternational = value.startsWith('+');
   const shown = editing || isInternational || value.length < 10 ? value : `${value.slice(0, 5)} ${value.slice(5)}`;
   return (
@@ -34,6 +36,7 @@ export function PhoneField(props: Omit<TextFieldProps, 'prefix' | 'prefixBlock' 
       value={shown}
       onChange={(text) => onChange(phoneDigits(text))}
       onFocus={(event) => {
+        keepSelection(event);
         setEditing(true);
         onFocus?.(event);
       }}

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { Combobox, useCombobox } from '@mantine/core';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/Icon.tsx';
 import { Theme } from '../theme/Theme.tsx';
@@ -12,7 +12,7 @@ import type { SelectOption } from './select-option.ts';
 
 const c = classNames(css);
 
-/** The control of a `SelectField` with many options: type to narrow, arrow keys and Enter to choose. */
+/** The control of a `SelectField` with many options: type to narrow, Enter chooses the first, arrow keys another. */
 export function SearchSelect({
   control,
   options,
@@ -33,6 +33,11 @@ export function SearchSelect({
   const chosen = options.find((option) => option.value === value);
   const needle = text?.trim().toLowerCase() ?? '';
   const shown = options.filter((option) => option.label.toLowerCase().includes(needle));
+  const { selectFirstOption, resetSelectedOption } = combobox;
+  useEffect(() => {
+    if (needle === '') resetSelectedOption();
+    else selectFirstOption();
+  }, [needle, resetSelectedOption, selectFirstOption]);
   return (
     <Theme>
       <Combobox
@@ -60,7 +65,6 @@ export function SearchSelect({
             onChange={(event) => {
               setText(event.target.value);
               combobox.openDropdown();
-              combobox.updateSelectedOptionIndex();
             }}
           />
         </Combobox.Target>

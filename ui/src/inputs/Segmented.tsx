@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import { Icon, type IconType } from '../layout/Icon.tsx';
+import { useRedraw } from './controlled/use-redraw.ts';
 import css from './Segmented.module.css';
-import { useRedraw } from './use-redraw.ts';
 
 const c = classNames(css);
 

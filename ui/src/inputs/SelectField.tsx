@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { Icon } from '../layout/Icon.tsx';
+import { useRedraw } from './controlled/use-redraw.ts';
 import { Field, type FieldFrameProps, fieldClass } from './Field.tsx';
 import type { SelectOption } from './select-option.ts';
-import { useRedraw } from './use-redraw.ts';
 
 // The searchable list comes with the component library; a short select must not bring it in.
 const SearchSelect = lazy(async () => ({ default: (await import('./SearchSelect.tsx')).SearchSelect }));

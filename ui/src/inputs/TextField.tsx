@@ -1,6 +1,7 @@
 import type { ChangeEvent, ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import { oneLine } from '../format/one-line.ts';
+import { useRedraw } from './controlled/use-redraw.ts';
 import { Field, type FieldFrameProps, fieldClass } from './Field.tsx';
-import { useRedraw } from './use-redraw.ts';
 
 /** Props of `TextField`, beside those of a plain input. `onChange` gets the text. */
 export type TextFieldProps = FieldFrameProps & {
@@ -32,7 +33,7 @@ export function TextField(props: TextFieldProps) {
   const { value, onChange, prefix, suffix, end, figures, digits, big, prefixBlock, onKeyDown, ...input } = rest;
   const redraw = useRedraw();
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    onChange(digits ? event.target.value.replace(/\D/g, '') : event.target.value);
+    onChange(digits ? event.target.value.replace(/\D/g, '') : oneLine(event.target.value));
     redraw();
   };
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef } from 'react';
 import { CheckMark } from '../inputs/CheckMark.tsx';
-import { useRedraw } from '../inputs/use-redraw.ts';
+import { useRedraw } from '../inputs/controlled/use-redraw.ts';
 import { classNames } from '../layout/class-names.ts';
 import css from './RowBox.module.css';
 import { type RowSelection, shareOf, toggled, withRange } from './row-selection.ts';

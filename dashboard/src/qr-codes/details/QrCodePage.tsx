@@ -56,13 +56,7 @@ export function QrCodePage({ asks }: QrCodeParts) {
       </>
     );
   return (
-    <DetailsOf
-      query={isGone ? { ...query, error: new ApiError('STATUS_404', 404) } : query}
-      title="QR code"
-      back={back}
-      missing="STATUS_404"
-      notFound={<NotFound />}
-    >
+    <DetailsOf query={query} title="QR code" back={back} missing="STATUS_404" notFound={<NotFound />}>
       {(code) => <Details key={code.id} code={code} asks={asks} />}
     </DetailsOf>
   );

@@ -1,4 +1,4 @@
-import { useRedraw } from '@galla/ui/inputs/use-redraw.ts';
+import { useRedraw } from '@galla/ui/inputs/controlled/use-redraw.ts';
 import { useId } from 'react';
 import css from './Make.module.css';
 

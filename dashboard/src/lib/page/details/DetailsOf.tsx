@@ -39,10 +39,12 @@ export function DetailsOf<T>({ query, title, back, missing, notFound, safe, chil
   if (data !== undefined) return children(data);
   if (error === null) return <Waiting title={title} back={back} />;
   const known = error instanceof ApiError ? error : undefined;
+  // Nothing has an id of another form: an address that was copied in part.
+  const isMissing = known?.code === missing || known?.status === 400;
   return (
     <>
       <DetailsHead title={title} back={back} />
-      {known?.code === missing ? (
+      {isMissing ? (
         notFound
       ) : (
         <ErrorState
