@@ -224,6 +224,10 @@ test('PAY-02 a link with items, parts and questions is created by keyboard alone
     await page.keyboard.type(text);
     for (let pressed = 0; pressed < tabs; pressed += 1) await page.keyboard.press('Tab');
   };
+  // Digits of Hindi, and no more of them than an amount can have.
+  await type('१'.repeat(20), 1);
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('11,11,11,11,11,111.00');
+  await page.keyboard.press('Shift+Tab');
   await type('118500', 1);
   // Back in the field, what is typed stands for the whole amount, as in every field.
   await page.keyboard.press('Shift+Tab');

@@ -66,6 +66,10 @@ test('ROU-11 ROU-14 every screen opens under a path with a slash, other letters,
     if (found === notFound || (found === leadsOn && isNextLater)) await open(page, screens.profile.path);
     else if (found === leadsOn) await open(page, '/404');
   }
-  await page.goto('/NO//such/Screen/?note=1#part');
-  await expect(page).toHaveTitle(notFound);
+  for (const wrong of ['/NO//such/Screen/?note=1#part', '/%', '/team/%E0%A4/?note=%']) {
+    await page.goto(wrong);
+    await expect(page, wrong).toHaveTitle(notFound);
+  }
+  await page.goto('/transactions/details/%E0%A4');
+  await expect(page.getByRole('heading', { name: 'Transaction Not Found' })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
+import { plainDigits } from '@galla/ui/format/digits.ts';
 import { oneLine } from '@galla/ui/format/one-line.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
@@ -132,7 +133,7 @@ export function FindDialog({ onTypedAhead, onClose }: Props) {
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
-          onChange={(event) => type(oneLine(event.target.value))}
+          onChange={(event) => type(plainDigits(oneLine(event.target.value)))}
           onFocus={takeTypedAhead}
           onKeyDown={press}
         />

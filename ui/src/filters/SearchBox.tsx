@@ -1,5 +1,6 @@
 import { ChevronDown, Search, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { plainDigits } from '../format/digits.ts';
 import { oneLine } from '../format/one-line.ts';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/Icon.tsx';
@@ -108,9 +109,9 @@ export function SearchBox({
           placeholder={now?.placeholder}
           inputMode={now?.digits ? 'numeric' : 'search'}
           value={draft.text}
-          onChange={(event) => setDraft(take(oneLine(event.target.value)))}
+          onChange={(event) => setDraft(take(plainDigits(oneLine(event.target.value))))}
           onPaste={(event) => {
-            const text = oneLine(event.clipboardData.getData('text')).trim();
+            const text = plainDigits(oneLine(event.clipboardData.getData('text'))).trim();
             if (!text || draft.text) return;
             event.preventDefault();
             const next = take(text);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { plainDigits } from '../format/digits.ts';
 import { amountInWords, paiseToRupees, rupeesToPaise } from '../format/money.ts';
 import { useKeptSelection } from './controlled/use-kept-selection.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
@@ -8,7 +9,7 @@ const WORDS_FROM = 10_000_00;
 
 /**
  * An amount of rupees. The value is integer paise, null when empty; digits are grouped on blur, and from ₹10,000 on
- * a hint says it in words. Signs and `e` are blocked (UI-06); two decimals at most.
+ * a hint says it in words. Signs and `e` are blocked (UI-06); two decimals and 13 digits before them at most.
  */
 export function AmountField({
   value,
@@ -37,8 +38,8 @@ export function AmountField({
         if (!event.ctrlKey && !event.metaKey && /^[+\-−eE]$/.test(event.key)) event.preventDefault();
       }}
       onChange={(text) => {
-        const plain = text.replace(/[^\d.]/g, '');
-        const [, rupees = '', decimals] = /^(\d*)(?:\.(\d{0,2}))?/.exec(plain) ?? [];
+        const plain = plainDigits(text).replace(/[^\d.]/g, '');
+        const [, rupees = '', decimals] = /^(\d{0,13})\d*(?:\.(\d{0,2}))?/.exec(plain) ?? [];
         const kept = decimals === undefined && !plain.includes('.') ? rupees : `${rupees}.${decimals ?? ''}`;
         setTyped(kept);
         onChange(kept === '' || kept === '.' ? null : rupeesToPaise(kept));

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
+import { plainDigits } from '../format/digits.ts';
 import { classNames } from '../layout/class-names.ts';
 import { useRedraw } from './controlled/use-redraw.ts';
 import { Field, type FieldFrameProps } from './Field.tsx';
@@ -37,7 +38,7 @@ export function OtpInput({
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const digits = event.target.value.replace(/\D/g, '').slice(0, length);
+    const digits = plainDigits(event.target.value).replace(/\D/g, '').slice(0, length);
     redraw();
     if (digits === value) return;
     onChange(digits);

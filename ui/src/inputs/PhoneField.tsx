@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { plainDigits } from '../format/digits.ts';
 import { useKeptSelection } from './controlled/use-kept-selection.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
@@ -8,7 +9,7 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
  */
 export function phoneDigits(text: string): string {
   const isInternational = /^\s*\+/.test(text);
-  const digits = text.replace('(0)', '').replace(/\D/g, '');
+  const digits = plainDigits(text).replace('(0)', '').replace(/\D/g, '');
   if (isInternational && !digits.startsWith('91')) return `+${digits.slice(0, 15)}`;
   if (isInternational) return digits.slice(2, 12);
   const national = digits.length > 10 ? digits.replace(/^(?:0?91|0)/, '') : digits;

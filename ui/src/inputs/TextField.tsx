@@ -1,4 +1,5 @@
 import type { ChangeEvent, ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import { plainDigits } from '../format/digits.ts';
 import { oneLine } from '../format/one-line.ts';
 import { useRedraw } from './controlled/use-redraw.ts';
 import { Field, type FieldFrameProps, fieldClass } from './Field.tsx';
@@ -33,7 +34,7 @@ export function TextField(props: TextFieldProps) {
   const { value, onChange, prefix, suffix, end, figures, digits, big, prefixBlock, onKeyDown, ...input } = rest;
   const redraw = useRedraw();
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    onChange(digits ? event.target.value.replace(/\D/g, '') : oneLine(event.target.value));
+    onChange(digits ? plainDigits(event.target.value).replace(/\D/g, '') : oneLine(event.target.value));
     redraw();
   };
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {

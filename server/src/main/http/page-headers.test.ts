@@ -93,7 +93,8 @@ test.each([
   ['a refused read', '/api/v1/user/me', 401],
   ['a refused input', '/api/v1/auth/captcha', 400],
   ['an address that is no path', '//[', 404],
-  ['an address that cannot be decoded', '/%', 400],
+  ['an address that cannot be decoded', '/api/%', 400],
+  ['a page’s address that cannot be decoded', '/%E0%A4', 404],
   ['an address with too long a part', `/api/v1/auth/verify/${'a'.repeat(300)}`, 414],
 ])('%s allows nothing that it does not need, and no text becomes script', async (_name, url, status) => {
   const answer = await galla.app.inject({ method: 'GET', url });

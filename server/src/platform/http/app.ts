@@ -53,7 +53,9 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     forceCloseConnections: true,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // An address that cannot be decoded has no route, so no hooks run for it.
+    // A person who opens an address that cannot be decoded gets the page that says so. Elsewhere it has no route, so no
+    // hooks run for it.
+    rewriteUrl: ({ url = '/' }) => (url.startsWith('/api/') || isDecodable(url) ? url : url.replaceAll('%', '%25')),
     frameworkErrors: (error, request, reply) => {
       guardAnswer(request, reply).header('x-content-type-options', 'nosniff');
       sendProblem(request, reply, toProblem(platform, request, error), platform);
@@ -87,6 +89,16 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     sendProblem(request, reply, toProblem(platform, request, error), platform),
   );
   return app;
+}
+
+function isDecodable(url: string): boolean {
+  if (!url.includes('%')) return true;
+  try {
+    decodeURI(url);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Notes the calls of programs in test mode, other than those that follow them. */
