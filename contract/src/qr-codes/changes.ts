@@ -57,7 +57,7 @@ export const qrCodeChanges = feature('qr-code-changes', {
     params: ofQrCode,
     body: z.strictObject({ version }),
     returns: qrCodeDetails,
-    errors: { ...changed, QR_CODE_REPLACED: 409 },
+    errors: { ...changed, QR_CODE_REPLACED: 409, QR_CODE_LIMIT_REACHED: 409 },
   }),
   replace: endpoint('POST /v1/qrpos/:qrCodeId/replace', {
     summary: 'Make a new QR code in the place of a lost one, whose history it keeps; the old one is deactivated',
@@ -67,6 +67,6 @@ export const qrCodeChanges = feature('qr-code-changes', {
     params: ofQrCode,
     body: z.strictObject({ version, reason: qrCodeReasonField }),
     returns: qrCodeDetails,
-    errors: { ...changed, QR_CODE_REPLACED: 409 },
+    errors: { ...changed, QR_CODE_REPLACED: 409, QR_CODE_LIMIT_REACHED: 409 },
   }),
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runAsOperator } from '../main/testing/operator.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
+import { newId, noId } from '../platform/ids.ts';
 import { sealEngineSecret } from '../platform/rail/engine-keys.ts';
 import { signRequest } from '../platform/rail/signing.ts';
 
@@ -161,6 +162,19 @@ describe('a provider syncs its merchants from its own systems', () => {
     expect(rows).toEqual([
       { active: false, closed_reason: 'The lease ended', name: 'At the door', usable: false, terminal: 'Front' },
     ]);
+
+    const { tenant_id, store_id } = await galla.rows.kysely
+      .selectFrom('qr_code')
+      .select(['tenant_id', 'store_id'])
+      .executeTakeFirstOrThrow();
+    const others = Array.from({ length: 500 }, (_, n) => ({
+      ...{ tenant_id, store_id, id: newId(), code: `QR-FULL-${n}`, name: 'Table' },
+      ...{ created_by: noId, created_at: new Date() },
+    }));
+    await galla.rows.kysely.insertInto('qr_code').values(others).execute();
+    expect(await one('qr-codes', { merchantId: 'CHAI01', qrCodeId: 'QR-1', active: true })).toMatchObject({
+      code: 'QR_CODES_OF_STORE',
+    });
   });
 
   test('a bad one stops no other, and says what is wrong with which field', async () => {

@@ -7,18 +7,15 @@ import type { Operator } from '../platform/operator.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
 import type { QrCodeChange } from '../qr-codes/change-queries.ts';
 import {
-  countActive,
   insertEvent,
   insertQrCode,
+  isStoreFull,
   lockStoreAndCounter,
   updateQrCode,
 } from '../qr-codes/change-queries.ts';
 import type { Applied, Work } from './items.ts';
 import { changed, Refused } from './items.ts';
 import { findPlace, findStore, listTerminals, lockQrCode } from './queries.ts';
-
-/** The most QR codes in use of one store, as people may make them. */
-const maxActive = 500;
 
 /** Who provisions QR codes, and in which mode. */
 export interface QrCodeProvisioner {
@@ -84,6 +81,7 @@ async function change(
     ...(switches ? (active ? begun : ended) : {}),
   };
   if (Object.keys(wanted).length === 0) return changed([]);
+  if (switches && active && move === undefined) await lockRoom(tx, known);
   if (!(await updateQrCode(tx, known, wanted))) throw new Refused('CHANGED_MEANWHILE');
   const about = { id: known.id, name: name ?? known.name, code: known.code };
   if (move !== undefined)
@@ -138,8 +136,15 @@ async function lockDestination(
   const found = await lockStoreAndCounter(tx, target);
   if (found === undefined) throw new Refused('UNKNOWN_STORE', 'storeId');
   if (!found.store_active) throw new Refused('STORE_IS_CLOSED', 'storeId');
-  if ((await countActive(tx, target)) >= maxActive) throw new Refused('QR_CODES_OF_STORE', 'storeId');
+  if (await isStoreFull(tx, target)) throw new Refused('QR_CODES_OF_STORE', 'storeId');
   return { ...target, name: (found.terminal_name ?? found.store_name).slice(0, 60) };
+}
+
+/** Locks the place at which a code comes into use again. */
+async function lockRoom(tx: Tx, { tenant_id, store_id, terminal_id }: Row<'qr_code'>): Promise<void> {
+  const target = { tenantId: tenant_id, storeId: store_id, terminalId: terminal_id };
+  if ((await lockStoreAndCounter(tx, target)) === undefined) throw new Refused('UNKNOWN_STORE', 'storeId');
+  if (await isStoreFull(tx, target)) throw new Refused('QR_CODES_OF_STORE', 'storeId');
 }
 
 /** Writes down what became of a code: in its history, and in the logs of merchant and installation. */

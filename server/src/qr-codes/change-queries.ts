@@ -35,11 +35,14 @@ export async function lockStoreAndCounter(
   return terminal === undefined ? undefined : { ...found, terminal_name: terminal.name };
 }
 
-/** How many QR codes in use a store has. */
-export async function countActive(tx: Tx, { tenantId, storeId }: StoreAndCounter): Promise<number> {
+/** The most QR codes in use of one store. */
+const maxActive = 500;
+
+/** Whether a store, which the transaction has locked, has room for no other QR code in use. */
+export async function isStoreFull(tx: Tx, { tenantId, storeId }: StoreAndCounter): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from qr_code
     where tenant_id = ${tenantId} and store_id = ${storeId} and active`.execute(tx);
-  return rows[0]?.count ?? 0;
+  return (rows[0]?.count ?? 0) >= maxActive;
 }
 
 /** The codes of a store's QR codes that begin with a text. */

@@ -13,18 +13,15 @@ import type { ScopedContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import type { QrCodeChange, StoreAndCounter } from './change-queries.ts';
 import {
-  countActive,
   insertEvent,
   insertQrCode,
+  isStoreFull,
   listCodes,
   lockStoreAndCounter,
   updateQrCode,
 } from './change-queries.ts';
 import type { ListedQrCode } from './queries.ts';
 import { qrCodeAt } from './reading.ts';
-
-/** The most QR codes in use of one store. */
-const maxActive = 500;
 
 /** Records what somebody did with a QR code. Call it last in a transaction. */
 export async function recordQrCodeAct(tx: Tx, context: ScopedContext, act: AuditAct, detail: AuditDetail) {
@@ -50,8 +47,17 @@ async function lockDestination(tx: Tx, target: StoreAndCounter) {
   const found = await lockStoreAndCounter(tx, target);
   if (found === undefined) throw new Problem('STATUS_404', 404);
   if (!found.store_active) throw new Problem('STORE_CLOSED', 409);
-  if ((await countActive(tx, target)) >= maxActive) throw new Problem('QR_CODE_LIMIT_REACHED', 409);
+  if (await isStoreFull(tx, target)) throw new Problem('QR_CODE_LIMIT_REACHED', 409);
   return found;
+}
+
+/** Locks the place at which a code of a store comes into use. @throws Problem STATUS_404, QR_CODE_LIMIT_REACHED */
+async function lockRoom(tx: Tx, row: ListedQrCode): Promise<StoreAndCounter> {
+  const target = { tenantId: row.tenant_id, storeId: row.store_id, terminalId: row.terminal_id };
+  if ((await lockStoreAndCounter(tx, target)) === undefined) throw new Problem('STATUS_404', 404);
+  // One that is in use already makes room for the one in its place.
+  if (!row.active && (await isStoreFull(tx, target))) throw new Problem('QR_CODE_LIMIT_REACHED', 409);
+  return target;
 }
 
 const placeName = ({ store_name, terminal_name }: { store_name: string; terminal_name: string | null }) =>
@@ -173,11 +179,12 @@ export async function deactivateQrCode(
   await recordQrCodeAct(tx, context, 'QR_CODE_DEACTIVATED', { qrCode: row.name, code: row.code, reason });
 }
 
-/** Takes a QR code into use again. @throws Problem STATUS_404, CONFLICT, QR_CODE_REPLACED */
+/** Takes a QR code into use again. @throws Problem STATUS_404, CONFLICT, QR_CODE_REPLACED, QR_CODE_LIMIT_REACHED */
 export async function activateQrCode(tx: Tx, context: ScopedContext, shownId: string, version: number): Promise<void> {
   const row = await qrCodeAt(tx, context.scope, shownId, null);
   if (row.replaced_by !== null) throw new Problem('QR_CODE_REPLACED', 409);
   if (row.active) throw new Problem('CONFLICT', 409);
+  await lockRoom(tx, row);
   await changeSeen(tx, row, version, { active: true, deactivated_at: null, deactivated_reason: null });
   await note(tx, context, keyOf(row), { act: 'ACTIVATED' });
   await recordQrCodeAct(tx, context, 'QR_CODE_ACTIVATED', { qrCode: row.name, code: row.code });
@@ -193,8 +200,7 @@ export async function replaceQrCode(
   const row = await qrCodeAt(tx, context.scope, shownId, null);
   if (row.replaced_by !== null) throw new Problem('QR_CODE_REPLACED', 409);
   if (row.version !== version) throw new Problem('CONFLICT', 409);
-  const target = { tenantId: row.tenant_id, storeId: row.store_id, terminalId: row.terminal_id };
-  if ((await lockStoreAndCounter(tx, target)) === undefined) throw new Problem('STATUS_404', 404);
+  const target = await lockRoom(tx, row);
   const next = await insertNumbered(tx, context, target, { name: row.name, prefix: `${row.store_code}-Q` });
   const ended = row.active ? { deactivated_at: new Date(context.now), deactivated_reason: reason } : {};
   await changeSeen(tx, row, version, { active: false, ...ended, replaced_by: next.id });

@@ -5,6 +5,7 @@ import { qrCodeReference, readUpiLink } from '@galla/contract/qr-codes/upi-link.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant, TestPerson, TestStore } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
+import { newId } from '../platform/ids.ts';
 import { greyOf, printed, readQr } from './testing/reading-codes.ts';
 
 const galla = useGalla();
@@ -209,6 +210,25 @@ describe('QRC-01 changing a QR code', () => {
       const answer = await act(lost.id, name, { version: old.version, ...body });
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'QR_CODE_REPLACED']);
     }
+  });
+
+  test('QRC-01 a store has 500 in use at the most, also by one that was out of use', async () => {
+    const full = await galla.addStore(merchant, 'FULL', 'Full');
+    const store = encodeId('store', full.id);
+    const [resting, used] = [await added({ store }), await added({ store })];
+    await act(resting.id, 'deactivate', { version: 1, reason: 'Closed for Diwali' });
+    const at = { tenant_id: merchant.tenantId, store_id: full.id, created_by: person.id, created_at: new Date() };
+    const others = Array.from({ length: 499 }, (_, n) => ({ ...at, id: newId(), code: `FULL-${n}`, name: 'Table' }));
+    await galla.rows.kysely.insertInto('qr_code').values(others).execute();
+    const limit = [409, 'QR_CODE_LIMIT_REACHED'];
+    const refused = async (sent: ReturnType<typeof act>) => {
+      const answer = await sent;
+      return [answer.statusCode, answer.json().code];
+    };
+    expect(await refused(add({ store }))).toEqual(limit);
+    expect(await refused(act(resting.id, 'activate', { version: 2 }))).toEqual(limit);
+    expect(await refused(act(resting.id, 'replace', { version: 2, reason: 'Lost sticker' }))).toEqual(limit);
+    expect((await act(used.id, 'replace', { version: 1, reason: 'Lost sticker' })).statusCode).toBe(200);
   });
 });
 
