@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -108,6 +109,10 @@ describe('while the database is away', () => {
     expect(await answerOf(() => one.pool.query('select 1'))).toEqual(comeBack);
     taken.release();
     await one.close();
+  });
+
+  test.runIf(existsSync('/dev/full'))('so are those whose file finds the disk full', async () => {
+    expect(await answerOf(() => writeFile('/dev/full', 'a file'))).toEqual(comeBack);
   });
 
   test('what is wrong with us is said to be wrong with us', async () => {

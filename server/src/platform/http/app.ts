@@ -166,10 +166,10 @@ function toProblem(platform: Platform, request: FastifyRequest, error: unknown):
     : new Problem('INTERNAL_SERVER_ERROR', 500);
 }
 
-/** The database is away, restarts, or has no free connection: the same request may succeed later. */
+/** The database is away, restarts, or has no free connection, or a disk is full: the same request may succeed later. */
 function isOutage(error: unknown): boolean {
   const { code = '', syscall, message } = error as { code?: string; syscall?: string; message?: string };
-  if (/^(08|57P|53)|^ECONN|^EPIPE/.test(code) || syscall === 'connect') return true;
+  if (/^(08|57P|53)|^ECONN|^EPIPE|^ENOSPC$/.test(code) || syscall === 'connect') return true;
   // pg has no codes for these.
   return code === '' && /^(Connection terminated|timeout exceeded when trying to connect)/.test(message ?? '');
 }
