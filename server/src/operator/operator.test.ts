@@ -70,6 +70,23 @@ describe('signing in at the review desk', () => {
     expect((await tryToSignIn(credentialsOf(target), '198.51.100.7')).statusCode).toBe(200);
   });
 
+  test('strangers who use up the tries of a day from many networks do not keep a browser out that is known', async () => {
+    const target = await addTestOperator(galla, 'SUPPORT');
+    galla.startWindow(deskLimits.perAccountDay.windowMs);
+    const { email } = target;
+    const { browser } = await signedInOperator(galla, target);
+    const wrong = { email, password: 'guess-number-1', code: '123456' };
+    const key = `desk:day:${email}`;
+    await tryToSignIn(wrong, '203.0.113.9');
+    await galla.rows.kysely
+      .updateTable('rate_window')
+      .set({ count: deskLimits.perAccountDay.most })
+      .where('key', '=', key)
+      .execute();
+    expect((await tryToSignIn(wrong, '198.51.100.7')).statusCode).toBe(429);
+    expect((await browser.send('POST', '/operator/v1/signIn', { body: wrong })).statusCode).toBe(401);
+  });
+
   test('a session planted before sign-in is not the one after it, and sign-out ends it', async () => {
     const planted = await signedInOperator(galla, ganesh);
     const before = planted.browser.cookies.get('galla-operator') ?? '';

@@ -16,13 +16,13 @@ import { acceptInvited, findInvited, findOperatorByEmail, type OperatorRow, useS
 const minute = 60_000;
 
 /**
- * How often sign-in may be tried. The limit of an account counts each network apart, so that a stranger who knows an
- * e-mail does not lock its person out.
+ * How often sign-in may be tried. The limit of an account counts each network apart, and each browser in which its
+ * person has signed in, so that a stranger who knows an e-mail does not lock them out.
  */
 export const deskLimits = {
   perAddress: { most: 30, windowMs: 15 * minute },
   perAccount: { most: 10, windowMs: 15 * minute },
-  /** From all networks together. */
+  /** From all networks together, except known browsers. */
   perAccountDay: { most: 500, windowMs: 24 * 60 * minute },
   invitations: { most: 30, windowMs: 15 * minute },
 } as const;
@@ -53,8 +53,8 @@ export async function signIn(
   { email, password, code }: SignIn,
 ): Promise<Answer<typeof operatorAccess.signIn>> {
   const { masterKey, now, address, userAgent, operatorSecret } = context;
-  await countTries(context, email);
   const found = await context.asOperator((tx) => findOperatorByEmail(tx, email));
+  await countTries(context, email, found && context.knownDeskBrowser(found.id));
   const fits = await checkPassword(password, found?.password_hash ?? null, passwordPepper(masterKey));
   const step =
     fits && found?.state === 'ACTIVE' && found.sealed_secret !== null
@@ -72,6 +72,7 @@ export async function signIn(
   });
   if (opened === undefined) throw await refused(context, found);
   context.setOperatorSession(opened.secret);
+  context.rememberDeskBrowser(operatorId);
   const { id, expiresAt } = opened;
   return sessionOf(context, { id, operatorId, name, email: found.email, roles, expiresAt });
 }
@@ -87,12 +88,12 @@ async function refused(
   return new Problem('INVALID_LOGIN', 401);
 }
 
-const countTries = (context: RequestContext, email: string) => {
+const countTries = (context: RequestContext, email: string, browser: string | undefined) => {
   const network = networkOf(context.address);
   const uses = [
     { key: `desk:address:${network}`, limit: deskLimits.perAddress },
-    { key: `desk:source:${email}:${network}`, limit: deskLimits.perAccount },
-    { key: `desk:day:${email}`, limit: deskLimits.perAccountDay },
+    { key: `desk:source:${email}:${browser ?? network}`, limit: deskLimits.perAccount },
+    ...(browser === undefined ? [{ key: `desk:day:${email}`, limit: deskLimits.perAccountDay }] : []),
   ];
   return counted(context, (tx) => countUse(tx, uses, context.now));
 };

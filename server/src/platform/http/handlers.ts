@@ -92,6 +92,10 @@ export interface RequestContext extends Platform {
   clearOperatorSession(): void;
   /** The request-forgery token that belongs to a session of the review desk. */
   operatorForgeryToken(sessionId: string): string;
+  /** The id of this browser if the operator has signed in at the review desk with it before. */
+  knownDeskBrowser(operatorId: string): string | undefined;
+  /** Marks this browser as known for this operator only. */
+  rememberDeskBrowser(operatorId: string): void;
   /** The calling program, on the endpoints of API keys only. */
   readonly apiKey: ApiKey | undefined;
   /** The content of the cookie of a running registration. */

@@ -2,6 +2,7 @@ import type { Endpoint } from '@galla/contract/core/endpoint.ts';
 import { carriesToken } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { knownBrowser, knownBrowserSeconds, newBrowserMark } from '../auth/known-browsers.ts';
 import { findOperatorSession, operatorSessionTimes } from '../auth/operator-sessions.ts';
 import { forgeryHeader } from '../auth/request-forgery.ts';
 import { deriveKey, macOf, sameBytes } from '../crypto/sealing.ts';
@@ -9,7 +10,13 @@ import type { Platform, RequestContext } from './handlers.ts';
 
 type OperatorParts = Pick<
   RequestContext,
-  'operatorSession' | 'operatorSecret' | 'setOperatorSession' | 'clearOperatorSession' | 'operatorForgeryToken'
+  | 'operatorSession'
+  | 'operatorSecret'
+  | 'setOperatorSession'
+  | 'clearOperatorSession'
+  | 'operatorForgeryToken'
+  | 'knownDeskBrowser'
+  | 'rememberDeskBrowser'
 >;
 
 /** Browsers send the cookie of the review desk to its own endpoints and nowhere else. */
@@ -28,7 +35,7 @@ export async function operatorPartsOf(
   const secure = platform.publicUrl.startsWith('https:');
   const name = secure ? '__Secure-galla-operator' : 'galla-operator';
   const options = { path, httpOnly: true, secure, sameSite: 'strict' } as const;
-  const { operatorDatabase } = platform;
+  const { operatorDatabase, masterKey } = platform;
   const operatorSecret = isAsked ? cookies[name] : undefined;
   return {
     operatorSecret,
@@ -41,6 +48,11 @@ export async function operatorPartsOf(
     },
     clearOperatorSession() {
       reply.clearCookie(name, options);
+    },
+    knownDeskBrowser: (operatorId) => knownBrowser(masterKey, cookies[`${name}-browser`], operatorId),
+    rememberDeskBrowser(operatorId) {
+      const mark = newBrowserMark(masterKey, operatorId);
+      reply.setCookie(`${name}-browser`, mark, { ...options, maxAge: knownBrowserSeconds });
     },
     operatorForgeryToken: (sessionId) => tokenOf(platform, sessionId).toString('base64url'),
   };
