@@ -69,3 +69,26 @@ test('PER-01 the settings of a cashier show what a cashier can set', async ({ as
   await expect(page.getByRole('region', { name: 'Sessions' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your team' })).toHaveCount(0);
 });
+
+test('REF-01 MID-05 while the limits of a merchant are changed, no other merchant takes away what is typed', async ({
+  as,
+}) => {
+  const page = await as('meera');
+  await page.goto('/settings');
+  const limits = page.getByRole('region', { name: 'Refund limits' });
+  await limits.getByRole('button', { name: 'Select a merchant' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Select Merchants' });
+  await expect(dialog.getByRole('option').first()).toBeVisible();
+  await page.keyboard.type('SAGAR007');
+  await expect(dialog.getByRole('option')).toHaveCount(1);
+  await dialog.getByRole('option').click();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  const merchants = limits.getByRole('button', { name: /^Merchants/ });
+  await expect(merchants).toBeVisible();
+  await limits.getByRole('button', { name: 'Change limits' }).click();
+  await limits.getByLabel('Ask for identity above').fill('777');
+  await expect(merchants).toHaveCount(0);
+  await expect(limits.getByText(/^Sagar /)).toBeVisible();
+  await limits.getByRole('button', { name: 'Cancel' }).click();
+  await expect(merchants).toBeVisible();
+});

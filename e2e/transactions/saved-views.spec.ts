@@ -114,6 +114,32 @@ test('UI-02 two tabs: a view that was deleted in one keeps its filters in the ot
   await expect(rows(page).nth(1)).toContainText('Failed');
 });
 
+test('UI-02 two tabs: a view that was changed in one is saved in the other at the second try, with both changes', async ({
+  as,
+}) => {
+  const page = await as('imran');
+  await open(page);
+  await pick(page, 'Status', 'Failed');
+  await save(page, 'In two tabs');
+  await page.getByRole('button', { name: 'Edit view In two tabs' }).click();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'Edit view In two tabs' }).click();
+  await other.getByRole('dialog').getByRole('checkbox', { name: 'Share with the team' }).press('Space');
+  await other.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
+  await expect(other.getByRole('dialog')).toHaveCount(0);
+  await other.close();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('In one tab');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(dialog.getByText('This view was changed somewhere else. Look at it again, then save.')).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: 'Share with the team' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(views(page).getByRole('link', { name: 'Shared: In one tab' })).toBeVisible();
+  await remove(page, 'In one tab');
+});
+
 test('UI-02 without a network nothing is lost: the dialog stays with its text, says so, and saves later', async ({
   as,
 }) => {

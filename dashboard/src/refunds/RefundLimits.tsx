@@ -18,6 +18,7 @@ import { useUnsavedChanges } from '../lib/forms/UnsavedChanges.tsx';
 import { useChoice } from '../lib/forms/use-choice.ts';
 import { useForm } from '../lib/forms/use-form.ts';
 import { MerchantFilter } from '../lib/lists/MerchantFilter.tsx';
+import { useMerchantNames } from '../lib/lists/named-lists.ts';
 import { allows, useSession } from '../lib/session/session.ts';
 import css from './Refunds.module.css';
 
@@ -36,6 +37,7 @@ export function RefundLimits() {
   const known = mine && (!choosing || merchantId !== undefined);
   const { data, error, isPending, isFetching, refetch } = useQuery({ ...settingsOf(merchantId), enabled: known });
   const late = useDelayed(known && isPending);
+  const names = useMerchantNames(chosen);
   if (!mine) return null;
   return (
     <Section
@@ -50,7 +52,9 @@ export function RefundLimits() {
         )
       }
     >
-      {choosing && <MerchantFilter single="Select a merchant" value={chosen} onChange={setChosen} />}
+      {choosing && !changing && <MerchantFilter single="Select a merchant" value={chosen} onChange={setChosen} />}
+      {/* Another merchant would take away what is typed for this one. */}
+      {merchantId !== undefined && changing && <p translate="no">{names?.[0]?.name ?? merchantId}</p>}
       {data !== undefined && !changing ? (
         <Limits settings={data} />
       ) : data !== undefined ? (

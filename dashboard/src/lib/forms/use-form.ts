@@ -10,6 +10,8 @@ interface Form {
   readonly send: () => Promise<unknown>;
   /** The text of a refusal without a field. */
   readonly textOf?: (error: unknown) => string;
+  /** Runs after every try: what somebody else has changed meanwhile is read again. */
+  readonly settled?: () => Promise<unknown>;
 }
 
 /**
@@ -17,14 +19,14 @@ interface Form {
  * server stands at its field, or else above the button. It is sent once however often it is pressed. Fields stay editable
  * meanwhile: a refusal of an older value does not show at a changed field.
  */
-export function useForm({ fields, send, textOf = refusalOf }: Form) {
+export function useForm({ fields, send, textOf = refusalOf, settled }: Form) {
   const refused = (error: unknown): string => {
     const wrong = Object.entries(fields).map(([name, field]) => ({ field, message: fieldMessage(error, name) }));
     const shown = wrong.filter(({ field, message }) => field.refuse(message));
     shown[0]?.field.focus();
     return wrong.some(({ message }) => message !== undefined) ? '' : textOf(error);
   };
-  const { run, busy, problem, setProblem } = useAct({ refused });
+  const { run, busy, problem, setProblem } = useAct({ refused, ...(settled && { settled }) });
   /** Returns whether it was saved, for the question about unsaved changes. */
   const save = async (): Promise<boolean> => {
     if (busy) return false;

@@ -57,6 +57,8 @@ function Bar<Search extends SavedSearch>({
   const { views, usual } = own;
   const open = views?.find(({ viewId }) => viewId === search.saved);
   const changed = open !== undefined && isChanged(of, search, open);
+  // A view that was changed elsewhere is edited as it is now.
+  const edited = form === 'new' ? undefined : (views?.find(({ viewId }) => viewId === form?.viewId) ?? form);
   const gone = views !== undefined && open === undefined && search.saved !== undefined && search.saved !== 'all';
   return (
     <div className={css['bar']}>
@@ -81,8 +83,8 @@ function Bar<Search extends SavedSearch>({
       )}
       {form !== undefined && (
         <ViewDialog
-          view={form === 'new' ? undefined : form}
-          params={form === 'new' ? paramsOf(of, search) : form.params}
+          view={edited}
+          params={edited?.params ?? paramsOf(of, search)}
           own={own}
           onSaved={({ viewId }) => form === 'new' && onShow({ ...search, saved: viewId })}
           onRemoved={() => onShow({ ...of.search.plain, saved: 'all' }, true)}

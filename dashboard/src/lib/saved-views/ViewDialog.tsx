@@ -41,25 +41,31 @@ export function ViewDialog(props: Props) {
 function ViewForm({ view, params, own, onSaved, onClose, onDelete }: Props & { readonly onDelete: () => void }) {
   const mayShare = allows(useSession(), sharesViews);
   const name = useField('view-name', nameRule, view?.name ?? '');
-  const [shared, setShared] = useState(view?.shared ?? false);
+  const [chosen, setShared] = useState<boolean>();
+  const [firstName] = useState(view?.name ?? '');
+  // What the person did not touch stays as the view has it, also where somebody else changes it meanwhile.
+  const isNamed = name.value !== firstName;
+  const shownName = isNamed ? name.value : (view?.name ?? '');
+  const shared = chosen ?? view?.shared ?? false;
   const wasUsual = view !== undefined && own.usual === view.viewId;
   const [usual, setUsual] = useState(wasUsual);
   const { submit, busy, problem } = useForm({
     fields: { name },
     send: async () => {
-      const content = { name: name.value.trim(), shared, params };
+      const content = { name: shownName.trim(), shared, params };
       const kept = view === undefined ? await own.create(content) : await own.change(view, content);
       if (usual !== wasUsual) own.setUsual(usual ? kept.viewId : undefined);
       onSaved(kept);
       onClose();
     },
+    settled: own.readAgain,
   });
   return (
     <Modal
       title={view === undefined ? 'New view' : 'Edit view'}
       sub="A view keeps filters and columns under a name."
       onClose={onClose}
-      keepOpen={name.value !== (view?.name ?? '')}
+      keepOpen={isNamed}
       footer={
         <>
           {view && (
@@ -75,7 +81,14 @@ function ViewForm({ view, params, own, onSaved, onClose, onDelete }: Props & { r
       }
     >
       <form id="view-form" className={css['form']} noValidate onSubmit={submit}>
-        <TextField label="Name" required maxLength={longestViewName} placeholder="Failed today" {...name.input} />
+        <TextField
+          label="Name"
+          required
+          maxLength={longestViewName}
+          placeholder="Failed today"
+          {...name.input}
+          value={shownName}
+        />
         <Checkbox label="Open this list with this view" note="Only for you." checked={usual} onChange={setUsual} />
         <Checkbox
           label="Share with the team"
