@@ -6,6 +6,7 @@ import { CancelPayment } from './CancelPayment.tsx';
 import { CardForm } from './CardForm.tsx';
 import { useIsWide } from './hooks/use-is-wide.ts';
 import { useMethod } from './hooks/use-method.ts';
+import { keepAttempt } from './kept-attempt.ts';
 import { MethodTabs, methodNames, panelId, tabId } from './MethodTabs.tsx';
 import { NetBankingForm } from './NetBankingForm.tsx';
 import { OutageNotice } from './Outage.tsx';
@@ -50,6 +51,7 @@ export function Checkout({ data }: { readonly data: PageData }) {
     try {
       const both = await startAttempt(token, payWith);
       const { next } = both.attempt;
+      keepAttempt(both.attempt.with.method === 'UPI' ? undefined : both.attempt.attemptId);
       if (next?.type === 'REDIRECT') location.assign(next.url);
       take(both);
     } catch (error) {
@@ -58,18 +60,22 @@ export function Checkout({ data }: { readonly data: PageData }) {
       void findOrder(token).then(takeNow, () => undefined);
     }
   };
+  const leaveAttempt = () => {
+    keepAttempt(undefined);
+    setAttempt(null);
+  };
   if (isOver) return <Result order={order} attempt={attempt} />;
   if (waits && order.state !== 'CREATED')
     return (
       <div className="panel">
-        <WaitingForBank attempt={attempt} isClosed onOther={() => setAttempt(null)} />
+        <WaitingForBank attempt={attempt} isClosed onOther={leaveAttempt} />
       </div>
     );
 
   const choose = (chosen: PayMethod) => {
     setMethod(chosen);
     setRefusal(undefined);
-    setAttempt(null);
+    leaveAttempt();
   };
   const failed = attempt?.state === 'FAILED' ? attempt : undefined;
   const tabs = <MethodTabs method={method} outages={outages} isWide={isWide} onChoose={choose} />;
@@ -81,7 +87,7 @@ export function Checkout({ data }: { readonly data: PageData }) {
         <FailureNotice failed={failed} refusal={refusal} />
         {!waits && outages.includes(method) && <OutageNotice name={methodNames[method]} />}
         {waits ? (
-          <WaitingForBank attempt={attempt} isClosed={false} onOther={() => setAttempt(null)} />
+          <WaitingForBank attempt={attempt} isClosed={false} onOther={leaveAttempt} />
         ) : (
           <Method
             method={method}

@@ -5,7 +5,7 @@ import type {
   CounterShift,
   CounterState,
 } from '@galla/contract/counter/schemas.ts';
-import { missedOf, toSpeak, withSpoken } from '../voice/heard.ts';
+import { isReturned, missedOf, toSpeak, withSpoken } from '../voice/heard.ts';
 import type { Said } from '../voice/sentences.ts';
 import { forgetCounter, keep, readKept } from './kept.ts';
 import type { StreamMessage } from './requests.ts';
@@ -149,8 +149,18 @@ export class CounterClient {
     const ids = new Set(known.map(({ paymentId }) => paymentId));
     const added = [...changed.values()].filter(({ paymentId, state }) => state === 'COMPLETED' && !ids.has(paymentId));
     this.#set({ payments: [...added.toReversed(), ...known].slice(0, maxShown), news: this.#view.news + 1 });
+    this.#change(changed);
     for (const payment of toSpeak(this.#known(), payments)) this.#receive(payment);
     keep('since', now);
+  }
+
+  /** The payment that fills the screen may have gone back to its customer a moment later. */
+  #change(changed: ReadonlyMap<string, CounterPayment>): void {
+    const { received } = this.#view;
+    const payment = changed.get(received?.payment?.paymentId ?? '');
+    if (received?.payment === undefined || payment === undefined) return;
+    this.#set({ received: { ...received, payment } });
+    if (isReturned(payment) && !isReturned(received.payment)) this.say({ kind: 'returned', amount: payment.amount });
   }
 
   #receive(payment: CounterPayment): void {

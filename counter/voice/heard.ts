@@ -4,7 +4,12 @@ export interface SpeakablePayment {
   readonly state: string;
   readonly amount: number;
   readonly app: string | null;
+  readonly refundedAmount: number;
 }
+
+/** Whether all of a payment went back to the customer, as what is paid to a QR code that has ended does at once. */
+export const isReturned = ({ amount, refundedAmount }: Pick<SpeakablePayment, 'amount' | 'refundedAmount'>): boolean =>
+  refundedAmount >= amount;
 
 /** So many payments wait to be spoken at most; the oldest of more are not spoken any more. */
 export const maxWaiting = 50;
@@ -12,11 +17,12 @@ export const maxWaiting = 50;
 /** So many payments are known as spoken: what changes later, such as by a refund, is not spoken again. */
 const maxKnown = 1_000;
 
-/** Those of some payments that have to be spoken: completed and not spoken before, in their order, each once. */
+/** Those of some payments that have to be spoken: completed, still the shop's and not spoken before, in their order, each once. */
 export function toSpeak<P extends SpeakablePayment>(spoken: readonly string[], payments: readonly P[]): P[] {
   const known = new Set(spoken);
-  return payments.filter(({ paymentId, state }) => {
-    if (state !== 'COMPLETED' || known.has(paymentId)) return false;
+  return payments.filter((payment) => {
+    const { paymentId, state } = payment;
+    if (state !== 'COMPLETED' || isReturned(payment) || known.has(paymentId)) return false;
     known.add(paymentId);
     return true;
   });

@@ -7,6 +7,8 @@ export type Said =
   /** What came while the phone was away. */
   | { readonly kind: 'missed'; readonly amount: number; readonly count: number }
   | { readonly kind: 'less' | 'more'; readonly amount: number }
+  /** A payment that went back at once, because its QR code had ended. */
+  | { readonly kind: 'returned'; readonly amount: number }
   | { readonly kind: 'test' };
 
 /** A sentence with its amount first: people turn away after the first word. */
@@ -16,6 +18,7 @@ interface Sentences {
   readonly missed: (amount: string, count: string) => string;
   readonly less: (amount: string) => string;
   readonly more: (amount: string) => string;
+  readonly returned: (amount: string) => string;
   readonly test: string;
 }
 
@@ -25,6 +28,7 @@ const sentences: Readonly<Record<VoiceLanguage, Sentences>> = {
     missed: (amount, count) => `${amount} received while this phone was offline, payments: ${count}`,
     less: (amount) => `${amount} missing`,
     more: (amount) => `${amount} too much`,
+    returned: (amount) => `${amount} goes back to the customer`,
     test: 'This is how loud payments are',
   },
   hi: {
@@ -32,6 +36,7 @@ const sentences: Readonly<Record<VoiceLanguage, Sentences>> = {
     missed: (amount, count) => `${amount} मिले, जब फ़ोन ऑफ़लाइन था, कुल पेमेंट ${count}`,
     less: (amount) => `${amount} कम हैं`,
     more: (amount) => `${amount} ज़्यादा हैं`,
+    returned: (amount) => `${amount} ग्राहक को वापस`,
     test: 'पेमेंट इतनी आवाज़ में सुनाई देंगे',
   },
   mr: {
@@ -39,6 +44,7 @@ const sentences: Readonly<Record<VoiceLanguage, Sentences>> = {
     missed: (amount, count) => `${amount} मिळाले, फोन ऑफलाइन असताना, एकूण पेमेंट ${count}`,
     less: (amount) => `${amount} कमी आहेत`,
     more: (amount) => `${amount} जास्त आहेत`,
+    returned: (amount) => `${amount} ग्राहकाला परत`,
     test: 'पेमेंट इतक्या आवाजात ऐकू येतील',
   },
   ta: {
@@ -46,6 +52,7 @@ const sentences: Readonly<Record<VoiceLanguage, Sentences>> = {
     missed: (amount, count) => `${amount} வந்தது, போன் ஆஃப்லைனில் இருந்தபோது, மொத்த பேமெண்ட் ${count}`,
     less: (amount) => `${amount} குறைவு`,
     more: (amount) => `${amount} அதிகம்`,
+    returned: (amount) => `${amount} வாடிக்கையாளருக்கு திரும்பியது`,
     test: 'பேமெண்ட் இந்த சத்தத்தில் கேட்கும்',
   },
   te: {
@@ -53,6 +60,7 @@ const sentences: Readonly<Record<VoiceLanguage, Sentences>> = {
     missed: (amount, count) => `${amount} వచ్చాయి, ఫోన్ ఆఫ్‌లైన్‌లో ఉన్నప్పుడు, మొత్తం పేమెంట్లు ${count}`,
     less: (amount) => `${amount} తక్కువ`,
     more: (amount) => `${amount} ఎక్కువ`,
+    returned: (amount) => `${amount} కస్టమర్‌కు తిరిగి`,
     test: 'పేమెంట్లు ఈ శబ్దంతో వినిపిస్తాయి',
   },
   kn: {
@@ -60,6 +68,7 @@ const sentences: Readonly<Record<VoiceLanguage, Sentences>> = {
     missed: (amount, count) => `${amount} ಬಂದಿದೆ, ಫೋನ್ ಆಫ್‌ಲೈನ್ ಇದ್ದಾಗ, ಒಟ್ಟು ಪೇಮೆಂಟ್ ${count}`,
     less: (amount) => `${amount} ಕಡಿಮೆ`,
     more: (amount) => `${amount} ಹೆಚ್ಚು`,
+    returned: (amount) => `${amount} ಗ್ರಾಹಕರಿಗೆ ವಾಪಸ್`,
     test: 'ಪೇಮೆಂಟ್ ಇಷ್ಟು ಜೋರಾಗಿ ಕೇಳಿಸುತ್ತದೆ',
   },
   bn: {
@@ -67,6 +76,7 @@ const sentences: Readonly<Record<VoiceLanguage, Sentences>> = {
     missed: (amount, count) => `${amount} পাওয়া গেছে, ফোন অফলাইন থাকার সময়, মোট পেমেন্ট ${count}`,
     less: (amount) => `${amount} কম`,
     more: (amount) => `${amount} বেশি`,
+    returned: (amount) => `${amount} গ্রাহককে ফেরত`,
     test: 'পেমেন্ট এই আওয়াজে শোনা যাবে',
   },
   gu: {
@@ -74,6 +84,7 @@ const sentences: Readonly<Record<VoiceLanguage, Sentences>> = {
     missed: (amount, count) => `${amount} મળ્યા, ફોન ઑફલાઇન હતો ત્યારે, કુલ પેમેન્ટ ${count}`,
     less: (amount) => `${amount} ઓછા છે`,
     more: (amount) => `${amount} વધારે છે`,
+    returned: (amount) => `${amount} ગ્રાહકને પરત`,
     test: 'પેમેન્ટ આટલા અવાજે સંભળાશે',
   },
 };

@@ -4,7 +4,10 @@ import { voiceLanguageCodes } from './languages.ts';
 import { amountWords, numberWords } from './number-text.ts';
 import { shownSentence, spokenSentence } from './sentences.ts';
 
-const payment = (paymentId: string, state = 'COMPLETED') => ({ paymentId, state, amount: 25_000, app: 'PhonePe' });
+const payment = (paymentId: string, state = 'COMPLETED', refundedAmount = 0) => ({
+  ...{ paymentId, state, amount: 25_000, refundedAmount },
+  app: 'PhonePe',
+});
 
 describe('amounts in words', () => {
   test.each([
@@ -62,6 +65,7 @@ describe('sentences', () => {
       { kind: 'missed', amount: 1_00_000_50, count: 12 },
       { kind: 'less', amount: 2_700 },
       { kind: 'more', amount: 2_700 },
+      { kind: 'returned', amount: 2_700 },
     ] as const;
     for (const one of parts) expect(spokenSentence(language, one)).not.toMatch(/\d|undefined/);
     expect(shownSentence(language, parts[0])).toMatch(/^₹1,00,000\.50 .*12$/);
@@ -78,6 +82,11 @@ describe('what was heard', () => {
     const news = [payment('a', 'PENDING'), payment('a'), payment('a'), payment('b'), payment('c', 'FAILED')];
     expect(toSpeak([], news).map(({ paymentId }) => paymentId)).toEqual(['a', 'b']);
     expect(toSpeak(['a'], news).map(({ paymentId }) => paymentId)).toEqual(['b']);
+  });
+
+  test('QRC-02 what went back to the customer at once is not spoken as received, and what was refunded in part is', () => {
+    const news = [payment('a', 'COMPLETED', 25_000), payment('b', 'COMPLETED', 24_900)];
+    expect(toSpeak([], news).map(({ paymentId }) => paymentId)).toEqual(['b']);
   });
 
   test('TXN-03 what came while the phone was away is one sum, without what was spoken', () => {

@@ -93,6 +93,32 @@ test('PAY-05 whoever comes back from the bank finds the way that was chosen, and
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
 });
 
+test('PAY-05 a page that is loaded again while the bank decides still waits, also in the other language', async ({
+  page,
+}) => {
+  await page.goto((await newOrder(page.request)).payUrl);
+  await typeCard(page);
+  // The bank takes the money and does not answer.
+  await page.getByLabel('Card number').fill('4000000200000000');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  const waits = page.getByRole('heading', { name: 'Waiting for your bank' });
+  await expect(waits).toBeVisible();
+  await page.reload();
+  await expect(waits).toBeVisible();
+  await expect(page.getByText('If money has left your account, do not pay again.')).toBeVisible();
+  await page.getByRole('link', { name: 'हिन्दी' }).click();
+  await expect(page.getByRole('heading', { name: 'आपके बैंक का इंतज़ार है' })).toBeVisible();
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible({ timeout: 60_000 });
+  await page.goto((await newOrder(page.request)).payUrl);
+  await typeCard(page);
+  await page.getByLabel('Card number').fill('4000000200000000');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByRole('button', { name: 'Pay another way' }).click();
+  await page.reload();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+});
+
 test('PAY-05 PAY-06 a press whose answer is lost is one attempt, and a dead network says what to do', async ({
   page,
 }) => {

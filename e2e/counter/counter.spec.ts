@@ -152,6 +152,32 @@ test('QRC-02 a cashier asks for an amount by keyboard alone, and sees it paid in
   await expect(page.getByRole('button', { name: 'Enter amount' })).toBeVisible();
 });
 
+test('QRC-02 a payment to a code that was cancelled goes back, and the cashier sees and hears that it does', async ({
+  page,
+  as,
+}) => {
+  await setUpPhone(page, await as('imran'), { store: 'FC Road', storeId: 'CS05', counter: 2 });
+  await page.getByRole('button', { name: 'Enter amount' }).click();
+  await page.keyboard.type('512');
+  const made = page.waitForResponse((answer) => answer.url().endsWith('/counter/v1/dynamic-qr'));
+  await page.getByRole('button', { name: /^Show QR for/ }).click();
+  const { dynamicQr } = (await (await made).json()) as { dynamicQr: DynamicQr };
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Enter amount' })).toBeVisible();
+  await payQr(page, dynamicQr.text, 51_200);
+  await expect(page.getByRole('heading', { name: '₹512.00 refunded' })).toBeVisible();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await expectToFit(page);
+  // Where the refund is known before the payment is spoken, nothing is spoken at all.
+  const said = await spoken(page);
+  if (said.length > 0)
+    await expect.poll(async () => (await spoken(page)).at(-1)).toMatch(/^five hundred twelve rupees goes back/);
+  await page.getByRole('button', { name: 'Back to QR' }).click();
+  await expect(page.getByRole('list', { name: 'Last payments' }).getByRole('listitem').first()).toContainText(
+    'Refunded',
+  );
+});
+
 test('STO-07 a locked phone asks for its PIN, and one that is signed out shows nothing more', async ({ page, as }) => {
   const dashboard = await as('imran');
   const place = { store: 'CG Road', storeId: 'CS08', counter: 2 } as const;

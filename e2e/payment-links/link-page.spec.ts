@@ -180,7 +180,7 @@ test('PAY-03 a link that expired or was cancelled says so, and a customer asks f
   // The page of before leads nowhere any more.
   await press(page);
   await expect(page.getByRole('heading', { name: 'This link was cancelled' })).toBeVisible();
-  await expect(page.getByText('It comes back within 5 working days.')).toBeVisible();
+  await expect(page.getByText('It comes back in 5–7 working days.')).toBeVisible();
 });
 
 test('PAY-05 the page is for everybody: Hindi, 320 px, both themes, by keyboard, and an unknown code', async ({

@@ -2,6 +2,7 @@ import type { CounterPayment } from '@galla/contract/counter/schemas.ts';
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { Keyboard, Lock, Menu, Volume2 } from 'lucide-react';
 import { useLayoutEffect } from 'react';
+import { isReturned } from '../../voice/heard.ts';
 import { voiceLanguages } from '../../voice/languages.ts';
 import { readKept, readSettings } from '../kept.ts';
 import { Amount, Foot, paymentCount, QrCode } from '../parts.tsx';
@@ -116,7 +117,10 @@ function PaymentList({
           <time className="num" dateTime={payment.at}>
             {formatTime(payment.at)}
           </time>
-          <span className="payer">{payment.payer ?? fromWords(payment)}</span>
+          <span className="payer">
+            {payment.payer ?? fromWords(payment)}
+            {isReturned(payment) && <small>Refunded</small>}
+          </span>
           <Amount paise={payment.amount} />
         </li>
       ))}

@@ -10,6 +10,13 @@ import type { Route, ScreenProps } from '../route.ts';
 import { useQr } from '../use-qr.ts';
 import { Green } from './ReceivedScreen.tsx';
 
+/** The screen that asks for the same amount of the same bill again. */
+const againFor = ({ amount, billNumber }: DynamicQr): Route => ({
+  at: 'amount',
+  amount,
+  ...(billNumber === null ? {} : { billNumber }),
+});
+
 /** A QR code for one amount, until its end. */
 export function QrScreen(props: ScreenProps & { readonly id: string }) {
   const { client, view, id } = props;
@@ -52,11 +59,6 @@ function Waiting({ qr, leave }: Shown) {
     if (ended === undefined) return setProblem('No connection. The QR code still works.');
     if (ended.state === 'CANCELLED' || ended.state === 'EXPIRED') leave(next);
   };
-  const again = {
-    at: 'amount',
-    amount: qr.amount,
-    ...(qr.billNumber === null ? {} : { billNumber: qr.billNumber }),
-  } as const;
   return (
     <main className="screen">
       <Head title="Waiting for the customer" closes onBack={() => void end({ at: 'idle' })} />
@@ -80,7 +82,7 @@ function Waiting({ qr, leave }: Shown) {
         </div>
       </div>
       <Foot>
-        <button type="button" className="plain" onClick={() => void end(again)} disabled={isBusy}>
+        <button type="button" className="plain" onClick={() => void end(againFor(qr))} disabled={isBusy}>
           Change amount
         </button>
         <button type="button" className="plain danger" onClick={() => void end({ at: 'idle' })} disabled={isBusy}>
@@ -208,7 +210,7 @@ function Ended({
       </div>
       <footer className="foot stacked">
         {qr !== undefined && (
-          <button type="button" className="primary" onClick={() => leave({ at: 'amount', amount: qr.amount })}>
+          <button type="button" className="primary" onClick={() => leave(againFor(qr))}>
             {`Ask for ${moneyText(qr.amount)} again`}
           </button>
         )}

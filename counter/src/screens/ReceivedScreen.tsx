@@ -1,16 +1,18 @@
 import { formatTime } from '@galla/ui/format/dates.ts';
-import { Check, Volume2 } from 'lucide-react';
+import { Check, Undo2, Volume2 } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { isReturned } from '../../voice/heard.ts';
 import { shownSentence } from '../../voice/sentences.ts';
 import type { Received } from '../client.ts';
 import { readSettings } from '../kept.ts';
-import { moneyText, shortMoney } from '../parts.tsx';
+import { Foot, moneyText, shortMoney } from '../parts.tsx';
 import type { ScreenProps } from '../route.ts';
 import { payerWords } from '../words.ts';
 
 /** A payment, or the sum of those that came while the phone was away, so large that it is read from across the counter. */
 export function ReceivedScreen({ client, view, received }: ScreenProps & { readonly received: Received }) {
   const { said, payment } = received;
+  if (payment !== undefined && isReturned(payment)) return <Returned {...payment} onNext={client.clearReceived} />;
   const amount = said.kind === 'test' ? 0 : said.amount;
   return (
     <Green
@@ -24,6 +26,24 @@ export function ReceivedScreen({ client, view, received }: ScreenProps & { reado
       next="Back to QR"
       onNext={client.clearReceived}
     />
+  );
+}
+
+/** A payment that came and went back at once, because its QR code had ended: nobody hands goods over for it. */
+function Returned({ amount, onNext }: { readonly amount: number; readonly onNext: () => void }) {
+  return (
+    <main className="screen wrong">
+      <div className="wrong-head" role="alert">
+        <Undo2 size={40} aria-hidden />
+        <h1>{`${moneyText(amount)} refunded`}</h1>
+        <p>The customer gets this money back.</p>
+      </div>
+      <Foot>
+        <button type="button" className="plain" onClick={onNext}>
+          Back to QR
+        </button>
+      </Foot>
+    </main>
   );
 }
 

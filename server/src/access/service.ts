@@ -1,5 +1,6 @@
 import type { FactorStep, FactorWay, Group, signedInAnswer } from '@galla/contract/access/endpoints.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
+import type { Language } from '@galla/contract/core/languages.ts';
 import { findRole } from '@galla/contract/core/permissions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { Infer } from '@galla/contract/core/schema.ts';
@@ -239,6 +240,11 @@ export async function findLastChoice(tx: Tx, personId: string): Promise<unknown>
 /** Keeps the membership that a person chose, to offer it first the next time. */
 export function rememberChoice(tx: Tx, personId: string, membershipId: string, now: number): Promise<void> {
   return upsertConfig(tx, personId, lastGroup, membershipId, now);
+}
+
+/** Keeps the language that a person has come in, for the messages that follow. */
+export function rememberLanguage(tx: Tx, personId: string, language: Language, now: number): Promise<void> {
+  return upsertConfig(tx, personId, 'language', language, now);
 }
 
 /** Deletes all kept choices of a person except whether they have seen the tour. */

@@ -156,6 +156,22 @@ describe('payments at the counter', () => {
     expect(missed.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([1_000, 2_000]);
   });
 
+  test('QRC-02 what came and went back while a phone was away is not counted as received', async () => {
+    galla.pass(60_000);
+    const { events } = await followCounter(galla, phone, (got) => got.length > 0);
+    const [ready] = events;
+    galla.pass(60_000);
+    await galla.pay(merchant, { ...at(store), amount: 3_100 }, { ...at(store), amount: 4_200 });
+    await galla.rows.pool.query('update payment set refunded = amount where tenant_id = $1 and amount = 4200', [
+      merchant.tenantId,
+    ]);
+    const back = await followCounter(galla, phone, (got) => got.length > 0, { since: ready?.data.now });
+    const [first] = back.events;
+    const missed = first?.event === 'ready' ? first.data.missed : [];
+    expect(missed.map(({ amount }) => amount)).toContain(3_100);
+    expect(missed.map(({ amount }) => amount)).not.toContain(4_200);
+  });
+
   test('STO-07 the stream of a phone that is signed out ends at once', async () => {
     const lost = await pairedPhone(galla, admin, merchant, store);
     const [device] = (await admin.send('GET', `${pathOf(merchant, store)}/counterPhones`)).json().devices;

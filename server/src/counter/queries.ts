@@ -69,7 +69,7 @@ export async function listPayments(
   return rows;
 }
 
-/** The payments of a counter whose journal is this one or a later one, oldest first. */
+/** The payments of a counter whose journal is this one or a later one, oldest first, without those that went back. */
 export async function listCompletedSince(
   tx: Tx,
   { tenantId, terminalId }: CounterKey,
@@ -78,7 +78,7 @@ export async function listCompletedSince(
 ): Promise<{ id: string; amount: number }[]> {
   const { rows } = await sql<{ id: string; amount: number }>`
     select * from (select p.id, p.total as amount, p.journal_id from payment p
-      where p.tenant_id = ${tenantId} and p.terminal_id = ${terminalId} and p.journal_id >= ${journalId}
+      where p.tenant_id = ${tenantId} and p.terminal_id = ${terminalId} and p.journal_id >= ${journalId} and p.refunded < p.total
       order by p.journal_id desc, p.id desc limit ${limit}) p
     order by p.journal_id, p.id`.execute(tx);
   return rows;

@@ -4,7 +4,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { registration } from '@galla/contract/registration/endpoints.ts';
 import { websiteKey } from '@galla/contract/registration/schemas.ts';
 import { insertPerson, updatePerson } from '../access/person-queries.ts';
-import { enterSession, openSignedIn } from '../access/service.ts';
+import { enterSession, openSignedIn, rememberLanguage } from '../access/service.ts';
 import { record } from '../audit/service.ts';
 import { hashPassword, passwordPepper } from '../platform/crypto/passwords.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -84,6 +84,8 @@ async function make(
   const ownId = await createMerchant(tx, running.form, request, merchantId, now);
   const personId = await upsertPerson(tx, known, running, request, passwordHash, now);
   const membershipId = await insertAdmin(tx, personId, ownId, now);
+  // A phone whose pages are Hindi without a press would else get English messages after the first.
+  if (context.language !== 'en') await rememberLanguage(tx, personId, context.language, now);
   await postWelcome(tx, running.contact, request, merchantId, context);
   await record(tx, context, {
     act: 'REGISTERED',

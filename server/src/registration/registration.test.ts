@@ -44,6 +44,18 @@ const codeOf = (answer: { statusCode: number; json(): { code: string } }) => [an
 const merchantsOf = (name: string) =>
   galla.rows.kysely.selectFrom('merchant').selectAll().where('name', '=', name).execute();
 
+test('REG-02 whoever registers on a page in Hindi gets the messages that follow in Hindi', async () => {
+  for (const language of ['hi', 'en']) {
+    const browser = galla.browser();
+    const token = await proved(newPhone(), browser);
+    const body = { token, ...shop };
+    const headers = { 'accept-language': `${language}-IN` };
+    expect((await browser.send('POST', '/v1/om/merchant', { body, headers })).statusCode).toBe(200);
+    const kept = (await browser.send('GET', '/v1/user/config')).json();
+    expect(kept.language ?? 'en').toBe(language);
+  }
+});
+
 describe('a registration that goes on after a reload', () => {
   const running = async (browser: TestBrowser) => (await browser.send('GET', '/v1/om/registration')).json().running;
   const keep = (browser: TestBrowser, token: string, answers: object) =>

@@ -77,7 +77,7 @@ const english: MessageTexts = {
     REFUNDED: {
       subject: (facts) => `${rupees(facts.moved)} comes back to you`,
       lead: (facts) =>
-        `Your ${rupees(facts.moved)} to ${facts.merchantName} came too late for the link. All of it comes back to your account within 5 working days.`,
+        `Your ${rupees(facts.moved)} to ${facts.merchantName} came too late for the link. All of it comes back to your account in 5–7 working days.`,
       action: () => 'See the link',
     },
   },
@@ -122,7 +122,7 @@ const hindi: MessageTexts = {
     REFUNDED: {
       subject: (facts) => `आपके ${rupees(facts.moved)} वापस आ रहे हैं`,
       lead: (facts) =>
-        `${facts.merchantName} को आपके ${rupees(facts.moved)} देर से मिले। पूरे पैसे 5 कामकाजी दिनों में आपके खाते में लौट आएँगे।`,
+        `${facts.merchantName} को आपके ${rupees(facts.moved)} देर से मिले। पूरे पैसे 5–7 कामकाजी दिनों में आपके खाते में लौट आएँगे।`,
       action: () => 'लिंक देखें',
     },
   },

@@ -167,7 +167,7 @@ test('PAY-03 each end of a link has its words', async () => {
   const page = async () => words((await open(`/l/${link.code}`)).body);
   await changeLink(link, { state: 'CANCELLED', closed_at: at });
   expect(await page()).toMatch(
-    /This link was cancelled Annapurna Online cancelled it on 20 Nov’26 \| 05:12 PM\. Nothing was charged\..+comes back within 5 working days/,
+    /This link was cancelled Annapurna Online cancelled it on 20 Nov’26 \| 05:12 PM\. Nothing was charged\..+comes back in 5–7 working days/,
   );
   await changeLink(link, { state: 'EXPIRED', expires_at: new Date('2026-11-27T18:29:59Z') });
   expect(await page()).toMatch(/This link expired It was open until 27 Nov 2026, 11:59 PM\. .+Ask for a new link/);

@@ -51,7 +51,7 @@ const english = {
   unavailable: 'This link cannot be paid now',
   unavailableBecause: (merchant: string) =>
     `${merchant} does not take payments by link at the moment. Nothing was charged.`,
-  comesBack: 'Did money leave your account after that? It comes back within 5 working days.',
+  comesBack: 'Did money leave your account after that? It comes back in 5–7 working days.',
   unknown: 'Payment link not found',
   unknownHelp: 'Nothing was charged. Open the whole link, or ask the shop for a new one.',
   receipt: 'Download receipt',
@@ -132,7 +132,7 @@ const hindi: PageTexts = {
   someCharged: (amount) => `${amount} पहले मिल चुके हैं।`,
   unavailable: 'इस लिंक पर अभी पैसे नहीं दे सकते',
   unavailableBecause: (merchant) => `${merchant} अभी लिंक से पैसे नहीं ले रहा। कोई पैसे नहीं कटे।`,
-  comesBack: 'उसके बाद आपके खाते से पैसे कटे? वे 5 कामकाजी दिनों में लौट आएँगे।',
+  comesBack: 'उसके बाद आपके खाते से पैसे कटे? वे 5–7 कामकाजी दिनों में लौट आएँगे।',
   unknown: 'यह पेमेंट लिंक नहीं मिला',
   unknownHelp: 'कोई पैसे नहीं कटे। देखें कि पूरा लिंक है या नहीं, या दुकान से नया लिंक माँगें।',
   receipt: 'रसीद डाउनलोड करें',

@@ -20,14 +20,14 @@ export const customerTexts: Readonly<Record<Language, Readonly<Record<'PAID' | '
     PAID: ({ amount, merchantName, reference, url }) =>
       `You paid ${rupees(amount)} to ${merchantName}, reference ${reference}. Your receipt: ${url}`,
     REFUNDED: ({ amount, merchantName, url }) =>
-      `Your ${rupees(amount)} to ${merchantName} came too late for the page. All of it comes back to your account within 5 working days. ${url}`,
+      `Your ${rupees(amount)} to ${merchantName} came too late for the page. All of it comes back to your account in 5–7 working days. ${url}`,
     testMode: () => 'Test mode, no money: ',
   },
   hi: {
     PAID: ({ amount, merchantName, reference, url }) =>
       `आपने ${merchantName} को ${rupees(amount)} दिए, रेफ़रेंस ${reference}। आपकी रसीद: ${url}`,
     REFUNDED: ({ amount, merchantName, url }) =>
-      `${merchantName} को आपके ${rupees(amount)} देर से मिले। पूरे पैसे 5 कामकाजी दिनों में आपके खाते में लौट आएँगे। ${url}`,
+      `${merchantName} को आपके ${rupees(amount)} देर से मिले। पूरे पैसे 5–7 कामकाजी दिनों में आपके खाते में लौट आएँगे। ${url}`,
     testMode: () => 'टेस्ट मोड, असली पैसे नहीं: ',
   },
 };
