@@ -5,7 +5,7 @@ import type {
   CounterShift,
   CounterState,
 } from '@galla/contract/counter/schemas.ts';
-import { isReturned, missedOf, toSpeak, withSpoken } from '../voice/heard.ts';
+import { isReturned, missedOf, returnedAtOnce, toSpeak, withSpoken } from '../voice/heard.ts';
 import type { Said } from '../voice/sentences.ts';
 import { forgetCounter, keep, readKept } from './kept.ts';
 import type { StreamMessage } from './requests.ts';
@@ -148,24 +148,26 @@ export class CounterClient {
     const known = this.#view.payments.map((payment) => changed.get(payment.paymentId) ?? payment);
     const ids = new Set(known.map(({ paymentId }) => paymentId));
     const added = [...changed.values()].filter(({ paymentId, state }) => state === 'COMPLETED' && !ids.has(paymentId));
+    const held = this.#view.payments.filter((payment) => !isReturned(payment));
     this.#set({ payments: [...added.toReversed(), ...known].slice(0, maxShown), news: this.#view.news + 1 });
-    this.#change(changed);
-    for (const payment of toSpeak(this.#known(), payments)) this.#receive(payment);
+    for (const payment of returnedAtOnce(held, changed, now)) this.#giveBack(payment);
+    for (const payment of toSpeak(this.#known(), payments, now)) this.#receive(payment);
     keep('since', now);
   }
 
-  /** The payment that fills the screen may have gone back to its customer a moment later. */
-  #change(changed: ReadonlyMap<string, CounterPayment>): void {
-    const { received } = this.#view;
-    const payment = changed.get(received?.payment?.paymentId ?? '');
-    if (received?.payment === undefined || payment === undefined) return;
-    this.#set({ received: { ...received, payment } });
-    if (isReturned(payment) && !isReturned(received.payment)) this.say({ kind: 'returned', amount: payment.amount });
+  /** A payment that was received goes back to its customer after all. Tabs speak it once together. */
+  #giveBack(payment: CounterPayment): void {
+    const { paymentId, amount } = payment;
+    const said = { kind: 'returned', amount } as const;
+    this.#set({ received: { said, payment } });
+    this.#speaker.say(said, [{ paymentId: `${paymentId} returned`, amount }]);
   }
 
   #receive(payment: CounterPayment): void {
     const { amount, app } = payment;
-    const said = { kind: 'received', amount, app } as const;
+    const said = isReturned(payment)
+      ? ({ kind: 'returned', amount } as const)
+      : ({ kind: 'received', amount, app } as const);
     this.#received = withSpoken(this.#received, [payment.paymentId]);
     this.#set({ received: { said, payment } });
     this.#speaker.say(said, [payment]);

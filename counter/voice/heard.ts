@@ -5,6 +5,7 @@ export interface SpeakablePayment {
   readonly amount: number;
   readonly app: string | null;
   readonly refundedAmount: number;
+  readonly at: string;
 }
 
 /** Whether all of a payment went back to the customer, as what is paid to a QR code that has ended does at once. */
@@ -17,12 +18,35 @@ export const maxWaiting = 50;
 /** So many payments are known as spoken: what changes later, such as by a refund, is not spoken again. */
 const maxKnown = 1_000;
 
-/** Those of some payments that have to be spoken: completed, still the shop's and not spoken before, in their order, each once. */
-export function toSpeak<P extends SpeakablePayment>(spoken: readonly string[], payments: readonly P[]): P[] {
+/** What goes back later than this after it came is a refund of the shop, and no news at the counter. */
+const atOnceMs = 5 * 60_000;
+
+const isFresh = (at: string, now: string) => Date.parse(now) - Date.parse(at) <= atOnceMs;
+
+/** Those that came just now, of payments that were received and have gone back meanwhile. */
+export function returnedAtOnce<P extends SpeakablePayment>(
+  received: readonly P[],
+  changed: ReadonlyMap<string, P>,
+  now: string,
+): P[] {
+  const known = received.map(({ paymentId }) => changed.get(paymentId)).filter((payment) => payment !== undefined);
+  return known.filter((payment) => isReturned(payment) && isFresh(payment.at, now));
+}
+
+/**
+ * Those of some payments that have to be spoken: completed and not spoken before, in their order, each once; of those that
+ * went back the ones that came just now. `now` is the moment of the news.
+ */
+export function toSpeak<P extends SpeakablePayment>(
+  spoken: readonly string[],
+  payments: readonly P[],
+  now: string,
+): P[] {
   const known = new Set(spoken);
   return payments.filter((payment) => {
-    const { paymentId, state } = payment;
-    if (state !== 'COMPLETED' || isReturned(payment) || known.has(paymentId)) return false;
+    const { paymentId, state, at } = payment;
+    if (state !== 'COMPLETED' || known.has(paymentId)) return false;
+    if (isReturned(payment) && !isFresh(at, now)) return false;
     known.add(paymentId);
     return true;
   });

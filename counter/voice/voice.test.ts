@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maxWaiting, missedOf, queued, toSpeak, withSpoken } from './heard.ts';
+import { maxWaiting, missedOf, queued, returnedAtOnce, toSpeak, withSpoken } from './heard.ts';
 import { voiceLanguageCodes } from './languages.ts';
 import { amountWords, numberWords } from './number-text.ts';
 import { shownSentence, spokenSentence } from './sentences.ts';
@@ -7,7 +7,9 @@ import { shownSentence, spokenSentence } from './sentences.ts';
 const payment = (paymentId: string, state = 'COMPLETED', refundedAmount = 0) => ({
   ...{ paymentId, state, amount: 25_000, refundedAmount },
   app: 'PhonePe',
+  at: '2026-11-27T06:30:00.000Z',
 });
+const now = '2026-11-27T06:30:02.000Z';
 
 describe('amounts in words', () => {
   test.each([
@@ -80,13 +82,19 @@ describe('sentences', () => {
 describe('what was heard', () => {
   test('TXN-03 a payment is spoken once: not when it changes, comes twice, or has not completed', () => {
     const news = [payment('a', 'PENDING'), payment('a'), payment('a'), payment('b'), payment('c', 'FAILED')];
-    expect(toSpeak([], news).map(({ paymentId }) => paymentId)).toEqual(['a', 'b']);
-    expect(toSpeak(['a'], news).map(({ paymentId }) => paymentId)).toEqual(['b']);
+    expect(toSpeak([], news, now).map(({ paymentId }) => paymentId)).toEqual(['a', 'b']);
+    expect(toSpeak(['a'], news, now).map(({ paymentId }) => paymentId)).toEqual(['b']);
   });
 
-  test('QRC-02 what went back to the customer at once is not spoken as received, and what was refunded in part is', () => {
+  test('QRC-02 what went back at once is news, and what a shop refunds later is not', () => {
     const news = [payment('a', 'COMPLETED', 25_000), payment('b', 'COMPLETED', 24_900)];
-    expect(toSpeak([], news).map(({ paymentId }) => paymentId)).toEqual(['b']);
+    expect(toSpeak([], news, now).map(({ paymentId }) => paymentId)).toEqual(['a', 'b']);
+    const later = '2026-11-27T06:40:00.000Z';
+    expect(toSpeak([], news, later).map(({ paymentId }) => paymentId)).toEqual(['b']);
+    const received = [payment('a'), payment('b'), payment('c')];
+    const changed = new Map(news.map((one) => [one.paymentId, one]));
+    expect(returnedAtOnce(received, changed, now).map(({ paymentId }) => paymentId)).toEqual(['a']);
+    expect(returnedAtOnce(received, changed, later)).toEqual([]);
   });
 
   test('TXN-03 what came while the phone was away is one sum, without what was spoken', () => {
