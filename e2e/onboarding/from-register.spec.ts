@@ -173,6 +173,7 @@ for (const { language, width, refused, pan, repair } of [
     const name = `Malgudi Coffee LLP ${digits(4)}`;
     const website = `https://malgudi${digits(8)}.example`;
     const email = await registerWebsite(page, { name, website }, said);
+    const subject = (text: string) => said(text).replace('{merchant}', 'Malgudi Coffee');
     await expect(page).toHaveTitle(`${said('Complete KYC')} · Galla`);
     for (const part of ['banner', 'contentinfo'] as const)
       await expect(page.getByRole(part).getByRole('navigation')).toHaveCount(0);
@@ -181,17 +182,17 @@ for (const { language, width, refused, pan, repair } of [
     await fillKyc(page, { name, website, pan, said });
     await repair({ page, browser, origin, said, name });
 
-    // The open dashboard hears of the approval, and so do the Admins, who have kept no language for messages.
+    // The open dashboard hears of the approval, and so does the Admin, in the language of the registration.
     await expect(page.getByRole('heading', { name: said('KYC is complete') })).toBeVisible();
     await expectToFit(page, `${width} px`);
     expect(await violationsInBoth(page)).toEqual([]);
-    await expect.poll(() => subjectsTo(page, email)).toContain('KYC of Malgudi Coffee is complete');
+    await expect.poll(() => subjectsTo(page, email)).toContain(subject('KYC of {merchant} is complete'));
     await page.getByRole('link', { name: said('Activate payment gateway') }).click();
     await page.getByRole('button', { name: said('Activate payment gateway') }).click();
     await expect(heading(page, said('The payment gateway is active'))).toBeFocused({ timeout: 45_000 });
     await page.getByRole('button', { name: said('Get production keys') }).click();
     await expect(page).toHaveURL(/\/developer-settings\/api-keys$/);
-    await expect.poll(() => subjectsTo(page, email)).toContain('The payment gateway of Malgudi Coffee is active');
+    await expect.poll(() => subjectsTo(page, email)).toContain(subject('The payment gateway of {merchant} is active'));
 
     // A program of the merchant makes an order with the key, and a customer pays it.
     const key = await makeKey(page, said);
