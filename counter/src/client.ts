@@ -160,7 +160,7 @@ export class CounterClient {
     const { paymentId, amount } = payment;
     const said = { kind: 'returned', amount } as const;
     this.#set({ received: { said, payment } });
-    this.#speaker.say(said, [{ paymentId: `${paymentId} returned`, amount }]);
+    this.#speaker.say(said, [{ paymentId: `returned:${paymentId}`, amount }]);
   }
 
   #receive(payment: CounterPayment): void {
