@@ -8,7 +8,7 @@ export interface SpeakablePayment {
   readonly at: string;
 }
 
-/** Whether all of a payment went back to the customer, as what is paid to a QR code that has ended does at once. */
+/** Whether all of a payment went back to the customer, as a payment to a QR code that has ended does at once. */
 export const isReturned = ({ amount, refundedAmount }: Pick<SpeakablePayment, 'amount' | 'refundedAmount'>): boolean =>
   refundedAmount >= amount;
 

@@ -123,7 +123,7 @@ test.each([
   }
 });
 
-test('SET-04 a form whose parts cannot be told apart is refused as input', async () => {
+test('SET-04 a form whose parts cannot be separated is refused as input', async () => {
   for (const type of [
     'multipart/form-data',
     formType.slice(0, -19),

@@ -38,7 +38,7 @@ const sent = async () =>
     ({ body }) => /asks you to refund/.test(body),
   );
 
-test('REF-02 a person without permission to refund learns who has it: people of the store of the payment first, and nobody of another store', async () => {
+test('REF-02 a person without permission to refund learns whom to ask: people of the store of the payment first, and nobody of another store', async () => {
   const { unitId } = await paid(galla, merchant, { storeId: store.code });
   expect((await whom(cashier, unitId)).map(({ personId, roleName }) => [personId, roleName])).toEqual([
     [encodeId('person', keeper.id), 'Finance Manager'],
