@@ -15,7 +15,7 @@ import { roleNames } from './roles.ts';
 
 /** The bar with the areas that this person may open, and the page. */
 export function Frame({ path, person }: { readonly path: string; readonly person: OperatorPerson }) {
-  const counts = useLoad('counts', () => call(operatorDesk.counts, {}), { onFocus: true });
+  const counts = useLoad('counts', (isRefresh) => call(operatorDesk.counts, {}, isRefresh), { staysFresh: true });
   const leaving = useAct();
   const open = areas.filter(({ roles }) => roles.some((role) => person.roles.includes(role)));
   const [first = '', ...rest] = path.split('/');

@@ -1,5 +1,5 @@
 import type { Answer, Endpoint, Input } from '@galla/contract/core/endpoint.ts';
-import { carriesToken } from '@galla/contract/core/endpoint.ts';
+import { carriesToken, refreshHeader } from '@galla/contract/core/endpoint.ts';
 import type { FieldError } from '@galla/contract/core/problem.ts';
 
 /** A refusal of the server, or `unreachable`: then it is unknown whether the server got the call. */
@@ -52,15 +52,18 @@ export function addressOf({ path }: Endpoint, { params = {}, query = {} }: Parts
   return `/api${filled}${given.length === 0 ? '' : `?${new URLSearchParams(given)}`}`;
 }
 
-/** Calls an endpoint of the review desk. @throws CallError */
-export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Answer<E>> {
+/** Calls an endpoint of the review desk; `isRefresh` where nobody acted. @throws CallError */
+export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, isRefresh = false): Promise<Answer<E>> {
   const parts = input as Parts;
   const writes = carriesToken(endpoint.method, endpoint.spec);
   const response = await fetch(addressOf(endpoint, parts), {
     method: endpoint.method,
     cache: 'no-store',
     credentials: 'same-origin',
-    headers: writes ? { 'content-type': 'application/json', 'x-csrf-token': forgeryToken } : {},
+    headers: {
+      ...(writes && { 'content-type': 'application/json', 'x-csrf-token': forgeryToken }),
+      ...(isRefresh && { [refreshHeader]: 'yes' }),
+    },
     ...(writes && { body: JSON.stringify(parts.body ?? {}) }),
     signal: AbortSignal.timeout(waitMs),
   }).catch(() => undefined);

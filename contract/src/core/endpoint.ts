@@ -19,6 +19,12 @@ export const modeHeader = 'x-galla-mode';
 /** The header with the token that a call of test mode needs. */
 export const testTokenHeader = 'x-galla-test-token';
 
+/**
+ * The header of a call that a page makes by itself, to show what is new. It does not keep the session open: else a page
+ * that nobody looks at would.
+ */
+export const refreshHeader = 'x-galla-refresh';
+
 /** The methods of the API. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -19,7 +19,7 @@ type Queued = Answer<typeof kycReviews.queue>['submissions'][number];
 
 /** The queue of submissions, oldest first, with the chosen one beside it. */
 export function Kyc({ rest, onActed, person }: PageProps) {
-  const loaded = useLoad('queue', () => call(kycReviews.queue, {}), { onFocus: true });
+  const loaded = useLoad('queue', (isRefresh) => call(kycReviews.queue, {}, isRefresh), { staysFresh: true });
   const [filter, setFilter] = useState('all');
   const [merchantId, submissionId] = rest.split('/');
   const onDecided = () => {

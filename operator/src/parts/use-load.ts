@@ -8,34 +8,51 @@ export interface Loaded<T> {
   readonly reload: () => Promise<void>;
 }
 
+const refreshMs = 15_000;
+
 /**
  * Asks for what a page shows, once and whenever `key` changes. An answer that comes after a later question is dropped.
- * `onFocus` asks anew when somebody comes back to the page. Nothing asks again and again: it would keep a session of
- * nobody open.
+ * `staysFresh` asks again while the page is seen, and when somebody comes back to it. Such a call is a refresh, which
+ * keeps no session open; where it fails, what is shown stays.
  */
-export function useLoad<T>(key: string, ask: () => Promise<T>, { onFocus = false } = {}): Loaded<T> {
+export function useLoad<T>(
+  key: string,
+  ask: (isRefresh: boolean) => Promise<T>,
+  { staysFresh = false } = {},
+): Loaded<T> {
   const [shown, setShown] = useState<{ readonly key: string; readonly value?: T; readonly error?: unknown }>({ key });
   const latest = useRef(0);
   const asking = useRef(ask);
   asking.current = ask;
-  const reload = useCallback(async () => {
-    latest.current += 1;
-    const turn = latest.current;
-    const next = await asking.current().then(
-      (value) => ({ key, value }),
-      (error: unknown) => ({ key, error }),
-    );
-    if (turn === latest.current) setShown(next);
-  }, [key]);
+  const load = useCallback(
+    async (isRefresh: boolean) => {
+      latest.current += 1;
+      const turn = latest.current;
+      const next = await asking.current(isRefresh).then(
+        (value) => ({ key, value }),
+        (error: unknown) => ({ key, error }),
+      );
+      if (turn !== latest.current) return;
+      setShown((before) => (isRefresh && 'error' in next && before.value !== undefined ? before : next));
+    },
+    [key],
+  );
+  const reload = useCallback(() => load(false), [load]);
   useEffect(() => {
     void reload();
   }, [reload]);
   useEffect(() => {
-    if (!onFocus) return undefined;
-    const again = () => void reload();
-    window.addEventListener('focus', again);
-    return () => window.removeEventListener('focus', again);
-  }, [onFocus, reload]);
+    if (!staysFresh) return undefined;
+    const refresh = () => {
+      if (document.visibilityState === 'visible') void load(true);
+    };
+    const timer = setInterval(refresh, refreshMs);
+    window.addEventListener('focus', refresh);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('focus', refresh);
+    };
+  }, [staysFresh, load]);
   const isCurrent = shown.key === key;
   return { value: isCurrent ? shown.value : undefined, error: isCurrent ? shown.error : undefined, reload };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { refreshHeader } from '@galla/contract/core/endpoint.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runAsOperator } from '../main/testing/operator.ts';
 import type { TestMerchant } from '../main/testing/test-galla.ts';
@@ -107,6 +108,13 @@ describe('signing in at the review desk', () => {
     const idle = await signedInOperator(galla, ganesh);
     galla.pass(31 * 60_000);
     expect((await idle.send('GET', '/session')).statusCode).toBe(401);
+    // A page that shows what is new keeps no session open.
+    const unseen = await signedInOperator(galla, ganesh);
+    const headers = { [refreshHeader]: 'yes' };
+    for (const answer of [200, 401]) {
+      galla.pass(16 * 60_000);
+      expect((await unseen.browser.send('GET', '/operator/v1/session', { headers })).statusCode).toBe(answer);
+    }
     const busy = await signedInOperator(galla, ganesh);
     for (let passed = 0; passed < 9 * 60 - 20; passed += 20) {
       galla.pass(20 * 60_000);

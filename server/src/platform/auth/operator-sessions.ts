@@ -22,12 +22,12 @@ export interface OperatorSession {
 
 /**
  * Looks the secret of a session up, and reads its person fresh: roles that were taken away are gone at the next call.
- * Updates `seen_at` at most once a minute. `now` in ms.
+ * Updates `seen_at` at most once a minute, and by no refresh. `now` in ms.
  */
 export async function findOperatorSession(
   { kysely }: Database,
   secret: string,
-  now: number,
+  { now, isRefresh }: { readonly now: number; readonly isRefresh: boolean },
 ): Promise<OperatorSession | undefined> {
   const idHash = hashOf(secret);
   const row = await kysely
@@ -41,7 +41,7 @@ export async function findOperatorSession(
     .where('u.state', '=', 'ACTIVE')
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  if (row.seen_at.getTime() < now - minute)
+  if (!isRefresh && row.seen_at.getTime() < now - minute)
     await kysely
       .updateTable('operator_session')
       .set({ seen_at: new Date(now) })

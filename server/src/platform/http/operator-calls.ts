@@ -1,5 +1,5 @@
 import type { Endpoint } from '@galla/contract/core/endpoint.ts';
-import { carriesToken } from '@galla/contract/core/endpoint.ts';
+import { carriesToken, refreshHeader } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { knownBrowser, knownBrowserSeconds, newBrowserMark } from '../auth/known-browsers.ts';
@@ -29,7 +29,7 @@ const path = '/api/operator';
 export async function operatorPartsOf(
   platform: Platform,
   isAsked: boolean,
-  { cookies }: FastifyRequest,
+  { cookies, headers }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<OperatorParts> {
   const secure = platform.publicUrl.startsWith('https:');
@@ -42,7 +42,10 @@ export async function operatorPartsOf(
     operatorSession:
       operatorSecret === undefined || operatorDatabase === undefined
         ? undefined
-        : await findOperatorSession(operatorDatabase, operatorSecret, platform.clock.now()),
+        : await findOperatorSession(operatorDatabase, operatorSecret, {
+            now: platform.clock.now(),
+            isRefresh: headers[refreshHeader] !== undefined,
+          }),
     setOperatorSession(secret) {
       reply.setCookie(name, secret, { ...options, maxAge: operatorSessionTimes.absolute / 1000 });
     },
