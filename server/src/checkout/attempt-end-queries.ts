@@ -1,4 +1,6 @@
+import { decodeId } from '@galla/contract/core/ids.ts';
 import { sql } from 'kysely';
+import type { PaymentOutcome } from '../payments/outcome.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
@@ -90,4 +92,26 @@ export async function markReturn(tx: Tx, tenantId: string, attemptId: string): P
     .where('tenant_id', '=', tenantId)
     .where('id', '=', attemptId)
     .execute();
+}
+
+/**
+ * Whether completed payments of attempts stay with the merchant. The order's part follows the payment in a transaction of
+ * its own: until then it is undecided. Payments of other kinds are left out.
+ */
+export async function findAttemptOutcomes(
+  tx: Tx,
+  tenantId: string,
+  payments: readonly { readonly id: string; readonly reference: string | null }[],
+): Promise<PaymentOutcome[]> {
+  const named = payments.flatMap(({ id, reference }) => {
+    const attemptId = decodeId('attempt', reference ?? '');
+    return attemptId === undefined ? [] : [{ id, attempt_id: attemptId }];
+  });
+  if (named.length === 0) return [];
+  const { rows } = await sql<PaymentOutcome>`
+    select n.id, case when a.payment_id is distinct from n.id then 'UNDECIDED' when a.goes_back then 'RETURNED'
+      else 'KEPT' end as outcome
+    from json_to_recordset(${JSON.stringify(named)}::json) as n (id uuid, attempt_id uuid)
+    join checkout_attempt a on a.tenant_id = ${tenantId} and a.id = n.attempt_id`.execute(tx);
+  return rows;
 }

@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { findAttemptOutcomes } from '../checkout/attempt-end-queries.ts';
+import { findQrOutcomes } from '../dynamic-qr/report-queries.ts';
+import type { PaymentOutcome } from '../payments/outcome.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 
@@ -26,10 +29,18 @@ export async function moveCursor(tx: Tx, tenantId: string, position: number, due
   await tx.updateTable('recipient_cursor').set({ position, due_at: dueAt }).where('tenant_id', '=', tenantId).execute();
 }
 
+/** An entry of the outbox: what changed, and when. */
+export interface OutboxEntry {
+  readonly position: number;
+  readonly type: string;
+  readonly subject_id: string;
+  readonly created_at: Date;
+}
+
 /** The next entries of a tenant's outbox. */
 export async function readOutbox(tx: Tx, tenantId: string, after: number, limit: number) {
-  const { rows } = await sql<{ position: number; type: string; subject_id: string }>`
-    select position, type, subject_id from outbox
+  const { rows } = await sql<OutboxEntry>`
+    select position, type, subject_id, created_at from outbox
     where tenant_id = ${tenantId} and position > ${after} order by position limit ${limit}`.execute(tx);
   return rows;
 }
@@ -41,6 +52,15 @@ export interface NotifiedPayment {
   store_id: string | null;
   qr_code_id: string | null;
   finished_at: Date;
+}
+
+/** Of these payments the completed ones whose money does not simply stay: it goes back at once, or that is not known yet. */
+export async function findUnkept(tx: Tx, tenantId: string, ids: readonly string[]): Promise<PaymentOutcome[]> {
+  const { rows } = await sql<{ id: string; reference: string | null }>`
+    select id, merchant_transaction_id as reference from payment
+    where tenant_id = ${tenantId} and id = any (${uuidArray(ids)}) and state = 'COMPLETED'`.execute(tx);
+  const outcomes = [...(await findQrOutcomes(tx, tenantId, rows)), ...(await findAttemptOutcomes(tx, tenantId, rows))];
+  return outcomes.filter(({ outcome }) => outcome !== 'KEPT');
 }
 
 /** Of these payments those that are completed since `since` and were not announced yet, which are marked as announced. */

@@ -5,10 +5,11 @@ import { postMessage, smsTo } from '../platform/messages/outbox.ts';
 import type { ProviderContact } from '../platform/provider.ts';
 import type { NotifyingMerchant } from './messages.ts';
 import { alertEmail, digestMessage, paymentMessage } from './messages.ts';
-import type { NotifiedPayment } from './notify-queries.ts';
+import type { NotifiedPayment, OutboxEntry } from './notify-queries.ts';
 import {
   findMerchantName,
   findPaymentText,
+  findUnkept,
   keepWaiting,
   lockCursor,
   lockRecipients,
@@ -25,10 +26,16 @@ type Sender = NotifyingMerchant & { readonly contact: ProviderContact };
 const maxEntries = 5_000;
 /** Payments that ended before are not announced: an old one that changes, or a day's file of an engine. */
 const freshMs = 24 * 3_600_000;
+/**
+ * How long news of a payment wait while it is not known whether the money stays. That is settled a moment after the payment, and
+ * after a crash when the bank reports it again.
+ */
+const undecidedMs = 5 * 60_000;
 
 /**
  * Notifies the recipients of a tenant of payments that have completed. Reading the outbox, marking payments as announced and posting the
- * messages are one transaction, so each recipient learns of each payment once, whatever fails. True where more is to be read.
+ * messages are one transaction, so each recipient learns of each payment once, whatever fails. Of money that goes back at once
+ * nobody is notified. True where more is to be read.
  */
 export async function notifyTenant(
   tx: Tx,
@@ -37,10 +44,17 @@ export async function notifyTenant(
 ): Promise<boolean> {
   const after = await lockCursor(tx, tenantId);
   if (after === undefined) return false;
-  const entries = await readOutbox(tx, tenantId, after, maxEntries);
-  const ids = entries.filter(({ type }) => type.startsWith('payment.')).map(({ subject_id }) => subject_id);
+  const read = await readOutbox(tx, tenantId, after, maxEntries);
+  const unkept = await findUnkept(tx, tenantId, paymentIdsOf(read));
+  const isUndecided = ({ subject_id, created_at }: OutboxEntry) =>
+    created_at.getTime() > now - undecidedMs &&
+    unkept.some(({ id, outcome }) => outcome === 'UNDECIDED' && id === subject_id);
+  const held = read.findIndex(isUndecided);
+  const entries = held === -1 ? read : read.slice(0, held);
+  const returned = new Set(unkept.filter(({ outcome }) => outcome === 'RETURNED').map(({ id }) => id));
+  const ids = paymentIdsOf(entries).filter((id) => !returned.has(id));
   const times = { now: new Date(now), since: new Date(now - freshMs) };
-  const payments = ids.length === 0 ? [] : await takeNewPayments(tx, tenantId, [...new Set(ids)], times);
+  const payments = ids.length === 0 ? [] : await takeNewPayments(tx, tenantId, ids, times);
   const recipients = await lockRecipients(tx, tenantId);
   const merchant = { ...(await findMerchantName(tx, tenantId)), contact };
   for (const recipient of recipients) await notifyRecipient(tx, merchant, recipient, payments, now);
@@ -49,6 +63,10 @@ export async function notifyTenant(
   await moveCursor(tx, tenantId, entries.at(-1)?.position ?? after, next);
   return entries.length === maxEntries;
 }
+
+const paymentIdsOf = (entries: readonly OutboxEntry[]): string[] => [
+  ...new Set(entries.filter(({ type }) => type.startsWith('payment.')).map(({ subject_id }) => subject_id)),
+];
 
 /** When what waits for a recipient may be sent. */
 const dueOf = ({ last_notified_at }: RecipientState) => (last_notified_at?.getTime() ?? 0) + notifyEveryMs;

@@ -50,7 +50,8 @@ export function reportQrPayment(
 export const askPayee = (galla: TestGalla, question: object, keyId = 'live-engine') =>
   sendSigned(galla, '/api/rail/v1/payees', JSON.stringify(question), keyId);
 
-function sendSigned(galla: TestGalla, url: string, payload: string, keyId: string) {
+/** Sends a signed request, as engines do. */
+export function sendSigned(galla: TestGalla, url: string, payload: string, keyId: string) {
   const headers = { 'content-type': 'application/json', ...signRequest(keyId, secret, payload, galla.now()) };
   return galla.app.inject({ method: 'POST', url, payload, headers });
 }
