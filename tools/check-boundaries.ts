@@ -42,6 +42,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   'second-factor': ['access', 'groups', 'merchants'],
   // A counter phone shows QR codes for one payment as people do.
   counter: ['dynamic-qr'],
+  // Of money that goes back to its customer at once nobody is notified.
+  recipients: ['checkout', 'dynamic-qr'],
   // Operators do at their desk what their commands do.
   operator: ['announcements', 'documents', 'feature-config', 'ingestion', 'kyc', 'onboarding'],
   // A vendor is proved by an OTP of the same engine.

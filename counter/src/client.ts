@@ -5,7 +5,7 @@ import type {
   CounterShift,
   CounterState,
 } from '@galla/contract/counter/schemas.ts';
-import { isReturned, missedOf, returnedAtOnce, toSpeak, withSpoken } from '../voice/heard.ts';
+import { missedOf, returnedAtOnce, toSpeak, withSpoken } from '../voice/heard.ts';
 import type { Said } from '../voice/sentences.ts';
 import { forgetCounter, keep, readKept } from './kept.ts';
 import type { StreamMessage } from './requests.ts';
@@ -148,7 +148,7 @@ export class CounterClient {
     const known = this.#view.payments.map((payment) => changed.get(payment.paymentId) ?? payment);
     const ids = new Set(known.map(({ paymentId }) => paymentId));
     const added = [...changed.values()].filter(({ paymentId, state }) => state === 'COMPLETED' && !ids.has(paymentId));
-    const held = this.#view.payments.filter((payment) => !isReturned(payment));
+    const held = this.#view.payments.filter(({ goesBack }) => !goesBack);
     this.#set({ payments: [...added.toReversed(), ...known].slice(0, maxShown), news: this.#view.news + 1 });
     for (const payment of returnedAtOnce(held, changed, now)) this.#giveBack(payment);
     for (const payment of toSpeak(this.#known(), payments, now)) this.#receive(payment);
@@ -164,10 +164,8 @@ export class CounterClient {
   }
 
   #receive(payment: CounterPayment): void {
-    const { amount, app } = payment;
-    const said = isReturned(payment)
-      ? ({ kind: 'returned', amount } as const)
-      : ({ kind: 'received', amount, app } as const);
+    const { amount, app, goesBack } = payment;
+    const said = goesBack ? ({ kind: 'returned', amount } as const) : ({ kind: 'received', amount, app } as const);
     this.#received = withSpoken(this.#received, [payment.paymentId]);
     this.#set({ received: { said, payment } });
     this.#speaker.say(said, [payment]);

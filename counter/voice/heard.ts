@@ -4,13 +4,10 @@ export interface SpeakablePayment {
   readonly state: string;
   readonly amount: number;
   readonly app: string | null;
-  readonly refundedAmount: number;
+  /** All of it went back to the customer, or does, as of a payment to a QR code that has ended. */
+  readonly goesBack: boolean;
   readonly at: string;
 }
-
-/** Whether all of a payment went back to the customer, as a payment to a QR code that has ended does at once. */
-export const isReturned = ({ amount, refundedAmount }: Pick<SpeakablePayment, 'amount' | 'refundedAmount'>): boolean =>
-  refundedAmount >= amount;
 
 /** So many payments wait to be spoken at most; the oldest of more are not spoken any more. */
 export const maxWaiting = 50;
@@ -30,7 +27,7 @@ export function returnedAtOnce<P extends SpeakablePayment>(
   now: string,
 ): P[] {
   const known = received.map(({ paymentId }) => changed.get(paymentId)).filter((payment) => payment !== undefined);
-  return known.filter((payment) => isReturned(payment) && isFresh(payment.at, now));
+  return known.filter((payment) => payment.goesBack && isFresh(payment.at, now));
 }
 
 /**
@@ -44,9 +41,9 @@ export function toSpeak<P extends SpeakablePayment>(
 ): P[] {
   const known = new Set(spoken);
   return payments.filter((payment) => {
-    const { paymentId, state, at } = payment;
+    const { paymentId, state, at, goesBack } = payment;
     if (state !== 'COMPLETED' || known.has(paymentId)) return false;
-    if (isReturned(payment) && !isFresh(at, now)) return false;
+    if (goesBack && !isFresh(at, now)) return false;
     known.add(paymentId);
     return true;
   });

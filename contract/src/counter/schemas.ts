@@ -27,6 +27,8 @@ export const counterPayment = z.object({
   /** The merchant's amount before fees and refunds: the customer's amount plus an offer. In paise. */
   amount: paise,
   refundedAmount: paise,
+  /** All of it went back to the customer, or does: it was paid to a QR code that was paid or had ended. */
+  goesBack: z.boolean(),
   family: z.enum(families),
   /** The UPI app by the handle of the customer's address; null if it is unknown. */
   app: z.nullable(z.string()),

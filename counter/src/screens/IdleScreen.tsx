@@ -2,7 +2,6 @@ import type { CounterPayment } from '@galla/contract/counter/schemas.ts';
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { Keyboard, Lock, Menu, Volume2 } from 'lucide-react';
 import { useLayoutEffect } from 'react';
-import { isReturned } from '../../voice/heard.ts';
 import { voiceLanguages } from '../../voice/languages.ts';
 import { readKept, readSettings } from '../kept.ts';
 import { Amount, Foot, paymentCount, QrCode } from '../parts.tsx';
@@ -119,7 +118,7 @@ function PaymentList({
           </time>
           <span className="payer">
             {payment.payer ?? fromWords(payment)}
-            {isReturned(payment) && <small>Refunded</small>}
+            {payment.goesBack && <small>Refunded</small>}
           </span>
           <Amount paise={payment.amount} />
         </li>

@@ -1,7 +1,6 @@
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { Check, Undo2, Volume2 } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { isReturned } from '../../voice/heard.ts';
 import { shownSentence } from '../../voice/sentences.ts';
 import type { Received } from '../client.ts';
 import { readSettings } from '../kept.ts';
@@ -12,7 +11,7 @@ import { payerWords } from '../words.ts';
 /** A payment, or the sum of those that came while the phone was away, so large that it is read from across the counter. */
 export function ReceivedScreen({ client, view, received }: ScreenProps & { readonly received: Received }) {
   const { said, payment } = received;
-  if (payment !== undefined && isReturned(payment)) return <Returned {...payment} onNext={client.clearReceived} />;
+  if (payment?.goesBack) return <Returned {...payment} onNext={client.clearReceived} />;
   const amount = said.kind === 'test' ? 0 : said.amount;
   return (
     <Green

@@ -3,14 +3,13 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import { qrCodeReference, readUpiLink } from '@galla/contract/qr-codes/upi-link.ts';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addQrKey, referenceIn, reportQrPayment } from '../dynamic-qr/testing/reporting.ts';
 import type { TestBrowser, TestMerchant, TestStore } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import type { Platform } from '../platform/http/handlers.ts';
 import { serveDemoCounter } from './demo-page.ts';
 import { codeFor, pairedPhone, pathOf } from './testing/counter-phone.ts';
 import type { CounterEvent } from './testing/counter-stream.ts';
-import { followCounter } from './testing/counter-stream.ts';
+import { amountsOf, followCounter } from './testing/counter-stream.ts';
 
 const galla = useGalla();
 let merchant: TestMerchant;
@@ -25,13 +24,10 @@ beforeAll(async () => {
   other = await galla.addStore(merchant, 'PN', 'Pune');
   admin = await galla.signedIn(await galla.addPerson({ merchant }));
   phone = await pairedPhone(galla, admin, merchant, store);
-  await addQrKey(galla, 'live-engine', ['live']);
 });
 
 const at = (place: TestStore) => ({ storeId: place.code, terminalId: 'C1', qrCodeId: `${place.code}-Q1` });
 const sums = async (by = phone) => (await by.send('GET', '/counter/v1/shift')).json().shift;
-const amountsOf = (events: readonly CounterEvent[]) =>
-  events.flatMap(({ event, data }) => (event === 'payments' ? data.payments.map(({ amount }) => amount) : []));
 
 describe('setting a phone up', () => {
   test('STO-07 a code works once, and shows its counter with the QR that hangs there', async () => {
@@ -255,43 +251,5 @@ describe('shifts', () => {
     const first = await phone.send('POST', '/counter/v1/shift/end', { body: {}, headers });
     const second = await phone.send('POST', '/counter/v1/shift/end', { body: {}, headers });
     expect(second.json()).toEqual(first.json());
-  });
-});
-
-describe('QR codes for one amount', () => {
-  test('QRC-02 a counter asks for an amount, and hears what the customer paid', async () => {
-    const headers = { 'idempotency-key': randomUUID() };
-    const asked = await phone.send('POST', '/counter/v1/dynamic-qr', {
-      body: { amount: 38_500, billNumber: 'B-7' },
-      headers,
-    });
-    expect(asked.statusCode, asked.body).toBe(200);
-    const { dynamicQr } = asked.json();
-    expect(dynamicQr).toMatchObject({ state: 'ACTIVE', terminalName: 'Counter 1', billNumber: 'B-7' });
-    let reported: Promise<number> | undefined;
-    const onReady = () => {
-      const report = reportQrPayment(galla, merchant, referenceIn(dynamicQr.text), { amount: 35_800 });
-      reported = report.then(({ statusCode }) => statusCode);
-    };
-    const { events } = await followCounter(galla, phone, (got) => amountsOf(got).length > 0, { onReady });
-    // The phone hears of the payment as soon as it is stored, before the code knows of it.
-    expect(await reported).toBe(200);
-    expect(new Set(amountsOf(events))).toEqual(new Set([35_800]));
-    const paid = (await phone.send('GET', `/counter/v1/dynamic-qr/${dynamicQr.id}`)).json().dynamicQr;
-    expect(paid).toMatchObject({ state: 'PAID_OTHER', paid: { amount: 35_800 } });
-  });
-
-  test('QRC-02 a code of another counter is not there', async () => {
-    const theirs = await pairedPhone(galla, admin, merchant, other);
-    const headers = { 'idempotency-key': randomUUID() };
-    const { dynamicQr } = (
-      await theirs.send('POST', '/counter/v1/dynamic-qr', { body: { amount: 38_500 }, headers })
-    ).json();
-    expect((await phone.send('GET', `/counter/v1/dynamic-qr/${dynamicQr.id}`)).statusCode).toBe(404);
-    expect((await phone.send('POST', `/counter/v1/dynamic-qr/${dynamicQr.id}/cancel`, { body: {} })).statusCode).toBe(
-      404,
-    );
-    const cancelled = await theirs.send('POST', `/counter/v1/dynamic-qr/${dynamicQr.id}/cancel`, { body: {} });
-    expect(cancelled.json().dynamicQr.state).toBe('CANCELLED');
   });
 });

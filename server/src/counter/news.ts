@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findQrOutcomes } from '../dynamic-qr/outcome-queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import { inTenants } from '../platform/db/database.ts';
 import { lastPosition } from '../platform/events/outbox.ts';
@@ -10,6 +11,11 @@ import { findNews } from './queries.ts';
 const gatherMs = 100;
 /** Readings look again after so long (ms) where no signal came. */
 const lookMs = 10_000;
+/**
+ * So many readings a payment waits while it is not known whether its money stays, which is a moment: nobody hands goods
+ * over for money that goes back. After a crash it is shown as it is.
+ */
+const maxHeld = 50;
 
 /** The payments of one counter as they come. */
 export interface Feed {
@@ -66,10 +72,16 @@ class TenantReader {
   readonly #tenantId: string;
   readonly #listeners = new Map<string, Set<Listener>>();
   #position = 0;
+  /** The payments that wait, with how often they were read. */
+  #held: ReadonlyMap<string, number> = new Map();
 
   constructor(database: Database, tenantId: string) {
     this.#database = database;
     this.#tenantId = tenantId;
+  }
+
+  get holds(): boolean {
+    return this.#held.size > 0;
   }
 
   get isIdle(): boolean {
@@ -95,13 +107,20 @@ class TenantReader {
   async read(): Promise<void> {
     const after = this.#position;
     const terminals = [...this.#listeners.keys()];
-    const [until, rows] = await inTenants(this.#database, [this.#tenantId], async (tx) => {
+    const held = [...this.#held.keys()];
+    const { until, rows, undecided } = await inTenants(this.#database, [this.#tenantId], async (tx) => {
       const position = await lastPosition(tx, this.#tenantId);
-      if (position === after) return [position, []];
-      return [position, await findNews(tx, this.#tenantId, { after, until: position, terminals })];
+      if (position === after && held.length === 0) return { until: position, rows: [], undecided: [] };
+      const news = await findNews(tx, this.#tenantId, { after, until: position, terminals, held });
+      const completed = news.filter(({ state }) => state === 'COMPLETED');
+      const outcomes = await findQrOutcomes(tx, this.#tenantId, completed);
+      return { until: position, rows: news, undecided: outcomes.filter(({ outcome }) => outcome === 'UNDECIDED') };
     });
     this.#position = until;
-    for (const row of rows) for (const listener of this.#listeners.get(row.terminal_id) ?? []) listener.give([row]);
+    const waiting = undecided.map(({ id }) => [id, (this.#held.get(id) ?? 0) + 1] as const);
+    this.#held = new Map(waiting.filter(([, times]) => times <= maxHeld));
+    const decided = rows.filter(({ id }) => !this.#held.has(id));
+    for (const row of decided) for (const listener of this.#listeners.get(row.terminal_id) ?? []) listener.give([row]);
   }
 
   end(): void {
@@ -123,7 +142,7 @@ export function openCounterNews(database: Database, signal: Signal): CounterNews
   async function run(tenantId: string, reader: TenantReader): Promise<void> {
     const wanted = new Set([tenantId]);
     for (;;) {
-      const woken = await signal.next(wanted, lookMs);
+      const woken = await signal.next(wanted, reader.holds ? gatherMs : lookMs);
       if (woken === 'closed') return reader.end();
       if (reader.isIdle) break;
       await reader.read().catch(() => sleep(1_000));

@@ -14,6 +14,7 @@ export function shownPayment(row: CounterPaymentRow): CounterPayment {
     state: row.state,
     amount: row.amount,
     refundedAmount: row.refunded,
+    goesBack: row.returned || row.refunded >= row.amount,
     family: instruments[row.instrument as Instrument].family,
     app: app === undefined ? null : upiApps[app].name,
     payer: row.customer_name === null ? null : shortName(row.customer_name),

@@ -46,6 +46,9 @@ export interface CounterPaymentRow {
   state: PaymentState;
   amount: number;
   refunded: number;
+  /** It was paid to a QR code that was paid or had ended, so that it goes back at once. */
+  returned: boolean;
+  reference: string | null;
   instrument: string;
   customer_name: string | null;
   vpa: string | null;
@@ -53,8 +56,12 @@ export interface CounterPaymentRow {
   at: Date;
 }
 
-const shown: RawBuilder<CounterPaymentRow> = sql`p.id, p.terminal_id, p.state, p.total as amount, p.refunded, p.instrument,
-  p.customer_name, masked_vpa(p.customer_vpa) as vpa, p.utr, coalesce(p.finished_at, p.created_at) as at`;
+const isReturned = (tenantId: string) => sql`exists (select from dynamic_qr_payment o where o.tenant_id = ${tenantId}
+  and o.payment_id = p.id and o.returned_as is not null)`;
+
+const shown = (tenantId: string): RawBuilder<CounterPaymentRow> => sql`p.id, p.terminal_id, p.state, p.total as amount,
+  p.refunded, ${isReturned(tenantId)} as returned, p.merchant_transaction_id as reference, p.instrument, p.customer_name,
+  masked_vpa(p.customer_vpa) as vpa, p.utr, coalesce(p.finished_at, p.created_at) as at`;
 
 /** The last completed payments of a counter, those that completed last first. */
 export async function listPayments(
@@ -63,13 +70,13 @@ export async function listPayments(
   limit: number,
 ): Promise<CounterPaymentRow[]> {
   const { rows } = await sql<CounterPaymentRow>`
-    select ${shown} from payment p
+    select ${shown(tenantId)} from payment p
     where p.tenant_id = ${tenantId} and p.terminal_id = ${terminalId} and p.journal_id is not null
     order by p.journal_id desc, p.id desc limit ${limit}`.execute(tx);
   return rows;
 }
 
-/** The payments of a counter whose journal is this one or a later one, oldest first, without those that went back. */
+/** The payments of a counter whose journal is this one or a later one, oldest first, without those that go back. */
 export async function listCompletedSince(
   tx: Tx,
   { tenantId, terminalId }: CounterKey,
@@ -79,12 +86,16 @@ export async function listCompletedSince(
   const { rows } = await sql<{ id: string; amount: number }>`
     select * from (select p.id, p.total as amount, p.journal_id from payment p
       where p.tenant_id = ${tenantId} and p.terminal_id = ${terminalId} and p.journal_id >= ${journalId} and p.refunded < p.total
+        and not ${isReturned(tenantId)}
       order by p.journal_id desc, p.id desc limit ${limit}) p
     order by p.journal_id, p.id`.execute(tx);
   return rows;
 }
 
-/** Payments at counters that are new or have changed after a position of the outbox, up to another one, each once. */
+/**
+ * Payments at counters that are new or have changed after a position of the outbox, up to another one, and those that were
+ * held, each once.
+ */
 export async function findNews(
   tx: Tx,
   tenantId: string,
@@ -92,12 +103,18 @@ export async function findNews(
     after,
     until,
     terminals,
-  }: { readonly after: number; readonly until: number; readonly terminals: readonly string[] },
+    held,
+  }: {
+    readonly after: number;
+    readonly until: number;
+    readonly terminals: readonly string[];
+    readonly held: readonly string[];
+  },
 ): Promise<CounterPaymentRow[]> {
   const { rows } = await sql<CounterPaymentRow>`
-    select ${shown}
-    from (select distinct subject_id from outbox where tenant_id = ${tenantId} and position > ${after}
-      and position <= ${until} and type like 'payment.%') o
+    select ${shown(tenantId)}
+    from (select subject_id from outbox where tenant_id = ${tenantId} and position > ${after}
+      and position <= ${until} and type like 'payment.%' union select unnest(${uuidArray(held)})) o
     cross join lateral (select * from payment where tenant_id = ${tenantId} and id = o.subject_id limit 1) p
     where p.terminal_id = any (${uuidArray(terminals)})`.execute(tx);
   return rows;

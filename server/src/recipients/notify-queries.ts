@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { findAttemptOutcomes } from '../checkout/attempt-end-queries.ts';
-import { findQrOutcomes } from '../dynamic-qr/report-queries.ts';
-import type { PaymentOutcome } from '../payments/outcome.ts';
+import type { PaymentOutcome } from '../dynamic-qr/outcome-queries.ts';
+import { findQrOutcomes } from '../dynamic-qr/outcome-queries.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 

@@ -50,3 +50,7 @@ export async function followCounter(
   }
   return { events, ended: true };
 }
+
+/** The amounts of the payments of some events, in paise. */
+export const amountsOf = (events: readonly CounterEvent[]): number[] =>
+  events.flatMap(({ event, data }) => (event === 'payments' ? data.payments.map(({ amount }) => amount) : []));
