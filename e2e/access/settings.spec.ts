@@ -87,6 +87,7 @@ test('REF-01 MID-05 while the limits of a merchant are changed, no other merchan
   await expect(merchants).toBeVisible();
   await limits.getByRole('button', { name: 'Change limits' }).click();
   await limits.getByLabel('Ask for identity above').fill('777');
+  await expect(limits.getByLabel('Ask for identity above')).toHaveValue('777');
   await expect(merchants).toHaveCount(0);
   await expect(limits.getByText(/^Sagar /)).toBeVisible();
   await limits.getByRole('button', { name: 'Cancel' }).click();

@@ -45,8 +45,7 @@ export function AmountField({
         onChange(kept === '' || kept === '.' ? null : rupeesToPaise(kept));
       }}
       onFocus={(event) => {
-        keepSelection(event);
-        setTyped(value === null ? '' : paiseToRupees(value).replaceAll(',', ''));
+        keepSelection(event, () => setTyped(value === null ? '' : paiseToRupees(value).replaceAll(',', '')));
         onFocus?.(event);
       }}
       onBlur={(event) => {

@@ -37,8 +37,7 @@ export function PhoneField(props: Omit<TextFieldProps, 'prefix' | 'prefixBlock' 
       value={shown}
       onChange={(text) => onChange(phoneDigits(text))}
       onFocus={(event) => {
-        keepSelection(event);
-        setEditing(true);
+        keepSelection(event, () => setEditing(true));
         onFocus?.(event);
       }}
       onBlur={(event) => {
