@@ -144,6 +144,13 @@ test('the demo, which shows every message on /outbox, is off where messages are 
   }
 });
 
+test('OTPs go to a gateway of another machine over TLS alone', () => {
+  const settings = (url: string) => ({ SMS_GATEWAY_URL: url, SMS_GATEWAY_TOKEN: 'token' });
+  expect(problemsOf(settings('http://sms.example.in/send')).settings).toEqual(['SMS_GATEWAY_URL']);
+  for (const url of ['https://sms.example.in/send', 'http://127.0.0.1:8080/send'])
+    expect(loadConfig(settings(url)).smsGatewayUrl).toBe(url);
+});
+
 test('nobody says who calls but the proxies that I name', () => {
   expect(loadConfig({}).trustedProxies).toEqual([]);
   expect(loadConfig({ TRUSTED_PROXIES: '10.0.0.2, 10.1.0.0/16,fd00::/8' }).trustedProxies).toEqual([

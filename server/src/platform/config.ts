@@ -5,6 +5,7 @@ import { withoutUser } from './db/logins.ts';
 import { checkS3 } from './files/check-s3.ts';
 import type { S3Bucket } from './files/s3-store.ts';
 import { checkIdentity, type IdentityConfig, identityEnvironment } from './identity/identity-config.ts';
+import { checkSmsGateway } from './messages/check-sms-gateway.ts';
 import { checkProvider, type Provider, providerEnvironment } from './provider.ts';
 import { checkSimulator, type ListenAddress, simulatorEnvironment } from './rail/simulator-settings.ts';
 import { type KeptDays, keptDaysOf } from './retention-settings.ts';
@@ -112,9 +113,7 @@ export function loadConfig(env: Environment): Config {
   if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined && !problems.has('MAIL_FROM')) {
     problems.set('MAIL_FROM', 'is required with SMTP_URL: the sender, like Galla <no-reply@example.in>');
   }
-  if (values.SMS_GATEWAY_URL !== undefined && values.SMS_GATEWAY_TOKEN === undefined) {
-    problems.set('SMS_GATEWAY_TOKEN', 'is required with SMS_GATEWAY_URL: the bearer token of the gateway');
-  }
+  checkSmsGateway(values, problems);
   const addresses = checkAddresses(values, problems);
   const rail = checkRail(values, problems);
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;

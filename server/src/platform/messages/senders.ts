@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer';
 import { GiveUp } from '../jobs/job.ts';
 import type { RailAccount } from '../rail/signed-rail.ts';
 import { findSimulator } from '../rail/simulator-account.ts';
+import { isOnThisMachine } from '../setting-values.ts';
 import type { Message } from './outbox.ts';
 
 /** Sends messages of one channel. Throws if the provider did not accept the message, `GiveUp` if it never will. */
@@ -27,8 +28,16 @@ const timeoutMs = 10_000;
  * recognise a retry.
  */
 export function smtpSender(url: string, from: string, provider: string): Sender {
+  const { hostname, password } = new URL(url);
   const transport: Transporter = createTransport(
-    { url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
+    // A password is sent only once the connection is encrypted.
+    {
+      url,
+      requireTLS: password !== '' && !isOnThisMachine(hostname),
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+    },
     { from },
   );
   return {
