@@ -21,17 +21,17 @@ beforeAll(async () => {
   port = (galla.app.server.address() as AddressInfo).port;
 });
 
-const cookie = () => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 const range = { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' };
 
 /** The bytes of a request. */
-function requestOf(method: string, path: string, body = '', type = 'application/json'): string {
+function requestOf(method: string, path: string, body = '', type = 'application/json', sender = browser): string {
+  const cookie = [...sender.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return [
     `${method} /api${path} HTTP/1.1`,
     `Host: 127.0.0.1:${port}`,
-    `Cookie: ${cookie()}`,
-    `X-Csrf-Token: ${browser.cookies.get('galla-csrf') ?? ''}`,
-    `${groupHeader}: ${browser.group ?? ''}`,
+    `Cookie: ${cookie}`,
+    `X-Csrf-Token: ${sender.cookies.get('galla-csrf') ?? ''}`,
+    `${groupHeader}: ${sender.group ?? ''}`,
     ...(body === '' ? [] : [`Content-Type: ${type}`, `Content-Length: ${Buffer.byteLength(body)}`]),
     '',
     body,
@@ -97,6 +97,24 @@ describe('callers that go away within milliseconds leave nothing taken', () => {
     await cutAll(whole.slice(0, whole.indexOf('Date,Narration') + 4));
     await expect.poll(() => exchange(whole), soon).toMatch(/^HTTP\/1\.1 200 /);
   });
+});
+
+test('SET-04 people who send slowly keep nobody else from sending a file', async () => {
+  const merchant = await galla.addMerchant();
+  const sockets = [];
+  for (let count = 0; count < 9; count += 1) {
+    const sender = await galla.signedIn(await galla.addPerson({ merchant }));
+    const whole = requestOf('POST', '/v1/settlements/statement', statement, formType, sender);
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    socket.write(whole.slice(0, whole.indexOf('Date,Narration') + 4));
+    sockets.push(socket);
+  }
+  await sleep(500);
+  const answer = await exchange(requestOf('POST', '/v1/settlements/statement', statement, formType));
+  for (const socket of sockets) socket.destroy();
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 test.each([

@@ -9,7 +9,7 @@ import { maskCardNumbers } from '@galla/contract/core/card-numbers.ts';
 import type { EndpointSpec } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { openHoldings } from './holdings.ts';
+import { type Holdings, openHoldings } from './holdings.ts';
 
 /** A file that came with a form. It lies on the disk of this machine for as long as the request lasts. */
 export interface UploadedFile {
@@ -34,9 +34,12 @@ type SizeLimit = NonNullable<EndpointSpec['upload']>;
 
 const tooLargeOf = ({ tooLarge = 'FILE_LIMIT_EXCEED' }: SizeLimit) => new Problem(tooLarge, 413);
 
-/** Uploads need disk and time: one at a time for a person, and this many for all. */
-const maxUploads = { each: 1, all: 8 };
-const uploads = openHoldings(maxUploads);
+/**
+ * A person sends one file at a time. More files are received than worked on at once: a slow sender takes up little, and a
+ * few of them do not keep others waiting.
+ */
+const receiving = openHoldings({ each: 1, all: 64 });
+const working = openHoldings({ each: 1, all: 8 });
 /** An upload waits so long for its turn: a person may send one from each of two tabs. */
 const maxWaitMs = 15_000;
 /** Room for the rest of a form: boundaries, headers and a few short fields. */
@@ -69,13 +72,18 @@ export async function withUpload<T>(
 ): Promise<T> {
   if (!request.isMultipart()) throw new Problem('UNSUPPORTED_MEDIA_TYPE', 415);
   if (Number(request.headers['content-length'] ?? 0) > limit.maxBytes + maxOverhead) throw tooLargeOf(limit);
-  const giveBack = await takeTurn(personId, request);
+  const turns = [await takeTurn(receiving, personId, request)];
+  const giveBack = () => {
+    for (const give of turns) give();
+  };
   const folder = await mkdtemp(join(tmpdir(), folderPrefix)).catch((error: unknown) => {
     giveBack();
     throw error;
   });
   try {
-    return await work(await receive(request, limit, join(folder, 'file')));
+    const form = await receive(request, limit, join(folder, 'file'));
+    turns.push(await takeTurn(working, personId, request));
+    return await work(form);
   } finally {
     giveBack();
     await rm(folder, { recursive: true, force: true });
@@ -83,11 +91,11 @@ export async function withUpload<T>(
 }
 
 /** @throws Problem TOO_MANY_REQUESTS where the turn has not come after `maxWaitMs` */
-async function takeTurn(personId: string, request: FastifyRequest): Promise<() => void> {
+async function takeTurn(holdings: Holdings, personId: string, request: FastifyRequest): Promise<() => void> {
   const until = performance.now() + maxWaitMs;
   for (;;) {
     try {
-      return uploads.take(personId);
+      return holdings.take(personId);
     } catch (error) {
       if (performance.now() >= until || request.raw.destroyed) throw error;
       await sleep(100);
