@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findQrOutcomes } from '../dynamic-qr/outcome-queries.ts';
+import { findQrOutcomes, type PaymentOutcome } from '../dynamic-qr/outcome-queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import { inTenants } from '../platform/db/database.ts';
 import { lastPosition } from '../platform/events/outbox.ts';
@@ -108,18 +108,23 @@ class TenantReader {
     const after = this.#position;
     const terminals = [...this.#listeners.keys()];
     const held = [...this.#held.keys()];
-    const { until, rows, undecided } = await inTenants(this.#database, [this.#tenantId], async (tx) => {
+    const { until, rows, outcomes } = await inTenants(this.#database, [this.#tenantId], async (tx) => {
       const position = await lastPosition(tx, this.#tenantId);
-      if (position === after && held.length === 0) return { until: position, rows: [], undecided: [] };
+      if (position === after && held.length === 0) return { until: position, rows: [], outcomes: [] };
       const news = await findNews(tx, this.#tenantId, { after, until: position, terminals, held });
       const completed = news.filter(({ state }) => state === 'COMPLETED');
-      const outcomes = await findQrOutcomes(tx, this.#tenantId, completed);
-      return { until: position, rows: news, undecided: outcomes.filter(({ outcome }) => outcome === 'UNDECIDED') };
+      return { until: position, rows: news, outcomes: await findQrOutcomes(tx, this.#tenantId, completed) };
     });
     this.#position = until;
-    const waiting = undecided.map(({ id }) => [id, (this.#held.get(id) ?? 0) + 1] as const);
+    const idsOf = (wanted: PaymentOutcome['outcome']) =>
+      outcomes.filter(({ outcome }) => outcome === wanted).map(({ id }) => id);
+    const waiting = idsOf('UNDECIDED').map((id) => [id, (this.#held.get(id) ?? 0) + 1] as const);
     this.#held = new Map(waiting.filter(([, times]) => times <= maxHeld));
-    const decided = rows.filter(({ id }) => !this.#held.has(id));
+    const returned = new Set(idsOf('RETURNED'));
+    // It may have been decided after the payment was read.
+    const decided = rows
+      .filter(({ id }) => !this.#held.has(id))
+      .map((row) => ({ ...row, returned: returned.has(row.id) }));
     for (const row of decided) for (const listener of this.#listeners.get(row.terminal_id) ?? []) listener.give([row]);
   }
 
