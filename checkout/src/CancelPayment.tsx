@@ -2,13 +2,14 @@ import type { Order } from '@galla/contract/checkout/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { useState } from 'react';
 import { cancelOrder } from './requests.ts';
-import { failureWords } from './words.ts';
+import { cancelFailureWords } from './words.ts';
 
 /** Cancels the order, after a question: it is closed for good. */
 export function CancelPayment(props: { readonly token: string; readonly onCancelled: (order: Order) => void }) {
   const [asks, setAsks] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const cancel = () => cancelOrder(props.token).then(props.onCancelled, (error) => setRefusal(failureWords(error)));
+  const refuse = (error: unknown) => setRefusal(cancelFailureWords(error));
+  const cancel = () => cancelOrder(props.token).then(props.onCancelled, refuse);
   if (!asks)
     return (
       <p className="cancel">

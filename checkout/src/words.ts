@@ -33,10 +33,23 @@ export function paidWithWords({ method, cardNetwork, cardLast4, bank, wallet, vp
 
 /** The text of a failed call, for the customer. */
 export function failureWords(error: unknown): string {
+  const refusal = refusalOf(error);
+  return refusal ?? `We could not reach ${providerName}. Check your connection and try again. You pay only once.`;
+}
+
+/** The text of a cancelling that failed, for the customer. */
+export function cancelFailureWords(error: unknown): string {
+  const refusal = refusalOf(error);
+  return (
+    refusal ??
+    `We could not reach ${providerName}, so the payment may still be open. Check your connection and try again.`
+  );
+}
+
+/** What the server says; undefined where it is not known whether the call has reached it. */
+function refusalOf(error: unknown): string | undefined {
   if (!(error instanceof CallError)) throw error;
-  if (error.code === 'unreachable')
-    return `We could not reach ${providerName}. Check your connection and try again. You pay only once.`;
-  return error.message;
+  return error.code === 'unreachable' ? undefined : error.message;
 }
 
 /** `08:12` */

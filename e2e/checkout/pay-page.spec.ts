@@ -153,6 +153,23 @@ test('PAY-05 PAY-06 a press whose answer is lost is one attempt, and a dead netw
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
 });
 
+test('PAY-05 a cancelling whose answer is lost says that the payment may be open, and goes through later', async ({
+  page,
+}) => {
+  await page.goto((await newOrder(page.request)).payUrl);
+  await page.route('**/cancel', (route) => route.abort());
+  const ask = page.getByRole('button', { name: 'Cancel payment' });
+  await ask.click();
+  const question = page.getByRole('region', { name: 'Cancel payment' });
+  await question.getByRole('button', { name: 'Cancel payment' }).press('Enter');
+  await expect(question.getByRole('alert')).toHaveText(
+    /, so the payment may still be open\. Check your connection and try again\.$/,
+  );
+  await page.unroute('**/cancel');
+  await question.getByRole('button', { name: 'Cancel payment' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/cancelled/i);
+});
+
 test('PAY-05 an outage that the operator knows of is shown before the choice, also on a page that stands open', async ({
   page,
 }) => {

@@ -270,7 +270,7 @@ test('PAY-02 receipts reach the customer, and money that goes back is announced 
   expect((await outbox(`+91${customer_phone}`)).map(({ body }) => body)).toEqual([
     expect.stringMatching(/^You paid ₹15,000\.00 to Annapurna Online\. ₹33,600\.00 is left to pay/),
     expect.stringMatching(
-      /^Your ₹33,600\.00 to Annapurna Online came too late .+ comes back to your account in 5–7 working days/,
+      /^Your ₹33,600\.00 to Annapurna Online came after the link was paid or had ended\. All of it comes back to your account in 5–7 working days\./,
     ),
   ]);
   const [message] = await outbox(person.email);

@@ -77,7 +77,7 @@ const english: MessageTexts = {
     REFUNDED: {
       subject: (facts) => `${rupees(facts.moved)} comes back to you`,
       lead: (facts) =>
-        `Your ${rupees(facts.moved)} to ${facts.merchantName} came too late for the link. All of it comes back to your account in 5–7 working days.`,
+        `Your ${rupees(facts.moved)} to ${facts.merchantName} came after the link was paid or had ended. All of it comes back to your account in 5–7 working days.`,
       action: () => 'See the link',
     },
   },
@@ -122,7 +122,7 @@ const hindi: MessageTexts = {
     REFUNDED: {
       subject: (facts) => `आपके ${rupees(facts.moved)} वापस आ रहे हैं`,
       lead: (facts) =>
-        `${facts.merchantName} को आपके ${rupees(facts.moved)} देर से मिले। पूरे पैसे 5–7 कामकाजी दिनों में आपके खाते में लौट आएँगे।`,
+        `${facts.merchantName} को आपके ${rupees(facts.moved)} लिंक का भुगतान हो जाने या बंद होने के बाद मिले। पूरे पैसे 5–7 कामकाजी दिनों में आपके खाते में लौट आएँगे।`,
       action: () => 'लिंक देखें',
     },
   },
@@ -141,7 +141,7 @@ export const messageTexts: Readonly<Record<Language, MessageTexts>> = { en: engl
 /** The message to a merchant's person about money that goes back. */
 export const moneyBackToMerchant = (facts: LinkFacts) => ({
   subject: `${rupees(facts.moved)} goes back to the customer of ${facts.referenceId}`,
-  lead: `${rupees(facts.moved)} for payment link ${facts.referenceId} came too late for it. The customer gets all of it back. You pay no fee.`,
+  lead: `${rupees(facts.moved)} for payment link ${facts.referenceId} came after it was paid or had ended. The customer gets all of it back. You pay no fee.`,
 });
 
 /** The message to a merchant's person where a customer asks for a new link. */

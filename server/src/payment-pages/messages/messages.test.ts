@@ -71,7 +71,7 @@ test('PAY-07 money that comes after the end goes back, and customer and merchant
   await notify();
   const customer = await messagesTo(late.phone);
   expect(customer.map(({ body }) => body)).toEqual([
-    expect.stringMatching(/^Your ₹250\.00 to Annapurna Online came too late for the page\./),
+    expect.stringMatching(/^Your ₹250\.00 to Annapurna Online came after the order was paid or had ended\./),
   ]);
   const [email, ...more] = await messagesTo(person.email);
   expect(more).toEqual([]);

@@ -20,14 +20,14 @@ export const customerTexts: Readonly<Record<Language, Readonly<Record<'PAID' | '
     PAID: ({ amount, merchantName, reference, url }) =>
       `You paid ${rupees(amount)} to ${merchantName}, reference ${reference}. Your receipt: ${url}`,
     REFUNDED: ({ amount, merchantName, url }) =>
-      `Your ${rupees(amount)} to ${merchantName} came too late for the page. All of it comes back to your account in 5–7 working days. ${url}`,
+      `Your ${rupees(amount)} to ${merchantName} came after the order was paid or had ended. All of it comes back to your account in 5–7 working days. ${url}`,
     testMode: () => 'Test mode, no money: ',
   },
   hi: {
     PAID: ({ amount, merchantName, reference, url }) =>
       `आपने ${merchantName} को ${rupees(amount)} दिए, रेफ़रेंस ${reference}। आपकी रसीद: ${url}`,
     REFUNDED: ({ amount, merchantName, url }) =>
-      `${merchantName} को आपके ${rupees(amount)} देर से मिले। पूरे पैसे 5–7 कामकाजी दिनों में आपके खाते में लौट आएँगे। ${url}`,
+      `${merchantName} को आपके ${rupees(amount)} ऑर्डर का भुगतान हो जाने या बंद होने के बाद मिले। पूरे पैसे 5–7 कामकाजी दिनों में आपके खाते में लौट आएँगे। ${url}`,
     testMode: () => 'टेस्ट मोड, असली पैसे नहीं: ',
   },
 };
@@ -36,5 +36,5 @@ export const customerTexts: Readonly<Record<Language, Readonly<Record<'PAID' | '
 export const moneyBackTexts = {
   subject: ({ amount, reference }: OrderFacts): string => `${rupees(amount)} goes back to the customer of ${reference}`,
   lead: ({ amount, merchantName, reference }: OrderFacts): string =>
-    `${merchantName}: ${rupees(amount)} for order ${reference} of a payment page came too late for it. The customer gets all of it back. You pay no fee.`,
+    `${merchantName}: ${rupees(amount)} for order ${reference} of a payment page came after it was paid or had ended. The customer gets all of it back. You pay no fee.`,
 } as const;
