@@ -156,6 +156,71 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
   await expect(list.getByRole('row').nth(1)).toContainText('Milk that went sour');
 });
 
+test('REF-05 totals that another tab changes while the question is open are shown and asked about anew', async ({
+  page,
+}) => {
+  test.slow();
+  await signInByPhone(page, 'vikram');
+  const paid = [1, 2, 3].map((index) =>
+    payment({ amount: 10_000, merchantOrderId: `TABS-${Date.now().toString(36)}-${index}`, storeId: 'CS01' }),
+  );
+  await pay(page.request, ...paid);
+  await page.goto('/transactions/refunds/bulk-refunds/initiate');
+  const [header = []] = linesOf(await saved(page, 'CSV template'));
+  const rows = paid.map(({ providerTransactionId, merchantOrderId }) => {
+    const cells: Record<string, string> = {
+      ...{ merchant_id: 'CHAISTOP01', amount: '100', 'Refund Reason': 'Item not available' },
+      ...{ provider_reference_id: providerTransactionId, merchant_order_id: merchantOrderId ?? '' },
+    };
+    return header.map((column) => cells[column] ?? '');
+  });
+  const buffer = Buffer.from([header, ...rows].map((cells) => cells.join(',')).join('\n'));
+  await page.locator('input[type=file]').setInputFiles({ name: 'tabs.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: 'Upload and check' }).click();
+  await confirmItIsYou(page, 'vikram');
+  await page.getByRole('button', { name: 'Refund ₹300.00' }).click();
+  const question = page.getByRole('dialog', { name: 'Refund these payments?' });
+  await expect(question).toContainText('₹300.00 to 3 payments. You cannot undo this.');
+
+  // The other tab removes a row: the open question says what it was and what it is, and waits for a tick.
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'Remove row 2' }).click();
+  await expect(question).toContainText('They were ₹300.00 to 3 payments.');
+  await expect(question).toContainText('₹200.00 to 2 payments. You cannot undo this.');
+  const refund = question.getByRole('button', { name: 'Refund ₹200.00' });
+  await expect(refund).toHaveAttribute('aria-disabled', 'true');
+  const confirmed: unknown[] = [];
+  await page.route('**/refunds/rbat_*/confirm', (route) => {
+    confirmed.push(route.request().postDataJSON());
+    return route.continue();
+  });
+  await refund.press('Enter');
+  await expect(question).toBeVisible();
+  expect(confirmed).toEqual([]);
+  expect(await violations(page, { leftOut: ['region'] })).toEqual([]);
+
+  // This tab hears of nothing: the server refuses what was read, and the question opens again with the totals of now.
+  const details = /\/refunds\/rbat_[^/]+$/;
+  const stale = await (await page.waitForResponse(details)).json();
+  await page.route(details, (route) => route.fulfill({ json: stale }));
+  await question.getByRole('checkbox', { name: 'I have read the new total' }).press('Space');
+  await other.getByRole('button', { name: 'Remove row 3' }).click();
+  await expect(other.getByRole('button', { name: 'Refund ₹100.00' })).toBeVisible();
+  const refused = page.waitForResponse('**/refunds/rbat_*/confirm');
+  await refund.click();
+  expect((await refused).status()).toBe(409);
+  await page.unroute(details);
+  await expect(question).toContainText('They were ₹200.00 to 2 payments.');
+  await question.getByRole('checkbox', { name: 'I have read the new total' }).press('Space');
+  await question.getByRole('button', { name: 'Refund ₹100.00' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Completed');
+  expect(confirmed).toEqual([
+    { rows: 2, amount: 200_00, alike: 0 },
+    { rows: 1, amount: 100_00, alike: 0 },
+  ]);
+});
+
 test('REF-05 without the permission a person reads Not Authorized for Bulk Refunds, and one who may only look cannot begin', async ({
   as,
 }) => {

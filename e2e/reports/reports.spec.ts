@@ -83,6 +83,29 @@ test('REP-06 the tax invoice of a month that is over is there, and reports of ea
   await expect(row).toHaveCount(0);
 });
 
+test('REP-06 SET-01 each month and each settlement adds up from what was collected to what went to the bank', async ({
+  as,
+}) => {
+  const page = await as('imran');
+  for (const [path, name] of [
+    ['/reports/custom-settlement-reports', 'Months'],
+    ['/settlements', 'Settlements'],
+  ] as const) {
+    await page.goto(path);
+    const table = page.getByRole('table', { name, exact: true });
+    await expect(table.getByRole('columnheader', { name: 'Refunds' })).toBeVisible();
+    const rows = (await table.locator('tbody tr').allInnerTexts()).map((row) =>
+      [...row.matchAll(/(−?)₹([\d,]+)\s*\.(\d\d)/g)].map(
+        ([, sign, rupees = '', paise = '']) => Number(`${rupees.replaceAll(',', '')}${paise}`) * (sign === '' ? 1 : -1),
+      ),
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    // The demo has refunds in its settlements.
+    expect(rows.flat().filter((paise) => paise < -1_000_00)).not.toEqual([]);
+    for (const row of rows) expect(row.slice(0, -1).reduce((sum, paise) => sum + paise, 0)).toBe(row.at(-1));
+  }
+});
+
 test('REP-06 the GST report of last month is two presses from the dashboard, and says where a period has nothing', async ({
   as,
 }) => {

@@ -71,6 +71,8 @@ test('SET-04 SET-03 a bank statement and the fees are checked by the keyboard al
       lineOf(second),
       `${indianDay(third.settlementDate)},=CASH DEPOSIT,000123,,1.00,`,
       `${indianDay(third.settlementDate)},INTEREST,000124,,1.2.3,`,
+      `${indianDay(newest.settlementDate)},NEFT RETURN ${newest.utr},,${inRupees(newest.net)},,`,
+      `${indianDay(newest.settlementDate)},RENT,000125,25000.00,,`,
     ]),
   );
   await expect(page.getByText(/^1 settlement of ₹[\d,.]+ is not in this statement\./)).toBeVisible();
@@ -79,10 +81,14 @@ test('SET-04 SET-03 a bank statement and the fees are checked by the keyboard al
   await expect(page.getByText('1 row could not be read')).toContainText('is not counted.');
   await expect(page.getByText(`Look at these rows of your file: ${unread}`)).toBeVisible();
   const rows = page.getByRole('table', { name: 'Lines' }).locator('tbody tr');
-  await expect(rows).toHaveCount(found.length + 6);
+  await expect(rows).toHaveCount(found.length + 7);
   await expect(rows.nth(0)).toContainText(/Missing at the bank.*Sent \d+ days ago/);
-  await expect(rows.nth(1)).toContainText('₹1.00 less than it should be');
-  await expect(rows.nth(2)).toContainText('Credited twice');
+  // The newest settlement was credited and taken back; rent is nobody's settlement.
+  await expect(rows.nth(1)).toContainText(/Debited by the bank.*₹0\.00 of it is left/);
+  await expect(rows.filter({ hasText: 'Debited again' })).toContainText(newest.utr ?? '');
+  await expect(page.getByText('1 debit of ₹25,000.00 was left out. It is not money you received.')).toBeVisible();
+  await expect(rows.nth(2)).toContainText('₹1.00 less than it should be');
+  await expect(rows.nth(3)).toContainText('Credited twice');
   await expect(rows.last()).toContainText('=CASH DEPOSIT');
   expect(await violationsInBoth(page)).toEqual([]);
 
@@ -98,7 +104,7 @@ test('SET-04 SET-03 a bank statement and the fees are checked by the keyboard al
   await search.fill('no such line');
   await search.press('Enter');
   await page.getByRole('button', { name: 'Clear filters' }).press('Enter');
-  await expect(rows).toHaveCount(found.length + 6);
+  await expect(rows).toHaveCount(found.length + 7);
   await rows.nth(0).getByRole('link').press('Enter');
   await expect(page).toHaveURL(/\/settlements\/setl_\w+$/);
   await expect(page.getByText(missing.utr ?? '').first()).toBeVisible();

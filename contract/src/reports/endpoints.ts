@@ -123,12 +123,16 @@ export const reports = feature('reports', {
     testMode: false,
   }),
   settlementMonths: endpoint('GET /v2/reports/settlement/monthly', {
-    summary: 'The months in which something was settled, newest first, with their sums in paise; at most 36',
+    summary:
+      'The months in which something was settled, newest first, with their sums in paise; at most 36. The net is gross - fee - gst - refunded + returned - chargedBack',
     access: settlementReports,
     query: z.strictObject(ofMerchant),
     returns: z.object({
       months: z.array(
-        z.object({ month: z.string(), settlements: z.int(), gross: z.int(), fee: z.int(), gst: z.int(), net: z.int() }),
+        z.object({
+          ...{ month: z.string(), settlements: z.int(), gross: z.int(), fee: z.int(), gst: z.int() },
+          ...{ refunded: z.int(), returned: z.int(), chargedBack: z.int(), net: z.int() },
+        }),
       ),
     }),
     errors: refusals,

@@ -51,7 +51,7 @@ export type StatementSettlement = z.infer<typeof settlement>;
 const listOf = <Line extends z.ZodMiniType>(line: Line) =>
   z.object({
     count: z.int(),
-    /** In paise: the expected amount of settlements, the received amount of credits. */
+    /** In paise: the expected amount of settlements, the received amount of credits, the amount of debits. */
     amount: z.int(),
     lines: z.array(line),
   });
@@ -87,13 +87,15 @@ const match = z.object({
   unclear: listOf(z.object({ credit, settlements: z.array(settlement) })),
   /** Credits that are no settlement. */
   foreign: listOf(z.object({ credit })),
+  /** Debits with the UTR of a settlement; `left` is what its credits and debits leave of it, in paise. */
+  debited: listOf(z.object({ debit: credit, settlement, left: paise })),
   /** Settlements of the statement's days that went out and are not in it. */
   missing: listOf(z.object({ settlement, reason: z.enum(missingReasons) })),
   /** Settlements of the statement's days that are pending or failed, and not in it. */
   waiting: listOf(z.object({ settlement })),
 });
 
-/** A statement compared with the settlements of a merchant. Each credit is in exactly one list. */
+/** A statement compared with the settlements of a merchant. Each credit is in exactly one list, and no debit is a credit. */
 export type StatementMatch = z.infer<typeof match>;
 
 const charges = z.object({ fee: paise, gst: paise });
@@ -157,7 +159,8 @@ export type FeeAudit = z.infer<typeof feeAudit>;
 /** Checks of settlements against the bank's statement and the prices (SET-03, SET-04). Nothing is stored. */
 export const settlementChecks = feature('settlement-checks', {
   statement: endpoint('POST /v1/settlements/statement', {
-    summary: 'Match the credits of a bank’s statement (CSV or XLSX) against the settlements of a merchant',
+    summary:
+      'Match the credits of a bank’s statement (CSV or XLSX), and debits that name a UTR, against the settlements of a merchant',
     reads: true,
     access: seesSettlements,
     upload: { maxBytes: largestStatement },

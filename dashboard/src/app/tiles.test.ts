@@ -130,7 +130,7 @@ function statementOf(): StatementMatch {
     from: '2026-11-01',
     to: '2026-11-21',
     credits: { count: 8, amount: 905_00 },
-    debits: { count: 0, amount: 0 },
+    debits: { count: 3, amount: 90_00 },
     skipped: 0,
     unread: { count: 0, lines: [] },
     matched: list(
@@ -144,5 +144,6 @@ function statementOf(): StatementMatch {
     foreign: list({ credit: credit(300_00) }, { credit: credit(10_00) }),
     missing: { count: missing.length, amount: missing.length * 100_00, lines: missing },
     waiting: { count: 1, amount: 100_00, lines: [{ settlement }] },
+    debited: { count: 1, amount: 70_00, lines: [{ debit: credit(70_00), settlement, left: 30_00 }] },
   };
 }

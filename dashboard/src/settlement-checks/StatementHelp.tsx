@@ -16,7 +16,7 @@ export function StatementHelp() {
         </li>
         <li>
           <b>You see what is missing</b>
-          <p>You also see credits that came twice, with another amount, or from others.</p>
+          <p>You also see credits that came twice, with another amount, or were taken back.</p>
         </li>
       </ol>
       <p className={css['kept']}>The audit log records the person and the days, never the file’s content.</p>

@@ -9,6 +9,8 @@ import type { StatementSearch } from './check-search.ts';
 import { statementTiles } from './statement-tiles.ts';
 
 const creditCount = (count: number) => (count === 1 ? '1 credit' : `${formatCount(count)} credits`);
+const debitCount = (count: number) => (count === 1 ? '1 debit' : `${formatCount(count)} debits`);
+const counts = { credit: creditCount, debit: debitCount, settlement: settlementCount };
 
 /** The sums of the answer. A figure opens the lines that it counts. */
 export function StatementSums({ match, search }: { readonly match: StatementMatch; readonly search: StatementSearch }) {
@@ -19,7 +21,7 @@ export function StatementSums({ match, search }: { readonly match: StatementMatc
         stats={statementTiles(match, search).map(({ label, paise, count, of, href }) => ({
           label,
           value: <Money paise={paise} />,
-          note: of === 'credit' ? creditCount(count) : settlementCount(count),
+          note: counts[of](count),
           href,
         }))}
       />

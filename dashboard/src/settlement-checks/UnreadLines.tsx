@@ -1,17 +1,19 @@
 import type { StatementMatch } from '@galla/contract/settlement-checks/endpoints.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
-import { formatCount } from '@galla/ui/format/money.ts';
+import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
 import { TriangleAlert } from 'lucide-react';
 import css from './Checks.module.css';
 import { linesText } from './statement-view-model.ts';
 
-/** The rows of the file that do not count: unclear amounts by line number, the others by count. */
+/** The rows of the file that do not count: unclear amounts by line number, debits and others by count. */
 export function UnreadLines({
-  match: { unread, skipped },
+  match: { unread, skipped, debits, debited },
 }: {
-  readonly match: Pick<StatementMatch, 'unread' | 'skipped'>;
+  readonly match: Pick<StatementMatch, 'unread' | 'skipped' | 'debits' | 'debited'>;
 }) {
+  const others = debits.count - debited.count;
+  const amount = formatMoney(debits.amount - debited.amount);
   return (
     <>
       {unread.count > 0 && (
@@ -23,6 +25,13 @@ export function UnreadLines({
           </b>{' '}
           Look at these rows of your file: <Figure kind="count">{linesText(unread.lines, unread.count)}</Figure>
         </Notice>
+      )}
+      {others > 0 && (
+        <p className={css['cut']}>
+          {others === 1
+            ? `1 debit of ${amount} was left out. It is not money you received.`
+            : `${formatCount(others)} debits of ${amount} were left out. They are not money you received.`}
+        </p>
       )}
       {skipped > 0 && (
         <p className={css['cut']}>

@@ -3,14 +3,14 @@ import { type StatementSearch, statementSearch } from './check-search.ts';
 import { countsOf, missingSum, type Result, results } from './statement-view-model.ts';
 
 /**
- * A tile above the lines of a statement: the number and sum (paise) of settlements or credits. `href` opens their
- * lines.
+ * A tile above the lines of a statement: the number and sum (paise) of settlements, credits or debits. `href` opens
+ * their lines.
  */
 export interface StatementTile {
   readonly label: string;
   readonly paise: number;
   readonly count: number;
-  readonly of: 'settlement' | 'credit';
+  readonly of: 'settlement' | 'credit' | 'debit';
   readonly href: string;
 }
 
@@ -27,7 +27,7 @@ const ofCredits = {
 /** Shown even if there are none. */
 const usual: readonly Result[] = ['FOUND', 'FOREIGN'];
 
-/** The missing amount, then the parts of the credits, which add up to the last figure. */
+/** The missing and the debited amount, then the parts of the credits, which add up to the last figure. */
 export function statementTiles(match: StatementMatch, search: StatementSearch): readonly StatementTile[] {
   const parts = Object.keys(ofCredits) as (keyof typeof ofCredits)[];
   const leads = (...show: Result[]) => statementSearch.href({ ...search, q: '', show });
@@ -39,6 +39,15 @@ export function statementTiles(match: StatementMatch, search: StatementSearch): 
       of: 'settlement',
       href: leads('MISSING'),
     },
+    ...(match.debited.count === 0
+      ? []
+      : [
+          {
+            label: results.DEBITED.label,
+            paise: -match.debited.amount,
+            ...{ count: match.debited.count, of: 'debit' as const, href: leads('DEBITED') },
+          },
+        ]),
     ...parts
       .filter((name) => usual.includes(name) || match[ofCredits[name]].count > 0)
       .map((name): StatementTile => {

@@ -24,7 +24,7 @@ const matchOf = (part: Partial<StatementMatch>): StatementMatch => ({
   skipped: 0,
   unread: { count: 0, lines: [] },
   ...{ matched: none, otherAmount: none, notSettled: none, duplicates: none },
-  ...{ unclear: none, foreign: none, missing: none, waiting: none },
+  ...{ unclear: none, foreign: none, missing: none, waiting: none, debited: none },
   ...part,
 });
 const everything = matchOf({
@@ -59,6 +59,36 @@ test('SET-04 every line of the answer says what it is, what is missing first and
   expect(rowsOf(everything, '2026-11-10')[0]?.note).toBe('Sent yesterday');
   expect(rowsOf(everything, '2026-11-09')[0]?.note).toBe('Sent today');
   expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+});
+
+test('SET-04 what the bank debited of a settlement stands at it, is never a credit, and is no good news', () => {
+  const debited = (left: number) => ({
+    ...one({ debit: { ...credit, line: 14, text: 'NEFT RETURN HDFCN26110912345' }, settlement, left }),
+  });
+  const gone = matchOf({
+    matched: everything.matched,
+    debited: debited(0),
+    debits: { count: 1, amount: settlement.net },
+  });
+  expect(rowsOf(gone, '2026-11-21').map(({ result, note, credit: line }) => [result, note, line?.amount])).toEqual([
+    ['DEBITED', '₹0.00 of it is left', -settlement.net],
+    ['FOUND', 'Debited again', settlement.net],
+  ]);
+  expect(verdictOf(gone)).toMatchObject({
+    kind: 'error',
+    title: 'Your bank debited ₹1,24,518.40 of your settlements.',
+  });
+  expect(countsOf(gone)).toMatchObject({ DEBITED: 1, FOUND: 1 });
+  expect(filterRows(rowsOf(gone, '2026-11-21'), ['DEBITED'], '1,24,518')).toHaveLength(1);
+  expect(verdictOf({ ...gone, missing: everything.missing }).text).toContain('Your bank debited ₹1,24,518.40');
+  // Taken back and credited again, or credited twice before: all of it is there.
+  const again = matchOf({ matched: everything.matched, debited: debited(settlement.net) });
+  expect(verdictOf(again)).toMatchObject({ kind: 'warning', title: 'Nothing is missing, but 1 line needs a look.' });
+  expect(rowsOf(again, '2026-11-21').at(-1)?.note).toBe('By its UTR');
+  // Two debits of one settlement are one shortage.
+  const [line] = gone.debited.lines;
+  const twice = matchOf({ debited: { count: 2, amount: 2, lines: line === undefined ? [] : [line, line] } });
+  expect(verdictOf(twice).title).toBe('Your bank debited ₹1,24,518.40 of your settlements.');
 });
 
 test('SET-04 the newest line of a result stands first', () => {

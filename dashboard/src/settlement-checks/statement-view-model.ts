@@ -14,6 +14,7 @@ import type { StatusGroup } from '@galla/ui/format/status.ts';
 /** The results of lines, the most urgent first. */
 export const results = {
   MISSING: { label: 'Missing at the bank', group: 'error' },
+  DEBITED: { label: 'Debited by the bank', group: 'error' },
   OTHER_AMOUNT: { label: 'Another amount', group: 'error' },
   DUPLICATE: { label: 'Credited twice', group: 'warning' },
   NOT_SETTLED: { label: 'At the bank, not confirmed', group: 'warning' },
@@ -35,6 +36,7 @@ export const resultNames = Object.keys(results) as readonly Result[];
 export interface StatementRow {
   readonly key: string;
   readonly result: Result;
+  /** The line of the statement; a debit has its amount below zero. */
   readonly credit: StatementCredit | undefined;
   /** More than one where a credit fits several. */
   readonly settlements: readonly StatementSettlement[];
@@ -51,6 +53,16 @@ const shortDay = (day: string) => formatDateRange(dayRange(day, day));
 const more = (paise: number) =>
   paise > 0 ? `${formatMoney(paise)} more than it should be` : `${formatMoney(-paise)} less than it should be`;
 
+const foundBy = { UTR: 'By its UTR', AMOUNT_AND_DAY: 'By amount and day' } as const;
+
+/** What debits have left too little of, by settlement: the missing paise. */
+const shortOf = ({ debited }: StatementMatch): ReadonlyMap<string, number> =>
+  new Map(
+    debited.lines
+      .filter(({ settlement, left }) => left < settlement.net)
+      .map(({ settlement: { settlementId, net }, left }) => [settlementId, net - left]),
+  );
+
 type RowDetails = Omit<StatementRow, 'key' | 'result' | 'difference'> & { readonly difference?: number };
 
 /** The lines of all lists in one, the newest of each result first. `today` is a day of India. */
@@ -62,8 +74,20 @@ export function rowsOf(match: StatementMatch, today: string): readonly Statement
     if (reason === 'UNCLEAR') return ['UNCLEAR_SETTLEMENT', { ...base, note: 'Several credits have its amount' }];
     return ['COMING', { ...base, note: `Until ${shortDay(addDays(settlement.settlementDate, daysToArrive))}` }];
   };
+  const short = shortOf(match);
   const rows: [Result, RowDetails][] = [
     ...match.missing.lines.map(missing),
+    ...match.debited.lines.map(({ debit, settlement, left }): [Result, RowDetails] => [
+      'DEBITED',
+      {
+        ...{
+          credit: { ...debit, amount: -debit.amount },
+          settlements: [settlement],
+          difference: left - settlement.net,
+        },
+        note: `${formatMoney(left)} of it is left`,
+      },
+    ]),
     ...match.otherAmount.lines.map(({ credit, settlement, difference }): [Result, RowDetails] => [
       'OTHER_AMOUNT',
       { credit, settlements: [settlement], difference, note: more(difference) },
@@ -86,7 +110,7 @@ export function rowsOf(match: StatementMatch, today: string): readonly Statement
     ]),
     ...match.matched.lines.map(({ credit, settlement, by }): [Result, RowDetails] => [
       'FOUND',
-      { credit, settlements: [settlement], note: by === 'UTR' ? 'By its UTR' : 'By amount and day' },
+      { credit, settlements: [settlement], note: short.has(settlement.settlementId) ? 'Debited again' : foundBy[by] },
     ]),
     ...match.foreign.lines.map(({ credit }): [Result, RowDetails] => [
       'FOREIGN',
@@ -106,6 +130,7 @@ export function countsOf(match: StatementMatch): { readonly [Name in Result]: nu
   const reasons = (wanted: string) => match.missing.lines.filter(({ reason }) => reason === wanted).length;
   return {
     MISSING: reasons('NOT_THERE'),
+    DEBITED: match.debited.count,
     OTHER_AMOUNT: match.otherAmount.count,
     DUPLICATE: match.duplicates.count,
     NOT_SETTLED: match.notSettled.count,
@@ -133,8 +158,16 @@ export interface Verdict {
 export function verdictOf(match: StatementMatch): Verdict {
   const counts = countsOf(match);
   const days = formatDateRange(dayRange(match.from, match.to));
-  const odd = counts.OTHER_AMOUNT + counts.DUPLICATE + counts.NOT_SETTLED + counts.UNCLEAR + counts.UNCLEAR_SETTLEMENT;
+  const odd =
+    counts.DEBITED +
+    counts.OTHER_AMOUNT +
+    counts.DUPLICATE +
+    counts.NOT_SETTLED +
+    counts.UNCLEAR +
+    counts.UNCLEAR_SETTLEMENT;
   const amount = formatMoney(missingSum(match));
+  const gone = [...shortOf(match).values()].reduce((sum, paise) => sum + paise, 0);
+  const debited = gone === 0 ? '' : `Your bank debited ${formatMoney(gone)} of your settlements.`;
   if (counts.MISSING > 0)
     return {
       kind: 'error',
@@ -142,8 +175,14 @@ export function verdictOf(match: StatementMatch): Verdict {
         counts.MISSING === 1
           ? `1 settlement of ${amount} is not in this statement.`
           : `${counts.MISSING} settlements of ${amount} are not in this statement.`,
-      text: counts.MISSING === 1 ? 'Your bank can trace it by its UTR.' : 'Your bank can trace each by its UTR.',
+      text: [
+        counts.MISSING === 1 ? 'Your bank can trace it by its UTR.' : 'Your bank can trace each by its UTR.',
+        debited,
+      ]
+        .filter((part) => part !== '')
+        .join(' '),
     };
+  if (debited !== '') return { kind: 'error', title: debited, text: 'Ask your bank why. Name the UTR.' };
   if (odd > 0)
     return {
       kind: 'warning',
@@ -185,7 +224,7 @@ const textOf = ({ credit, settlements }: StatementRow) =>
   [credit?.text, ...settlements.map(({ utr }) => utr)].join(' ').toLowerCase();
 
 const amountsOf = ({ credit, settlements }: StatementRow) =>
-  [...(credit === undefined ? [] : [credit.amount]), ...settlements.map(({ net }) => net)].map((paise) =>
+  [...(credit === undefined ? [] : [Math.abs(credit.amount)]), ...settlements.map(({ net }) => net)].map((paise) =>
     (paise / 100).toFixed(2),
   );
 

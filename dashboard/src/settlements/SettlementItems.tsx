@@ -16,7 +16,7 @@ import { queryOf } from '../lib/api/api.ts';
 import { NothingFound } from '../lib/lists/NothingFound.tsx';
 import { TrailTable } from '../lib/lists/trail/TrailTable.tsx';
 import { useTrail } from '../lib/lists/trail/use-trail.ts';
-import { FeeAndGst } from '../lib/page/FeeAndGst.tsx';
+import { FeeAndGst } from '../lib/page/DeductionCells.tsx';
 import { allows, type Session, useSession } from '../lib/session/session.ts';
 import css from './Settlements.module.css';
 

@@ -8,7 +8,7 @@ import arrange from '@galla/ui/layout/arrange.module.css';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
-import { FeeAndGst } from '../lib/page/FeeAndGst.tsx';
+import { FeeAndGst, TakenBack } from '../lib/page/DeductionCells.tsx';
 import { DownloadRow } from './DownloadSettlement.tsx';
 import { SettlementPill } from './SettlementPill.tsx';
 import css from './Settlements.module.css';
@@ -68,7 +68,8 @@ export const settlementColumns: readonly DataColumn<Settlement>[] = [
     head: 'Collected',
     width: 140,
     align: 'end',
-    drop: 4,
+    // Without one of its parts a row does not add up: the sum that it starts from goes first of them.
+    drop: 2,
     cell: ({ gross }) => <Money paise={gross} />,
   },
   {
@@ -76,16 +77,16 @@ export const settlementColumns: readonly DataColumn<Settlement>[] = [
     head: 'Fee and GST',
     width: 128,
     align: 'end',
-    drop: 2,
+    drop: 4,
     cell: ({ fee, gst }) => <FeeAndGst fee={fee} gst={gst} />,
   },
   {
     id: 'refunds',
     head: 'Refunds',
-    width: 124,
+    width: 164,
     align: 'end',
     drop: 3,
-    cell: ({ refunded }) => <Money paise={-refunded} />,
+    cell: (settlement) => <TakenBack {...settlement} />,
   },
   {
     id: 'net',

@@ -208,6 +208,23 @@ describe('on its way', () => {
     await checkBook(galla, merchant);
   });
 
+  test('REF-05 what was read before somebody removed a row is not confirmed, and nothing is refunded until it is read anew', async () => {
+    const read = await uploaded(galla, admin, csvOf(...(await paidRows(3)).map(({ row }) => row)));
+    const colleague = await galla.signedIn(await galla.addPerson({ merchant }));
+    const path = `/v1/batch/refunds/${read.batchId}/rows/drop`;
+    expect((await colleague.send('POST', path, { body: { numbers: [2] } })).statusCode).toBe(200);
+    const refused = await confirm(admin, read);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'BULK_REFUND_CHANGED']);
+    expect(refused.json().message).toContain('Look at the totals again');
+    await workAllBatches(galla);
+    expect(await refundsOf(merchant)).toMatchObject({ count: 0, reserved: 0 });
+    const now = await details(admin, read.batchId);
+    expect([now.state, now.right, now.rightAmount]).toEqual(['READY', 2, 200_00]);
+    expect((await confirm(admin, now)).statusCode).toBe(200);
+    await workAllBatches(galla);
+    expect(await refundsOf(merchant)).toMatchObject({ count: 2, amount: 200_00 });
+  });
+
   test('REF-05 confirming is for the totals that were seen, and once for each key', async () => {
     const batch = await uploaded(galla, admin, csvOf((await paidRow(galla, merchant)).row));
     expect((await confirm(admin, { ...batch, rightAmount: 99_00 })).json().code).toBe('BULK_REFUND_CHANGED');

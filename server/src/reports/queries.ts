@@ -111,10 +111,13 @@ export async function findSettlementMonths(tx: Tx, tenantId: string) {
     gross: number;
     fee: number;
     gst: number;
+    refunded: number;
+    returned: number;
+    chargedBack: number;
     net: number;
   }>`
     select to_char(day, 'YYYY-MM') as month, count(*)::int8 as settlements, sum(gross) as gross, sum(fee) as fee,
-      sum(gst) as gst, sum(net) as net
+      sum(gst) as gst, sum(refunded) as refunded, sum(returned) as returned, sum(charged_back) as "chargedBack", sum(net) as net
     from settlement where tenant_id = ${tenantId} group by 1 order by 1 desc limit 36`.execute(tx);
   return rows;
 }

@@ -112,7 +112,7 @@ describe('REP-05 settlement reports', () => {
     expect(months).toEqual([
       {
         ...{ month: day.slice(0, 7), settlements: 1, gross: 2_499_99, net: settlement?.net },
-        ...{ fee: settlement?.fee, gst: settlement?.gst },
+        ...{ fee: settlement?.fee, gst: settlement?.gst, refunded: 300_00, returned: 0, chargedBack: 0 },
       },
     ]);
   });

@@ -126,7 +126,8 @@ function settledLines(report: Row<'report'>): Source {
   const fee = sql`case when ${isPayment} then p.fee when i.kind = 'REFUND' then -r.returned_fee else 0 end`;
   const line = {
     kind: sql`i.kind`,
-    amount: sql`case when ${isPayment} then p.total else abs(i.amount) end`,
+    // A refund may bring charges back, and what came back to the merchant counts against what went.
+    amount: sql`case when ${isPayment} then p.total when i.kind = 'REFUND' then r.amount else -i.amount end`,
     fee,
     gst: sql`i.gst`,
     net: sql`i.amount`,

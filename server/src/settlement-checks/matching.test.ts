@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { Capped } from './capped.ts';
 import type { Credit, Known } from './matching.ts';
 import { Matching } from './matching.ts';
+import { UtrIndex } from './utr-index.ts';
 
 const start = '2026-02-20';
 const settlement = (place: number, more: Partial<Known> = {}): Known => ({
@@ -18,7 +19,7 @@ const settlement = (place: number, more: Partial<Known> = {}): Known => ({
 type TestCredit = Omit<Credit, 'line' | 'text'> & { readonly text?: string };
 
 function matched(settlements: readonly Known[], credits: readonly TestCredit[], days = 100) {
-  const matching = new Matching(settlements);
+  const matching = new Matching(settlements, new UtrIndex(settlements));
   for (const [index, credit] of credits.entries()) matching.add({ text: credit.searched, ...credit, line: index + 1 });
   return matching.result(addDays(start, -10), addDays(start, days));
 }

@@ -2,6 +2,7 @@ import { daysToArrive, maxListed } from '@galla/contract/settlement-checks/endpo
 import { addDays } from '@galla/contract/settlements/calendar.ts';
 import { bankWords, isUtr } from '@galla/contract/settlements/rules.ts';
 import { Capped } from './capped.ts';
+import type { UtrIndex } from './utr-index.ts';
 
 /** A credit on a line of a statement. `amount` in paise; `searched` has its references. */
 export interface Credit {
@@ -50,9 +51,10 @@ interface Arrival {
  */
 export class Matching<S extends Known> {
   readonly #settlements: readonly S[];
-  readonly #byUtr: ReadonlyMap<string, S>;
+  readonly #byUtr: UtrIndex<S>;
   readonly #byNet: ReadonlyMap<number, readonly { readonly settlement: S; readonly last: string }[]>;
   readonly #came = new Map<S, Arrival>();
+  readonly #credited = new Map<S, number>();
   /** Settlements whose UTR is in the statement, with any amount. */
   readonly #named = new Set<S>();
   readonly #groups = new Map<string, Group>();
@@ -61,28 +63,33 @@ export class Matching<S extends Known> {
   readonly #duplicates = new Capped<Pair<S>>();
   readonly #foreign = new Capped<{ readonly credit: Credit }>();
 
-  constructor(settlements: readonly S[]) {
+  constructor(settlements: readonly S[], byUtr: UtrIndex<S>) {
     this.#settlements = settlements;
-    this.#byUtr = new Map(settlements.flatMap((one) => (one.utr === null ? [] : [[one.utr.toUpperCase(), one]])));
+    this.#byUtr = byUtr;
     const arriving = settlements.map((settlement) => ({ settlement, last: addDays(settlement.day, daysToArrive) }));
     this.#byNet = Map.groupBy(arriving, ({ settlement }) => settlement.net);
   }
 
   add(credit: Credit): void {
     const words = bankWords(credit.searched);
-    const named = words.map((word) => this.#settlementOf(word)).find((one) => one !== undefined);
+    const named = this.#byUtr.find(words);
     if (named !== undefined) this.#takeNamed(named, credit);
     else if (this.#fitting(credit).length === 0) this.#foreign.add({ credit }, credit.amount);
     else this.#keep(credit, !words.some(isUtr));
   }
 
-  /** The settlement of a UTR. Some banks write zeros before a number, as wide as their column is. */
-  #settlementOf(word: string): S | undefined {
-    return this.#byUtr.get(word) ?? (/^0+\d{12}$/.test(word) ? this.#byUtr.get(word.slice(-12)) : undefined);
+  /** The sum of the credits of a settlement, in paise; complete once there is a result. */
+  creditedOf(settlement: S): number {
+    return this.#credited.get(settlement) ?? 0;
+  }
+
+  #credit(settlement: S, amount: number): void {
+    this.#credited.set(settlement, this.creditedOf(settlement) + amount);
   }
 
   #takeNamed(settlement: S, credit: Credit): void {
     this.#named.add(settlement);
+    this.#credit(settlement, credit.amount);
     if (credit.amount !== settlement.net) {
       const difference = credit.amount - settlement.net;
       this.#otherAmount.add({ credit, settlement, difference }, credit.amount);
@@ -138,6 +145,7 @@ export class Matching<S extends Known> {
         if (settlement === undefined || open.length > 1) continue;
         if (!group.isBare && rivals.get(settlement) !== 1) continue;
         this.#came.set(settlement, { credit: group.first, by: 'AMOUNT_AND_DAY' });
+        this.#credit(settlement, group.amount);
         matched.add(group);
       }
     }
@@ -170,7 +178,10 @@ export class Matching<S extends Known> {
       for (const one of open) uncertain.add(one);
       if (open.length > 0) unclear.addAll(...linesOf((credit) => ({ credit, settlements: open })));
       else if (twin === undefined) this.#foreign.addAll(...linesOf((credit) => ({ credit })));
-      else this.#duplicates.addAll(...linesOf((credit) => ({ credit, settlement: twin })));
+      else {
+        this.#duplicates.addAll(...linesOf((credit) => ({ credit, settlement: twin })));
+        this.#credit(twin, count * group.amount);
+      }
     }
     return { unclear, uncertain };
   }

@@ -132,6 +132,25 @@ describe('SET-04 a bank’s statement', () => {
     });
   });
 
+  test('SET-04 says what the bank took back of a settlement, and takes no other debit for one', async () => {
+    const rows = rowsOf().slice(0, 6);
+    rows.push([indianDay(days[1] ?? ''), '', `NEFT RETURN ${utr} ACCOUNT CLOSED`, '', rupees(nets[0] ?? 0), '', '']);
+    rows.push([indianDay(days[2] ?? ''), '', 'VENDOR', '000124', rupees(nets[2] ?? 0), '', '']);
+    const match = await answerOf(csvOf(rows));
+    expect(match).toMatchObject({
+      ...{ credits: { count: 1, amount: nets[0] }, debits: { count: 3 } },
+      matched: { count: 1, lines: [{ settlement: { utr } }] },
+      debited: {
+        ...{ count: 1, amount: nets[0] },
+        lines: [{ settlement: { utr }, debit: { line: 7, day: days[1], amount: nets[0] }, left: 0 }],
+      },
+    });
+    // A credit column with a minus is a debit too.
+    const negative = rowsOf().slice(0, 5);
+    negative.push([indianDay(days[1] ?? ''), '', `REVERSAL ${utr}`, '', '', `-${rupees(nets[0] ?? 0)}`, '']);
+    expect(await answerOf(csvOf(negative))).toMatchObject({ matched: { count: 1 }, debited: { count: 1 } });
+  });
+
   test('SET-04 may be a workbook, with days and amounts as numbers', async () => {
     const match = await answerOf(Buffer.from(workbook(rowsOf())));
     const plain = await answerOf(csvOf(rowsOf()));

@@ -9,6 +9,7 @@ import { Matching } from './matching.ts';
 import type { Movement, StatementRow } from './statement-file.ts';
 import { readStatement } from './statement-file.ts';
 import { amountOf, dayOf } from './statement-values.ts';
+import { UtrIndex } from './utr-index.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -169,7 +170,7 @@ describe('SET-04 a long statement', () => {
       utr: `GALLAN${String(place).padStart(10, '0')}`,
       net: ((place % 50) + 1) * 100,
     }));
-    const matching = new Matching(settlements);
+    const matching = new Matching(settlements, new UtrIndex(settlements));
     const heaps: number[] = [];
     let rows = 0;
     const refused = (async () => {

@@ -7,17 +7,21 @@ import type {
 import { maxListed } from '@galla/contract/settlement-checks/endpoints.ts';
 import { invalidFile } from '../platform/files/table-file.ts';
 import type { Capped } from './capped.ts';
+import type { DebitOf } from './debits.ts';
+import { Debits } from './debits.ts';
 import type { Credit } from './matching.ts';
 import { Matching } from './matching.ts';
 import type { Settlement } from './queries.ts';
 import { readStatement } from './statement-file.ts';
+import { UtrIndex } from './utr-index.ts';
 
 /** The result of matching a statement with these settlements. @throws Problem INVALID_FILE, FILE_LIMIT_EXCEED */
 export async function matchStatement(
   path: string,
   settlements: readonly Settlement[],
 ): Promise<Omit<StatementMatch, 'merchantId'>> {
-  const matching = new Matching(settlements);
+  const byUtr = new UtrIndex(settlements);
+  const [matching, ofSettlements] = [new Matching(settlements, byUtr), new Debits(byUtr)];
   const [credits, debits] = [
     { count: 0, amount: 0 },
     { count: 0, amount: 0 },
@@ -36,11 +40,20 @@ export async function matchStatement(
       sum.count += 1;
       sum.amount += row.amount;
       if (row.way === 'CREDIT') matching.add(row);
+      else ofSettlements.add(row);
     }
   }
   if (from === '') throw invalidFile('The statement has no line with a date and an amount.');
-  return { from, to, credits, debits, skipped, unread, ...view(matching.result(from, to)) };
+  const result = view(matching.result(from, to));
+  const debited = ofSettlements.result((settlement) => matching.creditedOf(settlement));
+  return { from, to, credits, debits, skipped, unread, ...result, debited: shown(debited, viewDebit) };
 }
+
+const viewDebit = ({ debit, settlement, left }: DebitOf<Settlement>) => ({
+  debit: viewCredit(debit),
+  settlement: viewSettlement(settlement),
+  left,
+});
 
 function view(result: ReturnType<Matching<Settlement>['result']>) {
   const pair = ({ credit, settlement }: { readonly credit: Credit; readonly settlement: Settlement }) => ({
@@ -62,7 +75,10 @@ function view(result: ReturnType<Matching<Settlement>['result']>) {
   };
 }
 
-const shown = <Line, Shown>({ count, amount, lines }: Capped<Line>, viewLine: (line: Line) => Shown) => ({
+const shown = <Line, Shown>(
+  { count, amount, lines }: Pick<Capped<Line>, 'count' | 'amount' | 'lines'>,
+  viewLine: (line: Line) => Shown,
+) => ({
   count,
   amount,
   lines: lines.map(viewLine),

@@ -17,7 +17,7 @@ import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import { useMemo, useState } from 'react';
 import { refusalOf } from '../../lib/api/refusal.ts';
 import { listFailure } from '../../lib/lists/list-failure.tsx';
-import { FeeAndGst } from '../../lib/page/FeeAndGst.tsx';
+import { FeeAndGst, TakenBack } from '../../lib/page/DeductionCells.tsx';
 import css from '../Reports.module.css';
 import { askForPeriod, type PeriodKind, useReportChange } from '../report-calls.ts';
 import { openFile } from '../use-report-file.ts';
@@ -157,15 +157,24 @@ const columnsFor = (acts: Acts): readonly DataColumn<Month>[] => [
     head: 'Collected',
     width: 156,
     align: 'end',
-    drop: 2,
+    // Without one of its parts a row does not add up: the sum that it starts from goes first.
+    drop: 1,
     cell: ({ gross }) => <Money paise={gross} />,
+  },
+  {
+    id: 'refunds',
+    head: 'Refunds',
+    width: 164,
+    align: 'end',
+    drop: 2,
+    cell: (month) => <TakenBack {...month} />,
   },
   {
     id: 'fee',
     head: 'Fee and GST',
     width: 148,
     align: 'end',
-    drop: 1,
+    drop: 3,
     cell: ({ fee, gst }) => <FeeAndGst fee={fee} gst={gst} />,
   },
   {

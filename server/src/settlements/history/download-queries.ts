@@ -20,7 +20,7 @@ export function itemsQuery(settlement: Row<'settlement'>, { merchantId, name }: 
       shown_id('pay', p.id) as "Payment ID", case when r.id is not null then shown_id('rfnd', r.id) end as "Refund ID",
       ${csvText(sql`p.merchant_order_id`)} as "Merchant order ID", ${csvText(sql`p.provider_transaction_id`)} as "Provider transaction ID",
       ${csvText(sql`case when i.kind = 'PAYMENT' then p.utr else r.utr end`)} as "UTR", ${named(sql`p.instrument`, instrumentNames)} as "Paid with",
-      ${csvText(sql`s.name`)} as "Store", ${rupees(sql`case when i.kind = 'PAYMENT' then p.total else abs(i.amount) end`)} as "Amount (INR)",
+      ${csvText(sql`s.name`)} as "Store", ${rupees(sql`case i.kind when 'PAYMENT' then p.total when 'REFUND' then r.amount else abs(i.amount) end`)} as "Amount (INR)",
       ${rupees(sql`case when i.kind = 'PAYMENT' then p.fee when i.kind = 'REFUND' then -r.returned_fee else 0 end`)} as "Fee (INR)", ${rupees(sql`i.gst`)} as "GST on fee (INR)",
       ${rupees(sql`i.amount`)} as "Net (INR)", ${settlement.day}::text as "Settlement date", ${csvText(sql`${settlement.utr}::text`)} as "Settlement UTR"
     from settlement_item i join payment p on p.tenant_id = i.tenant_id and p.id = i.payment_id

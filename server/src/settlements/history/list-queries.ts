@@ -116,7 +116,7 @@ export async function listItemRows(
   const { rows } = await sql<ItemRow>`
     select i.kind, i.payment_id, i.subject_id, coalesce(r.created_at, j.created_at, p.finished_at, p.created_at) as at,
       p.merchant_order_id, case when i.kind = 'PAYMENT' then p.utr else r.utr end as utr,
-      case when i.kind = 'PAYMENT' then p.total else abs(i.amount) end as total,
+      case i.kind when 'PAYMENT' then p.total when 'REFUND' then r.amount else abs(i.amount) end as total,
       case when i.kind = 'PAYMENT' then p.fee when i.kind = 'REFUND' then -r.returned_fee else 0 end as fee, i.gst,
       i.amount
     from settlement_item i
