@@ -5,6 +5,7 @@ import { openAbovePage } from './overlay-entries.ts';
 export function useBack(close: (() => void) | undefined, isOpen = true): void {
   const back = useEffectEvent(() => close?.());
   useLayoutEffect(() => {
-    if (isOpen && matchMedia('(max-width: 767px)').matches) return openAbovePage(() => back());
+    const isOverPage = isOpen && matchMedia('(max-width: 767px)').matches;
+    return isOverPage ? openAbovePage(() => back()) : undefined;
   }, [isOpen]);
 }
