@@ -80,9 +80,9 @@ export class CounterClient {
     this.#set({ shift });
   }
 
-  /** Speaks beside the stream: a test, or the difference of an amount. */
-  say(said: Said): void {
-    this.#speaker.say(said);
+  /** Speaks beside the stream: a test, or, once for its code, the difference of an amount. */
+  say(said: Said, once: Parameters<Speaker['say']>[1] = []): void {
+    this.#speaker.say(said, once);
   }
 
   /** The phone is a counter phone no longer. */

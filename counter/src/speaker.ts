@@ -33,7 +33,7 @@ export class Speaker {
   #queue: readonly Waiting[] = [];
   #isSpeaking = false;
 
-  /** Speaks a sentence once for its payments, whichever tab, load or stream brings them. */
+  /** Speaks a sentence once for its payments, or for a code by its id, whichever tab, load or stream brings them. */
   say(said: Said, payments: Waiting['payments'] = []): void {
     this.#queue = queued(this.#queue, { said, payments, settings: readSettings() });
     if (!this.#isSpeaking) void this.#speakAll();

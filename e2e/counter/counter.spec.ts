@@ -143,13 +143,24 @@ test('QRC-02 a cashier asks for an amount by keyboard alone, and sees it paid in
   await expect(page.getByText('₹358.00 is safe in your shift.')).toBeVisible();
   await expect.poll(() => spoken(page)).toContain('twenty-seven rupees missing');
   expect(await violationsInBoth(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '₹27.00 is missing' })).toBeVisible();
   await page.getByRole('button', { name: 'Show QR for ₹27.00' }).press('Enter');
   await expect(page.getByText('Twenty-seven rupees')).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'Show QR for ₹27.00' }).press('Enter');
   await expect(page.getByRole('img', { name: 'QR code for ₹27.00' })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Not cancelled. The customer may still pay. Check the internet and try again.',
+  );
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Enter amount' })).toBeVisible();
+  // The sentence is spoken once, also after the reload.
+  expect((await spoken(page)).filter((sentence) => sentence.includes('missing'))).toHaveLength(1);
 });
 
 test('QRC-02 a payment to a code that was cancelled goes back, and the cashier sees and hears that it does', async ({

@@ -104,3 +104,19 @@ test('UI-02 a dialog has the focus and hears Escape from the moment it shows', a
     await expect(page.getByRole('dialog'), keys).toHaveCount(0);
   }
 });
+
+test('UI-02 a dialog with a form opens at its first field', async ({ as }) => {
+  const page = await as('asha');
+  const dialog = page.getByRole('dialog');
+  for (const [path, opener, field] of [
+    ['/team/members', 'Invite', 'Mobile number'],
+    ['/team/roles', 'New role', 'Name'],
+    ['/developer-settings/api-keys', 'Create key', 'Name'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('button', { name: opener }).first().click();
+    await expect(dialog.getByRole('textbox', { name: field })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+});

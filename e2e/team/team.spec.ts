@@ -35,6 +35,7 @@ test('PER-05 who is invited gets a message, accepts with an OTP, sees their stor
   await admin.getByRole('button', { name: 'Invite' }).focus();
   await admin.keyboard.press('Enter');
   const dialog = admin.getByRole('dialog', { name: 'Invite to the team' });
+  await expect(dialog.getByRole('textbox', { name: 'Mobile number' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Send invitation' }).press('Enter');
   await expect(dialog.getByText('Enter a mobile number.')).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Mobile number' })).toBeFocused();
@@ -57,6 +58,7 @@ test('PER-05 who is invited gets a message, accepts with an OTP, sees their stor
   const link = /http\S+/.exec(await messageTo(admin.request, phone, /invites you/))?.[0] ?? '';
   const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-IN' });
   const guest = await context.newPage();
+  await guest.clock.install();
   await guest.goto(new URL(link).pathname + new URL(link).search);
   await expect(guest.getByRole('heading', { name: 'Join Chai Stop' })).toBeVisible();
   await expect(guest.getByText('Bandra West')).toBeVisible();
@@ -67,6 +69,14 @@ test('PER-05 who is invited gets a message, accepts with an OTP, sees their stor
   await guest.getByRole('button', { name: 'Accept invitation' }).click();
   await expect(guest.getByRole('heading', { name: 'Enter the OTP' })).toBeVisible();
   const otp = (await messageTo(guest.request, phone, /sign-in OTP/)).slice(0, 5);
+  // A wrong one is said, and a new one can be had.
+  await guest.getByLabel('OTP, 5 digits').fill(otp === '00000' ? '11111' : '00000');
+  await expect(guest.getByText('This OTP is not right. Request a new OTP.')).toBeVisible();
+  await guest.clock.fastForward('00:31');
+  await guest.getByRole('button', { name: 'Send OTP again' }).click();
+  await expect(guest.getByText('Tick the captcha to continue.')).toBeVisible();
+  expect(await violationsInBoth(guest)).toEqual([]);
+  await expectToFit(guest);
   await guest.getByLabel('OTP, 5 digits').fill(otp);
   await guest.getByRole('button', { name: 'Verify and join' }).click();
   await expect(guest).toHaveURL(/\/dashboard$/);

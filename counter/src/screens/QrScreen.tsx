@@ -54,9 +54,11 @@ function Waiting({ qr, leave }: Shown) {
   // A customer who is just paying wins: then the code is shown as paid.
   const end = async (next: Route) => {
     setIsBusy(true);
+    setProblem('');
     const ended = await cancelQr(qr.id).catch(() => undefined);
     setIsBusy(false);
-    if (ended === undefined) return setProblem('No connection. The QR code still works.');
+    if (ended === undefined)
+      return setProblem('Not cancelled. The customer may still pay. Check the internet and try again.');
     if (ended.state === 'CANCELLED' || ended.state === 'EXPIRED') leave(next);
   };
   return (
@@ -78,7 +80,13 @@ function Waiting({ qr, leave }: Shown) {
             </span>
           </p>
           <progress max={total} value={left} aria-label="Time left" />
-          <p className="soft">{problem === '' ? 'The phone tells you when the customer pays.' : problem}</p>
+          {problem === '' ? (
+            <p className="soft">The phone tells you when the customer pays.</p>
+          ) : (
+            <p className="notice warning" role="alert">
+              {problem}
+            </p>
+          )}
         </div>
       </div>
       <Foot>
@@ -129,11 +137,12 @@ function Paid({ qr, leave, ...props }: Shown) {
 }
 
 function WrongAmount({ qr, leave, client }: Shown) {
-  const { paid, amount, billNumber } = qr;
+  const { id, paid, amount, billNumber } = qr;
   const difference = amount - (paid?.amount ?? amount);
   useEffect(() => {
-    client.say({ kind: difference > 0 ? 'less' : 'more', amount: Math.abs(difference) });
-  }, [client, difference]);
+    const amount = Math.abs(difference);
+    client.say({ kind: difference > 0 ? 'less' : 'more', amount }, [{ paymentId: id, amount }]);
+  }, [client, difference, id]);
   if (paid === null) return null;
   const isMissing = difference > 0;
   const text = moneyText(Math.abs(difference));

@@ -6,7 +6,7 @@ import {
   paymentLinkVariantDisplay,
 } from '@galla/contract/payment-links/states.ts';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
-import { formatDay, formatTime, type Instant, isoDay } from '@galla/ui/format/dates.ts';
+import { formatDayOfYear, formatTime, type Instant, isoDay } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
 
@@ -42,7 +42,7 @@ export const methodTiles = { UPI: 'phone', CARD: 'card', NET_BANKING: 'bank', WA
 
 /** `10:22 AM` on the day on which the link was created, and on another one the day with it. */
 const moment = ({ createdAt }: PaymentLink, at: Instant) =>
-  isoDay(at) === isoDay(createdAt) ? formatTime(at) : `${formatDay(at).slice(0, 6)}, ${formatTime(at)}`;
+  isoDay(at) === isoDay(createdAt) ? formatTime(at) : `${formatDayOfYear(at)}, ${formatTime(at)}`;
 
 /** The line of proof under the state. */
 export function proofOf(link: PaymentLink): string {
@@ -61,7 +61,7 @@ export function proofOf(link: PaymentLink): string {
 
 function paidText({ createdAt, closedAt, lastMethod }: PaymentLink): string {
   const at = closedAt ?? createdAt;
-  const when = isoDay(at) === isoDay(createdAt) ? formatTime(at) : formatDay(at).slice(0, 6);
+  const when = isoDay(at) === isoDay(createdAt) ? formatTime(at) : formatDayOfYear(at);
   return lastMethod === null ? when : `${when}, ${methodNames[lastMethod]}`;
 }
 

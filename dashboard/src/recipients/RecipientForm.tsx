@@ -8,7 +8,7 @@ import { PhoneField } from '@galla/ui/inputs/PhoneField.tsx';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../lib/api/api.ts';
 import type { Choice } from '../lib/forms/CheckChoice.tsx';
 import { Refusal } from '../lib/forms/Refusal.tsx';
@@ -37,7 +37,6 @@ const textOf = (error: unknown): string => {
 export function RecipientForm({ merchantId, onSent, onClose }: Props) {
   const form = useRecipientForm({ merchantId, onSent });
   const { close, question } = useUnsavedChanges({ changed: form.isChanged, onSave: form.save, onClose });
-  useEffect(() => document.getElementById('recipient-name')?.focus(), []);
   const saveAndClose = async () => {
     if (await form.save()) onClose();
   };

@@ -15,6 +15,7 @@ import {
   formatDateTime,
   formatDay,
   formatDayHead,
+  formatDayOfYear,
   formatNoticeDate,
   formatTime,
   isoDay,
@@ -26,6 +27,7 @@ const now = '2026-11-20T09:16:12.000Z';
 test('UI-05 a payment of the afternoon shows its Indian day and time, whatever the browser', () => {
   const paidAt = '2026-11-20T09:14:05Z';
   expect(formatDay(paidAt)).toBe('20 Nov’26');
+  expect(formatDayOfYear(paidAt)).toBe('20 Nov');
   expect(formatTime(paidAt)).toBe('02:44 PM');
   expect(formatTime(paidAt, true)).toBe('02:44:05 PM');
   expect(formatDateTime(paidAt)).toBe('20 Nov’26 | 02:44 PM');

@@ -61,6 +61,12 @@ export function formatDay(instant: Instant | null | undefined): string {
   return `${two(parts.day)} ${monthName(parts)}’${two(parts.year % 100)}`;
 }
 
+/** A day whose year is known: `20 Nov`. */
+export function formatDayOfYear(instant: Instant): string {
+  const parts = istParts(instant);
+  return `${two(parts.day)} ${monthName(parts)}`;
+}
+
 /** Line two of a table cell: `02:44 PM`; with `seconds` (timelines) `02:44:12 PM`. */
 export function formatTime(instant: Instant | null | undefined, seconds = false): string {
   return readable(instant) ? clock(istParts(instant), seconds) : '–';

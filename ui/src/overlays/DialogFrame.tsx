@@ -19,13 +19,20 @@ export type DialogProps = {
   keepOpen?: boolean;
 };
 
+/** The first field of a dialog that is one form; of choices the chosen one. */
+const firstField =
+  ':scope > form :is(input:not([type=hidden], [type=radio]:not(:checked)), select, textarea):not(:disabled)';
+
 /**
- * Moves the focus into a dialog before it is painted: to what wants it inside `body`, else to `instead`. The library does
- * so a moment later, and keys pressed before that would go to the page behind.
+ * Moves the focus into a dialog before it is painted: to what wants it inside `body`, to the first field of its form, else
+ * to `instead`. The library does so a moment later, and keys pressed before that would go to the page behind.
  */
 export function useFirstFocus(body: RefObject<HTMLElement | null>, instead?: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const first = body.current?.querySelector<HTMLElement>('[data-autofocus]') ?? instead?.current;
+    const find = (selector: string) => body.current?.querySelector<HTMLElement>(selector);
+    const first = find('[data-autofocus]') ?? find(firstField) ?? instead?.current;
+    // The library's own focus goes to what has this, else to the first button.
+    first?.setAttribute('data-autofocus', '');
     first?.focus({ preventScroll: true });
   }, [body, instead]);
 }

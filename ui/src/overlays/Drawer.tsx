@@ -7,6 +7,7 @@ import { classNames } from '../layout/class-names.ts';
 import { Theme } from '../theme/Theme.tsx';
 import { DialogFrame, type DialogProps, dialogClass } from './DialogFrame.tsx';
 import css from './Drawer.module.css';
+import { useBack } from './use-back.ts';
 import { useEscape } from './use-escape.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import { usePageLock } from './use-page-lock.ts';
@@ -15,7 +16,9 @@ const c = classNames(css);
 
 /** A panel for reading or editing beside the list: 480 px at the right, full height on a phone. Rendered while open. */
 export function Drawer({ keepOpen = false, ...inside }: DialogProps) {
-  useEscape(keepOpen ? undefined : inside.onClose);
+  const close = keepOpen ? undefined : inside.onClose;
+  useEscape(close);
+  useBack(close);
   useFocusReturn();
   usePageLock();
   return (

@@ -8,6 +8,7 @@ import { classNames } from '../layout/class-names.ts';
 import { Theme } from '../theme/Theme.tsx';
 import { DialogFrame, type DialogProps, dialogClass, useFirstFocus } from './DialogFrame.tsx';
 import css from './Modal.module.css';
+import { useBack } from './use-back.ts';
 import { useEscape } from './use-escape.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import { usePageLock } from './use-page-lock.ts';
@@ -28,7 +29,9 @@ export function Modal({
   /** Width in px: 520 to 560. */
   size?: number;
 }) {
-  useEscape(keepOpen ? undefined : inside.onClose);
+  const close = keepOpen ? undefined : inside.onClose;
+  useEscape(close);
+  useBack(close);
   useFocusReturn();
   usePageLock();
   return (

@@ -6,6 +6,7 @@ import { classNames } from '../layout/class-names.ts';
 import { Theme } from '../theme/Theme.tsx';
 import target from './Popover.module.css';
 import css from './PopoverPanel.module.css';
+import { useBack } from './use-back.ts';
 
 const c = classNames(css);
 
@@ -56,6 +57,7 @@ export function PopoverPanel({
   // The panel is visible a moment before it has the focus, and receives keys only then: Escape has to work from the
   // first frame.
   useWindowEvent('keydown', (event) => opened && event.key === 'Escape' && !event.defaultPrevented && close());
+  useBack(close, opened);
   return (
     <Theme>
       <MantinePopover

@@ -70,6 +70,9 @@ function DeadInvitation({ expired }: { readonly expired: boolean }) {
   );
 }
 
+/** The link says where the OTP goes; a new one takes the place of the one before. */
+const sendOtp = (token: string, captcha: string) => call(invitations.sendOtp, { body: { token } }, { captcha });
+
 interface AnswerProps {
   readonly token: string;
   readonly invitation: Shown;
@@ -106,8 +109,7 @@ function Answer({ token, invitation, onDeclined, onDead }: AnswerProps) {
     setChosen(accept ? 'accept' : 'decline');
     const send = async () => {
       if (invitation.signedIn) return answer(accept);
-      const sent = await call(invitations.sendOtp, { body: { token } }, { captcha: solution });
-      setStep({ ...otpStep(sent), accept });
+      setStep({ ...otpStep(await sendOtp(token, solution)), accept });
       captcha.reset();
     };
     await run(send, { refused: refuse });
@@ -117,6 +119,8 @@ function Answer({ token, invitation, onDeclined, onDead }: AnswerProps) {
       <InvitationOtp
         step={step}
         phone={invitation.phone}
+        onResend={(_, solution) => sendOtp(token, solution)}
+        onResent={(next) => setStep({ ...next, accept: step.accept })}
         onAnswer={(code) => answer(step.accept, { token: step.token, code })}
         onBack={() => setStep(undefined)}
         onDead={onDead}

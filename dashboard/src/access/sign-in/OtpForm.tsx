@@ -27,7 +27,8 @@ interface OtpFormProps {
   readonly onResent: (step: OtpStep) => void;
   /** The second factor is required. */
   readonly onFactor?: (step: FactorStep) => void;
-  readonly onChange: () => void;
+  /** Another number or e-mail, where one may be given. */
+  readonly onChange?: () => void;
   /** The destination of the OTP, unless it is a number of the account. */
   readonly sentTo?: ReactNode;
   readonly way?: OtpWay;
@@ -80,7 +81,7 @@ export function OtpForm({ step, onResent, onFactor, onChange, sentTo, way }: Otp
     <SignInForm onSubmit={submit}>
       <div>
         <OtpField otp={otp} onComplete={complete} />
-        <SentTo onChange={onChange}>{sentTo ?? numberOf(step)}</SentTo>
+        <SentTo {...(onChange && { onChange })}>{sentTo ?? numberOf(step)}</SentTo>
       </div>
       <Refusal text={problem} />
       <Expiry step={step} />
@@ -95,13 +96,15 @@ export function OtpForm({ step, onResent, onFactor, onChange, sentTo, way }: Otp
 const numberOf = ({ phone, email }: OtpStep) =>
   phone === undefined ? email : <span className="num">{formatPhone(phone)}</span>;
 
-function SentTo({ children, onChange }: { readonly children: ReactNode; readonly onChange: () => void }) {
+function SentTo({ children, onChange }: Pick<OtpFormProps, 'onChange'> & { readonly children: ReactNode }) {
   return (
     <p className={c('sent')}>
       Sent to {children === undefined ? 'the mobile number of your account' : <b>{children}</b>}{' '}
-      <button type="button" className={link['link']} onClick={onChange}>
-        Change
-      </button>
+      {onChange && (
+        <button type="button" className={link['link']} onClick={onChange}>
+          Change
+        </button>
+      )}
     </p>
   );
 }

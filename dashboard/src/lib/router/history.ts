@@ -1,3 +1,4 @@
+import { goBetweenPages, onPageEntry } from '@galla/ui/overlays/overlay-entries.ts';
 import { keep, readKept } from '../session/storage.ts';
 import { type Address, hrefOf, parseAddress } from './address.ts';
 
@@ -80,6 +81,7 @@ export class AppHistory {
     const next = addressNow();
     // An entry without our mark is the browser's own, as for a link to a part of the page.
     const entry = entryNow() ?? this.write('REPLACE', next, this.entry.index + 1);
+    if (entry.key === this.entry.key) return;
     const steps = entry.index - this.entry.index;
     const action = steps < 0 ? 'BACK' : 'FORWARD';
     const blocker =
@@ -91,10 +93,10 @@ export class AppHistory {
     }
     // The browser has moved already: it goes back until the person has answered.
     this.ownMove = 'back';
-    history.go(-steps);
+    goBetweenPages(-steps);
     blocker.ask(() => {
       this.ownMove = 'released';
-      history.go(steps);
+      goBetweenPages(steps);
     });
   }
 
@@ -117,8 +119,10 @@ export class AppHistory {
 
   private write(action: 'PUSH' | 'REPLACE', address: Address, index: number): Entry {
     const entry = { key: crypto.randomUUID(), index };
-    if (action === 'PUSH') history.pushState(entry, '', hrefOf(address));
-    else history.replaceState(entry, '', hrefOf(address));
+    onPageEntry(() => {
+      if (action === 'PUSH') history.pushState(entry, '', hrefOf(address));
+      else history.replaceState(entry, '', hrefOf(address));
+    });
     return entry;
   }
 }

@@ -1,5 +1,5 @@
 import type { LinkMoment, PaymentLinkDetails } from '@galla/contract/payment-links/schemas.ts';
-import { formatDay, formatTime, isoDay } from '@galla/ui/format/dates.ts';
+import { formatDayOfYear, formatTime, isoDay } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import type { TimelineEvent } from '@galla/ui/layout/Timeline.tsx';
 import { methodNames } from '../link-labels.tsx';
@@ -15,7 +15,7 @@ export const timelineEvents = ({ link, timeline }: PaymentLinkDetails): Timeline
     state: stateOf(moment),
     ...(isoDay(moment.at) === isoDay(link.createdAt)
       ? {}
-      : { when: `${formatDay(moment.at).slice(0, 6)}, ${formatTime(moment.at)}` }),
+      : { when: `${formatDayOfYear(moment.at)}, ${formatTime(moment.at)}` }),
   }));
 
 const failures: readonly LinkMoment['what'][] = ['NOT_DELIVERED', 'ATTEMPT_FAILED', 'CANCELLED', 'FAILED', 'ERRORED'];

@@ -3,7 +3,7 @@ import { isFinal } from '@galla/contract/payment-links/states.ts';
 import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
-import { formatDay, formatTime, istParts } from '@galla/ui/format/dates.ts';
+import { formatDay, formatDayOfYear, formatTime, istParts } from '@galla/ui/format/dates.ts';
 import { IconTile } from '@galla/ui/layout/IconTile.tsx';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
@@ -15,8 +15,7 @@ import { isLost, LinkPill, proofOf } from '../link-labels.tsx';
 const none = <span className="muted">–</span>;
 
 /** `27 Nov` this year, else with its year. */
-const dayText = (at: string) =>
-  istParts(at).year === istParts(Date.now()).year ? formatDay(at).slice(0, 6) : formatDay(at);
+const dayText = (at: string) => (istParts(at).year === istParts(Date.now()).year ? formatDayOfYear(at) : formatDay(at));
 
 const reachOf = ({ customerPhone, customerEmail }: PaymentLink) => customerPhone ?? customerEmail;
 

@@ -4,7 +4,6 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
-import { useEffect } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useUnsavedChanges } from '../../lib/forms/UnsavedChanges.tsx';
@@ -43,7 +42,6 @@ export function CounterForm({ store, counter, onClose }: Props) {
   const { save, busy, problem } = useForm({ fields: { name, terminalId: code }, send });
   const isChanged = name.value !== (counter?.name ?? '') || code.value !== '';
   const { close, question } = useUnsavedChanges({ changed: isChanged, onSave: save, onClose });
-  useEffect(() => document.getElementById('counter-name')?.focus(), []);
   const saveAndClose = async () => {
     if (await save()) onClose();
   };

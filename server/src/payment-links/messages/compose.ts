@@ -72,7 +72,7 @@ function factsOf(kind: MessageKind, facts: LinkFacts): readonly (readonly [strin
     ...(isOpen && facts.left < facts.amount ? [[labels.left, rupees(facts.left)] as const] : []),
     ...(facts.purpose === null ? [] : [[labels.purpose, facts.purpose] as const]),
     [labels.reference, facts.referenceId],
-    ...(isOpen ? [[labels.payBy, moment(facts.expiresAt)] as const] : []),
+    ...(isOpen ? [[labels.payBy, moment(facts.expiresAt, facts.language)] as const] : []),
   ];
 }
 

@@ -119,7 +119,9 @@ test('PAY-02 a link in Hindi is sent in Hindi', async () => {
   const phone = anyPhone();
   const key = await activeLink(galla, merchant, { send_by: ['SMS'], language: 'hi', customer_phone: phone });
   await happened(key, 'CREATED');
-  expect((await outbox(`+91${phone}`))[0]?.body).toMatch(/^Annapurna Online को .+ तक ₹48,600\.00 देने हैं।/);
+  expect((await outbox(`+91${phone}`))[0]?.body).toMatch(
+    /^Annapurna Online को \d+ \p{Script=Devanagari}+ \d{4}, \d\d:\d\d [AP]M तक ₹48,600\.00 देने हैं।/u,
+  );
 });
 
 test('PAY-02 one number gets three SMS a day of India, from all merchants together; the next day three more', async () => {

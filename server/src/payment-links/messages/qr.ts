@@ -21,5 +21,5 @@ export const linkQr = ({ url, merchantName, amount, referenceId, expiresAt, lang
   heading: oneLine(merchantName),
   large: rupees(amount),
   call: scanToPay[language],
-  notes: [oneLine(referenceId), payBy[language](moment(expiresAt))],
+  notes: [oneLine(referenceId), payBy[language](moment(expiresAt, language))],
 });

@@ -49,24 +49,26 @@ const english: MessageTexts = {
   kinds: {
     CREATED: {
       subject: (facts) => `${facts.merchantName} asks you to pay ${rupees(facts.left)}`,
-      lead: (facts) => `${facts.merchantName} asks you to pay ${rupees(facts.left)} by ${moment(facts.expiresAt)}.`,
+      lead: (facts) =>
+        `${facts.merchantName} asks you to pay ${rupees(facts.left)} by ${moment(facts.expiresAt, facts.language)}.`,
       action: pay.en,
     },
     RESENT: {
       subject: (facts) => `${facts.merchantName} asks you to pay ${rupees(facts.left)}`,
-      lead: (facts) => `${facts.merchantName} asks you to pay ${rupees(facts.left)} by ${moment(facts.expiresAt)}.`,
+      lead: (facts) =>
+        `${facts.merchantName} asks you to pay ${rupees(facts.left)} by ${moment(facts.expiresAt, facts.language)}.`,
       action: pay.en,
     },
     REMINDER: {
       subject: (facts) => `Reminder: ${rupees(facts.left)} to ${facts.merchantName}`,
       lead: (facts) =>
-        `Reminder: ${rupees(facts.left)} to ${facts.merchantName} is not paid yet. Pay by ${moment(facts.expiresAt)}.`,
+        `Reminder: ${rupees(facts.left)} to ${facts.merchantName} is not paid yet. Pay by ${moment(facts.expiresAt, facts.language)}.`,
       action: pay.en,
     },
     PART_PAID: {
       subject: (facts) => `${rupees(facts.moved)} paid to ${facts.merchantName}`,
       lead: (facts) =>
-        `You paid ${rupees(facts.moved)} to ${facts.merchantName}. ${rupees(facts.left)} is left to pay by ${moment(facts.expiresAt)}.`,
+        `You paid ${rupees(facts.moved)} to ${facts.merchantName}. ${rupees(facts.left)} is left to pay by ${moment(facts.expiresAt, facts.language)}.`,
       action: pay.en,
     },
     PAID: {
@@ -94,24 +96,26 @@ const hindi: MessageTexts = {
   kinds: {
     CREATED: {
       subject: (facts) => `${facts.merchantName} को ${rupees(facts.left)} देने हैं`,
-      lead: (facts) => `${facts.merchantName} को ${moment(facts.expiresAt)} तक ${rupees(facts.left)} देने हैं।`,
+      lead: (facts) =>
+        `${facts.merchantName} को ${moment(facts.expiresAt, facts.language)} तक ${rupees(facts.left)} देने हैं।`,
       action: pay.hi,
     },
     RESENT: {
       subject: (facts) => `${facts.merchantName} को ${rupees(facts.left)} देने हैं`,
-      lead: (facts) => `${facts.merchantName} को ${moment(facts.expiresAt)} तक ${rupees(facts.left)} देने हैं।`,
+      lead: (facts) =>
+        `${facts.merchantName} को ${moment(facts.expiresAt, facts.language)} तक ${rupees(facts.left)} देने हैं।`,
       action: pay.hi,
     },
     REMINDER: {
       subject: (facts) => `याद दिलाने के लिए: ${facts.merchantName} को ${rupees(facts.left)}`,
       lead: (facts) =>
-        `याद दिलाने के लिए: ${facts.merchantName} को ${rupees(facts.left)} अभी नहीं मिले हैं। ${moment(facts.expiresAt)} तक दें।`,
+        `याद दिलाने के लिए: ${facts.merchantName} को ${rupees(facts.left)} अभी नहीं मिले हैं। ${moment(facts.expiresAt, facts.language)} तक दें।`,
       action: pay.hi,
     },
     PART_PAID: {
       subject: (facts) => `${facts.merchantName} को ${rupees(facts.moved)} मिल गए`,
       lead: (facts) =>
-        `आपने ${facts.merchantName} को ${rupees(facts.moved)} दिए। ${moment(facts.expiresAt)} तक ${rupees(facts.left)} और देने हैं।`,
+        `आपने ${facts.merchantName} को ${rupees(facts.moved)} दिए। ${moment(facts.expiresAt, facts.language)} तक ${rupees(facts.left)} और देने हैं।`,
       action: pay.hi,
     },
     PAID: {

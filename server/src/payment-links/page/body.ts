@@ -73,9 +73,9 @@ export function endedBody(view: LinkView): Html {
 <div class="link-acts">${ask}${receipt}${contactActs(view)}</div></main>`;
 }
 
-function endingOf({ link, texts }: LinkView) {
+function endingOf({ link, texts, language }: LinkView) {
   const charged = link.paidAmount === 0 ? texts.nothingCharged : texts.someCharged(rupees(link.paidAmount));
-  const closedAt = stamp(link.closedAt ?? link.expiresAt);
+  const closedAt = stamp(link.closedAt ?? link.expiresAt, language);
   switch (link.state) {
     case 'CANCELLED':
       return {
@@ -88,7 +88,7 @@ function endingOf({ link, texts }: LinkView) {
     case 'UNAVAILABLE':
       return { title: texts.unavailable, text: texts.unavailableBecause(link.merchantName), mark: 'ban' } as const;
     default: {
-      const until = texts.openUntil(moment(new Date(link.expiresAt)));
+      const until = texts.openUntil(moment(new Date(link.expiresAt), language));
       return { title: texts.expired, text: `${until} ${charged}`, mark: 'clock' } as const;
     }
   }
@@ -100,7 +100,7 @@ export function paidBody(view: LinkView): Html {
   const payments = link.paid.map(({ at, method, instrument, utr, amount }) =>
     factList([
       ...(link.paid.length > 1 ? ([[texts.amount, rupees(amount)]] as const) : []),
-      [texts.paidOn, stamp(at)],
+      [texts.paidOn, stamp(at, language)],
       [texts.paidWith, [texts.methods[method], instrument].filter((part) => part !== null).join(', ')],
       [texts.utr, utr],
     ]),

@@ -29,7 +29,7 @@ export function openBody(view: LinkView, form: OpenForm): Html {
 ${progress(view)}${summary}${paying}${factList([
   [texts.for, link.customerName, 'words'],
   [texts.reference, link.referenceId],
-  [texts.payBy, moment(new Date(link.expiresAt))],
+  [texts.payBy, moment(new Date(link.expiresAt), language)],
 ])}${itemTable(view)}${isPartly ? partFields(view, form) : ''}${askFields(view, form)}${waysToPay(view)}
 <p class="link-report">${isPartly || link.paidAmount > 0 ? texts.notExpected : texts.payOnce} <a href="${path}/report?lang=${language}">${texts.report}</a></p></form>
 <div class="link-acts"><button class="link-primary" form="pay">${pressText(view)}</button></div></main>`;

@@ -119,10 +119,12 @@ test('PAY-02 PAY-05 the address that is shared for UPI leads to UPI, also after 
 });
 
 test('PAY-05 the page is in the language of the link, and in the other one on request', async () => {
-  const { code } = await activeLink(galla, merchant, { language: 'hi' });
+  const expires_at = new Date('2027-11-27T18:29:00Z');
+  const { code } = await activeLink(galla, merchant, { language: 'hi', expires_at });
   const hindi = await open(`/l/${code}`);
   expect(hindi.headers['content-language']).toBe('hi-IN');
   expect(words(hindi.body)).toContain('₹48,600.00 देने का तरीका चुनें');
+  expect(words(hindi.body)).toContain('27 नव 2027, 11:59 PM');
   expect(words((await open(`/l/${code}?lang=en`)).body)).toContain('Choose how to pay ₹48,600.00');
 });
 

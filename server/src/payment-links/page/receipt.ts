@@ -37,7 +37,7 @@ export function receiptOf(view: LinkView, providerName: string): Promise<Buffer>
     y += 10;
     facts([
       [texts.amount, rupees(amount)],
-      [texts.paidOn, stamp(at)],
+      [texts.paidOn, stamp(at, language)],
       [texts.paidWith, [texts.methods[method], instrument].filter((part) => part !== null).join(', ')],
       [texts.utr, utr],
     ]);

@@ -31,12 +31,12 @@ ${summaryOf(texts, form)}${payer(view, form)}${whatToPay(view, form)}${total(vie
 
 /** A page that cannot be paid now. */
 export function closedBody(view: PageView): Html {
-  const { page, texts } = view;
+  const { page, texts, language } = view;
   const state = page.state === 'OPEN' ? 'CLOSED' : page.state;
   const { title, text } = texts.states[state];
   const said =
     state === 'NOT_STARTED'
-      ? text(page.startsAt === null ? '' : moment(new Date(page.startsAt)))
+      ? text(page.startsAt === null ? '' : moment(new Date(page.startsAt), language))
       : text(page.merchantName);
   const mark = state === 'NOT_STARTED' || state === 'PAUSED' ? 'clock' : 'ban';
   const back = state === 'CLOSED' ? note('undo', 'plain', texts.comesBack) : '';
@@ -59,7 +59,7 @@ function about({ page, texts, language, url }: PageView): Html {
       : html`<img class="page-picture" src="${picture.links.medium}" srcset="${picture.links.small} 320w, ${picture.links.medium} 960w, ${picture.links.large} 1920w" sizes="(max-width: 899px) 100vw, 405px" width="${picture.width}" height="${picture.height}" alt="">`;
   const until =
     page.state === 'OPEN' && page.endsAt !== null
-      ? html`<p class="page-fact">${icon('clock')}${texts.until(moment(new Date(page.endsAt)))}</p>`
+      ? html`<p class="page-fact">${icon('clock')}${texts.until(moment(new Date(page.endsAt), language))}</p>`
       : '';
   const phone =
     page.contactPhone === null

@@ -50,22 +50,24 @@ export function orderBody(view: OrderView): Html {
 <h1>${isOpen ? texts.stillOpen : texts.notPaid}</h1><p>${isOpen ? texts.stillOpenHelp : texts.notPaidHelp}</p></div>${isOpen ? '' : note('undo', 'plain', texts.comesBack)}</div><div class="link-acts">${goOn}${back}</div></main>`;
 }
 
-function paidPart({ shown, texts }: OrderView): Html {
+function paidPart(view: OrderView): Html {
+  const { shown, texts } = view;
   const { order, successText } = shown;
   const thanks = successText === '' ? '' : textHtml(successText);
   return html`<div class="link-body"><div class="link-end" data-kind="paid"><span class="result-mark">${icon('check', 36)}</span>
-<h1>${texts.paidTo(order.merchantName)}</h1>${bigAmount(order.amount)}</div>${thanks}${factList(factsOf(shown, texts))}${itemsOf(shown, texts)}</div>`;
+<h1>${texts.paidTo(order.merchantName)}</h1>${bigAmount(order.amount)}</div>${thanks}${factList(factsOf(view))}${itemsOf(shown, texts)}</div>`;
 }
 
 /** What a receipt says of an order. */
-export const factsOf = (
-  { order, title, answers }: ShownOrder,
-  texts: PageTexts,
-): (readonly [string, string | null, 'words'?])[] => [
+export const factsOf = ({
+  shown: { order, title, answers },
+  texts,
+  language,
+}: Omit<OrderView, 'path'>): (readonly [string, string | null, 'words'?])[] => [
   [texts.for, title, 'words'],
   [texts.reference, order.merchantOrderId],
   [texts.paidBy, order.customerName, 'words'],
-  [texts.paidOn, order.paid && stamp(order.paid.at)],
+  [texts.paidOn, order.paid && stamp(order.paid.at, language)],
   [texts.paidWith, order.paid && paidWithText(order.paid, texts)],
   [texts.utr, order.paid?.utr ?? null],
   ...answers.map(({ label, value }) => [label, value, 'words'] as const),

@@ -8,7 +8,8 @@ const width = 499;
 const grey = '#4b5563';
 
 /** The receipt of an order of a page, as PDF in the language of its page. It is no tax invoice, and says so. */
-export function receiptOf({ shown, texts }: OrderView, providerName: string): Promise<Buffer> {
+export function receiptOf(view: OrderView, providerName: string): Promise<Buffer> {
+  const { shown, texts } = view;
   const { order, items, gst, mode } = shown;
   const merchant = oneLine(order.merchantName);
   const pdf = new PdfText({ Title: `${texts.receiptTitle} ${order.merchantOrderId}`, Author: merchant });
@@ -16,7 +17,7 @@ export function receiptOf({ shown, texts }: OrderView, providerName: string): Pr
   if (mode === 'test') y = pdf.write(texts.testMode, left, y + 4, { size: 10, width, colour: grey });
   y = pdf.write(merchant, left, y + 12, { size: 13, width, weight: 600 });
   y = pdf.write(rupees(order.amount), left, y + 6, { size: 24, width, weight: 600 });
-  for (const [name, value] of factsOf(shown, texts)) {
+  for (const [name, value] of factsOf(view)) {
     if (value === null || value === '') continue;
     pdf.write(oneLine(name), left, y + 8, { size: 10, width: 150, colour: grey });
     y = pdf.write(oneLine(value), 210, y + 8, { size: 10, width: 337 });

@@ -1,3 +1,5 @@
+import type { Language } from '@galla/contract/core/languages.ts';
+
 const rupeesFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
 /** An amount in paise as messages and pages write it: `₹1,500.00`. */
@@ -8,26 +10,33 @@ const wholeFormat = new Intl.NumberFormat('en-IN');
 /** The whole rupees of an amount in paise, without their sign: `1,500`. */
 export const wholeRupees = (paise: number): string => wholeFormat.format(Math.floor(paise / 100));
 
-const dayFormat = new Intl.DateTimeFormat('en-IN', {
-  ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hour12: true },
-  timeZone: 'Asia/Kolkata',
-});
+const withTime = { hour: '2-digit', minute: '2-digit', hour12: true, timeZone: 'Asia/Kolkata' } as const;
+const momentFormats = formatsOf({ day: 'numeric', month: 'short', year: 'numeric', ...withTime });
+const stampFormats = formatsOf({ day: 'numeric', month: 'short', year: '2-digit', ...withTime });
 
 /** A moment in India: `27 Nov 2026, 11:59 PM`. */
-export const moment = (at: Date): string => dayFormat.format(at).replace(/\b[ap]m\b/, (half) => half.toUpperCase());
-
-const stampFormat = new Intl.DateTimeFormat('en-IN', {
-  ...{ day: 'numeric', month: 'short', year: '2-digit', hour: '2-digit', minute: '2-digit', hour12: true },
-  timeZone: 'Asia/Kolkata',
-});
+export function moment(at: Date, language: Language = 'en'): string {
+  const { day, month, year, time } = partsOf(momentFormats[language], at);
+  return `${day} ${month} ${year}, ${time}`;
+}
 
 /** A moment of the past (ISO 8601) in one line, in India: `21 Nov’26 | 10:18 AM`. */
-export function stamp(instant: string): string {
-  const parts = new Map(stampFormat.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+export function stamp(instant: string, language: Language = 'en'): string {
+  const { day, month, year, time } = partsOf(stampFormats[language], new Date(instant));
+  // It stays in one line.
+  return `${day} ${month}’${year} | ${time}`.replaceAll(' ', '\u00a0');
+}
+
+function formatsOf(options: Intl.DateTimeFormatOptions): Readonly<Record<Language, Intl.DateTimeFormat>> {
+  return { en: new Intl.DateTimeFormat('en-IN', options), hi: new Intl.DateTimeFormat('hi-IN', options) };
+}
+
+function partsOf(format: Intl.DateTimeFormat, at: Date) {
+  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
   const time = `${of('hour')}:${of('minute')} ${of('dayPeriod').toUpperCase()}`;
-  // It stays in one line.
-  return `${of('day')} ${of('month')}’${of('year')} | ${time}`.replaceAll(' ', '\u00a0');
+  // As the dashboard writes months in Hindi: without the sign of an abbreviation.
+  return { day: of('day'), month: of('month').replace('॰', ''), year: of('year'), time };
 }
 
 /** A text in one line without control characters: no name makes lines of its own in a message or a header. */
