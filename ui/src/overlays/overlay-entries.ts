@@ -12,6 +12,9 @@ const open: { readonly close: () => void }[] = [];
 const waiting: (() => void)[] = [];
 /** The move that was begun here and has not arrived: from entries of overlays, or between pages. */
 let moving: 'overlays' | 'pages' | undefined;
+let arrival: ReturnType<typeof setTimeout> | undefined;
+/** A move that has not arrived by then (ms) was dropped by the browser, as where another page opened meanwhile. */
+const arrivalMs = 5_000;
 /** How many entries of overlays stand above the page, and its entry. */
 let depth = 0;
 let page = '';
@@ -41,10 +44,7 @@ export function onPageEntry(change: () => void): void {
 
 /** Moves between the entries of pages, as `history.go`. */
 export function goBetweenPages(steps: number): void {
-  onPageEntry(() => {
-    moving = 'pages';
-    history.go(steps);
-  });
+  onPageEntry(() => move('pages', steps));
 }
 
 /** Makes the waiting changes, and then gives each open overlay its entry and takes those of closed ones away. */
@@ -60,9 +60,17 @@ function proceed(): void {
     history.pushState({ ...(history.state as object | null), overlays: depth + 1 }, '');
 }
 
-function leave(count: number): void {
-  moving = 'overlays';
-  history.go(-count);
+const leave = (count: number) => move('overlays', -count);
+
+function move(kind: 'overlays' | 'pages', steps: number): void {
+  moving = kind;
+  history.go(steps);
+  clearTimeout(arrival);
+  arrival = setTimeout(() => {
+    moving = undefined;
+    depth = marked();
+    proceed();
+  }, arrivalMs);
 }
 
 function popped(event: PopStateEvent): void {
@@ -71,13 +79,13 @@ function popped(event: PopStateEvent): void {
   const isStale = arrived === undefined && (now > before || (now > 0 && !isSamePage));
   const isBack = arrived === undefined && now < before && isSamePage;
   moving = undefined;
+  clearTimeout(arrival);
   depth = now;
   // A router hears of moves between pages alone.
   if (isStale || isBack || arrived === 'overlays') event.stopImmediatePropagation();
   if (isStale) {
     // Forward, to an overlay that is closed.
-    moving = 'pages';
-    history.go((isSamePage ? before : 0) - now);
+    move('pages', (isSamePage ? before : 0) - now);
   }
   if (isBack) for (const { close } of open.slice(now - before).reverse()) close();
   // On another page the screen closes what is open, or stays after its question.

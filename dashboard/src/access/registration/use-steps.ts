@@ -1,3 +1,4 @@
+import { goBetweenPages, onPageEntry } from '@galla/ui/overlays/overlay-entries.ts';
 import { useEffect, useState } from 'react';
 import type { StepName } from './steps.ts';
 
@@ -15,10 +16,12 @@ export function useSteps(first: StepName) {
     step,
     /** Opens a step. A completed OTP step is replaced, so that nobody returns to it. */
     go(next: StepName) {
-      if (step === 'otp') history.replaceState({ step: next }, '');
-      else history.pushState({ step: next }, '');
+      onPageEntry(() => {
+        if (step === 'otp') history.replaceState({ step: next }, '');
+        else history.pushState({ step: next }, '');
+      });
       setStep(next);
     },
-    back: () => history.back(),
+    back: () => goBetweenPages(-1),
   };
 }
