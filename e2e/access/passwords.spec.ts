@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { violationsInBoth } from '../support/accessibility.ts';
+import { violations, violationsInBoth } from '../support/accessibility.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
-import { passCaptcha, people } from '../support/people.ts';
+import { confirmItIsYou, passCaptcha, passwords, people } from '../support/people.ts';
+import { openSession } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 
 interface Shown {
@@ -48,46 +49,118 @@ async function enterNew(page: Page, password: string, confirmation = password): 
   await page.getByLabel('Confirm password').fill(confirmation);
 }
 
-test('SES-08 who forgot the password sets a new one by the e-mailed link, once, and signs in with it', async ({
-  page,
-}) => {
-  // Four captchas, which a busy machine works out slowly.
-  test.slow();
-  const { email } = people.kiran;
-  const password = `three-tokens-${randomUUID()}`;
-  const since = Date.now();
-  await askForLink(page, email);
-  const link = await linkFor(page.request, email, 'Set a new Galla password', since);
-  const address = link.pathname + link.search;
-  await page.goto(address);
-  await expect(page).toHaveTitle('Set password · Galla');
-  await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByText('Please enter your Password to continue')).toBeVisible();
-  await expect(page.getByText('Please confirm your password!')).toBeVisible();
-  await enterNew(page, password, 'something-else');
-  await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByText('The two passwords that you entered do not match!')).toBeVisible();
-  await enterNew(page, password);
-  await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByText('Tick the captcha to continue.')).toBeVisible();
-  await passCaptcha(page);
-  await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
-  expect((await messagesTo(page.request, email))[0]?.subject).toBe('Your Galla password was changed');
+/** Changes the password where somebody is signed in. */
+const fillPasswords = async (page: Page, current: string, next: string, again = next) => {
+  await page.getByLabel('Current password', { exact: false }).first().fill(current);
+  await page.locator('#password').fill(next);
+  await page.locator('#confirmPassword').fill(again);
+  await page.getByRole('button', { name: 'Change password' }).click();
+};
 
-  await page.goto(address);
-  await enterNew(page, password);
-  await passCaptcha(page);
-  await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
-  await page.getByRole('button', { name: 'Back to sign in' }).click();
+// One person, whose sessions and password these journeys end and change: one after the other.
+test.describe('a person’s own password', () => {
+  test.describe.configure({ mode: 'serial' });
 
-  await expect(page).toHaveURL(/\/login#email$/);
-  await page.locator('input[type=email]').fill(email);
-  await page.locator('input[name=password]').fill(password);
-  await passCaptcha(page);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
+  test('a person sees their sessions, ends another one, and changes the password', async ({ page, browser }) => {
+    await openSession(page.context(), 'kiran');
+    const elsewhere = await browser.newPage();
+    await openSession(elsewhere.context(), 'kiran');
+    await elsewhere.goto('/dashboard');
+    await page.goto('/security');
+    const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+    await expect(sessions.first()).toContainText(/Chrome \d+ on \w+/);
+    await expect(sessions.first()).toContainText('This browser');
+    await page.getByRole('button', { name: 'End all other sessions' }).click();
+    await expect(sessions).toHaveCount(1);
+    await elsewhere.reload();
+    await expect(elsewhere).toHaveURL(/\/login/);
+    await elsewhere.close();
+
+    const next = 'lamp-beside-the-ledger';
+    await fillPasswords(page, passwords.kiran, next, 'something-else');
+    await expect(page.getByText('The two passwords that you entered do not match!')).toBeVisible();
+    await fillPasswords(page, 'not-my-password', next);
+    await confirmItIsYou(page, 'kiran');
+    await expect(page.getByText('This is not your current password.')).toBeVisible();
+    await fillPasswords(page, passwords.kiran, next);
+    await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
+    // The form clears itself after a change, and would lose text that was typed before.
+    await expect(page.locator('#password')).toHaveValue('');
+    expect((await messagesTo(page.request, people.kiran.email))[0]?.body).toContain(
+      'password of your Galla account was changed',
+    );
+    await fillPasswords(page, next, passwords.kiran);
+    await expect(page.locator('#password')).toHaveValue('');
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('an Auditor reads the audit log, filters, exports and verifies it', async ({ page }) => {
+    await openSession(page.context(), 'leela');
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await page
+      .getByRole('region', { name: 'Business' })
+      .getByRole('link', { name: /^Audit log/ })
+      .click();
+    await expect(page).toHaveTitle('Audit log · Galla');
+    const rows = page.getByRole('table', { name: 'Audit log' }).getByRole('row');
+    await expect(rows.nth(1)).toBeVisible();
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByText('The log is complete.')).toBeVisible();
+    await expect(page.getByText(/entries were checked, up to/)).toBeVisible();
+    await page.goto('/audit-log?acts=PASSWORD_CHANGED');
+    await expect(rows.nth(1)).toContainText('Changed the password');
+    await expect(page.getByText('Refused').first()).toBeVisible();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/);
+    await page.goto('/audit-log?from=2020-01-01&to=2020-01-02');
+    await expect(page.getByRole('heading', { name: 'No data found' })).toBeVisible();
+    await page.getByRole('button', { name: 'Show everything' }).click();
+    await expect(rows.nth(1)).toBeVisible();
+  });
+
+  test('SES-08 who forgot the password sets a new one by the e-mailed link, once, and signs in with it', async ({
+    page,
+  }) => {
+    // Four captchas, which a busy machine works out slowly.
+    test.slow();
+    const { email } = people.kiran;
+    const password = `three-tokens-${randomUUID()}`;
+    const since = Date.now();
+    await askForLink(page, email);
+    const link = await linkFor(page.request, email, 'Set a new Galla password', since);
+    const address = link.pathname + link.search;
+    await page.goto(address);
+    await expect(page).toHaveTitle('Set password · Galla');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page.getByText('Please enter your Password to continue')).toBeVisible();
+    await expect(page.getByText('Please confirm your password!')).toBeVisible();
+    await enterNew(page, password, 'something-else');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page.getByText('The two passwords that you entered do not match!')).toBeVisible();
+    await enterNew(page, password);
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page.getByText('Tick the captcha to continue.')).toBeVisible();
+    await passCaptcha(page);
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
+    expect((await messagesTo(page.request, email))[0]?.subject).toBe('Your Galla password was changed');
+
+    await page.goto(address);
+    await enterNew(page, password);
+    await passCaptcha(page);
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
+    await page.getByRole('button', { name: 'Back to sign in' }).click();
+
+    await expect(page).toHaveURL(/\/login#email$/);
+    await page.locator('input[type=email]').fill(email);
+    await page.locator('input[name=password]').fill(password);
+    await passCaptcha(page);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
 });
 
 test('SES-08 a link for an account that does not exist answers the same, and nothing is sent', async ({ page }) => {

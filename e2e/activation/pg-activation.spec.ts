@@ -56,7 +56,7 @@ test('KYC-07 KYC-08 ROU-02 a gateway is asked for, fails, is asked for again and
   await expect(page.getByRole('alert')).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Activate payment gateway' }).press('Enter');
-  await expect(heading(page, 'Payment Gateway Activation Failed')).toBeFocused();
+  await expect(heading(page, 'Payment Gateway Activation Failed')).toBeFocused({ timeout: 60_000 });
   await expect(page.getByText('The bank does not open a gateway for this website yet.')).toBeVisible();
   // The other tab hears of it by the stream.
   await expect(heading(tab, 'Payment Gateway Activation Failed')).toBeVisible();
@@ -66,6 +66,8 @@ test('KYC-07 KYC-08 ROU-02 a gateway is asked for, fails, is asked for again and
   await expect(heading(page, 'Payment Gateway Activation Failed')).toBeVisible();
 
   await page.getByRole('button', { name: 'Try again' }).click();
+  // The dashboard opens 5 seconds later: an expectation may look a second late.
+  await heading(page, 'The payment gateway is active').waitFor({ timeout: 60_000 });
   await expect(heading(page, 'The payment gateway is active')).toBeFocused();
   await page.getByRole('button', { name: 'Stay here' }).click();
   expect(await violationsInBoth(page)).toEqual([]);

@@ -148,10 +148,10 @@ test('PAY-05 the page is for everybody: both themes, Hindi, a phone, and links t
   await page.goto(payUrl);
   await expect(page.getByRole('heading', { name: 'This payment was cancelled' })).toBeVisible();
 
-  const short = await newOrder(page.request, { expiresAt: new Date(Date.now() + 2_000).toISOString() });
+  const short = await newOrder(page.request, { expiresAt: new Date(Date.now() + 6_000).toISOString() });
   await expect(async () => {
     await page.goto(short.payUrl);
-    await expect(page.getByRole('heading', { name: 'The time to pay has passed' })).toBeVisible({ timeout: 500 });
+    await expect(page.getByRole('heading', { name: 'The time to pay has passed' })).toBeVisible({ timeout: 3_000 });
   }).toPass();
   const unknown = await page.goto(`${payUrl.slice(0, -4)}AAAA`);
   expect(unknown?.status()).toBe(404);

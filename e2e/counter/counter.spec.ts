@@ -2,7 +2,7 @@ import type { DynamicQr } from '@galla/contract/dynamic-qr/schemas.ts';
 import { readUpiLink } from '@galla/contract/qr-codes/upi-link.ts';
 import type { Page } from '@playwright/test';
 import { violationsInBoth } from '../support/accessibility.ts';
-import { giveVoices, type StoreCounter, setUpPhone, spoken } from '../support/counter-phone.ts';
+import { backToQr, giveVoices, type StoreCounter, setUpPhone, spoken } from '../support/counter-phone.ts';
 import { mark, pay, payment, sendSigned } from '../support/engine.ts';
 import { expect, expectToFit, test } from '../support/test.ts';
 
@@ -182,7 +182,7 @@ test('QRC-02 a payment to a code that was cancelled goes back, and the cashier s
   await expect
     .poll(async () => (await spoken(page)).filter((text) => text.startsWith('five hundred twelve')))
     .toEqual([expect.stringMatching(/^five hundred twelve rupees goes back/)]);
-  await page.getByRole('button', { name: 'Back to QR' }).click();
+  await backToQr(page);
   await expect(page.getByRole('list', { name: 'Last payments' }).getByRole('listitem').first()).toContainText(
     'Refunded',
   );

@@ -21,6 +21,7 @@ test('DEV-05 DEV-01 DEV-03 a newcomer goes from a test key over an order, a paym
   await form.getByRole('button', { name: 'Create key' }).click();
   const key = page.getByRole('listitem', { name: 'Laptop of Radhika' });
   await confirmIfAsked(page, 'radhika', key);
+  await expect(key.locator('code')).toHaveText(/^gk_test_/);
   const secret = (await key.locator('code').textContent()) ?? '';
 
   await page.getByRole('link', { name: 'Start' }).click();
@@ -80,8 +81,9 @@ test('DEV-05 a developer copies a list with its filters as a call, which the API
   await expect(dialog.locator('pre')).toContainText('await listPayments(shop, {');
   expect(await violationsInBoth(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(/key: process\.env\.GALLA_KEY[\s\S]*state: "FAILED"/);
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/key: process\.env\.GALLA_KEY[\s\S]*state: "FAILED"/);
 });
 
 test('DEV-04 the documentation fits a phone and is readable for everybody, and the help menu leads to it', async ({

@@ -172,6 +172,7 @@ test('TXN-01 words in English and in Hindi lead to what is done, in two presses'
     await fieldOf(page).fill(text);
     await expect(lineOf(page, act).first()).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Escape');
+    await expect(dialogOf(page)).toHaveCount(0);
   }
   await page.keyboard.press('Control+k');
   await fieldOf(page).fill('invite');

@@ -189,7 +189,9 @@ for (const { language, width, refused, pan, repair } of [
     await expect.poll(() => subjectsTo(page, email)).toContain(subject('KYC of {merchant} is complete'));
     await page.getByRole('link', { name: said('Activate payment gateway') }).click();
     await page.getByRole('button', { name: said('Activate payment gateway') }).click();
-    await expect(heading(page, said('The payment gateway is active'))).toBeFocused({ timeout: 45_000 });
+    // The dashboard opens 5 seconds later: an expectation may look a second late.
+    await heading(page, said('The payment gateway is active')).waitFor({ timeout: 60_000 });
+    await expect(heading(page, said('The payment gateway is active'))).toBeFocused();
     await page.getByRole('button', { name: said('Get production keys') }).click();
     await expect(page).toHaveURL(/\/developer-settings\/api-keys$/);
     await expect.poll(() => subjectsTo(page, email)).toContain(subject('The payment gateway of {merchant} is active'));

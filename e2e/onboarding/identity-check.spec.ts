@@ -67,11 +67,11 @@ test('KYC-04 an identity check outlives a reload, Back, another tab and a dead n
   await page.unroute('**/api/v1/om/kyc');
   await page.getByRole('button', { name: 'Look again' }).click();
   await expect(page.getByRole('heading', { name: 'KYC is complete' })).toBeVisible();
-  const { messages } = (await (await page.request.get('/outbox.json')).json()) as {
-    messages: { destination: string; body: string }[];
+  const received = async () => {
+    const { messages } = (await (await page.request.get('/outbox.json')).json()) as {
+      messages: { destination: string; body: string }[];
+    };
+    return messages.filter(({ destination, body }) => destination === `+91${phone}` && body.includes('is complete'));
   };
-  const received = messages.filter(
-    ({ destination, body }) => destination === `+91${phone}` && body.includes('is complete'),
-  );
-  expect(received).toHaveLength(1);
+  await expect.poll(async () => (await received()).length).toBe(1);
 });

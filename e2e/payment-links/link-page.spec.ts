@@ -164,7 +164,7 @@ test('PAY-05 PAY-06 a customer answers what the merchant asks and pays in two pa
 });
 
 test('PAY-03 a link that expired or was cancelled says so, and a customer asks for a new one', async ({ page }) => {
-  const short = await newLink(page.request, { expiresAt: new Date(Date.now() + 4_000).toISOString() });
+  const short = await newLink(page.request, { expiresAt: new Date(Date.now() + 6_000).toISOString() });
   await page.goto(short.url);
   await expect(async () => {
     await page.reload();

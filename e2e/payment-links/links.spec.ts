@@ -153,7 +153,7 @@ test('PAY-02 NTF-02 a link that was not delivered says why; it is sent again unt
   }
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText('SMS delivered').nth(2)).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByText('SMS delivered').nth(2)).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await page.getByRole('button', { name: 'Resend' }).click();
   await expect(page.getByText('No more today')).toBeVisible();
@@ -175,14 +175,14 @@ test('PAY-02 NTF-02 a link that was not delivered says why; it is sent again unt
 });
 
 test('PAY-03 a link expires on the open page at its second', async ({ as, request }) => {
+  const page = await as('asha');
   const { link } = await sendSigned<{ link: { id: string } }>(request, '/api/v1/athena/payLink/create', {
     merchantId,
     amount: 48_000,
     referenceId: `KO-${mark()}`,
     customer: { name: `Kavita ${mark()}` },
-    expiresAt: new Date(Date.now() + 12_000).toISOString(),
+    expiresAt: new Date(Date.now() + 20_000).toISOString(),
   });
-  const page = await as('asha');
   await page.goto(`/pay-links-new/${link.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Active');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Expired', { timeout: 60_000 });

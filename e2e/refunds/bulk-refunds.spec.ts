@@ -136,7 +136,7 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
   await proof.getByRole('button', { name: 'Confirm' }).click();
 
   // The batch continues to the bank and back.
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Completed');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Completed', { timeout: 60_000 });
   // A session that has to be renewed in between costs one more call. All of them are one act.
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
@@ -152,8 +152,9 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('₹49.99');
   await page.goto('/transactions/refunds/bulk-refunds');
   const list = page.getByRole('table', { name: 'Bulk refunds' });
-  await expect(list.getByRole('row').nth(1)).toContainText('₹949.99');
-  await expect(list.getByRole('row').nth(1)).toContainText('Milk that went sour');
+  // A draft of another journey may stand above it.
+  const batch = list.getByRole('row').filter({ hasText: 'Milk that went sour' }).first();
+  await expect(batch).toContainText('₹949.99');
 });
 
 test('REF-05 totals that another tab changes while the question is open are shown and asked about anew', async ({

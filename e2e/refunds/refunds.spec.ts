@@ -205,8 +205,11 @@ test('REF-04 TXN-04 all refunds are found, filtered, added up, saved as a file a
   for (const value of ['Item not available', 'Imran Shaikh', order]) await expect(details).toContainText(value);
   await expect(page.getByText('Customer asks where the refund is?')).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
+  await page.evaluate(() => navigator.clipboard.writeText('Nothing yet'));
   await details.getByRole('button', { name: 'Copy Refund UTR' }).click();
-  await expect(details).toContainText(await page.evaluate(() => navigator.clipboard.readText()));
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).not.toBe('Nothing yet');
+  await expect(details).toContainText(await copied());
   await page.goto('/transactions/refunds/details/rfnd_00000000000000000000000000');
   await expect(page.getByText('Refund Not Found')).toBeVisible();
 });

@@ -36,7 +36,7 @@ test('REP-01 REP-03 REP-07 a report keeps to its limits, is made while one waits
   await expect(form).toHaveCount(0);
 
   const row = page.getByRole('row', { name: /CSV · 3 columns/ });
-  await expect(row.getByText('Ready')).toBeVisible();
+  await expect(row.getByText('Ready')).toBeVisible({ timeout: 60_000 });
   expect(await violations(page)).toEqual([]);
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -68,7 +68,9 @@ test('ROU-10 a person without permission for a screen reads on the dashboard why
   await expect(notice.getByText(/^Ask .*Imran Shaikh/)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await notice.getByRole('button', { name: 'Copy a message to them' }).press('Enter');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Settlements: .*\/settlements$/);
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/^Settlements: .*\/settlements$/);
   await page.setViewportSize({ width: 320, height: 700 });
   await expectToFit(page);
   await page.setViewportSize({ width: 1440, height: 900 });

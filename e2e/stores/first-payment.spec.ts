@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { enterCode, giveVoices, pairingCode, spoken } from '../support/counter-phone.ts';
+import { backToQr, enterCode, giveVoices, pairingCode, spoken } from '../support/counter-phone.ts';
 import { payAsCustomer } from '../support/customer.ts';
 import { messageTo } from '../support/messages.ts';
 import { passCaptcha } from '../support/people.ts';
@@ -121,12 +121,15 @@ test('REG-01 KYC-04 STO-07 QRC-01 QRC-02 TXN-08 a shop registers, verifies its U
   const other = await cashierOf(page, browser, origin, 'Camp');
 
   const customer = await (await browser.newContext({ baseURL: origin, locale: 'en-IN' })).newPage();
-  await payAsCustomer(customer, text, '385.50');
-  await expect(phone.locator('.green-amount')).toHaveText('₹385.50');
+  // The phone shows a payment for 8 seconds, perhaps before the customer's page says that it is paid.
+  await Promise.all([
+    expect(phone.locator('.green-amount')).toHaveText('₹385.50', { timeout: 60_000 }),
+    payAsCustomer(customer, text, '385.50'),
+  ]);
   await expect
     .poll(() => spoken(phone))
     .toEqual(['three hundred eighty-five rupees fifty paise received from Google Pay']);
-  await phone.getByRole('button', { name: 'Back to QR' }).click();
+  await backToQr(phone);
   await expect(phone.getByText('1 payment', { exact: true })).toBeVisible();
   await expect(own.getByText('385').first()).toBeVisible();
   await own.goto('/transactions/history');

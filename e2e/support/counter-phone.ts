@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { confirmItIsYou, people } from './people.ts';
+import { fromOwnAddress } from './session.ts';
 
 /** A counter, by the names on screens and by the ids that engines send. */
 export interface StoreCounter {
@@ -37,6 +38,15 @@ export const spoken = (page: Page) => page.evaluate(() => JSON.parse(localStorag
 
 /** Gives a page the voices of a phone, which record what they speak. */
 export const giveVoices = (page: Page) => page.addInitScript(voices);
+
+/** Leaves the screen of a payment. It goes back by itself after 8 seconds too, whatever comes first. */
+export async function backToQr(page: Page): Promise<void> {
+  const back = page.getByRole('button', { name: 'Back to QR' });
+  await expect(async () => {
+    if (await back.isVisible()) await back.click({ timeout: 2_000 });
+    await expect(page.getByRole('button', { name: 'Enter amount' })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}
 
 /** Makes a pairing code on the details of a store; `confirm` gives the proof if one is needed. */
 export async function pairingCode(dashboard: Page, counter: string, confirm: () => Promise<void>): Promise<string> {
@@ -76,6 +86,8 @@ export async function enterCode(
   code: string,
   { store, counter }: { readonly store: string; readonly counter: string },
 ): Promise<void> {
+  // One address may try ten codes in ten minutes, and every phone of a run would be at the same one.
+  await fromOwnAddress(page.context());
   await page.getByLabel('Code from the dashboard').fill(code);
   await page.getByRole('button', { name: 'Set up' }).click();
   await expect(page.getByRole('heading', { name: counter })).toBeVisible();
