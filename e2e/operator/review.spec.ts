@@ -50,7 +50,7 @@ test('KYC-04 KYC-10 a submission of high risk is rejected, repaired, asked for a
   // A page that is left now would take the sign-in with it.
   await expect(nisha.getByRole('heading', { name: 'KYC queue' })).toBeVisible();
   const entry = (desk: Page) => desk.locator(`a[href^="/operator/kyc/${merchantId}/"]`);
-  // The provider reports the identity a moment after the merchant has submitted: the open queue shows it by itself.
+  // The provider reports the identity a moment after the merchant has submitted: the open queue shows it automatically.
   const openQueue = async () => {
     await nisha.goto('/operator/kyc');
     await expect(entry(nisha)).toBeVisible({ timeout: 45_000 });

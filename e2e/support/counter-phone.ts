@@ -39,7 +39,7 @@ export const spoken = (page: Page) => page.evaluate(() => JSON.parse(localStorag
 /** Gives a page the voices of a phone, which record what they speak. */
 export const giveVoices = (page: Page) => page.addInitScript(voices);
 
-/** Leaves the screen of a payment. It goes back by itself after 8 seconds too, whatever comes first. */
+/** Leaves the screen of a payment. After 8 seconds it goes back automatically. */
 export async function backToQr(page: Page): Promise<void> {
   const back = page.getByRole('button', { name: 'Back to QR' });
   await expect(async () => {

@@ -112,7 +112,7 @@ test('DEV-02 DEV-03 a developer adds an endpoint, receives a payment, breaks the
     await expect(page.getByText(/Your server answered 503 after/)).toBeVisible();
     await expect(page.getByText('Its body says stock-db refused')).toBeVisible();
     await expect(page.getByRole('button', { name: /^503/ }).first()).toHaveAttribute('aria-pressed', 'true');
-    // The second attempt comes after 5 seconds by itself, and the third one 30 seconds later: none comes before the press.
+    // The second attempt comes automatically after 5 seconds, and the third one 30 seconds later: none comes before the press.
     await expect.poll(() => receiver.of(second).length).toBe(2);
     await expect(page.getByText('Waiting for a retry')).toBeVisible();
     receiver.status = 200;

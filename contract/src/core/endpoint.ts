@@ -20,7 +20,7 @@ export const modeHeader = 'x-galla-mode';
 export const testTokenHeader = 'x-galla-test-token';
 
 /**
- * The header of a call that a page makes by itself, to show what is new. It does not keep the session open: else a page
+ * The header of a call that a page makes automatically, to show what is new. It does not keep the session open: else a page
  * that nobody looks at would.
  */
 export const refreshHeader = 'x-galla-refresh';

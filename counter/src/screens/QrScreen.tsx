@@ -140,8 +140,8 @@ function WrongAmount({ qr, leave, client }: Shown) {
   const { id, paid, amount, billNumber } = qr;
   const difference = amount - (paid?.amount ?? amount);
   useEffect(() => {
-    const amount = Math.abs(difference);
-    client.say({ kind: difference > 0 ? 'less' : 'more', amount }, [{ paymentId: id, amount }]);
+    const said = { kind: difference > 0 ? 'less' : 'more', amount: Math.abs(difference) } as const;
+    client.say(said, [{ paymentId: id, amount: said.amount }]);
   }, [client, difference, id]);
   if (paid === null) return null;
   const isMissing = difference > 0;

@@ -22,16 +22,19 @@ export function useLoad<T>(
 ): Loaded<T> {
   const [shown, setShown] = useState<{ readonly key: string; readonly value?: T; readonly error?: unknown }>({ key });
   const latest = useRef(0);
+  const unanswered = useRef(0);
   const asking = useRef(ask);
   asking.current = ask;
   const load = useCallback(
     async (isRefresh: boolean) => {
       latest.current += 1;
       const turn = latest.current;
+      unanswered.current += 1;
       const next = await asking.current(isRefresh).then(
         (value) => ({ key, value }),
         (error: unknown) => ({ key, error }),
       );
+      unanswered.current -= 1;
       if (turn !== latest.current) return;
       setShown((before) => (isRefresh && 'error' in next && before.value !== undefined ? before : next));
     },
@@ -44,7 +47,8 @@ export function useLoad<T>(
   useEffect(() => {
     if (!staysFresh) return undefined;
     const refresh = () => {
-      if (document.visibilityState === 'visible') void load(true);
+      // On a slow network a refresh would drop the answer that is on its way, again and again.
+      if (document.visibilityState === 'visible' && unanswered.current === 0) void load(true);
     };
     const timer = setInterval(refresh, refreshMs);
     window.addEventListener('focus', refresh);

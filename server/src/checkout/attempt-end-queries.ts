@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
+import type { PaymentOutcome } from '../platform/rail/payment-outcome.ts';
 import type { RailPayment } from '../platform/rail/rail.ts';
 import { type AttemptRow, attemptColumns } from './attempt-queries.ts';
 
@@ -94,15 +95,6 @@ export async function markReturn(tx: Tx, tenantId: string, attemptId: string): P
 }
 
 /**
- * Whether the money of a completed payment (UUID) stays with the merchant, goes back to the customer at once, or is not known
- * yet.
- */
-export interface AttemptOutcome {
-  readonly id: string;
-  readonly outcome: 'KEPT' | 'RETURNED' | 'UNDECIDED';
-}
-
-/**
  * Whether completed payments of attempts stay with the merchant. The order's part follows the payment in a transaction of
  * its own: until then it is undecided. Payments of other kinds are left out.
  */
@@ -110,13 +102,13 @@ export async function findAttemptOutcomes(
   tx: Tx,
   tenantId: string,
   payments: readonly { readonly id: string; readonly reference: string | null }[],
-): Promise<AttemptOutcome[]> {
+): Promise<PaymentOutcome[]> {
   const named = payments.flatMap(({ id, reference }) => {
     const attemptId = decodeId('attempt', reference ?? '');
     return attemptId === undefined ? [] : [{ id, attempt_id: attemptId }];
   });
   if (named.length === 0) return [];
-  const { rows } = await sql<AttemptOutcome>`
+  const { rows } = await sql<PaymentOutcome>`
     select n.id, case when a.payment_id is distinct from n.id then 'UNDECIDED' when a.goes_back then 'RETURNED'
       else 'KEPT' end as outcome
     from json_to_recordset(${JSON.stringify(named)}::json) as n (id uuid, attempt_id uuid)

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findQrOutcomes, type PaymentOutcome } from '../dynamic-qr/outcome-queries.ts';
+import { findQrOutcomes } from '../dynamic-qr/outcome-queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import { inTenants } from '../platform/db/database.ts';
 import { lastPosition } from '../platform/events/outbox.ts';
 import type { Signal } from '../platform/events/signal.ts';
+import type { PaymentOutcome } from '../platform/rail/payment-outcome.ts';
 import type { CounterKey, CounterPaymentRow } from './queries.ts';
 import { findNews } from './queries.ts';
 
@@ -121,7 +122,6 @@ class TenantReader {
     const waiting = idsOf('UNDECIDED').map((id) => [id, (this.#held.get(id) ?? 0) + 1] as const);
     this.#held = new Map(waiting.filter(([, times]) => times <= maxHeld));
     const returned = new Set(idsOf('RETURNED'));
-    // It may have been decided after the payment was read.
     const decided = rows
       .filter(({ id }) => !this.#held.has(id))
       .map((row) => ({ ...row, returned: returned.has(row.id) }));

@@ -48,7 +48,6 @@ export interface CounterPaymentRow {
   refunded: number;
   /** It was paid to a QR code that was paid or had ended, so that it goes back at once. */
   returned: boolean;
-  reference: string | null;
   instrument: string;
   customer_name: string | null;
   vpa: string | null;
@@ -56,12 +55,14 @@ export interface CounterPaymentRow {
   at: Date;
 }
 
+/** A payment of the news, of which it is asked afterwards whether it goes back. */
+export type CounterNewsRow = Omit<CounterPaymentRow, 'returned'> & { readonly reference: string | null };
+
 const isReturned = (tenantId: string) => sql`exists (select from dynamic_qr_payment o where o.tenant_id = ${tenantId}
   and o.payment_id = p.id and o.returned_as is not null)`;
 
-const shown = (tenantId: string): RawBuilder<CounterPaymentRow> => sql`p.id, p.terminal_id, p.state, p.total as amount,
-  p.refunded, ${isReturned(tenantId)} as returned, p.merchant_transaction_id as reference, p.instrument, p.customer_name,
-  masked_vpa(p.customer_vpa) as vpa, p.utr, coalesce(p.finished_at, p.created_at) as at`;
+const shown: RawBuilder<unknown> = sql`p.id, p.terminal_id, p.state, p.total as amount, p.refunded, p.instrument,
+  p.customer_name, masked_vpa(p.customer_vpa) as vpa, p.utr, coalesce(p.finished_at, p.created_at) as at`;
 
 /** The last completed payments of a counter, those that completed last first. */
 export async function listPayments(
@@ -70,7 +71,7 @@ export async function listPayments(
   limit: number,
 ): Promise<CounterPaymentRow[]> {
   const { rows } = await sql<CounterPaymentRow>`
-    select ${shown(tenantId)} from payment p
+    select ${shown}, ${isReturned(tenantId)} as returned from payment p
     where p.tenant_id = ${tenantId} and p.terminal_id = ${terminalId} and p.journal_id is not null
     order by p.journal_id desc, p.id desc limit ${limit}`.execute(tx);
   return rows;
@@ -110,9 +111,9 @@ export async function findNews(
     readonly terminals: readonly string[];
     readonly held: readonly string[];
   },
-): Promise<CounterPaymentRow[]> {
-  const { rows } = await sql<CounterPaymentRow>`
-    select ${shown(tenantId)}
+): Promise<CounterNewsRow[]> {
+  const { rows } = await sql<CounterNewsRow>`
+    select ${shown}, p.merchant_transaction_id as reference
     from (select subject_id from outbox where tenant_id = ${tenantId} and position > ${after}
       and position <= ${until} and type like 'payment.%' union select unnest(${uuidArray(held)})) o
     cross join lateral (select * from payment where tenant_id = ${tenantId} and id = o.subject_id limit 1) p

@@ -1,15 +1,7 @@
 import { readDynamicQrReference } from '@galla/contract/dynamic-qr/reference.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
-
-/**
- * Whether the money of a completed payment (UUID) stays with the merchant, goes back to the customer at once, or is not known
- * yet.
- */
-export interface PaymentOutcome {
-  readonly id: string;
-  readonly outcome: 'KEPT' | 'RETURNED' | 'UNDECIDED';
-}
+import type { PaymentOutcome } from '../platform/rail/payment-outcome.ts';
 
 /**
  * Whether completed payments by dynamic QRs stay with the merchant. The code's part follows the payment in a transaction

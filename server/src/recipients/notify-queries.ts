@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { findAttemptOutcomes } from '../checkout/attempt-end-queries.ts';
-import type { PaymentOutcome } from '../dynamic-qr/outcome-queries.ts';
 import { findQrOutcomes } from '../dynamic-qr/outcome-queries.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
+import type { PaymentOutcome } from '../platform/rail/payment-outcome.ts';
 
 /** The tenants with news in their outbox, or with people whose minute has passed. */
 export async function findTenantsToNotify(tx: Tx, now: Date, limit: number): Promise<string[]> {
@@ -56,6 +56,7 @@ export interface NotifiedPayment {
 
 /** Of these payments the completed ones whose money does not simply stay: it goes back at once, or that is not known yet. */
 export async function findUnkept(tx: Tx, tenantId: string, ids: readonly string[]): Promise<PaymentOutcome[]> {
+  if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string; reference: string | null }>`
     select id, merchant_transaction_id as reference from payment
     where tenant_id = ${tenantId} and id = any (${uuidArray(ids)}) and state = 'COMPLETED'`.execute(tx);

@@ -3,6 +3,7 @@ import type { Row, Tx } from '../platform/db/database.ts';
 import { istOffsetMs } from '../platform/indian-time.ts';
 import { postMessage, smsTo } from '../platform/messages/outbox.ts';
 import type { ProviderContact } from '../platform/provider.ts';
+import type { PaymentOutcome } from '../platform/rail/payment-outcome.ts';
 import type { NotifyingMerchant } from './messages.ts';
 import { alertEmail, digestMessage, paymentMessage } from './messages.ts';
 import type { NotifiedPayment, OutboxEntry } from './notify-queries.ts';
@@ -46,12 +47,13 @@ export async function notifyTenant(
   if (after === undefined) return false;
   const read = await readOutbox(tx, tenantId, after, maxEntries);
   const unkept = await findUnkept(tx, tenantId, paymentIdsOf(read));
-  const isUndecided = ({ subject_id, created_at }: OutboxEntry) =>
-    created_at.getTime() > now - undecidedMs &&
-    unkept.some(({ id, outcome }) => outcome === 'UNDECIDED' && id === subject_id);
-  const held = read.findIndex(isUndecided);
+  const idsOf = (wanted: PaymentOutcome['outcome']) =>
+    new Set(unkept.filter(({ outcome }) => outcome === wanted).map(({ id }) => id));
+  const [undecided, returned] = [idsOf('UNDECIDED'), idsOf('RETURNED')];
+  const held = read.findIndex(
+    ({ subject_id, created_at }) => undecided.has(subject_id) && created_at.getTime() > now - undecidedMs,
+  );
   const entries = held === -1 ? read : read.slice(0, held);
-  const returned = new Set(unkept.filter(({ outcome }) => outcome === 'RETURNED').map(({ id }) => id));
   const ids = paymentIdsOf(entries).filter((id) => !returned.has(id));
   const times = { now: new Date(now), since: new Date(now - freshMs) };
   const payments = ids.length === 0 ? [] : await takeNewPayments(tx, tenantId, ids, times);

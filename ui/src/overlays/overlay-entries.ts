@@ -31,7 +31,8 @@ export function openAbovePage(close: () => void): () => void {
   open.push(overlay);
   queueMicrotask(proceed);
   return () => {
-    open.splice(open.indexOf(overlay), 1);
+    const at = open.indexOf(overlay);
+    if (at !== -1) open.splice(at, 1);
     queueMicrotask(proceed);
   };
 }

@@ -66,6 +66,16 @@ async function smsGateway(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`, requests };
 }
 
+test('a mail server of another machine that does not encrypt gets no password and no e-mail', async () => {
+  const { url, mails } = await smtpServer();
+  // This address leads here and does not say so.
+  const elsewhere = url.replace('//127.0.0.1', '//galla:secret@0.0.0.0');
+  const sender = smtpSender(elsewhere, 'Galla <no-reply@galla.example>', 'Galla');
+  const email = { id: 'one', destination: 'asha@kaapi.example', subject: 'Hello', body: 'Hello' } as const;
+  await expect(sender.send({ ...email, channel: 'EMAIL' })).rejects.toThrow(/STARTTLS/);
+  expect(mails).toEqual([]);
+});
+
 test('an e-mail goes out through a real SMTP server, once, and its text is not kept', async () => {
   const { url, mails } = await smtpServer();
   await post('EMAIL', 'asha@kaapi.example', 'Your statement is ready: ₹1,184.50');
