@@ -71,6 +71,11 @@ function Waiting({ qr, leave }: Shown) {
           <QrCode text={qr.text} label={`QR code for ${moneyText(qr.amount)}`} />
           <p className="vpa">One payment only</p>
         </div>
+        {problem !== '' && (
+          <p className="notice warning" role="alert">
+            {problem}
+          </p>
+        )}
         <div className="works">
           <p>
             <span className="dot" aria-hidden="true" />
@@ -80,13 +85,7 @@ function Waiting({ qr, leave }: Shown) {
             </span>
           </p>
           <progress max={total} value={left} aria-label="Time left" />
-          {problem === '' ? (
-            <p className="soft">The phone tells you when the customer pays.</p>
-          ) : (
-            <p className="notice warning" role="alert">
-              {problem}
-            </p>
-          )}
+          <p className="soft">The phone tells you when the customer pays.</p>
         </div>
       </div>
       <Foot>
