@@ -1,6 +1,6 @@
 import { buildInLanguages, reportScript } from '../dashboard/bundle.ts';
 
 /** All script of the page where a customer pays, Preact included, in gzip bytes. */
-const budget = { name: 'pay.html', entries: ['pay.html'], bytes: 30_000 };
+const budget = { name: 'pay.html', entries: ['pay.html'], bytes: 36_000 };
 
 await buildInLanguages(import.meta.dirname, 'pay-assets', (folder, manifest) => reportScript(folder, manifest, budget));

@@ -9,9 +9,9 @@ const root = import.meta.dirname;
 const dist = join(root, 'dist');
 
 /** All that a phone loads to run the counter: page, script and styles together, in gzip bytes. */
-const maxBytes = 60_000;
+const maxBytes = 68_000;
 /** Of these the script. */
-const budget = { name: 'counter.html', entries: ['counter.html'], bytes: 46_000 };
+const budget = { name: 'counter.html', entries: ['counter.html'], bytes: 54_000 };
 
 await buildInLanguages(root, 'counter-assets', (folder, manifest) => {
   reportScript(folder, manifest, budget);

@@ -1,7 +1,7 @@
 import { buildInLanguages, reportScript } from '../dashboard/bundle.ts';
 
 /** The first script of the review desk, in gzip bytes. */
-const budget = { name: 'operator.html', entries: ['operator.html'], bytes: 46_000 };
+const budget = { name: 'operator.html', entries: ['operator.html'], bytes: 54_000 };
 
 // The provider's people work in English (decision 153).
 await buildInLanguages(

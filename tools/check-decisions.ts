@@ -4,7 +4,7 @@ import { readFiles } from './source-files.ts';
 /** A decision is read in two minutes; figures stand in docs/benchmarks.md. */
 const maxWords = 300;
 
-/** The faults in the form of a record in docs/decisions: its title, its three parts in order, its length. */
+/** The faults in the form of a record in docs/decisions: its title, its parts in order, its length. */
 export function decisionProblems({ path, text }: SourceFile): string[] {
   const number = Number(/\/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1]);
   const headings = [...text.matchAll(/^#+ .*$/gm)].map(([heading]) => heading);
@@ -12,8 +12,8 @@ export function decisionProblems({ path, text }: SourceFile): string[] {
   const problems = [
     Number.isNaN(number) && 'is named like 0042-bank-holidays.md',
     !headings[0]?.startsWith(`# ${number}. `) && `begins with "# ${number}. " and its title`,
-    headings.slice(1).join(' ') !== '## Context ## Decision ## Consequences' &&
-      'has the parts Context, Decision and Consequences, and no others',
+    !/^(## Status )?## Context ## Decision ## Consequences$/.test(headings.slice(1).join(' ')) &&
+      'has the parts Status, Context, Decision and Consequences, of which older ones lack the first, and no others',
     words > maxWords && `has ${maxWords} words at most, not ${words}`,
   ];
   return problems.filter((problem) => problem !== false).map((problem) => `${path} ${problem}`);

@@ -64,6 +64,22 @@ test('HTTP-02 a call without an answer is given up after 10 seconds, says so, an
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 });
 
+test('HTTP-02 an answer that stalls in the middle is given up too: its part says so, and the rest of the dashboard is there', async ({
+  faults,
+  behind,
+}) => {
+  faults.fault = ({ path }) => (/\/v1\/insights\/summary$/.test(path) ? { stall: true } : undefined);
+  await behind.goto('/dashboard');
+  await expect(behind.getByText('Request timed out, Please try again')).toBeVisible({ timeout: 40_000 });
+  await expect(behind.getByText('signal timed out')).toHaveCount(0);
+  await expect(behind.getByText('Your payments are safe.')).toBeVisible();
+  await expect(behind.getByRole('heading', { name: 'Next settlement' })).toBeVisible();
+  await expect(behind.getByRole('table', { name: 'Newest payments' }).getByRole('link').first()).toBeVisible();
+  faults.fault = () => undefined;
+  await behind.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(behind.getByRole('region', { name: 'Collected' }).getByRole('link').first()).toBeVisible();
+});
+
 test('HTTP-03 CF004 on a POST is tried once more, never twice', async ({ faults, behind }) => {
   let refusals = 0;
   faults.fault = ({ path }) => {

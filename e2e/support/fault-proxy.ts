@@ -25,6 +25,8 @@ export type Fault = (request: PassedRequest) =>
   | {
       readonly delayMs?: number;
       readonly hang?: true;
+      /** Sends the head of the answer and the first half of its body, and nothing more. */
+      readonly stall?: true;
       readonly answer?: Answer;
     }
   | undefined;
@@ -61,7 +63,7 @@ export async function startFaultProxy(targetOrigin: string): Promise<FaultProxy>
     if (fault?.hang) return;
     if (fault?.answer !== undefined) return answer(passed, outgoing, fault.answer);
     setTimeout(() => {
-      if (!outgoing.destroyed) pass(target, passed, incoming, outgoing);
+      if (!outgoing.destroyed) pass(target, passed, incoming, outgoing, fault?.stall === true);
     }, fault?.delayMs ?? 0);
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
@@ -85,7 +87,13 @@ function answer(passed: PassedRequest, outgoing: ServerResponse, { status, body,
     .end(type === undefined ? JSON.stringify(body) : body);
 }
 
-function pass(target: URL, passed: PassedRequest, incoming: IncomingMessage, outgoing: ServerResponse): void {
+function pass(
+  target: URL,
+  passed: PassedRequest,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  stalls: boolean,
+): void {
   const onward = httpRequest(
     {
       host: target.hostname,
@@ -97,7 +105,8 @@ function pass(target: URL, passed: PassedRequest, incoming: IncomingMessage, out
     (response) => {
       passed.status = response.statusCode ?? 0;
       outgoing.writeHead(response.statusCode ?? 502, response.headers);
-      response.pipe(outgoing);
+      if (stalls) response.once('data', (part: Buffer) => outgoing.write(part.subarray(0, part.length / 2)));
+      else response.pipe(outgoing);
     },
   );
   outgoing.on('close', () => onward.destroy());

@@ -50,6 +50,33 @@ test('DSH-01 the figures are asked for once, before the script of the page has c
   expect(asked).toHaveLength(1);
 });
 
+for (const [how, shiftMs] of [
+  ['three days behind', -3 * 86_400_000],
+  ['a day ahead', 86_400_000],
+] as const)
+  test(`DSH-01 a browser whose clock is ${how} shows the days of the server`, async ({ as }) => {
+    const page = await as('imran');
+    await page.addInitScript((by) => {
+      const Real = Date;
+      class Shifted extends Real {
+        constructor(...given: []) {
+          super(...((given.length === 0 ? [Real.now() + by] : given) as []));
+        }
+        static override now = () => Real.now() + by;
+      }
+      globalThis.Date = Shifted as DateConstructor;
+    }, shiftMs);
+    await page.goto('/dashboard');
+    const collected = page.getByRole('region', { name: 'Collected' }).getByRole('link').first();
+    await expect(collected).toBeVisible();
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format();
+    const from = new Date(`${today}T00:00:00+05:30`).toISOString();
+    const asked = page.waitForRequest('**/api/v1/transactions/list');
+    await page.goto('/transactions/history?dates=today');
+    expect((await asked).postDataJSON().filters.dates.from).toBe(from);
+    await expect(page.getByRole('table', { name: 'Payments' }).getByRole('link').first()).toBeVisible();
+  });
+
 test('DSH-01 every number opens the list that it counts', async ({ as }) => {
   // The dates are kept for the person, so this is a person whose dashboard no other journey opens.
   const page = await as('nitin');

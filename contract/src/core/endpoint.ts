@@ -25,6 +25,12 @@ export const testTokenHeader = 'x-galla-test-token';
  */
 export const refreshHeader = 'x-galla-refresh';
 
+/**
+ * The header of an answer with the server's time in ms since 1970, in test mode that of the sandbox: pages take the days from it and not
+ * from the clock of the browser, which may be days off.
+ */
+export const timeHeader = 'x-galla-time';
+
 /** The methods of the API. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

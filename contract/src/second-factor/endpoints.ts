@@ -126,6 +126,8 @@ export const stepUp = feature('step-up', {
       unverifiedEmail: z.boolean(),
       /** The announced wait for a second way, where the person has asked for one. */
       request: z.nullable(factorRequest),
+      /** How many hours somebody without a way waits for a second one: 0 for a fresh account that has moved no live money. */
+      waitHours: z.int(),
     }),
   }),
   passkey: endpoint('POST /v1/user/stepUp/passkey', {

@@ -4,8 +4,11 @@ import { idOf } from '../core/ids.ts';
 import { instant } from '../core/schema.ts';
 import { keepsTeamSecure } from './access.ts';
 
-/** The wait of a person with one kind of proof for a second, in hours, and the time to add it afterwards, in days. */
-export const factorRequestTimes = { waitHours: 24, openDays: 7 } as const;
+/**
+ * The wait of a person with one kind of proof for a second, in hours, and the time to add it afterwards, in days. An account counts
+ * as fresh for so many days: until live money moves it waits for nothing, as there is nothing that a thief could take.
+ */
+export const factorRequestTimes = { waitHours: 24, openDays: 7, freshDays: 30 } as const;
 
 /** The schema of a wait for a second kind of proof. */
 export const factorRequest = z.object({ readyAt: instant, expiresAt: instant });
@@ -17,7 +20,7 @@ export type FactorRequest = z.infer<typeof factorRequest>;
 export const factorRequests = feature('factor-requests', {
   ask: endpoint('POST /v1/user/factorRequest', {
     summary:
-      'Request a second way to confirm identity without having one: it opens after 24 hours; all Admins are notified',
+      'Request a second way to confirm identity without having one: it opens after 24 hours, for a fresh account at once; all Admins are notified',
     access: person,
     risk: 'none',
     returns: factorRequest,

@@ -1,3 +1,4 @@
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { readKept } from '../kept.ts';
 import { Foot, Head } from '../parts.tsx';
@@ -113,7 +114,7 @@ function Unlock({ go, wanted }: Pick<ScreenProps, 'go'> & { readonly wanted: Wan
     event.preventDefault();
     if (isBusy || pin === '') return;
     setIsBusy(true);
-    const result = await unlock(pin, Date.now());
+    const result = await unlock(pin, currentTime());
     setIsBusy(false);
     setPin('');
     if (result !== 'open') return setProblem(result === 'wrong' ? 'This PIN is not right.' : waitText());
@@ -137,6 +138,6 @@ function Unlock({ go, wanted }: Pick<ScreenProps, 'go'> & { readonly wanted: Wan
 }
 
 function waitText(): string {
-  const seconds = Math.max(1, Math.ceil(((readKept('pin')?.nextTryAt ?? 0) - Date.now()) / 1000));
+  const seconds = Math.max(1, Math.ceil(((readKept('pin')?.nextTryAt ?? 0) - currentTime()) / 1000));
   return `Too many tries. Try again in ${seconds} s.`;
 }

@@ -1,3 +1,4 @@
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { Check, Undo2, Volume2 } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
@@ -21,7 +22,7 @@ export function ReceivedScreen({ client, view, received }: ScreenProps & { reado
       caption={said.kind === 'missed' ? missedCaption(said.count) : <>received</>}
       below={payment === undefined ? [] : [payerWords(payment)]}
       spoken={shownSentence(readSettings().voice, said)}
-      at={payment?.at ?? new Date().toISOString()}
+      at={payment?.at ?? new Date(currentTime()).toISOString()}
       next="Back to QR"
       onNext={client.clearReceived}
     />

@@ -1,5 +1,6 @@
 import type { CounterShift } from '@galla/contract/counter/schemas.ts';
 import { instrumentFamilies } from '@galla/contract/payments/instruments.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
 import { Banknote, CircleCheck, Clock, CreditCard, Landmark, Printer, Share2, Smartphone, Wallet } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -32,7 +33,7 @@ export function ShiftScreen({ client, view, go }: ScreenProps) {
   if (shift === undefined || view.counter === undefined) return <p className="starting">Adding up the shift…</p>;
   const cashier = ended?.endedBy ?? readSettings().cashier;
   const counterName = `${view.counter.storeName}, ${view.counter.counterName}`;
-  const until = shift.endedAt ?? new Date().toISOString();
+  const until = shift.endedAt ?? new Date(currentTime()).toISOString();
   const head = {
     who: cashier === '' || cashier === null ? counterName : `${cashier} · ${counterName}`,
     when: `${formatDay(shift.startedAt)} | ${formatTime(shift.startedAt)}–${sameDay(shift.startedAt, until) ? '' : `${formatDay(until)} | `}${formatTime(until)}`,

@@ -1,3 +1,4 @@
+import { currentTime } from '@galla/ui/format/clock.ts';
 import type { CaptchaAction } from '../lib/session/solve-captcha.ts';
 
 /** The server's answer about a sent OTP (SES-01). */
@@ -27,6 +28,6 @@ export interface OtpStep extends SentOtp {
 export const otpStep = ({ token, expiry }: SentOtp, phone?: string): OtpStep => ({
   token,
   expiry,
-  sentAt: Date.now(),
+  sentAt: currentTime(),
   phone,
 });

@@ -1,4 +1,5 @@
 import { captchaTexts } from '@galla/contract/core/first-texts.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import type { CaptchaState } from '@galla/ui/inputs/CaptchaBox.tsx';
 import { useEffect, useRef, useState } from 'react';
 import type { CaptchaAction, SolvedCaptcha } from '../lib/session/solve-captcha.ts';
@@ -40,7 +41,7 @@ export function useCaptcha(action: CaptchaAction): Captcha {
       const solution = await solveCaptcha(action, controller);
       if (controller.signal.aborted) return;
       solved.current = solution;
-      expiry.current = setTimeout(() => drop('expired'), solution.expiresAt - Date.now() - marginMs);
+      expiry.current = setTimeout(() => drop('expired'), solution.expiresAt - currentTime() - marginMs);
       setState('verified');
     } catch {
       if (!controller.signal.aborted) drop('failed');

@@ -1,13 +1,14 @@
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { useEffect, useState } from 'react';
 
 /** Whole seconds until a moment, counted down; 0 once it has passed. */
 export function useSecondsLeft(until: number): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => currentTime());
   useEffect(() => {
-    setNow(Date.now());
+    setNow(currentTime());
     const timer = setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() >= until) clearInterval(timer);
+      setNow(currentTime());
+      if (currentTime() >= until) clearInterval(timer);
     }, 1000);
     return () => clearInterval(timer);
   }, [until]);

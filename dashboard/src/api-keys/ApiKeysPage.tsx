@@ -2,6 +2,7 @@ import { apiKeys } from '@galla/contract/api-keys/endpoints.ts';
 import { apiKeyScreens } from '@galla/contract/api-keys/screens.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -57,7 +58,7 @@ function Keys() {
           making={making}
           onClose={() => setMaking(undefined)}
           onMade={async (shown) => {
-            if (shown !== undefined) setRevealed({ ...shown, at: Date.now() });
+            if (shown !== undefined) setRevealed({ ...shown, at: currentTime() });
             await changed();
           }}
         />

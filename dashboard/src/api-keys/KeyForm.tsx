@@ -4,6 +4,7 @@ import type { ApiScope } from '@galla/contract/core/api/scopes.ts';
 import { apiScopes } from '@galla/contract/core/api/scopes.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { atDay, isoDay } from '@galla/ui/format/dates.ts';
 import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
 import { TextArea } from '@galla/ui/inputs/TextArea.tsx';
@@ -76,7 +77,7 @@ export function KeyForm({ making, onMade, onClose }: Props) {
           label="Last day"
           optional
           type="date"
-          min={isoDay(Date.now())}
+          min={isoDay(currentTime())}
           hint="Leave it empty for a key that never expires."
           {...expires.input}
         />

@@ -4,6 +4,7 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { Menu } from '@galla/ui/overlays/Menu.tsx';
 import { Ban, Ellipsis, Eye, Pencil, RefreshCw } from 'lucide-react';
@@ -45,7 +46,8 @@ export function KeyItem({ entry, revealed, onReveal, onChange }: Props) {
     settled: changed,
   });
   const works = condition === 'ACTIVE' || condition === 'ROTATING';
-  const view = () => run(async () => onReveal({ ...(await call(apiKeys.view, { body: { keyId } })), at: Date.now() }));
+  const view = () =>
+    run(async () => onReveal({ ...(await call(apiKeys.view, { body: { keyId } })), at: currentTime() }));
   return (
     <li className={css['key']} aria-label={name}>
       <div className={css['head']}>

@@ -1,6 +1,7 @@
 import type { ApiKeyEntry } from '@galla/contract/api-keys/endpoints.ts';
 import { apiKeys } from '@galla/contract/api-keys/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
@@ -28,7 +29,7 @@ export function RotateKey({ entry: { keyId, name }, onReveal, onClose }: Props) 
   const rotate = () =>
     run(async () => {
       const shown = await call(apiKeys.rotate, { body: { keyId, overlapHours: hours } });
-      onReveal({ ...shown, at: Date.now() });
+      onReveal({ ...shown, at: currentTime() });
       onClose();
     });
   return (
@@ -59,7 +60,7 @@ export function RotateKey({ entry: { keyId, name }, onReveal, onClose }: Props) 
       <p className={css['note']}>
         {hours === 0
           ? 'The old key stops at once. Programs that still use it stop working.'
-          : `The old key stops ${formatDateTime(Date.now() + hours * 3_600_000)}.`}
+          : `The old key stops ${formatDateTime(currentTime() + hours * 3_600_000)}.`}
       </p>
       <Refusal text={problem} />
     </Modal>

@@ -1,6 +1,7 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { copyText } from '@galla/ui/buttons/copy-text.ts';
 import { toast } from '@galla/ui/feedback/toast.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { Copy, EyeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import css from './ApiKeys.module.css';
@@ -10,10 +11,10 @@ import type { Revealed } from './use-api-keys.ts';
 /** A key in four groups, until its minute is over (DEV-01). */
 export function ShownKey({ revealed, onHide }: { readonly revealed: Revealed; readonly onHide: () => void }) {
   const { secret, shownSeconds, at } = revealed;
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(currentTime);
   const left = Math.max(0, Math.ceil((at + shownSeconds * 1000 - now) / 1000));
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 500);
+    const timer = setInterval(() => setNow(currentTime()), 500);
     return () => clearInterval(timer);
   }, []);
   useEffect(() => {

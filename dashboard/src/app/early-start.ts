@@ -1,7 +1,9 @@
 import type { access } from '@galla/contract/access/endpoints.ts';
 import type { Answer } from '@galla/contract/core/endpoint.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { earlySummaryBody } from '../insights/dashboard-choice.ts';
 import { type EarlyCall, readEarly, sendEarly } from '../lib/api/early.ts';
+import { restoreServerTime } from '../lib/api/server-time.ts';
 import { seemsSignedIn } from '../lib/session/destination.ts';
 import { showMode } from '../lib/session/test-mode.ts';
 
@@ -51,7 +53,7 @@ async function sendFigures(): Promise<void> {
     permitted as Answer<typeof access.permissions>,
     kept as Answer<typeof access.config>,
     search,
-    Date.now(),
+    currentTime(),
   );
   if (body !== undefined) await sendEarly([{ ...call, body }]);
 }
@@ -72,6 +74,7 @@ function sendCalls(): Promise<void> | undefined {
 }
 
 showMode();
+restoreServerTime();
 for (const script of area?.scripts ?? []) fetchEarly('modulepreload', script, 'script');
 for (const sheet of area?.styles ?? []) fetchEarly('preload', sheet, 'style');
 void fetchFonts(sendCalls());

@@ -1,10 +1,10 @@
 import { type AttentionItem, attention } from '@galla/contract/attention/endpoints.ts';
-import { quotedName } from '@galla/contract/core/foreign-text.ts';
 import { reportKinds } from '@galla/contract/reports/rules.ts';
 import { waitingReasons } from '@galla/contract/settlements/rules.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { IconTile } from '@galla/ui/layout/IconTile.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
@@ -26,7 +26,7 @@ export function NeedsYou({ onKnown }: { readonly onKnown: () => void }) {
     if (isKnown) onKnown();
   }, [isKnown, onKnown]);
   if (data === undefined || data.items.length === 0) return null;
-  const now = Date.now();
+  const now = currentTime();
   return (
     <Section
       title={
@@ -63,9 +63,6 @@ export function NeedsYou({ onKnown }: { readonly onKnown: () => void }) {
   );
 }
 
-/** Kinds whose name is one that a customer wrote. */
-const ofCustomers: ReadonlySet<AttentionItem['kind']> = new Set(['CHARGEBACK', 'REFUND_APPROVAL']);
-
 /** What an item is about: amount, name and who asked for it. */
 function About({ item }: { readonly item: AttentionItem }) {
   const { kind, amount, name, askedBy, merchantName, reportKind, count, stopped } = item;
@@ -75,16 +72,13 @@ function About({ item }: { readonly item: AttentionItem }) {
       ? reportKind !== null && count === 1 && `${reportKinds[reportKind]}.`
       : kind === 'BANK_ACCOUNT_APPROVAL' && name !== null
         ? `Account •• ${name}.`
-        : name !== null && !ofCustomers.has(kind) && `${name.replace(/\.$/, '')}.`;
-  // A customer's name comes last and in quotes: it must not read as a part of what is asked.
-  const customer = ofCustomers.has(kind) ? quotedName(name) : undefined;
+        : name !== null && `${name.replace(/\.$/, '')}.`;
   return (
     <p>
       {merchantName !== null && <>{merchantName}: </>}
       {amount !== null && <Money paise={amount} />} {about}
       {kind === 'SETTLEMENT_FAILED' && ' Your money is safe.'}
-      {askedBy !== null && ` Requested by ${quotedName(askedBy) ?? '–'}.`}
-      {customer !== undefined && ` Customer: ${customer}`}
+      {askedBy !== null && ` Requested by ${askedBy}.`}
     </p>
   );
 }

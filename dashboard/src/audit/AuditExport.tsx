@@ -1,5 +1,6 @@
 import { type AuditFilters, audit } from '@galla/contract/audit/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { isoDay } from '@galla/ui/format/dates.ts';
 import { Download } from 'lucide-react';
 import { download } from '../lib/api/api.ts';
@@ -14,7 +15,7 @@ export function AuditExport({ filters }: { readonly filters: AuditFilters }) {
       busy={busy}
       busyLabel="Downloading"
       onClick={() =>
-        void save(() => download(audit.export, { body: { filters } }), `audit-log-${isoDay(Date.now())}.csv`)
+        void save(() => download(audit.export, { body: { filters } }), `audit-log-${isoDay(currentTime())}.csv`)
       }
     >
       Download CSV

@@ -1,4 +1,5 @@
 import { settingsHome } from '@galla/contract/profile/area.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { useMemo } from 'react';
 import { useListSearch } from '../lib/lists/use-list-search.ts';
@@ -13,7 +14,7 @@ import { VerifyLog } from './VerifyLog.tsx';
 /** The audit log: search, filters, export, and the check of its chain. */
 export function AuditLogPage() {
   const { search, show } = useListSearch(auditSearch);
-  const filters = useMemo(() => auditSearch.filters(search, Date.now()), [search]);
+  const filters = useMemo(() => auditSearch.filters(search, currentTime()), [search]);
   return (
     <>
       <PageHead

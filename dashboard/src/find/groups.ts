@@ -3,6 +3,7 @@ import { dayIn } from '@galla/contract/find/day-text.ts';
 import type { Finding } from '@galla/contract/find/endpoints.ts';
 import { findingKinds } from '@galla/contract/find/kinds.ts';
 import { transactionScreens } from '@galla/contract/transactions/screens.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { atDay, formatDate, formatTime, isoDay } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { History, Search } from 'lucide-react';
@@ -54,7 +55,7 @@ const present = (groups: readonly Group[]) => groups.filter(({ options }) => opt
 
 const ofText = ({ text, title, at }: RecentText): Option => ({
   ...{ key: `text:${text}`, to: { text }, icon: History, title: text, sub: title },
-  because: isoDay(at) === isoDay(Date.now()) ? formatTime(at) : formatDate(at),
+  because: isoDay(at) === isoDay(currentTime()) ? formatTime(at) : formatDate(at),
 });
 
 function ofOpened({ because: _because, ...option }: Option): Option {
@@ -74,7 +75,7 @@ function ofFinding(finding: Finding): Option {
 function listOf(session: Session, text: string): readonly Option[] {
   const { history } = transactionScreens;
   if (!allows(session, history.access) || !holds(session, 'search_transaction_access')) return [];
-  const day = dayIn(text, isoDay(Date.now()));
+  const day = dayIn(text, isoDay(currentTime()));
   const amount = amountIn(text);
   const [title, href] =
     day !== undefined

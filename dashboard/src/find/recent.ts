@@ -1,3 +1,4 @@
+import { currentTime } from '@galla/ui/format/clock.ts';
 import type { Option } from './option.ts';
 
 /** A text that led somewhere. */
@@ -23,7 +24,7 @@ export const openedLast = (): readonly Option[] => opened;
 /** Remembers a text that was used, and the finding that it led to. */
 export function remember(text: string, option: Option): void {
   if (text !== '')
-    texts = [{ text, title: option.title, at: Date.now() }, ...texts.filter((one) => one.text !== text)].slice(
+    texts = [{ text, title: option.title, at: currentTime() }, ...texts.filter((one) => one.text !== text)].slice(
       0,
       maxTexts,
     );

@@ -61,7 +61,8 @@ export function DashboardPage({ recent, settlement, needs, widgets }: DashboardP
   const isPaid = shown !== undefined && shown.summary.totals.completed > 0;
   const [isSettled, onKnown] = useSettled();
   const waiting = isTestPage ? null : <Boundary>{needs(onKnown)}</Boundary>;
-  const hasSide = !failed && (!empty || card !== null);
+  const hasWays = !failed && !empty;
+  const hasSide = hasWays || card !== null;
   const filters = (
     <DashboardFilters choice={choice} onDates={keepDates} onStores={chooseStores} onMerchants={chooseMerchants} />
   );
@@ -94,7 +95,7 @@ export function DashboardPage({ recent, settlement, needs, widgets }: DashboardP
             {!failed && shown === undefined && <FiguresSkeleton />}
             {shown !== undefined && <Collected choice={choice} shown={shown} linked={linked} />}
           </Boundary>
-          <div className={c('columns', hasSide && (shown === undefined || !isSettled) && 'unsettled')}>
+          <div className={c('columns', hasSide && ((shown === undefined && !failed) || !isSettled) && 'unsettled')}>
             <div className={c('main')}>
               {!failed && (
                 <div className={c('rhythm')}>
@@ -112,7 +113,7 @@ export function DashboardPage({ recent, settlement, needs, widgets }: DashboardP
               )}
             </div>
             {hasSide && (
-              <Side choice={choice} shown={shown} linked={linked} card={card} waiting={waiting} empty={empty} />
+              <Side choice={choice} shown={shown} linked={linked} card={card} waiting={waiting} hasWays={hasWays} />
             )}
           </div>
         </>
@@ -141,11 +142,12 @@ interface SideProps {
   readonly linked: boolean;
   readonly card: ReactNode;
   readonly waiting: ReactNode;
-  readonly empty: boolean;
+  /** Whether there are figures, or will be. */
+  readonly hasWays: boolean;
 }
 
 /** When it reaches the bank, and how and where it was collected. */
-function Side({ choice, shown, linked, card, waiting, empty }: SideProps) {
+function Side({ choice, shown, linked, card, waiting, hasWays }: SideProps) {
   return (
     <div className={c('side')}>
       {card && (
@@ -154,12 +156,12 @@ function Side({ choice, shown, linked, card, waiting, empty }: SideProps) {
         </div>
       )}
       {waiting && <div className={c('needs')}>{waiting}</div>}
-      {!empty && <Ways choice={choice} shown={shown} linked={linked} />}
+      {hasWays && <Ways choice={choice} shown={shown} linked={linked} />}
     </div>
   );
 }
 
-function Ways({ choice, shown, linked }: Omit<SideProps, 'card' | 'waiting' | 'empty'>) {
+function Ways({ choice, shown, linked }: Omit<SideProps, 'card' | 'waiting' | 'hasWays'>) {
   const session = useSession();
   const by = session.profile.superMerchant ? 'merchant' : 'store';
   return (

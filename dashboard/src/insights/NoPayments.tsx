@@ -2,6 +2,7 @@ import { onlinePayLinksHome, payLinksHome } from '@galla/contract/payment-links/
 import { qrCodesHome } from '@galla/contract/qr-codes/area.ts';
 import { sandboxScreens } from '@galla/contract/sandbox/screens.ts';
 import { transactions } from '@galla/contract/transactions/endpoints.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../lib/api/api.ts';
 import { historySearch } from '../lib/lists/history-search.ts';
@@ -13,7 +14,7 @@ const dayMs = 86_400_000;
 
 /** Whether the merchant ever had a payment; read only when a period has none. */
 function useHasHistory(enabled: boolean): boolean | undefined {
-  const now = Math.floor(Date.now() / dayMs) * dayMs;
+  const now = Math.floor(currentTime() / dayMs) * dayMs;
   const filters = historySearch.filters({ dates: 'all' }, now);
   const { data } = useQuery({
     ...queryOf(transactions.list, { body: { filters, page: { size: 1 } } }),

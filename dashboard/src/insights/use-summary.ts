@@ -1,5 +1,6 @@
 import { insights, type Summary } from '@galla/contract/insights/endpoints.ts';
 import { dateFilterRange } from '@galla/ui/filters/date-filter.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import type { DateRange } from '@galla/ui/format/date-ranges.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api/api.ts';
@@ -20,7 +21,7 @@ export const refreshMs = 30_000;
 export const summaryQuery = (choice: DashboardChoice) => ({
   queryKey: [insights.summary.name, choice],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<SummaryShown> => {
-    const now = Date.now();
+    const now = currentTime();
     const summary = await call(insights.summary, { body: summaryBody(choice, now) }, { signal });
     return { summary, range: dateFilterRange(choice.dates, now), now };
   },

@@ -3,6 +3,7 @@ import { linkCellErrors } from '@galla/contract/payment-link-batches/rules.ts';
 import type { LinkBatch, LinkRow } from '@galla/contract/payment-link-batches/schemas.ts';
 import { type LinkBatchState, type LinkRowState, workingStates } from '@galla/contract/payment-link-batches/states.ts';
 import { linkExpiry, linkMonths } from '@galla/contract/payment-links/fields.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDay } from '@galla/ui/format/dates.ts';
 import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
@@ -40,7 +41,7 @@ export const columnsOf = (rows: readonly LinkRow[]): readonly LinkColumn[] =>
   );
 
 /** What is wrong in a cell, in words. */
-export function cellError({ code, row }: LinkRow['wrong'][number], now = Date.now()): string {
+export function cellError({ code, row }: LinkRow['wrong'][number], now = currentTime()): string {
   if (code === 'REFERENCE_REPEATED' && row !== undefined) return `Same as row ${row}`;
   if (code === 'DAY_TOO_FAR') return `Latest is ${formatDay(linkExpiry(now, linkMonths.most))}`;
   return linkCellErrors[code];

@@ -3,6 +3,7 @@ import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { type Stat, StatStrip } from '@galla/ui/figures/StatStrip.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatDayHead } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
@@ -52,7 +53,7 @@ export function QrCodeTotals({ filters }: { readonly filters: QrCodeQuery }) {
       {takings !== null && (
         <div className={c('dayTotal')}>
           <DayHead
-            day={formatDayHead(Date.now())}
+            day={formatDayHead(currentTime())}
             count={takings && paymentCount(takings.count)}
             sum={takings && <Money paise={takings.amount} />}
           />

@@ -2,6 +2,7 @@ import type { QrCode } from '@galla/contract/qr-codes/schemas.ts';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatDay, formatTime, isoDay } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
@@ -18,7 +19,7 @@ const none = <span className="muted">–</span>;
 /** The time of today, or the day before that. */
 const lastPaid = (at: string | null) => {
   if (at === null) return none;
-  const isToday = isoDay(at) === isoDay(Date.now());
+  const isToday = isoDay(at) === isoDay(currentTime());
   return <Figure kind="time">{isToday ? formatTime(at) : formatDay(at)}</Figure>;
 };
 

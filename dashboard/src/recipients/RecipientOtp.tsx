@@ -5,6 +5,7 @@ import { recipients } from '@galla/contract/recipients/endpoints.ts';
 import { recipientFailures } from '@galla/contract/recipients/fields.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { OtpInput } from '@galla/ui/inputs/OtpInput.tsx';
 import { useEffect, useState } from 'react';
 import { call } from '../lib/api/api.ts';
@@ -91,12 +92,12 @@ function Enter({ recipient, token }: { readonly recipient: Recipient; readonly t
 
 /** The seconds until a moment, counted down. */
 function useSecondsUntil(at: number): number {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(currentTime);
   const seconds = Math.max(0, Math.ceil((at - now) / 1000));
-  const runs = at > Date.now();
+  const runs = at > currentTime();
   useEffect(() => {
     if (!runs) return;
-    const timer = setInterval(() => setNow(Date.now()), 500);
+    const timer = setInterval(() => setNow(currentTime()), 500);
     return () => clearInterval(timer);
   }, [runs]);
   return seconds;

@@ -3,6 +3,7 @@ import { type RefundRefusal, refusalOf, refusalText } from '@galla/contract/refu
 import type { Payment, PaymentDetails } from '@galla/contract/transactions/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Tooltip } from '@galla/ui/overlays/Tooltip.tsx';
@@ -48,7 +49,7 @@ export function refusalFor(session: Session, payment: Payment | PaymentDetails):
     // Money of a chargeback is not refundable either.
     chargedBack: 0,
     paidAt: Date.parse(completedAt ?? createdAt),
-    now: Date.now(),
+    now: currentTime(),
     refundDays,
   };
   const refusal = refusalOf(facts);

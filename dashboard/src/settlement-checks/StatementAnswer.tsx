@@ -3,6 +3,7 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
 import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';
 import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { dayRange, formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { isoDay } from '@galla/ui/format/dates.ts';
 import { Download } from 'lucide-react';
@@ -33,7 +34,7 @@ export function StatementAnswer({
   readonly onChange: (change: Partial<StatementSearch>) => void;
 }) {
   const head = useRef<HTMLHeadingElement>(null);
-  const rows = useMemo(() => rowsOf(match, isoDay(Date.now())), [match]);
+  const rows = useMemo(() => rowsOf(match, isoDay(currentTime())), [match]);
   const counts = countsOf(match);
   const shown = filterRows(rows, search.show, search.q);
   // The form is gone, so the focus of screen readers moves to the result.

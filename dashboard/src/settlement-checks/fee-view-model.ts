@@ -2,6 +2,7 @@ import { instruments } from '@galla/contract/payments/instruments.ts';
 import type { FeeAudit, FeeDifference } from '@galla/contract/settlement-checks/endpoints.ts';
 import { maxAuditedDays, rateSources } from '@galla/contract/settlement-checks/endpoints.ts';
 import { daysBetween } from '@galla/contract/settlements/calendar.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { paymentCount } from '@galla/ui/format/counts.ts';
 import type { DatePreset } from '@galla/ui/format/date-ranges.ts';
 import { formatTime, type Instant, isoDay } from '@galla/ui/format/dates.ts';
@@ -14,7 +15,10 @@ import type { Verdict } from './statement-view-model.ts';
 export const plainPreset: DatePreset = 'month';
 
 /** The days of a choice, both inclusive and none in the future. */
-export function feeDays(dates: ListDates, now: Instant = Date.now()): { readonly from: string; readonly to: string } {
+export function feeDays(
+  dates: ListDates,
+  now: Instant = currentTime(),
+): { readonly from: string; readonly to: string } {
   const range = datesRange(dates, now);
   const [from, to, today] = [isoDay(range.from), isoDay(new Date(range.to).getTime() - 1), isoDay(now)];
   return { from, to: from <= today && today < to ? today : to };

@@ -3,6 +3,7 @@ import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Skeleton, useDelayed } from '@galla/ui/feedback/Skeleton.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { atDay, formatMonth, isoDay } from '@galla/ui/format/dates.ts';
 import { useWidth } from '@galla/ui/layout/use-width.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
@@ -27,7 +28,7 @@ export function SettlementCalendar({
   readonly search: SettlementSearch;
   readonly onMonth: (month: string) => void;
 }) {
-  const month = search.month ?? isoDay(Date.now()).slice(0, 7);
+  const month = search.month ?? isoDay(currentTime()).slice(0, 7);
   const read = useQuery(monthOf(search.merchant, month));
   const { data } = read;
   const shown = data && {

@@ -1,4 +1,5 @@
 import { settlements } from '@galla/contract/settlements/endpoints.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { isoDay } from '@galla/ui/format/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../lib/api/api.ts';
@@ -18,7 +19,7 @@ const weekDays = 7;
 /** The next settlement of a merchant, why nothing goes out today, and the days of the coming week. */
 export function useNextSettlement(merchantId: string | undefined) {
   const { profile } = useSession();
-  const month = isoDay(Date.now()).slice(0, 7);
+  const month = isoDay(currentTime()).slice(0, 7);
   const now = useQuery(monthOf(merchantId, month));
   const { data } = now;
   const here = data && nextCredit(data);

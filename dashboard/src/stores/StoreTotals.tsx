@@ -3,6 +3,7 @@ import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { type Stat, StatStrip } from '@galla/ui/figures/StatStrip.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDayHead } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
@@ -49,7 +50,7 @@ export function StoreTotals({ filters, refresh }: { readonly filters: StoreQuery
       </div>
       <div className={c('dayTotal')}>
         <DayHead
-          day={formatDayHead(Date.now())}
+          day={formatDayHead(currentTime())}
           count={data && storeCount(data.activeStores + data.inactiveStores)}
           sum={data?.takings && <Money paise={data.takings.amount} />}
         />

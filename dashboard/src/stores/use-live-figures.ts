@@ -24,14 +24,14 @@ export function useLiveFigures(storeIds: readonly string[], pauseMs: number): nu
   useEffect(() => {
     if (!isAllowed) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let last = 0;
+    let last = Number.NEGATIVE_INFINITY;
     const read = () => {
       timer = undefined;
-      last = Date.now();
+      last = performance.now();
       void client.invalidateQueries({ predicate: ({ queryKey }) => figures.includes(String(queryKey[0])) });
     };
     const later = () => {
-      timer ??= setTimeout(read, Math.max(300, last + pauseMs - Date.now()));
+      timer ??= setTimeout(read, Math.max(300, last + pauseMs - performance.now()));
     };
     const filters = { stores: key === '' ? [] : key.split(','), terminals: [] };
     const stop = followLive(filters, { onState: setState, onReady: () => undefined, onMessage: later });

@@ -1,6 +1,7 @@
 import { roleNotes } from '@galla/contract/core/permission-texts.ts';
 import type { Member, MemberState } from '@galla/contract/team/endpoints.ts';
 import type { TeamRole } from '@galla/contract/team/roles.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 
 /** The words of each state, and the group that its pill has. */
@@ -22,7 +23,7 @@ export const purposeOf = ({ roleId, custom }: TeamRole): string =>
   custom ? 'A role of your own' : (roleNotes[roleId as keyof typeof roleNotes] ?? '');
 
 /** Whether an invitation's link has ended. */
-export const hasExpired = ({ expiresAt }: Member, now = Date.now()) =>
+export const hasExpired = ({ expiresAt }: Member, now = currentTime()) =>
   expiresAt !== null && Date.parse(expiresAt) <= now;
 
 /** The text of a refused call: that of its code, then the first wrong field. */

@@ -3,6 +3,7 @@ import type { Payment } from '@galla/contract/transactions/schemas.ts';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDay, formatTime, isoDay } from '@galla/ui/format/dates.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { DataTable } from '@galla/ui/table/DataTable.tsx';
@@ -24,7 +25,7 @@ const refreshMs = 30_000;
 
 const time = (row: Payment) => (
   <Figure kind="time">
-    {isoDay(row.createdAt) === isoDay(Date.now())
+    {isoDay(row.createdAt) === isoDay(currentTime())
       ? formatTime(row.createdAt)
       : `${formatDay(row.createdAt)} ${formatTime(row.createdAt)}`}
   </Figure>

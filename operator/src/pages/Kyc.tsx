@@ -2,6 +2,7 @@ import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { type RiskMark, riskMarkNames } from '@galla/contract/kyc/states.ts';
 import { kycReviews } from '@galla/contract/operator/submissions.ts';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { ArrowLeft, Check, CircleAlert } from 'lucide-react';
@@ -90,7 +91,7 @@ export function Kyc({ rest, onActed, person }: PageProps) {
 }
 
 function fits({ submittedAt, needsSecond, firstApproval, riskMarks }: Queued, filter: string): boolean {
-  if (filter === 'late') return isLate(submittedAt, Date.now());
+  if (filter === 'late') return isLate(submittedAt, currentTime());
   if (filter === 'second') return needsSecond && firstApproval !== null;
   if (filter === 'fine') return riskMarks.length === 0;
   return filter !== 'risk' || riskMarks.length > 0;
@@ -99,7 +100,7 @@ function fits({ submittedAt, needsSecond, firstApproval, riskMarks }: Queued, fi
 function Entry({ of: entry, isOpen }: { readonly of: Queued; readonly isOpen: boolean }) {
   const { id, merchantId, merchantName, number, submittedAt, submittedBy, riskMarks, needsSecond, firstApproval } =
     entry;
-  const now = Date.now();
+  const now = currentTime();
   return (
     <Link to={`kyc/${merchantId}/${id}`} className="entry" {...(isOpen && { 'aria-current': 'true' })}>
       <span className="row">

@@ -193,6 +193,50 @@ describe('registering', () => {
     expect(data.serviceLineList).toMatchObject([{ serviceLineType: 'PAYMENT_GATEWAY', businessLine: 'B2B_PG' }]);
   });
 
+  test('REG-01 DEV-01 by phone alone: I make a test key at once, and add a second factor without waiting until live money has moved', async () => {
+    const phone = newPhone();
+    const browser = galla.browser();
+    const token = await proved(phone, browser);
+    expect((await register(browser, { ...site, token, businessName: 'Phone Only' })).statusCode).toBe(200);
+    const key = { name: 'First', scopes: ['read'], allowedAddresses: [], expiresAt: null };
+    const made = await browser.send('POST', '/v1/simulator/apiKeys/generate', { body: key });
+    expect(made.json().secret).toMatch(/^gk_test_/);
+    // The half hour of the session that registered is over.
+    galla.pass(60 * minute);
+    const later = await galla.signedInByPhone({ id: '', email: '', phone });
+    expect((await later.send('GET', '/v1/user/stepUp')).json()).toMatchObject({ ways: [], waitHours: 0 });
+    expect((await later.send('POST', '/v1/user/secondFactor/app')).json().code).toBe('STEP_UP_NEEDED');
+    const { readyAt } = (await later.send('POST', '/v1/user/factorRequest')).json();
+    expect(Date.parse(readyAt)).toBeLessThanOrEqual(galla.now());
+    expect((await later.send('POST', '/v1/user/secondFactor/app')).statusCode).toBe(200);
+  });
+
+  test('REG-01 DEV-01 a second factor waits a day once the account is no longer fresh, has another Admin or has taken money', async () => {
+    const founder = async (businessName: string) => {
+      const phone = newPhone();
+      const browser = galla.browser();
+      const token = await proved(phone, browser);
+      const answer = (await register(browser, { ...shop, token, businessName })).json();
+      return { phone, merchantId: answer.merchantId as string };
+    };
+    const waits = async ({ phone }: { readonly phone: string }) =>
+      (await (await galla.signedInByPhone({ id: '', email: '', phone })).send('GET', '/v1/user/stepUp')).json()
+        .waitHours;
+    const [paid, joined, fresh] = [await founder('Paid'), await founder('Joined'), await founder('Fresh')];
+    await galla.pay({ ...paid, tenantId: '', name: 'Paid', type: 'OFFLINE_MERCHANT' }, { amount: 100_00 });
+    const [merchant] = await merchantsOf('Joined');
+    const tenant = galla.rows.kysely
+      .selectFrom('tenant')
+      .select('id')
+      .where('merchant_id', '=', merchant?.id ?? '');
+    const { id: tenantId } = await tenant.where('mode', '=', 'live').executeTakeFirstOrThrow();
+    await galla.addPerson({ merchant: { ...joined, tenantId, name: 'Joined', type: 'OFFLINE_MERCHANT' } });
+    galla.pass(minute);
+    expect([await waits(paid), await waits(joined), await waits(fresh)]).toEqual([24, 24, 0]);
+    galla.pass(31 * 24 * 60 * minute);
+    expect(await waits(fresh)).toBe(24);
+  });
+
   test('REG-01 48 completions of one registration at once make one merchant', async () => {
     const browser = galla.browser();
     const token = await proved(newPhone(), browser);

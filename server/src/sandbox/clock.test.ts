@@ -63,6 +63,16 @@ test('TST-06 the clock of a sandbox moves forward only, everything of the sandbo
   expect([limit.statusCode, limit.json().code]).toEqual([409, 'SANDBOX_CLOCK_LIMIT']);
 });
 
+test('TST-06 every answer tells the time that its page goes by: the installation’s, or that of the sandbox in test mode', async () => {
+  const one = await desk();
+  await move(one, { to: 'MONTH' });
+  const timeOf = (answer: { readonly headers: Readonly<Record<string, unknown>> }) =>
+    Number(answer.headers['x-galla-time']) - galla.now();
+  const inTest = timeOf(await one.browser.send('GET', '/sandbox/v1'));
+  expect(Math.abs(inTest - 30 * day)).toBeLessThan(minute);
+  expect(Math.abs(timeOf(await galla.browser().send('GET', '/v1/auth/captcha?action=SEND_OTP')))).toBeLessThan(minute);
+});
+
 test('TST-06 no live tenant has a clock of its own, whoever tries', async () => {
   const { merchant, tenantId, browser } = await desk();
   const set = galla.rows.kysely.updateTable('tenant').set({ clock_offset: 1 }).where('id', '=', merchant.tenantId);

@@ -4,12 +4,18 @@ import type { FactorRequest } from '@galla/contract/second-factor/factor-request
 import { factorRequestTimes } from '@galla/contract/second-factor/factor-requests.ts';
 import { record } from '../audit/service.ts';
 import { endSessionsOf } from '../platform/auth/sessions.ts';
-import type { Tx } from '../platform/db/database.ts';
+import { inTenants, type Tx } from '../platform/db/database.ts';
 import type { PersonContext, ScopedContext } from '../platform/http/handlers.ts';
 import { actorOf } from './factors.ts';
 import { inWords, notify, type Recipient } from './notify.ts';
 import { lockPerson } from './queries.ts';
-import { deleteFactorRequest, findRequestRow, insertFactorRequest } from './request-queries.ts';
+import {
+  deleteFactorRequest,
+  findRequestRow,
+  hasPayment,
+  insertFactorRequest,
+  isFreshFounder,
+} from './request-queries.ts';
 import { findTeam, listAdminsOver, listMembers } from './team-queries.ts';
 
 const hour = 60 * 60_000;
@@ -34,10 +40,23 @@ export async function findFactorRequest(tx: Tx, personId: string, now: number): 
   return row === undefined || row.expires_at.getTime() <= now ? undefined : row;
 }
 
+/**
+ * How many hours a person waits for a second way: none in a fresh account that has moved no live money, whose only kind of
+ * proof would keep its founder from every first step for a day and protects nothing yet (decision 229).
+ */
+export async function waitHoursOf(tx: Tx, { session, database, now }: PersonContext): Promise<number> {
+  const freshSince = new Date(now - factorRequestTimes.freshDays * 24 * hour);
+  const isFresh =
+    session.scope?.groupId === null &&
+    (await isFreshFounder(tx, session.personId, freshSince)) &&
+    !(await inTenants(database, session.scope.tenants, hasPayment));
+  return isFresh ? 0 : factorRequestTimes.waitHours;
+}
+
 /** Opens a request and announces it: to the person at all contacts, and to all their Admins. */
 export async function openFactorRequest(tx: Tx, context: PersonContext, person: Recipient): Promise<RequestTimes> {
   const { now } = context;
-  const ready_at = new Date(now + factorRequestTimes.waitHours * hour);
+  const ready_at = new Date(now + (await waitHoursOf(tx, context)) * hour);
   const expires_at = new Date(ready_at.getTime() + factorRequestTimes.openDays * 24 * hour);
   await insertFactorRequest(tx, { person_id: person.id, asked_at: new Date(now), ready_at, expires_at });
   const when = inWords(ready_at.getTime());

@@ -1,7 +1,7 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { stepUp } from '@galla/contract/second-factor/endpoints.ts';
-import type { FactorRequest } from '@galla/contract/second-factor/factor-requests.ts';
+import { type FactorRequest, factorRequestTimes } from '@galla/contract/second-factor/factor-requests.ts';
 import type { FactorProof, StepUpProof, StepUpWay } from '@galla/contract/second-factor/schemas.ts';
 import { listFactorWays } from '../access/service.ts';
 import { record } from '../audit/service.ts';
@@ -12,7 +12,7 @@ import { proveSession } from '../platform/auth/sessions.ts';
 import { checkPassword, passwordPepper } from '../platform/crypto/passwords.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { PersonContext } from '../platform/http/handlers.ts';
-import { findFactorRequest, maxRequests, openFactorRequest, shownRequest } from './factor-requests.ts';
+import { findFactorRequest, maxRequests, openFactorRequest, shownRequest, waitHoursOf } from './factor-requests.ts';
 import { actorOf } from './factors.ts';
 import { boundTo, passkeyToAskFor } from './passkeys.ts';
 import { checkProof, countFactorTry, refusalFor, useProof } from './proofs.ts';
@@ -63,10 +63,12 @@ export function findWays(context: PersonContext): Promise<Answer<typeof stepUp.w
   return context.transaction(async (tx) => {
     const person = await findPerson(tx, personId);
     const request = await findFactorRequest(tx, personId, context.now);
+    const ways = await waysOf(tx, context, person);
     return {
-      ways: await waysOf(tx, context, person),
+      ways,
       unverifiedEmail: person.email !== null && person.email_verified_at === null,
       request: request === undefined ? null : shownRequest(request),
+      waitHours: ways.length > 0 ? factorRequestTimes.waitHours : await waitHoursOf(tx, context),
     };
   });
 }

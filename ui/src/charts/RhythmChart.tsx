@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react';
+import { currentTime } from '../format/clock.ts';
 import { paymentCount } from '../format/counts.ts';
 import { isoDay } from '../format/dates.ts';
 import { formatCount, formatMoney } from '../format/money.ts';
@@ -55,7 +56,7 @@ function tableOf({ points, unit, beforeName }: RhythmChartProps): ChartTableData
  * and tap.
  */
 export function RhythmChart(props: RhythmChartProps) {
-  const { label, points, unit, name, beforeName, now = Date.now(), height = PLOT } = props;
+  const { label, points, unit, name, beforeName, now = currentTime(), height = PLOT } = props;
   const [ref, width] = useWidth<HTMLDivElement>();
   const [active, setActive] = useState<number>();
   const id = useId();

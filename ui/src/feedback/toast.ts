@@ -23,7 +23,7 @@ function publish(next: readonly Toast[]): void {
 }
 
 function run(id: number, left: number): void {
-  timers.set(id, { handle: setTimeout(() => dismissToast(id), left), ends: Date.now() + left, left });
+  timers.set(id, { handle: setTimeout(() => dismissToast(id), left), ends: performance.now() + left, left });
 }
 
 /** Takes a toast away before its time. */
@@ -43,7 +43,7 @@ export function holdToasts(hold: boolean): void {
   for (const [id, timer] of timers) {
     if (hold) {
       clearTimeout(timer.handle);
-      timer.left = Math.max(timer.ends - Date.now(), 500);
+      timer.left = Math.max(timer.ends - performance.now(), 500);
     } else run(id, timer.left);
   }
 }

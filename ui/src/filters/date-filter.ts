@@ -1,3 +1,4 @@
+import { currentTime } from '../format/clock.ts';
 /** The value of a date filter: a preset, or whole days of India. It fits into a URL. */
 import {
   type DatePreset,
@@ -16,12 +17,12 @@ export type DayPair = [string | null, string | null];
 export type DateFilter = { preset: DatePreset } | { first: string; last: string };
 
 /** The instants of a filter at `now`. */
-export function dateFilterRange(filter: DateFilter, now: Instant = Date.now()): DateRange {
+export function dateFilterRange(filter: DateFilter, now: Instant = currentTime()): DateRange {
   return 'preset' in filter ? datePresetRange(filter.preset, now) : dayRange(filter.first, filter.last);
 }
 
 /** The text of a chip: the preset's words and its dates, or the dates alone. */
-export function dateFilterText(filter: DateFilter, now: Instant = Date.now()): { value: string; note?: string } {
+export function dateFilterText(filter: DateFilter, now: Instant = currentTime()): { value: string; note?: string } {
   const dates = formatDateRange(dateFilterRange(filter, now), now);
   return 'preset' in filter ? { value: datePresetLabels[filter.preset], note: dates } : { value: dates };
 }

@@ -1,3 +1,4 @@
+import { currentTime } from './clock.ts';
 /** Date ranges of filters: the presets of UI-05 and custom days, as half-open ranges of UTC instants. */
 import { type Instant, istInstant, istParts, startOfDay } from './dates.ts';
 
@@ -78,7 +79,7 @@ function monthsBack(now: Instant, months: number): number {
  * The range of a preset at `now`. Days are IST days; `past7days` is six days back plus today, `past30days` 29 plus today;
  * week, month, quarter and financial year are whole and include days to come.
  */
-export function datePresetRange(preset: DatePreset, now: Instant = Date.now()): DateRange {
+export function datePresetRange(preset: DatePreset, now: Instant = currentTime()): DateRange {
   const moment = new Date(now).getTime();
   const today = startOfDay(now);
   const tomorrow = today + DAY;
@@ -122,7 +123,7 @@ export function datePresetRange(preset: DatePreset, now: Instant = Date.now()): 
 }
 
 /** All presets with their words and ranges at `now`, for a menu. */
-export function datePresets(now: Instant = Date.now()): { name: DatePreset; label: string; range: DateRange }[] {
+export function datePresets(now: Instant = currentTime()): { name: DatePreset; label: string; range: DateRange }[] {
   return datePresetNames.map((name) => ({ name, label: datePresetLabels[name], range: datePresetRange(name, now) }));
 }
 
@@ -167,7 +168,7 @@ function clock(instant: Instant): string {
 }
 
 /** The dates of a range: `20 Nov`, `16–22 Nov`, `28 Oct–3 Nov`, with years where not this year; parts of days with times. */
-export function formatDateRange(current: DateRange, now: Instant = Date.now()): string {
+export function formatDateRange(current: DateRange, now: Instant = currentTime()): string {
   const year = istParts(now).year;
   if (!startsDay(current.from) || !startsDay(current.to)) {
     const sameDay = startOfDay(current.from) === startOfDay(current.to);
@@ -182,6 +183,6 @@ export function formatDateRange(current: DateRange, now: Instant = Date.now()): 
 }
 
 /** The text of a date filter: `This week 16–22 Nov`. */
-export function datePresetText(preset: DatePreset, now: Instant = Date.now()): string {
+export function datePresetText(preset: DatePreset, now: Instant = currentTime()): string {
   return `${datePresetLabels[preset]} ${formatDateRange(datePresetRange(preset, now), now)}`;
 }

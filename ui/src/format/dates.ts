@@ -1,3 +1,5 @@
+import { currentTime } from './clock.ts';
+
 /**
  * Dates as merchants read them: always India Standard Time, whatever the browser's zone (UI-05).
  * India has one zone and no daylight saving, so IST is UTC plus 330 minutes; no date library is needed.
@@ -110,7 +112,7 @@ export function isoDay(instant: Instant): string {
 }
 
 /** The head of a day in a list: `Today, 20 Nov`, `Yesterday, 19 Nov`, else `Wed 18 Nov` (with its year if not this year's). */
-export function formatDayHead(instant: Instant, now: Instant = Date.now()): string {
+export function formatDayHead(instant: Instant, now: Instant = currentTime()): string {
   const parts = istParts(instant);
   const days = Math.round((startOfDay(now) - startOfDay(instant)) / DAY);
   const date = `${parts.day} ${monthName(parts)}`;
@@ -121,7 +123,7 @@ export function formatDayHead(instant: Instant, now: Instant = Date.now()): stri
 }
 
 /** `2 s ago`, `9 min ago`; from one hour on, or in the future, null: show the time instead. Live lists only. */
-export function ago(instant: Instant, now: Instant = Date.now()): string | null {
+export function ago(instant: Instant, now: Instant = currentTime()): string | null {
   const elapsed = millis(now) - millis(instant);
   if (Number.isNaN(elapsed) || elapsed < -5_000 || elapsed >= HOUR) return null;
   if (elapsed < 60_000) return `${Math.max(0, Math.floor(elapsed / 1_000))} s ago`;

@@ -1,10 +1,11 @@
 import { genericText } from '@galla/contract/core/errors.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { Refused } from '../refused.ts';
 
 /** The text of a refused step: that of its code, and after too many tries when to try again. Empty where HTTP-07 has none. */
-export function refusalText(error: unknown, now = Date.now()): string {
+export function refusalText(error: unknown, now = currentTime()): string {
   if (!(error instanceof ApiError)) return genericText;
   const { message, retryAfterSeconds } = error;
   if (error.status !== 429 || retryAfterSeconds === undefined) return message;

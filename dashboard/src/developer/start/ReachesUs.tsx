@@ -1,6 +1,7 @@
 import type { StartEvent } from '@galla/contract/developer/endpoints.ts';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDay, formatTime, isoDay } from '@galla/ui/format/dates.ts';
 import css from './Start.module.css';
 
@@ -43,7 +44,7 @@ export function ReachesUs({ events }: { readonly events: readonly StartEvent[] }
 
 /** The time of today, or the day of an earlier one. */
 function Moment({ at }: { readonly at: string }) {
-  const isToday = isoDay(at) === isoDay(Date.now());
+  const isToday = isoDay(at) === isoDay(currentTime());
   return <time dateTime={at}>{isToday ? formatTime(at, true) : formatDay(at)}</time>;
 }
 

@@ -1,3 +1,4 @@
+import { currentTime } from '@galla/ui/format/clock.ts';
 import type { Session } from '../../lib/session/session.ts';
 
 /** How long a successful decision is shown, in ms. */
@@ -8,5 +9,5 @@ export function isNewMerchant(session: Session): boolean {
   const { kycStatus, kycSince } = session.profile;
   if (kycStatus === null) return false;
   if (kycStatus !== 'VERIFIED') return true;
-  return kycSince !== null && Date.now() - Date.parse(kycSince) <= tellsForMs;
+  return kycSince !== null && currentTime() - Date.parse(kycSince) <= tellsForMs;
 }

@@ -106,3 +106,24 @@ test('REF-05 HTTP-01 a form with a file is a call like any other: the same heade
     expect(headers).not.toHaveProperty('content-type');
   }
 });
+
+/** An answer whose body breaks off with an error of the browser after its head has come. */
+const brokenOff = (error: Error) =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"refundable":'));
+        controller.error(error);
+      },
+    }),
+  );
+
+test('HTTP-02 a body that stalls or breaks off is a failure of the catalogue, never the words of the browser', async () => {
+  const terms = () => call(refunds.terms, { params: { unitId: request.body.unitId } });
+  vi.stubGlobal('fetch', async () => brokenOff(new DOMException('signal timed out', 'TimeoutError')));
+  await expect(terms()).rejects.toMatchObject({ code: 'ECONNABORTED', message: 'Request timed out, Please try again' });
+  vi.stubGlobal('fetch', async () => brokenOff(new TypeError('network error')));
+  await expect(terms()).rejects.toMatchObject({ code: 'COMMUNICATION_ERROR' });
+  vi.stubGlobal('fetch', async () => new Response('<html>Bad gateway</html>'));
+  await expect(terms()).rejects.toMatchObject({ code: 'COMMUNICATION_ERROR' });
+});

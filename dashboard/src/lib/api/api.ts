@@ -3,6 +3,7 @@ import { carriesToken, forgeryCookieOf, groupHeader, modeHeader, writes } from '
 import { ApiError, normalizeError, timeoutError } from './api-error.ts';
 import { takeEarly } from './early.ts';
 import { headersFor, page } from './headers.ts';
+import { learnServerTime } from './server-time.ts';
 
 const timeoutMs = 10_000;
 
@@ -128,7 +129,10 @@ async function proven<T>(send: () => Promise<T>): Promise<T> {
 /** Fetches a stream, such as an export, without a time-out. */
 export async function download<E extends Endpoint<EndpointSpec>>(endpoint: E, input: Input<E>): Promise<Blob> {
   const send = () => fetchOnce(endpoint, input as AnyInput, {}, undefined);
-  return reportingFailure({}, async () => (await proven(() => retrying(endpoint, send))).blob());
+  return reportingFailure({}, async () => {
+    const response = await proven(() => retrying(endpoint, send));
+    return bodyOf(undefined, () => response.blob());
+  });
 }
 
 /** The query of an endpoint for the query cache: its key is the endpoint's name and its input. */
@@ -160,7 +164,24 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 async function sendWithRetries(endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<unknown> {
   const response = await retrying(endpoint, () => fetchOnce(endpoint, input, options, timeoutMs));
-  return response.status === 204 ? {} : response.json();
+  return response.status === 204 ? {} : bodyOf(options.signal, () => response.json());
+}
+
+/** Reads the body of an answer, which may stall or break off after its head has come. */
+async function bodyOf<T>(signal: AbortSignal | undefined, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    throw lostAnswer(error, signal);
+  }
+}
+
+/** What became of a call whose answer did not come whole: nobody may read the words of the browser. */
+function lostAnswer(error: unknown, signal: AbortSignal | undefined): unknown {
+  if (signal?.aborted) return error;
+  return error instanceof DOMException && error.name === 'TimeoutError'
+    ? timeoutError()
+    : new ApiError('COMMUNICATION_ERROR', 418);
 }
 
 async function retrying(endpoint: Endpoint, send: () => Promise<Response>): Promise<Response> {
@@ -247,21 +268,23 @@ async function fetchOnce(
     : undefined;
   try {
     const early = takeEarly(endpoint.method, to, body);
-    if (early !== undefined) return await early;
-    return await (sendBy ?? fetch)(to, {
-      method: endpoint.method,
-      headers: {
-        ...headersFor(forgeryCookie, { ...options, group }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body }),
-      signal: AbortSignal.any(signals),
-    });
+    const sentAt = early === undefined ? Date.now() : Date.now() - performance.now();
+    const answer =
+      early ??
+      (sendBy ?? fetch)(to, {
+        method: endpoint.method,
+        headers: {
+          ...headersFor(forgeryCookie, { ...options, group }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body }),
+        signal: AbortSignal.any(signals),
+      });
+    const response = await answer;
+    learnServerTime(response.headers, sentAt);
+    return response;
   } catch (error) {
-    if (options.signal?.aborted) throw error;
-    throw error instanceof DOMException && error.name === 'TimeoutError'
-      ? timeoutError()
-      : new ApiError('COMMUNICATION_ERROR', 418);
+    throw lostAnswer(error, options.signal);
   }
 }
 

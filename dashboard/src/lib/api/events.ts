@@ -1,4 +1,5 @@
 import { maxEvents, type PageEvent, pageEvents } from '@galla/contract/page-events/endpoints.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { drop, keep, readKept } from '../session/storage.ts';
 import { call } from './api.ts';
 
@@ -45,7 +46,7 @@ function record(
   event: ({ readonly type: 'PAGE_VIEW' } & Part<'PAGE_VIEW'>) | ({ readonly type: 'ERROR' } & Part<'ERROR'>),
 ) {
   if (forgotten) return;
-  const at = new Date().toISOString();
+  const at = new Date(currentTime()).toISOString();
   queue = [...queue, { id: crypto.randomUUID(), at, path: location.pathname.slice(0, 300), ...event }].slice(
     -maxEvents,
   );

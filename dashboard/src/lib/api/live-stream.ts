@@ -93,11 +93,11 @@ export function followLive(filters: LiveFilters, handlers: StreamHandlers): () =
   const reopen = () => {
     if (!stopped) open();
   };
-  let hiddenAt = 0;
+  let hiddenAt = Number.NEGATIVE_INFINITY;
   // After sleep a connection may look open and be dead.
   const back = () => {
-    if (document.visibilityState === 'hidden') hiddenAt = Date.now();
-    else if (source?.readyState !== EventSource.OPEN || Date.now() - hiddenAt > longHidden) later();
+    if (document.visibilityState === 'hidden') hiddenAt = performance.now();
+    else if (source?.readyState !== EventSource.OPEN || performance.now() - hiddenAt > longHidden) later();
   };
 
   addEventListener('online', reopen);

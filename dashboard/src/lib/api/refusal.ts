@@ -1,4 +1,5 @@
 import { genericText } from '@galla/contract/core/errors.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { ApiError } from './api-error.ts';
 
@@ -7,5 +8,5 @@ export function refusalOf(error: unknown): string {
   if (!(error instanceof ApiError)) return genericText;
   const { message, retryAfterSeconds } = error;
   if (error.status !== 429 || retryAfterSeconds === undefined) return message === '' ? genericText : message;
-  return `${message} Try again at ${formatTime(Date.now() + retryAfterSeconds * 1000)}.`;
+  return `${message} Try again at ${formatTime(currentTime() + retryAfterSeconds * 1000)}.`;
 }

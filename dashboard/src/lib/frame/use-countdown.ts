@@ -8,9 +8,9 @@ export function useCountdown(seconds: number | undefined, onEnd: () => void): nu
   useEffect(() => {
     setLeft(seconds);
     if (seconds === undefined) return;
-    const until = Date.now() + seconds * 1000;
+    const until = performance.now() + seconds * 1000;
     const timer = setInterval(() => {
-      const rest = Math.max(0, Math.ceil((until - Date.now()) / 1000));
+      const rest = Math.max(0, Math.ceil((until - performance.now()) / 1000));
       setLeft(rest);
       if (rest > 0) return;
       clearInterval(timer);

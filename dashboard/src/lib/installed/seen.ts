@@ -1,3 +1,4 @@
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { allowLibraryMarkup, workerScript } from '../session/trusted-markup.ts';
 
@@ -40,7 +41,7 @@ export async function keepSeen(merchant: string, figure: SeenFigure): Promise<vo
     const kept = (await (await cache.match(seen))?.json()) as Seen | undefined;
     const others = kept?.merchant === merchant ? kept.figures.filter(({ key }) => key !== figure.key) : [];
     const figures = [...others, figure].toSorted((a, b) => a.key.localeCompare(b.key));
-    const now = { merchant, seenAt: formatDateTime(Date.now()), figures } satisfies Seen;
+    const now = { merchant, seenAt: formatDateTime(currentTime()), figures } satisfies Seen;
     await cache.put(seen, new Response(JSON.stringify(now)));
   })();
   await last;

@@ -1,4 +1,5 @@
 import { type DateFilter, dateFilterRange } from '@galla/ui/filters/date-filter.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { type DatePreset, type DateRange, defaultDatePreset, isDatePreset } from '@galla/ui/format/date-ranges.ts';
 import { type Instant, istInstant, istParts } from '@galla/ui/format/dates.ts';
 
@@ -24,7 +25,7 @@ export function datesParams(dates: ListDates, plain: DatePreset | 'all' = defaul
 }
 
 /** The instants of the dates at `now`. */
-export function datesRange(dates: ListDates, now: Instant = Date.now()): DateRange {
+export function datesRange(dates: ListDates, now: Instant = currentTime()): DateRange {
   if (dates === 'all') return allDates(now);
   return 'from' in dates ? dates : dateFilterRange(dates, now);
 }

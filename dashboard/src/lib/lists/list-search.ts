@@ -1,3 +1,4 @@
+import { currentTime } from '@galla/ui/format/clock.ts';
 import type { Instant } from '@galla/ui/format/dates.ts';
 
 /** The parameters of an address as the router gives them. */
@@ -86,7 +87,7 @@ export function defineListSearch<const Params extends { readonly [Key in keyof P
     params,
     parse: (address) => collect((param, key) => param.read(textIn(address), key)) as Search,
     href: (search) => hrefOf(path, params(search)),
-    filters: (search, now = Date.now()) => filtersOf(entries, { ...plain, ...search }, now) as FiltersOf<Params>,
+    filters: (search, now = currentTime()) => filtersOf(entries, { ...plain, ...search }, now) as FiltersOf<Params>,
     changed: (search, change) => ({ ...search, ...firstPage, ...change }),
     setCount: (search) => Object.values(search).filter((value) => Array.isArray(value) && value.length > 0).length,
   };

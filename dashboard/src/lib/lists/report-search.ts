@@ -2,6 +2,7 @@ import { idPattern } from '@galla/contract/core/ids.ts';
 import { isWholeMerchants } from '@galla/contract/reports/access.ts';
 import type { ReportKind } from '@galla/contract/reports/rules.ts';
 import { reportScreens } from '@galla/contract/reports/screens.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { type Instant, isoDay } from '@galla/ui/format/dates.ts';
 import { datesRange, type ListDates, parseDates } from './list-dates.ts';
 import { matching, merchant } from './list-params.ts';
@@ -35,7 +36,7 @@ export const reportSearch = defineListSearch(reportScreens.transactionReports.pa
 export type ReportSearch = typeof reportSearch.plain;
 
 /** The address of a tab with the days of a filter; without days where all dates are shown. */
-export function reportHref(path: string, dates: ListDates, now: Instant = Date.now()): string {
+export function reportHref(path: string, dates: ListDates, now: Instant = currentTime()): string {
   return hrefOf(path, reportSearch.params({ days: dates === 'all' ? undefined : daysOf(dates, now) }));
 }
 
@@ -52,7 +53,7 @@ export function reportPath(kind: ReportKind | null): string {
 export const reportHrefOf = (kind: ReportKind | null, report: string): string =>
   hrefOf(reportPath(kind), reportSearch.params({ report }));
 
-function daysOf(dates: ListDates, now: Instant = Date.now()): Days {
+function daysOf(dates: ListDates, now: Instant = currentTime()): Days {
   const { from, to } = datesRange(dates, now);
   return { first: isoDay(from), last: isoDay(new Date(to).getTime() - 1) };
 }

@@ -1,4 +1,5 @@
 import { endOfIstDay, linkExpiry, linkMonths } from '@galla/contract/payment-links/fields.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDate, isoDay } from '@galla/ui/format/dates.ts';
 
 /** How long a link may live, in the order of the list; `day` is a day of the person's own choice. */
@@ -19,19 +20,19 @@ const texts: Record<Exclude<ExpiryChoice, 'day'>, string> = {
 };
 
 /** The day of India that lies a choice after `now`. */
-export function expiryDayOf(choice: Exclude<ExpiryChoice, 'day'>, now = Date.now()): string {
+export function expiryDayOf(choice: Exclude<ExpiryChoice, 'day'>, now = currentTime()): string {
   const count = Number.parseInt(choice, 10);
   return isoDay(choice.endsWith('d') ? now + count * dayMs : linkExpiry(now, count));
 }
 
 /** The first and the last day that can be chosen. */
-export const expiryDays = (now = Date.now()) => ({
+export const expiryDays = (now = currentTime()) => ({
   first: isoDay(now),
   last: isoDay(linkExpiry(now, linkMonths.most)),
 });
 
 /** `In 7 days, 27 Nov 2026`. */
-export function expiryText(choice: ExpiryChoice, now = Date.now()): string {
+export function expiryText(choice: ExpiryChoice, now = currentTime()): string {
   if (choice === 'day') return 'On another day';
   return `${texts[choice]}, ${formatDate(endOfIstDay(expiryDayOf(choice, now)))}`;
 }

@@ -2,6 +2,7 @@ import { checkBy, emailRules, mobileRules } from '@galla/contract/access/fields.
 import { cardNumberText, hasCardNumber } from '@galla/contract/core/card-numbers.ts';
 import { formulaStart } from '@galla/contract/core/spreadsheet-text.ts';
 import { linkLimits, linkTexts, referenceIdRules } from '@galla/contract/payment-links/fields.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { isoDay } from '@galla/ui/format/dates.ts';
 import { expiryDays } from './expiry-choices.ts';
 
@@ -47,7 +48,7 @@ export const linkRules = {
   any: rule(() => undefined),
   day: rule((day) => {
     if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return 'Choose a day.';
-    if (day < isoDay(Date.now())) return linkTexts.past;
+    if (day < isoDay(currentTime())) return linkTexts.past;
     return day > expiryDays().last ? linkTexts.tooFar : undefined;
   }),
 };

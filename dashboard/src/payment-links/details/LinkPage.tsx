@@ -3,6 +3,7 @@ import { isFinal } from '@galla/contract/payment-links/states.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Ledger } from '@galla/ui/figures/Ledger.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
@@ -69,7 +70,7 @@ export function LinkPage({ kind }: { readonly kind: LinkKind }) {
 function untilRead(link: PaymentLink | undefined, refreshMs: number): number {
   if (link === undefined) return refreshMs;
   if (isFinal(link.state)) return 30_000;
-  return Math.min(refreshMs, Math.max(1000, Date.parse(link.expiresAt) - Date.now() + 1000));
+  return Math.min(refreshMs, Math.max(1000, Date.parse(link.expiresAt) - currentTime() + 1000));
 }
 
 interface Props {

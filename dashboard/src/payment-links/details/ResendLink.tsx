@@ -1,4 +1,3 @@
-import { quotedName } from '@galla/contract/core/foreign-text.ts';
 import { paymentLinkMessages } from '@galla/contract/payment-links/message-endpoints.ts';
 import type { PaymentLinkDetails } from '@galla/contract/payment-links/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
@@ -44,7 +43,7 @@ export function ResendLink({ kind, details, onClose }: Props) {
   return (
     <Modal
       title="Send again"
-      sub={`${link.referenceId} asks for what is left to pay. Customer: ${quotedName(link.customerName) ?? '–'}`}
+      sub={`${link.customerName} gets the link with what is left to pay.`}
       onClose={onClose}
       footer={
         <>

@@ -3,6 +3,7 @@ import { isFinal } from '@galla/contract/payment-links/states.ts';
 import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDay, formatDayOfYear, formatTime, istParts } from '@galla/ui/format/dates.ts';
 import { IconTile } from '@galla/ui/layout/IconTile.tsx';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
@@ -15,7 +16,8 @@ import { isLost, LinkPill, proofOf } from '../link-labels.tsx';
 const none = <span className="muted">–</span>;
 
 /** `27 Nov` this year, else with its year. */
-const dayText = (at: string) => (istParts(at).year === istParts(Date.now()).year ? formatDayOfYear(at) : formatDay(at));
+const dayText = (at: string) =>
+  istParts(at).year === istParts(currentTime()).year ? formatDayOfYear(at) : formatDay(at);
 
 const reachOf = ({ customerPhone, customerEmail }: PaymentLink) => customerPhone ?? customerEmail;
 

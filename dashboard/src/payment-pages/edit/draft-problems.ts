@@ -1,5 +1,6 @@
 import { cardNumberText, hasCardNumber } from '@galla/contract/core/card-numbers.ts';
 import { pageLimits, pageTexts, reservedSlugs, slugPattern } from '@galla/contract/payment-pages/fields.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { type AskDraft, type ItemDraft, linesOf, type PageDraft, slugOfDraft, suggestedOf } from './page-draft.ts';
 
 /** What is wrong with a draft, by the names of the request. The server checks all of it again. */
@@ -44,7 +45,7 @@ function asksProblem(asks: readonly AskDraft[]): string | undefined {
 
 function endProblem({ startsAt, endsAt }: PageDraft): string | undefined {
   if (endsAt === '') return undefined;
-  if (Date.parse(`${endsAt}:00+05:30`) <= Date.now()) return pageTexts.past;
+  if (Date.parse(`${endsAt}:00+05:30`) <= currentTime()) return pageTexts.past;
   return startsAt !== '' && startsAt >= endsAt ? pageTexts.order : undefined;
 }
 

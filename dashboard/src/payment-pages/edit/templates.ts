@@ -1,4 +1,5 @@
 import type { PageTemplate } from '@galla/contract/payment-pages/fields.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { newAsk, newItem, type PageDraft } from './page-draft.ts';
 
 const blank: PageDraft = {
@@ -29,7 +30,7 @@ export const templates: readonly { readonly name: PageTemplate; readonly label: 
 ];
 
 const dayAfter = (days: number) =>
-  `${new Date(Date.now() + days * 86_400_000 + 5.5 * 3_600_000).toISOString().slice(0, 10)}T23:59`;
+  `${new Date(currentTime() + days * 86_400_000 + 5.5 * 3_600_000).toISOString().slice(0, 10)}T23:59`;
 
 /** What a page of a template begins with. */
 export function draftFrom(template: PageTemplate, language: 'en' | 'hi'): PageDraft {

@@ -1,4 +1,5 @@
 import type { ReportKind } from '@galla/contract/reports/rules.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatMonth, isoDay } from '@galla/ui/format/dates.ts';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
@@ -23,7 +24,7 @@ const about: { readonly [Kind in (typeof kinds)[number]['value']]: string } = {
 /** The period of a settlement report: dates, a month or a year. */
 export function PeriodFields({ form: { form, change, context } }: { readonly form: GenerateForm }) {
   const settled = useSettlementMonths(context.merchant, context.known).data?.months.map(({ month }) => month) ?? [];
-  const months = [...new Set([isoDay(Date.now()).slice(0, 7), ...settled])];
+  const months = [...new Set([isoDay(currentTime()).slice(0, 7), ...settled])];
   const periodsOf = (kind: ReportKind) =>
     kind === 'SETTLEMENT_YEAR' ? [...new Set(months.map((month) => month.slice(0, 4)))] : months;
   const kind = kinds.find(({ value }) => value === form.kind)?.value ?? 'SETTLEMENT';

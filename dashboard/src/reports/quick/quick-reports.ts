@@ -1,4 +1,5 @@
 import { addDays } from '@galla/contract/settlements/calendar.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDay, formatMonth, type Instant, isoDay } from '@galla/ui/format/dates.ts';
 
 /** A report that one press asks for. */
@@ -14,7 +15,7 @@ function monthBefore(day: string): string {
 }
 
 /** The reports of this moment: GST of this month and the last, and the settlement of yesterday. */
-export function quickReports(now: Instant = Date.now()): readonly QuickReport[] {
+export function quickReports(now: Instant = currentTime()): readonly QuickReport[] {
   const today = isoDay(now);
   return [
     { kind: 'GST', month: today.slice(0, 7) },
@@ -24,7 +25,7 @@ export function quickReports(now: Instant = Date.now()): readonly QuickReport[] 
 }
 
 /** The name on the button. */
-export function quickLabel(report: QuickReport, now: Instant = Date.now()): string {
+export function quickLabel(report: QuickReport, now: Instant = currentTime()): string {
   if (report.kind === 'SETTLEMENT') return 'Yesterday’s settlement';
   return report.month === isoDay(now).slice(0, 7) ? 'GST this month' : 'GST last month';
 }

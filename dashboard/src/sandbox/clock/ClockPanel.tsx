@@ -43,7 +43,7 @@ export function ClockPanel({ desk: { clock, steps }, act }: Props) {
           <h2 id="sandbox-clock" className={css['label']}>
             Sandbox clock, IST
           </h2>
-          <RunningTime clock={clock} />
+          <RunningTime key={clock.now} clock={clock} />
         </div>
         <div className={css['moves']}>
           {clockMoves.map((to: ClockMove) => (
@@ -73,12 +73,13 @@ export function ClockPanel({ desk: { clock, steps }, act }: Props) {
 
 /** The time of the sandbox, which runs on while the page is open. */
 function RunningTime({ clock }: { readonly clock: SandboxClock }) {
+  const [readAt] = useState(() => performance.now());
   const [ticks, setTicks] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setTicks((count) => count + 1), 1_000);
     return () => clearInterval(timer);
   }, []);
-  const now = Date.now() + clock.aheadMs;
+  const now = Date.parse(clock.now) + performance.now() - readAt;
   return (
     <p className={css['now']} data-ticks={ticks}>
       <Figure kind="time" className={css['time'] ?? ''}>

@@ -6,6 +6,7 @@ import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Ledger } from '@galla/ui/figures/Ledger.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { atDay, formatWeekday } from '@galla/ui/format/dates.ts';
 import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
@@ -94,7 +95,7 @@ const holidayIn = (days: readonly Pick<CalendarDay, 'day' | 'closed'>[]) =>
   days.find(({ closed }) => closed?.kind === 'HOLIDAY');
 
 function OfGroup() {
-  const { from, to } = shownDays(undefined, 7, Date.now());
+  const { from, to } = shownDays(undefined, 7, currentTime());
   const read = useQuery({
     ...queryOf(groupSettlements.byDay, { body: { from, to, pageSize: 1 } }),
     refetchInterval: 60_000,

@@ -1,4 +1,5 @@
 import { groupSettlements } from '@galla/contract/settlements/group.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { isoDay } from '@galla/ui/format/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
@@ -15,7 +16,7 @@ export function GroupCalendar({
   readonly search: SettlementSearch;
   readonly onMonth: (month: string) => void;
 }) {
-  const month = search.month ?? isoDay(Date.now()).slice(0, 7);
+  const month = search.month ?? isoDay(currentTime()).slice(0, 7);
   const body = { from: `${month}-01`, to: lastDayOf(month), pageSize: 1 };
   const read = useQuery({ ...queryOf(groupSettlements.byDay, { body }), refetchInterval: 60_000 });
   const { data } = read;

@@ -10,6 +10,7 @@ import { Money } from '@galla/ui/figures/Money.tsx';
 import { StatStrip } from '@galla/ui/figures/StatStrip.tsx';
 import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';
 import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { atDay, formatWeekday } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { useWidth } from '@galla/ui/layout/use-width.ts';
@@ -55,7 +56,7 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
   const { q, states } = search;
   const onPhone = width < phoneBelow;
   const count = onPhone ? 6 : daysThatFit(width);
-  const { from, to, today } = shownDays(search.until, count, Date.now());
+  const { from, to, today } = shownDays(search.until, count, currentTime());
   const of = `${search.until} ${q} ${states.join()}`;
   const [chosen, setPage] = useState({ of, no: 1, size: pageSize });
   // Other merchants begin at their first page.

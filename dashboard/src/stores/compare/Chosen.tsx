@@ -4,6 +4,7 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { HourBars } from '@galla/ui/charts/HourBars.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import type { DateRange } from '@galla/ui/format/date-ranges.ts';
 import { formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
@@ -38,7 +39,7 @@ export function Chosen({ stores, range, onClear }: Props) {
     );
   const { by, parts } = data;
   const largest = Math.max(0, ...parts.flatMap(({ hours }) => hours.map(({ collected }) => collected)));
-  const dates = formatDateRange(range, Date.now());
+  const dates = formatDateRange(range, currentTime());
   return (
     <Section
       className={css['part'] ?? ''}

@@ -2,6 +2,7 @@ import { type OpeningSpan, openUntil } from '@galla/contract/stores/opening-hour
 import type { StoreDetails } from '@galla/contract/stores/schemas.ts';
 import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
@@ -75,9 +76,9 @@ const minuteMs = 60_000;
 
 /** The time, a minute at a time. */
 function useMinute() {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => currentTime());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), minuteMs);
+    const timer = setInterval(() => setNow(currentTime()), minuteMs);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -3,6 +3,7 @@ import type { Terminal } from '@galla/contract/stores/schemas.ts';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatDay, formatTime, isoDay } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
@@ -38,7 +39,7 @@ const closed = <StatusPill state="INACTIVE" label="Closed" group="neutral" text 
 /** Today’s time, or the day of an earlier payment. */
 function lastPayment({ lastPaymentAt }: CounterRow) {
   if (lastPaymentAt === null) return undefined;
-  const isToday = isoDay(lastPaymentAt) === isoDay(Date.now());
+  const isToday = isoDay(lastPaymentAt) === isoDay(currentTime());
   return isToday ? formatTime(lastPaymentAt) : formatDay(lastPaymentAt);
 }
 

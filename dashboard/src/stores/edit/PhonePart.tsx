@@ -4,6 +4,7 @@ import type { StoreDetails } from '@galla/contract/stores/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { OtpInput } from '@galla/ui/inputs/OtpInput.tsx';
 import { PhoneField } from '@galla/ui/inputs/PhoneField.tsx';
@@ -37,7 +38,7 @@ export function PhonePart({ store }: { readonly store: StoreDetails }) {
   const send = () =>
     run(async () => {
       const { token } = await call(storePhone.requestOtp, { body: { phoneNumber: phone.value } });
-      setSent({ token, phone: phone.value, at: Date.now() });
+      setSent({ token, phone: phone.value, at: currentTime() });
     });
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

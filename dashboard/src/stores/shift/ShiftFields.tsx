@@ -1,6 +1,7 @@
 import type { Store } from '@galla/contract/stores/schemas.ts';
 import { hourText } from '@galla/ui/charts/HourBars.tsx';
 import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import css from './Shift.module.css';
@@ -20,7 +21,7 @@ interface Props {
 /** Which store, day and hours; each takes effect at once and stands in the address. */
 export function ShiftFields({ search, store, names, onChange }: Props) {
   const { profile } = useSession();
-  const day = dayOf(search, Date.now());
+  const day = dayOf(search, currentTime());
   return (
     <div className={css['fields']}>
       {(names?.length ?? profile.storeCount) > 1 && (
@@ -62,4 +63,4 @@ const dayMs = 86_400_000;
 
 /** The day of a preset; today needs no choice. */
 const dayOfPreset = (preset: string) =>
-  preset === 'yesterday' ? dayOf({ start: 0, end: 24 }, Date.now() - dayMs) : undefined;
+  preset === 'yesterday' ? dayOf({ start: 0, end: 24 }, currentTime() - dayMs) : undefined;

@@ -4,6 +4,7 @@ import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { StatStrip } from '@galla/ui/figures/StatStrip.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
@@ -19,7 +20,7 @@ import { type ShiftSearch, shiftRange } from './shift-search.ts';
 
 /** The figures of a shift by counter and by instrument. */
 export function ShiftReport({ store, search }: { readonly store: string; readonly search: ShiftSearch }) {
-  const range = useMemo(() => shiftRange(search, Date.now()), [search]);
+  const range = useMemo(() => shiftRange(search, currentTime()), [search]);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     ...queryOf(storeInsights.shift, { body: { ...range, storeId: store as `store_${string}` } }),
     placeholderData: keepPreviousData,

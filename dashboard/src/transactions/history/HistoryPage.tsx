@@ -1,5 +1,6 @@
 import type { Payment } from '@galla/contract/transactions/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import type { ColumnChoice } from '@galla/ui/table/data-table-columns.ts';
 import type { ColumnLayout } from '@galla/ui/table/layout/column-layout.ts';
 import { Printer } from 'lucide-react';
@@ -48,7 +49,7 @@ export function HistoryPage({
   const [instruments, keepInstruments] = useKeptInstruments(bare ? undefined : addressed.instruments);
   const search = useMemo(() => ({ ...addressed, merchants, instruments }), [addressed, merchants, instruments]);
   // The moment of the choice: "past 1 hour" stays the same hour for the list, its totals and its export.
-  const filters = useMemo(() => historySearch.filters(search, Date.now()), [search]);
+  const filters = useMemo(() => historySearch.filters(search, currentTime()), [search]);
   const columns = useMemo(() => columnsFor(profile, act), [profile, act]);
   const [kept, keepChoice] = useKeptChoice('history-columns', readColumnChoice);
   const [layout, keepLayout] = useKeptColumnLayout('history-column-layout');

@@ -1,6 +1,7 @@
 import { transactions } from '@galla/contract/transactions/endpoints.ts';
 import type { Payment, PaymentFilters } from '@galla/contract/transactions/schemas.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
@@ -16,7 +17,7 @@ async function readSummary(filters: PaymentFilters, signal: AbortSignal): Promis
     call(transactions.stats, { body: { filters } }, { signal }),
     readPayments(filters, signal),
   ]);
-  return { payments, stats, at: Date.now() };
+  return { payments, stats, at: currentTime() };
 }
 
 async function readPayments(filters: PaymentFilters, signal: AbortSignal): Promise<readonly Payment[]> {

@@ -4,6 +4,7 @@ import { isLost } from '@galla/contract/payments/states.ts';
 import type { Payment, PaymentFilters, PaymentStats } from '@galla/contract/transactions/schemas.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatDate, formatDateTime, formatTime } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
@@ -115,7 +116,7 @@ function FilterWords({ search, filters }: Pick<Props, 'search' | 'filters'>) {
   const { profile } = useSession();
   const stores = useStoreNames(profile.storeCount > 0) ?? [];
   const names = new Map(useMerchantNames(search.merchants)?.map(({ merchantId, name }) => [merchantId, name]));
-  const end = Math.min(new Date(filters.to).getTime(), Date.now());
+  const end = Math.min(new Date(filters.to).getTime(), currentTime());
   const dates = `${formatDate(filters.from)}, ${formatTime(filters.from)}–${formatDate(end)}, ${formatTime(end)} IST`;
   const { by, value } = searchedFor(search);
   const rows: (readonly [string, string])[] = [

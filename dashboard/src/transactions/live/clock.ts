@@ -1,3 +1,4 @@
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { ago, formatTime } from '@galla/ui/format/dates.ts';
 import { useSyncExternalStore } from 'react';
 
@@ -20,10 +21,10 @@ function subscribe(listener: () => void): () => void {
 
 /** The time in whole steps: its users are drawn once a step. */
 export function useNow(step: number): number {
-  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / step) * step);
+  return useSyncExternalStore(subscribe, () => Math.floor(currentTime() / step) * step);
 }
 
 /** `9 min ago`, under an hour; the time before that. Drawn anew only where the words change. */
 export function useAgo(at: string): string {
-  return useSyncExternalStore(subscribe, () => ago(at, Date.now()) ?? formatTime(at));
+  return useSyncExternalStore(subscribe, () => ago(at, currentTime()) ?? formatTime(at));
 }

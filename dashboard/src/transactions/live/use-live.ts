@@ -1,5 +1,6 @@
 import { transactions } from '@galla/contract/transactions/endpoints.ts';
 import type { LiveMessage, Payment } from '@galla/contract/transactions/schemas.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { followLive, type LiveFilters, type StreamState } from '../../lib/api/live-stream.ts';
@@ -25,7 +26,7 @@ export interface Live {
 
 /** The initial payments: the newest of the last 24 hours. */
 async function readNewest(chosen: LiveFilters, signal: AbortSignal): Promise<readonly Payment[]> {
-  const now = Date.now();
+  const now = currentTime();
   const dates = { from: new Date(now - day).toISOString(), to: new Date(now + day).toISOString() };
   const filters = historySearch.filters({ ...chosen, dates });
   const first = await call(transactions.list, { body: { filters, page: { size: 100 } } }, { signal });
@@ -93,17 +94,17 @@ export function useLive(filters: LiveFilters, onArrivals: (arrivals: Arrivals) =
 
 /** Does something at most once in a time, and once more for what was asked meanwhile. */
 function atMostEach(ms: number, act: () => void) {
-  let last = 0;
+  let last = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     ask() {
       timer ??= setTimeout(
         () => {
           timer = undefined;
-          last = Date.now();
+          last = performance.now();
           act();
         },
-        Math.max(0, last + ms - Date.now()),
+        Math.max(0, last + ms - performance.now()),
       );
     },
     stop: () => clearTimeout(timer),

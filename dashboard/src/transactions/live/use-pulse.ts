@@ -1,5 +1,6 @@
 import { paymentPulse } from '@galla/contract/transactions/payment-pulse.ts';
 import type { PulsePoint } from '@galla/ui/charts/PulseStrip.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../lib/api/api.ts';
@@ -19,7 +20,7 @@ export function usePulse(chosen: LiveFilters, version: number): readonly PulsePo
   const { data, refetch, isFetching } = useQuery({
     queryKey: [paymentPulse.beats.name, chosen],
     queryFn: ({ signal }) => {
-      const to = Date.now() + aheadMs;
+      const to = currentTime() + aheadMs;
       const dates = { from: new Date(to - pulseMs).toISOString(), to: new Date(to).toISOString() };
       return call(paymentPulse.beats, { body: { filters: historySearch.filters({ ...chosen, dates }) } }, { signal });
     },

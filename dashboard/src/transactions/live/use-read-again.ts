@@ -33,13 +33,13 @@ export function useReadAgain({ version, refetch, isFetching }: Reading): void {
         return;
       }
       timer.current = undefined;
-      const from = Date.now();
+      const from = performance.now();
       next.current = from + leastMs;
       void refetch().then(() => {
-        next.current = Math.max(next.current, Date.now() + rests * (Date.now() - from));
+        next.current = Math.max(next.current, performance.now() + rests * (performance.now() - from));
       });
     };
-    timer.current = setTimeout(ask, Math.max(0, next.current - Date.now()));
+    timer.current = setTimeout(ask, Math.max(0, next.current - performance.now()));
   }, [version, refetch]);
   useEffect(() => () => clearTimeout(timer.current), []);
 }

@@ -8,7 +8,7 @@ const quietMs = 10_000;
 /** The announcement of new payments: at most one summary each ten seconds. */
 export function useSpoken(): readonly [string, (paid: readonly Payment[]) => void] {
   const [words, setWords] = useState('');
-  const waiting = useRef({ count: 0, sum: 0, last: 0 });
+  const waiting = useRef({ count: 0, sum: 0, last: Number.NEGATIVE_INFINITY });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const tell = useCallback((paid: readonly Payment[]) => {
@@ -20,9 +20,9 @@ export function useSpoken(): readonly [string, (paid: readonly Payment[]) => voi
       () => {
         timer.current = undefined;
         setWords(`${paymentCount(now.count)} received, ${formatMoney(now.sum)}`);
-        Object.assign(now, { count: 0, sum: 0, last: Date.now() });
+        Object.assign(now, { count: 0, sum: 0, last: performance.now() });
       },
-      Math.max(0, now.last + quietMs - Date.now()),
+      Math.max(0, now.last + quietMs - performance.now()),
     );
   }, []);
   return [words, tell];

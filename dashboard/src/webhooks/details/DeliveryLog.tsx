@@ -2,6 +2,7 @@ import { webhookDeliveries } from '@galla/contract/webhooks/deliveries.ts';
 import type { WebhookAttempt, WebhookEndpoint } from '@galla/contract/webhooks/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatTime, isoDay } from '@galla/ui/format/dates.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
@@ -23,7 +24,7 @@ import { logSearchOf } from './log-search.ts';
 export function DeliveryLog({ endpoint: { id } }: { readonly endpoint: WebhookEndpoint }) {
   const log = useMemo(() => logSearchOf(id), [id]);
   const { search, show } = useListSearch(log);
-  const filters = useMemo(() => log.filters(search, Date.now()) as Filters, [log, search]);
+  const filters = useMemo(() => log.filters(search, currentTime()) as Filters, [log, search]);
   const { after, before, page } = search;
   const isNarrowed =
     search.q !== '' || search.dates !== 'all' || search.outcome !== undefined || search.types.length > 0;
@@ -63,7 +64,7 @@ function DownloadLog({ id, filters }: { readonly id: WebhookEndpoint['id']; read
       icon={Download}
       busy={busy}
       busyLabel="Downloading"
-      onClick={() => void save(fetched, `webhook-log-${isoDay(Date.now())}.csv`)}
+      onClick={() => void save(fetched, `webhook-log-${isoDay(currentTime())}.csv`)}
     >
       Download
     </Button>

@@ -32,7 +32,6 @@ const others = {
       'outbox_position',
       'process_place',
       'process_seen',
-      'write_probe',
       'schema_migration',
       'master_key_slot',
     ],

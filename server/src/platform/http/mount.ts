@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Endpoint, EndpointSpec, Method } from '@galla/contract/core/endpoint.ts';
-import { groupHeader, modeHeader, writes } from '@galla/contract/core/endpoint.ts';
+import { groupHeader, modeHeader, timeHeader, writes } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -61,6 +61,7 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
         },
         handler: async (request, reply) => {
           const caller = await authorize(endpoint, await requestContext(platform, endpoint, request, reply), request);
+          reply.header(timeHeader, caller.now + ('scope' in caller ? caller.scope.clockOffset : 0));
           if (path !== endpoint.path) nameSelected(endpoint, caller, request);
           if ('scope' in caller) request.tenantId = onlyTenant(caller.scope);
           else if ('counter' in caller) request.tenantId = caller.counter.tenantId;

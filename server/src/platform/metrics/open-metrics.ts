@@ -3,12 +3,10 @@ import type { Metrics, WatchedProcess } from './metrics.ts';
 
 /** The metrics of a process, where the settings ask for them. Elsewhere not even their code is loaded. */
 export async function openMetrics(
-  { watch: { metrics }, dataDir }: { readonly watch: WatchConfig; readonly dataDir: string },
+  { watch: { metrics } }: { readonly watch: WatchConfig },
   process: WatchedProcess,
 ): Promise<Metrics | undefined> {
   if (metrics === null) return undefined;
   const { Metrics } = await import('./metrics.ts');
-  const opened = new Metrics(process, metrics);
-  opened.watchDisk(dataDir);
-  return opened;
+  return new Metrics(process, metrics);
 }

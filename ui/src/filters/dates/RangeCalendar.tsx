@@ -1,3 +1,4 @@
+import { currentTime } from '../../format/clock.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/dates/styles.layer.css';
 import { DatePicker } from '@mantine/dates';
@@ -41,7 +42,7 @@ export function RangeCalendar({
   value,
   onChange,
   single = false,
-  latest = isoDay(Date.now()),
+  latest = isoDay(currentTime()),
 }: {
   value: DayPair;
   onChange: (value: DayPair) => void;

@@ -1,3 +1,4 @@
+import { currentTime } from '../../format/clock.ts';
 import {
   type DatePreset,
   type DateRange,
@@ -33,7 +34,7 @@ const groups = {
 } as const satisfies Record<keyof PeriodGroups, readonly DatePreset[]>;
 
 /** The groups of the allowed presets at `now`. */
-export function periodGroups(allowed: readonly DatePreset[], now: Instant = Date.now()): PeriodGroups {
+export function periodGroups(allowed: readonly DatePreset[], now: Instant = currentTime()): PeriodGroups {
   const named = (presets: readonly DatePreset[]) =>
     presets.filter((preset) => allowed.includes(preset)).map((preset) => namedPeriod(preset, now));
   const { days, past, months, accounts } = groups;

@@ -4,6 +4,7 @@ import hit from '@galla/ui/buttons/hit-area.module.css';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { paymentCount } from '@galla/ui/format/counts.ts';
 import { atDay, formatDate, formatWeekday, isoDay } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
@@ -103,7 +104,7 @@ function Day({ day, look, children }: DayProps) {
     <li className={c('day', look)}>
       <small className={c('date')}>
         <Figure kind="time">{formatWeekday(atDay(day))}</Figure>
-        {day === isoDay(Date.now()) && <b>Today</b>}
+        {day === isoDay(currentTime()) && <b>Today</b>}
       </small>
       <span className={c('what')}>{children}</span>
     </li>
