@@ -6,6 +6,7 @@ import {
   refundReasonNames,
   refundReasons,
   refundTexts,
+  smallestRefund,
   tooOldText,
 } from '../refunds/rules.ts';
 
@@ -145,8 +146,13 @@ const amountErrors: { readonly [text: string]: BatchRowError } = {
   [refundTexts.amountTooLarge]: 'AMOUNT_TOO_LARGE',
 };
 
-/** The error of an amount as the file has it, in rupees, before its payment is known. */
+/**
+ * The error of an amount as the file has it, in rupees, before its payment is known. Less than ₹1 may be the exact
+ * remainder of the payment.
+ */
 function amountErrorOf(text: string): BatchRowError | undefined {
+  const paise = paiseOf(text) ?? 0;
+  if (paise > 0 && paise < smallestRefund) return undefined;
   const problem = amountTextProblem(text, largestPayment);
   return problem === undefined ? undefined : (amountErrors[problem] ?? 'AMOUNT_INVALID');
 }

@@ -21,9 +21,20 @@ describe('what is typed as an amount', () => {
     ['10.005', 'Amount can have up to two decimal places'],
     ['.001', 'Amount can have up to two decimal places'],
     ['0', 'Minimum refund amount is ₹1'],
+    ['0.00', 'Minimum refund amount is ₹1'],
     ['0.99', 'Minimum refund amount is ₹1'],
     ['500.01', 'Amount must not exceed the refundable amount'],
   ])('REF-01 “%s”: %s', (text, message) => expect(amountTextProblem(text, 500_00)).toBe(message));
+
+  test.each([
+    ['0.50', 50, undefined],
+    ['0.49', 50, 'Minimum refund amount is ₹1'],
+    ['0.51', 50, 'Minimum refund amount is ₹1'],
+    ['1', 50, 'Amount must not exceed the refundable amount'],
+    ['0', 0, 'Minimum refund amount is ₹1'],
+    ['0.50', 1_00, 'Minimum refund amount is ₹1'],
+  ])('REF-01 “%s” of %d paise that are left: %s', (text, left, message) =>
+    expect(amountTextProblem(text, left)).toBe(message));
 
   test.each([
     ['1', 1_00],

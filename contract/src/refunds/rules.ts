@@ -71,7 +71,7 @@ export const anyRefundReasons = Object.keys(anyRefundReason) as [
   ...(keyof typeof anyRefundReason)[],
 ];
 
-/** The smallest refund in paise: ₹1 (REF-01). */
+/** The smallest refund in paise: ₹1 (REF-01). Only the exact remainder of a payment may be less. */
 export const smallestRefund = 100;
 
 /** The messages of REF-01, by rule. */
@@ -183,10 +183,14 @@ export function amountTextProblem(text: string, refundable: number): string | un
   return amount === undefined ? refundTexts.amountInvalid : amountProblem(amount, refundable);
 }
 
+/** Whether an amount in paise is below the smallest refund, and not the exact remainder, which may always go back. */
+export const isTooSmall = (amount: number, refundable: number): boolean =>
+  amount <= 0 || (amount < smallestRefund && amount !== refundable);
+
 /** The error of an amount in paise; undefined if it is valid. */
 export function amountProblem(amount: number, refundable: number): string | undefined {
   if (!Number.isSafeInteger(amount)) return refundTexts.amountInvalid;
-  if (amount < smallestRefund) return refundTexts.amountTooSmall;
+  if (isTooSmall(amount, refundable)) return refundTexts.amountTooSmall;
   return amount > refundable ? refundTexts.amountTooLarge : undefined;
 }
 

@@ -7,7 +7,7 @@ import { mobileIn, referenceIn } from '../core/search-text.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
 import { instrumentTypes } from '../payments/instruments.ts';
 import { paymentStates } from '../payments/states.ts';
-import { anyRefundReasons, refundStates, refundTexts, smallestRefund } from './rules.ts';
+import { anyRefundReasons, refundStates, refundTexts } from './rules.ts';
 
 /** The kinds of search texts among refunds; `any` where the text shows no kind (REF-04). */
 export const refundSearchKinds = ['any', 'refundId', 'paymentId', 'merchantOrderId', 'utr', 'arn', 'phone'] as const;
@@ -197,12 +197,15 @@ export const settings = z.object({
 /** How a merchant's team refunds. */
 export type RefundSettings = z.infer<typeof settings>;
 
-/** The amount of a refund in paise, by the rules of REF-01 that need no payment. */
+/**
+ * The amount of a refund in paise, by the rules of REF-01 that need no payment. Less than ₹1 is the exact remainder of
+ * its payment, or refused.
+ */
 export const refundAmount = z
   .number({ error: ({ input }) => (input == null ? refundTexts.amountEmpty : refundTexts.amountInvalid) })
   .check(
     z.int(refundTexts.amountInvalid),
-    z.gte(smallestRefund, refundTexts.amountTooSmall),
+    z.gte(1, refundTexts.amountTooSmall),
     z.lte(largestPayment, refundTexts.amountTooLarge),
   );
 

@@ -189,6 +189,13 @@ test('an act has a largest amount, and a key has a number of acts a day', async 
   });
 });
 
+test('an assistant refunds the exact remainder of a payment, below ₹1 too', async () => {
+  const paymentId = await paid('CUP-12', 10_000);
+  const { call } = await assistantOf({ person: () => 'accept' });
+  for (const amount of [9_950, 50])
+    expect((await call('refund_payment', { paymentId, amount, reason: 'OTHER' })).structured).toMatchObject({ amount });
+});
+
 test('an act that the limit of the day refused is refused again, and one that was counted goes through again', async () => {
   const now = galla.now();
   const caller = {

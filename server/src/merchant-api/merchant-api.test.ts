@@ -137,6 +137,16 @@ describe('payments and refunds', () => {
       detail: { refund: refund.refundId, apiKey: expect.stringMatching(/^key_/), apiKeyName: expect.any(String) },
     });
   });
+
+  test('DEV-04 the exact remainder of a payment is refunded below ₹1 too, and no other such amount', async () => {
+    const paymentId = await pay('LAMP-3');
+    const refund = (amount: number) => shop.post('/refunds', { paymentId, amount, reason: 'OTHER' });
+    expect((await refund(117_950)).statusCode).toBe(200);
+    const less = (await refund(49)).json();
+    expect(less).toMatchObject({ code: 'STATUS_400', field: 'amount' });
+    expect(less.errors).toEqual([{ field: 'amount', message: 'Minimum refund amount is ₹1' }]);
+    expect((await refund(50)).json()).toMatchObject({ amount: 50, state: 'PENDING' });
+  });
 });
 
 describe('payment links, QR codes, settlements and reports', () => {

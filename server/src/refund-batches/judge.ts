@@ -1,6 +1,6 @@
 import type { BatchRowError } from '@galla/contract/refund-batches/rules.ts';
 import { mayNameProvider } from '@galla/contract/refund-batches/rules.ts';
-import { leftOf, refusalOf } from '@galla/contract/refunds/rules.ts';
+import { isTooSmall, leftOf, refusalOf } from '@galla/contract/refunds/rules.ts';
 import type { Row } from '../platform/db/database.ts';
 import type { RowMerchant } from './merchant-queries.ts';
 
@@ -41,6 +41,7 @@ export function judgeRow(
   });
   if (refusal !== undefined) return refusal;
   const left = leftOf(sums);
+  if (isTooSmall(row.amount, left - payment.taken)) return 'AMOUNT_TOO_SMALL';
   if (row.amount > left) return 'AMOUNT_TOO_LARGE';
   return row.amount > left - payment.taken ? 'AMOUNT_TOO_LARGE_TOGETHER' : undefined;
 }

@@ -127,6 +127,22 @@ describe('a file of refunds', () => {
     expect(rows.map(({ errorCode }) => errorCode)).toEqual(['ORDER_ID_WRONG', null]);
   });
 
+  test('REF-05 REF-03 the last row of a payment may refund its exact remainder of less than ₹1', async () => {
+    const { row, id, unitId } = await paidRow(galla, merchant);
+    await askRefund(admin, unitId, 33_33);
+    const file = csvOf({ ...row, amount: '66.17' }, { ...row, amount: '0.49' }, { ...row, amount: '0.50' });
+    const batch = await uploaded(galla, admin, file);
+    const rows = await rowsOf(admin, batch.batchId);
+    expect(rows.map(({ errorCode }) => errorCode)).toEqual([null, 'AMOUNT_TOO_SMALL', null]);
+    await admin.send('POST', `/v1/batch/refunds/${batch.batchId}/rows/drop`, { body: { allWrong: true } });
+    await confirm(admin, await details(admin, batch.batchId));
+    await workAllBatches(galla);
+    await workAll(galla, bank);
+    expect(await details(admin, batch.batchId)).toMatchObject({ state: 'COMPLETED', done: 2, failed: 0 });
+    expect(await standing(galla, id)).toMatchObject({ refunded: 100_00, reserved: 0 });
+    await checkBook(galla, merchant);
+  });
+
   test('REF-06 rows of one payment together, and the same refund twice in a file, are found', async () => {
     const { row } = await paidRow(galla, merchant);
     const other = await paidRow(galla, merchant);

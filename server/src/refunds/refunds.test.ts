@@ -105,6 +105,19 @@ describe('one refund', () => {
     await checkBook(galla, merchant);
   });
 
+  test('REF-01 REF-03 the exact remainder goes back to the last paisa, and no other amount below ₹1 does', async () => {
+    bank.mood = 'COMPLETED';
+    const { unitId, id } = await paid(galla, merchant, { amount: 100_00 });
+    for (const amount of [33_33, 33_33, 32_84]) expect((await askRefund(admin, unitId, amount)).statusCode).toBe(200);
+    const less = await askRefund(admin, unitId, 49);
+    expect([less.statusCode, messageOf(less)]).toEqual([400, 'Minimum refund amount is ₹1']);
+    expect((await askRefund(admin, unitId, 51)).json().code).toBe('REFUND_EXCEEDS_REFUNDABLE');
+    expect((await askRefund(admin, unitId, 50)).json()).toMatchObject({ state: 'PENDING', amount: 50 });
+    await workAll(galla, bank);
+    expect(await standing(galla, id)).toMatchObject({ refunded: 100_00, reserved: 0 });
+    await checkBook(galla, merchant);
+  });
+
   test.each([
     [undefined, 'Amount cannot be empty'],
     ['50', 'Please enter a valid amount'],

@@ -41,7 +41,7 @@ describe('what is typed', () => {
         const amount = paiseOf(typed);
         if (amount !== undefined) expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true);
         if (amountTextProblem(typed, refundable) !== undefined) return;
-        expect(amount).toBeGreaterThanOrEqual(smallestRefund);
+        expect(amount).toBeGreaterThanOrEqual(Math.max(1, Math.min(smallestRefund, refundable)));
         expect(amount).toBeLessThanOrEqual(refundable);
       }),
       many,
@@ -64,6 +64,7 @@ describe('what is left of a payment', () => {
         const left = leftOf(facts);
         expect(left).toBeGreaterThanOrEqual(0);
         expect(amountProblem(left + 1, left)).toBeDefined();
+        if (left > 0) expect(amountProblem(left, left)).toBeUndefined();
         const after = { ...facts, reserved: facts.reserved + left };
         const rest = {
           mayRefund: true,

@@ -3,7 +3,15 @@ import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { refunds } from '@galla/contract/refunds/endpoints.ts';
 import type { AutomaticRefundReason, RefundRefusal } from '@galla/contract/refunds/rules.ts';
-import { fullRefundProblem, isAboveLimit, leftOf, refusalOf, refusalText } from '@galla/contract/refunds/rules.ts';
+import {
+  fullRefundProblem,
+  isAboveLimit,
+  isTooSmall,
+  leftOf,
+  refundTexts,
+  refusalOf,
+  refusalText,
+} from '@galla/contract/refunds/rules.ts';
 import type { RefundTerms } from '@galla/contract/refunds/schemas.ts';
 import type { ActContext } from '../audit/service.ts';
 import { record } from '../audit/service.ts';
@@ -54,8 +62,8 @@ export async function createRefund(
   if (facts === undefined) throw new Problem('TRANSACTION_NOT_FOUND', 404);
   refuse(refusalFor(scope, merchant, facts, now), facts, merchant);
   if (before === undefined) throw new Problem('REFUND_EXCEEDS_REFUNDABLE', 409);
-  const full = body.refundType === 'FULL' ? fullRefundProblem(body.amount, facts.total) : undefined;
-  if (full !== undefined) throw new Problem('STATUS_400', 400, { errors: [{ field: 'amount', message: full }] });
+  const wrong = amountRefusal(body, before);
+  if (wrong !== undefined) throw new Problem('STATUS_400', 400, { errors: [{ field: 'amount', message: wrong }] });
   const sums = { amount: body.amount, refunded: before.refunded, reserved: before.reserved };
   const { session } = context;
   if (
@@ -76,6 +84,12 @@ export async function createRefund(
     detail: detailOf(key, body.amount),
   });
   return key;
+}
+
+/** What refuses the amount of a refund that its payment can cover (REF-01). */
+function amountRefusal({ amount, refundType }: CreateBody, payment: RefundedPayment): string | undefined {
+  if (isTooSmall(amount, leftOf({ ...payment, chargedBack: payment.charged_back }))) return refundTexts.amountTooSmall;
+  return refundType === 'FULL' ? fullRefundProblem(amount, payment.total) : undefined;
 }
 
 /**
