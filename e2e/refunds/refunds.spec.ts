@@ -44,8 +44,22 @@ test('REF-01 REF-02 a payment is refunded in part, then in full, by its rules an
   await page.keyboard.press('Tab');
   const full = 'A full refund is not allowed when the refund amount is less than the transaction amount';
   await expect(dialog.getByText(full)).toBeVisible();
+  // A part is always typed: the full amount does not stay in the field, nor on the button.
   await dialog.getByRole('radio', { name: 'Full' }).press('ArrowRight');
   await expect(dialog.getByText(full)).toHaveCount(0);
+  await expect(amount).toHaveValue('');
+  await expect(amount).toBeFocused();
+  const held = dialog.getByRole('button', { name: 'Refund', exact: true });
+  await expect(held).toBeDisabled();
+  await page.keyboard.type('1185');
+  await expect(held).toBeEnabled();
+  await page.keyboard.press('Tab');
+  await expect(amount).toHaveAccessibleDescription('This is the full amount. Choose Full to refund it.');
+  await dialog.getByRole('radio', { name: 'Full' }).check({ force: true });
+  await expect(amount).toHaveValue('1,185.00');
+  await dialog.getByText('Partial', { exact: true }).click();
+  await expect(amount).toHaveValue('');
+  await expect(amount).toBeFocused();
   for (const [typed, message] of [
     ['', 'Amount cannot be empty'],
     ['abc', 'Please enter a valid amount'],
@@ -89,10 +103,16 @@ test('REF-01 REF-02 a payment is refunded in part, then in full, by its rules an
     await route.abort('connectionreset');
   });
   await act.click();
+  // What is left is no longer the full payment, and is chosen as what it is.
+  await expect(dialog.getByRole('radio', { name: 'Remaining' })).toBeChecked();
   await expect(amount).toHaveValue('685.00');
-  await dialog.getByText('Full', { exact: true }).click();
-  await expect(dialog.getByText(full)).toBeVisible();
   await dialog.getByText('Partial', { exact: true }).click();
+  await expect(amount).toHaveValue('');
+  await amount.fill('685');
+  await dialog.getByLabel('Refund note').focus();
+  await expect(amount).toHaveAccessibleDescription('This is all that is left. Choose Remaining to refund it.');
+  await dialog.getByText('Remaining', { exact: true }).click();
+  await expect(amount).toHaveValue('685.00');
   await chooseReason(dialog, 'Paid twice');
   const send = dialog.getByRole('button', { name: 'Refund ₹685.00' });
   await send.click();

@@ -34,7 +34,8 @@ describe('what is typed as an amount', () => {
     ['0', 0, 'Minimum refund amount is ₹1'],
     ['0.50', 1_00, 'Minimum refund amount is ₹1'],
   ])('REF-01 “%s” of %d paise that are left: %s', (text, left, message) =>
-    expect(amountTextProblem(text, left)).toBe(message));
+    expect(amountTextProblem(text, left)).toBe(message),
+  );
 
   test.each([
     ['1', 1_00],

@@ -2,6 +2,7 @@ import { refunds } from '@galla/contract/refunds/endpoints.ts';
 import { confirmRefund } from '@galla/contract/refunds/rules.ts';
 import type { Refund, RefundTerms } from '@galla/contract/refunds/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
+import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
@@ -108,15 +109,16 @@ function RefundForm({ unitId, source, onClose, terms }: IssueProps & { readonly 
           <Button onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button
+          <HeldButton
             type="submit"
             form={id}
             kind="primary"
+            why={form.whyNot}
             busy={busy}
             busyLabel={form.asksApproval ? 'Asking' : 'Refunding'}
           >
             <RefundWord amount={form.amount} asksApproval={form.asksApproval} />
-          </Button>
+          </HeldButton>
         </>
       }
     >
@@ -132,12 +134,14 @@ function RefundForm({ unitId, source, onClose, terms }: IssueProps & { readonly 
           <Icon of={Clock} />
           <span>Reaches {source} in 5–7 working days.</span>
         </p>
-        <InlineApiCall
-          thing={{
-            ...{ of: 'refunding', paymentId: unitId, amount: form.amount ?? terms.refundableAmount },
-            ...{ reason: form.reason, note: form.note },
-          }}
-        />
+        {form.amount !== undefined && (
+          <InlineApiCall
+            thing={{
+              ...{ of: 'refunding', paymentId: unitId, amount: form.amount },
+              ...{ reason: form.reason, note: form.note },
+            }}
+          />
+        )}
         {problem !== '' && (
           <Notice kind="error" live>
             {problem}

@@ -7,13 +7,10 @@ import { TextArea } from '@galla/ui/inputs/TextArea.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { RefundableLedger } from '../RefundableLedger.tsx';
 import css from '../Refunds.module.css';
-import type { RefundFormState, RefundType } from './use-refund-form.ts';
+import { refundChoices } from './refund-amount.ts';
+import type { RefundFormState } from './use-refund-form.ts';
 
 const reasonOptions = refundReasonNames.map((value) => ({ value, label: refundReasons[value] }));
-const types: readonly { value: RefundType; label: string }[] = [
-  { value: 'FULL', label: 'Full' },
-  { value: 'PARTIAL', label: 'Partial' },
-];
 
 /** The paid, refunded and remaining amounts (REF-01). */
 export const RefundLeft = ({ terms }: { readonly terms: RefundTerms }) => (
@@ -32,7 +29,7 @@ export function RefundFields({ form, terms }: { readonly form: RefundFormState; 
     <>
       <div className={css['choice']}>
         <span aria-hidden="true">How much</span>
-        <Segmented wide label="How much" options={types} value={form.type} onChange={form.chooseType} />
+        <Segmented wide label="How much" options={refundChoices(terms)} value={form.choice} onChange={form.choose} />
       </div>
       <TextField
         id="refund-amount"
@@ -44,11 +41,13 @@ export function RefundFields({ form, terms }: { readonly form: RefundFormState; 
         autoComplete="off"
         value={form.text}
         error={form.errors.amount}
-        hint={`From ₹1 to ${most}, up to two decimals.`}
+        hint={form.choice === 'ALL' ? `All of ${most} goes back.` : `From ₹1 to less than ${most}, up to two decimals.`}
         onChange={form.typeAmount}
         onBlur={form.leaveAmount}
         onKeyDown={(event) => {
           if (!event.ctrlKey && !event.metaKey && /^[+\-−eE]$/.test(event.key)) event.preventDefault();
+          // The button is held without an amount, and Enter says what is missing.
+          if (event.key === 'Enter' && form.whyNot !== undefined) form.leaveAmount();
         }}
       />
       <SelectField

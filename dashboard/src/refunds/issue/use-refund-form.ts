@@ -1,6 +1,4 @@
 import {
-  amountTextProblem,
-  fullRefundProblem,
   isAboveLimit,
   paiseOf,
   type RefundReason,
@@ -10,22 +8,11 @@ import {
 import type { RefundTerms } from '@galla/contract/refunds/schemas.ts';
 import { paiseToRupees } from '@galla/ui/format/money.ts';
 import { useRef, useState } from 'react';
-
-/** The amount: all of the payment, or a part. */
-export type RefundType = 'FULL' | 'PARTIAL';
+import { amountTextOf, type RefundChoice, refundAmountProblem, refundTypeOf } from './refund-amount.ts';
 
 interface RefundErrors {
   readonly amount?: string | undefined;
   readonly reason?: string | undefined;
-}
-
-/** The error of a typed amount, by the rules of REF-01. */
-function amountProblem(text: string, type: RefundType, terms: RefundTerms): string | undefined {
-  const amount = paiseOf(text) ?? 0;
-  return (
-    amountTextProblem(text, terms.refundableAmount) ??
-    (type === 'FULL' ? fullRefundProblem(amount, terms.totalAmount) : undefined)
-  );
 }
 
 /** The note on one line, as the contract has it; undefined when empty. */
@@ -33,24 +20,24 @@ const noteOf = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /**
  * The form of a refund. Checked by the contract's rules when a field is left, on each change once it
- * has failed, and when it is sent. It begins with the remaining amount.
+ * has failed, and when it is sent. It begins with the remaining amount, and a partial refund with none.
  */
 export function useRefundForm(terms: RefundTerms) {
-  const { unitId, totalAmount, refundableAmount } = terms;
-  const [type, setType] = useState<RefundType>(refundableAmount === totalAmount ? 'FULL' : 'PARTIAL');
-  const [text, setText] = useState(paiseToRupees(refundableAmount));
+  const [choice, setChoice] = useState<RefundChoice>('ALL');
+  const [text, setText] = useState(amountTextOf('ALL', terms));
   const [reason, setReason] = useState('');
   const [note, setNote] = useState('');
   const [errors, setErrors] = useState<RefundErrors>({});
   const latest = useRef({ text, reason });
-  const amount = amountProblem(text, type, terms) === undefined ? paiseOf(text) : undefined;
+  const problemOf = (typed: string) => refundAmountProblem(typed, choice, terms);
+  const amount = problemOf(text) === undefined ? paiseOf(text) : undefined;
   const changeText = (next: string) => {
     latest.current.text = next;
     setText(next);
   };
   const before = { amount: amount ?? 0, refunded: terms.refundedAmount, reserved: terms.reservedAmount };
   return {
-    type,
+    choice,
     text,
     reason,
     note,
@@ -58,23 +45,24 @@ export function useRefundForm(terms: RefundTerms) {
     /** In paise; undefined while it is wrong. */
     amount,
     /** Whether closing would lose an input. */
-    touched: reason !== '' || note !== '' || text !== paiseToRupees(refundableAmount),
+    touched: reason !== '' || note !== '' || text !== amountTextOf(choice, terms),
+    /** Why the form cannot be sent yet. */
+    whyNot: choice === 'PARTIAL' && text.trim() === '' ? 'Enter an amount first.' : undefined,
     /** Whether the refund needs a proof, and an approval (the server decides). */
     asksProof: isAboveLimit(terms.stepUpAbove, before),
     asksApproval: isAboveLimit(terms.approvalAbove, before),
-    chooseType(next: RefundType) {
-      // Full is the whole remainder; after earlier refunds the rule says why that is not the whole payment.
-      const all = next === 'FULL' ? paiseToRupees(refundableAmount) : text;
-      setType(next);
-      changeText(all);
-      setErrors({ ...errors, amount: amountProblem(all, next, terms) });
+    choose(next: RefundChoice) {
+      setChoice(next);
+      changeText(amountTextOf(next, terms));
+      setErrors((now) => ({ ...now, amount: undefined }));
+      if (next === 'PARTIAL') document.getElementById('refund-amount')?.focus();
     },
     typeAmount(next: string) {
       changeText(next);
-      if (errors.amount !== undefined) setErrors({ ...errors, amount: amountProblem(next, type, terms) });
+      if (errors.amount !== undefined) setErrors({ ...errors, amount: problemOf(next) });
     },
     leaveAmount() {
-      const wrong = amountProblem(text, type, terms);
+      const wrong = problemOf(text);
       setErrors({ ...errors, amount: wrong });
       const paise = paiseOf(text);
       if (paise !== undefined && wrong !== refundTexts.amountDecimals) changeText(paiseToRupees(paise));
@@ -96,13 +84,16 @@ export function useRefundForm(terms: RefundTerms) {
     check() {
       const chosen = refundReasonNames.find((name) => name === reason);
       const wrong = {
-        amount: amountProblem(text, type, terms),
+        amount: problemOf(text),
         reason: chosen === undefined ? refundTexts.reasonEmpty : undefined,
       };
       setErrors(wrong);
       if (amount === undefined || chosen === undefined) return undefined;
       const said = noteOf(note);
-      return { unitId, amount, refundType: type, reason: chosen, ...(said === '' ? {} : { note: said }) } as const;
+      return {
+        ...{ unitId: terms.unitId, amount, refundType: refundTypeOf(choice, terms), reason: chosen },
+        ...(said === '' ? {} : { note: said }),
+      };
     },
   };
 }
@@ -111,7 +102,7 @@ export function useRefundForm(terms: RefundTerms) {
 export interface RefundRequest {
   readonly unitId: RefundTerms['unitId'];
   readonly amount: number;
-  readonly refundType: RefundType;
+  readonly refundType: ReturnType<typeof refundTypeOf>;
   readonly reason: RefundReason;
   readonly note?: string;
 }

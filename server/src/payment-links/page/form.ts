@@ -42,6 +42,9 @@ export function checkForm(
   const errors = new Map<string, string>();
   const isPart = link.nextAtLeast < link.left && (form.part === 'part' || (form.part === '' && form.amount !== ''));
   const amount = isPart ? paiseOf(form.amount) : undefined;
+  // All is not paid for an amount that says otherwise.
+  if (!isPart && link.nextAtLeast < link.left && form.amount !== '' && paiseOf(form.amount) !== link.left)
+    errors.set('amount', texts.partOrAll(rupees(link.left)));
   if (isPart && amount === undefined) errors.set('amount', texts.amount);
   if (amount !== undefined && (amount < link.nextAtLeast || amount > link.left))
     errors.set('amount', texts.between(rupees(link.nextAtLeast), rupees(link.left)));

@@ -233,6 +233,18 @@ test('PAY-05 parts and answers are checked, and what was typed comes back', asyn
   expect(chosen.at(-1)).toMatchObject({ amount: 1_500_050, answers: ['Infravision', ''] });
 });
 
+test('PAY-05 an amount that is typed while all is chosen is asked about, and all is not paid for it', async () => {
+  const { code } = await activeLink(galla, merchant, { first_part_at_least: 1_500_000 });
+  const before = chosen.length;
+  const both = await press(`/l/${code}`, { part: 'all', amount: '15000' });
+  expect(both.statusCode).toBe(400);
+  expect(words(both.body)).toContain('Choose “A part” to pay this amount, or clear it to pay ₹48,600.00.');
+  expect(both.body).toContain('value="15000"');
+  expect(chosen).toHaveLength(before);
+  expect((await press(`/l/${code}`, { part: 'all', amount: '48,600' })).statusCode).toBe(303);
+  expect(chosen.at(-1)).not.toHaveProperty('amount');
+});
+
 test('PAY-06 a press while another payment is under way says so, and one of an ended link shows the end', async () => {
   const link = await activeLink(galla, merchant);
   refusal = new Problem('PAYMENT_LINK_PAYING', 409);

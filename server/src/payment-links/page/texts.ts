@@ -73,6 +73,7 @@ const english = {
   errors: {
     amount: 'Enter an amount in rupees, such as 1500 or 1500.50.',
     between: (least: string, most: string) => `Enter an amount between ${least} and ${most}.`,
+    partOrAll: (all: string) => `Choose “A part” to pay this amount, or clear it to pay ${all}.`,
     answer: 'Answer this.',
     long: 'At most 120 characters.',
     unfit: 'Write plain words, without card numbers or hidden characters.',
@@ -154,6 +155,7 @@ const hindi: PageTexts = {
   errors: {
     amount: 'रकम रुपये में लिखें, जैसे 1500 या 1500.50।',
     between: (least, most) => `${least} से ${most} तक की रकम लिखें।`,
+    partOrAll: (all) => `यह रकम देने के लिए “कुछ पैसे” चुनें, या ${all} देने के लिए इसे मिटाएँ।`,
     answer: 'इसका जवाब दें।',
     long: 'ज़्यादा से ज़्यादा 120 अक्षर।',
     unfit: 'सादे शब्द लिखें: कार्ड नंबर या छिपे अक्षर नहीं।',

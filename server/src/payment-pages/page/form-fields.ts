@@ -38,17 +38,20 @@ function choiceField(field: Field, options: readonly string[], texts: PageTexts)
 /** An amount that the customer chooses, with those that the merchant suggests. */
 export function suggestedFields({ page, texts }: PageView, { typed, errors }: PageForm): Html {
   const [least, most] = [rupees(page.least ?? 0), rupees(page.most ?? 0)];
-  const radios = page.suggested.map(
-    (paise) =>
-      html`<label class="page-choice"><input type="radio" name="choice" value="${paise}"${typed.choice === String(paise) && typed.amount === '' ? html` checked` : ''}><span class="figures">${rupees(paise)}</span></label>`,
+  const radio = (value: string, label: Html | string) =>
+    html`<label class="page-choice"><input type="radio" name="choice" value="${value}"${typed.choice === value ? html` checked` : ''}>${label}</label>`;
+  const radios = page.suggested.map((paise) =>
+    radio(String(paise), html`<span class="figures">${rupees(paise)}</span>`),
   );
+  // Radios cannot be unchosen: the typed amount has one of its own.
+  const other = radios.length === 0 ? '' : radio('other', texts.other);
   const field = textField({
     ...{ name: 'amount', value: typed.amount, error: errors.get('amount'), hint: texts.between(least, most) },
     label: page.suggested.length === 0 ? texts.amountInRupees : texts.otherAmount,
     inputMode: 'decimal',
   });
   return html`<section class="link-form"><fieldset><legend>${texts.howMuch}</legend>
-${radios.length === 0 ? '' : html`<div class="page-choices">${radios}</div>`}${field}</fieldset></section>`;
+${radios.length === 0 ? '' : html`<div class="page-choices">${radios}${other}</div>`}${field}</fieldset></section>`;
 }
 
 /** What the page sells. */

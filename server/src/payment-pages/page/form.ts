@@ -58,7 +58,10 @@ export function checkForm(
   const amount = page.kind === 'OPEN' ? amountOf(form) : undefined;
   if (page.kind === 'OPEN') {
     const [least, most] = [page.least ?? 0, page.most ?? 0];
+    const suggested = suggestedOf(form);
     if (amount === undefined) note('amount', texts.amount);
+    else if (suggested !== undefined && suggested !== amount)
+      note('amount', texts.oneAmount(rupees(amount), rupees(suggested)));
     else if (amount < least || amount > most) note('amount', between(rupees(least), rupees(most)));
   }
   const items = page.kind === 'ITEMS' ? itemsOf(page, form, texts, note) : [];
@@ -74,8 +77,12 @@ export function checkForm(
   return { choice: amount === undefined ? choice : { ...choice, amount } };
 }
 
-const amountOf = ({ choice, amount }: TypedForm): number | undefined =>
-  /^\d{1,13}$/.test(choice) && amount === '' ? Number(choice) : paiseOf(amount);
+/** The suggested amount that is chosen, in paise. */
+const suggestedOf = ({ choice }: TypedForm): number | undefined =>
+  /^\d{1,13}$/.test(choice) ? Number(choice) : undefined;
+
+const amountOf = (form: TypedForm): number | undefined =>
+  form.amount === '' ? suggestedOf(form) : paiseOf(form.amount);
 
 function itemsOf(
   { items }: OpenedPage,

@@ -73,6 +73,30 @@ test('PAY-07 the form leads to the page of payment, and says in its fields what 
   expect(foreign.statusCode).toBe(403);
 });
 
+test('PAY-07 a suggested amount and another typed one are asked about, and neither is taken for the other', async () => {
+  const pay = { type: 'OPEN', least: 100_00, most: 5_000_00, suggested: [500_00, 1_000_00] };
+  const { page } = await published(shop.admin, { pay });
+  const path = `/p/${page.slug}`;
+  const send = (fields: Record<string, string>) => press(path, { ...payer, key: crypto.randomUUID(), ...fields });
+  const both = await send({ choice: '50000', amount: '200' });
+  expect(both.statusCode).toBe(400);
+  expect(both.body).toContain('Choose “Another amount” to pay ₹200.00, or clear it to pay ₹500.00.');
+  expect(both.body).toMatch(/name="choice" value="50000" checked/);
+  const none = await send({ choice: 'other', amount: '' });
+  expect([none.statusCode, /name="choice" value="other" checked/.test(none.body)]).toEqual([400, true]);
+  for (const [fields, amount] of [
+    [{ choice: 'other', amount: '200' }, 200_00],
+    [{ choice: '50000', amount: '' }, 500_00],
+    [{ choice: '50000', amount: '500.00' }, 500_00],
+    [{ amount: '300' }, 300_00],
+  ] as const) {
+    const right = await send(fields);
+    expect(right.statusCode, right.body).toBe(303);
+    const order = new URL(right.headers.location ?? '').pathname.split('/').at(-1) ?? '';
+    expect((await startOn(galla, order)).json().order).toMatchObject({ amount });
+  }
+});
+
 test('PAY-07 an earlier address leads on, and drafts, unknown and malformed ones are not known', async () => {
   const details = await published(shop.admin);
   const slug = `new-${details.page.slug}`;

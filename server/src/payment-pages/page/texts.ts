@@ -18,6 +18,7 @@ const english = {
   choose: 'Choose',
   amount: 'Amount',
   howMuch: 'How much do you want to pay?',
+  other: 'Another amount',
   otherAmount: 'Another amount, in rupees',
   amountInRupees: 'Amount in rupees',
   between: (least: string, most: string) => `Between ${least} and ${most}.`,
@@ -40,6 +41,8 @@ const english = {
   errors: {
     summary: 'Check what is marked below.',
     name: 'Enter your name.',
+    oneAmount: (typed: string, chosen: string) =>
+      `Choose “Another amount” to pay ${typed}, or clear it to pay ${chosen}.`,
     phone: 'Enter 10 digits.',
     amount: 'Enter an amount in rupees, such as 500 or 500.50.',
     items: 'Choose at least one item.',
@@ -122,6 +125,7 @@ const hindi: PageTexts = {
   choose: 'चुनें',
   amount: 'रकम',
   howMuch: 'आप कितना देना चाहते हैं?',
+  other: 'दूसरी रकम',
   otherAmount: 'दूसरी रकम, रुपये में',
   amountInRupees: 'रकम रुपये में',
   between: (least, most) => `${least} से ${most} तक।`,
@@ -144,6 +148,7 @@ const hindi: PageTexts = {
   errors: {
     summary: 'नीचे जो निशान लगे हैं उन्हें देखें।',
     name: 'अपना नाम लिखें।',
+    oneAmount: (typed, chosen) => `${typed} देने के लिए “दूसरी रकम” चुनें, या ${chosen} देने के लिए इसे मिटाएँ।`,
     phone: '10 अंक लिखें।',
     amount: 'रकम रुपये में लिखें, जैसे 500 या 500.50।',
     items: 'कम से कम एक चीज़ चुनें।',

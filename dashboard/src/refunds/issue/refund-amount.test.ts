@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { amountTextOf, refundAmountProblem, refundChoices, refundTypeOf } from './refund-amount.ts';
+
+const whole = { totalAmount: 90_00, refundableAmount: 90_00 };
+const rest = { totalAmount: 90_00, refundableAmount: 40_00 };
+const paise = { totalAmount: 90_00, refundableAmount: 50 };
+
+test('REF-01 Partial begins with nothing, and Full with all that is left', () => {
+  expect([amountTextOf('PARTIAL', whole), amountTextOf('ALL', whole), amountTextOf('ALL', rest)]).toEqual([
+    '',
+    '90.00',
+    '40.00',
+  ]);
+});
+
+test('REF-01 the full amount is not taken as a part of it, and a part is not taken as all', () => {
+  expect(refundAmountProblem('90', 'PARTIAL', whole)).toBe('This is the full amount. Choose Full to refund it.');
+  expect(refundAmountProblem('40.00', 'PARTIAL', rest)).toBe(
+    'This is all that is left. Choose Remaining to refund it.',
+  );
+  expect(refundAmountProblem('39.99', 'ALL', rest)).toBe('Choose Partial to refund less than what is left.');
+  expect(refundAmountProblem('89.99', 'ALL', whole)).toMatch(/^A full refund is not allowed/);
+  expect(refundAmountProblem('89.99', 'PARTIAL', whole)).toBeUndefined();
+  expect(refundAmountProblem('', 'PARTIAL', whole)).toBe('Amount cannot be empty');
+  expect([refundTypeOf('ALL', whole), refundTypeOf('ALL', rest), refundTypeOf('PARTIAL', whole)]).toEqual([
+    'FULL',
+    'PARTIAL',
+    'PARTIAL',
+  ]);
+});
+
+test('REF-01 where at most ₹1 is left, all of it goes back or nothing does', () => {
+  expect(refundChoices(paise).map(({ disabled = false }) => disabled)).toEqual([false, true]);
+  expect(refundAmountProblem('0.50', 'ALL', paise)).toBeUndefined();
+  expect(refundAmountProblem('0.49', 'ALL', paise)).toBe('Minimum refund amount is ₹1');
+  expect(refundChoices(whole).map(({ label }) => label)).toEqual(['Full', 'Partial']);
+  expect(refundChoices(rest).map(({ label }) => label)).toEqual(['Remaining', 'Partial']);
+});
