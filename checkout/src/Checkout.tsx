@@ -1,19 +1,22 @@
 import type { Attempt, Order, PayWith } from '@galla/contract/checkout/endpoints.ts';
 import type { PayMethod } from '@galla/contract/checkout/pay-methods.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CancelPayment } from './CancelPayment.tsx';
 import { CardForm } from './CardForm.tsx';
 import { useIsWide } from './hooks/use-is-wide.ts';
 import { useMethod } from './hooks/use-method.ts';
+import { useNetwork } from './hooks/use-network.ts';
 import { keepAttempt } from './kept-attempt.ts';
 import { MethodTabs, methodNames, panelId, tabId } from './MethodTabs.tsx';
 import { NetBankingForm } from './NetBankingForm.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
 import { OutageNotice } from './Outage.tsx';
 import type { PageData } from './page-data.ts';
 import { Result } from './Result.tsx';
 import type { Both, OrderNow } from './requests.ts';
-import { findOrder, startAttempt, watchAttempt } from './requests.ts';
+import { CallError, findOrder, startAttempt, watchAttempt } from './requests.ts';
+import { UnderWay } from './UnderWay.tsx';
 import { UpiPane } from './UpiPane.tsx';
 import { WaitingForBank } from './WaitingForBank.tsx';
 import { WalletForm } from './WalletForm.tsx';
@@ -27,6 +30,9 @@ export function Checkout({ data }: { readonly data: PageData }) {
   const [attempt, setAttempt] = useState<Attempt | null>(data.attempt);
   const [method, setMethod] = useMethod(data);
   const [refusal, setRefusal] = useState<string>();
+  // The payment under way beside which the customer wants to pay all the same.
+  const [besides, setBesides] = useState<number>();
+  const isOnline = useNetwork();
   const isWide = useIsWide();
   const take = (both: Both) => {
     setOrder(both.order);
@@ -37,37 +43,56 @@ export function Checkout({ data }: { readonly data: PageData }) {
     setOrder(now.order);
     setOutages(now.outages);
   };
-  useOrderNow(token, order, takeNow);
   // After a return from a bank that attempt shows first: another one may have paid the order, and this money is returned.
   const waits = attempt !== null && attempt.state === 'PENDING' && attempt.with.method !== 'UPI';
+  const { underWay } = order;
+  const isBlocked = underWay !== null && underWay.number !== besides && !waits;
+  useOrderNow(token, order, isBlocked, takeNow);
   const isOver = attempt?.goesBack === true || (order.state !== 'CREATED' && !waits);
   useEffect(() => {
     document.body.dataset['view'] = isOver ? 'result' : 'pay';
   }, [isOver]);
+  // What was typed stays while the page says that a payment is under way; a page that opens so asks for no code.
+  const wasOpen = useRef(false);
+  wasOpen.current ||= !isBlocked;
 
   /** Called once the bank has the attempt, so that the form may be cleared. */
   const pay = async (payWith: PayWith): Promise<void> => {
     setRefusal(undefined);
     try {
-      const both = await startAttempt(token, payWith);
+      const both = await startAttempt(token, payWith, besides);
       const { next } = both.attempt;
       keepAttempt(both.attempt.with.method === 'UPI' ? undefined : both.attempt.attemptId);
       if (next?.type === 'REDIRECT') location.assign(next.url);
       take(both);
     } catch (error) {
       setRefusal(failureWords(error));
+      const isUnderWay = error instanceof CallError && error.code === 'PAYMENT_UNDER_WAY';
       // The form is free again with the words: on a dead network this answer takes long or never comes.
-      void findOrder(token).then(takeNow, () => undefined);
+      void findOrder(token).then(
+        (now) => {
+          takeNow(now);
+          if (isUnderWay && now.order.underWay !== null) setRefusal(undefined);
+        },
+        () => undefined,
+      );
     }
   };
   const leaveAttempt = () => {
     keepAttempt(undefined);
     setAttempt(null);
   };
+  const payBesides = () => {
+    setBesides(underWay?.number);
+    if (waits) leaveAttempt();
+    // The focus was on the button that goes.
+    requestAnimationFrame(() => document.getElementById(tabId(method))?.focus());
+  };
   if (isOver) return <Result order={order} attempt={attempt} />;
   if (waits && order.state !== 'CREATED')
     return (
       <div className="panel">
+        {!isOnline && <OfflineNotice at="bank" />}
         <WaitingForBank attempt={attempt} isClosed onOther={leaveAttempt} />
       </div>
     );
@@ -78,34 +103,38 @@ export function Checkout({ data }: { readonly data: PageData }) {
     leaveAttempt();
   };
   const failed = attempt?.state === 'FAILED' ? attempt : undefined;
-  const tabs = <MethodTabs method={method} outages={outages} isWide={isWide} onChoose={choose} />;
-  const cancel = <CancelPayment token={token} onCancelled={setOrder} />;
+  const offlineAt = waits || isBlocked ? 'bank' : attempt?.state === 'PENDING' ? 'code' : 'form';
   return (
     <>
-      {isWide && tabs}
-      <div className="panel" id={panelId} role="tabpanel" aria-labelledby={tabId(method)}>
-        <FailureNotice failed={failed} refusal={refusal} />
-        {!waits && outages.includes(method) && <OutageNotice name={methodNames[method]} />}
-        {waits ? (
-          <WaitingForBank attempt={attempt} isClosed={false} onOther={leaveAttempt} />
-        ) : (
-          <Method
-            method={method}
-            order={order}
-            attempt={attempt}
-            isRefused={refusal !== undefined}
-            data={data}
-            outages={outages}
-            onPay={pay}
-          />
+      {!isBlocked && <MethodTabs method={method} outages={outages} isWide={isWide} onChoose={choose} />}
+      <div className={isBlocked ? 'panel alone' : 'panel'} {...(isBlocked ? {} : panelOf(method))}>
+        <div className="news" aria-live="assertive">
+          {!isOnline && <OfflineNotice at={offlineAt} />}
+        </div>
+        {!isBlocked && <FailureNotice failed={failed} refusal={refusal} />}
+        {!isBlocked && !waits && outages.includes(method) && <OutageNotice name={methodNames[method]} />}
+        {isBlocked && <UnderWay underWay={underWay} now={order.now} onYes={payBesides} />}
+        {waits && <WaitingForBank attempt={attempt} isClosed={false} onOther={payBesides} />}
+        {!waits && wasOpen.current && (
+          <div className="method" hidden={isBlocked}>
+            <Method
+              method={method}
+              order={order}
+              attempt={attempt}
+              isRefused={refusal !== undefined}
+              data={data}
+              outages={outages}
+              onPay={pay}
+            />
+          </div>
         )}
-        {isWide && cancel}
+        <CancelPayment token={token} onCancelled={setOrder} />
       </div>
-      {!isWide && tabs}
-      {!isWide && <div className="last">{cancel}</div>}
     </>
   );
 }
+
+const panelOf = (method: PayMethod) => ({ id: panelId, role: 'tabpanel', 'aria-labelledby': tabId(method) });
 
 function Method(props: {
   readonly method: PayMethod;
@@ -157,11 +186,13 @@ function useAttempt(token: string, attempt: Attempt | null, take: (both: Both) =
   }, [token, pending]);
 }
 
-/** So often an open page asks whether a bank or method has an outage, and what became of its order. */
+/** So often (ms) an open page asks whether a bank or method has an outage, and what became of its order. */
 const lookMs = 30_000;
+/** The same while the page waits for a payment that was begun elsewhere. */
+const waitMs = 3_000;
 
 /** A visible tab reads the order and the outages again: another tab may have changed the one, the operator the other. */
-function useOrderNow(token: string, order: Order, takeNow: (now: OrderNow) => void): void {
+function useOrderNow(token: string, order: Order, waits: boolean, takeNow: (now: OrderNow) => void): void {
   const isOpen = order.state === 'CREATED';
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is taken sets state alone, and is no reason for another timer
   useEffect(() => {
@@ -169,11 +200,13 @@ function useOrderNow(token: string, order: Order, takeNow: (now: OrderNow) => vo
     const look = () => {
       if (document.visibilityState === 'visible') findOrder(token).then(takeNow, () => undefined);
     };
-    const timer = setInterval(look, lookMs);
+    const timer = setInterval(look, waits ? waitMs : lookMs);
     document.addEventListener('visibilitychange', look);
+    addEventListener('online', look);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
+      removeEventListener('online', look);
     };
-  }, [token, isOpen]);
+  }, [token, isOpen, waits]);
 }

@@ -20,6 +20,17 @@ const watchMs = 40_000;
 const pauseMs = 2_000;
 const longestPauseMs = 30_000;
 
+/** Whether the last request reached the server, for who shows that the connection is lost. */
+let reaches: (isReached: boolean) => void = () => undefined;
+
+/** Tells of each request whether it reached the server. */
+export function onReached(tell: (isReached: boolean) => void): () => void {
+  reaches = tell;
+  return () => {
+    reaches = () => undefined;
+  };
+}
+
 /** Sends no cookie: the token in the address is the customer's only credential. */
 async function call<T>(path: string, body: unknown, signal: AbortSignal): Promise<T> {
   const response = await fetch(`/api/checkout/v1/orders/${path}`, {
@@ -34,6 +45,7 @@ async function call<T>(path: string, body: unknown, signal: AbortSignal): Promis
     signal,
   }).catch(() => undefined);
   const answer: unknown = await response?.json().catch(() => undefined);
+  if (!signal.aborted) reaches(response !== undefined);
   if (response?.ok && answer !== undefined) return answer as T;
   const problem = Object(answer) as { readonly code?: string; readonly message?: string };
   throw new CallError(problem.code ?? 'unreachable', problem.message ?? '');
@@ -54,9 +66,12 @@ export async function cancelOrder(token: string): Promise<Order> {
   return (await call<{ order: Order }>(`${token}/cancel`, {}, AbortSignal.timeout(startMs))).order;
 }
 
-/** Starts an attempt for one press. A lost request is sent again under the same key, so it stays one attempt. */
-export async function startAttempt(token: string, method: PayWith): Promise<Both> {
-  const press = { key: crypto.randomUUID(), method };
+/**
+ * Starts an attempt for one press. A lost request is sent again under the same key, so it stays one attempt. `besides` is
+ * the number of the payment under way beside which the customer has said yes to pay.
+ */
+export async function startAttempt(token: string, method: PayWith, besides: number | undefined): Promise<Both> {
+  const press = { key: crypto.randomUUID(), method, ...(besides === undefined ? {} : { besides }) };
   for (let tries = 1; ; tries += 1) {
     try {
       return await call<Both>(`${token}/attempts`, press, AbortSignal.timeout(startMs));

@@ -98,7 +98,7 @@ test('PAY-05 a card that the bank does not know fails in plain words, and the ne
   await expect(page.getByText('Visa •• 0002')).toBeVisible();
 });
 
-test('PAY-06 two tabs pay one order: the first pays it, and the money of the second goes back', async ({
+test('PAY-06 a second tab says that a payment is under way, pays after a plain yes, and the money of the first goes back', async ({
   page,
   context,
 }) => {
@@ -113,6 +113,11 @@ test('PAY-06 two tabs pay one order: the first pays it, and the money of the sec
 
   const second = await context.newPage();
   await second.goto(payUrl);
+  await expect(second.getByRole('heading', { name: 'A payment is already under way' })).toBeFocused();
+  await expect(second.getByText('Net banking started less than a minute ago')).toBeVisible();
+  await expect(second.getByRole('tab')).toHaveCount(0);
+  expect(await violationsInBoth(second)).toEqual([]);
+  await second.getByRole('button', { name: 'Yes, pay another way' }).click();
   await approveInApp(second);
   await expect(second.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
   await second.close();

@@ -115,7 +115,11 @@ test('PAY-05 a page that is loaded again while the bank decides still waits, als
   await page.getByLabel('Card number').fill('4000000200000000');
   await page.getByRole('button', { name: /^Pay/ }).click();
   await page.getByRole('button', { name: 'Pay another way' }).click();
+  await expect(page.getByLabel('Card number')).toBeVisible();
   await page.reload();
+  await expect(page.getByRole('heading', { name: 'A payment is already under way' })).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, pay another way' }).click();
+  await page.getByRole('tab', { name: 'Card' }).click();
   await expect(page.getByLabel('Card number')).toBeVisible();
 });
 

@@ -100,6 +100,14 @@ const paidWith = z.object({
   vpa: z.optional(z.string()),
 });
 
+/** A payment that was sent to a bank and of which the bank has said nothing final. A UPI code that is shown is none. */
+const underWay = z.object({
+  method: z.enum(payMethods),
+  since: instant,
+  /** How many payments of the order were sent to a bank so far: what a customer says yes to who pays beside them. */
+  number: z.int(),
+});
+
 /** The fields of an order on the customer's page. */
 export const order = z.object({
   orderId: idOf('order'),
@@ -117,6 +125,8 @@ export const order = z.object({
   expiresAt: instant,
   /** The time of the server, for countdowns. */
   now: instant,
+  /** The newest payment that is under way; null where there is none, and once the order is closed. */
+  underWay: z.nullable(underWay),
   paid: z.nullable(z.object({ with: paidWith, utr: z.nullable(z.string()), at: instant })),
   /** Where the customer goes back to, with the signed result; null while the order is open and where no shop waits. */
   returnTo: z.nullable(z.string()),
@@ -191,11 +201,17 @@ export const checkout = feature('checkout', {
     summary: 'One try to pay; the same key again is the same try',
     access: customer,
     params: z.object({ token: orderToken }),
-    body: z.strictObject({ key: z.uuid(), method: payWith }),
+    body: z.strictObject({
+      key: z.uuid(),
+      method: payWith,
+      /** The `number` of the payment under way beside which the customer wants to pay all the same. */
+      besides: z.optional(z.int().check(z.gte(0))),
+    }),
     returns: both,
     errors: {
       ...known,
       ORDER_CLOSED: 409,
+      PAYMENT_UNDER_WAY: 409,
       GATEWAY_NOT_ACTIVATED: 409,
       MERCHANT_DISABLED: 409,
       PAYMENT_LINK_UNAVAILABLE: 409,

@@ -80,6 +80,7 @@ export const programErrorTexts = {
   PASSKEY_REFUSED: 'This passkey was not accepted. Try again, or use another way.',
   PASSKEY_LIMIT_REACHED: 'You have 10 passkeys, which is the limit. Remove one first.',
   ORDER_CLOSED: 'This order is closed, so nothing was paid.',
+  PAYMENT_UNDER_WAY: 'A payment is already under way, so nothing more was paid.',
   RAIL_MISSING: 'Payments and refunds cannot be sent to the bank here. Contact the helpdesk.',
   SECOND_FACTOR_REQUIRED: 'Your team requires two-step verification. Set it up to continue.',
   REFUND_OWN_REQUEST: 'You asked for this refund. Another person decides on it.',

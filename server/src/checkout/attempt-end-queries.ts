@@ -31,8 +31,8 @@ const lockedAttempts = (tenantId: string, changes: readonly { readonly attemptId
 /** Stores the latest reports of attempts that are still open, each named once. Returns these attempts. */
 export async function noteAttempts(tx: Tx, tenantId: string, notes: readonly Note[]): Promise<AttemptRow[]> {
   if (notes.length === 0) return [];
-  const rows = notes.map(({ attemptId, report: { providerTransactionId, next } }) => ({
-    ...{ id: attemptId, provider_transaction_id: providerTransactionId, next_type: next?.type },
+  const rows = notes.map(({ attemptId, report: { providerTransactionId, next, paidWith } }) => ({
+    ...{ id: attemptId, provider_transaction_id: providerTransactionId, next_type: next?.type, vpa: paidWith?.vpa },
     next_address: next?.type === 'UPI' ? next.uri : next?.url,
     next_test_url: next?.type === 'UPI' ? next.testUrl : undefined,
   }));
@@ -40,10 +40,10 @@ export async function noteAttempts(tx: Tx, tenantId: string, notes: readonly Not
     tx,
     sql<AttemptRow>`
       update checkout_attempt a set provider_transaction_id = n.provider_transaction_id,
-        next_type = coalesce(n.next_type, a.next_type), next_address = coalesce(n.next_address, a.next_address),
+        vpa = coalesce(n.vpa, a.vpa), next_type = coalesce(n.next_type, a.next_type), next_address = coalesce(n.next_address, a.next_address),
         next_test_url = case when n.next_type is null then a.next_test_url else n.next_test_url end
       from json_to_recordset(${JSON.stringify(rows)}::json) as n (id uuid, provider_transaction_id text,
-        next_type text, next_address text, next_test_url text)
+        vpa text, next_type text, next_address text, next_test_url text)
       where a.tenant_id = ${tenantId} and a.id = n.id and a.state = 'PENDING'
         and a.id = any (${lockedAttempts(tenantId, notes)})
       returning ${attemptColumns}`,

@@ -99,7 +99,7 @@ export interface PressKey {
 
 /**
  * For each press, in order, the attempt that answers it: the newest UPI attempt of the open order whose code is still
- * valid, as every tab shows the same code, or the attempt that this key has begun.
+ * valid and which nobody has begun to pay, as every tab shows the same code, or the attempt that this key has begun.
  */
 export async function findKnownAttempts(
   tx: Tx,
@@ -115,7 +115,7 @@ export async function findKnownAttempts(
       cross join lateral (
         select ${attemptColumns} from checkout_attempt a
         cross join lateral (select a.method = 'UPI' and a.state = 'PENDING' and a.next_address is not null
-          and a.expires_at > p.until and exists (select from checkout_order o
+          and a.vpa is null and a.expires_at > p.until and exists (select from checkout_order o
             where o.tenant_id = ${tenantId} and o.id = a.order_id and o.state = 'CREATED') as shown) code
         where a.tenant_id = ${tenantId} and a.order_id = p.order_id and (a.key = p.key or code.shown)
         order by code.shown is true desc, a.id desc limit 1) a`,

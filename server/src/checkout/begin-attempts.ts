@@ -15,6 +15,8 @@ import { followerOf } from './follower.ts';
 import type { OrderRow } from './order-queries.ts';
 import { findOrders } from './order-queries.ts';
 import type { Checkout } from './service.ts';
+import type { SentPayments } from './under-way-queries.ts';
+import { findSentPayments, justSent, lockOrders } from './under-way-queries.ts';
 
 const minute = 60_000;
 /** How long a customer can pay by one attempt. */
@@ -39,6 +41,8 @@ export interface Press {
   readonly language: Language;
   /** The address of the caller, for limits. */
   readonly address: string;
+  /** The number of the payment under way beside which the customer pays after a plain yes. */
+  readonly besides?: number | undefined;
   /** What becomes of the attempt at the simulator, where its desk has chosen that. */
   readonly outcome?: string;
 }
@@ -69,7 +73,7 @@ export const beginTogether: (database: Database, tenantId: string, beginning: Be
   groupCommits(
     (database, tenantId, all: readonly Beginning[]) =>
       inTenant(database, tenantId, async (tx) => {
-        const known = await findKnownAttempts(tx, tenantId, all.map(pressKeyOf));
+        const known = await findKnown(tx, tenantId, all);
         const fresh = all.filter((_, index) => known[index] === undefined);
         const over = await countAll(tx, fresh);
         const begun = await beginAll(
@@ -79,11 +83,35 @@ export const beginTogether: (database: Database, tenantId: string, beginning: Be
         );
         return all.map((one, index) => {
           const attempt = known[index];
+          if (attempt instanceof Problem) return attempt;
           return attempt === undefined ? (over.get(one) ?? begun.get(one) ?? problem('ORDER_CLOSED')) : { attempt };
         });
       }),
     maxAtOnce,
   );
+
+/** The attempt of each press that needs no new one, or why the code that stands on another screen is not shown on this one. */
+async function findKnown(
+  tx: Tx,
+  tenantId: string,
+  all: readonly Beginning[],
+): Promise<(AttemptRow | Problem | undefined)[]> {
+  const known = await findKnownAttempts(tx, tenantId, all.map(pressKeyOf));
+  const isShared = (one: Beginning, index: number) => (known[index]?.key ?? one.press.key) !== one.press.key;
+  const shared = all.filter(isShared);
+  const sent = await findSentPayments(
+    tx,
+    tenantId,
+    shared.map(({ orderId }) => orderId),
+  );
+  return all.map((one, index) =>
+    isShared(one, index) && isBesideOthers(one, sent.get(one.orderId)) ? problem('PAYMENT_UNDER_WAY') : known[index],
+  );
+}
+
+/** Whether a press would pay beside a payment that is under way, without the customer's yes to exactly that. */
+const isBesideOthers = ({ press: { key, besides } }: Beginning, sent: SentPayments | undefined): boolean =>
+  sent !== undefined && sent.under_way.length > 0 && !sent.under_way.includes(key) && besides !== sent.number;
 
 const pressKeyOf = ({ orderId, press: { key, method }, now }: Beginning): PressKey =>
   method.type === 'UPI' ? { orderId, key, codeUntil: new Date(now + codeMs) } : { orderId, key };
@@ -115,16 +143,24 @@ async function beginAll(tx: Tx, tenantId: string, all: readonly Beginning[]): Pr
   const rows = orderIds.length === 0 ? [] : await findOrders(tx, tenantId, orderIds);
   const orders = new Map(rows.map((row) => [row.id, row]));
   const refused = all[0] && (await findRefused(tx, tenantId, rows, all[0].orderFollowers));
+  await lockOrders(tx, tenantId, orderIds);
+  const sent = await findSentPayments(tx, tenantId, orderIds);
   const results = new Map<Beginning, Begun | Problem>();
   const begin = new Map<string, Beginning>();
+  const seen = new Map<Beginning, OrderRow>();
   for (const one of all) {
-    const refusal = refusalOf(one, orders.get(one.orderId)) ?? refused?.get(one.orderId);
-    if (refusal === undefined) begin.set(newId(), one);
-    else results.set(one, refusal);
+    const order = orders.get(one.orderId);
+    const refusal = refusalOf(one, order) ?? refused?.get(one.orderId) ?? besideOthers(one, sent.get(one.orderId));
+    if (refusal !== undefined || order === undefined) {
+      results.set(one, refusal ?? problem('STATUS_404'));
+      continue;
+    }
+    begin.set(newId(), one);
+    seen.set(one, send(one, order, sent));
   }
   const added = await insertAttempts(tx, tenantId, [...begin].map(newAttemptOf));
   for (const [id, one] of begin) {
-    const [attempt, order] = [added.get(id), orders.get(one.orderId)];
+    const [attempt, order] = [added.get(id), seen.get(one)];
     if (attempt !== undefined && order !== undefined) results.set(one, { attempt, order });
   }
   // The same press, sent twice at the same moment, or an order that is closed.
@@ -135,6 +171,18 @@ async function beginAll(tx: Tx, tenantId: string, all: readonly Beginning[]): Pr
     if (attempt !== undefined) results.set(one, { attempt });
   }
   return results;
+}
+
+const besideOthers = (one: Beginning, sent: SentPayments | undefined): Problem | undefined =>
+  isBesideOthers(one, sent) ? problem('PAYMENT_UNDER_WAY') : undefined;
+
+/** Counts a payment that is about to be sent, so that the next press of the same moment sees it. Returns its order with it. */
+function send({ orderId, press, now }: Beginning, order: OrderRow, sent: Map<string, SentPayments>): OrderRow {
+  if (press.method.type === 'UPI') return order;
+  const { number = 0, under_way = [] } = sent.get(orderId) ?? {};
+  if (under_way.includes(press.key)) return order;
+  sent.set(orderId, { order_id: orderId, number: number + 1, under_way: [...under_way, press.key] });
+  return { ...order, ...justSent(press.method.type, new Date(now), number + 1) };
 }
 
 /** The orders whose merchant cannot be paid this way any more, each with its reason. */

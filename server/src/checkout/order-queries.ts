@@ -7,6 +7,7 @@ import type { PageOf } from '../platform/db/keyset-page.ts';
 import { keysetClauses } from '../platform/db/keyset-page.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
+import { newestUnderWay } from './under-way-queries.ts';
 
 /** An order with the attempt that paid it, and its merchant. */
 export interface OrderRow extends Row<'checkout_order'> {
@@ -28,6 +29,10 @@ export interface OrderRow extends Row<'checkout_order'> {
   readonly vpa: string | null;
   readonly utr: string | null;
   readonly payment_id: string | null;
+  /** The newest payment of an open order that is under way; null where there is none. */
+  readonly under_way_method: PayMethod | null;
+  readonly under_way_since: Date | null;
+  readonly under_way_number: number | null;
 }
 
 /** Orders of a tenant. A prepared statement names its columns: one more in the table must not change its result. */
@@ -40,12 +45,14 @@ export function findOrders(tx: Tx, tenantId: string, orderIds: readonly string[]
         t.mode, m.merchant_id, m.name as merchant_name, m.kyc_status = 'VERIFIED' as verified,
         ${moneyRefusal} as money_refusal, s.sealed_secret,
         masked_phone(o.customer_phone) as shown_phone,
-        a.method, a.card_network, a.card_last4, a.bank, a.wallet, masked_vpa(a.vpa) as vpa, a.utr, a.payment_id
+        a.method, a.card_network, a.card_last4, a.bank, a.wallet, masked_vpa(a.vpa) as vpa, a.utr, a.payment_id,
+        u.method as under_way_method, u.created_at as under_way_since, u.number as under_way_number
       from checkout_order o
       join tenant t on t.id = o.tenant_id
       join merchant m on m.id = t.merchant_id
       left join checkout_secret s on s.tenant_id = o.tenant_id
       left join checkout_attempt a on a.tenant_id = o.tenant_id and a.id = o.paid_attempt_id
+      left join lateral (${newestUnderWay(tenantId, sql`o.id`)}) u on o.state = 'CREATED'
       where o.tenant_id = ${tenantId} and o.id = any (${hiddenUuids(orderIds)})`,
   );
 }

@@ -162,6 +162,7 @@ export async function shownOrder(platform: OrderReader, row: OrderRow): Promise<
     state: stateOf(row, now),
     expiresAt: row.expires_at.toISOString(),
     now: new Date(now).toISOString(),
+    underWay: underWayOf(row),
     paid: paidOf(row),
     returnTo: await returnAddress(checkout, row),
     returnHost: row.return_url === null ? null : new URL(row.return_url).host,
@@ -177,6 +178,11 @@ export async function orderOf(checkout: OrderReader, orderKey: OrderKey): Promis
 
 const stateOf = (row: OrderRow, now: number) =>
   row.state === 'CREATED' && row.expires_at.getTime() <= now ? 'EXPIRED' : row.state;
+
+function underWayOf({ under_way_method, under_way_since, under_way_number }: OrderRow): Order['underWay'] {
+  if (under_way_method === null || under_way_since === null || under_way_number === null) return null;
+  return { method: under_way_method, since: under_way_since.toISOString(), number: under_way_number };
+}
 
 function paidOf(row: OrderRow): Order['paid'] {
   if (row.method === null || row.closed_at === null) return null;

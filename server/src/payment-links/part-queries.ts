@@ -67,11 +67,11 @@ export async function closeParts(tx: Tx, tenantId: string, orderIds: readonly st
     .execute();
 }
 
-/** Whether a payment of a part was sent to a bank and has no outcome yet. A UPI code that is shown is no payment. */
+/** Whether a payment of a part was sent to a bank and has no outcome yet. A UPI code that nobody has begun to pay is none. */
 export async function isUnderWay(tx: Tx, tenantId: string, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     select from checkout_attempt where tenant_id = ${tenantId} and order_id = ${orderId} and state = 'PENDING'
-      and method <> 'UPI' limit 1`.execute(tx);
+      and (method <> 'UPI' or vpa is not null) limit 1`.execute(tx);
   return rows.length > 0;
 }
 

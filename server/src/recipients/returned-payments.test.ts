@@ -66,12 +66,12 @@ test('QRC-03 an order that is paid twice is announced once', async () => {
   const made = await sendSigned(galla, '/api/checkout/v1/orders', JSON.stringify(body), 'live-engine');
   const token = new URL(made.json().payUrl).pathname.slice('/pay/'.length);
   const method = { type: 'NET_BANKING', bank: 'HDFC' };
-  const start = async (): Promise<string> => {
+  const start = async (besides?: number): Promise<string> => {
     const url = `/api/checkout/v1/orders/${token}/attempts`;
-    const started = await galla.app.inject({ method: 'POST', url, payload: { key: randomUUID(), method } });
+    const started = await galla.app.inject({ method: 'POST', url, payload: { key: randomUUID(), method, besides } });
     return started.json().attempt.attemptId;
   };
-  for (const attemptId of [await start(), await start()]) {
+  for (const attemptId of [await start(), await start(1)]) {
     const paid = {
       ...{ attemptId, merchantId: merchant.merchantId, providerTransactionId: attemptId, amount: 489_900 },
       ...{ state: 'COMPLETED', at: new Date(galla.now()).toISOString() },

@@ -113,9 +113,9 @@ export const card: PayWith = {
   holder: 'Kavita Menon',
 };
 
-/** Starts an attempt on the page of an order. */
-export const startOn = (galla: TestGalla, token: string, method: PayWith = card) =>
-  asCustomer(galla, 'POST', `/checkout/v1/orders/${token}/attempts`, { key: randomUUID(), method });
+/** Starts an attempt on the page of an order; `besides` is the payment under way to which the customer says yes. */
+export const startOn = (galla: TestGalla, token: string, method: PayWith = card, besides?: number) =>
+  asCustomer(galla, 'POST', `/checkout/v1/orders/${token}/attempts`, { key: randomUUID(), method, besides });
 
 /** An engine's key. */
 interface SigningKey {

@@ -1,0 +1,17 @@
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { WifiOff } from 'lucide-react';
+
+/** What a lost connection means for the money: `code` shows a way to pay by UPI, `bank` waits for the bank. */
+export function OfflineNotice({ at }: { readonly at: 'form' | 'code' | 'bank' }) {
+  return (
+    <Notice kind="warning" icon={WifiOff}>
+      <b>You are offline.</b> {safe[at]}
+    </Notice>
+  );
+}
+
+const safe = {
+  form: 'No payment has been sent. What you have entered stays here until you are back online.',
+  code: 'If you have already paid, your money is safe: do not pay again. The result appears here once you are back online.',
+  bank: 'Your payment is safe: do not pay again. The result appears here once you are back online.',
+} as const;

@@ -1,0 +1,43 @@
+import type { Order } from '@galla/contract/checkout/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { useEffect, useRef } from 'react';
+import { methodNames } from './MethodTabs.tsx';
+
+/** A payment of the order that was begun in another tab or on another phone. Another one takes a plain yes. */
+export function UnderWay(props: {
+  readonly underWay: NonNullable<Order['underWay']>;
+  /** The time of the server. */
+  readonly now: string;
+  readonly onYes: () => void;
+}) {
+  const { underWay, now, onYes } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="waiting">
+      <h2 ref={heading} tabIndex={-1}>
+        A payment is already under way
+      </h2>
+      <p role="status">
+        <b>{methodNames[underWay.method]}</b> <span>{beganWords(underWay.since, now)}</span>
+      </p>
+      <p>The bank has not confirmed it yet. The result appears here automatically.</p>
+      <p className="hint">
+        Did money leave your account? Then do not pay again. What is paid twice comes back in 5–7 working days.
+      </p>
+      <div className="acts">
+        <Button size="big" onClick={onYes}>
+          Yes, pay another way
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** How long ago a payment began. */
+function beganWords(since: string, now: string): string {
+  const minutes = Math.floor((Date.parse(now) - Date.parse(since)) / 60_000);
+  if (minutes < 1) return 'started less than a minute ago';
+  if (minutes === 1) return 'started 1 minute ago';
+  return minutes < 60 ? `started ${minutes} minutes ago` : 'started more than an hour ago';
+}
