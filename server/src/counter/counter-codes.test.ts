@@ -74,6 +74,44 @@ test('QRC-02 a payment that goes back is never heard as received: not before its
   expect(first?.missed.map(({ amount }) => amount)).not.toContain(61_300);
 });
 
+test('QRC-02 a phone that connects between a payment and the settling of its code hears of it once that is settled', async () => {
+  const headers = () => ({ 'idempotency-key': randomUUID() });
+  const made = async (amount: number) => {
+    const answer = await phone.send('POST', '/counter/v1/dynamic-qr', { body: { amount }, headers: headers() });
+    return answer.json().dynamicQr;
+  };
+  const [ended, open] = [await made(71_300), await made(72_400)];
+  await phone.send('POST', `/counter/v1/dynamic-qr/${ended.id}/cancel`, { body: {} });
+  const paid = (code: { text: string }, amount: number) => ({
+    ...{ amount, providerTransactionId: `BETWEEN-${amount}`, merchantTransactionId: referenceIn(code.text) },
+    ...{ ...place, paymentSolution: 'QR' as const },
+  });
+  const since = new Date(galla.now()).toISOString();
+  await galla.pay(merchant, paid(ended, 71_300), paid(open, 72_400));
+  for (const from of [undefined, since]) {
+    const { events } = await followCounter(galla, phone, (got) => got.length > 0, { since: from });
+    const ready = events[0]?.event === 'ready' ? events[0].data : undefined;
+    const said = [...(ready?.payments ?? []), ...(ready?.missed ?? [])].map(({ amount }) => amount);
+    expect(said.filter((amount) => amount === 71_300 || amount === 72_400)).toEqual([]);
+  }
+  const settle = () => {
+    for (const [code, amount] of [
+      [ended, 71_300],
+      [open, 72_400],
+    ] as const)
+      void reportQrPayment(galla, merchant, referenceIn(code.text), {
+        amount,
+        providerTransactionId: `BETWEEN-${amount}`,
+      });
+  };
+  const both = (got: readonly CounterEvent[]) => [71_300, 72_400].every((amount) => amountsOf(got).includes(amount));
+  const { events } = await followCounter(galla, phone, both, { since, onReady: settle });
+  const news = events.flatMap(({ event, data }) => (event === 'payments' ? data.payments : []));
+  const goesBack = (wanted: number) =>
+    new Set(news.filter(({ amount }) => amount === wanted).map((payment) => payment.goesBack));
+  expect([goesBack(71_300), goesBack(72_400)]).toEqual([new Set([true]), new Set([false])]);
+});
+
 test('QRC-02 a code of another counter is not there', async () => {
   const theirs = await pairedPhone(galla, admin, merchant, await galla.addStore(merchant, 'PN'));
   const headers = { 'idempotency-key': randomUUID() };

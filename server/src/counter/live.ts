@@ -1,11 +1,12 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { CounterReady, CounterNews as News } from '@galla/contract/counter/schemas.ts';
 import { maxCounterPayments } from '@galla/contract/counter/schemas.ts';
+import { findQrOutcomes } from '../dynamic-qr/outcome-queries.ts';
 import { isCounterLive } from '../platform/auth/counter-devices.ts';
 import type { Signal } from '../platform/events/signal.ts';
 import type { CounterContext, ServerSentEvent } from '../platform/http/handlers.ts';
 import { firstIdAt } from '../platform/ids.ts';
-import type { CounterNews, Feed } from './news.ts';
+import { type CounterNews, type Feed, longestHeldMs } from './news.ts';
 import { shownPayment } from './payments.ts';
 import { listCompletedSince, listPayments } from './queries.ts';
 
@@ -30,7 +31,9 @@ export async function* followCounter(
   // Followed before the list is read: what comes in between is given twice, and the phone knows it by its id.
   const feed = await news.follow(counter);
   try {
-    yield { event: 'ready', data: await readyOf(context, since) };
+    const { ready, held } = await readyOf(context, since);
+    feed.hold(held);
+    yield { event: 'ready', data: ready };
     const [own, rows] = [new Set([counter.id]), waitFor(feed)];
     let look = signal.next(own, heartbeatMs);
     for (;;) {
@@ -66,16 +69,33 @@ function waitFor(feed: Feed) {
 
 const newsOf = (payments: News['payments'], now: number): News => ({ now: new Date(now).toISOString(), payments });
 
-async function readyOf({ counter, scoped, now }: CounterContext, since: string | undefined): Promise<CounterReady> {
+/**
+ * The first message. A payment of this moment of which it is not known yet whether its money stays is left out, and told
+ * once that is known: `held`.
+ */
+async function readyOf(
+  { counter, scoped, now }: CounterContext,
+  since: string | undefined,
+): Promise<{ readonly ready: CounterReady; readonly held: readonly string[] }> {
   return scoped(async (tx) => {
-    const payments = await listPayments(tx, counter, maxCounterPayments);
+    const freshFrom = firstIdAt(now - longestHeldMs - commitMs);
+    const payments = await listPayments(tx, counter, { limit: maxCounterPayments, freshFrom });
+    const outcomes = await findQrOutcomes(
+      tx,
+      counter.tenantId,
+      payments.filter(({ fresh }) => fresh),
+    );
+    const held = new Set(outcomes.filter(({ outcome }) => outcome === 'UNDECIDED').map(({ id }) => id));
     const from = since === undefined ? undefined : Math.max(Date.parse(since) - commitMs, now - longestAway);
     const missed =
       from === undefined || from > now ? [] : await listCompletedSince(tx, counter, firstIdAt(from), maxMissed);
-    return {
+    const ready = {
       now: new Date(now).toISOString(),
-      payments: payments.map(shownPayment),
-      missed: missed.map(({ id, amount }) => ({ paymentId: encodeId('payment', id), amount })),
+      payments: payments.filter(({ id }) => !held.has(id)).map(shownPayment),
+      missed: missed
+        .filter(({ id }) => !held.has(id))
+        .map(({ id, amount }) => ({ paymentId: encodeId('payment', id), amount })),
     };
+    return { ready, held: [...held] };
   });
 }

@@ -13,15 +13,17 @@ const gatherMs = 100;
 /** Readings look again after so long (ms) where no signal came. */
 const lookMs = 10_000;
 /**
- * So many readings a payment waits while it is not known whether its money stays, which is a moment: nobody hands goods
- * over for money that goes back. After a crash it is shown as it is.
+ * So long (ms) a payment waits while it is not known whether its money stays, which is a moment: nobody hands goods over
+ * for money that goes back. After a crash it is shown as it is.
  */
-const maxHeld = 50;
+export const longestHeldMs = 5_000;
 
 /** The payments of one counter as they come. */
 export interface Feed {
   /** Resolves with what came since the last call, with nothing where the process stops. */
   next(): Promise<CounterPaymentRow[] | undefined>;
+  /** Brings these payments once it is known whether their money stays: they came before the phone, which has not been told of them. */
+  hold(paymentIds: readonly string[]): void;
   close(): void;
 }
 
@@ -33,12 +35,14 @@ export interface CounterNews {
 /** A phone that waits. */
 class Listener implements Feed {
   readonly #leave: (listener: Listener) => void;
+  readonly #hold: Feed['hold'];
   #rows: CounterPaymentRow[] = [];
   #ended = false;
   #wake: (() => void) | undefined;
 
-  constructor(leave: (listener: Listener) => void) {
+  constructor({ leave, hold }: { readonly leave: (listener: Listener) => void; readonly hold: Feed['hold'] }) {
     this.#leave = leave;
+    this.#hold = hold;
   }
 
   give(rows: readonly CounterPaymentRow[]): void {
@@ -59,6 +63,10 @@ class Listener implements Feed {
     return this.#ended ? undefined : this.#rows.splice(0);
   }
 
+  hold(paymentIds: readonly string[]): void {
+    if (paymentIds.length > 0) this.#hold(paymentIds);
+  }
+
   close(): void {
     this.#leave(this);
   }
@@ -73,8 +81,12 @@ class TenantReader {
   readonly #tenantId: string;
   readonly #listeners = new Map<string, Set<Listener>>();
   #position = 0;
-  /** The payments that wait, with how often they were read. */
+  /** The payments that wait, with the moment at which each was first read. */
   #held: ReadonlyMap<string, number> = new Map();
+  /** Payments that a phone wants to hear of, from before it came. */
+  readonly #asked = new Set<string>();
+  #reading: Promise<void> = Promise.resolve();
+  #polls = false;
 
   constructor(database: Database, tenantId: string) {
     this.#database = database;
@@ -82,7 +94,7 @@ class TenantReader {
   }
 
   get holds(): boolean {
-    return this.#held.size > 0;
+    return this.#held.size > 0 || this.#asked.size > 0;
   }
 
   get isIdle(): boolean {
@@ -95,20 +107,43 @@ class TenantReader {
   }
 
   add(terminalId: string): Listener {
-    const listener = new Listener((left) => {
-      const others = this.#listeners.get(terminalId);
-      others?.delete(left);
-      if (others?.size === 0) this.#listeners.delete(terminalId);
+    const listener = new Listener({
+      leave: (left) => {
+        const others = this.#listeners.get(terminalId);
+        others?.delete(left);
+        if (others?.size === 0) this.#listeners.delete(terminalId);
+      },
+      hold: (ids) => {
+        for (const id of ids) this.#asked.add(id);
+        void this.#pollHeld();
+      },
     });
     this.#listeners.set(terminalId, (this.#listeners.get(terminalId) ?? new Set()).add(listener));
     return listener;
   }
 
+  /** The signal may have come before a phone asked for what it holds. */
+  async #pollHeld(): Promise<void> {
+    if (this.#polls) return;
+    this.#polls = true;
+    while (this.holds && !this.isIdle) {
+      await this.read().catch(() => sleep(1_000));
+      await sleep(gatherMs);
+    }
+    this.#polls = false;
+  }
+
   /** Reads what is new and gives it to the phones of each counter; one call after the other. */
-  async read(): Promise<void> {
+  read(): Promise<void> {
+    this.#reading = this.#reading.catch(() => undefined).then(() => this.#readNow());
+    return this.#reading;
+  }
+
+  async #readNow(): Promise<void> {
     const after = this.#position;
     const terminals = [...this.#listeners.keys()];
-    const held = [...this.#held.keys()];
+    const asked = [...this.#asked];
+    const held = [...new Set([...this.#held.keys(), ...asked])];
     const { until, rows, outcomes } = await inTenants(this.#database, [this.#tenantId], async (tx) => {
       const position = await lastPosition(tx, this.#tenantId);
       if (position === after && held.length === 0) return { until: position, rows: [], outcomes: [] };
@@ -117,10 +152,12 @@ class TenantReader {
       return { until: position, rows: news, outcomes: await findQrOutcomes(tx, this.#tenantId, completed) };
     });
     this.#position = until;
+    for (const id of asked) this.#asked.delete(id);
     const idsOf = (wanted: PaymentOutcome['outcome']) =>
       outcomes.filter(({ outcome }) => outcome === wanted).map(({ id }) => id);
-    const waiting = idsOf('UNDECIDED').map((id) => [id, (this.#held.get(id) ?? 0) + 1] as const);
-    this.#held = new Map(waiting.filter(([, times]) => times <= maxHeld));
+    const now = performance.now();
+    const waiting = idsOf('UNDECIDED').map((id) => [id, this.#held.get(id) ?? now] as const);
+    this.#held = new Map(waiting.filter(([, since]) => now - since <= longestHeldMs));
     const returned = new Set(idsOf('RETURNED'));
     const decided = rows
       .filter(({ id }) => !this.#held.has(id))

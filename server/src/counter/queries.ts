@@ -64,14 +64,15 @@ const isReturned = (tenantId: string) => sql`exists (select from dynamic_qr_paym
 const shown: RawBuilder<unknown> = sql`p.id, p.terminal_id, p.state, p.total as amount, p.refunded, p.instrument,
   p.customer_name, masked_vpa(p.customer_vpa) as vpa, p.utr, coalesce(p.finished_at, p.created_at) as at`;
 
-/** The last completed payments of a counter, those that completed last first. */
+/** The last completed payments of a counter, those that completed last first; `fresh` are those of this journal and later ones. */
 export async function listPayments(
   tx: Tx,
   { tenantId, terminalId }: CounterKey,
-  limit: number,
-): Promise<CounterPaymentRow[]> {
-  const { rows } = await sql<CounterPaymentRow>`
-    select ${shown}, ${isReturned(tenantId)} as returned from payment p
+  { limit, freshFrom }: { readonly limit: number; readonly freshFrom: string },
+): Promise<(CounterPaymentRow & { readonly reference: string | null; readonly fresh: boolean })[]> {
+  const { rows } = await sql<CounterPaymentRow & { reference: string | null; fresh: boolean }>`
+    select ${shown}, ${isReturned(tenantId)} as returned, p.merchant_transaction_id as reference,
+      p.journal_id >= ${freshFrom} as fresh from payment p
     where p.tenant_id = ${tenantId} and p.terminal_id = ${terminalId} and p.journal_id is not null
     order by p.journal_id desc, p.id desc limit ${limit}`.execute(tx);
   return rows;
