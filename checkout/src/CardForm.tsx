@@ -3,7 +3,7 @@ import type { Order, PayWith } from '@galla/contract/checkout/endpoints.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { type FormEvent, useState } from 'react';
 import type { CardField, TypedCard } from './card-rules.ts';
-import { cardFields, expiryOf, groupCard, groupExpiry, problemOf } from './card-rules.ts';
+import { cardFields, expiryOf, groupCard, groupExpiry, problemOf, shownCvv, shownExpiry } from './card-rules.ts';
 import { PayButton } from './PayButton.tsx';
 
 interface CardFormProps {
@@ -67,8 +67,11 @@ export function CardForm({ order, onPay }: CardFormProps) {
           placeholder="MM / YY"
           value={card.expiry}
           error={problem('expiry')}
-          onChange={(text) => set('expiry')(text.length < card.expiry.length ? text : groupExpiry(text))}
-          onBlur={check('expiry')}
+          onChange={(text) => setCard((before) => ({ ...before, expiry: shownExpiry(before.expiry, text) }))}
+          onBlur={() => {
+            setCard((before) => ({ ...before, expiry: groupExpiry(before.expiry) }));
+            check('expiry')();
+          }}
         />
         <TextField
           id="card-cvv"
@@ -79,11 +82,10 @@ export function CardForm({ order, onPay }: CardFormProps) {
           type="password"
           inputMode="numeric"
           autoComplete="cc-csc"
-          maxLength={cvvLength(network)}
           placeholder={cvvLength(network) === 4 ? '4 digits' : '3 digits'}
           value={card.cvv}
           error={problem('cvv')}
-          onChange={(text) => set('cvv')(text.replace(/\D/g, ''))}
+          onChange={(text) => setCard((before) => ({ ...before, cvv: shownCvv(before.number, text) }))}
           onBlur={check('cvv')}
         />
       </div>

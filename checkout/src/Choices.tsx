@@ -8,11 +8,17 @@ export function Choices(props: {
   readonly outages: readonly string[];
   readonly chosen: string | undefined;
   readonly inColumns?: boolean;
+  /** What is missing. */
+  readonly error?: string | undefined;
   readonly onChoose: (code: string) => void;
 }) {
-  const { name, label, of, outages, chosen, inColumns = false, onChoose } = props;
+  const { name, label, of, outages, chosen, inColumns = false, error, onChoose } = props;
+  const errorId = `${name}-error`;
   return (
-    <fieldset className={inColumns ? 'choices in-columns' : 'choices'}>
+    <fieldset
+      className={inColumns ? 'choices in-columns' : 'choices'}
+      aria-describedby={error === undefined ? undefined : errorId}
+    >
       <legend className="sr">{label}</legend>
       {of.map(([code, shown]) => (
         <label key={code} className="choice">
@@ -21,6 +27,11 @@ export function Choices(props: {
           {outages.includes(code) && <Outage />}
         </label>
       ))}
+      {error !== undefined && (
+        <p id={errorId} className="missing" role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

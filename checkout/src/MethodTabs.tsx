@@ -1,7 +1,7 @@
 import type { PayMethod } from '@galla/contract/checkout/pay-methods.ts';
 import type { IconType } from '@galla/ui/layout/Icon.tsx';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
-import { ChevronRight, CreditCard, Landmark, Smartphone, WalletMinimal } from 'lucide-react';
+import { CreditCard, Landmark, Smartphone, WalletMinimal } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Outage } from './Outage.tsx';
 
@@ -19,7 +19,7 @@ interface Tab {
 const tabs: Readonly<Record<PayMethod, Tab>> = {
   UPI: { icon: Smartphone, name: 'UPI', hint: 'Any UPI app' },
   CARD: { icon: CreditCard, name: 'Card', hint: 'Credit, debit, RuPay' },
-  NET_BANKING: { icon: Landmark, name: 'Net banking', hint: 'Ten banks' },
+  NET_BANKING: { icon: Landmark, name: 'Net banking', hint: 'All major banks' },
   WALLET: { icon: WalletMinimal, name: 'Wallet', hint: 'Three wallets' },
 };
 const methods = Object.keys(tabs) as PayMethod[];
@@ -34,7 +34,7 @@ export const methodNames: Readonly<Record<PayMethod, string>> = {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** The ways to pay: beside the chosen one, or under it on a phone. */
+/** The ways to pay: beside the chosen one, or above it on a phone. Its form follows in the order of focus. */
 export function MethodTabs(props: {
   readonly method: PayMethod;
   readonly outages: readonly string[];
@@ -42,11 +42,6 @@ export function MethodTabs(props: {
   readonly onChoose: (method: PayMethod) => void;
 }) {
   const { method, outages, isWide, onChoose } = props;
-  const press = (chosen: PayMethod) => {
-    onChoose(chosen);
-    // On a phone the chosen way stands above the tabs and may be out of sight.
-    if (!isWide) document.getElementById(panelId)?.scrollIntoView();
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (step === undefined) return;
@@ -57,7 +52,13 @@ export function MethodTabs(props: {
     document.getElementById(tabId(next))?.focus();
   };
   return (
-    <div className="tabs" role="tablist" aria-label="Pay with" aria-orientation="vertical" onKeyDown={onKeyDown}>
+    <div
+      className="tabs"
+      role="tablist"
+      aria-label="Pay with"
+      aria-orientation={isWide ? 'vertical' : 'horizontal'}
+      onKeyDown={onKeyDown}
+    >
       {methods.map((each) => {
         const isOn = each === method;
         const { icon, name, hint } = tabs[each];
@@ -71,14 +72,13 @@ export function MethodTabs(props: {
             aria-controls={panelId}
             tabIndex={isOn ? 0 : -1}
             className="tab"
-            onClick={() => press(each)}
+            onClick={() => onChoose(each)}
           >
             <Icon of={icon} size={20} />
             <span className="tab-labels">
               <span>{name}</span>
-              {outages.includes(each) ? <Outage /> : <span className="hint">{hint}</span>}
+              {outages.includes(each) ? <Outage /> : isWide && <span className="hint">{hint}</span>}
             </span>
-            {!isWide && <Icon of={ChevronRight} />}
           </button>
         );
       })}

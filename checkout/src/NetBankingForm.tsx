@@ -12,26 +12,30 @@ interface NetBankingFormProps {
   readonly onPay: (payWith: PayWith) => Promise<void>;
 }
 
-/** The form of net banking: a search over names and codes of banks. */
+/**
+ * The form of net banking: a search over names and codes of banks. Only the customer chooses a bank: the first press with a
+ * single match chooses it, and the button then names it.
+ */
 export function NetBankingForm({ order, banks, outages, onPay }: NetBankingFormProps) {
   const [search, setSearch] = useState('');
   const [bank, setBank] = useState<string>();
   const [isMissing, setIsMissing] = useState(false);
   const [busy, setBusy] = useState(false);
-  const wanted = search.trim().toLowerCase();
-  const found = Object.entries(banks).filter(
-    ([code, name]) => name.toLowerCase().includes(wanted) || code.toLowerCase().startsWith(wanted),
-  );
+  const found = banksFor(banks, search);
+  const look = (text: string) => {
+    setSearch(text);
+    // What the search hides is not chosen any more: nobody pays by a bank that they do not see.
+    if (bank !== undefined && !banksFor(banks, text).some(([code]) => code === bank)) setBank(undefined);
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    // A single match of the search counts as chosen.
-    const chosen = bank ?? (found.length === 1 ? found[0]?.[0] : undefined);
-    setIsMissing(chosen === undefined);
-    if (chosen === undefined) return document.getElementById('bank-search')?.focus();
-    setBank(chosen);
+    const [only, ...others] = found;
+    if (bank === undefined && only !== undefined && others.length === 0) return setBank(only[0]);
+    setIsMissing(bank === undefined);
+    if (bank === undefined) return document.getElementById('bank-search')?.focus();
     setBusy(true);
-    await onPay({ type: 'NET_BANKING', bank: chosen as Extract<PayWith, { type: 'NET_BANKING' }>['bank'] });
+    await onPay({ type: 'NET_BANKING', bank: bank as Extract<PayWith, { type: 'NET_BANKING' }>['bank'] });
     setBusy(false);
   };
   return (
@@ -46,7 +50,7 @@ export function NetBankingForm({ order, banks, outages, onPay }: NetBankingFormP
         placeholder="HDFC Bank"
         value={search}
         error={isMissing && bank === undefined ? 'Choose your bank.' : undefined}
-        onChange={setSearch}
+        onChange={look}
       />
       <Choices name="bank" label="Banks" of={found} outages={outages} chosen={bank} inColumns onChoose={setBank} />
       <p className="hint" role="status">
@@ -56,5 +60,13 @@ export function NetBankingForm({ order, banks, outages, onPay }: NetBankingFormP
       <PayButton amount={order.amount} busy={busy} via={bank === undefined ? undefined : banks[bank]} />
       <p className="hint">Next, you sign in on your bank’s page.</p>
     </form>
+  );
+}
+
+/** The banks whose name or code a search finds. */
+function banksFor(banks: NetBankingFormProps['banks'], search: string): [code: string, name: string][] {
+  const wanted = search.trim().toLowerCase();
+  return Object.entries(banks).filter(
+    ([code, name]) => name.toLowerCase().includes(wanted) || code.toLowerCase().startsWith(wanted),
   );
 }

@@ -33,9 +33,9 @@ export function UpiPane({ order, attempt, isRefused, onPay }: UpiPaneProps) {
     void onPay({ type: 'UPI' });
   }, [attempt, onPay]);
   const again = () => void onPay({ type: 'UPI' });
-  if (attempt?.state === 'FAILED') return <AskAgain title="Pay by UPI" onAsk={again} />;
+  if (attempt?.state === 'FAILED') return <AskAgain onAsk={again} />;
   const next = attempt?.next;
-  if (attempt === null && isRefused) return <AskAgain title="Pay by UPI" onAsk={again} />;
+  if (attempt === null && isRefused) return <AskAgain onAsk={again} />;
   if (attempt === null || next?.type !== 'UPI') return <CodeToCome isUnknown={attempt !== null} onAsk={again} />;
   return <Code key={attempt.attemptId} order={order} attempt={attempt} next={next} onAsk={again} />;
 }
@@ -53,17 +53,24 @@ function Code(props: {
   const [now] = useState(order.now);
   const left = useSecondsLeft(attempt.expiresAt, now);
   const isWide = useIsWide();
-  if (left === 0) return <AskAgain title="This code has expired" onAsk={onAsk} />;
+  const [asksForCode, setAsksForCode] = useState(false);
+  // A phone opens apps: it speaks of a code only where it shows one.
+  const hasCode = isWide || asksForCode;
+  if (left === 0) return <AskAgain isOver onAsk={onAsk} />;
   return (
     <>
       <h2>{isWide ? 'Scan and pay' : 'Pay by UPI'}</h2>
-      {isWide ? <Scan order={order} uri={next.uri} /> : <Apps uri={next.uri} />}
+      {isWide ? (
+        <Scan order={order} uri={next.uri} />
+      ) : (
+        <Apps uri={next.uri} showsCode={hasCode} onShowCode={() => setAsksForCode(true)} />
+      )}
       <p className="code-left">
         <span role="timer" aria-live="off">
-          Code works for <b className="figures">{clockWords(left)}</b>
+          {hasCode ? 'Code works for' : 'Time left'} <b className="figures">{clockWords(left)}</b>
         </span>
         <span className="sr" role="status">
-          {left <= 60 ? 'The code works for one more minute.' : ''}
+          {left <= 60 && (hasCode ? 'The code works for one more minute.' : 'You have one more minute to pay.')}
         </span>
       </p>
       {next.testUrl !== undefined && (
@@ -94,8 +101,8 @@ function Scan({ order, uri }: { readonly order: Order; readonly uri: string }) {
   );
 }
 
-function Apps({ uri }: { readonly uri: string }) {
-  const [showsCode, setShowsCode] = useState(false);
+function Apps(props: { readonly uri: string; readonly showsCode: boolean; readonly onShowCode: () => void }) {
+  const { uri, showsCode, onShowCode } = props;
   return (
     <>
       <ul className="choices">
@@ -113,7 +120,7 @@ function Apps({ uri }: { readonly uri: string }) {
       {showsCode ? (
         <QrCode text={uri} />
       ) : (
-        <Button kind="text" onClick={() => setShowsCode(true)}>
+        <Button kind="text" onClick={onShowCode}>
           Show a code to scan
         </Button>
       )}
@@ -122,25 +129,34 @@ function Apps({ uri }: { readonly uri: string }) {
 }
 
 function CodeToCome({ isUnknown, onAsk }: { readonly isUnknown: boolean; readonly onAsk: () => void }) {
+  const isWide = useIsWide();
+  const slow = isWide
+    ? 'The bank is slow right now. The code appears here automatically.'
+    : 'The bank is slow right now. Your UPI apps appear here automatically.';
   return (
     <>
       <h2>Pay by UPI</h2>
-      <div className="code-place" />
+      {isWide && <div className="code-place" />}
       <p className="hint" role="status">
-        {isUnknown ? 'The bank is slow right now. The code appears here automatically.' : 'Getting your code'}
+        {isUnknown ? slow : isWide ? 'Getting your code' : 'Getting your UPI apps'}
       </p>
-      <Button onClick={onAsk}>Ask for a new code</Button>
+      <Button onClick={onAsk}>{isWide ? 'Ask for a new code' : 'Try again'}</Button>
     </>
   );
 }
 
-function AskAgain({ title, onAsk }: { readonly title: string; readonly onAsk: () => void }) {
+/** A code that is over, or was not to be had. A phone without a code speaks of the time to pay. */
+function AskAgain({ isOver = false, onAsk }: { readonly isOver?: boolean; readonly onAsk: () => void }) {
+  const isWide = useIsWide();
+  const over = isWide ? 'This code has expired' : 'The time to pay has passed';
   return (
     <>
-      <h2>{title}</h2>
-      <p className="hint">Do not pay by a code that has expired.</p>
+      <h2>{isOver ? over : 'Pay by UPI'}</h2>
+      <p className="hint">
+        {isWide ? 'Do not pay by a code that has expired.' : 'Do not approve an old request in your UPI app.'}
+      </p>
       <Button kind="primary" size="big" onClick={onAsk}>
-        Show a new code
+        {isWide ? 'Show a new code' : 'Pay by UPI again'}
       </Button>
     </>
   );

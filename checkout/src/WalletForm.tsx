@@ -14,15 +14,16 @@ interface WalletFormProps {
 
 /** A wallet and the number that it belongs to. */
 export function WalletForm({ order, wallets, outages, onPay }: WalletFormProps) {
-  const [wallet, setWallet] = useState(Object.keys(wallets)[0]);
+  const [wallet, setWallet] = useState<string>();
   const [phone, setPhone] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const [busy, setBusy] = useState(false);
   const isWrong = !/^[5-9]\d{9}$/.test(phone);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy || wallet === undefined) return;
+    if (busy) return;
     setIsChecked(true);
+    if (wallet === undefined) return document.querySelector<HTMLElement>('input[name="wallet"]')?.focus();
     if (isWrong) return document.getElementById('wallet-phone')?.focus();
     setBusy(true);
     await onPay({ type: 'WALLET', wallet: wallet as Extract<PayWith, { type: 'WALLET' }>['wallet'], phone });
@@ -37,6 +38,7 @@ export function WalletForm({ order, wallets, outages, onPay }: WalletFormProps) 
         of={Object.entries(wallets)}
         outages={outages}
         chosen={wallet}
+        error={isChecked && wallet === undefined ? 'Choose your wallet.' : undefined}
         onChoose={setWallet}
       />
       <PhoneField
@@ -47,7 +49,7 @@ export function WalletForm({ order, wallets, outages, onPay }: WalletFormProps) 
         value={phone}
         error={isChecked && isWrong ? 'Enter the 10 digits of an Indian mobile number.' : undefined}
         onChange={setPhone}
-        onBlur={() => setIsChecked(phone !== '')}
+        onBlur={() => setIsChecked(phone !== '' && wallet !== undefined)}
       />
       {wallet !== undefined && outages.includes(wallet) && <OutageNotice name={wallets[wallet] ?? ''} />}
       <PayButton amount={order.amount} busy={busy} />

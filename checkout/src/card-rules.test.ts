@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TypedCard } from './card-rules.ts';
-import { expiryOf, groupCard, groupExpiry, problemOf } from './card-rules.ts';
+import { expiryOf, groupCard, groupExpiry, problemOf, shownCvv, shownExpiry } from './card-rules.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const card: TypedCard = { number: '4111 1111 1111 1111', expiry: '12 / 31', cvv: '123', holder: 'Kavita Menon' };
@@ -36,4 +36,33 @@ test('PAY-05 what is wrong with a card is said where it is wrong', () => {
   for (const number of ['4111 1111 1111 1111', '5555 5555 5555 4444', '6521 5252 5252 5250', '3056 9309 0259 04'])
     for (const cvv of ['12', '1234']) expect(problemOf('cvv', { ...card, number, cvv }, now)).toMatch(/3 digits/);
   expect(problemOf('holder', { ...card, holder: ' ' }, now)).toMatch(/name/);
+});
+
+test('PAY-05 a date that replaces another one counts as it stands, however long either of them is', () => {
+  for (const [before, text, shown] of [
+    ['13 / 30', '12/30', '12 / 30'],
+    ['13 / 30', '1230', '12 / 30'],
+    ['12 / 31', '9/29', '09 / 29'],
+    ['12 / 31', '11/2030', '11 / 30'],
+    // Taken out by hand: the rest stays as it is.
+    ['12 / 31', '2 / 31', '2 / 31'],
+    ['12 / 31', '12 / ', '12 / '],
+    ['12 / ', '12 /', '12 /'],
+    ['12 / 31', '', ''],
+  ] as const)
+    expect([before, text, shownExpiry(before, text)]).toEqual([before, text, shown]);
+  // Whatever the field shows is read as it stands.
+  for (const expiry of ['12/30', '1230', '12 30', '12/2030', '12 / 30'])
+    expect([expiry, problemOf('expiry', { ...card, expiry }, now), expiryOf(expiry)]).toEqual([
+      expiry,
+      undefined,
+      { month: 12, year: 2030 },
+    ]);
+});
+
+test('PAY-05 a code is as long as that of its card, also where it is filled in before the number', () => {
+  expect(shownCvv('', '7391')).toBe('7391');
+  expect(shownCvv('3782 822463 10005', '7391')).toBe('7391');
+  expect(shownCvv('4111 1111 1111 1111', '7391')).toBe('739');
+  expect(shownCvv('4111 1111 1111 1111', ' 73 9')).toBe('739');
 });

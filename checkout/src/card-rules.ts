@@ -39,9 +39,29 @@ export function groupExpiry(typed: string): string {
   return padded.length <= 2 ? padded : `${padded.slice(0, 2)} / ${year}`;
 }
 
-/** Month and year of `MM / YY`. */
-export function expiryOf(shown: string): { readonly month: number; readonly year: number } {
-  const [month = '', year = ''] = shown.split(' / ');
+/**
+ * What the field of the date shows after a change. Where a piece was taken out, the rest stays as it is until the field is
+ * left, so that a digit in the middle can be corrected; the length says nothing, because a paste may be shorter.
+ */
+export const shownExpiry = (before: string, text: string): string =>
+  isDeletion(before, text) ? text : groupExpiry(text);
+
+/** Whether a text is another one without one piece of it. */
+function isDeletion(before: string, text: string): boolean {
+  let same = 0;
+  while (same < text.length && text[same] === before[same]) same += 1;
+  return text.length < before.length && before.endsWith(text.slice(same));
+}
+
+/** The code of a card, as long as that of its network: a browser that fills the form may bring the code first. */
+export function shownCvv(number: string, text: string): string {
+  const network = networkOfCard(number.replace(/\D/g, ''));
+  return text.replace(/\D/g, '').slice(0, network === undefined ? cvvLength('AMEX') : cvvLength(network));
+}
+
+/** Month and year of a date, as it was typed, pasted or filled in. */
+export function expiryOf(text: string): { readonly month: number; readonly year: number } {
+  const [month = '', year = ''] = groupExpiry(text).split(' / ');
   return { month: Number(month), year: 2000 + Number(year) };
 }
 
@@ -53,7 +73,7 @@ export function problemOf(field: CardField, card: TypedCard, now: number): strin
     return isCardNumber(digits) ? undefined : 'A digit is missing or wrong. Compare with your card.';
   }
   if (field === 'expiry') {
-    if (!/^\d\d \/ \d\d$/.test(card.expiry)) return 'Enter month and year, such as 09 / 29.';
+    if (!/^\d\d \/ \d\d$/.test(groupExpiry(card.expiry))) return 'Enter month and year, such as 09 / 29.';
     const { month, year } = expiryOf(card.expiry);
     if (month < 1 || month > 12) return 'Enter a month from 01 to 12.';
     return isCardGood(month, year, now) ? undefined : 'This card has expired. Use another one.';

@@ -28,13 +28,32 @@ export function blockSigns(event: KeyboardEvent<HTMLInputElement>): void {
   if (['+', '-', '.', 'e', 'E'].includes(event.key)) event.preventDefault();
 }
 
+/**
+ * The digits of a text, at most so many. The limit counts digits and not the text that they came in, so a pasted or
+ * filled-in `411 001` is whole. A digit that is typed into a full field is left out.
+ * @param typedOn the value before a digit was typed
+ */
+export function digitsOf(
+  text: string,
+  { maxLength, typedOn }: { readonly maxLength?: number | undefined; readonly typedOn?: string | undefined } = {},
+): string {
+  const digits = plainDigits(text).replace(/\D/g, '');
+  if (maxLength === undefined || digits.length <= maxLength) return digits;
+  return typedOn ?? digits.slice(0, maxLength);
+}
+
 /** One line of text with its label. The value lives with the caller; the placeholder is an example, never the label. */
 export function TextField(props: TextFieldProps) {
   const { label, required, optional, error, okay, hint, labelHidden, className, id, ...rest } = props;
-  const { value, onChange, prefix, suffix, end, figures, digits, big, prefixBlock, onKeyDown, ...input } = rest;
+  const { value, onChange, prefix, suffix, end, figures, digits, big, prefixBlock, onKeyDown, maxLength, ...input } =
+    rest;
   const redraw = useRedraw();
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    onChange(digits ? plainDigits(event.target.value).replace(/\D/g, '') : oneLine(event.target.value));
+    const { target, nativeEvent } = event;
+    const isTyped = (nativeEvent as InputEvent).inputType === 'insertText';
+    onChange(
+      digits ? digitsOf(target.value, { maxLength, typedOn: isTyped ? value : undefined }) : oneLine(target.value),
+    );
     redraw();
   };
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -49,7 +68,7 @@ export function TextField(props: TextFieldProps) {
           {prefix && <span className={fieldClass('pre', prefixBlock && 'block')}>{prefix}</span>}
           <input
             type="text"
-            {...(digits ? { inputMode: 'numeric' as const } : {})}
+            {...(digits ? { inputMode: 'numeric' as const } : { maxLength })}
             {...input}
             {...control}
             value={value}
