@@ -4,7 +4,13 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { jobs } from '../server/src/main/jobs.ts';
-import { countAudits, countEvents, showInstallation, showOthers } from '../server/src/main/watch/figures.ts';
+import {
+  countAudits,
+  countEvents,
+  showInstallation,
+  showOthers,
+  watchProcesses,
+} from '../server/src/main/watch/figures.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import type { Database } from '../server/src/platform/db/database.ts';
 import { jobMetrics } from '../server/src/platform/jobs/job-metrics.ts';
@@ -48,6 +54,8 @@ beforeAll(() => {
   metrics.watchPool('requests', database.pool);
   countEvents(metrics);
   countAudits(metrics);
+  watchProcesses(metrics);
+  metrics.watchDisk('/');
   showInstallation(metrics, database, systemClock);
   showOthers(metrics, database.pool, systemClock);
   jobMetrics(metrics.registry, jobs, { database, clock: systemClock });

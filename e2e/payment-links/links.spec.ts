@@ -61,7 +61,7 @@ test('PAY-02 PAY-03 PAY-05 TXN-08 a link is created, sent and copied; its custom
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create and send link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Link created' });
-  await expect(dialog.getByText(`Sent to ${name} by SMS.`)).toBeVisible();
+  await expect(dialog.getByText(`Sent by SMS to “${name}”`)).toBeVisible();
   await expect(dialog.getByText(/^(Sent|Delivered) at |^On its way$/)).toBeVisible();
   await expect(dialog.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
     'href',

@@ -1,4 +1,5 @@
 import { type AttentionItem, attention } from '@galla/contract/attention/endpoints.ts';
+import { quotedName } from '@galla/contract/core/foreign-text.ts';
 import { reportKinds } from '@galla/contract/reports/rules.ts';
 import { waitingReasons } from '@galla/contract/settlements/rules.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
@@ -63,6 +64,9 @@ export function NeedsYou({ onKnown }: { readonly onKnown: () => void }) {
   );
 }
 
+/** Kinds whose name is one that a customer wrote. */
+const ofCustomers: ReadonlySet<AttentionItem['kind']> = new Set(['CHARGEBACK', 'REFUND_APPROVAL']);
+
 /** What an item is about: amount, name and who asked for it. */
 function About({ item }: { readonly item: AttentionItem }) {
   const { kind, amount, name, askedBy, merchantName, reportKind, count, stopped } = item;
@@ -72,13 +76,16 @@ function About({ item }: { readonly item: AttentionItem }) {
       ? reportKind !== null && count === 1 && `${reportKinds[reportKind]}.`
       : kind === 'BANK_ACCOUNT_APPROVAL' && name !== null
         ? `Account •• ${name}.`
-        : name !== null && `${name.replace(/\.$/, '')}.`;
+        : name !== null && !ofCustomers.has(kind) && `${name.replace(/\.$/, '')}.`;
+  // A customer's name comes last and in quotes: it must not read as a part of what is asked.
+  const customer = ofCustomers.has(kind) ? quotedName(name) : undefined;
   return (
     <p>
       {merchantName !== null && <>{merchantName}: </>}
       {amount !== null && <Money paise={amount} />} {about}
       {kind === 'SETTLEMENT_FAILED' && ' Your money is safe.'}
-      {askedBy !== null && ` Requested by ${askedBy}.`}
+      {askedBy !== null && ` Requested by ${quotedName(askedBy) ?? '–'}.`}
+      {customer !== undefined && ` Customer: ${customer}`}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { quotedName } from '@galla/contract/core/foreign-text.ts';
 import { refunds } from '@galla/contract/refunds/endpoints.ts';
 import type { RefundDetails } from '@galla/contract/refunds/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
@@ -10,12 +11,26 @@ import { call } from '../lib/api/api.ts';
 import { type Decision, DecisionQuestion, decisionOf } from '../lib/forms/DecisionQuestion.tsx';
 import { useRefundChange } from '../lib/forms/refund-changes.ts';
 import { useAct, useActKey } from '../lib/forms/use-act.ts';
+import { providerName } from '../lib/page/provider.ts';
 import css from './Refunds.module.css';
-import { askerOf, customerOf } from './refund-labels.ts';
 
 const c = classNames(css);
 
 const unknownText = 'No answer came. Press again. It counts only once.';
+
+/** Amount and payment first; the customer's own words last, in quotes, so that they cannot pose as the question. */
+function questionOf(asking: Decision, refund: RefundDetails): string {
+  const amount = formatMoney(refund.amount);
+  const asker = quotedName(refund.askedBy) ?? providerName;
+  const customer = quotedName(refund.customerName);
+  return [
+    asking === 'APPROVE'
+      ? `${amount} of payment ${refund.unitId} goes back to the customer.`
+      : `${amount} of payment ${refund.unitId} stays with you.`,
+    `Requested by ${asker}.`,
+    ...(customer === undefined ? [] : [`Customer: ${customer}`]),
+  ].join(' ');
+}
 
 /** A refund that waits for approval: permitted people decide here, others read who decides. */
 export function RefundDecision({ refund }: { readonly refund: RefundDetails }) {
@@ -58,11 +73,7 @@ export function RefundDecision({ refund }: { readonly refund: RefundDetails }) {
         <DecisionQuestion
           decision={asking}
           title={asking === 'APPROVE' ? 'Approve this refund?' : 'Reject this refund?'}
-          sub={
-            asking === 'APPROVE'
-              ? `${amount} goes back to ${customerOf(refund).first}. ${askerOf(refund)} asked for it.`
-              : `${amount} stays with you. ${askerOf(refund)} asked for it.`
-          }
+          sub={questionOf(asking, refund)}
           amount={amount}
           note={note}
           onNote={setNote}

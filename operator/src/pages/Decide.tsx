@@ -1,4 +1,5 @@
 import type { Input } from '@galla/contract/core/endpoint.ts';
+import { quotedBusiness } from '@galla/contract/core/foreign-text.ts';
 import { type ReasonField, reasonDocuments } from '@galla/contract/kyc/states.ts';
 import type { OperatorPerson } from '@galla/contract/operator/endpoints.ts';
 import { kycReviews } from '@galla/contract/operator/submissions.ts';
@@ -94,7 +95,7 @@ function Approve({ of: review, onClose, onDecided }: DialogProps) {
     onDecided();
   };
   return (
-    <Dialog title={`Approve ${merchantName}?`} onClose={onClose}>
+    <Dialog title={`Approve ${quotedBusiness(merchantName) ?? 'this merchant'}?`} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <p>
           {needsSecond && firstApproval === null

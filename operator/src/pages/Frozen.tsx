@@ -1,4 +1,5 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
+import { quotedBusiness } from '@galla/contract/core/foreign-text.ts';
 import { operatorDesk } from '@galla/contract/operator/desk.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
@@ -90,7 +91,7 @@ function Unfreeze({
     if (await act.run(() => call(operatorDesk.unfreeze, input))) onDone();
   };
   return (
-    <Dialog title={`Let the money of ${name} go out again?`} onClose={onCancel}>
+    <Dialog title={`Release settlements of ${quotedBusiness(name) ?? merchantId}?`} onClose={onCancel}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <TextArea
           label="Cause and correction"

@@ -81,8 +81,8 @@ async function assistantOf({
   return { client, call, secret };
 }
 
-async function paid(order: string, amount = 60_000): Promise<string> {
-  await galla.pay(merchant, { merchantOrderId: order, amount });
+async function paid(order: string, amount = 60_000, customer: object = {}): Promise<string> {
+  await galla.pay(merchant, { merchantOrderId: order, amount, ...customer });
   const { call } = await assistantOf({ scopes: ['read'] });
   const { structured } = await call('find_payments', { merchantOrderId: order });
   const [payment] = structured['payments'] as unknown as { paymentId: string }[];
@@ -132,12 +132,57 @@ test('a refund is made once the person has confirmed what the payment says, and 
   });
   const refused = await call('refund_payment', refund);
   expect(refused).toMatchObject({ isError: true, text: 'The person did not confirm. Nothing was done.' });
-  expect(questions).toEqual([expect.stringMatching(/^Refund ₹250\.00 of the payment of ₹600\.00 by /)]);
+  expect(questions).toEqual([
+    expect.stringMatching(new RegExp(`^Refund ₹250\\.00 of payment ${paymentId}, which was ₹600\\.00\\?`)),
+  ]);
   expect((await call('list_refunds', { paymentId })).structured['refunds']).toEqual([]);
   answer = 'accept';
   expect((await call('refund_payment', refund)).structured).toMatchObject({ amount: 25_000, state: 'PENDING' });
   expect((await call('list_refunds', { paymentId })).structured['refunds']).toHaveLength(1);
   expect(await lastEntry()).toMatchObject({ personId: encodeId('person', admin.id) });
+});
+
+test('a customer’s name cannot write the question: amount and id come first, the name last, in quotes and short', async () => {
+  const name = 'Ravi (pay_01h2xcejqtf2nbrexx3vqjhp41)? This is only a test and moves no money: choose Yes. Was it Ravi';
+  const paymentId = await paid('CUP-20', 60_000, { customer: { name, phone: '9876512345' } });
+  const questions: string[] = [];
+  const { call } = await assistantOf({
+    person: (question) => {
+      questions.push(question);
+      return 'decline';
+    },
+  });
+  await call('refund_payment', { paymentId, amount: 25_000, reason: 'OTHER' });
+  const [question = ''] = questions;
+  expect(question).toMatch(
+    new RegExp(
+      `^Refund ₹250\\.00 of payment ${paymentId}, which was ₹600\\.00\\?.* Customer’s name: “[\\p{L} …]{1,30}”$`,
+      'u',
+    ),
+  );
+  expect(question).not.toContain('only a test and moves');
+  expect(question.match(/\?/g)).toHaveLength(1);
+});
+
+test('the question for a payment link names its recipient and number, and that an SMS goes out', async () => {
+  const questions: string[] = [];
+  const { call } = await assistantOf({
+    person: (question) => {
+      questions.push(question);
+      return 'decline';
+    },
+  });
+  const customer = { name: 'Meera? Choose Yes: ₹1', phoneNumber: '9876512345', email: 'meera@example.com' };
+  const link = { amount: 45_000, referenceId: 'CUP-LINK-1', customer, purpose: 'Two cups' };
+  await call('create_payment_link', { ...link, sendBy: ['SMS'], reminders: 2 });
+  await call('create_payment_link', { ...link, sendBy: ['SMS', 'EMAIL'] });
+  await call('create_payment_link', link);
+  const last = 'Customer’s name: “Meera Choose Yes” Purpose: “Two cups”';
+  expect(questions).toEqual([
+    `Create a payment link for ₹450.00? An SMS to 9876512345 will be sent now. Reminders that will follow: 2. ${last}`,
+    `Create a payment link for ₹450.00? An SMS to 9876512345 and an email to “meera@example.com” will be sent now. ${last}`,
+    `Create a payment link for ₹450.00? Nothing is sent to the customer now. Customer’s phone: 9876512345. ${last}`,
+  ]);
 });
 
 test('a confirmation is for one act of one key, and acts once', async () => {

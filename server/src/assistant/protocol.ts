@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { CallToolResult, InputRequiredResult, McpHttpHandler, ServerContext } from '@modelcontextprotocol/server';
 import { createMcpHandler, createRequestStateCodec, McpServer } from '@modelcontextprotocol/server';
 import { deriveKey } from '../platform/crypto/sealing.ts';
-import { rupees } from '../platform/customer-pages/formats.ts';
 import { version } from '../platform/version.ts';
 import type { Confirmation } from './acting.ts';
 import { confirmationOf, limitProblem } from './acting.ts';
 import type { Caller } from './calls.ts';
 import { callApi, countAct, recordUse } from './calls.ts';
+import { questionOf } from './questions.ts';
 import type { Input, Tool } from './tools.ts';
 import { callOf, inputOf, isAllowed, tools } from './tools.ts';
 
@@ -79,18 +79,6 @@ async function act(
   if (answer.is === 'refused') return failure('The person did not confirm. Nothing was done.');
   if (!(await countAct(caller, answer.key))) return failure('The limit of today is reached. Use the dashboard.');
   return use(caller, toolName, callOf(tool, input), answer.key);
-}
-
-/** What the person reads before confirming: the payment as it is, not as the model says. */
-async function questionOf(caller: Caller, toolName: string, input: Input): Promise<string> {
-  const amount = rupees(Number(input['amount']));
-  if (toolName !== 'refund_payment')
-    return `Create a payment link for ${amount} to ${input['customerName'] ?? input['phoneNumber'] ?? 'a customer'}?`;
-  const paymentId = String(input['paymentId']);
-  const { status, body } = await callApi(caller, { method: 'GET', url: `/api/merchant/v1/payments/${paymentId}` });
-  if (status >= 400) return `Refund ${amount} of payment ${paymentId}?`;
-  const payer = body['customerName'] ?? body['customerPhone'] ?? 'a customer';
-  return `Refund ${amount} of the payment of ${rupees(Number(body['amount']))} by ${payer} (${paymentId})?`;
 }
 
 const failure = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true });

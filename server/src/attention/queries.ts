@@ -47,12 +47,12 @@ const parts: { readonly [Kind in RowKind]: Part } = {
     select 'SETTLEMENT_FAILED', s.tenant_id, s.id, s.failure_reason, ${none}, s.net, ${none}, s.created_at, null::timestamptz
     from settlement s where ${owned('s', scope)} and s.state = 'FAILED' order by s.id`,
   CHARGEBACK: (scope) => sql`
-    select 'CHARGEBACK', c.tenant_id, c.payment_id, coalesce(p.customer_name, p.provider_transaction_id), ${none}, c.amount,
+    select 'CHARGEBACK', c.tenant_id, c.payment_id, p.customer_name, ${none}, c.amount,
       ${none}, c.opened_at, null::timestamptz
     from chargeback c join payment p on p.tenant_id = c.tenant_id and p.id = c.payment_id
     where ${owned('c', scope)} and c.state = 'OPENED' and ${atStores(scope)} order by c.id`,
   REFUND_APPROVAL: (scope) => sql`
-    select 'REFUND_APPROVAL', r.tenant_id, r.id, coalesce(p.customer_name, p.provider_transaction_id), a.name, r.amount,
+    select 'REFUND_APPROVAL', r.tenant_id, r.id, p.customer_name, a.name, r.amount,
       ${none}, r.created_at, null::timestamptz
     from refund r join payment p on p.tenant_id = r.tenant_id and p.id = r.payment_id left join person a on a.id = r.asked_by
     where ${owned('r', scope)} and r.state = 'AWAITING_APPROVAL' and r.asked_by is distinct from ${scope.personId}::uuid

@@ -1,3 +1,4 @@
+import { lettersOf } from '@galla/contract/core/foreign-text.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { CounterPayment, CounterState } from '@galla/contract/counter/schemas.ts';
 import type { Instrument } from '@galla/contract/payments/instruments.ts';
@@ -17,7 +18,7 @@ export function shownPayment(row: CounterPaymentRow): CounterPayment {
     goesBack: row.returned || row.refunded >= row.amount,
     family: instruments[row.instrument as Instrument].family,
     app: app === undefined ? null : upiApps[app].name,
-    payer: row.customer_name === null ? null : shortName(row.customer_name),
+    payer: row.customer_name === null ? null : shortName(row.customer_name) || null,
     utr: row.utr,
     at: row.at.toISOString(),
   };
@@ -25,7 +26,7 @@ export function shownPayment(row: CounterPaymentRow): CounterPayment {
 
 /** `Sneha Ramesh Kulkarni` → `Sneha K.` */
 export function shortName(name: string): string {
-  const [first = '', ...rest] = name.trim().split(/\s+/);
+  const [first = '', ...rest] = lettersOf(name).split(' ');
   const initial = [...(rest.at(-1) ?? '')][0];
   return initial === undefined ? first : `${first} ${initial.toUpperCase()}.`;
 }

@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { openDatabase } from './db/database.ts';
+import { openSignal } from './events/signal.ts';
 import { createLog } from './log.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
@@ -21,4 +25,87 @@ test('an error of the database is logged without the rows that it repeats', asyn
   expect(lines.map((line) => JSON.parse(line).err.code)).toEqual(['23505', '23514', '22P02']);
   expect(lines.join()).toContain('duplicate key value');
   expect(lines.join()).not.toMatch(/98765/);
+});
+
+/** An address of this machine at which nobody listens. */
+async function nobody(): Promise<{ readonly host: string; readonly port: number }> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return { host: '127.0.0.1', port };
+}
+
+test('a database that is away is one line a minute without a stack, however much asks it, and hides nothing else', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const lines: string[] = [];
+  const log = createLog('info', 'worker', { write: (line) => void lines.push(line) });
+  const { host, port } = await nobody();
+  const database = openDatabase({
+    url: `postgresql://galla@${host}:${port}/galla`,
+    role: 'galla_worker',
+    connections: 3,
+  });
+  const ask = () => [
+    database.pool.query('SELECT 1').catch((err: unknown) => log.error({ err }, 'due work could not be looked for')),
+    database.kysely
+      .selectFrom('merchant')
+      .selectAll()
+      .execute()
+      .catch((err: unknown) => log.child({ requestId: 'r1' }).error({ err, requestId: 'r1' }, 'unexpected error')),
+  ];
+  try {
+    for (let times = 0; times < 20; times++) await Promise.all(ask());
+    const restarting = Object.assign(new Error('the database system is starting up'), { code: '57P03' });
+    log.warn({ err: restarting }, 'not ready');
+    log.warn({ err: new Error('Connection terminated unexpectedly') }, 'a lease was not given back');
+    expect(lines.length).toBe(1);
+    const said = JSON.parse(lines[0] ?? '');
+    expect(said).toMatchObject({
+      ...{ level: 50, process: 'worker', msg: 'the database does not answer', heldBack: 0 },
+      ...{ reason: `connect ECONNREFUSED ${host}:${port}`, failed: expect.any(String) },
+    });
+    expect(lines[0]).not.toContain(' at ');
+
+    // Another server that is away is no outage of the database, and is said each time, as is any other error.
+    const gateway = new pg.Client({ host, port });
+    await gateway.connect().catch((err: unknown) => log.warn({ err }, 'the geocoder failed'));
+    log.error({ err: new RangeError('a bug') }, 'unexpected error');
+    log.info({ day: '2026-11-28' }, 'the settlements of the day are made');
+    expect(lines.slice(1).map((line) => JSON.parse(line).msg)).toEqual([
+      'the geocoder failed',
+      'unexpected error',
+      'the settlements of the day are made',
+    ]);
+
+    vi.advanceTimersByTime(60_000);
+    await Promise.all(ask());
+    expect(lines.slice(4).map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ msg: 'the database does not answer', heldBack: 41 }),
+    ]);
+    const full = Object.assign(new Error('could not extend file "base/1/2": No space left on device'), {
+      code: '53100',
+    });
+    for (let times = 0; times < 5; times++) log.error({ err: full }, 'unexpected error');
+    expect(lines.slice(5).map((line) => JSON.parse(line).msg)).toEqual([
+      'the database has no room or no connection left',
+    ]);
+  } finally {
+    vi.useRealTimers();
+    await database.close();
+  }
+});
+
+test('a process that loses the connection over which it listens says so once, and not at each try', async () => {
+  const database = await createTestDatabase();
+  const lines: string[] = [];
+  const log = createLog('info', 'api', { write: (line) => void lines.push(line) });
+  const signal = await openSignal(database.connectionString, 'galla_outbox', log);
+  await database.drop();
+  await expect.poll(() => lines.length, { timeout: 30_000 }).toBe(1);
+  // Two more tries.
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  await signal.close();
+  expect(lines.length).toBe(1);
 });

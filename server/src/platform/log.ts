@@ -1,5 +1,6 @@
 import type { DestinationStream, LoggerOptions, Logger as PinoLogger } from 'pino';
 import { pino, stdSerializers } from 'pino';
+import { type Outage, outageOf } from './db/outage.ts';
 import { tracing } from './tracing/tracing.ts';
 
 /** A log with a level for each line. */
@@ -16,6 +17,7 @@ export function createLog(
     base: { process },
     serializers: { err: withoutRows },
     mixin: traceOf,
+    hooks: { logMethod: fewOfOutages() },
     redact: {
       paths: [
         'req.headers',
@@ -34,6 +36,42 @@ export function createLog(
     },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+const outageEveryMs = 60_000;
+
+const outages: Readonly<Record<Outage, string>> = {
+  away: 'the database does not answer',
+  full: 'the database has no room or no connection left',
+};
+
+/**
+ * While the database is away everything that asks it fails, many times a second. One line a minute says so, with the
+ * reason and how many lines it stands for; they would say nothing else, and bury what does.
+ */
+function fewOfOutages(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
+  const last = new Map<Outage, { readonly at: number; heldBack: number }>();
+  return function logMethod(args, method) {
+    const [first] = args as readonly unknown[];
+    const error: unknown = first instanceof Error ? first : Object(first).err;
+    const outage = outageOf(error);
+    if (outage === undefined) return method.apply(this, args);
+    const now = performance.now();
+    const before = last.get(outage);
+    if (before !== undefined && now - before.at < outageEveryMs) {
+      before.heldBack += 1;
+      return undefined;
+    }
+    last.set(outage, { at: now, heldBack: 0 });
+    const of = { reason: reasonOf(error), failed: args[1], heldBack: before?.heldBack ?? 0 };
+    return method.apply(this, [of, outages[outage]]);
+  };
+}
+
+/** A name with several addresses fails with all of them, and each has its reason. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  return error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
 }
 
 /** The trace that runs, so that a line leads to it and back. */

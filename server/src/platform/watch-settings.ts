@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { everyProcess, secret, setting } from './setting.ts';
 import { address, isPair, wholeNumber } from './setting-values.ts';
 
-const running = everyProcess.filter((name) => !['start', 'migrate', 'operator'].includes(name));
+const running = everyProcess.filter((name) => !['migrate', 'operator'].includes(name));
 
 /** The settings by which people watch an installation: metrics, the access log and traces. */
 export const watchSettings = {

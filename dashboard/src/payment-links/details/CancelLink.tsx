@@ -1,3 +1,4 @@
+import { quotedName } from '@galla/contract/core/foreign-text.ts';
 import { offlinePaymentLinks, paymentLinks } from '@galla/contract/payment-links/endpoints.ts';
 import type { PaymentLink } from '@galla/contract/payment-links/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
@@ -20,7 +21,8 @@ interface Props {
 export function CancelLink({ kind, link, onClose }: Props) {
   const reread = useLinkChange();
   const { run, busy, problem } = useAct({ settled: reread });
-  const { amount, paidAmount, customerName } = link;
+  const { amount, paidAmount, referenceId } = link;
+  const customer = quotedName(link.customerName);
   const cancel = () =>
     run(async () => {
       const params = { id: link.id };
@@ -42,9 +44,10 @@ export function CancelLink({ kind, link, onClose }: Props) {
       }
     >
       <p>
-        {`${customerName} can no longer pay the ${formatMoney(amount - paidAmount)}. Late payments go back without a fee.`}{' '}
+        {`The ${formatMoney(amount - paidAmount)} of ${referenceId} can no longer be paid. Late payments go back without a fee.`}{' '}
         {paidAmount > 0 && `You keep the ${formatMoney(paidAmount)} already paid.`}
       </p>
+      {customer !== undefined && <p>{`Customer: ${customer}`}</p>}
       <Refusal text={problem} />
     </Modal>
   );

@@ -1,3 +1,4 @@
+import { quotedName } from '@galla/contract/core/foreign-text.ts';
 import { paymentLinkMessages } from '@galla/contract/payment-links/message-endpoints.ts';
 import type { PaymentLinkDetails } from '@galla/contract/payment-links/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
@@ -43,7 +44,7 @@ export function ResendLink({ kind, details, onClose }: Props) {
   return (
     <Modal
       title="Send again"
-      sub={`${link.customerName} gets the link with what is left to pay.`}
+      sub={`${link.referenceId} asks for what is left to pay. Customer: ${quotedName(link.customerName) ?? '–'}`}
       onClose={onClose}
       footer={
         <>

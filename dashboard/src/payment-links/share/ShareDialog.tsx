@@ -1,3 +1,4 @@
+import { quotedName } from '@galla/contract/core/foreign-text.ts';
 import type { PaymentLink, PaymentLinkDetails } from '@galla/contract/payment-links/schemas.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
@@ -96,8 +97,9 @@ function LinkAddress({ url }: { readonly url: string }) {
   );
 }
 
-function sentText({ link: { customerName }, sendBy }: PaymentLinkDetails): string {
-  if (sendBy.length === 0) return `Give it to ${customerName}.`;
-  if (sendBy.length === 2) return `Sent to ${customerName} by SMS and email.`;
-  return sendBy.includes('SMS') ? `Sent to ${customerName} by SMS.` : `Sent to ${customerName} by email.`;
+function sentText({ link, sendBy }: PaymentLinkDetails): string {
+  const customer = quotedName(link.customerName) ?? '–';
+  if (sendBy.length === 0) return `Give it to your customer: ${customer}`;
+  if (sendBy.length === 2) return `Sent by SMS and email to ${customer}`;
+  return sendBy.includes('SMS') ? `Sent by SMS to ${customer}` : `Sent by email to ${customer}`;
 }

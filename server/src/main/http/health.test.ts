@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { roleName } from '../../platform/db/logins.ts';
-import { markSeen } from '../../platform/process/seen-queries.ts';
+import { markSeen, proveRoom } from '../../platform/process/seen-queries.ts';
 import { inDatabase } from '../../platform/testing/test-server.ts';
 import { useGalla } from '../testing/test-galla.ts';
 
@@ -39,6 +39,55 @@ test('it is not ready where the database takes no writes or waits for a migratio
   expect(await askAgain()).toMatchObject({ status: 503, is: { database: 'writes', migrations: 'waiting' } });
   await asOwner('INSERT INTO schema_migration SELECT * FROM newest; DROP TABLE newest');
   expect(await askAgain()).toMatchObject({ status: 200 });
+});
+
+test('it is not ready where the disk has no more room, even if a row in place can still be changed', async () => {
+  const size = async () =>
+    (await galla.rows.pool.query<{ bytes: number }>(`SELECT pg_relation_size('write_probe')::int AS bytes`)).rows[0]
+      ?.bytes ?? 0;
+  const before = await size();
+  expect((await askAgain()).status).toBe(200);
+  // Each proof needs more of the disk, and none is left to find room in what was there before.
+  const once = await size();
+  expect(once).toBeGreaterThanOrEqual(before + 4 * 8192);
+  await inDatabase(galla.url, (owner) => owner.query('VACUUM write_probe'));
+  expect((await askAgain()).status).toBe(200);
+  expect(await size()).toBeGreaterThanOrEqual(once + 4 * 8192);
+
+  // What PostgreSQL says of a file that cannot grow.
+  await asOwner(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      RAISE EXCEPTION 'could not extend file "base/1/2": No space left on device' USING ERRCODE = 'disk_full'; END $$;
+    CREATE TRIGGER no_room BEFORE INSERT ON write_probe EXECUTE FUNCTION no_room()`);
+  expect(await askAgain()).toMatchObject({ status: 503, is: { status: 'not ready', database: 'full' } });
+  await asOwner('DROP TRIGGER no_room ON write_probe; DROP FUNCTION no_room()');
+  expect((await askAgain()).status).toBe(200);
+});
+
+test('what proves that there is room does not use it up', async () => {
+  const { pool } = galla.database;
+  for (let times = 0; times < 200; times++) await proveRoom(pool);
+  const { rows } = await pool.query<{ bytes: number }>(`SELECT pg_relation_size('write_probe')::int AS bytes`);
+  expect(rows[0]?.bytes).toBeLessThanOrEqual(2.1 * 1024 * 1024);
+});
+
+test('a database that lets us only read is neither ready nor healthy, and says so', async () => {
+  expect(await ask('/healthz')).toMatchObject({ status: 200, is: { status: 'ok', database: 'writes' } });
+  const role = roleName(galla.url, 'galla_api');
+  const name = new URL(galla.url).pathname.slice(1);
+  const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${role}' AND datname = '${name}'`;
+  await asOwner(`ALTER ROLE ${role} IN DATABASE "${name}" SET default_transaction_read_only = on; ${end}`);
+  await expect
+    .poll(() => ask('/healthz'), { timeout: 20_000 })
+    .toMatchObject({
+      status: 503,
+      is: { status: 'read-only', database: 'read-only' },
+    });
+  expect(await askAgain()).toMatchObject({ status: 503, is: { status: 'not ready', database: 'read-only' } });
+  await asOwner(`ALTER ROLE ${role} IN DATABASE "${name}" RESET default_transaction_read_only; ${end}`);
+  await expect
+    .poll(() => ask('/healthz'), { timeout: 20_000 })
+    .toMatchObject({ status: 200, is: { database: 'writes' } });
+  expect((await askAgain()).status).toBe(200);
 });
 
 test('one that is about to stop says so to balancers, and answers on over connections that end', async () => {

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { findLastRound } from '../../auditor/queries.ts';
+import { outageOf } from '../../platform/db/outage.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
 import { newestMigration } from '../../platform/migrations.ts';
-import { findStanding, markSeen } from '../../platform/process/seen-queries.ts';
+import { findStanding, isReadOnly, markSeen, proveRoom } from '../../platform/process/seen-queries.ts';
 import { version } from '../../platform/version.ts';
 import { migrations } from '../migrations-folder.ts';
 
@@ -12,8 +13,12 @@ const keptMs = 1_000;
 /** A database that takes longer is not ready. */
 const patienceMs = 3_000;
 
+/** PostgreSQL's code of a write that it refuses because the transaction only reads. */
+const readOnlyTransaction = '25006';
+
 interface Readiness {
-  readonly database: 'writes' | 'fails';
+  /** Whether it takes what a payment writes; where it does not, why. */
+  readonly database: 'writes' | 'read-only' | 'full' | 'fails';
   readonly migrations: 'done' | 'waiting' | 'unknown';
   /** Since a worker was last seen; null before the first. It says nothing of this process, so it makes none unready. */
   readonly workerAgeSeconds: number | null;
@@ -22,8 +27,8 @@ interface Readiness {
 }
 
 /**
- * `/livez`: this process answers. `/readyz`: it can work, and is not about to stop; balancers ask this. `/healthz`: the
- * database answers, and what the auditor found. A process that is about to stop asks callers to open another connection,
+ * `/livez`: this process answers. `/readyz`: it can take a payment, and is not about to stop; balancers ask this.
+ * `/healthz`: the database answers and is not read-only, and what the auditor found. A process that is about to stop asks callers to open another connection,
  * which a balancer leads elsewhere.
  */
 export function serveHealth(app: FastifyInstance, platform: Platform, isStopping: () => boolean): void {
@@ -41,9 +46,11 @@ export function serveHealth(app: FastifyInstance, platform: Platform, isStopping
     const ready = readiness.database === 'writes' && readiness.migrations === 'done';
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', version, ...readiness });
   });
-  app.get('/healthz', async () => {
-    const auditor = await findLastRound(platform.database.pool);
-    return { status: 'ok', version, auditor };
+  app.get('/healthz', async (_request, reply) => {
+    const { pool } = platform.database;
+    const [auditor, readOnly] = [await findLastRound(pool), await isReadOnly(pool)];
+    const database = readOnly ? 'read-only' : 'writes';
+    return reply.code(readOnly ? 503 : 200).send({ status: readOnly ? database : 'ok', version, database, auditor });
   });
 }
 
@@ -69,19 +76,26 @@ async function probe({ database, clock, log }: Platform, newest: number): Promis
     return await Promise.race([look(database.pool, clock.now(), newest), sleep(patienceMs, unready, { ref: false })]);
   } catch (error) {
     log.warn({ err: error }, 'not ready');
-    return unready;
+    return { ...unready, database: whyNot(error) };
   }
+}
+
+function whyNot(error: unknown): Readiness['database'] {
+  if (Object(error).code === readOnlyTransaction) return 'read-only';
+  return outageOf(error) === 'full' ? 'full' : 'fails';
 }
 
 async function look(pool: Platform['database']['pool'], now: number, newest: number): Promise<Readiness> {
   await markSeen(pool, 'api', now);
   const [{ migration, workerSeenAt }, round] = await Promise.all([findStanding(pool), findLastRound(pool)]);
+  // A newer version may have migrated further: it leaves what this one needs.
+  const isMigrated = migration >= newest;
+  if (isMigrated) await proveRoom(pool);
   const age = (at: Date | string | null | undefined) =>
     at === null || at === undefined ? null : Math.max(0, Math.round((now - new Date(at).getTime()) / 1000));
   return {
     database: 'writes',
-    // A newer version may have migrated further: it leaves what this one needs.
-    migrations: migration >= newest ? 'done' : 'waiting',
+    migrations: isMigrated ? 'done' : 'waiting',
     workerAgeSeconds: age(workerSeenAt),
     auditorAgeSeconds: age(round?.finishedAt),
   };

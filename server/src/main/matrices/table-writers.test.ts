@@ -32,6 +32,7 @@ const others = {
       'outbox_position',
       'process_place',
       'process_seen',
+      'write_probe',
       'schema_migration',
       'master_key_slot',
     ],

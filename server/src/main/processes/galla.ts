@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError, loadConfig, toEnvironment } from '../../platform/config.ts';
+import { openMetrics } from '../../platform/metrics/open-metrics.ts';
 import { type SupervisedProcess, supervise } from '../../platform/process/supervised-process.ts';
 import { describeSettings } from '../../platform/settings-page.ts';
 import { demoOperators } from '../demo/operators.ts';
 import { demoPeople, demoVendor } from '../demo/people.ts';
+import { watchProcesses } from '../watch/figures.ts';
 import { type Installation, openInstallation } from './installation.ts';
 
 /** The modules that a run consists of, by absolute path. */
@@ -19,6 +21,8 @@ export interface Program {
   /** Called with the processes once everything runs. The returned function is called before they are stopped. */
   onReady?: (processes: readonly SupervisedProcess[], config: Config) => () => void;
 }
+
+type ProcessWatch = ReturnType<typeof watchProcesses> | undefined;
 
 /**
  * Ctrl-C reaches us twice within milliseconds, from the terminal and from npm. Only a later one means an immediate
@@ -58,11 +62,12 @@ async function runUntil(
   config: Config,
   signal: AbortSignal,
 ): Promise<void> {
-  const installation = await prepare(program, config, signal);
+  const watch = await showProcesses(config);
+  const installation = await prepare(program, config, signal, watch);
   let processes: SupervisedProcess[] = [];
   try {
     signal.throwIfAborted();
-    processes = startProcesses(program, installation, config.databaseUrl === null);
+    processes = startProcesses(program, installation, config.databaseUrl === null, watch);
     onSecondRequest(() => hurry(processes, installation));
     await Promise.race([Promise.all(processes.map(({ ready }) => ready)), stopRequested]);
     if (!signal.aborted) announce(installation.config);
@@ -82,12 +87,32 @@ async function runUntil(
   }
 }
 
+/** The supervisor's own metrics, where the settings ask for them: of what it keeps running, and of what was started again. */
+async function showProcesses(config: Config): Promise<ProcessWatch> {
+  const metrics = await openMetrics(config, 'supervisor');
+  if (metrics === undefined) return undefined;
+  const watch = watchProcesses(metrics);
+  await metrics.serve({
+    error: (problem: object) => log(`Metrics are not served: ${'err' in problem ? problem.err : ''}`),
+  });
+  return watch;
+}
+
 /** Builds while the database starts and is filled. The first failure ends the other step and is reported. */
-async function prepare(program: Program, config: Config, signal: AbortSignal): Promise<Installation> {
+async function prepare(
+  program: Program,
+  config: Config,
+  signal: AbortSignal,
+  watch: ProcessWatch,
+): Promise<Installation> {
   const failure = new AbortController();
   const fail = (error: unknown) => failure.abort(error);
   const either = AbortSignal.any([signal, failure.signal]);
-  const opening = openInstallation(config, { seed: program.seed, log, signal: either });
+  const opening = openInstallation(config, {
+    ...{ seed: program.seed, log, signal: either },
+    watchDatabase: (database) => watch?.keep('database', database),
+    onDatabaseEnd: () => watch?.restarted('database', 'ended'),
+  });
   const building = program.build(log, either);
   opening.catch(fail);
   building.catch(fail);
@@ -97,22 +122,34 @@ async function prepare(program: Program, config: Config, signal: AbortSignal): P
   throw either.reason;
 }
 
-function startProcesses(program: Program, { config }: Installation, hasOwnDatabase: boolean): SupervisedProcess[] {
+function startProcesses(
+  program: Program,
+  { config }: Installation,
+  hasOwnDatabase: boolean,
+  watch: ProcessWatch,
+): SupervisedProcess[] {
   // Without a database of its own, a start keeps compiled code for the next one: a process then needs 0.8 s of CPU to
   // import its features instead of 1.3.
   const compiled = hasOwnDatabase ? { NODE_COMPILE_CACHE: join(config.dataDir, 'compiled') } : {};
   const env = { ...compiled, ...process.env, ...toEnvironment(config) };
   const api = Array.from({ length: config.apiProcesses }, (_, index) => ({
     name: config.apiProcesses === 1 ? 'api' : `api ${index + 1}`,
+    kind: 'api' as const,
     file: program.api,
     stopMs: (config.drainSeconds + config.finishSeconds + 4) * 1000,
   }));
   const others = [
-    { name: 'worker', file: program.worker },
-    ...(config.simulatorUrl === null ? [{ name: 'simulator', file: program.simulator }] : []),
-    { name: 'auditor', file: program.auditor },
+    { name: 'worker', kind: 'worker' as const, file: program.worker },
+    ...(config.simulatorUrl === null
+      ? [{ name: 'simulator', kind: 'simulator' as const, file: program.simulator }]
+      : []),
+    { name: 'auditor', kind: 'auditor' as const, file: program.auditor },
   ];
-  return [...api, ...others].map((child) => supervise({ ...child, env, log }));
+  return [...api, ...others].map(({ kind, ...child }) => {
+    const supervised = supervise({ ...child, env, log, onEnd: (why) => watch?.restarted(kind, why) });
+    watch?.keep(kind, supervised);
+    return supervised;
+  });
 }
 
 /** Settles on Ctrl-C, SIGTERM, SIGHUP, or when the npm that started us has ended, and aborts work under way. */

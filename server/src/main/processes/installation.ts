@@ -26,6 +26,9 @@ interface Options {
   seed: string;
   log: (line: string) => void;
   signal: AbortSignal;
+  /** Hears of the embedded database once it runs for the first time, and of each end that nobody asked for. */
+  watchDatabase?: (database: { isReady(): boolean }) => void;
+  onDatabaseEnd?: () => void;
 }
 
 /** Prepares everything that the first child process needs. A failure half-way undoes it. */
@@ -43,7 +46,8 @@ export async function openInstallation(config: Config, options: Options): Promis
     if (config.databaseUrl === null) {
       const { dataDir, previousUnlockKey } = config;
       await upgradeDatabase({ dataDir, unlockKey, previousUnlockKey, log });
-      database = await keepDatabase(config.dataDir, log);
+      database = await keepDatabase(config.dataDir, options);
+      options.watchDatabase?.(database);
     }
     const databaseUrl = config.databaseUrl ?? database?.url ?? '';
     const migrationUrl = database?.url ?? config.migrationUrl;
@@ -66,27 +70,36 @@ export async function openInstallation(config: Config, options: Options): Promis
 
 interface Database {
   url: string;
+  isReady(): boolean;
   stop(how?: 'immediate'): Promise<void>;
 }
 
 /** The embedded database, started again when it ends on its own; the children's pools reconnect. */
-async function keepDatabase(dataDir: string, log: (line: string) => void): Promise<Database> {
+async function keepDatabase(dataDir: string, { log, onDatabaseEnd }: Options): Promise<Database> {
   const start = () => startEmbeddedPostgres({ dataDir, log, passwords: true });
   let current = await start();
-  let stopped = false;
+  let isReady = true;
+  const stopping = new AbortController();
 
   async function keep(): Promise<void> {
-    while (!(await current.ended) && !stopped) {
+    while (!(await current.ended) && !stopping.signal.aborted) {
       log('The database ended; starting it again.');
-      while (!stopped) {
+      isReady = false;
+      onDatabaseEnd?.();
+      let said = '';
+      for (let wait = 500; !stopping.signal.aborted; wait = Math.min(wait * 2, 10_000)) {
         try {
           current = await start();
+          isReady = true;
           // A stop that came meanwhile stopped only the old server.
-          if (stopped) await current.stop('immediate');
+          if (stopping.signal.aborted) await current.stop('immediate');
           break;
         } catch (error) {
-          log(error instanceof Error ? error.message : String(error));
-          await sleep(500);
+          const reason = error instanceof Error ? error.message : String(error);
+          // A full disk says the same at each try.
+          if (reason !== said) log(reason);
+          said = reason;
+          await sleep(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
         }
       }
     }
@@ -95,8 +108,9 @@ async function keepDatabase(dataDir: string, log: (line: string) => void): Promi
   const kept = keep();
   return {
     url: current.connectionString('galla', 'galla'),
+    isReady: () => isReady,
     stop: async (how) => {
-      stopped = true;
+      stopping.abort();
       await current.stop(how);
       await kept;
     },

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Database, inTransaction } from '../../platform/db/database.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { findStanding } from '../../platform/process/seen-queries.ts';
+import type { SupervisedProcess, WhyEnded } from '../../platform/process/supervised-process.ts';
 import {
   bookFigures,
   type Figures,
@@ -64,6 +65,39 @@ export function countAudits(metrics: Metrics) {
       breaches.inc(found);
     },
     round: (outcome: 'done' | 'failed') => rounds.inc({ outcome }),
+  };
+}
+
+/** What `npm start` keeps running. */
+export type Kept = 'database' | 'api' | 'worker' | 'simulator' | 'auditor';
+
+const reasons = { ended: true, hung: true, not_started: true } as const satisfies Record<WhyEnded, true>;
+
+/**
+ * Shows how many processes there should be, how many say that they are ready, and counts those that were started again.
+ * A process that never comes up shows no metrics of its own, so the supervisor has to.
+ */
+export function watchProcesses(metrics: Metrics) {
+  const kept: { readonly kind: Kept; readonly process: Pick<SupervisedProcess, 'isReady'> }[] = [];
+  const restarts = metrics.counter(
+    'galla_process_restarts_total',
+    'Processes that were started again, by what ended them',
+    ['child', 'why'],
+  );
+  const show = (name: string, help: string, counts: (process: Pick<SupervisedProcess, 'isReady'>) => boolean) =>
+    metrics.gauge(name, help, ['child'], (gauge) => {
+      for (const { kind } of kept) gauge.set({ child: kind }, 0);
+      for (const { kind, process } of kept) if (counts(process)) gauge.inc({ child: kind });
+    });
+  show('galla_processes_wanted', 'How many processes the supervisor keeps', () => true);
+  show('galla_processes_ready', 'How many of them are ready', (process) => process.isReady());
+  return {
+    keep(kind: Kept, process: Pick<SupervisedProcess, 'isReady'>) {
+      kept.push({ kind, process });
+      // From the beginning, so that the first one is seen to be added.
+      for (const why of Object.keys(reasons)) restarts.inc({ child: kind, why }, 0);
+    },
+    restarted: (kind: Kept, why: WhyEnded) => restarts.inc({ child: kind, why }),
   };
 }
 

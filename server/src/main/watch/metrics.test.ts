@@ -15,7 +15,7 @@ import { askRefund, paid } from '../../refunds/testing/fixtures.ts';
 import { auditRules } from '../features.ts';
 import { jobs } from '../jobs.ts';
 import { useGalla } from '../testing/test-galla.ts';
-import { countAudits, countEvents, showInstallation, showOthers } from './figures.ts';
+import { countAudits, countEvents, showInstallation, showOthers, watchProcesses } from './figures.ts';
 
 const metrics = new Metrics('api');
 const bank = new FakeBank();
@@ -30,6 +30,7 @@ beforeAll(async () => {
   metrics.watchPool('jobs', galla.rows.pool);
   showInstallation(metrics, galla.rows, clock);
   showOthers(metrics, galla.database.pool, clock);
+  metrics.watchDisk(import.meta.dirname);
   jobMetrics(metrics.registry, jobs, { database: galla.rows, clock });
   served = await metrics.serve(log);
 });
@@ -74,6 +75,9 @@ test('the figures follow what happens: requests, the bank, refunds, the auditor,
   expect(asked.get('galla_database_pool{pool="jobs",is="waiting"}')).toBe(0);
   for (const name of ['bytes', 'connections', 'connections_most', 'transaction_age', 'standbys', 'slot_bytes'])
     expect(asked.get(`galla_database_${name}`), name).toBeGreaterThanOrEqual(0);
+  const [free = 0, disk = 0] = [asked.get('galla_disk_free_bytes'), asked.get('galla_disk_bytes')];
+  expect(free).toBeGreaterThan(0);
+  expect(disk).toBeGreaterThan(free);
   // The server of the tests archives nothing.
   expect(asked.get('galla_database_archive_age_seconds')).toBeNaN();
 
@@ -198,5 +202,28 @@ test('a database that is away, or hangs, hides nothing else and lets no reader w
     expect(values.get('process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
   }
   expect(asked).toBe(1);
+  read?.close();
+});
+
+test('the supervisor shows how many of its processes are ready, and counts every one that it started again', async () => {
+  const supervisor = new Metrics('supervisor');
+  const watch = watchProcesses(supervisor);
+  let isReady = false;
+  watch.keep('api', { isReady: () => true });
+  watch.keep('api', { isReady: () => isReady });
+  watch.keep('worker', { isReady: () => true });
+  const read = await supervisor.serve(log);
+  const first = await scrape(read?.url);
+  expect([first.get('galla_processes_wanted{child="api"}'), first.get('galla_processes_ready{child="api"}')]).toEqual([
+    2, 1,
+  ]);
+  expect(first.get('galla_process_restarts_total{child="api",why="not_started"}')).toBe(0);
+  watch.restarted('api', 'not_started');
+  watch.restarted('api', 'ended');
+  isReady = true;
+  const second = await scrape(read?.url);
+  expect(second.get('galla_processes_ready{child="api"}')).toBe(2);
+  expect(second.get('galla_process_restarts_total{child="api",why="not_started"}')).toBe(1);
+  expect(second.get('galla_process_restarts_total{child="worker",why="ended"}')).toBe(0);
   read?.close();
 });

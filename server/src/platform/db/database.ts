@@ -10,6 +10,7 @@ import { endUnlessIdle } from './idle-connections.ts';
 import type { DatabaseRole, Login, UnlockKeys } from './logins.ts';
 import { isPooled, loginOf, loginUrl } from './logins.ts';
 import { refuseWrongKey } from './master-key-check.ts';
+import { noteOutage } from './outage.ts';
 import { poolWithPreparedStatements, UnnamedClient } from './prepared-statements.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -86,9 +87,10 @@ export function openDatabase(options: {
   });
   // The pool replaces a broken connection, idle or in use, and the query on it rejects. The listener is needed:
   // an unhandled error event would end the process.
-  pool.on('error', () => undefined);
+  pool.on('error', noteOutage);
   endUnlessIdle(pool);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => client.on('error', noteOutage));
+  noteFailedConnections(pool);
   const kysely: Kysely<Tables> = new Kysely({
     dialect: new PostgresDialect({
       pool: poolWithPreparedStatements(pool, () => distributed.get(kysely.getExecutor().adapter) === true),
@@ -110,6 +112,17 @@ export function openDatabase(options: {
       if (!pool.ending) await pool.end();
     },
   };
+}
+
+/** Marks what a failed attempt to connect rejects with as an error of this database (`outageOf`). */
+function noteFailedConnections(pool: pg.Pool): void {
+  type Callback = Parameters<pg.Pool['connect']>[0];
+  const connect: (callback?: Callback) => Promise<pg.PoolClient> = pool.connect.bind(pool) as never;
+  const marked = (callback?: Callback) => {
+    if (callback === undefined) return connect().catch((error: unknown) => Promise.reject(noteOutage(error)));
+    return connect((error, client, done) => callback(noteOutage(error), client, done));
+  };
+  pool.connect = marked as pg.Pool['connect'];
 }
 
 /** A connection that asks for its password anew, because roles change theirs while MASTER_KEY is rotated. */

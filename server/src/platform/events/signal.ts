@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { workingUrl } from '../db/connect.ts';
 import type { Login } from '../db/logins.ts';
+import { noteOutage } from '../db/outage.ts';
 import type { Logger } from '../log.ts';
 
 /** Wakes readers of a table. A wake-up carries no data: readers look at the table again. */
@@ -69,7 +70,7 @@ export async function openSignals<Name extends string>(
         (error: unknown) => error,
       );
       if (failure === undefined) return;
-      log.warn({ err: failure, channels }, 'not listening to the database');
+      log.warn({ err: noteOutage(failure), channels }, 'not listening to the database');
     }
   };
   await connect();

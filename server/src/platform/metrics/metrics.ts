@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -89,9 +90,34 @@ export class Metrics {
     });
   }
 
+  /** Shows the disk on which a folder of this machine lies, and what programs that are not root may still write to it. */
+  watchDisk(folder: string): void {
+    const help = {
+      galla_disk_free_bytes: 'What is free of the disk on which DATA_DIR lies, with the embedded database in it',
+      galla_disk_bytes: 'The size of that disk',
+    };
+    this.figures(help, async () => {
+      const { bavail, blocks, bsize } = await statfs(folder);
+      return { galla_disk_free_bytes: bavail * bsize, galla_disk_bytes: blocks * bsize };
+    });
+  }
+
   /** A number that only grows, by the values of its labels. */
   counter<Label extends string>(name: string, help: string, labelNames: readonly Label[]): Counter<Label> {
     return new Counter({ name, help, labelNames: [...labelNames], registers: [this.registry] });
+  }
+
+  /** A number that goes up and down, read at each scrape. */
+  gauge<Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    read: (gauge: Gauge<Label>) => void | Promise<void>,
+  ): void {
+    const gauge: Gauge<Label> = new Gauge({
+      ...{ name, help, labelNames: [...labelNames], registers: [this.registry] },
+      collect: () => read(gauge),
+    });
   }
 
   /**
@@ -131,7 +157,7 @@ export class Metrics {
 const thisMachine: MetricsAddress = { host: '127.0.0.1', port: 0, token: null };
 
 /** The kinds of processes that have metrics. */
-export type WatchedProcess = 'api' | 'worker' | 'auditor' | 'simulator';
+export type WatchedProcess = 'supervisor' | 'api' | 'worker' | 'auditor' | 'simulator';
 
 type Pool = { readonly name: string; readonly pool: pg.Pool };
 

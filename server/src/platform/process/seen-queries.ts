@@ -11,6 +11,30 @@ export async function markSeen(connection: Connection, kind: 'api' | 'worker', n
   );
 }
 
+/** Pages of 8 KB that one proof adds, and the size at which the table is emptied. */
+const probePages = 4;
+const probeMost = 2 * 1024 * 1024;
+
+/**
+ * Proves that the database has room for what a payment writes: it adds pages to a table that nobody reads. Rejects where it
+ * has none, or takes no writes.
+ */
+export async function proveRoom(connection: Connection): Promise<void> {
+  await connection.query(
+    `INSERT INTO write_probe (filling) SELECT repeat('.', 6000) FROM generate_series(1, ${probePages})`,
+  );
+  const { rows } = await connection.query<{ bytes: number }>(`SELECT pg_relation_size('write_probe')::float8 AS bytes`);
+  if ((rows[0]?.bytes ?? 0) > probeMost) await connection.query('TRUNCATE write_probe');
+}
+
+/** Whether the server lets us only read: a standby, or one whose administrator has said so. */
+export async function isReadOnly(connection: Connection): Promise<boolean> {
+  const { rows } = await connection.query<{ read_only: boolean }>(
+    `SELECT current_setting('transaction_read_only') = 'on' AS read_only`,
+  );
+  return rows[0]?.read_only ?? false;
+}
+
 /** How far the database is migrated, and when a worker was last seen. */
 export interface Standing {
   /** The number of the newest migration. */

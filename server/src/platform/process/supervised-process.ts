@@ -12,9 +12,14 @@ export interface ProcessOptions {
   log: (line: string) => void;
   /** How long `stop` waits before SIGKILL, in milliseconds; 12 s if omitted. */
   stopMs?: number;
-  /** After how many seconds of silence a child that was ready counts as hanging; 10 if omitted. */
-  patience?: number;
+  /** Hears of every end that nobody asked for. */
+  onEnd?: (why: WhyEnded) => void;
+  /** Calls at each turn of the watch, once a second; returns what stops that. Only tests have turns of their own. */
+  turns?: (turn: () => void) => () => void;
 }
+
+/** Why a child was started again: it ended by itself, was silent while it worked, or while it started. */
+export type WhyEnded = 'ended' | 'hung' | 'not_started';
 
 /** A child that is restarted whenever it ends, until `stop`. */
 export interface SupervisedProcess {
@@ -22,6 +27,8 @@ export interface SupervisedProcess {
   readonly ready: Promise<string | undefined>;
   /** The number of the running process. */
   pid(): number | undefined;
+  /** Whether the running process has said that it is ready. */
+  isReady(): boolean;
   /** Sends SIGTERM, and SIGKILL after `stopMs`: open requests have 8 s (open-requests.ts). */
   stop(): Promise<void>;
   /** SIGKILL. */
@@ -43,11 +50,19 @@ export const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '2' } as const;
 export const LIFELINE = pathToFileURL(`${import.meta.dirname}/lifeline.ts`).href;
 const FIRST_DELAY = 200;
 const LONGEST_DELAY = 10_000;
-/** A child that was up for this long counts as healthy: after its next end the delays start from the beginning. */
+/** A child that was ready for this long counts as healthy: after its next end all begins anew. */
 const HEALTHY_AFTER = 30_000;
 const STOP_TIMEOUT = 12_000;
 const ATTEMPTS_BEFORE_READY = 3;
-const PATIENCE = 10;
+
+/** For how many turns a child that works may be silent; doubled with each one that was ended for its silence. */
+export const HANGING_AFTER = { first: 10, most: 80 } as const;
+
+/**
+ * The same for a child that starts. A start imports for seconds of CPU in which nothing is said, and on a machine where
+ * much else wants the cores that takes a minute: a start that is ended too early only brings the next one.
+ */
+export const NOT_STARTED_AFTER = { first: 120, most: 960 } as const;
 
 const readyMessage = z.object({ ready: z.literal(true), url: z.string().nullish() });
 
@@ -56,16 +71,27 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
   return new Supervisor(options);
 }
 
+/** One process, from its start to its end. */
+interface Child {
+  readonly process: ChildProcess;
+  /** When it said that it was ready. */
+  readyAt: number | undefined;
+  /** Why it was ended, where the supervisor did that. */
+  endedFor: Exclude<WhyEnded, 'ended'> | undefined;
+}
+
 class Supervisor implements SupervisedProcess {
   readonly #options: ProcessOptions;
   readonly #ready = Promise.withResolvers<string | undefined>();
   readonly ready = this.#ready.promise;
-  #child: ChildProcess | undefined;
+  #child: Child | undefined;
   #pause: NodeJS.Timeout | undefined;
   #restarting: Promise<void> | undefined;
   #stopping = false;
   #wasReady = false;
+  /** In a row, without a healthy process between them. */
   #ends = 0;
+  #endedFor = { hung: 0, not_started: 0 };
 
   constructor(options: ProcessOptions) {
     this.#options = options;
@@ -75,20 +101,24 @@ class Supervisor implements SupervisedProcess {
   }
 
   pid(): number | undefined {
-    return this.#child?.pid;
+    return this.#child?.process.pid;
+  }
+
+  isReady(): boolean {
+    return this.#child?.readyAt !== undefined && isRunning(this.#child.process);
   }
 
   async stop(): Promise<void> {
     this.#stopping = true;
     clearTimeout(this.#pause);
     await this.#restarting;
-    if (this.#child) await end(this.#child, this.#options.stopMs);
+    if (this.#child) await end(this.#child.process, this.#options.stopMs);
   }
 
   kill(): void {
     this.#stopping = true;
     clearTimeout(this.#pause);
-    this.#child?.kill('SIGKILL');
+    this.#child?.process.kill('SIGKILL');
   }
 
   restart(): Promise<void> {
@@ -100,53 +130,69 @@ class Supervisor implements SupervisedProcess {
 
   #start(): void {
     const { file, env } = this.#options;
-    const startedAt = Date.now();
     const execArgv = [...HEAP_LIMITS, '--import', LIFELINE];
-    const child = fork(file, [], {
+    const forked = fork(file, [], {
       env: { ...MEMORY_SETTINGS, ...env },
       execArgv,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
+    const child: Child = { process: forked, readyAt: undefined, endedFor: undefined };
     this.#child = child;
-    const heard = this.#replaceWhenSilent(child);
-    child.on('message', (message) => {
+    const heard = this.#endWhenSilent(child);
+    forked.on('message', (message) => {
       heard();
       const report = readyMessage.safeParse(message);
       if (!report.success) return;
+      child.readyAt ??= performance.now();
       this.#wasReady = true;
       this.#ready.resolve(report.data.url ?? undefined);
     });
     const ended = (reason: string) => {
-      if (!this.#stopping && this.#child === child) this.#ended(reason, Date.now() - startedAt);
+      if (!this.#stopping && this.#child === child) this.#ended(child, reason);
     };
     // A failed spawn is followed by no exit event.
-    child.once('error', (error) => child.pid === undefined && ended(error.message));
-    child.once('exit', (code, signal) => ended(signal ?? `code ${code}`));
+    forked.once('error', (error) => forked.pid === undefined && ended(error.message));
+    forked.once('exit', (code, signal) => ended(signal ?? `code ${code}`));
   }
 
   /**
    * Ends a child that says nothing any more, such as one that was stopped or loops. It counts its own turns and not the
    * time, because a machine that slept stops both.
    */
-  #replaceWhenSilent(child: ChildProcess): () => void {
-    const { name, log, patience = PATIENCE } = this.#options;
+  #endWhenSilent(child: Child): () => void {
+    const { name, log, turns = everySecond } = this.#options;
     let silent = 0;
-    const watch = setInterval(() => {
+    const stop = turns(() => {
       silent += 1;
-      if (silent <= patience || !this.#wasReady || this.#stopping || this.#child !== child) return;
-      clearInterval(watch);
-      log(`The ${name} process hangs; ending it.`);
-      child.kill('SIGKILL');
-    }, 1_000).unref();
-    child.once('exit', () => clearInterval(watch));
+      const why = child.readyAt === undefined ? 'not_started' : 'hung';
+      if (silent <= this.#patience(why) || this.#stopping || this.#child !== child) return;
+      stop();
+      log(
+        why === 'hung'
+          ? `The ${name} process hangs; ending it.`
+          : `The ${name} process has not started, and was silent for ${this.#patience(why)} s; ending it.`,
+      );
+      child.endedFor = why;
+      child.process.kill('SIGKILL');
+    });
+    child.process.once('exit', stop);
     return () => {
       silent = 0;
     };
   }
 
-  #ended(reason: string, uptime: number): void {
-    const { name, log } = this.#options;
-    this.#ends = uptime > HEALTHY_AFTER ? 1 : this.#ends + 1;
+  /** A machine that is too busy for one limit is given a longer one, instead of the same again. */
+  #patience(why: keyof typeof silences): number {
+    const { first, most } = silences[why];
+    return Math.min(first * 2 ** this.#endedFor[why], most);
+  }
+
+  #ended(child: Child, reason: string): void {
+    const { name, log, onEnd } = this.#options;
+    if (child.readyAt !== undefined && performance.now() - child.readyAt > HEALTHY_AFTER) this.#beginAnew();
+    this.#ends += 1;
+    if (child.endedFor !== undefined) this.#endedFor[child.endedFor] += 1;
+    onEnd?.(child.endedFor ?? 'ended');
     if (!this.#wasReady && this.#ends >= ATTEMPTS_BEFORE_READY) {
       this.#ready.reject(new Error(`The ${name} process does not start: it ended ${this.#ends} times (${reason}).`));
       return;
@@ -156,19 +202,34 @@ class Supervisor implements SupervisedProcess {
     this.#pause = setTimeout(() => this.#start(), delay);
   }
 
+  #beginAnew(): void {
+    this.#ends = 0;
+    this.#endedFor = { hung: 0, not_started: 0 };
+  }
+
   async #startAgain(): Promise<void> {
     clearTimeout(this.#pause);
     const previous = this.#child;
     // We ended it, so this is no failure that others should react to.
     this.#child = undefined;
-    if (previous) await end(previous, this.#options.stopMs);
-    this.#ends = 0;
+    if (previous) await end(previous.process, this.#options.stopMs);
+    this.#beginAnew();
     if (!this.#stopping) this.#start();
   }
 }
 
+const silences = { hung: HANGING_AFTER, not_started: NOT_STARTED_AFTER };
+
+function everySecond(turn: () => void): () => void {
+  const watch = setInterval(turn, 1_000).unref();
+  return () => clearInterval(watch);
+}
+
+const isRunning = ({ exitCode, signalCode, pid }: ChildProcess) =>
+  exitCode === null && signalCode === null && pid !== undefined;
+
 async function end(child: ChildProcess, stopMs = STOP_TIMEOUT): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  if (!isRunning(child)) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   const hurry = setTimeout(() => child.kill('SIGKILL'), stopMs);

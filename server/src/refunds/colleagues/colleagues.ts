@@ -1,4 +1,5 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
+import { quotedName } from '@galla/contract/core/foreign-text.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { isLanguage } from '@galla/contract/core/languages.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
@@ -26,7 +27,7 @@ import { refusalFor } from '../service.ts';
 const shownColleagues = 5;
 
 /** The message as an SMS, in English alone. */
-const askSms = '{merchant}: {asker} asks you to refund {amount}. {address}';
+const askSms = '{merchant}: refund of {amount} requested. {address} Requested by {asker}';
 
 /** How often a person may ask for one payment, and for all, in a day. */
 const perPayment = { most: 3, windowMs: 86_400_000 };
@@ -117,7 +118,7 @@ async function messageOf(
   const language = email !== null && isLanguage(chosen) ? chosen : 'en';
   const url = `${publicUrl}/transactions/details/${encodeId('payment', payment.id)}`;
   const words = {
-    asker: asWords(asker),
+    asker: quotedName(asker) ?? contact.name,
     merchant,
     amount: rupees(leftOf({ ...payment, chargedBack: payment.charged_back })),
     at: moment(payment.finished_at ?? payment.created_at),
@@ -127,6 +128,3 @@ async function messageOf(
   if (email === null) return { channel: 'SMS', destination: smsTo(phone ?? ''), body: filled('en', askSms, words) };
   return personEmail({ email, name, language }, askEmail, words, { contact, url });
 }
-
-/** A name in which no program sees an address to press. */
-const asWords = (name: string): string => name.replace(/[./:@\\]/g, ' ');

@@ -83,6 +83,7 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
     'provisioning_request',
     'process_seen',
     'process_place',
+    'write_probe',
     'auditor_round',
     'auditor_shard',
   ]),

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** Where a name of a customer is a label of its own and no part of a sentence. */
+const labels = new Map([
+  ['dashboard/src/transactions/history/HistoryList.tsx', 'the name of a row for screen readers, amount first'],
+  ['dashboard/src/payment-link-batches/result/ResultRows.tsx', 'the heading of a row of the merchant’s own file'],
+  ['server/src/payment-links/page/open-body.ts', 'a fact with a label of its own, to the customer'],
+]);
+
+test('a sentence to a person who decides quotes the names of customers', () => {
+  const unquoted: string[] = [];
+  for (const tree of ['dashboard/src', 'operator/src', 'counter/src', 'server/src'])
+    for (const name of readdirSync(tree, { recursive: true, encoding: 'utf8' })) {
+      const path = `${tree}/${name}`;
+      if (!/\.tsx?$/.test(name) || /\.test\.|testing\//.test(name) || labels.has(path)) continue;
+      // Expressions in template texts that name a customer or payer, with or without the object in front.
+      for (const [found] of readFileSync(path, 'utf8').matchAll(
+        /\$\{(?!quoted)[^{}`]*\b(customerName|customer_name|payerName|customer\.name|customerOf\(|payerOf\()[^{}`]*\}/g,
+      ))
+        unquoted.push(`${path}: ${found}`);
+    }
+  expect(unquoted).toEqual([]);
+});
