@@ -22,8 +22,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   transactions: ['payments'],
   // Why settlements have stopped is said by the rules of settlements.
   attention: ['settlements'],
-  // What is found is read as the lists of payments and people read it.
-  find: ['reports', 'team', 'transactions'],
+  // What is found is read as the lists of payments and people read it. The calendar says why a day has no settlement.
+  find: ['reports', 'settlements', 'team', 'transactions'],
   // The charges of a payment are computed in the batch that completes it.
   ingestion: ['ledger', 'payments'],
   // What waits for a merchant's people is asked of those that know.

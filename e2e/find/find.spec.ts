@@ -137,6 +137,57 @@ test('TXN-01 findings say why they were found and mark it, one kind can be shown
   await expect(opened).toHaveCount(0);
 });
 
+test('TXN-01 of more results than lines it is said how many there are, and the newest stand first', async ({ as }) => {
+  const page = await as('imran');
+  const last = Math.random()
+    .toString(36)
+    .replace(/[^a-z]/g, '');
+  const phone = `98${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+  await pay(
+    page.request,
+    ...Array.from({ length: 7 }, (_, index) =>
+      payment({
+        createdAt: `2024-03-0${index + 1}T05:00:00Z`,
+        amount: 1_000_00 + index,
+        customer: { name: `Kavita ${last}`, phone },
+      }),
+    ),
+  );
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await fieldOf(page).fill(last);
+  const payments = dialogOf(page).getByRole('group', { name: /^Payments/ });
+  await expect(payments).toContainText('Newest 5 of 7');
+  await expect(payments.getByRole('option')).toHaveCount(5);
+  await expect(payments.getByRole('option').first()).toContainText('7 Mar');
+  await expect(dialogOf(page).getByText('5 of 7 results, all dates')).toBeVisible();
+  expect(await violationsInBoth(page)).toEqual([]);
+  // The end of a phone as a customer says it.
+  await fieldOf(page).fill(phone.slice(-4));
+  await expect(payments.getByRole('option').first()).toContainText('End of phone');
+  await fieldOf(page).fill(last);
+  await lineOf(page, `Search all payments for ${last}`).click();
+  await expect(page.getByText(`Kavita ${last}`).filter({ visible: true })).toHaveCount(7);
+});
+
+test('SET-01 SET-02 a day without a settlement says why it has none, and leads to those beside it', async ({ as }) => {
+  const page = await as('imran');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await fieldOf(page).fill('26 jan 2026');
+  const settlements = dialogOf(page).getByRole('group', { name: 'Settlements' });
+  await expect(settlements.getByRole('option').first()).toContainText('No settlement on Mon 26 Jan');
+  await expect(settlements.getByRole('option').first()).toContainText('Bank holiday: Republic Day');
+  await expect(settlements.getByRole('option').filter({ hasText: 'After that' })).toContainText('Settlement of');
+  await page.setViewportSize({ width: 360, height: 760 });
+  await expectToFit(page, '360 px');
+  expect(await violationsInBoth(page)).toEqual([]);
+  await settlements.getByRole('option').first().click();
+  await expect(page).toHaveURL(/month=2026-01/);
+});
+
 test('TXN-01 what finds nothing names what can be found, and the closest there is', async ({ as }) => {
   const page = await as('imran');
   const old = payment({ createdAt: '2024-03-03T05:00:00Z', customer: { name: 'Shirin Daruwala' } });

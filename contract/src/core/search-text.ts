@@ -34,3 +34,19 @@ export function upiIdIn(text: string): string | undefined {
   const id = text.trim().toLowerCase();
   return /^[a-z0-9._-]{2,}@[a-z][a-z0-9]{1,63}$/.test(id) ? id : undefined;
 }
+
+/** How many last digits of a mobile number find it: as they are said, and as numbers are written in two halves. */
+const ends = [4, 5] as const;
+
+/**
+ * The last four or five digits of a mobile number, also behind dots or a mask as lists have it: `4321`, `43210`, `••4321`, `...4321`.
+ * Undefined where a text is none: shorter ends fit too many, and longer ones would tell what lists mask.
+ */
+export function endOfMobileIn(text: string): string | undefined {
+  const digits = /^[\s•*x.…]*(\d+)$/i.exec(text.trim())?.[1];
+  return digits !== undefined && ends.some((length) => length === digits.length) ? digits : undefined;
+}
+
+/** A text in small letters where it may be of a name. Undefined where it has no letter. */
+export const namePartIn = (text: string): string | undefined =>
+  /\p{L}/u.test(text) ? text.trim().toLowerCase().replace(/\s+/g, ' ') : undefined;

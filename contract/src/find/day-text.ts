@@ -1,6 +1,45 @@
 /** The months in English, of which three letters are enough, and as they are written in Hindi. */
 const months = 'january february march april may june july august september october november december'.split(' ');
-const hindiMonths = 'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर'.normalize('NFC').split(' ');
+const hindiMonths = [
+  ...['जनवरी', 'फ़रवरी|फरवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितंबर|सितम्बर', 'अक्टूबर|अक्तूबर', 'नवंबर|नवम्बर'],
+  'दिसंबर|दिसम्बर',
+].map((names) => names.normalize('NFC').split('|'));
+
+/** The days of the week from Sunday on, in English, in Hindi, and in Hindi as it is typed with English letters. */
+const weekdays = [
+  'sunday|रविवार|इतवार|ravivar|raviwar|itwar|itvar',
+  'monday|सोमवार|somvar|somwar',
+  'tuesday|मंगलवार|मंगल|mangalvar|mangalwar|mangal',
+  'wednesday|बुधवार|बुध|budhvar|budhwar|budh',
+  'thursday|गुरुवार|गुरूवार|बृहस्पतिवार|वीरवार|guruvar|guruwar|veervar',
+  'friday|शुक्रवार|shukravar|shukrawar|shukrvar|shukrwar',
+  'saturday|शनिवार|shanivar|shaniwar',
+].map((names) => names.normalize('NFC').split('|'));
+const before = '(?:last|past|previous|pichhle|pichle|pichla|पिछले|पिछला|पिछली|गत|बीते)';
+const after = '(?:next|coming|agle|agla|अगले|अगला|आने\\s+वाले)';
+const weekdayForm = new RegExp(
+  `^(?:(?<back>${before})\\s+|(?<on>${after})\\s+|(?:on|this)\\s+)?(?<name>[\\p{L}\\p{M}]{3,12})\\.?(?:\\s+को)?$`,
+  'u',
+);
+const agoForm = /^(?<count>\d{1,3})\s+(?:days?\s+ago|din\s+pehle|दिन\s+पहले)$/u;
+
+/** Days from today on by their names. A Hindi "kal" and "parson" are those that were: money is looked for after it was paid. */
+const named: ReadonlyMap<string, number> = new Map([
+  ['today', 0],
+  ['आज', 0],
+  ['aaj', 0],
+  ['yesterday', -1],
+  ['कल', -1],
+  ['kal', -1],
+  ['tomorrow', 1],
+  ['आने वाला कल', 1],
+  ['aane wala kal', 1],
+  ['day before yesterday', -2],
+  ['परसों', -2],
+  ['parson', -2],
+  ['parso', -2],
+  ['day after tomorrow', 2],
+]);
 const written = [
   /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/,
   /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4}|\d{2})$/,
@@ -10,13 +49,14 @@ const written = [
 
 /**
  * The day that a text names as `2026-11-20`: `20 nov`, `20 November 2026`, `Nov 20`, `20/11/2026`, `2026-11-20`, `today`,
- * `yesterday`. Without a year it is the last such day. Undefined where a text is none.
+ * `yesterday`, `tuesday`, `last tuesday`, `next friday`, `3 days ago`, `पिछले मंगलवार`. Without a year it is the last such day.
+ * Undefined where a text is none.
  * @param today the day of the reader, in the same form
  */
 export function dayIn(text: string, today: string): string | undefined {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === 'today' || wanted === 'आज') return today;
-  if (wanted === 'yesterday' || wanted === 'कल') return shown(Date.parse(today) - 86_400_000);
+  const wanted = text.trim().toLowerCase().normalize('NFC');
+  const counted = named.get(wanted.replaceAll(/\s+/g, ' ')) ?? daysAgo(wanted) ?? daysToWeekday(wanted, today);
+  if (counted !== undefined) return shown(Date.parse(today) + counted * 86_400_000);
   const parts = written.map((form) => form.exec(wanted)?.groups).find((groups) => groups !== undefined);
   if (parts === undefined) return undefined;
   const month = parts['name'] === undefined ? Number(parts['month']) : monthIn(parts['name']);
@@ -28,8 +68,23 @@ export function dayIn(text: string, today: string): string | undefined {
   return [0, 1, 2, 3, 4].map((back) => of(thisYear - back)).find((day) => day !== undefined && day <= today);
 }
 
+function daysAgo(text: string): number | undefined {
+  const count = agoForm.exec(text)?.groups?.['count'];
+  return count === undefined ? undefined : -Number(count);
+}
+
+/** How many days a named day of the week is from today: `tuesday` is today or the last one, `last tuesday` the last one before today. */
+function daysToWeekday(text: string, today: string): number | undefined {
+  const { back, on, name = '' } = weekdayForm.exec(text)?.groups ?? {};
+  const wanted = weekdays.findIndex(([english = '', ...others]) => english.startsWith(name) || others.includes(name));
+  if (name === '' || wanted < 0) return undefined;
+  const since = (new Date(today).getUTCDay() - wanted + 7) % 7;
+  if (on !== undefined) return since === 0 ? 7 : 7 - since;
+  return back !== undefined && since === 0 ? -7 : 0 - since;
+}
+
 function monthIn(name: string): number {
-  const hindi = hindiMonths.indexOf(name.normalize('NFC')) + 1;
+  const hindi = hindiMonths.findIndex((names) => names.includes(name)) + 1;
   return hindi > 0 || name.length < 3 ? hindi : months.findIndex((month) => month.startsWith(name)) + 1;
 }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, feature, signedIn } from '../core/endpoint.ts';
 import { paise } from '../core/money.ts';
-import { identifier, instant } from '../core/schema.ts';
+import { businessDay, identifier, instant } from '../core/schema.ts';
+import { dayOffShape } from '../settlements/endpoints.ts';
 import { findingKinds, reasons } from './kinds.ts';
 
 /** One thing that was found. */
@@ -24,6 +25,28 @@ export const finding = z.object({
   merchantName: z.nullable(z.string()),
 });
 
+/** How many things of a kind fit a text. */
+export const findingCount = z.object({
+  kind: z.enum(findingKinds),
+  count: z.int(),
+  /** Whether there are more than were counted. */
+  isMore: z.boolean(),
+});
+
+/** Why a day that a text names has no settlement. */
+export const dayWithoutSettlement = z.object({
+  day: businessDay,
+  /** Why banks are closed on it; null on a working day. */
+  closed: z.nullable(dayOffShape),
+  /** Whether a settlement can still come on the day. */
+  isToCome: z.boolean(),
+  /** What is expected to be settled on it so far, in paise; null where the scope has several merchants. */
+  expected: z.nullable(z.int()),
+});
+
+/** Why a day that a text names has no settlement. */
+export type DayWithoutSettlement = z.infer<typeof dayWithoutSettlement>;
+
 /** One thing that was found. */
 export type Finding = z.infer<typeof finding>;
 
@@ -31,10 +54,16 @@ export type Finding = z.infer<typeof finding>;
 export const find = feature('find', {
   anything: endpoint('POST /v3/find', {
     summary:
-      'Payments, refunds, settlements, payment links, people, stores, QR codes and reports that fit a text, at most five of each',
+      'Payments, refunds, settlements, payment links, people, stores, QR codes and reports that fit a text, the newest five of each',
     reads: true,
     access: signedIn,
     body: z.strictObject({ text: identifier(64) }),
-    returns: z.object({ findings: z.array(finding) }),
+    returns: z.object({
+      findings: z.array(finding),
+      /** Of each kind that was found, how many there are. */
+      counts: z.array(findingCount),
+      /** Where the text names a day without a settlement. The findings then have the settlements beside it. */
+      noSettlement: z.nullable(dayWithoutSettlement),
+    }),
   }),
 });

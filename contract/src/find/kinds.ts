@@ -14,7 +14,7 @@ export const findingKinds = [
 /** A kind of thing that is found. */
 export type FindingKind = (typeof findingKinds)[number];
 
-/** The values by which something is found, the exact ones first. */
+/** The values by which something is found, the exact ones first; the settlements beside a day without one at last. */
 export const reasons = [
   'ID',
   'ORDER',
@@ -27,9 +27,12 @@ export const reasons = [
   'AMOUNT',
   'DATE',
   'CARD',
+  'PHONE_END',
   'NAME',
   'REFERENCE',
   'STORE',
+  'BEFORE',
+  'AFTER',
 ] as const;
 
 /** The value by which something was found. */

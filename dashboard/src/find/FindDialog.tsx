@@ -42,10 +42,12 @@ export function FindDialog({ onTypedAhead, onClose }: Props) {
   // Enter before the answer opens the first line once it is there.
   const [opensFirst, setOpensFirst] = useState(false);
   const text = typed.trim();
-  const { findings, error, isCurrent, again } = useFind(text);
-  const hasNothing = text.length > 1 && isCurrent && error === null && findings.length === 0;
+  const { found, error, isCurrent, again } = useFind(text);
+  const { findings } = found;
+  const hasNothing =
+    text.length > 1 && isCurrent && error === null && findings.length === 0 && found.noSettlement === null;
   const closest = useFind((hasNothing ? closestTo(text) : undefined) ?? '');
-  const all = groupsFor(session, text, { findings, closest: closest.findings, ...past });
+  const all = groupsFor(session, text, { found, closest: closest.found.findings, ...past });
   const chosen = all.filter(({ title }) => title === onlyGroup);
   const groups = chosen.length > 0 ? chosen : all;
   const hasPlaces = all.some((group) => group.options.some(({ isPlace }) => isPlace));
@@ -180,7 +182,7 @@ export function FindDialog({ onTypedAhead, onClose }: Props) {
           </div>
         )}
       </div>
-      <FindFoot isEmpty={text === ''} count={findings.length} />
+      <FindFoot isEmpty={text === ''} shown={findings.length} counts={found.counts} />
     </Modal>
   );
 }

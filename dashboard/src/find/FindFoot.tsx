@@ -1,11 +1,21 @@
+import { formatCount } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { sumOf } from './counts.ts';
 import css from './Find.module.css';
+import type { Count } from './option.ts';
 
 const c = classNames(css);
 
+interface Props {
+  readonly isEmpty: boolean;
+  /** How many lines were found. */
+  readonly shown: number;
+  readonly counts: readonly Count[];
+}
+
 /** The keys of the dialog, and how much was found. A phone has no room for it and no keys. */
-export function FindFoot({ isEmpty, count }: { readonly isEmpty: boolean; readonly count: number }) {
-  const found = count === 0 ? 'All dates' : count === 1 ? '1 result, all dates' : `${count} results, all dates`;
+export function FindFoot({ isEmpty, shown, counts }: Props) {
+  const found = foundOf(shown, sumOf(counts));
   return (
     <p className={c('foot')} aria-hidden="true">
       <span>
@@ -25,4 +35,11 @@ export function FindFoot({ isEmpty, count }: { readonly isEmpty: boolean; readon
       <span className={c('end')}>{isEmpty ? 'Kept in this tab only' : found}</span>
     </p>
   );
+}
+
+function foundOf(shown: number, { count, isMore }: Count): string {
+  if (shown === 0) return 'All dates';
+  if (isMore) return `${shown} of more than ${formatCount(count)} results, all dates`;
+  if (shown < count) return `${shown} of ${formatCount(count)} results, all dates`;
+  return shown === 1 ? '1 result, all dates' : `${shown} results, all dates`;
 }

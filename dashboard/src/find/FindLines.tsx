@@ -2,12 +2,12 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Mark, Marked } from '@galla/ui/figures/Marked.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDate, formatTime } from '@galla/ui/format/dates.ts';
-import { splitMoney } from '@galla/ui/format/money.ts';
+import { formatCount, splitMoney } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { useId } from 'react';
 import css from './Find.module.css';
-import type { Group, Option } from './option.ts';
+import type { Count, Group, Option } from './option.ts';
 
 const c = classNames(css);
 
@@ -21,13 +21,15 @@ interface Props {
 }
 
 /** The lines of one group. */
-export function FindLines({ group: { title, options }, current, text, idOf, onOpen }: Props) {
+export function FindLines({ group: { title, options, count }, current, text, idOf, onOpen }: Props) {
   const head = useId();
+  const lines = options.filter(({ isFinding }) => isFinding === true).length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; this is a part of a listbox
     <div role="group" aria-labelledby={head} className={c('group')}>
       <div id={head} className={c('head')}>
         {title}
+        {count !== undefined && lines < count.count && <small>{newestOf(lines, count)}</small>}
       </div>
       {options.map((option) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: keys are those of the field, which keeps the focus
@@ -47,6 +49,9 @@ export function FindLines({ group: { title, options }, current, text, idOf, onOp
     </div>
   );
 }
+
+const newestOf = (shown: number, { count, isMore }: Count) =>
+  isMore ? `Newest ${shown} of more than ${formatCount(count)}` : `Newest ${shown} of ${formatCount(count)}`;
 
 function Line({ option, text }: { readonly option: Option; readonly text: string }) {
   const { icon, title, sub, because, byAmount = false, amount, at } = option;

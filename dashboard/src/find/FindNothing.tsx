@@ -11,7 +11,7 @@ const examples = [
   { what: 'Customer by UPI ID', example: 'sneha@okaxis' },
   { what: 'Payment by UTR or RRN', example: '632414882917' },
   { what: 'Settlement by date', example: '4 Nov' },
-  { what: 'Customer by phone', example: '98765 43210' },
+  { what: 'Customer by phone', example: '98765 43210 or 3210' },
   { what: 'Screen or setting', example: 'Refund limits' },
 ] as const;
 

@@ -1,6 +1,8 @@
+import { formatCount } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { sumOf } from './counts.ts';
 import css from './Find.module.css';
-import type { Group } from './option.ts';
+import type { Count, Group } from './option.ts';
 
 const c = classNames(css);
 
@@ -14,18 +16,21 @@ interface Props {
 /** Shows all kinds that were found, or one of them. */
 export function FindTabs({ groups, chosen, onChoose }: Props) {
   if (groups.length < 2) return null;
-  const count = groups.reduce((sum, { options }) => sum + options.length, 0);
+  const all = groups.map(({ options, count }) => count ?? { count: options.length, isMore: false });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these are buttons
     <div role="group" aria-label="Kinds" className={c('tabs')}>
       <button type="button" aria-pressed={chosen === undefined} onClick={() => onChoose(undefined)}>
-        All <small>{count}</small>
+        All <small>{inShort(sumOf(all))}</small>
       </button>
-      {groups.map(({ title, options }) => (
+      {groups.map(({ title }, index) => (
         <button key={title} type="button" aria-pressed={chosen === title} onClick={() => onChoose(title)}>
-          {title} <small>{options.length}</small>
+          {title} <small>{inShort(all[index])}</small>
         </button>
       ))}
     </div>
   );
 }
+
+const inShort = ({ count, isMore }: Count = { count: 0, isMore: false }) =>
+  isMore ? `${formatCount(count)}+` : formatCount(count);

@@ -1,13 +1,16 @@
+import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { amountIn } from '@galla/contract/core/search-text.ts';
 import { dayIn } from '@galla/contract/find/day-text.ts';
-import type { Finding } from '@galla/contract/find/endpoints.ts';
+import type { DayWithoutSettlement, Finding, find } from '@galla/contract/find/endpoints.ts';
 import { findingKinds } from '@galla/contract/find/kinds.ts';
 import { transactionScreens } from '@galla/contract/transactions/screens.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
-import { atDay, formatDate, formatTime, isoDay } from '@galla/ui/format/dates.ts';
+import { atDay, formatDate, formatTime, formatWeekday, isoDay } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
-import { History, Search } from 'lucide-react';
+import { CalendarOff, History, Search } from 'lucide-react';
+import { closedName } from '../lib/calendar/closed-name.ts';
 import { historySearch } from '../lib/lists/history-search.ts';
+import { settlementSearch } from '../lib/lists/settlement-search.ts';
 import { allows, holds, type Session } from '../lib/session/session.ts';
 import type { Group, Option } from './option.ts';
 import { groupTitles, hrefOf, icons, linesOf, reasonOf } from './options.ts';
@@ -15,7 +18,7 @@ import { placesFor } from './places.ts';
 import type { RecentText } from './recent.ts';
 
 interface Known {
-  readonly findings: readonly Finding[];
+  readonly found: Answer<typeof find.anything>;
   /** What comes closest to a text that found nothing. */
   readonly closest: readonly Finding[];
   readonly recent: readonly RecentText[];
@@ -23,11 +26,7 @@ interface Known {
 }
 
 /** What the dialog shows for a text: findings by kind, screens and acts, and at last the list of payments. */
-export function groupsFor(
-  session: Session,
-  text: string,
-  { findings, closest, recent, opened }: Known,
-): readonly Group[] {
+export function groupsFor(session: Session, text: string, { found, closest, recent, opened }: Known): readonly Group[] {
   const places = placesFor(session, text).map(
     ({ title, href, icon }): Option => ({ key: `to ${title}`, to: { href }, icon, title, sub: '', isPlace: true }),
   );
@@ -37,14 +36,17 @@ export function groupsFor(
       { title: 'Opened last', options: opened.map(ofOpened) },
       { title: 'Actions', options: places },
     ]);
-  const found = findingKinds.map((kind) => ({
-    title: groupTitles[kind],
-    options: findings.filter((finding) => finding.kind === kind).map(ofFinding),
-  }));
+  const { findings, counts, noSettlement } = found;
+  const kinds = findingKinds.map((kind): Group => {
+    const count = counts.find((one) => one.kind === kind);
+    const lines = findings.filter((finding) => finding.kind === kind).map(ofFinding);
+    const reason = kind === 'settlement' && noSettlement !== null ? [ofDay(noSettlement)] : [];
+    return { title: groupTitles[kind], options: [...reason, ...lines], ...(count === undefined ? {} : { count }) };
+  });
   const acts = { title: 'Screens and actions', options: [...places, ...listOf(session, text)] };
   const near = { title: 'Closest', options: closest.slice(0, maxClosest).map(ofFinding) };
   // Words of screens and acts are of a few letters that people know: then those lead.
-  const groups = places.length > 0 && wordLike.test(text) ? [acts, ...found] : [...found, acts];
+  const groups = places.length > 0 && wordLike.test(text) ? [acts, ...kinds] : [...kinds, acts];
   return present([near, ...groups]);
 }
 
@@ -71,17 +73,48 @@ function ofFinding(finding: Finding): Option {
   };
 }
 
+/** Why a day has no settlement: the settlements beside it follow. */
+function ofDay(of: DayWithoutSettlement): Option {
+  const { day, isToCome } = of;
+  return {
+    ...{ key: `no-settlement:${day}`, icon: CalendarOff, sub: whyNone(of) },
+    title: isToCome
+      ? `No settlement yet on ${formatWeekday(atDay(day))}`
+      : `No settlement on ${formatWeekday(atDay(day))}`,
+    to: { href: settlementSearch.href({ view: 'calendar', month: day.slice(0, 7) }) },
+  };
+}
+
+function whyNone({ day, closed, isToCome, expected }: DayWithoutSettlement): string {
+  const name = closedName({ day, closed });
+  if (closed?.kind === 'HOLIDAY') return `Bank holiday: ${name}`;
+  if (name !== undefined) return `Banks are closed: ${name}`;
+  if (!isToCome) return 'Banks were open. No settlement was made.';
+  return expected === null || expected === 0
+    ? 'Nothing is expected yet.'
+    : `${formatMoney(expected)} is expected so far.`;
+}
+
 /** The history of payments with the text as its search, over all dates; of a day that it names, those of the day. */
 function listOf(session: Session, text: string): readonly Option[] {
   const { history } = transactionScreens;
   if (!allows(session, history.access) || !holds(session, 'search_transaction_access')) return [];
   const day = dayIn(text, isoDay(currentTime()));
   const amount = amountIn(text);
-  const [title, href] =
-    day !== undefined
-      ? [`Show payments of ${formatDate(atDay(day))}`, historySearch.href({ dates: { first: day, last: day } })]
-      : amount !== undefined && amount.from === amount.to
-        ? [`Show payments of ${formatMoney(amount.from)}`, historySearch.href({ q: text, by: 'amount', dates: 'all' })]
-        : [`Search all payments for ${text}`, historySearch.href({ q: text, dates: 'all' })];
-  return [{ key: 'list', to: { href }, icon: Search, title, sub: '' }];
+  const line = (title: string, href: string): Option => ({
+    ...{ key: `list:${href}`, to: { href }, icon: Search, title, sub: '' },
+  });
+  const search = line(`Search all payments for ${text}`, historySearch.href({ q: text, dates: 'all' }));
+  if (day !== undefined) {
+    const ofDay = line(
+      `Show payments of ${formatDate(atDay(day))}`,
+      historySearch.href({ dates: { first: day, last: day } }),
+    );
+    // A day of the week may be somebody's name.
+    return /\d/.test(text) ? [ofDay] : [ofDay, search];
+  }
+  if (amount === undefined || amount.from !== amount.to) return [search];
+  return [
+    line(`Show payments of ${formatMoney(amount.from)}`, historySearch.href({ q: text, by: 'amount', dates: 'all' })),
+  ];
 }

@@ -25,4 +25,12 @@ export interface Option {
 export interface Group {
   readonly title: string;
   readonly options: readonly Option[];
+  /** Of things that were found, how many there are: more than their lines where those are the newest alone. */
+  readonly count?: Count;
+}
+
+/** A number of things, and whether there are more than were counted. */
+export interface Count {
+  readonly count: number;
+  readonly isMore: boolean;
 }

@@ -39,9 +39,12 @@ const reasonWords = {
   AMOUNT: 'Amount',
   DATE: 'Date',
   CARD: 'Card number',
+  PHONE_END: 'End of phone',
   NAME: 'Name',
   REFERENCE: 'Reference ID',
   STORE: 'Store',
+  BEFORE: 'Before that',
+  AFTER: 'After that',
 } as const satisfies Record<Reason, string>;
 
 const idWords = {

@@ -1,3 +1,4 @@
+import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { find } from '@galla/contract/find/endpoints.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -8,6 +9,8 @@ const pauseMs = 120;
 
 /** Texts of one letter find nothing. */
 const shortest = 2;
+
+const nothing: Answer<typeof find.anything> = { findings: [], counts: [], noSettlement: null };
 
 /** What the server finds for a text. `isCurrent` once it is of this text, and not of the one before. */
 export function useFind(text: string) {
@@ -26,7 +29,7 @@ export function useFind(text: string) {
   });
   const isCurrent = asked === text && (!enabled || (!isPlaceholderData && !(isFetching && data === undefined)));
   return {
-    findings: enabled && text.length >= shortest ? (data?.findings ?? []) : [],
+    found: (enabled && text.length >= shortest ? data : undefined) ?? nothing,
     error: enabled && !isFetching ? error : null,
     isCurrent,
     again: () => void refetch(),

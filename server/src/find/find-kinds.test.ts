@@ -146,7 +146,9 @@ test('SET-01 a settlement is found by its day, in words and in figures, and by i
       text,
       [{ id, because, title: today, amount: 100 }],
     ]);
-  expect((await found('yesterday')).filter(({ kind }) => kind === 'settlement')).toEqual([]);
+  expect((await found('yesterday')).filter(({ kind }) => kind === 'settlement')).toMatchObject([
+    { id, because: 'AFTER', title: today, amount: 100 },
+  ]);
 });
 
 test('PAY-01 payment links are found by phone, and those of shops beside them', async () => {

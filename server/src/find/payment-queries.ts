@@ -1,5 +1,12 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
-import { amountIn, mobileIn, referenceIn, upiIdIn } from '@galla/contract/core/search-text.ts';
+import {
+  amountIn,
+  endOfMobileIn,
+  mobileIn,
+  namePartIn,
+  referenceIn,
+  upiIdIn,
+} from '@galla/contract/core/search-text.ts';
 import type { Reason } from '@galla/contract/find/kinds.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -9,15 +16,24 @@ import { isOneOf, uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { isDistributedAt } from '../platform/db/database.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
-import { firstId, lastId, maxOfKind, namePart, prefixOf } from './wanted.ts';
+import { firstId, lastId, maxCounted, maxOfKind, prefixOf } from './wanted.ts';
 
 /** The key of a payment that was found, and by what. */
 export interface FoundKey {
   tenant_id: string;
   id: string;
   because: Reason;
-  /** Whether a value is the text, and does not only begin with it. */
-  is_whole: boolean;
+}
+
+/** A key, and whether there may be more of its kind than were read. */
+type ReadKey = FoundKey & { readonly is_cut: boolean };
+
+/** The payments that a text finds: the keys of those to choose the newest from, and how many there are. */
+export interface FoundPayments {
+  readonly keys: readonly FoundKey[];
+  readonly count: number;
+  /** Whether there are more than were counted. */
+  readonly isMore: boolean;
 }
 
 /** The part of a scope that payments are found in. */
@@ -36,6 +52,10 @@ const maxUnordered = 50;
 
 /** So many payments with a value are looked through for those of a person's stores. */
 const maxOfStores = 2_000;
+
+/** So many entries of names are read, of all tenants together; where there are more, so many of the newest payments as well. */
+const maxOfNames = 5_000;
+const newestForNames = 20_000;
 
 /**
  * The looks for what a text may be. A statement is prepared for each set of them, which the form of the text decides:
@@ -81,8 +101,8 @@ function looksOf(text: string): Look[] {
   ];
 }
 
-/** The keys of payments that a text finds, of each kind of value at most as many as are shown, the newest first. */
-export async function findPaymentKeys(tx: Tx, scope: Reach, text: string): Promise<FoundKey[]> {
+/** The payments that a text finds, the newest of each kind of value among their keys. */
+export async function findPaymentKeys(tx: Tx, scope: Reach, text: string): Promise<FoundPayments> {
   const { tenants, storeIds } = scope;
   // Nodes of a distributed database do not join a list with a limited look-up.
   const many = tenants.length > manyTenants || (tenants.length > 1 && (await isDistributedAt(tx)));
@@ -97,43 +117,68 @@ export async function findPaymentKeys(tx: Tx, scope: Reach, text: string): Promi
   const look = ({ because, condition, order }: Look) => {
     const all = order === undefined ? sql`limit ${sql.lit(maxUnordered)}` : sql`order by ${order} limit`;
     const read = sql`select p.tenant_id, p.id, p.store_id from payment p where ${isOwned} and ${condition} ${all}
-      ${order === undefined ? sql`` : sql.lit(ofStores === undefined ? maxOfKind : maxOfStores)}`;
-    const own = sql`select q.tenant_id, q.id from (${read}) q ${ofStores === undefined ? sql`` : sql`where ${ofStores}`}`;
+      ${order === undefined ? sql`` : sql.lit(ofStores === undefined ? maxCounted + 1 : maxOfStores)}`;
+    const own =
+      ofStores === undefined
+        ? sql`select q.tenant_id, q.id, false as is_cut from (${read}) q`
+        : sql`select q.tenant_id, q.id, q.read >= ${sql.lit(maxOfStores)} as is_cut
+            from (select r.*, count(*) over () as read from (${read}) r) q where ${ofStores}`;
     const ofTenants =
       tenants.length === 1 || many
         ? own
-        : sql`select f.tenant_id, f.id from unnest((select ${uuidArray(tenants)})) as scope (tenant_id) cross join lateral (${own}) f`;
-    return sql`(select f.tenant_id, f.id, ${because}::text as because, true as is_whole from (${ofTenants}) f order by f.id desc limit ${sql.lit(maxOfKind)})`;
+        : sql`select f.tenant_id, f.id, f.is_cut from unnest((select ${uuidArray(tenants)})) as scope (tenant_id) cross join lateral (${own}) f`;
+    return sql`(select f.tenant_id, f.id, ${because}::text as because, f.is_cut from (${ofTenants}) f order by f.id desc limit ${sql.lit(maxCounted + 1)})`;
   };
-  const found = await preparedQuery(tx, sql<FoundKey>`${sql.join(looksOf(text).map(look), sql` union all `)}`);
-  const ofCustomer = await findByCustomer(tx, scope, text);
-  return [...found, ...ofCustomer];
+  const found = await preparedQuery(tx, sql<ReadKey>`${sql.join(looksOf(text).map(look), sql` union all `)}`);
+  const byCustomer = await findByCustomer(tx, scope, text);
+  const ids = new Set([...found, ...byCustomer.keys].map(({ id }) => id));
+  const count = ids.size + byCustomer.count - byCustomer.keys.length;
+  return {
+    keys: [...found, ...byCustomer.keys],
+    count: Math.min(count, maxCounted),
+    isMore: byCustomer.isMore || count > maxCounted || found.some((key) => key.is_cut),
+  };
 }
 
 /**
- * By UPI ID, and by words of the customer's name. Functions of the database read these: no index by small letters serves
- * the API under row-level security. They stand in a statement without tables, because no node has to run them.
+ * By UPI ID, by the end of a phone, and by words of the customer's name. Functions of the database read these: no index by small
+ * letters serves the API under row-level security. They stand in a statement without tables, because no node has to run them.
  */
-async function findByCustomer(tx: Tx, { tenants, storeIds }: Reach, text: string): Promise<FoundKey[]> {
-  const [upiId, name] = [upiIdIn(text), namePart(text)];
+async function findByCustomer(tx: Tx, { tenants, storeIds }: Reach, text: string): Promise<FoundPayments> {
+  const [upiId, end, name] = [upiIdIn(text), endOfMobileIn(text), namePartIn(text)];
   const stores = storeIds === null ? sql`null::uuid[]` : uuidArray(storeIds);
-  // Of each of many merchants one is enough to choose the newest from.
-  const ofEach = tenants.length > 20 ? 1 : maxOfKind;
-  const parts = [
+  const most = storeIds === null ? maxCounted + 1 : maxOfStores;
+  const among = sql`${firstId}::uuid, ${lastId}::uuid`;
+  const ofTenant = (all: number) => Math.ceil(all / tenants.length);
+  const values = [
     ...(upiId === undefined
       ? []
-      : [
-          sql`(select q.tenant_id, q.id, 'UPI_ID' as because, true as is_whole
-            from payments_by_upi_id(${upiId}, ${firstId}::uuid, ${lastId}::uuid, ${storeIds === null ? maxOfKind : maxOfStores}::int) q
-            where ${stores} is null or q.store_id = any (${stores}) order by q.id desc limit ${sql.lit(maxOfKind)})`,
-        ]),
-    ...(name === undefined
+      : [sql`'UPI_ID' as because, * from payments_by_upi_id(${upiId}, ${among}, ${most}::int)`]),
+    ...(end === undefined
+      ? []
+      : [sql`'PHONE_END' as because, * from payments_by_phone_end(${end}, ${among}, ${most}::int)`]),
+  ].map(
+    (from) => sql`select q.because, q.tenant_id, q.id, q.read >= ${most}::int as is_cut
+      from (select r.*, count(*) over () as read from (select ${from}) r) q where ${stores} is null or q.store_id = any (${stores})`,
+  );
+  const names =
+    name === undefined
       ? []
       : [
-          sql`(select q.tenant_id, q.id, 'NAME' as because, bool_or(q.is_whole) as is_whole
-            from payments_by_name(${name}, ${stores}, ${ofEach}::int) q
-            group by 1, 2 order by 4 desc, q.id desc limit ${sql.lit(maxOfKind)})`,
-        ]),
-  ];
-  return parts.length === 0 ? [] : preparedQuery(tx, sql<FoundKey>`${sql.join(parts, sql` union all `)}`);
+          sql`select 'NAME' as because, q.tenant_id, q.id, q.is_cut from payments_of_name(
+            ${name}, ${stores}, ${among}, ${ofTenant(maxOfNames)}::int, ${ofTenant(newestForNames)}::int) q`,
+        ];
+  if (values.length + names.length === 0) return { keys: [], count: 0, isMore: false };
+  // All are counted. Only the end of a phone may be an amount or a card of the same payment, which counts once.
+  const rows = await preparedQuery(
+    tx,
+    sql<ReadKey & { count: number }>`
+      select k.tenant_id, k.id, k.because, k.count, k.is_cut from (
+        select f.tenant_id, f.id, f.because, count(*) over () as count, bool_or(f.is_cut) over () as is_cut,
+          row_number() over (partition by f.because order by f.id desc) as place
+        from (select q.because, q.tenant_id, q.id, bool_or(q.is_cut) as is_cut
+          from (${sql.join([...values, ...names], sql` union all `)}) q group by 1, 2, 3) f) k
+      where k.place <= case k.because when 'PHONE_END' then ${sql.lit(maxCounted)} else ${sql.lit(maxOfKind)} end`,
+  );
+  return { keys: rows, count: rows[0]?.count ?? 0, isMore: rows[0]?.is_cut ?? false };
 }

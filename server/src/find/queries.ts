@@ -10,7 +10,7 @@ import { isOneOf, uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
 import { namedOne, ofSameTenant } from '../platform/db/tenants.ts';
-import { maxOfKind, prefixRange } from './wanted.ts';
+import { maxCounted, maxOfKind, prefixRange } from './wanted.ts';
 
 /** A thing that was found, as its table has it. */
 export interface FoundRow {
@@ -23,10 +23,18 @@ export interface FoundRow {
   matched: string | null;
   amount: number | null;
   at: Date | null;
+  /** How many there are of its kind. */
+  total: number;
 }
 
 const inTenants = (alias: string, { tenants }: Scope) => isOneOf(sql.ref(`${alias}.tenant_id`), 'uuid', tenants);
 const newest = sql`order by id desc limit ${sql.lit(maxOfKind)}`;
+/** So many keys are read by each look: one more than is counted says that there are more. */
+const counted = sql`limit ${sql.lit(maxCounted + 1)}`;
+const total = sql`count(*) over () as total`;
+/** The keys that looks found. What fits a text in two ways is one thing. */
+const eachOnce = (looks: readonly RawBuilder<unknown>[]) =>
+  sql`(select distinct on (u.tenant_id, u.id) u.* from (${sql.join(looks, sql` union all `)}) u order by u.tenant_id, u.id)`;
 const nothing = { amount: sql`null::bigint as amount`, at: sql`null::timestamptz as at` };
 
 /** Refunds by their id, UTR or ARN, with the customers that they go to. */
@@ -38,7 +46,7 @@ export async function findRefunds(tx: Tx, scope: Scope, text: string): Promise<F
   const look = (because: Reason, condition: RawBuilder<unknown>) =>
     sql`(select r.tenant_id, r.id, ${because}::text as because from refund r
       join payment p on p.tenant_id = r.tenant_id and p.id = r.payment_id
-      where ${inTenants('r', scope)} and ${condition} and ${isOwn} order by r.id desc limit ${sql.lit(maxOfKind)})`;
+      where ${inTenants('r', scope)} and ${condition} and ${isOwn} order by r.id desc ${counted})`;
   const looks = [
     ...(id === undefined ? [] : [look('ID', sql`r.id = ${id}::uuid`)]),
     look('UTR', sql`r.utr = ${reference}`),
@@ -48,8 +56,8 @@ export async function findRefunds(tx: Tx, scope: Scope, text: string): Promise<F
     tx,
     sql<FoundRow>`
       select r.id, r.tenant_id, f.because, coalesce(p.customer_name, p.provider_transaction_id) as title, r.state as detail,
-        case f.because when 'UTR' then r.utr when 'ARN' then r.arn end as matched, r.amount, r.created_at as at
-      from (${sql.join(looks, sql` union all `)}) f
+        case f.because when 'UTR' then r.utr when 'ARN' then r.arn end as matched, r.amount, r.created_at as at, ${total}
+      from ${eachOnce(looks)} f
       join refund r on ${ofSameTenant('r', 'f', namedOne(scope.tenants))} and r.id = f.id
       join payment p on p.tenant_id = r.tenant_id and p.id = r.payment_id ${newest}`,
   );
@@ -65,7 +73,7 @@ export async function findSettlements(tx: Tx, scope: Scope, text: string, today:
   ];
   const look = (because: Reason, condition: RawBuilder<unknown>, order = sql`s.id desc`) =>
     sql`(select s.tenant_id, s.id, ${because}::text as because from settlement s
-      where ${inTenants('s', scope)} and ${condition} order by ${order} limit ${sql.lit(maxOfKind)})`;
+      where ${inTenants('s', scope)} and ${condition} order by ${order} ${counted})`;
   const looks = [
     ...(id === undefined ? [] : [look('ID', sql`s.id = ${id}::uuid`)]),
     ...(payout === undefined
@@ -91,10 +99,26 @@ export async function findSettlements(tx: Tx, scope: Scope, text: string, today:
     tx,
     sql<FoundRow>`
       select s.id, s.tenant_id, f.because, s.day::text as title, s.utr as detail, null as matched, s.net as amount,
-        s.finished_at as at
-      from (${sql.join(looks, sql` union all `)}) f
+        s.finished_at as at, ${total}
+      from ${eachOnce(looks)} f
       join settlement s on ${ofSameTenant('s', 'f', namedOne(scope.tenants))} and s.id = f.id
       order by s.day desc, s.net desc, s.id desc limit ${sql.lit(maxOfKind)}`,
+  );
+}
+
+/** The settlements of the scope before and after a day that has none, the nearest ones. */
+export async function findSettlementsBeside(tx: Tx, scope: Scope, day: string): Promise<FoundRow[]> {
+  const beside = (because: Reason, condition: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+    sql`(select s.id, s.tenant_id, ${because}::text as because, s.day, s.utr, s.net, s.finished_at from settlement s
+      where ${inTenants('s', scope)} and ${condition} order by ${order}, s.net desc, s.id desc limit 1)`;
+  return preparedQuery(
+    tx,
+    sql<FoundRow>`
+      select f.id, f.tenant_id, f.because, f.day::text as title, f.utr as detail, null as matched, f.net as amount,
+        f.finished_at as at, 1 as total
+      from (${beside('BEFORE', sql`s.day < ${day}::date`, sql`s.day desc`)}
+        union all ${beside('AFTER', sql`s.day > ${day}::date`, sql`s.day`)}) f
+      order by f.day`,
   );
 }
 
@@ -106,7 +130,7 @@ export async function findLinks(tx: Tx, scope: Scope, text: string, kinds: reado
   const [id, mobile, amount, name] = [decodeId('paymentLink', text), mobileIn(text), amountIn(text), prefixRange(text)];
   const look = (because: Reason, condition: RawBuilder<unknown>, order = sql`l.id desc`) =>
     sql`(select l.tenant_id, l.id, ${because}::text as because from payment_link l where ${inTenants('l', scope)}
-      and l.kind = any (${kinds}::text[]) and ${condition} order by ${order} limit ${sql.lit(maxOfKind)})`;
+      and l.kind = any (${kinds}::text[]) and ${condition} order by ${order} ${counted})`;
   const between = (because: Reason, column: string, from: string | number, to = from) => {
     const [of] = [sql.ref(`l.${column}`)];
     return look(because, sql`${of} >= ${from} and ${of} <= ${to}`, sql`${of} desc, l.id desc`);
@@ -130,8 +154,8 @@ export async function findLinks(tx: Tx, scope: Scope, text: string, kinds: reado
     tx,
     sql<FoundLink>`
       select l.id, l.tenant_id, f.because, l.customer_name as title, l.reference_id as detail,
-        case f.because when 'PHONE' then masked_phone(l.customer_phone) end as matched, l.amount, l.created_at as at, l.kind
-      from (${sql.join(looks, sql` union all `)}) f
+        case f.because when 'PHONE' then masked_phone(l.customer_phone) end as matched, l.amount, l.created_at as at, l.kind, ${total}
+      from ${eachOnce(looks)} f
       join payment_link l on ${ofSameTenant('l', 'f', namedOne(scope.tenants))} and l.id = f.id ${newest}`,
   );
 }
@@ -142,7 +166,7 @@ export async function findStores(tx: Tx, scope: Scope, text: string): Promise<Fo
     tx,
     sql<FoundRow>`
       select s.id, s.tenant_id, case when lower(s.code) = lower(${text}) then 'ID' else 'STORE' end as because,
-        s.name as title, concat_ws(', ', s.code, s.city, s.pincode) as detail, null as matched, ${nothing.amount}, ${nothing.at}
+        s.name as title, concat_ws(', ', s.code, s.city, s.pincode) as detail, null as matched, ${nothing.amount}, ${nothing.at}, ${total}
       from store s where ${inTenants('s', scope)}
         and (strpos(s.search, lower(${text})) > 0 or s.id = ${decodeId('store', text) ?? null}::uuid)
         and ${scope.storeIds === null ? sql`true` : sql`s.id = any (${uuidArray(scope.storeIds)})`}
@@ -159,7 +183,7 @@ export async function findQrCodes(tx: Tx, scope: Scope, text: string): Promise<F
     sql<FoundRow>`
       select q.id, q.tenant_id,
         case when q.id = ${id}::uuid or strpos(lower(q.code), lower(${text})) > 0 then 'ID' else 'NAME' end as because,
-        q.name as title, q.code as detail, s.name as matched, ${nothing.amount}, ${nothing.at}
+        q.name as title, q.code as detail, s.name as matched, ${nothing.amount}, ${nothing.at}, ${total}
       from qr_code q join store s on s.tenant_id = q.tenant_id and s.id = q.store_id
       where ${inTenants('q', scope)} and (strpos(q.search, lower(${text})) > 0 or q.id = ${id}::uuid)
         and ${scope.storeIds === null ? sql`true` : sql`q.store_id = any (${uuidArray(scope.storeIds)})`}

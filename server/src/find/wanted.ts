@@ -1,17 +1,27 @@
+import { namePartIn } from '@galla/contract/core/search-text.ts';
+import type { Finding } from '@galla/contract/find/endpoints.ts';
+
 /** At most this many things of a kind are found. */
 export const maxOfKind = 5;
+
+/** So many things of a kind are counted; of more it is said that there are more. */
+export const maxCounted = 1_000;
+
+/** What of one kind is shown, and how many there are. */
+export interface Found {
+  readonly findings: readonly Finding[];
+  readonly count: number;
+  /** Whether there are more than were counted. */
+  readonly isMore?: boolean;
+}
 
 /** Ids lie between these. */
 export const firstId = '00000000-0000-0000-0000-000000000000';
 export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** A text in small letters where it may be of a name. Undefined where it has no letter. */
-export const namePart = (text: string): string | undefined =>
-  /\p{L}/u.test(text) ? text.toLowerCase().replace(/\s+/g, ' ') : undefined;
-
 /** Names that begin with a text lie between two texts. Undefined where it is no part of a name. */
 export function prefixRange(text: string): { readonly from: string; readonly to: string } | undefined {
-  const from = namePart(text);
+  const from = namePartIn(text);
   return from === undefined ? undefined : { from, to: `${from}\u{10ffff}` };
 }
 

@@ -1,5 +1,12 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
-import { amountIn, mobileIn, referenceIn, upiIdIn } from '@galla/contract/core/search-text.ts';
+import {
+  amountIn,
+  endOfMobileIn,
+  mobileIn,
+  namePartIn,
+  referenceIn,
+  upiIdIn,
+} from '@galla/contract/core/search-text.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { manyTenants } from '../platform/auth/scope.ts';
@@ -57,7 +64,7 @@ const isTotal = ({ from, to }: { readonly from: number; readonly to: number }) =
  */
 export function foundBy(
   { by, value }: PaymentSearch,
-  { tenants, from, to }: PaymentSelection,
+  { tenants, storeIds, from, to }: PaymentSelection,
   {
     isDistributed,
     first = sql`order by p.id desc limit ${maxFound}`,
@@ -111,9 +118,35 @@ export function foundBy(
     ],
   };
   const parts = by === 'any' ? Object.values(looks).flat() : looks[by];
+  const byCustomer = by === 'any' && !isDistributed ? looksByCustomer(value, { storeIds, from, to }, first) : [];
   if (parts.length === 0) parts.push(look(sql`false`));
-  if (many) return sql`(${sql.join(parts, sql` union `)})`;
+  if (many) return sql`(${sql.join([...parts, ...byCustomer], sql` union `)})`;
   // For a sub-query the planner always expects the same number of tenants, so it keeps the plan.
-  return sql`(select f.tenant_id, f.id from unnest((select ${uuidArray(tenants)})) as scope (tenant_id)
-    cross join lateral (${sql.join(parts, sql` union `)}) f)`;
+  const ofEach = sql`select f.tenant_id, f.id from unnest((select ${uuidArray(tenants)})) as scope (tenant_id)
+    cross join lateral (${sql.join(parts, sql` union `)}) f`;
+  return sql`(${sql.join([ofEach, ...byCustomer], sql` union `)})`;
+}
+
+/**
+ * By words of the customer's name and by the end of a phone. Functions of the database read these for all tenants of the
+ * transaction at once (decision 193). Nodes do not run them.
+ */
+function looksByCustomer(
+  value: string,
+  { storeIds, from, to }: Pick<PaymentSelection, 'storeIds' | 'from' | 'to'>,
+  first: RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
+  const [name, end] = [namePartIn(value), endOfMobileIn(value)];
+  const among = sql`${firstIdAt(from)}::uuid, ${firstIdAt(to)}::uuid, ${maxFound}::int`;
+  const stores = storeIds === null ? sql`null::uuid[]` : uuidArray(storeIds);
+  return [
+    ...(name === undefined
+      ? []
+      : [
+          sql`(select distinct p.tenant_id, p.id from payments_of_name(${name}, ${stores}, ${among}, ${maxFound}::int) p where true ${first})`,
+        ]),
+    ...(end === undefined
+      ? []
+      : [sql`(select p.tenant_id, p.id from payments_by_phone_end(${end}, ${among}) p where true ${first})`]),
+  ];
 }

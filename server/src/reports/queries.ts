@@ -67,9 +67,9 @@ export async function searchReports(
     readonly named: readonly ReportKind[];
     readonly limit: number;
   },
-): Promise<ReportRow[]> {
-  const { rows } = await sql<ReportRow>`
-    select r.*, null as asker from report r where ${visibleReports(scope, kinds)}
+): Promise<(ReportRow & { total: number })[]> {
+  const { rows } = await sql<ReportRow & { total: number }>`
+    select r.*, null as asker, count(*) over () as total from report r where ${visibleReports(scope, kinds)}
       and (r.id = ${by.id}::uuid or ${by.day}::date in (r.first_day, r.last_day) or r.kind = any (${textArray(by.named)}))
     order by r.id desc limit ${by.limit}`.execute(tx);
   return rows;

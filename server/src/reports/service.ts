@@ -103,7 +103,7 @@ export function searchOwnReports(
   tx: Tx,
   scope: Scope,
   { text, day, limit }: { readonly text: string; readonly day: string | undefined; readonly limit: number },
-): Promise<ReportRow[]> {
+): Promise<(ReportRow & { total: number })[]> {
   const words = text.toLowerCase();
   const named =
     words.length < 3 ? [] : kindsFor(scope).filter((kind) => reportKinds[kind].toLowerCase().includes(words));

@@ -67,6 +67,22 @@ export async function readBalance(tx: Tx, tenantId: string, now: number) {
   };
 }
 
+/**
+ * Why a day without a settlement of these tenants has none: that banks are closed, or that it is to come, with what is expected so
+ * far of one tenant, in paise. `now` in ms.
+ */
+export async function whyNoneOn(tx: Tx, tenants: readonly string[], day: string, now: number) {
+  const { names, estimated } = await findHolidayList(tx);
+  const closed = closedOn(day, names, estimated);
+  const today = istDay(now);
+  const [tenant] = tenants;
+  const expected =
+    day < today || closed !== null || tenant === undefined || tenants.length > 1
+      ? null
+      : ((await readOutlook(tx, tenant, now)).expected.get(day) ?? 0);
+  return { day, closed, isToCome: day >= today && closed === null, expected };
+}
+
 /** The next amount of each of these tenants that have one to come, in paise. `now` in ms. */
 export async function readNextOf(
   tx: Tx,

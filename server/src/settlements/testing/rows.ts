@@ -3,8 +3,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { istDay } from '../../platform/indian-time.ts';
 
-/** A settlement whose payout failed. */
-export async function settlementOf({ kysely }: Database, tenant_id: string): Promise<string> {
+/** A settlement whose payout failed, of today or of another day of India. */
+export async function settlementOf({ kysely }: Database, tenant_id: string, day = istDay(Date.now())): Promise<string> {
   const [id, journal_id] = [newId(), newId()];
   const at = new Date();
   await kysely
@@ -23,7 +23,7 @@ export async function settlementOf({ kysely }: Database, tenant_id: string): Pro
     net: 100,
   };
   const cuts = { in_store_until: at, online_until: at };
-  const rest = { day: istDay(at.getTime()), journal_id, created_at: at, failure_reason: 'canary-reason' };
+  const rest = { day, journal_id, created_at: at, failure_reason: 'canary-reason' };
   await kysely
     .insertInto('settlement')
     .values({ tenant_id, id, state: 'FAILED', ...sums, ...cuts, ...rest })
