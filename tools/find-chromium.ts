@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installDebianPackage } from './debian-package.ts';
 
 /** Chromium without its windows: the same engine, a quarter less work for each journey. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
@@ -35,9 +36,9 @@ export async function findChromium(): Promise<string> {
     if (runs(chosen)) return chosen;
     throw new Error(`CHROMIUM_PATH is ${chosen}, which does not start. ${WHAT_TO_DO}`);
   }
-  if (process.env['CI'] === 'true' && !runs(HEADLESS_SHELL)) installDebianPackage();
-  if (!hasHindiFont()) aptInstall(HINDI_FONT);
-  const found = INSTALLED.find(runs) ?? (await playwrightsOwn()) ?? installDebianPackage();
+  if (process.env['CI'] === 'true' && !runs(HEADLESS_SHELL)) installChromium();
+  if (!hasHindiFont()) installDebianPackage(HINDI_FONT);
+  const found = INSTALLED.find(runs) ?? (await playwrightsOwn()) ?? installChromium();
   if (found === undefined) throw new Error(WHAT_TO_DO);
   return found;
 }
@@ -58,22 +59,8 @@ function hasHindiFont(): boolean {
   return process.platform !== 'linux' || stdout?.trim() !== '';
 }
 
-function installDebianPackage(): string | undefined {
-  aptInstall('chromium-headless-shell');
-  if (!runs(HEADLESS_SHELL)) aptInstall('chromium');
+function installChromium(): string | undefined {
+  installDebianPackage('chromium-headless-shell');
+  if (!runs(HEADLESS_SHELL)) installDebianPackage('chromium');
   return INSTALLED.find(runs);
-}
-
-/** Installs a package of Debian where that is allowed. */
-function aptInstall(name: string): void {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  console.log(`Installing the package ${name} …`);
-  // A failure is not final: one source of several may not answer or lack the package. What runs then decides.
-  aptGet('update');
-  aptGet('install', '--yes', '--no-install-recommends', name);
-}
-
-function aptGet(...args: string[]): void {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env });
 }

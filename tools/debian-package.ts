@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/** Installs a package of Debian where that is allowed: as root, on a system that has apt. */
+export function installDebianPackage(name: string): void {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  console.log(`Installing the package ${name} …`);
+  // A failure is not final: one source of several may not answer or lack the package. What runs then decides.
+  aptGet('update');
+  aptGet('install', '--yes', '--no-install-recommends', name);
+}
+
+function aptGet(...args: string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env });
+}
