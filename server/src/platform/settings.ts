@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { usualDataDir } from './data-folder.ts';
 import { databaseSettings } from './db/database-settings.ts';
 import { identitySettings } from './identity/identity-settings.ts';
 import { providerSettings } from './provider-settings.ts';
@@ -43,10 +44,10 @@ export const settings = {
   ),
   ...databaseSettings,
   DATA_DIR: setting(
-    ['start', 'api', 'worker', 'simulator', 'operator'],
+    ['start', 'api', 'worker', 'simulator', 'auditor', 'operator'],
     'folder of the embedded database and of files',
-    './data',
-    z.string().min(1).default('./data'),
+    usualDataDir,
+    z.string().min(1).default(usualDataDir),
   ),
   MASTER_KEY: secret(
     everyProcess,

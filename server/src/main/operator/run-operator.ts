@@ -6,11 +6,12 @@ import { readOrCreateMasterKey } from '../../platform/crypto/master-key.ts';
 import { inTransaction, openDatabase } from '../../platform/db/database.ts';
 import { findRunningDatabase } from '../../platform/embedded-postgres/embedded-postgres.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
-import { type OperatorCall, UsageError } from '../../platform/operator.ts';
+import { type OperatorCall, type OperatorCommand, UsageError } from '../../platform/operator.ts';
 import { unlockOrExit } from '../processes/prepare-database.ts';
-import { commandOf, help, optionsOfCommands, runInDatabase } from './commands.ts';
+import { statusCommand } from './status.ts';
 
-type Command = ReturnType<typeof commandOf>;
+type Command = OperatorCommand;
+type Commands = Pick<typeof import('./commands.ts'), 'commandOf' | 'help' | 'optionsOfCommands' | 'runInDatabase'>;
 type Call = OperatorCall<NonNullable<Command['options']>>;
 
 const commonOptions = {
@@ -19,19 +20,34 @@ const commonOptions = {
   help: { type: 'boolean', default: false },
 } as const;
 
+/**
+ * The command that people and monitors call again and again, without the features that all others need: those are four
+ * fifths of the program.
+ */
+const statusAlone: Commands = {
+  commandOf: () => statusCommand,
+  help: '',
+  optionsOfCommands: {},
+  runInDatabase: async (command, call) => {
+    if (command.needs !== 'database') throw new TypeError('It needs a database alone');
+    return command.run({ ...call, ownerOf: () => Promise.reject(new TypeError('It is about no merchant')) });
+  },
+};
+
 async function main(args: readonly string[]): Promise<void> {
+  const commands = args[0] === 'status' && !args.includes('--help') ? statusAlone : await import('./commands.ts');
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { ...optionsOfCommands, ...commonOptions },
+    options: { ...commands.optionsOfCommands, ...commonOptions },
   });
   const { as, limit: limitText, help: asksForHelp, ...options } = values;
   const limit = Number(limitText);
-  if (asksForHelp || positionals.length === 0) return console.log(help);
+  if (asksForHelp || positionals.length === 0) return console.log(commands.help);
   if (!Number.isInteger(limit) || limit < 1 || limit > 1000) throw new UsageError('--limit is 1 to 1000.');
-  refuseCardNumbers(positionals, { ...options, as });
+  refuseCardNumbers(positionals, { ...options, as }, commands);
   const config = loadConfig(process.env);
-  const command = commandOf(positionals[0]);
+  const command = commands.commandOf(positionals[0]);
   const unlockKey = config.unlockKey ?? readOrCreateMasterKey(config.dataDir);
   const running = config.databaseUrl === null ? findRunningDatabase(config.dataDir) : undefined;
   const databaseUrl = config.databaseUrl ?? running?.url;
@@ -40,14 +56,18 @@ async function main(args: readonly string[]): Promise<void> {
   const reached = { ...config, unlockKey, databaseUrl, migrationUrl: config.migrationUrl ?? running?.url ?? null };
   const call = { words: positionals, options, limit };
   try {
-    console.log(await runCommand(reached, command, call, as ?? userInfo().username));
+    console.log(await runCommand(reached, command, call, { name: as ?? userInfo().username, commands }));
   } finally {
     running?.forget();
   }
 }
 
 /** Refuses card numbers in words and options, because people read both later. */
-function refuseCardNumbers(words: readonly string[], options: Readonly<Record<string, unknown>>): void {
+function refuseCardNumbers(
+  words: readonly string[],
+  options: Readonly<Record<string, unknown>>,
+  { optionsOfCommands }: Commands,
+): void {
   const texts = Object.entries(options).filter(([name]) => optionsOfCommands[name]?.mayFitCardNumber !== true);
   for (const text of [...words, ...texts.map(([, value]) => value)])
     if (typeof text === 'string' && hasCardNumber(text)) throw new UsageError(cardNumberText);
@@ -57,7 +77,7 @@ async function runCommand(
   config: ServiceConfig,
   command: Command,
   call: Omit<Call, 'installation'>,
-  name: string,
+  { name, commands }: { readonly name: string; readonly commands: Commands },
 ): Promise<string> {
   const { dataDir, simulatorUrl, publicUrl, provider, databaseUrl, migrationUrl } = config;
   const known = { dataDir, simulatorUrl, publicUrl, contact: provider.contact, gstState: provider.gstState };
@@ -73,7 +93,7 @@ async function runCommand(
   const database = openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, unlock: config, connections: 1 });
   try {
     return await inTransaction(database, (tx) =>
-      runInDatabase(command, { ...call, installation, tx, operator: { ...who, masterKey } }),
+      commands.runInDatabase(command, { ...call, installation, tx, operator: { ...who, masterKey } }),
     );
   } finally {
     await database.close();
@@ -83,8 +103,14 @@ async function runCommand(
 const isUnknownOption = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
 
-await main(process.argv.slice(2)).catch((error: unknown) => {
-  const known = error instanceof UsageError || error instanceof ConfigError || isUnknownOption(error);
-  console.error(known ? `${error.message}\nnpm run operator -- --help tells more.` : error);
-  process.exitCode = 1;
-});
+/** Runs one command line. @returns the exit code */
+export async function runOperator(args: readonly string[]): Promise<number> {
+  try {
+    await main(args);
+    return 0;
+  } catch (error) {
+    const known = error instanceof UsageError || error instanceof ConfigError || isUnknownOption(error);
+    console.error(known ? `${error.message}\nnpm run operator -- --help tells more.` : error);
+    return 1;
+  }
+}

@@ -94,11 +94,13 @@ function ofDatabase({ standing, server, wal }: Health): Line[] {
 function ofArchive(wal: Health['wal']): Line {
   const what = 'Archive';
   if (wal === null) return { what, says: 'this server does not tell' };
-  if (wal.galla_database_archive_fails === null) return { what, says: 'none: no recovery to a point in time' };
-  const age = wal.galla_database_archive_age_seconds;
-  const says = age === null ? 'nothing was archived yet' : `last file ${ago(age)}`;
-  const fails = wal.galla_database_archive_fails === 1;
-  return { what, says, step: fails ? 'the last attempt failed: the server’s log says why' : undefined };
+  const { galla_database_archive_fails: fails, galla_database_archive_age_seconds: age } = wal;
+  if (fails === null)
+    return { what, says: 'none: no way back to a point in time', step: 'archive the log: docs/operating.md, Backup' };
+  const step = 'the last attempt failed: the server’s log says why';
+  if (age !== null) return { what, says: `last file ${ago(age)}`, step: fails === 1 ? step : undefined };
+  const says = 'nothing yet: no way back to a point in time';
+  return { what, says, step: fails === 1 ? step : 'does archive_command work? docs/operating.md, Backup' };
 }
 
 function ofStandbys(wal: Health['wal']): Line {
