@@ -45,7 +45,8 @@ export interface Api extends Running {
   readonly url: string;
 }
 
-const usualDir = process.env['BENCH_DIR'] ?? join(tmpdir(), 'galla-bench');
+/** The folder of the usual database; others stand beside it. */
+export const usualDir: string = process.env['BENCH_DIR'] ?? join(tmpdir(), 'galla-bench');
 
 /**
  * Opens the database of the benches with the settings that Galla has: every commit is on the disk.

@@ -53,7 +53,7 @@ const tickMs = 10;
  * The time (ms) that a process and everything below it has had of the processors, user and system. Of a process that
  * has ended its parent has the time.
  */
-function cpuMilliseconds(pid: number): number {
+export function cpuMilliseconds(pid: number): number {
   const all = processes();
   const sum = (one: number): number => {
     const below = all.filter(({ parent }) => parent === one).reduce((total, child) => total + sum(child.pid), 0);

@@ -109,6 +109,17 @@ export interface MoneyTables {
     old_breaches: Generated<number>;
     whole_since: Date | null;
     whole_breaches: Generated<number>;
+    old_due_at: Generated<Date>;
+    is_proven: Generated<boolean>;
+  };
+  auditor_book: {
+    tenant_id: string;
+    position: number;
+    days: string[];
+    whole_position: number;
+    whole_due_at: Date;
+    breaches: Generated<number>;
+    whole_breaches: Generated<number>;
   };
 }
 

@@ -7,47 +7,12 @@ import { createLog } from '@galla/server/src/platform/log.ts';
 import type pg from 'pg';
 import type { Bench, Measure } from '../bench.ts';
 import { type BenchEnvironment, inOwnEnvironment } from '../bench-environment.ts';
-import { rollUp } from '../data/roll-up.ts';
+import { loadBooks } from '../data/audited-books.ts';
 
 const merchants = Number(process.env['BENCH_MERCHANTS'] ?? 10_000);
 /** Payments of each merchant in the year before, and today. */
 const [inYear, today] = [Number(process.env['BENCH_PAYMENTS'] ?? 100), 3];
 const maxSeconds = 300;
-
-const hex = (what: string, digits: number) => `lpad(to_hex(${what}), ${digits}, '0')`;
-const idAt = (at: string, n: string) =>
-  `(${hex(`(extract(epoch FROM ${at}) * 1000)::bigint`, 12)} || '7000' || '8' || ${hex(`(${n})::bigint`, 15)})::uuid`;
-const day = `(date_trunc('day', at AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata')`;
-
-const data = [
-  `INSERT INTO merchant (id, merchant_id, name, type, kind, state, created_at)
-    SELECT gen_random_uuid(), 'AUDITED' || n, 'Audited ' || n, 'OFFLINE_MERCHANT', 'OFFLINE_ORGANISED', 'ACTIVE', now()
-    FROM generate_series(1, $1::int) n`,
-  `INSERT INTO tenant (id, merchant_id, mode) SELECT gen_random_uuid(), id, 'live' FROM merchant`,
-  // A day of a merchant is one journal.
-  `INSERT INTO payment (tenant_id, id, journal_id, amount, fee, gst, created_at, finished_at, updated_at, received_at, state, instrument,
-      payment_solution, provider_transaction_id, utr, customer_vpa)
-    SELECT id, ${idAt('at', 'place * 1000 + n')}, ${idAt(day, 'place')}, (100 + n) * 100, 0, 0, at, at, at, at, 'COMPLETED', 'ACCOUNT', 'QR',
-      'T' || place || '-' || n, (600000000000 + place * 1000 + n)::text, 'asha@upi'
-    FROM (
-      SELECT t.id, t.place, n, now() - CASE WHEN n > $1 THEN n * interval '1 second' ELSE (3 + n * 362.0 / $1) * interval '1 day' END AS at
-      FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM tenant) t, generate_series(1, $1::int + $2::int) n
-    ) p`,
-];
-
-/** Fills the database anew: what is newest today is not tomorrow. */
-async function load(client: pg.Client): Promise<void> {
-  console.log(`loading ${inYear + today} payments of each of ${merchants.toLocaleString('en-IN')} merchants`);
-  await client.query(
-    'TRUNCATE merchant, payment, journal, posting, payment_hour, payment_state_hour, payment_day, payment_store_hour, payment_store_day, payment_store_month, outbox, outbox_position, auditor_round CASCADE',
-  );
-  const [people = '', tenants = '', payments = ''] = data;
-  await client.query(people, [merchants]);
-  await client.query(tenants);
-  await client.query(payments, [inYear, today]);
-  await rollUp(client, (what) => console.log(what));
-  await client.query('VACUUM ANALYZE');
-}
 
 /** One comparison of the newest days over all merchants at once. */
 const bare = `SELECT count(*) FROM (
@@ -65,8 +30,10 @@ async function bareSeconds(client: pg.Client): Promise<number> {
 /** Every part of the merchants is looked at once, by so many auditors, each as a process of its own has it. */
 async function roundSeconds(environment: BenchEnvironment, client: pg.Client, auditors: number) {
   await client.query(
-    'UPDATE auditor_shard SET due_at = now(), holder = NULL, leased_until = NULL, old_age = 0, old_after = NULL, old_since = NULL',
+    `UPDATE auditor_shard SET due_at = now(), holder = NULL, leased_until = NULL, old_age = 0, old_after = NULL, old_since = NULL,
+      old_due_at = now(), is_proven = false`,
   );
+  await client.query('DELETE FROM auditor_book');
   const databases = Array.from({ length: auditors }, () =>
     openDatabase({ url: environment.url, role: 'galla_auditor', connections: 2, statementTimeoutMs: 300_000 }),
   );
@@ -89,7 +56,7 @@ async function roundSeconds(environment: BenchEnvironment, client: pg.Client, au
 }
 
 async function measure(environment: BenchEnvironment, client: pg.Client): Promise<Measure> {
-  await load(client);
+  await loadBooks(client, { merchants, inYear, today });
   const limit = await bareSeconds(client);
   const value = await roundSeconds(environment, client, 1);
   await roundSeconds(environment, client, 2);

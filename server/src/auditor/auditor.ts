@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Connection, Finding } from './queries.ts';
 import { findBreaches, freezeMoney, insertFindings, insertRound, listTenants } from './queries.ts';
-import { newestFrom, type Slice, sliceOf } from './slices.ts';
+import { type Slice, sliceOf } from './slices.ts';
 
 /** The auditor's dependencies. `pool` acts under the role `galla_auditor`, which may write its findings only. */
 export interface AuditorParts {
@@ -33,7 +33,7 @@ export interface Round {
  */
 export async function auditRound(parts: AuditorParts): Promise<Round> {
   const startedAt = parts.clock.now();
-  const tenants = await listTenants(parts.pool, newestFrom(startedAt));
+  const tenants = await listTenants(parts.pool);
   const findings: Finding[] = [];
   let slices = 0;
   for (let age = 0, left = tenants; left.length > 0; age += 1) {

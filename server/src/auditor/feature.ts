@@ -5,6 +5,6 @@ export const auditorFeature = feature({
   name: 'auditor',
   contract: {},
   handlers: () => ({}),
-  writes: ['auditor_round', 'auditor_shard', 'auditor_finding', 'money_freeze'],
+  writes: ['auditor_round', 'auditor_shard', 'auditor_book', 'auditor_finding', 'money_freeze'],
   retention: [{ table: 'auditor_round', after: 'finished_at', keep: days(7) }],
 });

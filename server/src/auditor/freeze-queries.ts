@@ -18,6 +18,12 @@ export async function deleteFreeze(tx: Tx, merchantId: string): Promise<boolean>
  * write down what it counted before.
  */
 export async function beginShardAnew(tx: Tx, merchantId: string): Promise<void> {
+  await tx
+    .deleteFrom('auditor_book')
+    .where('tenant_id', 'in', (live) =>
+      live.selectFrom('tenant').select('id').where('merchant_id', '=', merchantId).where('mode', '=', 'live'),
+    )
+    .execute();
   const shardOf = (id: string) => sql`get_byte(uuid_send(${sql.ref(id)}), 15) % 16`;
   const { rows } = await sql<{ shard: number; frozen: number }>`
     select ${shardOf('t.id')} as shard, (select count(*)::int from money_freeze f
@@ -25,6 +31,6 @@ export async function beginShardAnew(tx: Tx, merchantId: string): Promise<void> 
     from tenant t where t.merchant_id = ${merchantId}::uuid and t.mode = 'live'`.execute(tx);
   for (const { shard, frozen } of rows)
     await sql`update auditor_shard set holder = null, leased_until = null, due_at = clock_timestamp(), old_age = 0, old_after = null,
-        old_since = clock_timestamp(), old_failures = 0, old_breaches = ${frozen}, whole_breaches = ${frozen}, breaches = 0
+        old_since = clock_timestamp(), old_failures = 0, old_breaches = ${frozen}, whole_breaches = ${frozen}, is_proven = false, old_due_at = clock_timestamp()
       where shard = ${shard}`.execute(tx);
 }

@@ -1,7 +1,7 @@
 import { DatabaseError, type Pool } from 'pg';
 import type { AuditRule } from '../platform/audit-rules.ts';
 import { isDistributedAt } from '../platform/db/distribution/is-distributed.ts';
-import { firstIdAt, newId } from '../platform/ids.ts';
+import { newId } from '../platform/ids.ts';
 
 /** A pool or a connection under the role `galla_auditor`. */
 export type Connection = Pick<Pool, 'query'>;
@@ -19,34 +19,26 @@ export interface AuditedTenant {
   readonly id: string;
   /** The first id that its payments, journals, refunds or payment links have. */
   readonly firstId: string;
-  /** Whether it has such an id of the newest days. */
-  readonly isActive: boolean;
 }
 
 /**
  * Every tenant that has money or asks for some, in the order of their ids.
- * @param newestFrom where the newest days begin, in ms
  * @param shard one of the sixteen parts; all where it is left out
  */
-export async function listTenants(pool: Connection, newestFrom: number, shard?: number): Promise<AuditedTenant[]> {
+export async function listTenants(pool: Connection, shard?: number): Promise<AuditedTenant[]> {
   const isDistributed = await isDistributedAt(pool);
   const id = isDistributed ? 'tenant.tenant_id' : 'tenant.id';
-  const end = (order: string) =>
-    ['payment', 'journal', 'refund', 'payment_link']
-      .map(
-        (table) => `(SELECT id FROM ${table} WHERE ${table}.tenant_id = ${id} ORDER BY ${table}.id ${order} LIMIT 1)`,
-      )
-      .join(', ');
+  const first = ['payment', 'journal', 'refund', 'payment_link']
+    .map((table) => `(SELECT id FROM ${table} WHERE ${table}.tenant_id = ${id} ORDER BY ${table}.id LIMIT 1)`)
+    .join(', ');
   // Of the nodes each looks at the tenants that it has; whatever is written of a tenant is in its outbox.
   const from = isDistributed ? 'outbox_position tenant' : 'tenant';
-  const { rows } = await pool.query<{ id: string; first_id: string | null; is_active: boolean }>(
-    `SELECT ${id} AS id, least(${end('')}) AS first_id, coalesce(greatest(${end('DESC')}) >= $1, false) AS is_active
-     FROM ${from} WHERE $2::int IS NULL OR get_byte(uuid_send(${id}), 15) % 16 = $2 ORDER BY 1`,
-    [firstIdAt(newestFrom), shard ?? null],
+  const { rows } = await pool.query<{ id: string; first_id: string | null }>(
+    `SELECT ${id} AS id, least(${first}) AS first_id
+     FROM ${from} WHERE $1::int IS NULL OR get_byte(uuid_send(${id}), 15) % 16 = $1 ORDER BY 1`,
+    [shard ?? null],
   );
-  return rows.flatMap((row) =>
-    row.first_id === null ? [] : [{ id: row.id, firstId: row.first_id, isActive: row.is_active }],
-  );
+  return rows.flatMap((row) => (row.first_id === null ? [] : [{ id: row.id, firstId: row.first_id }]));
 }
 
 /** The rows that break a rule, for these values of its parameters. */

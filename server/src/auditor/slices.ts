@@ -25,7 +25,39 @@ export function sliceOf(firstId: string, age: number, now: number): Slice | unde
   // Engines' clocks may run ahead of ours.
   const to = age === 0 ? istMidnight(now) + 2 * dayMs : newestFrom(now) - (age - 1) * weekMs;
   if (to <= first) return undefined;
-  const from = Math.max(age === 0 ? newestFrom(now) : to - weekMs, first);
+  return between(Math.max(age === 0 ? newestFrom(now) : to - weekMs, first), to);
+}
+
+/** The newest days, whatever a tenant has. */
+export const newestSlice = (now: number): Slice => between(newestFrom(now), istMidnight(now) + 2 * dayMs);
+
+/**
+ * Days of India, `YYYY-MM-DD`, as slices in the order of the list: days that follow one another there are one, up to a week.
+ * @param now those of the newest days are left out, because they are looked at anyway
+ */
+export function slicesOf(
+  days: readonly string[],
+  now: number,
+): { readonly days: readonly string[]; readonly slice: Slice }[] {
+  const runs: string[][] = [];
+  for (const day of days) {
+    const start = startOf(day);
+    if (!(start < newestFrom(now))) continue;
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (run !== undefined && run.length < 7 && last !== undefined && Math.abs(startOf(last) - start) === dayMs)
+      run.push(day);
+    else runs.push([day]);
+  }
+  return runs.map((run) => {
+    const starts = run.map(startOf);
+    return { days: run, slice: between(Math.min(...starts), Math.max(...starts) + dayMs) };
+  });
+}
+
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00+05:30`);
+
+function between(from: number, to: number): Slice {
   return {
     fromId: firstIdAt(from),
     toId: firstIdAt(to),

@@ -104,7 +104,7 @@ async function bookEnd(tx: Tx, row: Change, answer: RailAccountCheck, now: numbe
   const due_at = locked.state === 'STOPPED' ? null : locked.due_at;
   if (row.sent_journal_id === null) return moveChange(tx, key, [locked.state], { due_at });
   const kind = answer.state === 'COMPLETED' ? 'account-check-paid' : 'account-check-returned';
-  const end_journal_id = await bookCheck(tx, kind, key.tenantId, now);
+  const end_journal_id = await bookCheck(tx, kind, { tenantId: key.tenantId, checkId: key.id }, now);
   return moveChange(tx, key, [locked.state], { end_journal_id, due_at });
 }
 

@@ -76,7 +76,7 @@ export async function requestChange(
   const row = { holder, ifsc, last4: number.slice(-4), sealed_number: seal(keyOf(masterKey), id, number) };
   const asked = { requested_by: scope.personId, requested_at: new Date(now) };
   const base_account_id = account?.id ?? null;
-  const sent_journal_id = await bookCheck(tx, 'account-check-sent', tenantId, now);
+  const sent_journal_id = await bookCheck(tx, 'account-check-sent', { tenantId, checkId: id }, now);
   if (!(await insertChange(tx, { tenant_id: tenantId, id, base_account_id, ...row, ...asked, sent_journal_id })))
     throw new Problem('CONFLICT', 409);
   await write(tx, context, 'BANK_ACCOUNT_CHANGE_REQUESTED', row);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
 import type { JobNeeds } from '../platform/jobs/job.ts';
 import { periodicJob } from '../platform/jobs/job.ts';
@@ -10,13 +11,28 @@ const maxTenants = 500;
 /** So many tenants are worked on at once. */
 const atOnce = 4;
 
+/** How often it looks for news. */
+const lookEveryMs = 1_000;
+
 /** The dependencies of notifying recipients. */
 interface NotifyNeeds extends JobNeeds {
   readonly contact: ProviderContact;
+  /** Set in a worker, whose run goes on until it is stopped: a lease for each look would be written every second. */
+  readonly outboxNews?: object;
 }
 
 /** Tells people of payments, within about a second of the commit. */
-export const notifyRecipients = periodicJob<NotifyNeeds>({ name: 'recipients.notify', every: 1_000, run: notifyAll });
+export const notifyRecipients = periodicJob<NotifyNeeds>({
+  name: 'recipients.notify',
+  every: lookEveryMs,
+  async run(needs, { signal }) {
+    await notifyAll(needs, { signal });
+    while (needs.outboxNews !== undefined && !signal.aborted) {
+      await sleep(lookEveryMs, undefined, { signal }).catch(() => undefined);
+      if (!signal.aborted) await notifyAll(needs, { signal });
+    }
+  },
+});
 
 /** One round over the tenants with news. A tenant that fails does not hold the others up: it is tried with the next round. */
 async function notifyAll(

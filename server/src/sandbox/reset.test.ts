@@ -76,6 +76,7 @@ const kept = [
 const emptied = [
   ...['api_request', 'api_request_position'],
   ...[
+    'auditor_book',
     'auditor_finding',
     'bank_account_change',
     'chargeback',

@@ -152,6 +152,10 @@ export const listDueTasks = (book: Book, now: number, withCallbacks: boolean, li
     ...[now, limit],
   );
 
+/** When the next task is due, also one that waits for the end of an outage; undefined where there is none. */
+export const nextDue = (book: Book): number | undefined =>
+  book.first<{ due_at: number }>('SELECT due_at FROM task ORDER BY due_at LIMIT 1')?.due_at;
+
 /** Adds a task for a time. */
 export function addTask(book: Book, task: Omit<Task, 'id' | 'tries'>): void {
   book.insert('task', { ...task });

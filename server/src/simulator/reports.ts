@@ -4,7 +4,7 @@ import type { Logger } from '../platform/log.ts';
 import { signRequest } from '../platform/rail/signing.ts';
 import { simulatorKeyId } from '../platform/rail/simulator-account.ts';
 import type { Book } from './book.ts';
-import { isOut, listDueTasks, postponeTask, removeTask } from './book-queries.ts';
+import { isOut, listDueTasks, nextDue, postponeTask, removeTask } from './book-queries.ts';
 import type { Task } from './book-rows.ts';
 import type { Payments } from './payments.ts';
 import type { Payouts } from './payouts.ts';
@@ -12,6 +12,8 @@ import type { Refunds } from './refunds.ts';
 import type { QrPayments } from './scan/qr-payments.ts';
 
 const longestPauseMs = 300_000;
+/** The longest time without a look at what is due. */
+const longestLookMs = 5_000;
 const givenUpMs = 3 * 24 * 3_600_000;
 const maxAtOnce = 64;
 const paths = {
@@ -56,8 +58,11 @@ export class Runner {
     }
   }
 
+  /** Until the next task is due. Where nothing is, it looks seldom: a write wakes it. */
   #pause(): Promise<void> {
-    return sleep(this.#parts.lookEveryMs, undefined, { signal: this.#stopping.signal });
+    const leftMs = (nextDue(this.#parts.book) ?? Number.POSITIVE_INFINITY) - Date.now();
+    const pauseMs = leftMs > 0 ? Math.min(leftMs, longestLookMs) : this.#parts.lookEveryMs;
+    return sleep(pauseMs, undefined, { signal: this.#stopping.signal });
   }
 
   async #round(): Promise<boolean> {

@@ -52,7 +52,7 @@ async function contents(server: EmbeddedPostgres): Promise<Record<string, string
   await client.connect();
   try {
     const { rows: tables } = await client.query<{ name: string }>(
-      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname NOT IN ('auditor_round', 'auditor_shard')`,
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname NOT IN ('auditor_round', 'auditor_shard', 'auditor_book')`,
     );
     const hashes: Record<string, string> = {};
     for (const { name } of tables) {

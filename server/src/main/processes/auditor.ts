@@ -32,6 +32,7 @@ const lookEveryMs = 5_000;
 const restMs = config.auditPauseSeconds * 1000;
 const parts = {
   ...{ pool: database.pool, rules: auditRules, clock: systemClock, log, pauseMs: 50, watch: audits?.slice },
+  watchPassed: (shards: number) => audits?.round('done', shards),
   ...{ signal: stopping.signal, holder: randomUUID(), restMs },
 };
 

@@ -64,7 +64,7 @@ export function countAudits(metrics: Metrics) {
       slices.inc();
       breaches.inc(found);
     },
-    round: (outcome: 'done' | 'failed') => rounds.inc({ outcome }),
+    round: (outcome: 'done' | 'failed', count = 1) => rounds.inc({ outcome }, count),
   };
 }
 

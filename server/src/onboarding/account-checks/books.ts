@@ -1,5 +1,6 @@
 import { bookTransfers } from '../../ledger/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { appendToOutbox } from '../../platform/events/outbox.ts';
 import { newId } from '../../platform/ids.ts';
 
 /** What a check moves, in paise. */
@@ -12,10 +13,19 @@ const ways = {
   'account-check-returned': ['provider-money', 'account-check-transit'],
 } as const;
 
-/** Books one way of the ₹1 of a check in the book of its merchant. @returns the id of the journal */
-export async function bookCheck(tx: Tx, kind: keyof typeof ways, tenantId: string, now: number): Promise<string> {
+/**
+ * Books one way of the ₹1 of a check, or of a change of account, in the book of its merchant, and says so in its outbox, by which
+ * the auditor knows what to compare. @returns the id of the journal
+ */
+export async function bookCheck(
+  tx: Tx,
+  kind: keyof typeof ways,
+  { tenantId, checkId }: { readonly tenantId: string; readonly checkId: string },
+  now: number,
+): Promise<string> {
   const id = newId(now);
   const journal = { tenant_id: tenantId, id, kind, created_at: new Date(now), amount: checkedAmount };
   await bookTransfers(tx, ways[kind], [journal]);
+  await appendToOutbox(tx, tenantId, [{ type: 'account-check.booked', subjectId: checkId }], now);
   return id;
 }

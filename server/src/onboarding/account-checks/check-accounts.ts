@@ -85,7 +85,8 @@ async function applyAnswer(tx: Tx, row: Row<'account_check'>, answer: RailAccoun
   if (!(await endCheck(tx, { tenantId, id }, { state, score, ...end }, new Date(now)))) return;
   if (row.sent_journal_id !== null) {
     const kind = answer.state === 'COMPLETED' ? 'account-check-paid' : 'account-check-returned';
-    await keepEndJournal(tx, { tenantId, id }, await bookCheck(tx, kind, tenantId, now));
+    const journalId = await bookCheck(tx, kind, { tenantId, checkId: id }, now);
+    await keepEndJournal(tx, { tenantId, id }, journalId);
   }
   const ended = { version, state: state === 'MATCH' ? ('SUCCESS' as const) : ('FAILURE' as const) };
   await endSection(tx, { tenantId, section: 'BANK_SECTION' }, ended, now);

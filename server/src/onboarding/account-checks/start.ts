@@ -35,7 +35,8 @@ export async function startAccountCheck(
   await insertCheck(tx, {
     ...{ tenant_id: tenantId, id, version, holder, ifsc, last4: accountNumber.slice(-4) },
     ...{ sealed_number: sealAccountNumber(masterKey, id, accountNumber), requested_by: personId },
-    ...{ created_at: new Date(now), sent_journal_id: await bookCheck(tx, 'account-check-sent', tenantId, now) },
+    ...{ created_at: new Date(now) },
+    sent_journal_id: await bookCheck(tx, 'account-check-sent', { tenantId, checkId: id }, now),
   });
   const detail = { account: `•• ${accountNumber.slice(-4)}`, ifsc };
   await record(tx, context, { act: 'BANK_ACCOUNT_CHECK_REQUESTED', personId, membershipId, detail });

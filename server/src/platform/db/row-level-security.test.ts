@@ -264,6 +264,11 @@ async function addCharges({ tenantId: tenant_id }: TestMerchant): Promise<void> 
     .values({ tenant_id, ...finding, found_at: at })
     .execute();
   await auditor.kysely.insertInto('money_freeze').values({ tenant_id, reason: 'legs', created_at: at }).execute();
+  const book = { position: 1, days: [], whole_position: 1, whole_due_at: at };
+  await auditor.kysely
+    .insertInto('auditor_book')
+    .values({ tenant_id, ...book })
+    .execute();
   await auditor.close();
 }
 

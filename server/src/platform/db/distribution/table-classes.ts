@@ -44,7 +44,7 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
   ...all(tenant, ['payment', 'payment_hour', 'payment_state_hour', 'payment_day', 'payment_store_hour']),
   ...all(tenant, ['payment_store_day', 'payment_store_month', 'journal', 'posting', 'outbox_position', 'outbox']),
   ...all(tenant, ['refund', 'refund_batch', 'refund_batch_row', 'refund_identity', 'idempotency_key']),
-  ...all(tenant, ['chargeback', 'chargeback_movement', 'auditor_finding']),
+  ...all(tenant, ['chargeback', 'chargeback_movement', 'auditor_finding', 'auditor_book']),
   ...all(tenant, ['checkout_order', 'checkout_attempt', 'payout_account', 'settlement', 'settlement_item']),
   ...all(tenant, ['settled_hour', 'payout', 'tax_invoice', 'report', 'report_context', 'report_email']),
   ...all(tenant, ['counter_device', 'counter_shift', 'payment_recipient', 'recipient_cursor', 'notified_payment']),

@@ -1,0 +1,83 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bench, Measure } from '../bench.ts';
+import { inOwnEnvironment, usualDir, usualPort } from '../bench-environment.ts';
+import { cpuMilliseconds } from '../costs.ts';
+import { type AuditedBooks, loadBooks } from '../data/audited-books.ts';
+
+const minutes = Number(process.env['BENCH_MINUTES'] ?? 2);
+/** A million payments of a year. */
+const books: AuditedBooks = { merchants: 50, inYear: 19_600, today: 400 };
+const mostRatio = 1.3;
+/** Of one core, and of its seconds in a minute. */
+const mostShare = 0.03;
+/** Nothing is measured before a window costs less than this part of a core: at first everything is compared once. */
+const settled = { windowMs: 20_000, share: 0.12, withinMs: 30 * 60_000 };
+
+const start = join(import.meta.dirname, '../../../server/src/main/processes/start.ts');
+
+/** Starts an installation as `npm start` does, lets it come to rest, and returns its CPU seconds a minute. */
+async function idleSeconds(what: string, dataDir: string): Promise<number> {
+  const { npm_lifecycle_event: _, ...environment } = process.env;
+  const env = { ...environment, PORT: String(usualPort), DATA_DIR: dataDir, DEMO: 'yes', LOG_LEVEL: 'warn' };
+  const galla = fork(start, { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  try {
+    await untilReady(galla);
+    await untilSettled(galla.pid ?? 0);
+    const before = cpuMilliseconds(galla.pid ?? 0);
+    await sleep(minutes * 60_000);
+    const seconds = (cpuMilliseconds(galla.pid ?? 0) - before) / 1000 / minutes;
+    console.log(
+      `${what}: ${seconds.toFixed(2)} CPU seconds a minute, ${((seconds / 60) * 100).toFixed(1)} % of one core`,
+    );
+    return seconds;
+  } finally {
+    const ended = once(galla, 'exit');
+    galla.kill('SIGTERM');
+    await ended;
+  }
+}
+
+async function untilReady(galla: ChildProcess): Promise<void> {
+  const ended = once(galla, 'exit').then(([code]) => {
+    throw new Error(`Galla ended with ${code} before it was ready`);
+  });
+  ended.catch(() => undefined);
+  const said = new Promise<void>((resolve) => {
+    let text = '';
+    galla.stdout?.setEncoding('utf8').on('data', (part: string) => {
+      text = (text + part).slice(-2_000);
+      if (text.includes('Ctrl-C stops')) resolve();
+    });
+  });
+  await Promise.race([said, ended]);
+}
+
+async function untilSettled(pid: number): Promise<void> {
+  const until = performance.now() + settled.withinMs;
+  for (let quiet = 0; quiet < 2; ) {
+    if (performance.now() > until) throw new Error('the installation does not come to rest');
+    const before = cpuMilliseconds(pid);
+    await sleep(settled.windowMs);
+    const share = (cpuMilliseconds(pid) - before) / settled.windowMs;
+    quiet = share < settled.share ? quiet + 1 : 0;
+  }
+}
+
+async function measure(): Promise<Measure> {
+  await inOwnEnvironment('idle-million', (_, admin) => loadBooks(admin, books));
+  const limit = await idleSeconds('the demo', `${usualDir}-idle-demo`);
+  const value = await idleSeconds('a million payments', `${usualDir}-idle-million`);
+  const ratio = value / limit;
+  const reached = ratio <= mostRatio && Math.max(value, limit) <= mostShare * 60;
+  return { value, unit: 's', limit, ratio, aim: `≤ ${mostRatio}, both ≤ ${mostShare * 60} s a minute`, reached };
+}
+
+/** What an installation costs while nobody uses it: all processes and sessions of the database. */
+export const bench: Bench = {
+  name: 'idle',
+  about: 'CPU seconds a minute of an installation that nobody uses: a million payments against the demo',
+  run: measure,
+};
