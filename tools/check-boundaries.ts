@@ -80,6 +80,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   'website-check': ['policies'],
   // A verified UPI address verifies the merchant, by the rules of names of accounts.
   'upi-verification': ['feature-config', 'merchants', 'onboarding'],
+  // While refunds have a limit, a key that refunds needs another Admin.
+  'api-keys': ['merchants', 'refunds'],
   // A link is for the registered store. It gives an app its keys; its end takes them and the webhooks back.
   'store-linking': ['api-keys', 'onboarding', 'webhooks'],
   // The provider's systems make and change what operators and people make and change.

@@ -16,7 +16,14 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   ingestion: ['contradiction-queries', 'operator/queries'],
   kyc: ['queries', 'snapshot'],
   ledger: ['charges', 'gst-queries', 'gst-states', 'lock-queries', 'tariff', 'tariff-queries'],
-  merchants: ['admin-notices', 'admin-queries', 'customer-contact-queries', 'kyc-status', 'merchant-queries'],
+  merchants: [
+    'admin-notices',
+    'admin-queries',
+    'customer-contact-queries',
+    'kyc-status',
+    'merchant-queries',
+    'second-person',
+  ],
   onboarding: [
     'account-checks/books',
     'account-checks/limit',

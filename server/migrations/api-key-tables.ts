@@ -15,6 +15,17 @@ export interface ApiKeyTables {
     viewed_at: Generated<Date | null>;
     disabled_by: Generated<string | null>;
     disabled_at: Generated<Date | null>;
+    /** In paise; null for no limit. */
+    refund_max: Generated<number | null>;
+    refund_day_max: Generated<number | null>;
+    /** What waits for another Admin. */
+    wanted_scopes: Generated<string[] | null>;
+    wanted_refund_max: Generated<number | null>;
+    wanted_refund_day_max: Generated<number | null>;
+    wanted_expires_at: Generated<Date | null>;
+    wanted_addresses: Generated<string[] | null>;
+    wanted_by: Generated<string | null>;
+    wanted_at: Generated<Date | null>;
   };
   api_key_secret: {
     tenant_id: string;
@@ -28,6 +39,7 @@ export interface ApiKeyTables {
   api_key_hash: { hash: Buffer; tenant_id: string; secret_id: string };
   merchant_metadata: { tenant_id: string; subject_id: string; pairs: string };
   api_key_use: { tenant_id: string; key_id: string; used_at: Date; used_from: string };
+  api_key_spend: { tenant_id: string; key_id: string; day: string; amount: number };
   api_request_position: { tenant_id: string; position: number };
   api_request: {
     tenant_id: string;

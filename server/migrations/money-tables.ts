@@ -37,6 +37,12 @@ export interface MoneyTables {
     approval_above: number | null;
     bulk_approval: Generated<boolean>;
     changed_at: Date;
+    /** Looser limits that wait for another Admin. */
+    wanted_step_up_above: Generated<number | null>;
+    wanted_approval_above: Generated<number | null>;
+    wanted_bulk_approval: Generated<boolean | null>;
+    wanted_by: Generated<string | null>;
+    wanted_at: Generated<Date | null>;
   };
   payment_hour: RollupColumns & { hour: Date; instrument: string; payment_solution: string };
   payment_day: RollupColumns & { day: string; instrument: string };

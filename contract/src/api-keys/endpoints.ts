@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { apiScopes } from '../core/api/scopes.ts';
 import { endpoint, feature } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
+import { largestPayment, paise } from '../core/money.ts';
 import { instant, shortText } from '../core/schema.ts';
-import { apiKeyIds, keyOverlapHours } from './feature.ts';
+import { apiKeyIds, keyOverlapHours, usualRefundLimits } from './feature.ts';
 import { apiKeyScreens } from './screens.ts';
 
 const { access } = apiKeyScreens.apiKeys;
@@ -33,6 +34,14 @@ export const allowedAddress = z.string().check(
   ),
 );
 
+const refundLimit = paise.check(z.gte(100, 'Minimum ₹1.'), z.lte(largestPayment, 'This amount is too large.'));
+
+/** What a key may refund, in paise: with one refund, and on one day of India; null for no limit. */
+export const keyRefundLimits = z.strictObject({
+  perRefund: z.nullable(refundLimit),
+  perDay: z.nullable(refundLimit),
+});
+
 const settings = {
   name: shortText(40),
   scopes,
@@ -40,6 +49,8 @@ const settings = {
   expiresAt: z.nullable(instant),
   /** From where it may be used; empty for everywhere. */
   allowedAddresses: z.array(allowedAddress).check(z.maxLength(20, 'At most 20 addresses.')),
+  /** They hold for a key that may refund. */
+  refundLimits: z._default(keyRefundLimits, usualRefundLimits),
 } as const;
 
 /** A key without its secret. */
@@ -47,8 +58,25 @@ export const apiKeyEntry = z.object({
   keyId: idOf(apiKeyIds),
   mode: z.enum(keyModes),
   condition: z.enum(keyConditions),
-  ...settings,
   name: z.string(),
+  /** None while a key that may only refund waits for approval. */
+  scopes: z.array(z.enum(apiScopes)),
+  expiresAt: settings.expiresAt,
+  allowedAddresses: settings.allowedAddresses,
+  refundLimits: keyRefundLimits,
+  /** What another Admin has to approve; null where nothing waits. */
+  waiting: z.nullable(
+    z.object({
+      scopes: z.array(z.enum(apiScopes)),
+      refundLimits: keyRefundLimits,
+      expiresAt: z.nullable(instant),
+      allowedAddresses: settings.allowedAddresses,
+      requestedBy: z.string(),
+      requestedAt: instant,
+      /** Whether the person asked for it, who cannot approve it. */
+      own: z.boolean(),
+    }),
+  ),
   /** The last of the four groups, by which people recognise it. */
   lastGroup: z.string(),
   createdAt: instant,
@@ -80,6 +108,8 @@ const secret = z.object({
 export type ShownApiKey = z.infer<typeof secret>;
 
 const known = z.strictObject({ keyId: idOf(apiKeyIds) });
+/** A change as it was read: one that was asked for by now is not meant. */
+const waiting = z.strictObject({ ...known.shape, requestedAt: instant });
 const errors = { API_KEY_NOT_FOUND: 404 } as const;
 const making = { API_KEY_NAME_TAKEN: 409, API_KEY_LIMIT_REACHED: 409 } as const;
 const modeInfo = z.object({
@@ -130,7 +160,8 @@ export const apiKeys = feature('api-keys', {
     errors: { ...errors, API_KEY_ENDED: 409 },
   }),
   create: endpoint('POST /v1/developer/apiKeys/create', {
-    summary: 'Make a production key, once the payment gateway is activated',
+    summary:
+      'Make a production key, once the payment gateway is activated; while refunds have a limit, another Admin approves that it may refund',
     access,
     risk: 'secrets',
     body: z.strictObject(settings),
@@ -153,6 +184,22 @@ export const apiKeys = feature('api-keys', {
     body: z.strictObject({ ...known.shape, ...settings }),
     returns: z.object({ key: apiKeyEntry }),
     errors: { ...errors, API_KEY_NAME_TAKEN: 409, API_KEY_ENDED: 409 },
+  }),
+  approve: endpoint('POST /v1/developer/apiKeys/approve', {
+    summary: 'Approve what another Admin wants a key to be allowed to do with money',
+    access,
+    risk: 'secrets',
+    body: waiting,
+    returns: z.object({ key: apiKeyEntry }),
+    errors: { ...errors, API_KEY_ENDED: 409, CONFLICT: 409, OWN_CHANGE: 403 },
+  }),
+  stop: endpoint('POST /v1/developer/apiKeys/stop', {
+    summary: 'Stop what waits for an Admin; a key that may do nothing else is disabled',
+    access,
+    risk: 'none',
+    body: waiting,
+    returns: z.object({ key: apiKeyEntry }),
+    errors: { ...errors, CONFLICT: 409 },
   }),
   rotate: endpoint('POST /v1/developer/apiKeys/rotate', {
     summary: 'Give a key a new secret; the one from before works on for the overlap',

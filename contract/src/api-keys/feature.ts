@@ -1,3 +1,4 @@
+import type { ApiScope } from '../core/api/scopes.ts';
 import { ownIds } from '../core/ids.ts';
 
 /** Ids of API keys. They are no secret. */
@@ -9,9 +10,17 @@ export const apiKeyActs = {
   API_KEY_VIEWED: 'Viewed an API key',
   API_KEYS_VIEWED: 'Downloaded all API keys, encrypted',
   API_KEY_CHANGED: 'Changed an API key',
+  API_KEY_CHANGE_REQUESTED: 'Requested that an API key may move more money',
+  API_KEY_CHANGE_STOPPED: 'Stopped a change of an API key',
   API_KEY_ROTATED: 'Rotated an API key',
   API_KEY_DISABLED: 'Disabled an API key',
 } as const;
+
+/** Scopes that move a merchant's money out. While refunds have a limit, a key gets them by a second person. */
+export const moneyScopes: ReadonlySet<ApiScope> = new Set<ApiScope>(['refunds']);
+
+/** The refund limits of a new key, in paise: ₹10,000 at once and ₹1,00,000 a day. */
+export const usualRefundLimits = { perRefund: 10_000_00, perDay: 1_00_000_00 };
 
 /** How long a key is shown (DEV-01), in seconds. */
 export const keyShownSeconds = 60;

@@ -13,6 +13,8 @@ export const attentionKinds = [
   'REFUND_APPROVAL',
   'BULK_REFUND_APPROVAL',
   'BANK_ACCOUNT_APPROVAL',
+  'REFUND_LIMITS_APPROVAL',
+  'API_KEY_APPROVAL',
   'INVITATION',
   'REPORT',
 ] as const;

@@ -142,6 +142,9 @@ export const programErrorTexts = {
   PAYMENT_LINKS_NOT_ACTIVATED: 'Activate payment links first.',
   PAYMENT_LINKS_DISABLED: 'Payment links are disabled. Contact the helpdesk.',
   PAYMENT_LINKS_PRECONDITION: 'Complete KYC and onboarding first.',
+  OWN_CHANGE: 'You asked for this change. Another Admin must approve it.',
+  API_KEY_REFUND_LIMIT:
+    'This is above the refund limit of this API key. An Admin can change it in the developer settings.',
   BANK_CHANGE_OWN: 'You asked for this account. Another Admin must approve it.',
   KYC_CONSENT_NEEDED: 'Agree to the checks of KYC first.',
   KYC_CONSENT_CHANGED: 'The text that you agree to has changed. Load the page again.',

@@ -77,6 +77,7 @@ export const moneyEndpoints = {
     errors: {
       ...{ TRANSACTION_NOT_FOUND: 404, REFUND_NOT_ALLOWED: 403, REFUND_WRONG_STATE: 409, REFUND_NOTHING_LEFT: 409 },
       ...{ REFUND_TOO_OLD: 409, REFUND_EXCEEDS_REFUNDABLE: 409, RAIL_MISSING: 503 },
+      API_KEY_REFUND_LIMIT: 403,
     },
   }),
   listRefunds: endpoint('GET /merchant/v1/refunds', {

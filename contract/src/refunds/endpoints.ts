@@ -3,6 +3,7 @@ import type { Access } from '../core/endpoint.ts';
 import { adminsOnly, can, endpoint, engine, engineErrors, feature } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { cursorPage } from '../core/pages.ts';
+import { instant } from '../core/schema.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
 import { railAcknowledgement, railRefundCallback } from '../rail/callbacks.ts';
 import { transactionScreens } from '../transactions/screens.ts';
@@ -33,6 +34,12 @@ export const setsRefunds = { ...adminsOnly(mayRefund), wholeMerchant: true } as 
 const searching = { 'filters.search': 'search_transaction_access' } as const;
 
 const unknownRefund = { REFUND_NOT_FOUND: 404 } as const;
+
+const waitingSettings = z.strictObject({
+  merchantId: z.optional(merchantIdField),
+  /** As it was read: other limits that were asked for by now are not meant. */
+  requestedAt: instant,
+});
 
 /** Refunds: requests, decisions and results. */
 export const refunds = feature('refunds', {
@@ -159,7 +166,8 @@ export const refunds = feature('refunds', {
     testMode: false,
   }),
   saveSettings: endpoint('PUT /v1/refunds/settings', {
-    summary: 'Set above which amounts a refund needs a fresh proof, and another person',
+    summary:
+      'Set above which amounts a refund needs a fresh proof, and another person; looser limits wait for another Admin where there is one',
     access: setsRefunds,
     risk: 'money',
     body: z.strictObject({
@@ -171,6 +179,24 @@ export const refunds = feature('refunds', {
     }),
     returns: settings,
     errors: { INVALID_MERCHANT_ID: 404 },
+    testMode: false,
+  }),
+  approveSettings: endpoint('POST /v1/refunds/settings/approve', {
+    summary: 'Approve looser refund limits that another Admin asked for',
+    access: setsRefunds,
+    risk: 'money',
+    body: waitingSettings,
+    returns: settings,
+    errors: { INVALID_MERCHANT_ID: 404, CONFLICT: 409, OWN_CHANGE: 403 },
+    testMode: false,
+  }),
+  stopSettings: endpoint('POST /v1/refunds/settings/stop', {
+    summary: 'Stop looser refund limits that wait for an Admin; the limits stay as they are',
+    access: setsRefunds,
+    risk: 'none',
+    body: waitingSettings,
+    returns: settings,
+    errors: { INVALID_MERCHANT_ID: 404, CONFLICT: 409 },
     testMode: false,
   }),
   report: endpoint('POST /rail/v1/refunds', {

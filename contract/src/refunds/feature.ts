@@ -6,6 +6,8 @@ export const refundActs = {
   REFUND_APPROVED: 'Approved a refund',
   REFUND_REJECTED: 'Rejected a refund',
   REFUND_SETTINGS_CHANGED: 'Changed the limits of refunds',
+  REFUND_SETTINGS_REQUESTED: 'Requested looser refund limits',
+  REFUND_SETTINGS_STOPPED: 'Stopped looser refund limits',
 } as const;
 
 /** The choices of this feature that a person keeps across sessions. */

@@ -192,6 +192,18 @@ export const settings = z.object({
   approvalAbove: z.nullable(limit),
   /** Whether every bulk refund waits for another person. */
   bulkApproval: z.boolean(),
+  /** Looser limits that wait for another Admin; null where nothing waits. */
+  waiting: z.nullable(
+    z.object({
+      stepUpAbove: limit,
+      approvalAbove: z.nullable(limit),
+      bulkApproval: z.boolean(),
+      requestedBy: z.string(),
+      requestedAt: instant,
+      /** Whether the person asked for it, who cannot approve it. */
+      own: z.boolean(),
+    }),
+  ),
 });
 
 /** How a merchant's team refunds. */

@@ -1,11 +1,13 @@
 import type { ApiKeyEntry, ShownApiKey } from '@galla/contract/api-keys/endpoints.ts';
 import { apiKeys } from '@galla/contract/api-keys/endpoints.ts';
+import { moneyScopes, usualRefundLimits } from '@galla/contract/api-keys/feature.ts';
 import type { ApiScope } from '@galla/contract/core/api/scopes.ts';
 import { apiScopes } from '@galla/contract/core/api/scopes.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { atDay, isoDay } from '@galla/ui/format/dates.ts';
+import { AmountField } from '@galla/ui/inputs/AmountField.tsx';
 import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
 import { TextArea } from '@galla/ui/inputs/TextArea.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
@@ -34,11 +36,17 @@ const nameRule = {
     text.trim() === '' ? { success: false, error: { issues: [{ message: 'Name this key.' }] } } : okay,
 };
 const anything = { safeParse: () => okay };
+const tooSmall = (paise: number | null) => (paise !== null && paise < 100 ? 'Minimum ₹1.' : undefined);
 
 /** Makes a key, or changes what it may do. */
 export function KeyForm({ making, onMade, onClose }: Props) {
   const known = 'change' in making ? making.change : undefined;
-  const { name, scopes, expires, addresses, form, isChanged } = useKeyForm({ making, known, onMade, onClose });
+  const { name, scopes, perRefund, perDay, expires, addresses, form, isChanged } = useKeyForm({
+    making,
+    known,
+    onMade,
+    onClose,
+  });
   const id = useId();
   const leaving = useUnsavedChanges({ changed: isChanged, onSave: form.save, onClose });
   // A question replaces the form: no dialog opens another.
@@ -73,6 +81,17 @@ export function KeyForm({ making, onMade, onClose }: Props) {
           ))}
           {scopes.error !== undefined && <p className={css['wrong']}>{scopes.error}</p>}
         </fieldset>
+        {scopes.value.some((scope) => moneyScopes.has(scope)) && (
+          <>
+            <AmountField label="Largest refund" optional hint="Leave it empty for no limit." {...perRefund.input} />
+            <AmountField
+              label="Refunds in a day"
+              optional
+              hint="In total, by the day in India. Leave it empty for no limit."
+              {...perDay.input}
+            />
+          </>
+        )}
         <TextField
           label="Last day"
           optional
@@ -103,6 +122,9 @@ function useKeyForm({ making, known, onMade, onClose }: Props & { readonly known
   const scopes = useChoice<readonly ApiScope[]>(known?.scopes ?? ['read', 'orders'], (chosen) =>
     chosen.length === 0 ? 'Choose what the key may do.' : undefined,
   );
+  const limits = known?.refundLimits ?? usualRefundLimits;
+  const perRefund = useChoice<number | null>(limits.perRefund, tooSmall);
+  const perDay = useChoice<number | null>(limits.perDay, tooSmall);
   const expires = useField('key-expires', anything, known?.expiresAt == null ? '' : isoDay(known.expiresAt));
   const addresses = useField('key-addresses', anything, known?.allowedAddresses.join('\n'));
   const send = async () => {
@@ -110,16 +132,23 @@ function useKeyForm({ making, known, onMade, onClose }: Props & { readonly known
       name: name.value.trim(),
       scopes: [...scopes.value],
       expiresAt: expires.value === '' ? null : endOfDay(expires.value),
+      refundLimits: { perRefund: perRefund.value, perDay: perDay.value },
       allowedAddresses: addresses.value.split(/[\s,]+/).filter((text) => text !== ''),
     };
     await onMade(await save(making, settings));
     toast.success(known === undefined ? 'API key created' : 'API key saved');
     onClose();
   };
-  const form = useForm({ fields: { name, scopes, expiresAt: expires, 'allowedAddresses.0': addresses }, send });
+  const form = useForm({
+    fields: {
+      ...{ name, scopes, expiresAt: expires, 'allowedAddresses.0': addresses },
+      ...{ 'refundLimits.perRefund': perRefund, 'refundLimits.perDay': perDay },
+    },
+    send,
+  });
   const isChanged =
     name.value !== (known?.name ?? '') || addresses.value !== (known?.allowedAddresses.join('\n') ?? '');
-  return { name, scopes, expires, addresses, form, isChanged };
+  return { name, scopes, perRefund, perDay, expires, addresses, form, isChanged };
 }
 
 /** The end of a day in India. */
@@ -131,6 +160,7 @@ async function save(
 ): Promise<ShownApiKey | undefined> {
   if (!('change' in making))
     return call(making.mode === 'live' ? apiKeys.create : apiKeys.generateTest, { body: settings });
-  await call(apiKeys.updateConfig, { body: { keyId: making.change.keyId, ...settings } });
+  const { key } = await call(apiKeys.updateConfig, { body: { keyId: making.change.keyId, ...settings } });
+  if (key.waiting !== null) toast.info('Another Admin must approve what this key may refund');
   return undefined;
 }

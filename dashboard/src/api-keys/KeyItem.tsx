@@ -13,11 +13,12 @@ import { call } from '../lib/api/api.ts';
 import { refusalOf } from '../lib/api/refusal.ts';
 import { useAct } from '../lib/forms/use-act.ts';
 import css from './ApiKeys.module.css';
-import { endText, hintOf, scopesText, usedText } from './api-key-labels.ts';
+import { endText, hintOf, refundText, scopesText, usedText } from './api-key-labels.ts';
 import { DisableKey } from './DisableKey.tsx';
 import { RotateKey } from './RotateKey.tsx';
 import { ShownKey } from './ShownKey.tsx';
 import { type Revealed, useApiKeyChange } from './use-api-keys.ts';
+import { WaitingKey } from './WaitingKey.tsx';
 
 interface Props {
   readonly entry: ApiKeyEntry;
@@ -77,7 +78,8 @@ export function KeyItem({ entry, revealed, onReveal, onChange }: Props) {
         <ShownKey revealed={revealed} onHide={() => onReveal(undefined)} />
       )}
       <p className={css['facts']}>
-        <span>{scopesText(scopes)}</span>
+        <span>{scopes.length === 0 ? 'Nothing until approved' : scopesText(scopes)}</span>
+        {refundText(entry) !== undefined && <span>{refundText(entry)}</span>}
         <span>{usedText(entry)}</span>
         <span>{endText(entry)}</span>
         {allowedAddresses.length > 0 && <span>{`Only from ${allowedAddresses.join(', ')}`}</span>}
@@ -86,6 +88,7 @@ export function KeyItem({ entry, revealed, onReveal, onChange }: Props) {
       {lastViewedAt !== null && (
         <p className={css['note']}>{`Last viewed by ${lastViewedBy ?? '–'}, ${formatDateTime(lastViewedAt)}`}</p>
       )}
+      {entry.waiting !== null && <WaitingKey entry={entry} waiting={entry.waiting} />}
       {asking === 'rotate' && <RotateKey entry={entry} onReveal={onReveal} onClose={() => setAsking(undefined)} />}
       {asking === 'disable' && <DisableKey entry={entry} onClose={() => setAsking(undefined)} />}
     </li>

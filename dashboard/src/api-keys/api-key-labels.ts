@@ -1,6 +1,8 @@
 import type { ApiKeyEntry } from '@galla/contract/api-keys/endpoints.ts';
+import { moneyScopes } from '@galla/contract/api-keys/feature.ts';
 import type { ApiScope } from '@galla/contract/core/api/scopes.ts';
 import { formatDate, formatDateTime } from '@galla/ui/format/dates.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
 import { scopeNames } from '../lib/api-call/scope-names.ts';
 
 /** What a key may do, in its form. */
@@ -14,6 +16,17 @@ export const scopeNotes: Readonly<Record<ApiScope, string>> = {
 
 /** The scopes of a key in one line. */
 export const scopesText = (scopes: readonly ApiScope[]): string => scopes.map((scope) => scopeNames[scope]).join(', ');
+
+/** Up to what a key that refunds may refund; undefined for one that does not. */
+export const refundText = ({ scopes, refundLimits }: Pick<ApiKeyEntry, 'scopes' | 'refundLimits'>) =>
+  scopes.some((scope) => moneyScopes.has(scope)) ? limitsText(refundLimits) : undefined;
+
+function limitsText({ perRefund, perDay }: ApiKeyEntry['refundLimits']): string {
+  if (perRefund === null) return perDay === null ? 'No refund limit' : `Refunds up to ${formatMoney(perDay)} a day`;
+  return perDay === null
+    ? `Refunds up to ${formatMoney(perRefund)} each`
+    : `Refunds up to ${formatMoney(perRefund)} each, ${formatMoney(perDay)} a day`;
+}
 
 /** A key as people recognise it. */
 export const hintOf = ({ mode, lastGroup }: ApiKeyEntry): string => `gk_${mode}_ •••• ${lastGroup}`;

@@ -1,12 +1,14 @@
+import { apiKeyScreens } from '@galla/contract/api-keys/screens.ts';
 import type { AttentionItem, AttentionKind } from '@galla/contract/attention/endpoints.ts';
 import { maxCounted } from '@galla/contract/attention/endpoints.ts';
 import { bankAccountScreens } from '@galla/contract/bank-account/screens.ts';
+import { settingsHome } from '@galla/contract/profile/area.ts';
 import { refundBatchScreens } from '@galla/contract/refund-batches/screens.ts';
 import { teamScreens } from '@galla/contract/team/screens.ts';
 import { transactionScreens } from '@galla/contract/transactions/screens.ts';
 import type { Instant } from '@galla/ui/format/dates.ts';
 import type { IconType } from '@galla/ui/layout/Icon.tsx';
-import { FileClock, Files, Landmark, ShieldAlert, Undo2, UserPlus } from 'lucide-react';
+import { FileClock, Files, KeyRound, Landmark, ShieldAlert, Undo2, UserPlus } from 'lucide-react';
 import { refundHref, refundSearch } from '../lib/lists/refund-search.ts';
 import { reportHrefOf, reportPath } from '../lib/lists/report-search.ts';
 import { settlementHref, settlementSearch } from '../lib/lists/settlement-search.ts';
@@ -25,6 +27,8 @@ export const looks: {
   REFUND_APPROVAL: { icon: Undo2, tone: 'warning', act: 'Review' },
   BULK_REFUND_APPROVAL: { icon: Files, tone: 'warning', act: 'Review' },
   BANK_ACCOUNT_APPROVAL: { icon: Landmark, tone: 'warning', act: 'Review' },
+  REFUND_LIMITS_APPROVAL: { icon: Undo2, tone: 'warning', act: 'Review' },
+  API_KEY_APPROVAL: { icon: KeyRound, tone: 'warning', act: 'Review' },
   INVITATION: { icon: UserPlus, act: 'Resend' },
   REPORT: { icon: FileClock, act: 'Download' },
 };
@@ -47,6 +51,10 @@ export function titleOf(item: AttentionItem, now: Instant): string {
       return isOne ? 'Approve a bulk refund' : `Approve ${countOf(item)} bulk refunds`;
     case 'BANK_ACCOUNT_APPROVAL':
       return 'Approve a new bank account';
+    case 'REFUND_LIMITS_APPROVAL':
+      return 'Approve looser refund limits';
+    case 'API_KEY_APPROVAL':
+      return isOne ? 'Approve what an API key may refund' : `Approve what ${countOf(item)} API keys may refund`;
     case 'INVITATION':
       if (!isOne) return `${countOf(item)} invitations end`;
       return item.until !== null && item.until < new Date(now).toISOString()
@@ -76,6 +84,10 @@ export function hrefOf({ kind, id, reportKind }: AttentionItem): string {
         : refundBatchScreens.bulkRefundDetails.path.replace('$batchId', id);
     case 'BANK_ACCOUNT_APPROVAL':
       return bankAccountScreens.bankAccount.path;
+    case 'REFUND_LIMITS_APPROVAL':
+      return settingsHome.path;
+    case 'API_KEY_APPROVAL':
+      return apiKeyScreens.apiKeys.path;
     case 'INVITATION':
       return teamScreens.teamMembers.path;
     case 'REPORT': {

@@ -1,20 +1,24 @@
+import { quotedName } from '@galla/contract/core/foreign-text.ts';
 import { refunds, setsRefunds } from '@galla/contract/refunds/endpoints.ts';
 import type { RefundSettings } from '@galla/contract/refunds/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Skeleton, useDelayed } from '@galla/ui/feedback/Skeleton.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { Money } from '@galla/ui/figures/Money.tsx';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { AmountField } from '@galla/ui/inputs/AmountField.tsx';
 import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { SettingList, SettingRow } from '@galla/ui/layout/SettingRow.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call, queryOf } from '../lib/api/api.ts';
 import { refusalOf } from '../lib/api/refusal.ts';
 import { Refusal } from '../lib/forms/Refusal.tsx';
 import { useUnsavedChanges } from '../lib/forms/UnsavedChanges.tsx';
+import { useAct } from '../lib/forms/use-act.ts';
 import { useChoice } from '../lib/forms/use-choice.ts';
 import { useForm } from '../lib/forms/use-form.ts';
 import { MerchantFilter } from '../lib/lists/MerchantFilter.tsx';
@@ -56,7 +60,10 @@ export function RefundLimits() {
       {/* Another merchant would take away what is typed for this one. */}
       {merchantId !== undefined && changing && <p translate="no">{names?.[0]?.name ?? merchantId}</p>}
       {data !== undefined && !changing ? (
-        <Limits settings={data} />
+        <>
+          <Limits settings={data} />
+          {data.waiting !== null && <WaitingLimits settings={data} waiting={data.waiting} named={merchantId} />}
+        </>
       ) : data !== undefined ? (
         <Form
           key={`${data.merchantId} ${data.stepUpAbove} ${data.approvalAbove} ${data.bulkApproval}`}
@@ -82,11 +89,70 @@ const Limits = ({ settings: { stepUpAbove, approvalAbove, bulkApproval } }: { re
       <Money paise={stepUpAbove} />
     </SettingRow>
     <SettingRow name="Second person above">
-      {approvalAbove === null ? 'Nobody else approves refunds' : <Money paise={approvalAbove} />}
+      <Above paise={approvalAbove} />
     </SettingRow>
-    <SettingRow name="Bulk refunds">{bulkApproval ? 'A second person approves each' : 'No second person'}</SettingRow>
+    <SettingRow name="Bulk refunds">{bulkText(bulkApproval)}</SettingRow>
   </SettingList>
 );
+
+interface WaitingProps {
+  readonly settings: RefundSettings;
+  readonly waiting: NonNullable<RefundSettings['waiting']>;
+  /** The chosen merchant, if there are several. */
+  readonly named: string | undefined;
+}
+
+/** Looser limits that wait: another Admin approves them, any Admin stops them. */
+function WaitingLimits({ settings, waiting, named }: WaitingProps) {
+  const client = useQueryClient();
+  const { queryKey } = settingsOf(named);
+  const { run, busy, problem } = useAct({ settled: () => client.invalidateQueries({ queryKey }) });
+  const body = { ...(named === undefined ? {} : { merchantId: named }), requestedAt: waiting.requestedAt };
+  const act = (endpoint: typeof refunds.approveSettings | typeof refunds.stopSettings) =>
+    run(async () => client.setQueryData(queryKey, await call(endpoint, { body })));
+  return (
+    <>
+      <Notice kind="warning" live>
+        <b>{waiting.own ? 'Another Admin must approve these limits.' : 'Approve looser limits?'}</b>{' '}
+        {`Requested ${formatDateTime(waiting.requestedAt)} by ${quotedName(waiting.requestedBy) ?? '–'}.`}
+      </Notice>
+      <SettingList>
+        <SettingRow name="Ask for identity above">
+          <Change from={<Money paise={settings.stepUpAbove} />} to={<Money paise={waiting.stepUpAbove} />} />
+        </SettingRow>
+        <SettingRow name="Second person above">
+          <Change from={<Above paise={settings.approvalAbove} />} to={<Above paise={waiting.approvalAbove} />} />
+        </SettingRow>
+        <SettingRow name="Bulk refunds">
+          <Change from={bulkText(settings.bulkApproval)} to={bulkText(waiting.bulkApproval)} />
+        </SettingRow>
+      </SettingList>
+      <Refusal text={problem} />
+      <div className={css['limitActs']}>
+        {!waiting.own && (
+          <Button kind="primary" busy={busy} busyLabel="Approving" onClick={() => void act(refunds.approveSettings)}>
+            Approve limits
+          </Button>
+        )}
+        <Button disabled={busy} onClick={() => void act(refunds.stopSettings)}>
+          {waiting.own ? 'Withdraw request' : 'Reject'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const Change = ({ from, to }: { readonly from: ReactNode; readonly to: ReactNode }) => (
+  <>
+    {from} <span aria-hidden="true">→</span>
+    <span className="sr"> becomes </span> <b>{to}</b>
+  </>
+);
+
+const Above = ({ paise }: { readonly paise: number | null }) =>
+  paise === null ? 'Nobody else approves refunds' : <Money paise={paise} />;
+
+const bulkText = (approved: boolean) => (approved ? 'A second person approves each' : 'No second person');
 
 interface FormProps {
   readonly settings: RefundSettings;
@@ -111,7 +177,8 @@ function Form({ settings, named, onDone }: FormProps) {
       const limits = { stepUpAbove: stepUpAbove.value ?? 0, approvalAbove: approval, bulkApproval };
       const saved = await call(refunds.saveSettings, { body: { ...merchant, ...limits } });
       client.setQueryData(settingsOf(named).queryKey, saved);
-      toast.success('Saved');
+      if (saved.waiting === null) toast.success('Saved');
+      else toast.info('Another Admin must approve these limits');
       onDone();
     },
   });

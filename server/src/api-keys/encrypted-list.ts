@@ -15,7 +15,7 @@ export async function encryptKeys(tx: Tx, context: ScopedContext, tenantIds: rea
   const publicKey = publicKeyOf(spki);
   const rows = await listKeys(tx, tenantIds);
   const keys = rows
-    .map((row) => ({ row, key: viewKey(row, now) }))
+    .map((row) => ({ row, key: viewKey(row, now, scope.personId) }))
     .filter(({ key: { condition } }) => condition === 'ACTIVE' || condition === 'ROTATING')
     .map(({ row, key }) => {
       const secret = unsealApiKey(masterKey, row.secret_id, row.sealed_secret);

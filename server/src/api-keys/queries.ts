@@ -20,6 +20,7 @@ export interface ListedKey extends Omit<Row<'api_key'>, 'scopes'> {
   readonly last_group: string;
   readonly secret_created_at: Date;
   readonly previous_until: Date | null;
+  readonly wanted_by_name: string | null;
   readonly used_at: Date | null;
   readonly used_from: string | null;
 }
@@ -29,7 +30,7 @@ export async function listKeys(tx: Tx, tenantIds: readonly string[], keyId?: str
   const tenants = sql.join(tenantIds.map((id) => sql`${id}::uuid`));
   // Their uses are read apart: a distributed database crashes on the join of a distributed table to these.
   const { rows: keys } = await sql<Omit<ListedKey, 'used_at' | 'used_from'>>`
-    select k.*, t.mode, made.name as created_by_name, seen.name as viewed_by_name, s.id as secret_id, s.sealed_secret,
+    select k.*, t.mode, made.name as created_by_name, seen.name as viewed_by_name, asked.name as wanted_by_name, s.id as secret_id, s.sealed_secret,
       s.last_group, s.created_at as secret_created_at,
       (select max(p.stops_at) from api_key_secret p where p.tenant_id = k.tenant_id and p.key_id = k.id) as previous_until
     from api_key k
@@ -37,6 +38,7 @@ export async function listKeys(tx: Tx, tenantIds: readonly string[], keyId?: str
     join api_key_secret s on s.tenant_id = k.tenant_id and s.key_id = k.id and s.stops_at is null
     left join person made on made.id = k.created_by
     left join person seen on seen.id = k.viewed_by
+    left join person asked on asked.id = k.wanted_by
     where k.tenant_id in (${tenants}) ${keyId === undefined ? sql`` : sql`and k.id = ${keyId}`}
     order by k.id desc
     limit 500`.execute(tx);
@@ -89,13 +91,29 @@ export async function isNameTaken(tx: Tx, tenantId: string, name: string, except
 }
 
 /** The settings of a key that people choose. */
-export type KeySettings = Pick<Row<'api_key'>, 'name' | 'scopes' | 'expires_at' | 'allowed_addresses'>;
+export type KeySettings = Pick<
+  Row<'api_key'>,
+  'name' | 'scopes' | 'expires_at' | 'allowed_addresses' | 'refund_max' | 'refund_day_max'
+>;
+
+/** What waits for another Admin. */
+export type WantedSettings = Pick<
+  Row<'api_key'>,
+  | ('wanted_scopes' | 'wanted_refund_max' | 'wanted_refund_day_max' | 'wanted_expires_at' | 'wanted_addresses')
+  | ('wanted_by' | 'wanted_at')
+>;
+
+/** Nothing waits. */
+export const nothingWanted: WantedSettings = {
+  ...{ wanted_scopes: null, wanted_refund_max: null, wanted_refund_day_max: null, wanted_expires_at: null },
+  ...{ wanted_addresses: null, wanted_by: null, wanted_at: null },
+};
 
 /** Adds a key without a secret. */
 export async function insertKey(
   tx: Tx,
   { tenantId, keyId }: KeyKey,
-  settings: KeySettings,
+  settings: KeySettings & WantedSettings,
   by: { readonly created_by: string; readonly created_at: Date },
 ): Promise<void> {
   await tx
@@ -133,7 +151,9 @@ export async function stopSecrets(tx: Tx, { tenantId, keyId }: KeyKey, at: Date)
 export async function updateKey(
   tx: Tx,
   { tenantId, keyId }: KeyKey,
-  change: Partial<Pick<Row<'api_key'>, 'viewed_by' | 'viewed_at' | 'disabled_by' | 'disabled_at'> & KeySettings>,
+  change: Partial<
+    Pick<Row<'api_key'>, 'viewed_by' | 'viewed_at' | 'disabled_by' | 'disabled_at'> & KeySettings & WantedSettings
+  >,
 ): Promise<void> {
   await tx.updateTable('api_key').set(change).where('tenant_id', '=', tenantId).where('id', '=', keyId).execute();
 }

@@ -1,5 +1,6 @@
 import type { ApiKeyEntry } from '@galla/contract/api-keys/endpoints.ts';
 import { apiKeyIds } from '@galla/contract/api-keys/feature.ts';
+import type { ApiScope } from '@galla/contract/core/api/scopes.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { ScopedMerchant } from '../platform/auth/scope.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
@@ -23,7 +24,7 @@ export async function keyOwner({ scope, transaction }: ScopedContext): Promise<K
 }
 
 /** A key without its secret. */
-export function viewKey(row: ListedKey, now: number): ApiKeyEntry {
+export function viewKey(row: ListedKey, now: number, personId: string): ApiKeyEntry {
   const previousUntil = row.previous_until !== null && row.previous_until.getTime() > now ? row.previous_until : null;
   return {
     keyId: encodeId(apiKeyIds, row.id),
@@ -33,6 +34,8 @@ export function viewKey(row: ListedKey, now: number): ApiKeyEntry {
     scopes: row.scopes,
     expiresAt: row.expires_at?.toISOString() ?? null,
     allowedAddresses: row.allowed_addresses,
+    refundLimits: { perRefund: row.refund_max, perDay: row.refund_day_max },
+    waiting: waitingOf(row, personId),
     lastGroup: row.last_group,
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by_name,
@@ -43,6 +46,19 @@ export function viewKey(row: ListedKey, now: number): ApiKeyEntry {
     lastViewedAt: row.viewed_at?.toISOString() ?? null,
     lastViewedBy: row.viewed_by_name,
     disabledAt: row.disabled_at?.toISOString() ?? null,
+  };
+}
+
+function waitingOf(row: ListedKey, personId: string): ApiKeyEntry['waiting'] {
+  if (row.wanted_by === null || row.wanted_at === null) return null;
+  return {
+    scopes: (row.wanted_scopes ?? []) as ApiScope[],
+    refundLimits: { perRefund: row.wanted_refund_max, perDay: row.wanted_refund_day_max },
+    expiresAt: row.wanted_expires_at?.toISOString() ?? null,
+    allowedAddresses: row.wanted_addresses ?? [],
+    requestedBy: row.wanted_by_name ?? '',
+    requestedAt: row.wanted_at.toISOString(),
+    own: row.wanted_by === personId,
   };
 }
 

@@ -9,7 +9,8 @@ import { encryptKeys } from './encrypted-list.ts';
 import type { KeyKey } from './queries.ts';
 import { listKeys } from './queries.ts';
 import { keyOwner, viewKey } from './reading.ts';
-import { changeKey, createKey, disableKey, rotateKey, viewSecret } from './service.ts';
+import type { KeyContext } from './service.ts';
+import { approveChange, changeKey, createKey, disableKey, rotateKey, stopChange, viewSecret } from './service.ts';
 
 /** The handlers of API keys. */
 export const apiKeyHandlers: Handlers<typeof apiKeys> = {
@@ -31,7 +32,7 @@ export const apiKeyHandlers: Handlers<typeof apiKeys> = {
     const { live, test } = (await keyOwner(context)).tenantOf;
     const tenants = mode === undefined ? [live, test] : [{ live, test }[mode]];
     const rows = await inTenants(context.database, tenants, (tx) => listKeys(tx, tenants));
-    return { keys: rows.map((row) => viewKey(row, context.now)) };
+    return { keys: rows.map((row) => viewKey(row, context.now, context.scope.personId)) };
   },
   async encryptedList({ body }, context) {
     const { live, test } = (await keyOwner(context)).tenantOf;
@@ -41,14 +42,24 @@ export const apiKeyHandlers: Handlers<typeof apiKeys> = {
   async create({ body }, context) {
     if (!isReleased(context)) throw new Problem('API_KEY_NOT_RELEASED', 403);
     const { live } = (await keyOwner(context)).tenantOf;
-    return inTenant(context.database, live, (tx) => createKey(tx, context, { tenantId: live, mode: 'live' }, body));
+    return inTenant(context.database, live, (tx) =>
+      createKey(tx, acting(context), { tenantId: live, mode: 'live' }, body),
+    );
   },
   async generateTest({ body }, context) {
     const { test } = (await keyOwner(context)).tenantOf;
-    return inTenant(context.database, test, (tx) => createKey(tx, context, { tenantId: test, mode: 'test' }, body));
+    return inTenant(context.database, test, (tx) =>
+      createKey(tx, acting(context), { tenantId: test, mode: 'test' }, body),
+    );
   },
   updateConfig: async ({ body: { keyId, ...settings } }, context) => ({
-    key: await withKey(context, keyId, (tx, key) => changeKey(tx, context, key, settings)),
+    key: await withKey(context, keyId, (tx, key) => changeKey(tx, acting(context), key, settings)),
+  }),
+  approve: async ({ body }, context) => ({
+    key: await withKey(context, body.keyId, (tx, key) => approveChange(tx, acting(context), key, body.requestedAt)),
+  }),
+  stop: async ({ body }, context) => ({
+    key: await withKey(context, body.keyId, (tx, key) => stopChange(tx, acting(context), key, body.requestedAt)),
   }),
   rotate: ({ body }, context) =>
     withKey(context, body.keyId, (tx, key) => rotateKey(tx, context, key, body.overlapHours)),
@@ -56,6 +67,8 @@ export const apiKeyHandlers: Handlers<typeof apiKeys> = {
     key: await withKey(context, body.keyId, (tx, key) => disableKey(tx, context, key)),
   }),
 };
+
+const acting = (context: ScopedContext): KeyContext & ScopedContext => ({ ...context, notifying: context });
 
 /** Production keys come with the activation of the payment gateway (KYC-08). */
 const isReleased = ({ scope }: ScopedContext) => scope.facts.attributes.has('PAYMENT_GATEWAY_ACTIVATED');

@@ -69,6 +69,15 @@ const parts: { readonly [Kind in RowKind]: Part } = {
       null::timestamptz
     from bank_account_change c left join person a on a.id = c.requested_by
     where ${owned('c', scope)} and c.state = 'WAITING' and c.requested_by <> ${scope.personId}::uuid order by c.id`,
+  REFUND_LIMITS_APPROVAL: (scope) => sql`
+    select 'REFUND_LIMITS_APPROVAL', s.tenant_id, s.tenant_id, ${none}, a.name, null::bigint, ${none}, s.wanted_at,
+      null::timestamptz
+    from refund_settings s left join person a on a.id = s.wanted_by
+    where ${owned('s', scope)} and s.wanted_by <> ${scope.personId}::uuid order by s.tenant_id`,
+  API_KEY_APPROVAL: (scope) => sql`
+    select 'API_KEY_APPROVAL', k.tenant_id, k.id, k.name, a.name, null::bigint, ${none}, k.wanted_at, null::timestamptz
+    from api_key k left join person a on a.id = k.wanted_by
+    where ${owned('k', scope)} and k.wanted_by <> ${scope.personId}::uuid and k.disabled_at is null order by k.id`,
   // Invitations belong to the team of a merchant or of a group; only the inviter sees theirs.
   INVITATION: (scope, { now }) => sql`
     select 'INVITATION', null::uuid, i.id, i.name, ${none}, null::bigint, ${none}, i.created_at, i.expires_at

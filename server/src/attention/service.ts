@@ -1,3 +1,4 @@
+import { apiKeyScreens } from '@galla/contract/api-keys/screens.ts';
 import type { AttentionItem, AttentionKind, attention } from '@galla/contract/attention/endpoints.ts';
 import { attentionKinds, maxCounted } from '@galla/contract/attention/endpoints.ts';
 import { bankAccountScreens } from '@galla/contract/bank-account/screens.ts';
@@ -8,6 +9,7 @@ import type { IdKind } from '@galla/contract/core/ids.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { refundBatchIds } from '@galla/contract/refund-batches/feature.ts';
 import { refundBatchScreens } from '@galla/contract/refund-batches/screens.ts';
+import { setsRefunds } from '@galla/contract/refunds/endpoints.ts';
 import { refundScreens } from '@galla/contract/refunds/screens.ts';
 import {
   criteriaOfKind,
@@ -32,6 +34,8 @@ const accessOf: { readonly [Kind in Exclude<AttentionKind, 'REPORT'>]: readonly 
   REFUND_APPROVAL: [refundScreens.refundDetails.access, can('refund_access')],
   BULK_REFUND_APPROVAL: [refundBatchScreens.initiateBulkRefund.access],
   BANK_ACCOUNT_APPROVAL: [bankAccountScreens.bankAccount.access],
+  REFUND_LIMITS_APPROVAL: [setsRefunds],
+  API_KEY_APPROVAL: [apiKeyScreens.apiKeys.access],
   INVITATION: [teamScreens.teamMembers.access, can('users_add_access')],
 };
 

@@ -22,3 +22,20 @@ export async function listAdmins(tx: Tx, tenantId: string) {
     order by p.id limit 50`.execute(tx);
   return rows;
 }
+
+/** The active Admins of the merchant of a tenant, and of its super-merchant, but for one person. */
+export async function listOtherAdmins(tx: Tx, tenantId: string, personId: string) {
+  const { rows } = await sql<{ id: string; name: string; email: string | null; phone: string | null }>`
+    select distinct p.id, p.name, p.email, p.phone
+    from tenant t join merchant o on o.id = t.merchant_id
+    join membership m on m.role_id = 'ADMIN' and m.status = 'ACTIVE' and (m.merchant_id = o.id or m.group_id = o.group_id)
+    join person p on p.id = m.person_id and p.active
+    where t.id = ${tenantId} and p.id <> ${personId}::uuid order by p.id limit 50`.execute(tx);
+  return rows;
+}
+
+/** The name of a person. */
+export async function findPersonName(tx: Tx, personId: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('person').select('name').where('id', '=', personId).executeTakeFirst();
+  return row?.name;
+}

@@ -63,7 +63,10 @@ describe('above the amount for which the merchant wants a second person', () => 
   beforeAll(async () => {
     finance = await galla.signedIn(await galla.addPerson({ merchant, role: 'FINANCE_MANAGER' }));
     admin = await galla.signedIn(await galla.addPerson({ merchant }));
-    await limits(admin, 10_000_00, 50_00);
+    const { waiting } = (await limits(admin, 10_000_00, 50_00)).json();
+    const other = await galla.signedIn(await galla.addPerson({ merchant }));
+    const body = { requestedAt: waiting.requestedAt };
+    expect((await other.send('POST', '/v1/refunds/settings/approve', { body })).statusCode).toBe(200);
   });
 
   test('REF-01 the money is reserved and stays, nobody approves their own, and another sends it', async () => {

@@ -130,7 +130,13 @@ export async function findSettings(tx: Tx, tenantId: string): Promise<Row<'refun
   return tx.selectFrom('refund_settings').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst();
 }
 
-/** Sets a merchant's limits. */
+/** The same, locked until the transaction ends; two first changes at once wait for each other too. */
+export async function lockSettings(tx: Tx, tenantId: string): Promise<Row<'refund_settings'> | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`refund-settings ${tenantId}`}, 0))`.execute(tx);
+  return findSettings(tx, tenantId);
+}
+
+/** Sets a merchant's limits, and what waits beside them. */
 export async function saveSettings(tx: Tx, row: Row<'refund_settings'>): Promise<void> {
   const { tenant_id: _, ...set } = row;
   await tx

@@ -15,7 +15,7 @@ import type { Reports } from './reports.ts';
 import { applyReport } from './reports.ts';
 import { selectionOf } from './selection-queries.ts';
 import { createRefund, decideRefund, findTerms } from './service.ts';
-import { changeRefundSettings, findRefundSettings } from './settings.ts';
+import { approveRefundSettings, changeRefundSettings, findRefundSettings, stopRefundSettings } from './settings.ts';
 
 /** The handlers of refunds; `keys` knows the engines, and `reports` collects their reports. */
 export const refundHandlers = (keys: EngineKeys, reports: Reports): Handlers<typeof refunds> => ({
@@ -59,10 +59,22 @@ export const refundHandlers = (keys: EngineKeys, reports: Reports): Handlers<typ
       return exportCsv(context.database, selection.tenants, exportQuery(selection));
     }),
   settings: ({ query }, { scope, scoped }) =>
-    scoped((tx) => findRefundSettings(tx, merchantOf(scope, query.merchantId))),
+    scoped((tx) => findRefundSettings(tx, merchantOf(scope, query.merchantId), scope.personId)),
   saveSettings({ body }, context) {
     const merchant = merchantOf(context.scope, body.merchantId);
     return inTenant(context.database, merchant.tenantId, (tx) => changeRefundSettings(tx, context, merchant, body));
+  },
+  approveSettings({ body }, context) {
+    const merchant = merchantOf(context.scope, body.merchantId);
+    return inTenant(context.database, merchant.tenantId, (tx) =>
+      approveRefundSettings(tx, context, merchant, body.requestedAt),
+    );
+  },
+  stopSettings({ body }, context) {
+    const merchant = merchantOf(context.scope, body.merchantId);
+    return inTenant(context.database, merchant.tenantId, (tx) =>
+      stopRefundSettings(tx, context, merchant, body.requestedAt),
+    );
   },
   async report({ body }, { database, header, rawBody, now }) {
     const engine = await keys.authenticate(header, rawBody);

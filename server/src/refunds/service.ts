@@ -17,6 +17,7 @@ import type { ActContext } from '../audit/service.ts';
 import { record } from '../audit/service.ts';
 import { lockSettlements } from '../ledger/lock-queries.ts';
 import { lockPayments, reserveAmounts } from '../payments/amount-queries.ts';
+import { countKeyRefund } from '../platform/auth/api-key-spend.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Session } from '../platform/auth/sessions.ts';
 import { isProven } from '../platform/auth/sessions.ts';
@@ -37,7 +38,7 @@ import { limitsOf } from './settings.ts';
 type CreateBody = Received<typeof refunds.create>['body'];
 type DecideBody = Received<typeof refunds.decide>['body'];
 
-/** The caller of a refund. A program has no session, and the limits of people do not apply to it (decision 100). */
+/** The caller of a refund. A program has no session, and its key's limits apply in the place of those of people (decision 222). */
 type RefundContext = CallerContext & { readonly session?: Session };
 
 /**
@@ -72,6 +73,7 @@ export async function createRefund(
     !isProven(session, installationTime(context.clock))
   )
     throw new Problem('STEP_UP_NEEDED', 403);
+  if (context.apiKey !== undefined) await countKeyRefund(tx, context.apiKey, body.amount, now);
   const waits = session !== undefined && isAboveLimit(limits.approvalAbove, sums);
   const { amount, reason, note = null } = body;
   const request = { paymentId, amount, reason, note, askedBy: scope.personId, waits };

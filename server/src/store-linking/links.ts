@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { apiKeyIds } from '@galla/contract/api-keys/feature.ts';
+import { apiKeyIds, usualRefundLimits } from '@galla/contract/api-keys/feature.ts';
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
@@ -61,11 +61,14 @@ export async function exchangeCode(
 /** Makes the keys of a link. Who has linked it counts as their creator; the act is the app's. */
 async function takeKeys(tx: Tx, context: RequestContext, link: LockedLink, test: string) {
   const scope = { personId: link.linked_by, membershipId: link.membership_id };
-  const settings = { name: keyName(link), scopes: [...storeLinkScopes], expiresAt: null, allowedAddresses: [] };
+  const settings = {
+    ...{ name: keyName(link), scopes: [...storeLinkScopes], expiresAt: null, allowedAddresses: [] },
+    refundLimits: usualRefundLimits,
+  };
   const made = async (tenantId: string, mode: 'live' | 'test') => {
     const { key, secret } = await createKey(
       tx,
-      { ...actOf(context), scope, ownerId: link.tenant_id },
+      { ...actOf(context), scope, ownerId: link.tenant_id, notifying: context },
       { tenantId, mode },
       settings,
     );

@@ -51,6 +51,7 @@ export async function apiKeyOf(
       .insertInto('api_key_use')
       .values({ tenant_id, key_id: keyId, ...use })
       .execute();
+    await tx.insertInto('api_key_spend').values({ tenant_id, key_id: keyId, day: '2026-01-01', amount: 0 }).execute();
   });
   return { keyId, secret };
 }

@@ -1,5 +1,6 @@
 import { chmodSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { usualRefundLimits } from '@galla/contract/api-keys/feature.ts';
 import { apiScopes } from '@galla/contract/core/api/scopes.ts';
 import { listKeys } from '../../api-keys/queries.ts';
 import type { KeyContext, KeyRequest } from '../../api-keys/service.ts';
@@ -12,7 +13,14 @@ import { findKeyOwner } from './api-key-queries.ts';
 import { shopMerchant } from './merchants.ts';
 
 const key = (name: string, change: Partial<KeyRequest> = {}): KeyRequest => ({
-  ...{ name, scopes: [...apiScopes], expiresAt: null, allowedAddresses: [], ...change },
+  ...{
+    name,
+    scopes: [...apiScopes],
+    expiresAt: null,
+    allowedAddresses: [],
+    refundLimits: usualRefundLimits,
+    ...change,
+  },
 });
 
 /** The keys of the shop by mode, newest last. The first of each is that of its server. */

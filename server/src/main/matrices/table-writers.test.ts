@@ -16,6 +16,7 @@ const others = {
       'vendor_session',
       'operator_session',
       'counter_device',
+      'api_key_spend',
       'api_key_use',
       'api_request',
       'api_request_position',

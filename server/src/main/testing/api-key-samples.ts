@@ -12,5 +12,7 @@ export const apiKeySamples: Readonly<
     body: { keyId: apiKey, name: 'Taken over', scopes: ['read'], expiresAt: null, allowedAddresses: [] },
   }),
   'api-keys.rotate': ({ apiKey }) => ({ body: { keyId: apiKey, overlapHours: 0 } }),
+  'api-keys.approve': ({ apiKey }) => ({ body: { keyId: apiKey, requestedAt: '2026-01-01T00:00:00.000Z' } }),
+  'api-keys.stop': ({ apiKey }) => ({ body: { keyId: apiKey, requestedAt: '2026-01-01T00:00:00.000Z' } }),
   'api-keys.disable': ({ apiKey }) => ({ body: { keyId: apiKey } }),
 };

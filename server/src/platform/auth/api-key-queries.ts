@@ -13,6 +13,8 @@ export interface ApiKeyRow {
   readonly scopes: ApiScope[];
   readonly allowed_addresses: string[];
   readonly expires_at: Date | null;
+  readonly refund_max: number | null;
+  readonly refund_day_max: number | null;
   readonly created_by: string;
   readonly disabled_at: Date | null;
   readonly stops_at: Date | null;
@@ -45,7 +47,7 @@ export async function findApiKeyRow(tx: Tx, tenantId: string, hash: Buffer): Pro
   const rows = await preparedQuery(
     tx,
     sql<ApiKeyRow>`
-      select k.id, k.name, k.scopes, k.allowed_addresses, k.expires_at, k.created_by, k.disabled_at, s.stops_at, u.used_at,
+      select k.id, k.name, k.scopes, k.allowed_addresses, k.expires_at, k.refund_max, k.refund_day_max, k.created_by, k.disabled_at, s.stops_at, u.used_at,
         t.mode, t.clock_offset, m.merchant_id, m.name as merchant_name, m.type, live.id as live_tenant_id,
         (select array_agg(a.type) from merchant_attribute a where a.merchant_id = m.id and a.active
           and (a.type <> 'UPI_VERIFIED' or a.value is not null)) as attributes,

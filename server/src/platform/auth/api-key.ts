@@ -12,4 +12,6 @@ export interface ApiKey {
   readonly liveTenantId: string;
   readonly scopes: ReadonlySet<ApiScope>;
   readonly scope: Scope;
+  /** What it may refund in paise, with one refund and on one day of India; null for no limit. */
+  readonly refundLimits: { readonly perRefund: number | null; readonly perDay: number | null };
 }

@@ -112,7 +112,17 @@ export function isAllowedFrom(networks: readonly string[], address: string): boo
 
 function keyOf(row: ApiKeyRow, tenantId: string): ApiKey {
   const { id, name, mode, scopes, live_tenant_id: liveTenantId } = row;
-  return { id, name, mode, tenantId, liveTenantId, scopes: new Set(scopes), scope: scopeOf(row, tenantId) };
+  const refundLimits = { perRefund: row.refund_max, perDay: row.refund_day_max };
+  return {
+    id,
+    name,
+    mode,
+    tenantId,
+    liveTenantId,
+    scopes: new Set(scopes),
+    scope: scopeOf(row, tenantId),
+    refundLimits,
+  };
 }
 
 /** The scope of a program: one tenant, all of its stores. The switch of the dashboard's test mode does not concern it. */
