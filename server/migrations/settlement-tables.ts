@@ -1,5 +1,8 @@
 import type { Generated } from 'kysely';
 
+/** Why a payout failed: sent again automatically, after another account, or by the operator. Null is LASTING. */
+type PayoutFailure = 'PASSING' | 'LASTING' | 'CONTRADICTED';
+
 /** The tables of settlements (0021-settlements.sql). Amounts are paise, days are days of India. */
 export interface SettlementTables {
   bank_holiday: {
@@ -77,6 +80,7 @@ export interface SettlementTables {
     journal_id: string;
     utr: Generated<string | null>;
     failure_reason: Generated<string | null>;
+    failure_kind: Generated<PayoutFailure | null>;
     created_at: Date;
     finished_at: Generated<Date | null>;
   };
@@ -124,6 +128,8 @@ export interface SettlementTables {
     finished_at: Generated<Date | null>;
     due_at: Date | null;
     tries: Generated<number>;
+    failure_kind: Generated<PayoutFailure | null>;
+    attempt: Generated<number>;
   };
   settlement_run: {
     day: string;

@@ -39,6 +39,8 @@ const item = z.object({
   amount: z.nullable(paise),
   /** The kind of a report. */
   reportKind: z.nullable(z.enum(reportKindNames)),
+  /** Whether the person can set right what it waits for: the bank account of settlements that failed. */
+  fixesAccount: z.boolean(),
   /** Why no settlement goes out. */
   stopped: z.nullable(z.enum(stoppedReasons)),
   /** Since when the first of them waits; null where that is not kept. */

@@ -10,6 +10,15 @@ import { cardNetworks, railInstruments } from '../payments/instruments.ts';
 /** The rail's state of a payment or refund. The last two are final; an uncertain state is PENDING. */
 export const railStates = ['PENDING', 'COMPLETED', 'FAILED'] as const;
 
+/**
+ * Whether a payout that failed may arrive when it is sent again as it was (PASSING: the bank was away, its limit was
+ * reached), or not (LASTING: the account is closed). Without a word it is LASTING.
+ */
+export const railFailureKinds = ['PASSING', 'LASTING'] as const;
+
+/** Whether a payout that failed may arrive when it is sent again. */
+export type RailFailureKind = (typeof railFailureKinds)[number];
+
 const amount = paise.check(z.gte(1), z.lte(largestPayment));
 const arn = orNothing(sideReference);
 const outcome = {
@@ -80,6 +89,7 @@ export const railPayoutCallback = z.object({
   state: outcome.state,
   utr: outcome.utr,
   failureReason: outcome.failureReason,
+  failureKind: orNothing(z.enum(railFailureKinds)),
   at: outcome.at,
 });
 

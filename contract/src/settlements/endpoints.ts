@@ -6,7 +6,13 @@ import { businessDay, identifier, instant } from '../core/schema.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
 import { railAcknowledgement, railPayoutCallback } from '../rail/callbacks.ts';
 import type { WaitingReason } from './rules.ts';
-import { settlementItemKinds, settlementStateNames, stoppedReasons, waitingReasons } from './rules.ts';
+import {
+  payoutFailureKinds,
+  settlementItemKinds,
+  settlementStateNames,
+  stoppedReasons,
+  waitingReasons,
+} from './rules.ts';
 import { settlementScreens } from './screens.ts';
 
 /** Access to settlements. They are the whole merchant's, so people of single stores have none (STO-07). */
@@ -55,7 +61,10 @@ export const details = z.object({
       last4: z.string(),
       utr: z.nullable(z.string()),
       failureReason: z.nullable(z.string()),
+      failureKind: z.nullable(z.enum(payoutFailureKinds)),
       createdAt: instant,
+      /** When it goes to the bank, of one that follows a passing failure; null once it was sent. */
+      goesOutAt: z.nullable(instant),
       finishedAt: z.nullable(instant),
     }),
   ),

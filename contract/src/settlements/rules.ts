@@ -11,6 +11,15 @@ export type SettlementState = keyof typeof settlementStates;
 /** The states of a settlement. */
 export const settlementStateNames = Object.keys(settlementStates) as [SettlementState, ...SettlementState[]];
 
+/**
+ * Why a payout failed: PASSING is sent again automatically, LASTING after another account of the merchant, CONTRADICTED by
+ * the provider, because the bank says two things of earlier payouts.
+ */
+export const payoutFailureKinds = ['PASSING', 'LASTING', 'CONTRADICTED'] as const;
+
+/** Why a payout failed. */
+export type PayoutFailureKind = (typeof payoutFailureKinds)[number];
+
 /** The reasons that hold a settlement back, with their texts. */
 export const waitingReasons = {
   BANK_CLOSED: 'Banks are closed today.',

@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { queryOf } from '../lib/api/api.ts';
 import { renderLink } from '../lib/page/RouterLink.tsx';
-import { hrefOf, looks, titleOf } from './attention-labels.ts';
+import { actOf, hrefOf, looks, titleOf } from './attention-labels.ts';
 import css from './NeedsYou.module.css';
 
 /**
@@ -38,7 +38,7 @@ export function NeedsYou({ onKnown }: { readonly onKnown: () => void }) {
     >
       <ul className={css['list']}>
         {data.items.map((item) => {
-          const { icon, tone, act } = looks[item.kind];
+          const { icon, tone } = looks[item.kind];
           return (
             <li key={item.kind} className={css['row']}>
               <IconTile of={icon} small {...(tone && { tone })} />
@@ -53,7 +53,7 @@ export function NeedsYou({ onKnown }: { readonly onKnown: () => void }) {
                 )}
               </div>
               <ButtonLink href={hrefOf(item)} renderLink={renderLink}>
-                {act}
+                {actOf(item)}
                 <span className="sr">: {titleOf(item, now)}</span>
               </ButtonLink>
             </li>

@@ -33,6 +33,10 @@ export const looks: {
   REPORT: { icon: FileClock, act: 'Download' },
 };
 
+/** The button of an item: of settlements that failed it is for whoever may correct the account. */
+export const actOf = ({ kind, fixesAccount }: AttentionItem): string =>
+  kind === 'SETTLEMENT_FAILED' && !fixesAccount ? 'View' : looks[kind].act;
+
 const countOf = ({ count }: AttentionItem) => (count < maxCounted ? `${count}` : `${count}+`);
 
 /** What an item is called. */
@@ -66,9 +70,10 @@ export function titleOf(item: AttentionItem, now: Instant): string {
 }
 
 /** Where the button of an item leads. */
-export function hrefOf({ kind, id, reportKind }: AttentionItem): string {
+export function hrefOf({ kind, id, reportKind, fixesAccount }: AttentionItem): string {
   switch (kind) {
     case 'SETTLEMENT_FAILED':
+      if (fixesAccount) return bankAccountScreens.bankAccount.path;
       return id === null ? settlementSearch.href({ states: ['FAILED'] }) : settlementHref(id);
     case 'SETTLEMENTS_STOPPED':
       return settlementSearch.path;

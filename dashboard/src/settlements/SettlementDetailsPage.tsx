@@ -1,3 +1,4 @@
+import { bankAccountScreens } from '@galla/contract/bank-account/screens.ts';
 import { type SettlementDetails, settlements } from '@galla/contract/settlements/endpoints.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
@@ -21,12 +22,14 @@ import {
 } from '../lib/page/details/DetailsOf.tsx';
 import { useDetails } from '../lib/page/details/use-details.ts';
 import { Name } from '../lib/page/Name.tsx';
+import { RouterLink } from '../lib/page/RouterLink.tsx';
 import { useParams } from '../lib/router/use-router.ts';
+import { allows, useSession } from '../lib/session/session.ts';
 import { DownloadSettlement } from './DownloadSettlement.tsx';
 import { SettlementItems } from './SettlementItems.tsx';
 import { SettlementPill } from './SettlementPill.tsx';
 import css from './Settlements.module.css';
-import { payoutEvents, residualOf } from './settlement-view-model.ts';
+import { isAccountWrong, nextTryOf, payoutEvents, residualOf } from './settlement-view-model.ts';
 import { WaterfallLedger } from './WaterfallLedger.tsx';
 
 const c = classNames(css);
@@ -56,7 +59,7 @@ export function SettlementDetailsPage() {
 }
 
 function Details({ settlement }: { readonly settlement: SettlementDetails }) {
-  const { net, state, settlementDate, failureReason } = settlement;
+  const { net, state, settlementDate } = settlement;
   return (
     <>
       <DetailsHead
@@ -79,12 +82,7 @@ function Details({ settlement }: { readonly settlement: SettlementDetails }) {
           </>
         }
       />
-      {state === 'FAILED' && (
-        <Notice kind="error" className={c('top')}>
-          <b>The money did not reach your bank. It is safe.</b> {sentence(failureReason)} We send it again when the bank
-          account is correct.
-        </Notice>
-      )}
+      <PayoutNotice settlement={settlement} />
       <DetailsColumns
         main={
           <Section title="From collected to your bank">
@@ -113,6 +111,29 @@ function Details({ settlement }: { readonly settlement: SettlementDetails }) {
         </Boundary>
       </div>
     </>
+  );
+}
+
+/** What happens next where the money did not reach the bank, and who does it. */
+function PayoutNotice({ settlement }: { readonly settlement: SettlementDetails }) {
+  const { state, failureReason, payouts } = settlement;
+  const mayFix = allows(useSession(), bankAccountScreens.bankAccount.access);
+  const nextTry = nextTryOf(settlement);
+  if (nextTry !== null)
+    return (
+      <Notice kind="warning" className={c('top')}>
+        <b>The bank could not credit this yet. Your money is safe.</b> {sentence(payouts.at(-2)?.failureReason ?? null)}{' '}
+        {`We try again on ${formatDateTime(nextTry)}. You don’t need to do anything.`}
+      </Notice>
+    );
+  if (state !== 'FAILED') return null;
+  const isWrong = isAccountWrong(settlement);
+  return (
+    <Notice kind="error" className={c('top')}>
+      <b>The money did not reach your bank. It is safe.</b> {sentence(failureReason)}{' '}
+      {isWrong ? 'We send it again when the bank account is correct.' : 'Your payments provider will send it again.'}{' '}
+      {isWrong && mayFix && <RouterLink href={bankAccountScreens.bankAccount.path}>Fix bank account</RouterLink>}
+    </Notice>
   );
 }
 

@@ -1,6 +1,16 @@
 import type { Settlement, SettlementDetails } from '@galla/contract/settlements/endpoints.ts';
 import { expect, test } from 'vitest';
-import { type CalendarDay, nextCredit, residualOf, settledOf, waterfallOf, weeksOf } from './settlement-view-model.ts';
+import {
+  type CalendarDay,
+  isAccountWrong,
+  nextCredit,
+  nextTryOf,
+  payoutEvents,
+  residualOf,
+  settledOf,
+  waterfallOf,
+  weeksOf,
+} from './settlement-view-model.ts';
 
 const settlement: Settlement = {
   settlementId: 'setl_0000000000000000000000001a' as Settlement['settlementId'],
@@ -92,4 +102,24 @@ test('SET-01 what comes next is the first day from today on with anything; a mon
   expect(nextCredit({ days, today: '2026-11-22' })?.day).toBe('2026-11-23');
   expect(nextCredit({ days, today: '2026-11-25' })).toBeUndefined();
   expect(settledOf(days)).toBe(settlement.net);
+});
+
+test('SET-01 a payout that goes out again says when, and one that the bank refused for good asks for another account', () => {
+  const failed = {
+    ...{ state: 'FAILED', last4: '6789', utr: null, failureReason: 'The bank is away.', goesOutAt: null },
+    ...{ createdAt: settlement.createdAt, finishedAt: settlement.finishedAt },
+  };
+  const goesOutAt = '2026-11-20T04:49:00.000Z';
+  const again = { ...failed, state: 'PENDING', failureReason: null, failureKind: null, finishedAt: null, goesOutAt };
+  const of = (...payouts: object[]) => ({ ...settlement, payouts }) as unknown as SettlementDetails;
+  const waiting = of({ ...failed, failureKind: 'PASSING' }, again);
+  expect([nextTryOf(waiting), isAccountWrong(waiting)]).toEqual([goesOutAt, false]);
+  expect(payoutEvents(waiting).map(({ title }) => title)).toEqual([
+    'Settlement made',
+    'Sent to the account •• 6789',
+    'The bank refused it',
+    'Next attempt',
+  ]);
+  const closed = of({ ...failed, failureKind: 'LASTING' });
+  expect([nextTryOf(closed), isAccountWrong(closed)]).toEqual([null, true]);
 });

@@ -2,7 +2,7 @@ import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { addDays } from '@galla/contract/settlements/calendar.ts';
 import type { Settlement, SettlementDetails, settlements } from '@galla/contract/settlements/endpoints.ts';
 import { paymentCount, refundCount } from '@galla/ui/format/counts.ts';
-import { formatDay } from '@galla/ui/format/dates.ts';
+import { formatDateTime, formatDay } from '@galla/ui/format/dates.ts';
 import type { TimelineEvent } from '@galla/ui/layout/Timeline.tsx';
 
 /** A month of the calendar. */
@@ -95,15 +95,25 @@ export function waterfallOf(settlement: Settlement): Waterfall {
 /** The payout minus the recomputed sum of its items, in paise; always 0. */
 export const residualOf = ({ net, items }: Pick<SettlementDetails, 'net' | 'items'>): number => net - items.net;
 
+/** When a settlement whose payout failed for a passing reason goes out again; null where none waits for that. */
+export const nextTryOf = ({ payouts }: Pick<SettlementDetails, 'payouts'>): string | null =>
+  payouts.at(-1)?.goesOutAt ?? null;
+
+/** What has to happen before a failed settlement reaches the bank: another account, or the provider. */
+export const isAccountWrong = ({ payouts }: Pick<SettlementDetails, 'payouts'>): boolean =>
+  payouts.at(-1)?.failureKind === 'LASTING';
+
 /** The payouts and their ends, the oldest first. */
 export function payoutEvents({
   createdAt,
   payouts,
 }: Pick<SettlementDetails, 'createdAt' | 'payouts'>): TimelineEvent[] {
   const at = (instant: string) => ({ at: instant });
+  const nextTry = nextTryOf({ payouts });
+  const sent = payouts.filter(({ goesOutAt }) => goesOutAt === null);
   return [
     { title: 'Settlement made', ...at(createdAt), state: 'done', detail: formatDay(createdAt) },
-    ...payouts.flatMap(({ state, last4, utr, failureReason, createdAt, finishedAt }): TimelineEvent[] => [
+    ...sent.flatMap(({ state, last4, utr, failureReason, createdAt, finishedAt }): TimelineEvent[] => [
       { title: `Sent to the account •• ${last4}`, ...at(createdAt), state: 'done', detail: formatDay(createdAt) },
       ...(finishedAt === null
         ? []
@@ -118,8 +128,10 @@ export function payoutEvents({
                 },
           ]),
     ]),
-    ...(payouts.at(-1)?.state === 'PENDING'
-      ? [{ title: 'Waiting for the bank', state: 'waiting' as const, detail: 'You see the UTR when it is credited.' }]
-      : []),
+    ...(nextTry !== null
+      ? [{ title: 'Next attempt', state: 'waiting' as const, detail: formatDateTime(nextTry) }]
+      : payouts.at(-1)?.state === 'PENDING'
+        ? [{ title: 'Waiting for the bank', state: 'waiting' as const, detail: 'You see the UTR when it is credited.' }]
+        : []),
   ];
 }

@@ -93,7 +93,12 @@ test('DSH-01 what waits is listed with since when, until when and its place, and
     'REPORT',
   ]);
   const of = (kind: AttentionItem['kind']) => items.find((item) => item.kind === kind);
-  expect(of('SETTLEMENT_FAILED')).toMatchObject({ count: 1, id: settlementId, amount: 100 });
+  // An Admin corrects the account; a passing failure of the bank is not theirs.
+  const failedOne = { count: 1, id: settlementId, amount: 100 };
+  expect(of('SETTLEMENT_FAILED')).toMatchObject({ ...failedOne, fixesAccount: true });
+  await kysely.updateTable('settlement').set({ failure_kind: 'PASSING' }).where('state', '=', 'FAILED').execute();
+  const passing = (await waiting(admin)).find(({ kind }) => kind === 'SETTLEMENT_FAILED');
+  expect(passing).toMatchObject({ ...failedOne, fixesAccount: false });
   expect(of('CHARGEBACK')).toMatchObject({ id: unitId, name: 'Lakshmi Rao', amount: 100_00 });
   expect(of('REFUND_APPROVAL')).toMatchObject({ id: refundId, name: 'Lakshmi Rao', amount: 60_00 });
   expect(of('REFUND_APPROVAL')?.askedBy).toMatch(/^Person /);

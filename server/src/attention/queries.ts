@@ -15,6 +15,7 @@ export interface WaitingRow {
   asked_by: string | null;
   amount: number | null;
   report_kind: ReportKind | null;
+  account_wrong: boolean;
   since: Date;
   until: Date | null;
 }
@@ -99,8 +100,10 @@ export async function listWaiting(tx: Tx, scope: Scope, wanted: Wanted): Promise
   const looks = wanted.kinds.map((kind) => sql`(${parts[kind](scope, wanted)} limit ${maxCounted})`);
   if (looks.length === 0) return [];
   const { rows } = await sql<WaitingRow>`
-    select w.* from (${sql.join(looks, sql` union all `)})
-      as w (kind, tenant_id, id, name, asked_by, amount, report_kind, since, until)`.execute(tx);
+    select w.*, s.id is not null and coalesce(s.failure_kind, 'LASTING') = 'LASTING' as account_wrong
+    from (${sql.join(looks, sql` union all `)})
+      as w (kind, tenant_id, id, name, asked_by, amount, report_kind, since, until)
+    left join settlement s on w.kind = 'SETTLEMENT_FAILED' and s.tenant_id = w.tenant_id and s.id = w.id`.execute(tx);
   return rows;
 }
 

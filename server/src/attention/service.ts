@@ -75,7 +75,16 @@ export async function listWhatWaits(tx: Tx, scope: Scope, now: number): Promise<
 }
 
 const empty = {
-  ...{ count: 1, id: null, name: null, askedBy: null, amount: null, reportKind: null, stopped: null },
+  ...{
+    count: 1,
+    id: null,
+    name: null,
+    askedBy: null,
+    amount: null,
+    reportKind: null,
+    stopped: null,
+    fixesAccount: false,
+  },
   ...{ since: null, until: null, merchantName: null },
 } as const satisfies Omit<AttentionItem, 'kind'>;
 
@@ -116,6 +125,7 @@ function toItem(scope: Scope, rows: readonly WaitingRow[]): AttentionItem[] {
           ? null
           : rows.reduce((sum, row) => sum + (row.amount ?? 0), 0),
       reportKind: first.report_kind,
+      fixesAccount: rows.every((row) => row.account_wrong) && opens(scope, bankAccountScreens.bankAccount.access),
       since: rows.map(({ since }) => since.toISOString()).toSorted()[0] ?? null,
       until: ends[0] ?? null,
       merchantName: isOne ? (merchant?.name ?? null) : null,

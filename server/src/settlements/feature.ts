@@ -6,6 +6,7 @@ import type { EngineKeys } from '../platform/rail/engine-keys.ts';
 import { settlementAuditRules } from './audit-rules.ts';
 import { makeSettlements } from './jobs.ts';
 import { holidayCommand } from './operator/holidays.ts';
+import { payoutCommand } from './operator/payouts.ts';
 import { settlementCommand } from './operator/settlements.ts';
 import type { PayoutWork } from './payouts/sending.ts';
 import { sendPayouts } from './payouts/sending.ts';
@@ -44,5 +45,5 @@ export const settlementsFeature = feature({
   },
   jobs,
   auditRules: settlementAuditRules,
-  operator: [settlementCommand, holidayCommand],
+  operator: [settlementCommand, payoutCommand, holidayCommand],
 });

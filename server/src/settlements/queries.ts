@@ -61,7 +61,7 @@ export function listSettlementsOfDays(
 /** Stores a settlement whose payout has not been sent to the bank. */
 export async function insertSettlement(
   tx: Tx,
-  row: Omit<Row<'settlement'>, 'utr' | 'failure_reason' | 'finished_at'>,
+  row: Omit<Row<'settlement'>, 'utr' | 'failure_reason' | 'failure_kind' | 'finished_at'>,
 ): Promise<void> {
   await tx.insertInto('settlement').values(row).execute();
 }

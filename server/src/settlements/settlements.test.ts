@@ -4,7 +4,7 @@ import { useGalla } from '../main/testing/test-galla.ts';
 import { inTenant } from '../platform/db/database.ts';
 import { FakeBank } from '../refunds/testing/fake-bank.ts';
 import { addBankKey, askRefund, workAll } from '../refunds/testing/fixtures.ts';
-import { retryFailed } from './payouts/payouts.ts';
+import { maxAttempts, retryFailed } from './payouts/payouts.ts';
 import { makeSettlement } from './runs/create-settlement.ts';
 import {
   addSettled,
@@ -259,6 +259,111 @@ describe('SET-02 once', () => {
     const paid = [...bank.book.values()].filter(({ merchantId }) => merchantId === merchant.merchantId);
     expect(paid.filter(({ state }) => state === 'COMPLETED')).toMatchObject([
       { account: { number: '50100099999999' } },
+    ]);
+    await checkMoney(galla);
+  });
+
+  /** A merchant whose settlement of today is due, and what was sent for it. */
+  async function dueToday() {
+    const merchant = await addSettled(galla);
+    await galla.addStore(merchant, 'S1');
+    await toWorkingMorning(galla);
+    await paidNow(galla, merchant, { ...wallet, storeId: 'S1' });
+    const day = await toWorkingMorning(galla);
+    await settle(galla);
+    const own = () => [...bank.book.values()].filter(({ merchantId }) => merchantId === merchant.merchantId);
+    return { merchant, day, own };
+  }
+
+  test('SET-01 a payout that fails for a passing reason goes out again by itself, in growing pauses, and arrives once', async () => {
+    const { merchant, own } = await dueToday();
+    bank.mood = 'away';
+    await payOut(galla, bank);
+    expect(await settlementsOf(galla, merchant)).toMatchObject([{ state: 'PENDING', failure_kind: null }]);
+    await checkMoney(galla);
+    // Not before its pause is over.
+    galla.pass(4 * 60_000);
+    await payOut(galla, bank);
+    expect(own()).toHaveLength(1);
+    galla.pass(60_000);
+    await payOut(galla, bank);
+    expect(own()).toHaveLength(2);
+    galla.pass(9 * 60_000);
+    await payOut(galla, bank);
+    expect(own()).toHaveLength(2);
+    bank.mood = 'COMPLETED';
+    galla.pass(60_000);
+    bank.asked.length = 0;
+    await payOut(galla, bank);
+    // Each earlier one is asked about before the next goes out.
+    expect(bank.asked).toEqual(
+      expect.arrayContaining(
+        own()
+          .slice(0, 2)
+          .map(({ payoutId }) => payoutId),
+      ),
+    );
+    expect(own().map(({ state }) => state)).toEqual(['FAILED', 'FAILED', 'COMPLETED']);
+    expect(await settlementsOf(galla, merchant)).toMatchObject([{ state: 'SETTLED', failure_reason: null }]);
+    galla.pass(24 * hour);
+    await payOut(galla, bank);
+    expect(own()).toHaveLength(3);
+    await checkMoney(galla);
+  });
+
+  test('SET-01 passing reasons that never pass end after ten payouts, and the settlement waits for somebody', async () => {
+    const { merchant, own } = await dueToday();
+    bank.mood = 'away';
+    for (let pause = 0; pause < 14; pause += 1) {
+      await payOut(galla, bank);
+      galla.pass(4 * hour);
+    }
+    expect(own()).toHaveLength(maxAttempts);
+    expect(await settlementsOf(galla, merchant)).toMatchObject([
+      { state: 'FAILED', failure_reason: 'The bank is away.', failure_kind: 'PASSING' },
+    ]);
+    await checkMoney(galla);
+  });
+
+  test('SET-02 nothing goes out again while the bank says that an earlier payout is under way or has arrived', async () => {
+    const { merchant, own } = await dueToday();
+    bank.mood = 'away';
+    await payOut(galla, bank);
+    const [first] = own();
+    if (first === undefined) throw new Error('Nothing was sent');
+    // The bank takes its word back.
+    bank.mood = 'COMPLETED';
+    first.state = 'PENDING';
+    galla.pass(hour);
+    await payOut(galla, bank);
+    expect(own()).toHaveLength(1);
+    first.state = 'COMPLETED';
+    galla.pass(hour);
+    await payOut(galla, bank);
+    expect(own()).toHaveLength(1);
+    expect(await settlementsOf(galla, merchant)).toMatchObject([{ state: 'FAILED', failure_kind: 'CONTRADICTED' }]);
+    // Neither does the operator pay it twice, nor a new account.
+    await giveAccount(galla, merchant, '50100099999999');
+    await inTenant(galla.rows, merchant.tenantId, (tx) => retryFailed(tx, merchant.tenantId, galla.now()));
+    await payOut(galla, bank);
+    expect(own()).toHaveLength(1);
+    expect(await settlementsOf(galla, merchant)).toMatchObject([{ state: 'FAILED', failure_kind: 'CONTRADICTED' }]);
+    await checkMoney(galla);
+  });
+
+  test('SET-01 one that waits to go out again takes the account that is corrected meanwhile', async () => {
+    const { merchant, own } = await dueToday();
+    bank.mood = 'away';
+    await payOut(galla, bank);
+    await giveAccount(galla, merchant, '50100099999999');
+    bank.mood = 'COMPLETED';
+    const retry = () =>
+      inTenant(galla.rows, merchant.tenantId, (tx) => retryFailed(tx, merchant.tenantId, galla.now()));
+    expect(await retry()).toBe(1);
+    await payOut(galla, bank);
+    expect(own().map(({ account, state }) => [account.number, state])).toEqual([
+      ['50100023456789', 'FAILED'],
+      ['50100099999999', 'COMPLETED'],
     ]);
     await checkMoney(galla);
   });

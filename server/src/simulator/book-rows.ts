@@ -10,7 +10,7 @@ import type {
   RailRefund,
   RailState,
 } from '../platform/rail/rail.ts';
-import { testDomain } from './outcomes.ts';
+import { payoutFailures, testDomain } from './outcomes.ts';
 
 /**
  * A payment in the book. For a card it has the network, the last 4 digits, and the outcome that its number stood for.
@@ -184,7 +184,9 @@ export function payoutAnswer({
   utr,
   failure_reason: failureReason,
 }: BookPayout): RailPayout {
-  return { payoutId, state, ...(utr === null ? {} : { utr }), ...(failureReason === null ? {} : { failureReason }) };
+  if (state !== 'FAILED' || failureReason === null) return { payoutId, state, ...(utr === null ? {} : { utr }) };
+  const failureKind = failureReason === payoutFailures['technical-failure'] ? 'PASSING' : 'LASTING';
+  return { payoutId, state, failureReason, failureKind };
 }
 
 /** The bank's answer about an account, at a time in ms. */

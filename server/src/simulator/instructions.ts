@@ -104,7 +104,7 @@ export const outages = {
   'net-banking': 'net banking payments fail',
   wallets: 'wallet payments fail',
   refunds: 'refunds fail',
-  payouts: 'payouts to merchants fail',
+  payouts: 'payouts to merchants fail for now: what is sent again later arrives',
 } as const;
 
 /** The scope of an outage. */

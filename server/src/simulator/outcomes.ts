@@ -167,6 +167,7 @@ export const payoutAccounts: ReadonlyMap<string, PayoutOutcome> = new Map([
   ['11010000001102', 'pending-success'],
   ['11010000001103', 'pending-failure'],
   ['11010000001104', 'time-out'],
+  ['11010000001106', 'technical-failure'],
   ['11010000001107', 'duplicate'],
   ['11010000001108', 'reversed'],
   ['11010000001109', 'unreported'],
@@ -186,7 +187,7 @@ export const checkedVpas: ReadonlyMap<string, string | null> = new Map([
 ]);
 
 /** The outcomes of a payout: those of a refund that a bank can have for a merchant's account. */
-export type PayoutOutcome = Exclude<RefundOutcome, 'insufficient-funds' | 'technical-failure'>;
+export type PayoutOutcome = Exclude<RefundOutcome, 'insufficient-funds'>;
 
 /** Why a payout failed, in the bank's words. */
 export const payoutFailures = {

@@ -71,7 +71,8 @@ export class Payouts {
   #carryOut(row: BookPayout, now: number): void {
     const { outcome } = row;
     if (outcome === 'success') this.#end(row, 'COMPLETED', null, now);
-    else if (outcome === 'failure') this.#end(row, 'FAILED', payoutFailures.failure, now);
+    else if (outcome === 'failure' || outcome === 'technical-failure')
+      this.#end(row, 'FAILED', payoutFailures[outcome], now);
     else if (outcome === 'time-out') {
       const ended = this.#end(row, 'COMPLETED', null, now);
       this.#later('report-payout', row.payout_id, payoutReport(ended, now), now + this.#delays.silence, now);

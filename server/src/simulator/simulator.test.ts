@@ -398,6 +398,18 @@ describe('payouts', () => {
     },
   );
 
+  test('TST-05 a payout that fails says whether it may arrive later: not where the account is closed, but after an outage', async () => {
+    expect(await rail.startPayout(payout('11010000001101'))).toMatchObject({ state: 'FAILED', failureKind: 'LASTING' });
+    expect(await rail.startPayout(payout('11010000001106'))).toMatchObject({ state: 'FAILED', failureKind: 'PASSING' });
+    await outageCommand.run(callOf(['outage', 'payouts', 'on']));
+    const during = payout();
+    expect(await rail.startPayout(during)).toMatchObject({ state: 'FAILED', failureKind: 'PASSING' });
+    await outageCommand.run(callOf(['outage', 'payouts', 'off']));
+    // Final is final: what goes out again has another id.
+    expect(await rail.findPayout(during.payoutId)).toMatchObject({ state: 'FAILED', failureKind: 'PASSING' });
+    expect(await rail.startPayout(payout())).toMatchObject({ state: 'COMPLETED' });
+  });
+
   test('TST-05 a payout is carried out once, done without an answer, or not taken', async () => {
     const order = payout();
     const [first, again] = await Promise.all([rail.startPayout(order), rail.startPayout(order)]);

@@ -147,6 +147,8 @@ function ofMoney({ standing, book }: Health): Line[] {
   const frozen = book.galla_frozen_merchants ?? 0;
   const overdue = book.galla_refund_overdue_seconds ?? 0;
   const oldest = book.galla_payout_oldest_seconds ?? 0;
+  const again = book.galla_payouts_to_send_again ?? 0;
+  const failed = book.galla_settlements_failed ?? 0;
   const open = book.galla_settlement_run_open_seconds ?? 0;
   const failures = book.galla_settlement_run_failures ?? 0;
   return [
@@ -162,8 +164,13 @@ function ofMoney({ standing, book }: Health): Line[] {
     },
     {
       what: 'Payouts',
-      says: `${book.galla_payouts_pending ?? 0} on their way${oldest > 0 ? `, the oldest for ${lasting(oldest)}` : ''}`,
+      says: `${book.galla_payouts_pending ?? 0} on their way${oldest > 0 ? `, the oldest for ${lasting(oldest)}` : ''}${again > 0 ? `; ${again} to be sent again` : ''}`,
       step: oldest > 6 * hour ? 'ask the bank what became of them' : undefined,
+    },
+    {
+      what: 'Failed',
+      says: `${failed} ${failed === 1 ? 'settlement' : 'settlements'}${failed > 0 ? `, ₹${((book.galla_settlements_failed_paise ?? 0) / 100).toFixed(2)}` : ''}`,
+      step: failed > 0 ? 'npm run operator -- payouts, then settlement-resend' : undefined,
     },
     {
       what: 'Settlements',

@@ -16,6 +16,9 @@ export const bookFigures = {
   galla_message_oldest_seconds: 'How old the oldest of them is',
   galla_payouts_pending: 'Payouts to merchants whose end is not known',
   galla_payout_oldest_seconds: 'For how long the oldest of them has been on its way',
+  galla_payouts_to_send_again: 'Payouts that failed for a passing reason and wait to be sent again',
+  galla_settlements_failed: 'Settlements that did not reach the bank of their merchant and wait for somebody',
+  galla_settlements_failed_paise: 'The sum of these',
   galla_settlement_run_age_seconds: 'Since the newest daily run of settlements began',
   galla_settlement_run_open_seconds: 'For how long that run has been going on; 0 once it has ended',
   galla_settlement_run_failures: 'How many rounds of that run left merchants out, to try them again',
@@ -49,6 +52,8 @@ export type Figures<Of> = { readonly [Key in keyof Of]: number | null };
 const ageOf = (moment: string) => `extract(epoch FROM greatest(interval '0', $1 - ${moment}))::float8`;
 /** A message to a number that does not exist is given up, and waits for nobody. */
 const waits = `sent_at IS NULL AND tries < ${maxTries}`;
+const failedSettlements = (what: string) =>
+  `(SELECT ${what} FROM settlement s JOIN tenant t ON t.id = s.tenant_id WHERE s.state = 'FAILED' AND t.mode = 'live')`;
 const newestRun = (column: string) => `(SELECT ${column} FROM settlement_run ORDER BY day DESC LIMIT 1)`;
 
 /** Over all tenants, under the worker's role. `now` is in ms. */
@@ -67,6 +72,9 @@ export function findBookFigures(tx: Tx, now: number): Promise<Figures<typeof boo
       ${ageOf(`(SELECT min(created_at) FROM message WHERE ${waits})`)} AS galla_message_oldest_seconds,
       (SELECT count(*) FROM payout WHERE state = 'PENDING') AS galla_payouts_pending,
       ${ageOf(`(SELECT min(created_at) FROM payout WHERE state = 'PENDING')`)} AS galla_payout_oldest_seconds,
+      (SELECT count(*) FROM payout WHERE state = 'PENDING' AND attempt > 1 AND sent_at IS NULL) AS galla_payouts_to_send_again,
+      ${failedSettlements('count(*)')} AS galla_settlements_failed,
+      ${failedSettlements('coalesce(sum(s.net), 0)::bigint')} AS galla_settlements_failed_paise,
       extract(epoch FROM $1 - ${newestRun('started_at')})::float8 AS galla_settlement_run_age_seconds,
       CASE WHEN ${newestRun('finished_at')} IS NULL THEN ${ageOf(newestRun('started_at'))} ELSE 0 END AS galla_settlement_run_open_seconds,
       ${newestRun('failures')} AS galla_settlement_run_failures,

@@ -1,5 +1,5 @@
 import { orNothing, sideReference, sideText } from '@galla/contract/core/schema.ts';
-import { railPaidWith, railStates } from '@galla/contract/rail/callbacks.ts';
+import { railFailureKinds, railPaidWith, railStates } from '@galla/contract/rail/callbacks.ts';
 import * as z from 'zod/mini';
 import type { RailAccountCheck, RailActivation, RailPayment, RailPayout, RailRefund, RailVpaCheck } from './rail.ts';
 
@@ -36,6 +36,7 @@ const payout = z.object({
   state: outcome.state,
   utr: outcome.utr,
   failureReason: outcome.failureReason,
+  failureKind: orNothing(z.enum(railFailureKinds)),
 });
 
 const accountCheck = z.object({

@@ -1,6 +1,6 @@
 import type { PayMethod } from '@galla/contract/checkout/pay-methods.ts';
 import type { CardNetwork, RailInstrument } from '@galla/contract/payments/instruments.ts';
-import type { railStates } from '@galla/contract/rail/callbacks.ts';
+import type { RailFailureKind, railStates } from '@galla/contract/rail/callbacks.ts';
 
 /** The state of a payment or a refund at the rail. An unsure state is PENDING, never FAILED. */
 export type RailState = (typeof railStates)[number];
@@ -127,6 +127,8 @@ export interface RailPayout {
   readonly state: RailState;
   readonly utr?: string;
   readonly failureReason?: string;
+  /** Whether it may arrive when it is sent again; LASTING where it is left out. */
+  readonly failureKind?: RailFailureKind;
 }
 
 /** A question to a bank about an account, by a payment of the provider's own money into it. Each id is carried out once. */

@@ -63,7 +63,8 @@ export function listPayouts(tx: Tx, { tenant_id, id }: SettlementId) {
     .innerJoin('payout_account as a', (join) =>
       join.onRef('a.tenant_id', '=', 'o.tenant_id').onRef('a.id', '=', 'o.payout_account_id'),
     )
-    .select(['o.state', 'o.utr', 'o.failure_reason', 'o.created_at', 'o.finished_at', 'a.last4', 'a.holder', 'a.ifsc'])
+    .select(['o.state', 'o.utr', 'o.failure_reason', 'o.failure_kind', 'o.created_at', 'o.finished_at'])
+    .select(['o.attempt', 'o.sent_at', 'o.due_at', 'a.last4', 'a.holder', 'a.ifsc'])
     .where('o.tenant_id', '=', tenant_id)
     .where('o.settlement_id', '=', id)
     .orderBy('o.id')

@@ -107,6 +107,8 @@ export async function readDetails(tx: Tx, scope: Scope, shownId: string): Promis
       last4: payout.last4,
       utr: payout.utr,
       failureReason: payout.failure_reason,
+      failureKind: payout.state === 'FAILED' ? (payout.failure_kind ?? 'LASTING') : null,
+      goesOutAt: payout.attempt > 1 && payout.sent_at === null ? (payout.due_at?.toISOString() ?? null) : null,
       createdAt: payout.created_at.toISOString(),
       finishedAt: payout.finished_at?.toISOString() ?? null,
     })),

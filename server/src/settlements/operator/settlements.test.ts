@@ -31,6 +31,35 @@ test('SET-02 the operator sets when a merchant’s money comes, and what is wron
   expect(rows).toHaveLength(3);
 });
 
+test('SET-01 the operator sees what failed and what goes out again, and sends one again at once', async () => {
+  const merchant = await addSettled(galla);
+  await galla.addStore(merchant, 'S1');
+  await toWorkingMorning(galla);
+  await paidNow(galla, merchant, { amount: 1_35_055_31, storeId: 'S1' });
+  const day = await toWorkingMorning(galla);
+  await settle(galla);
+  bank.mood = 'away';
+  await payOut(galla, bank);
+  const payouts = () => runAsOperator(galla, ['payouts']);
+  const of = (text: string) => text.split('\n').find((line) => line.startsWith(merchant.merchantId));
+  expect(of(await payouts())).toMatch(/ ₹135055\.31 {2}The bank is away\. {2}goes out again .+ \(number 2\)$/);
+  expect(await runAsOperator(galla, ['status'])).toMatch(/ok {2}Payouts .+; 1 to be sent again/);
+  bank.mood = 'FAILED';
+  await run(merchant, ['settlement-resend', day]);
+  await payOut(galla, bank);
+  expect(of(await payouts())).toMatch(/The account is closed\. {2}waits for another account of the merchant$/);
+  expect(await runAsOperator(galla, ['status'])).toContain('LOOK  Failed       1 settlement, ₹135055.31');
+  bank.mood = 'COMPLETED';
+  expect(await run(merchant, ['settlement-resend', day])).toContain('PENDING');
+  await payOut(galla, bank);
+  expect(await settlementsOf(galla, merchant)).toMatchObject([{ state: 'SETTLED' }]);
+  expect(of(await payouts())).toBeUndefined();
+  for (const wrong of [day, '2026-13-40', 'today'])
+    await expect(run(merchant, ['settlement-resend', wrong])).rejects.toThrow(/^(No settlement|The day)/);
+  const { rows } = await galla.rows.pool.query(`SELECT FROM audit_event WHERE act = 'SETTLEMENT_RESENT'`);
+  expect(rows).toHaveLength(2);
+});
+
 test('SET-01 a corrected bank account sends what has failed once more, and nobody reads its number', async () => {
   const merchant = await addSettled(galla);
   await galla.addStore(merchant, 'S1');

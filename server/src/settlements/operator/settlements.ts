@@ -1,8 +1,10 @@
+import { businessDay } from '@galla/contract/core/schema.ts';
 import { record } from '../../audit/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type MerchantCall, merchantCommand, type OptionsOf, type Owner, UsageError } from '../../platform/operator.ts';
 import { usePayoutAccount } from '../accounts.ts';
-import { retryFailed } from '../payouts/payouts.ts';
+import { resendSettlement, retryFailed } from '../payouts/payouts.ts';
+import { findCurrentAccountId } from '../payouts/queries.ts';
 import type { Terms } from '../terms.ts';
 import { saveTerms, termsOf } from '../terms.ts';
 import { findCurrentAccount, findLiveTenant, listLastSettlements } from './queries.ts';
@@ -22,7 +24,7 @@ type Call = MerchantCall<typeof options>;
 
 /** The commands about a merchant's settlements. */
 export const settlementCommand = merchantCommand({
-  words: ['settlements', 'settlement-terms', 'settlement-hold', 'payout-account'],
+  words: ['settlements', 'settlement-terms', 'settlement-hold', 'settlement-resend', 'payout-account'],
   section: 'merchants',
   help: `  npm run operator -- settlements MERCHANT                     its terms, its bank account and its last settlements
   npm run operator -- settlement-terms MERCHANT [--in-store 1] [--online 2] [--cut-off 24:00] [--minimum 1.00]
@@ -30,6 +32,8 @@ export const settlementCommand = merchantCommand({
                                                                and the smallest settlement in rupees
   npm run operator -- settlement-hold MERCHANT on|off [--reason "…"]
                                                                nothing is settled for as long as it is on
+  npm run operator -- settlement-resend MERCHANT 2026-11-27    sends the settlement of a day again at once, to the present
+                                                               account; the bank is asked about its earlier payouts first
   npm run operator -- payout-account MERCHANT --holder NAME --ifsc HDFC0000123 --number 50100023456789
                                                                settlements go there from now on, those that failed at once`,
   options,
@@ -38,11 +42,12 @@ export const settlementCommand = merchantCommand({
     const [command, , state, ...more] = words;
     if (owner.type === null)
       throw new UsageError('A super-merchant has no settlements of its own; its merchants have.');
-    if (more.length > 0 || (command !== 'settlement-hold' && state !== undefined))
-      throw new UsageError('This command is not known.');
+    const takesState = command === 'settlement-hold' || command === 'settlement-resend';
+    if (more.length > 0 || (!takesState && state !== undefined)) throw new UsageError('This command is not known.');
     const tenantId = await findLiveTenant(tx, owner.id);
     if (command === 'settlement-terms') await setTerms(call, tenantId);
     if (command === 'settlement-hold') await hold(call, tenantId, state);
+    if (command === 'settlement-resend') await resend(call, tenantId, state);
     if (command === 'payout-account') await setAccount(call, tenantId);
     return describe(tx, owner, tenantId);
   },
@@ -66,6 +71,17 @@ async function hold(call: Call, tenantId: string, state: string | undefined): Pr
   await write(call, 'SETTLEMENTS_HELD', holdReason ?? 'Settled again');
 }
 
+async function resend(call: Call, tenantId: string, day = ''): Promise<void> {
+  const { tx, operator } = call;
+  if (!businessDay.safeParse(day).success)
+    throw new UsageError('The day of the settlement is needed, like 2026-11-27.');
+  const accountId = await findCurrentAccountId(tx, tenantId);
+  if (accountId === undefined) throw new UsageError('There is no bank account to send it to.');
+  if (!(await resendSettlement(tx, tenantId, { day, accountId }, operator.now)))
+    throw new UsageError(`No settlement of ${day} has failed or waits to be sent again.`);
+  await write(call, 'SETTLEMENT_RESENT', day);
+}
+
 async function setAccount(call: Call, tenantId: string): Promise<void> {
   const { tx, operator, options: given } = call;
   const account = accountOf(given);
@@ -76,7 +92,7 @@ async function setAccount(call: Call, tenantId: string): Promise<void> {
 
 const write = (
   { tx, operator, owner }: Call,
-  act: 'SETTLEMENT_TERMS_SET' | 'SETTLEMENTS_HELD' | 'PAYOUT_ACCOUNT_SET',
+  act: 'SETTLEMENT_TERMS_SET' | 'SETTLEMENTS_HELD' | 'SETTLEMENT_RESENT' | 'PAYOUT_ACCOUNT_SET',
   reason: string,
 ) =>
   record(tx, operator, {

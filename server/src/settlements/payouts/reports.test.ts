@@ -59,6 +59,37 @@ test('SET-01 the bank reports that money has arrived: once, however often and in
   await checkMoney(galla);
 });
 
+test('SET-01 a report of a passing failure lets the worker ask the bank, and only the bank’s answer sends it again', async () => {
+  await toWorkingMorning(galla);
+  await paidNow(galla, merchant, { amount: 500_00, storeId: 'S1' });
+  await toWorkingMorning(galla);
+  await settle(galla);
+  bank.mood = 'PENDING';
+  await payOut(galla, bank);
+  const own = () => [...bank.book.values()].filter(({ merchantId }) => merchantId === merchant.merchantId);
+  const said = own().at(-1);
+  if (said === undefined) throw new Error('Nothing was sent');
+  const payoutId = said.payoutId as RailPayoutCallback['payoutId'];
+  const last = async () => (await settlementsOf(galla, merchant)).at(-1);
+  const passing = { payoutId, state: 'FAILED', failureKind: 'PASSING', failureReason: 'The bank is away.' } as const;
+  expect((await report(passing)).statusCode).toBe(200);
+  await payOut(galla, bank);
+  expect(await last()).toMatchObject({ state: 'PENDING' });
+  Object.assign(said, { state: 'FAILED', passing: true });
+  expect((await report(passing)).statusCode).toBe(200);
+  bank.mood = 'COMPLETED';
+  await payOut(galla, bank);
+  galla.pass(5 * 60_000);
+  await payOut(galla, bank);
+  expect(
+    own()
+      .slice(-2)
+      .map(({ state }) => state),
+  ).toEqual(['FAILED', 'COMPLETED']);
+  expect(await last()).toMatchObject({ state: 'SETTLED' });
+  await checkMoney(galla);
+});
+
 test('SET-01 a report of a payout that is not the merchant’s is refused, and so is one that somebody else signed', async () => {
   const other = await galla.addMerchant();
   expect((await report({ state: 'COMPLETED', utr: 'HDFCN26112300001', merchantId: other.merchantId })).statusCode).toBe(

@@ -10,6 +10,7 @@ import type { Engine } from '../../platform/rail/engine-keys.ts';
 import { clockOffsetOf } from '../../platform/sandbox-clock.ts';
 import { applyPayoutOutcome } from './payouts.ts';
 import { findPayout } from './queries.ts';
+import { askSoon } from './sending-queries.ts';
 
 /**
  * Applies the rail's report of a payout. Reports come at least once and in any order. A report that contradicts the stored
@@ -30,6 +31,11 @@ export async function applyPayoutReport(
       const payout = await findPayout(tx, { tenantId, payoutId });
       if (payout === undefined) return false;
       const fits = payout.amount === report.amount;
+      // The worker asks the bank itself before it sends anything again.
+      if (fits && report.state === 'FAILED' && report.failureKind === 'PASSING' && payout.state === 'PENDING') {
+        await askSoon(tx, { tenantId, payoutId }, now);
+        return true;
+      }
       const taken = fits ? await applyPayoutOutcome(tx, { tenantId, payoutId }, report, now) : 'contradicts';
       if (taken === 'contradicts')
         await keepContradiction(tx, {

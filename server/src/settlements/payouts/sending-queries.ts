@@ -19,9 +19,9 @@ export const sendName = 'payouts.send';
 const maySend = sql<boolean>`(sent_at is not null
   or not exists (select from money_freeze f where f.tenant_id = payout.tenant_id))`;
 
-/** Makes a tenant's payouts due now. */
-export const announcePayouts = (tx: Tx, tenantId: string, now: number): Promise<void> =>
-  announceWork(tx, sendName, tenantId, now);
+/** Announces that a payout of a tenant is due at a time in ms. */
+export const announcePayouts = (tx: Tx, tenantId: string, dueAt: number): Promise<void> =>
+  announceWork(tx, sendName, tenantId, dueAt);
 
 /** When each tenant's next payout is due. */
 export const findDuePayouts = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
@@ -40,23 +40,38 @@ export async function claimPayouts(tx: Tx, { tenantId, now, places, except }: Cl
 }
 
 /**
- * Schedules a question about a payout that the bank has, or may have, without a known end. Another worker's claim stays
- * as it is.
+ * Schedules a question about a payout that the bank has, or may have, without a known end; `isSent` is false where it was
+ * not sent, because what became of an earlier one is not known. Another worker's claim stays as it is.
  */
 export async function postponePayout(
   tx: Tx,
-  { tenantId, payoutId }: PayoutKey,
-  tries: number,
+  { tenantId, payoutId, tries, isSent }: PayoutKey & { readonly tries: number; readonly isSent: boolean },
   now: number,
 ): Promise<void> {
   await tx
     .updateTable('payout')
-    .set({ due_at: new Date(now + pauseAfter(tries)), sent_at: sql`coalesce(sent_at, ${new Date(now)})` })
+    .set({
+      due_at: new Date(now + pauseAfter(tries)),
+      ...(isSent && { sent_at: sql<Date>`coalesce(sent_at, ${new Date(now)})` }),
+    })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', payoutId)
     .where('tries', '=', tries)
     .where('state', '=', 'PENDING')
     .execute();
+}
+
+/** Lets the worker ask the bank about a payout at once, which the bank has. */
+export async function askSoon(tx: Tx, { tenantId, payoutId }: PayoutKey, now: number): Promise<void> {
+  const at = new Date(now);
+  await tx
+    .updateTable('payout')
+    .set({ due_at: at, sent_at: sql`coalesce(sent_at, ${at})` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', payoutId)
+    .where('state', '=', 'PENDING')
+    .execute();
+  await announcePayouts(tx, tenantId, now);
 }
 
 /** Makes a payout that was given up due again. */
