@@ -36,7 +36,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   passwords: ['access', 'second-factor'],
   // A new Admin is proved, counted and signed in as everybody is.
   // Merchant and membership are written by those that own them.
-  registration: ['access', 'merchants', 'second-factor', 'team'],
+  // Payment links are open to a merchant that chose them.
+  registration: ['access', 'feature-config', 'merchants', 'second-factor', 'team'],
   // The second step of a sign-in completes what the first began; a step-up checks passwords and OTPs as sign-in does.
   // A merchant says whether it asks its team for a second factor.
   'second-factor': ['access', 'groups', 'merchants'],

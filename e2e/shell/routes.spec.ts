@@ -1,5 +1,6 @@
 import { violations } from '../support/accessibility.ts';
 import { passCaptcha, passwords, people } from '../support/people.ts';
+import { digits, registerShop } from '../support/registration.ts';
 import { expect, expectToFit, test } from '../support/test.ts';
 
 test('a screen that does not exist is Page Not Found, and nothing tells of it', async ({ as }) => {
@@ -76,4 +77,25 @@ test('ROU-10 a person without permission for a screen reads on the dashboard why
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('link', { name: 'Transactions' }).first().click();
   await expect(notice).toHaveCount(0);
+});
+
+test('ROU-10 a screen that the merchant does not have says why on the dashboard, and leads to the step that opens it', async ({
+  as,
+  browser,
+}) => {
+  const online = await as('leela');
+  await online.goto('/qrcodes');
+  await expect(online).toHaveURL(/\/dashboard$/);
+  const notice = online.getByRole('status').filter({ hasText: 'not available.' });
+  await expect(notice).toContainText('For businesses with shops only.');
+  expect(await violations(online)).toEqual([]);
+  const shop = await (await browser.newContext()).newPage();
+  await registerShop(shop, `Chai Point ${digits(6)}`);
+  await shop.goto('/pay-links');
+  await expect(shop).toHaveURL(/\/dashboard$/);
+  const first = shop.getByRole('status').filter({ hasText: 'Payment Links: not open yet.' });
+  await expect(first).toContainText('Verify the UPI ID of your business first.');
+  await first.getByRole('link', { name: 'Verify UPI ID' }).click();
+  await expect(shop).toHaveURL(/\/verify-upi$/);
+  await shop.context().close();
 });

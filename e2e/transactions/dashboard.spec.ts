@@ -71,7 +71,7 @@ for (const [how, shiftMs] of [
     await expect(collected).toBeVisible();
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format();
     const from = new Date(`${today}T00:00:00+05:30`).toISOString();
-    const asked = page.waitForRequest('**/api/v1/transactions/list');
+    const asked = page.waitForRequest('**/api/v3/transactions/list');
     await page.goto('/transactions/history?dates=today');
     expect((await asked).postDataJSON().filters.dates.from).toBe(from);
     await expect(page.getByRole('table', { name: 'Payments' }).getByRole('link').first()).toBeVisible();

@@ -48,17 +48,32 @@ export interface MerchantFacts {
   readonly flags: ReadonlySet<string>;
 }
 
+/** The first criterion that a merchant does not meet, and what it asks for. */
+export type Unmet =
+  | { readonly kind: 'MERCHANTS'; readonly only: 'online' | 'offline' }
+  | { readonly kind: 'ONE_MERCHANT' }
+  | { readonly kind: 'ATTRIBUTE'; readonly name: MerchantAttribute; readonly on: boolean }
+  | { readonly kind: 'FLAG' };
+
 /** Whether a merchant meets all criteria. Online merchants are online, every other type counts as offline (ROU-09). */
-export function meets(facts: MerchantFacts, criteria: Criteria): boolean {
+export const meets = (facts: MerchantFacts, criteria: Criteria): boolean => unmet(facts, criteria) === undefined;
+
+/** What keeps a merchant from a screen or an endpoint; undefined where nothing does. */
+export function unmet(facts: MerchantFacts, criteria: Criteria): Unmet | undefined {
   const channel = facts.type === 'ONLINE_MERCHANT' ? 'online' : 'offline';
-  return (
-    (criteria.merchants === undefined || criteria.merchants === channel) &&
-    !(criteria.superMerchants === false && facts.superMerchant) &&
-    agree(facts.attributes, criteria.attributes) &&
-    agree(facts.flags, criteria.flags)
-  );
+  if (criteria.merchants !== undefined && criteria.merchants !== channel)
+    return { kind: 'MERCHANTS', only: criteria.merchants };
+  if (criteria.superMerchants === false && facts.superMerchant) return { kind: 'ONE_MERCHANT' };
+  const attribute = differing(facts.attributes, criteria.attributes);
+  if (attribute !== undefined) return { kind: 'ATTRIBUTE', ...attribute };
+  return differing(facts.flags, criteria.flags) === undefined ? undefined : { kind: 'FLAG' };
 }
 
-function agree(set: ReadonlySet<string>, wanted: { readonly [key: string]: boolean | undefined } = {}): boolean {
-  return Object.entries(wanted).every(([key, on]) => set.has(key) === on);
+function differing<Name extends string>(
+  set: ReadonlySet<string>,
+  wanted: { readonly [Key in Name]?: boolean } = {},
+): { readonly name: Name; readonly on: boolean } | undefined {
+  const entries = Object.entries(wanted) as [Name, boolean][];
+  const found = entries.find(([name, on]) => set.has(name) !== on);
+  return found && { name: found[0], on: found[1] };
 }

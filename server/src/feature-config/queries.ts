@@ -27,6 +27,11 @@ export async function listSettings(tx: Tx, ownerId: string): Promise<ReadonlyMap
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
+/** Opens payment links to an online merchant that has chosen them at its registration; what the provider has set stays. */
+export async function openPaymentLinks(tx: Tx, merchantId: string): Promise<void> {
+  await sql`select open_payment_links(${merchantId}::uuid)`.execute(tx);
+}
+
 /** Stores one setting of a merchant or super-merchant. `value` is stored as JSON. */
 export async function upsertSetting(tx: Tx, ownerId: string, key: string, value: unknown, now: number): Promise<void> {
   const setting = { value: JSON.stringify(value), changed_at: new Date(now) };

@@ -6,6 +6,7 @@ import { websiteKey } from '@galla/contract/registration/schemas.ts';
 import { insertPerson, updatePerson } from '../access/person-queries.ts';
 import { enterSession, openSignedIn, rememberLanguage } from '../access/service.ts';
 import { record } from '../audit/service.ts';
+import { openPaymentLinks } from '../feature-config/queries.ts';
 import { hashPassword, passwordPepper } from '../platform/crypto/passwords.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
@@ -82,6 +83,7 @@ async function make(
   const known = await refuseTaken(tx, running, request);
   const merchantId = newMerchantId();
   const ownId = await createMerchant(tx, running.form, request, merchantId, now);
+  if (request.product === 'PAYMENT_LINK') await openPaymentLinks(tx, ownId);
   const personId = await upsertPerson(tx, known, running, request, passwordHash, now);
   const membershipId = await insertAdmin(tx, personId, ownId, now);
   // A phone whose pages are Hindi without a press would else get English messages after the first.

@@ -237,6 +237,22 @@ describe('registering', () => {
     expect(await waits(fresh)).toBe(24);
   });
 
+  test('REG-01 PAY-04 with Payment Link as the product: links open at once in test mode, and their activation waits for KYC', async () => {
+    const browser = galla.browser();
+    const token = await proved(newPhone(), browser);
+    expect((await register(browser, { ...site, token, businessName: 'Link Shop' })).statusCode).toBe(200);
+    const { activation } = (await browser.send('GET', '/v2/payLink/activation')).json();
+    expect(activation).toMatchObject({ state: 'NOT_ACTIVATED', kycComplete: false });
+    const other = galla.browser();
+    const gateway = await proved(newPhone(), other, 'GATEWAY');
+    const body = { ...site, token: gateway, product: 'PAYMENT_GATEWAY', businessName: 'No Links' };
+    const login = credentials('nolinks12');
+    expect((await register(other, { ...body, website: 'https://nolinks.in', credentials: login })).statusCode).toBe(
+      200,
+    );
+    expect((await other.send('GET', '/v2/payLink/activation')).statusCode).toBe(403);
+  });
+
   test('REG-01 48 completions of one registration at once make one merchant', async () => {
     const browser = galla.browser();
     const token = await proved(newPhone(), browser);

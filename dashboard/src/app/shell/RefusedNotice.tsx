@@ -1,11 +1,17 @@
+import { gatewayActivation } from '@galla/contract/activation/area.ts';
+import type { MerchantAttribute } from '@galla/contract/core/criteria.ts';
 import type { Screen } from '@galla/contract/core/screen.ts';
+import { verifyUpi } from '@galla/contract/upi-verification/area.ts';
+import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { CopyRequest, WhoCanHelp } from '../../lib/frame/Refused.tsx';
+import { supportHref } from '../../lib/page/provider.ts';
+import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { roleWord } from '../../lib/session/role-word.ts';
-import { useSession, whyRefused } from '../../lib/session/session.ts';
+import { allows, type Session, useSession, whyRefused } from '../../lib/session/session.ts';
 import css from './Shell.module.css';
 
 const c = classNames(css);
@@ -16,19 +22,69 @@ export function RefusedNotice({ screen }: { readonly screen: Screen }) {
   const [isClosed, setClosed] = useState(false);
   const why = whyRefused(session, screen.access);
   if (why === undefined || isClosed) return null;
-  const role = roleWord(session.me.roleName);
+  const isOfPerson = why.kind === 'ROLE' || why.kind === 'STORES';
   return (
     <Notice kind="warning" icon={Lock} live className={c('offline')} onClose={() => setClosed(true)}>
       <p>
-        <b>{`${screen.title}: not open to you.`}</b>{' '}
-        {why === 'STORES'
-          ? 'This screen is about all stores, and you work at some of them.'
-          : `Your role, ${role}, does not include it.`}{' '}
-        <WhoCanHelp />
+        <b>{headOf(why, screen.title)}</b> {reasonOf(why, roleWord(session.me.roleName))} {isOfPerson && <WhoCanHelp />}
       </p>
       <p className={c('request')}>
-        <CopyRequest small about={screen.title} path={screen.path.includes('$') ? undefined : screen.path} />
+        {isOfPerson ? (
+          <CopyRequest small about={screen.title} path={screen.path.includes('$') ? undefined : screen.path} />
+        ) : (
+          <NextStep session={session} why={why} about={screen.title} />
+        )}
       </p>
     </Notice>
   );
 }
+
+type Why = NonNullable<ReturnType<typeof whyRefused>>;
+
+function headOf(why: Why, title: string): string {
+  if (why.kind === 'ROLE' || why.kind === 'STORES') return `${title}: not open to you.`;
+  return why.kind === 'ATTRIBUTE' && why.on ? `${title}: not open yet.` : `${title}: not available.`;
+}
+
+function reasonOf(why: Why, role: string): string {
+  switch (why.kind) {
+    case 'ROLE':
+      return `Your role, ${role}, does not include it.`;
+    case 'STORES':
+      return 'This screen is about all stores, and you work at some of them.';
+    case 'MERCHANTS':
+      return why.only === 'online' ? 'For online businesses only.' : 'For businesses with shops only.';
+    case 'ONE_MERCHANT':
+      return 'Works on one merchant at a time. Switch to a merchant first.';
+    case 'ATTRIBUTE':
+      return attributeReason(why.name, why.on);
+    case 'FLAG':
+      return 'Your payments provider has not turned it on for your business.';
+  }
+}
+
+function attributeReason(name: Extract<Why, { kind: 'ATTRIBUTE' }>['name'], on: boolean): string {
+  if (name === 'UPI_VERIFIED') return 'Verify the UPI ID of your business first.';
+  if (name === 'PAYMENT_GATEWAY_ACTIVATED')
+    return on ? 'Activate your payment gateway first.' : 'Your payment gateway is already active.';
+  return 'Your payments provider has not turned it on for your business.';
+}
+
+/** The step that opens the screen, or who can turn it on. */
+function NextStep({ session, why, about }: { readonly session: Session; readonly why: Why; readonly about: string }) {
+  const step = why.kind === 'ATTRIBUTE' && why.on ? steps[why.name] : undefined;
+  if (step !== undefined && allows(session, step.screen.access))
+    return (
+      <ButtonLink size="small" href={step.screen.path} renderLink={renderLink}>
+        {step.label}
+      </ButtonLink>
+    );
+  if (step !== undefined) return <WhoCanHelp />;
+  if (why.kind !== 'FLAG' && why.kind !== 'ATTRIBUTE') return null;
+  return <a href={supportHref(about)}>Write to support</a>;
+}
+
+const steps: { readonly [Name in MerchantAttribute]?: { readonly screen: Screen; readonly label: string } } = {
+  UPI_VERIFIED: { screen: verifyUpi, label: 'Verify UPI ID' },
+  PAYMENT_GATEWAY_ACTIVATED: { screen: gatewayActivation, label: 'Activate payment gateway' },
+};

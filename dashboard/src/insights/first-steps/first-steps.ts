@@ -214,6 +214,10 @@ function team(session: Session, { people = 1 }: FirstFacts): FirstStep {
   };
 }
 
+/** Whether a merchant registered for payment links alone. */
+const choseLinks = (lines: Session['profile']['serviceLineList']) =>
+  lines.length > 0 && lines.every(({ serviceLineType }) => serviceLineType === 'PAYMENT_LINK');
+
 /** The first payment: how it comes depends on what the merchant sells with. */
 function payment(session: Session, isPaid: boolean): FirstStep {
   const step = { key: 'payment', minutes: isPaid ? 0 : 1 } as const;
@@ -228,10 +232,14 @@ function payment(session: Session, isPaid: boolean): FirstStep {
     return { ...step, state: 'open', title, detail, ...(isReady ? to(session, qrCodesHome, 'Open QR codes') : {}) };
   }
   const isOpen = attributes.some(({ type: name, active }) => name === 'PAYMENT_GATEWAY_ACTIVATED' && active);
-  const asksLinks = serviceLineList.every(({ serviceLineType }) => serviceLineType === 'PAYMENT_LINK');
-  if (asksLinks && isOpen)
+  if (choseLinks(serviceLineList))
     return {
-      ...{ ...step, state: 'open', title, detail: 'Send a payment link by SMS, email or WhatsApp.' },
+      ...step,
+      state: 'open',
+      title: 'Send your first payment link',
+      detail: isOpen
+        ? 'By SMS, email or WhatsApp. You see the payment here within a second.'
+        : 'Try links in test mode now. Live links open with your payment gateway.',
       ...to(session, onlinePayLinksHome, 'Open payment links'),
     };
   return {

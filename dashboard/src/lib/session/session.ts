@@ -1,5 +1,5 @@
 import type { Me } from '@galla/contract/access/endpoints.ts';
-import { type MerchantFacts, meets } from '@galla/contract/core/criteria.ts';
+import { type MerchantFacts, meets, type Unmet, unmet } from '@galla/contract/core/criteria.ts';
 import type { Access } from '@galla/contract/core/endpoint.ts';
 import type { Permission } from '@galla/contract/core/permissions.ts';
 import type { Screen } from '@galla/contract/core/screen.ts';
@@ -42,14 +42,12 @@ export function mayAsk(session: Session, access: Access): boolean {
   return access.anyOf.some((permission) => session.permissions.has(permission));
 }
 
-/**
- * Why the person may not open a screen that the merchant has: their role, or that they work at some stores only.
- * Undefined where the merchant does not have it.
- */
-export function whyRefused(session: Session, access: Access): 'ROLE' | 'STORES' | undefined {
+/** Why a screen does not open: what the merchant lacks, the person's role, or that they work at some stores only. */
+export function whyRefused(session: Session, access: Access): Unmet | { readonly kind: 'ROLE' | 'STORES' } | undefined {
   if (access.who !== 'member') return undefined;
-  if (access.criteria !== undefined && !meets(factsOf(session), access.criteria)) return undefined;
-  return access.wholeMerchant === true && session.me.storeRestricted ? 'STORES' : 'ROLE';
+  const lacking = access.criteria && unmet(factsOf(session), access.criteria);
+  if (lacking !== undefined) return lacking;
+  return { kind: access.wholeMerchant === true && session.me.storeRestricted ? 'STORES' : 'ROLE' };
 }
 
 /** Whether the mode of the page has a screen: test mode lacks those for real money (TST-04). */
