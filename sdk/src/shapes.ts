@@ -359,6 +359,8 @@ export type SettlementItem = {
 export type PaymentLink = {
   readonly id: `plink_${string}`;
   readonly merchantId: string;
+  readonly storeId: `store_${string}` | null;
+  readonly storeName: string | null;
   readonly kind: 'ONLINE' | 'OFFLINE';
   readonly url: string | null;
   readonly state: 'CREATED' | 'ACTIVE' | 'CANCELLED' | 'FAILED' | 'EXPIRED' | 'COMPLETED' | 'ERRORED';

@@ -13,6 +13,8 @@ export interface CheckoutTables {
     return_url: string | null;
     origin: Generated<'API' | 'LINK' | 'PAGE'>;
     reference: Generated<string | null>;
+    /** The store of the payment link that made it. */
+    store_id: Generated<string | null>;
     state: Generated<'CREATED' | 'PAID' | 'EXPIRED' | 'CANCELLED'>;
     paid_attempt_id: Generated<string | null>;
     created_at: Date;

@@ -26,6 +26,8 @@ export interface PaymentLinkTables {
     asks: Json<{ label: string; required: boolean }[]>;
     items: Json<{ name: string; quantity: number; unitPrice: number; gstRate: number }[]>;
     batch_id: Generated<string | null>;
+    /** Null for a link of the whole merchant. */
+    store_id: Generated<string | null>;
     created_by: string | null;
     created_at: Date;
     expires_at: Date;

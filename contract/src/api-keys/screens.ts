@@ -1,4 +1,4 @@
-import { adminsOnly, can, where } from '../core/endpoint.ts';
+import { adminsOnly, can, ofWholeMerchant, where } from '../core/endpoint.ts';
 import type { Screens } from '../core/screen.ts';
 import { developers } from '../developer/area.ts';
 
@@ -7,7 +7,7 @@ export const apiKeyScreens = {
   apiKeys: {
     path: '/developer-settings/api-keys',
     title: 'API Keys',
-    access: adminsOnly(where(can('PRIVATE_KEY_READ_ACCESS'), developers)),
+    access: ofWholeMerchant(adminsOnly(where(can('PRIVATE_KEY_READ_ACCESS'), developers))),
     testMode: true,
   },
 } as const satisfies Screens;

@@ -82,6 +82,13 @@ export const adminsOnly = <const A extends Access & { readonly who: 'member' }>(
 /** A provider's payment engine that signs its requests. */
 export const engine = { who: 'engine' } as const satisfies Access;
 
+/**
+ * Restricts access to people of the whole merchant: what the endpoint reads or does belongs to no store, so people of some
+ * stores have no part in it (STO-07).
+ */
+export const ofWholeMerchant = <const A extends Access & { readonly who: 'member' }>(access: A) =>
+  ({ ...access, wholeMerchant: true }) as const;
+
 /** The errors of calls that an engine signs: what its key or signature may lack. */
 export const engineErrors = {
   ENGINE_KEY_UNKNOWN: 401,

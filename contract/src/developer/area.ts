@@ -1,5 +1,5 @@
 import type { Criteria } from '../core/criteria.ts';
-import { can, where } from '../core/endpoint.ts';
+import { can, ofWholeMerchant, where } from '../core/endpoint.ts';
 import type { Screen } from '../core/screen.ts';
 
 /** The merchants that have developer settings: online ones, each for itself. */
@@ -13,7 +13,7 @@ export const developers = {
 export const developerHome = {
   path: '/developer-settings',
   title: 'Developer settings',
-  access: where(can('PRIVATE_KEY_READ_ACCESS', 'WEBHOOK_MANAGE_ACCESS'), developers),
+  access: ofWholeMerchant(where(can('PRIVATE_KEY_READ_ACCESS', 'WEBHOOK_MANAGE_ACCESS'), developers)),
   navigation: { label: 'Developer settings', icon: 'code-xml', group: 'business' },
   testMode: true,
 } as const satisfies Screen;

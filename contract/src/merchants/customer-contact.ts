@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailField, textBy } from '../access/schemas.ts';
-import { adminsOnly, can, endpoint, feature } from '../core/endpoint.ts';
+import { adminsOnly, can, endpoint, feature, ofWholeMerchant } from '../core/endpoint.ts';
 import { merchantIdField } from './endpoints.ts';
 
 /** A number that customers call: a mobile, a landline with its code, or a toll-free number. */
@@ -19,7 +19,7 @@ const contact = z.object({
 export type CustomerContact = z.infer<typeof contact>;
 
 const of = { merchantId: z.optional(merchantIdField) } as const;
-const access = adminsOnly(can('users_edit_access'));
+const access = ofWholeMerchant(adminsOnly(can('users_edit_access')));
 
 /** How customers reach a merchant: on the pages of payment links and on receipts. The e-mails of people are not shown there. */
 export const customerContact = feature('customer-contact', {

@@ -3,7 +3,7 @@ import { endpoint, feature } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { paise } from '../core/money.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
-import { createsOfflineLinks, managesOnlineLinks } from '../payment-links/access.ts';
+import { makesOfflineLinksFromFiles, makesOnlineLinksFromFiles } from '../payment-links/access.ts';
 import { largestLinkFile, maxLinkRows } from './columns.ts';
 import { paymentLinkBatchIds } from './feature.ts';
 import { correctedCells, linkBatch, linkRow } from './schemas.ts';
@@ -16,7 +16,7 @@ const unknown = { PAYMENT_LINK_FILE_NOT_FOUND: 404 } as const;
 
 interface Group {
   readonly at: '/v2/payLink/batches' | '/v1/payLink/offline/batches';
-  readonly access: typeof managesOnlineLinks | typeof createsOfflineLinks;
+  readonly access: typeof makesOnlineLinksFromFiles | typeof makesOfflineLinksFromFiles;
 }
 
 /** The calls of one kind of links: checked row by row before anything is created, then created in the background. */
@@ -120,11 +120,11 @@ const callsOf = ({ at, access }: Group) => ({
 /** Online payment links from a file (PAY-02). */
 export const paymentLinkBatches = feature(
   'payment-link-batches',
-  callsOf({ at: '/v2/payLink/batches', access: managesOnlineLinks }),
+  callsOf({ at: '/v2/payLink/batches', access: makesOnlineLinksFromFiles }),
 );
 
 /** Payment links in the shop from a file (PAY-01). */
 export const offlinePaymentLinkBatches = feature(
   'offline-payment-link-batches',
-  callsOf({ at: '/v1/payLink/offline/batches', access: createsOfflineLinks }),
+  callsOf({ at: '/v1/payLink/offline/batches', access: makesOfflineLinksFromFiles }),
 );

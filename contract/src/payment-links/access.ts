@@ -1,4 +1,4 @@
-import { adminsOnly, can, where } from '../core/endpoint.ts';
+import { adminsOnly, can, ofWholeMerchant, where } from '../core/endpoint.ts';
 import { onlinePayLinksHome, payLinksHome } from './area.ts';
 
 /** Who sees online payment links. */
@@ -10,8 +10,10 @@ const online = seesOnlineLinks.criteria;
 export const managesOnlineLinks = where(can('PAYLINK_MANAGE_ACCESS'), online);
 
 /** Who activates payment links (PAY-04). */
-export const activatesLinks = adminsOnly(
-  where(can('PAYLINK_MANAGE_ACCESS'), { ...online, flags: { ...online.flags, PAYLINK_ACTIVATION_DISABLED: false } }),
+export const activatesLinks = ofWholeMerchant(
+  adminsOnly(
+    where(can('PAYLINK_MANAGE_ACCESS'), { ...online, flags: { ...online.flags, PAYLINK_ACTIVATION_DISABLED: false } }),
+  ),
 );
 
 /** Who sees payment links in the shop. */
@@ -22,3 +24,15 @@ export const createsOfflineLinks = where(can('paylink_create_access'), seesOffli
 
 /** Who changes them. */
 export const changesOfflineLinks = where(can('paylink_update_access'), seesOfflineLinks.criteria);
+
+/** Who sees payment pages, which belong to the whole merchant. */
+export const seesPages = ofWholeMerchant(seesOnlineLinks);
+
+/** Who creates and changes them. */
+export const managesPages = ofWholeMerchant(managesOnlineLinks);
+
+/** Who creates online links from files, which belong to the whole merchant. */
+export const makesOnlineLinksFromFiles = ofWholeMerchant(managesOnlineLinks);
+
+/** Who creates links in the shop from files. */
+export const makesOfflineLinksFromFiles = ofWholeMerchant(createsOfflineLinks);

@@ -25,9 +25,13 @@ const page = z.object({
   previous: z.nullable(z.string()),
 });
 const of = { merchantId: z.optional(merchantIdField) } as const;
+/** The store that a link is for. Who has some stores only may leave it out where it is one. */
+const forStore = { storeId: z.optional(idOf('store')) } as const;
 const noMerchant = { INVALID_MERCHANT_ID: 404 } as const;
 const createErrors = {
   ...noMerchant,
+  STATUS_404: 404,
+  STORE_CLOSED: 409,
   REFERENCE_TAKEN: 409,
   PAYMENT_LINKS_NOT_ACTIVATED: 409,
   GATEWAY_NOT_ACTIVATED: 409,
@@ -73,7 +77,7 @@ export const paymentLinks = feature('payment-links', {
   create: endpoint('POST /v2/payLink/create', {
     ...create,
     access: managesOnlineLinks,
-    body: z.strictObject({ ...of, ...newOnlineLink }),
+    body: z.strictObject({ ...of, ...forStore, ...newOnlineLink }),
   }),
   details: endpoint('GET /v2/payLink/:id', {
     summary: 'A link with its attempts, money and timeline',
@@ -135,7 +139,7 @@ export const offlinePaymentLinks = feature('offline-payment-links', {
   create: endpoint('POST /v1/payLink/offline/create', {
     ...create,
     access: createsOfflineLinks,
-    body: z.strictObject({ ...of, ...newOfflineLink }),
+    body: z.strictObject({ ...of, ...forStore, ...newOfflineLink }),
   }),
   details: endpoint('GET /v1/payLink/offline/:id', {
     summary: 'A link with its attempts, money and timeline',

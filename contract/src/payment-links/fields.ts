@@ -73,6 +73,7 @@ export const linkTexts = {
   itemsDiffer: 'The items do not add up to the amount.',
   noPhone: 'Enter a mobile number to send an SMS.',
   noEmail: 'Enter an email to send one.',
+  noStore: 'Choose a store.',
   formula: 'Begin with a letter or digit.',
 } as const;
 

@@ -131,6 +131,7 @@ export const linkSelection = {
       amountFrom: z.optional(paise),
       amountTo: z.optional(paise),
       createdBy: z.optional(z.array(idOf('person')).check(z.minLength(1), z.maxLength(20))),
+      storeIds: z.optional(z.array(idOf('store')).check(z.minLength(1), z.maxLength(200))),
     }),
   ),
 } as const;

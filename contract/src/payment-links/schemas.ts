@@ -10,6 +10,9 @@ import { activationStates, openedLinkStates, paymentLinkStates, paymentLinkVaria
 export const paymentLink = z.object({
   id: idOf('paymentLink'),
   merchantId: z.string(),
+  /** The store that it is for; null for a link of the whole merchant. */
+  storeId: z.nullable(idOf('store')),
+  storeName: z.nullable(z.string()),
   kind: z.enum(['ONLINE', 'OFFLINE']),
   /** The short address; null while it is being created, and where it could not be. */
   url: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anyone, customer, endpoint, feature } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
-import { managesOnlineLinks, seesOnlineLinks } from '../payment-links/access.ts';
+import { managesPages, seesPages } from '../payment-links/access.ts';
 import { paymentPageIds } from './feature.ts';
 import { largestPagePicture, pagesOnList } from './fields.ts';
 import { newPage, pageChoice, pageContent, pageSelection, pageSlug } from './requests.ts';
@@ -19,7 +19,7 @@ const none = { STATUS_404: 404 } as const;
 
 /** One change of a page's state; the same again changes nothing. */
 const move = {
-  access: managesOnlineLinks,
+  access: managesPages,
   risk: 'none',
   idempotent: true,
   params: known,
@@ -31,7 +31,7 @@ const move = {
 export const paymentPages = feature('payment-pages', {
   list: endpoint('POST /v2/payPage/list', {
     summary: 'The payment pages of a merchant, newest first, with what each has brought',
-    access: seesOnlineLinks,
+    access: seesPages,
     reads: true,
     body: z.strictObject(pageSelection),
     returns: z.object({
@@ -43,14 +43,14 @@ export const paymentPages = feature('payment-pages', {
   }),
   address: endpoint('POST /v2/payPage/address', {
     summary: 'Whether an address is free; else one like it that is',
-    access: managesOnlineLinks,
+    access: managesPages,
     reads: true,
     body: z.strictObject({ slug: pageSlug, id: z.optional(idOf(paymentPageIds)) }),
     returns: z.object({ free: z.boolean(), suggestion: z.string() }),
   }),
   create: endpoint('POST /v2/payPage/create', {
     summary: 'A draft of a payment page. Nobody but the merchant sees it before it is published',
-    access: managesOnlineLinks,
+    access: managesPages,
     risk: 'none',
     idempotent: true,
     body: z.strictObject(newPage),
@@ -59,14 +59,14 @@ export const paymentPages = feature('payment-pages', {
   }),
   details: endpoint('GET /v2/payPage/:id', {
     summary: 'A payment page with its content and counters',
-    access: seesOnlineLinks,
+    access: seesPages,
     params: known,
     returns: paymentPageDetails,
     errors: none,
   }),
   change: endpoint('PUT /v2/payPage/:id', {
     summary: 'Change what a page says and asks for. Customers who are paying keep what they chose',
-    access: managesOnlineLinks,
+    access: managesPages,
     risk: 'none',
     idempotent: true,
     params: known,
@@ -91,7 +91,7 @@ export const paymentPages = feature('payment-pages', {
   }),
   uploadPicture: endpoint('POST /v2/payPage/:id/picture', {
     summary: 'Give a page its picture: JPEG, PNG or WebP, turned upright and without metadata',
-    access: managesOnlineLinks,
+    access: managesPages,
     risk: 'none',
     upload: { maxBytes: largestPagePicture, tooLarge: 'IMAGE_TOO_LARGE' },
     params: known,
@@ -108,7 +108,7 @@ export const paymentPages = feature('payment-pages', {
   }),
   removePicture: endpoint('DELETE /v2/payPage/:id/picture', {
     summary: 'Take the picture off a page',
-    access: managesOnlineLinks,
+    access: managesPages,
     risk: 'none',
     params: known,
     returns: paymentPageDetails,
@@ -116,7 +116,7 @@ export const paymentPages = feature('payment-pages', {
   }),
   payments: endpoint('GET /v2/payPage/:id/payments', {
     summary: 'The payments of a page with the answers of its customers, newest first',
-    access: seesOnlineLinks,
+    access: seesPages,
     params: known,
     query: z.strictObject({
       size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), pagesOnList),
@@ -127,14 +127,14 @@ export const paymentPages = feature('payment-pages', {
   }),
   download: endpoint('GET /v2/payPage/:id/payments/download', {
     summary: 'All payments of a page with the answers, as CSV',
-    access: seesOnlineLinks,
+    access: seesPages,
     params: known,
     returns: 'text/csv',
     errors: { ...none, TOO_MANY_REQUESTS: 429 },
   }),
   qr: endpoint('GET /v2/payPage/:id/qr', {
     summary: 'The QR code of a page, as PNG or as PDF for print',
-    access: seesOnlineLinks,
+    access: seesPages,
     params: known,
     query: z.strictObject({ file: z.enum(['PNG', 'PDF']) }),
     returns: 'application/octet-stream',

@@ -1,8 +1,10 @@
-import { adminsOnly, can, where } from '../core/endpoint.ts';
+import { adminsOnly, can, ofWholeMerchant, where } from '../core/endpoint.ts';
 import type { Screens } from '../core/screen.ts';
 
 /** Policies belong to onboarding: online merchants, Admins alone. */
-const access = adminsOnly(where(can('onlineMerchantOnboarding'), { merchants: 'online', superMerchants: false }));
+const access = ofWholeMerchant(
+  adminsOnly(where(can('onlineMerchantOnboarding'), { merchants: 'online', superMerchants: false })),
+);
 
 /** The screens of the policy generator. */
 export const policyScreens = {

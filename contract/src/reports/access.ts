@@ -1,5 +1,5 @@
 import type { Criteria } from '../core/criteria.ts';
-import { can } from '../core/endpoint.ts';
+import { can, ofWholeMerchant } from '../core/endpoint.ts';
 import type { Permission } from '../core/permissions.ts';
 import type { ReportKind } from './rules.ts';
 import { reportScreens } from './screens.ts';
@@ -46,6 +46,9 @@ export const anyReports = can(
   'settlementreports_access',
   'qmc_report_access',
 );
+
+/** Access to change how the reports of the whole team look: its templates and default columns. */
+export const setsReportLooks = ofWholeMerchant(anyReports);
 
 /** Access to reports of transactions. */
 export const transactionReports = reportScreens.transactionReports.access;

@@ -9,6 +9,7 @@ import {
   ofSeveralMerchants,
   qmcReports,
   refundReports,
+  setsReportLooks,
   settlementReports,
   transactionReports,
 } from './access.ts';
@@ -201,7 +202,7 @@ export const reports = feature('reports', {
   }),
   saveContext: endpoint('PUT /v1/reports/context', {
     summary: 'Change the default template of a kind of report: an own template, or columns picked and ordered',
-    access: anyReports,
+    access: setsReportLooks,
     risk: 'none',
     body: z.strictObject({
       ...ofMerchant,

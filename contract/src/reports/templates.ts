@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, feature } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { instant, shortText } from '../core/schema.ts';
-import { anyReports } from './access.ts';
+import { setsReportLooks } from './access.ts';
 import { reportTemplateIds } from './feature.ts';
 import { columnsField, dictionaryField } from './fields.ts';
 
@@ -34,7 +34,7 @@ const unknownTemplate = { STATUS_404: 404 } as const;
 export const reportTemplates = feature('report-templates', {
   create: endpoint('POST /v1/reports/templates', {
     summary: 'Keep columns, picked and ordered, as a template of the merchant’s own; at most 50',
-    access: anyReports,
+    access: setsReportLooks,
     risk: 'none',
     body: z.strictObject({ name: templateNameField, template: dictionaryField, columns: columnsField }),
     returns: reportTemplate,
@@ -42,7 +42,7 @@ export const reportTemplates = feature('report-templates', {
   }),
   change: endpoint('PUT /v1/reports/templates/:templateId', {
     summary: 'Rename an own template, or pick and order its columns anew; schedules and defaults with it follow',
-    access: anyReports,
+    access: setsReportLooks,
     risk: 'none',
     ...ofTemplate,
     body: z.strictObject({ name: templateNameField, columns: columnsField }),
@@ -51,7 +51,7 @@ export const reportTemplates = feature('report-templates', {
   }),
   remove: endpoint('DELETE /v1/reports/templates/:templateId', {
     summary: 'Delete an own template; schedules and defaults with it keep its columns',
-    access: anyReports,
+    access: setsReportLooks,
     risk: 'none',
     ...ofTemplate,
     returns: z.object({}),

@@ -1,4 +1,4 @@
-import { can, where } from '../core/endpoint.ts';
+import { can, ofWholeMerchant, where } from '../core/endpoint.ts';
 import type { Screens } from '../core/screen.ts';
 import { developers } from '../developer/area.ts';
 
@@ -7,10 +7,12 @@ export const sandboxScreens = {
   sandbox: {
     path: '/developer-settings/sandbox',
     title: 'Sandbox',
-    access: where(can('PRIVATE_KEY_READ_ACCESS', 'WEBHOOK_MANAGE_ACCESS'), {
-      ...developers,
-      flags: { ...developers.flags, TEST_MODE: true },
-    }),
+    access: ofWholeMerchant(
+      where(can('PRIVATE_KEY_READ_ACCESS', 'WEBHOOK_MANAGE_ACCESS'), {
+        ...developers,
+        flags: { ...developers.flags, TEST_MODE: true },
+      }),
+    ),
     testMode: true,
   },
 } as const satisfies Screens;

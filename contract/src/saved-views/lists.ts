@@ -12,7 +12,7 @@ interface ViewList {
 }
 
 const dates = ['dates', 'from', 'to'] as const;
-const links = [...dates, 'status', 'min', 'max', 'creators', 'merchant'] as const;
+const links = [...dates, 'status', 'min', 'max', 'creators', 'stores', 'merchant'] as const;
 
 /**
  * The lists with saved views. A view keeps filters, columns, the order and the size of the page; never the page itself, and no search

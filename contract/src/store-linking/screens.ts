@@ -1,4 +1,4 @@
-import { adminsOnly, can, where } from '../core/endpoint.ts';
+import { adminsOnly, can, ofWholeMerchant, where } from '../core/endpoint.ts';
 import type { Screens } from '../core/screen.ts';
 import { developers } from '../developer/area.ts';
 import { loginRedirection } from './area.ts';
@@ -9,7 +9,7 @@ export const storeLinkScreens = {
   linkedApps: {
     path: '/developer-settings/linked-apps',
     title: 'Linked apps',
-    access: adminsOnly(where(can('PRIVATE_KEY_READ_ACCESS'), developers)),
+    access: ofWholeMerchant(adminsOnly(where(can('PRIVATE_KEY_READ_ACCESS'), developers))),
     testMode: false,
   },
 } as const satisfies Screens;

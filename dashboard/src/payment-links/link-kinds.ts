@@ -1,5 +1,11 @@
 import { paymentLinkBatchScreens } from '@galla/contract/payment-link-batches/screens.ts';
-import { changesOfflineLinks, createsOfflineLinks, managesOnlineLinks } from '@galla/contract/payment-links/access.ts';
+import {
+  changesOfflineLinks,
+  createsOfflineLinks,
+  makesOfflineLinksFromFiles,
+  makesOnlineLinksFromFiles,
+  managesOnlineLinks,
+} from '@galla/contract/payment-links/access.ts';
 import { offlinePaymentLinks, paymentLinks } from '@galla/contract/payment-links/endpoints.ts';
 import { paymentLinkMessages } from '@galla/contract/payment-links/message-endpoints.ts';
 import { paymentLinkScreens } from '@galla/contract/payment-links/screens.ts';
@@ -20,6 +26,7 @@ export const onlineLinks = {
   filesPath: paymentLinkBatchScreens.linkFiles.path,
   detailsPath: onlinePayLinkDetails.path,
   creates: managesOnlineLinks,
+  createsFromFiles: makesOnlineLinksFromFiles,
   changes: managesOnlineLinks,
 } as const;
 
@@ -39,6 +46,7 @@ export const offlineLinks = {
   filesPath: paymentLinkBatchScreens.offlineLinkFiles.path,
   detailsPath: payLinkDetails.path,
   creates: createsOfflineLinks,
+  createsFromFiles: makesOfflineLinksFromFiles,
   changes: changesOfflineLinks,
 } as const;
 

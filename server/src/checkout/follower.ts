@@ -55,5 +55,7 @@ export interface OwnOrder extends OrderKey {
   readonly amount: number;
   readonly description: string | null;
   readonly customer: { readonly name: string; readonly phone: string | null };
+  /** The store whose payment it becomes. A UUID; none of the whole merchant's. */
+  readonly storeId?: string | null;
   readonly expiresAt: Date;
 }

@@ -20,6 +20,8 @@ export interface OrderRow extends Row<'checkout_order'> {
   /** What signs the merchant's results, sealed; null until it is first needed. */
   readonly sealed_secret: Buffer | null;
   readonly shown_phone: string | null;
+  /** The code that engines use for its store. */
+  readonly store_code: string | null;
   readonly method: PayMethod | null;
   readonly card_network: string | null;
   readonly card_last4: string | null;
@@ -41,16 +43,17 @@ export function findOrders(tx: Tx, tenantId: string, orderIds: readonly string[]
     tx,
     sql<OrderRow>`
       select o.tenant_id, o.id, o.merchant_order_id, o.amount, o.description, o.customer_name, o.customer_phone,
-        o.return_url, o.origin, o.reference, o.state, o.paid_attempt_id, o.created_at, o.expires_at, o.closed_at,
+        o.return_url, o.origin, o.reference, o.store_id, o.state, o.paid_attempt_id, o.created_at, o.expires_at, o.closed_at,
         t.mode, m.merchant_id, m.name as merchant_name, m.kyc_status = 'VERIFIED' as verified,
         ${moneyRefusal} as money_refusal, s.sealed_secret,
-        masked_phone(o.customer_phone) as shown_phone,
+        masked_phone(o.customer_phone) as shown_phone, p.code as store_code,
         a.method, a.card_network, a.card_last4, a.bank, a.wallet, masked_vpa(a.vpa) as vpa, a.utr, a.payment_id,
         u.method as under_way_method, u.created_at as under_way_since, u.number as under_way_number
       from checkout_order o
       join tenant t on t.id = o.tenant_id
       join merchant m on m.id = t.merchant_id
       left join checkout_secret s on s.tenant_id = o.tenant_id
+      left join store p on p.tenant_id = o.tenant_id and p.id = o.store_id
       left join checkout_attempt a on a.tenant_id = o.tenant_id and a.id = o.paid_attempt_id
       left join lateral (${newestUnderWay(tenantId, sql`o.id`)}) u on o.state = 'CREATED'
       where o.tenant_id = ${tenantId} and o.id = any (${hiddenUuids(orderIds)})`,

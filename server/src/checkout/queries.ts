@@ -79,7 +79,7 @@ export async function insertOwnOrder(tx: Tx, order: OwnOrder, now: Date): Promis
       ...{ tenant_id: order.tenantId, id: order.orderId, merchant_order_id: order.merchantOrderId },
       ...{ origin: order.origin, reference: order.reference, amount: order.amount, description: order.description },
       ...{ customer_name: order.customer.name, customer_phone: order.customer.phone, return_url: null },
-      ...{ created_at: now, expires_at: order.expiresAt },
+      ...{ store_id: order.storeId ?? null, created_at: now, expires_at: order.expiresAt },
     })
     .execute();
 }

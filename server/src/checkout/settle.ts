@@ -116,6 +116,7 @@ function eventOf({ attempt, order }: AttemptOfOrder, report: Report, at: number)
     paymentSolution: order.origin === 'API' ? 'EXPRESSBUY' : 'PAYMENT_LINK',
     merchantOrderId: order.reference ?? order.merchant_order_id,
     merchantTransactionId: encodeId('attempt', attempt.id),
+    ...(order.store_code === null ? {} : { storeId: order.store_code }),
     ...(utr === undefined ? {} : { utr }),
     ...(arn === undefined ? {} : { arn }),
     ...(Object.keys(customer).length === 0 ? {} : { customer }),

@@ -128,9 +128,10 @@ export type FoundLink = FoundRow & { kind: 'ONLINE' | 'OFFLINE' };
 /** Payment links of these kinds by id, reference, phone, amount or the beginning of a name. */
 export async function findLinks(tx: Tx, scope: Scope, text: string, kinds: readonly string[]): Promise<FoundLink[]> {
   const [id, mobile, amount, name] = [decodeId('paymentLink', text), mobileIn(text), amountIn(text), prefixRange(text)];
+  const isOwn = scope.storeIds === null ? sql`true` : sql`l.store_id = any (${uuidArray(scope.storeIds)})`;
   const look = (because: Reason, condition: RawBuilder<unknown>, order = sql`l.id desc`) =>
     sql`(select l.tenant_id, l.id, ${because}::text as because from payment_link l where ${inTenants('l', scope)}
-      and l.kind = any (${kinds}::text[]) and ${condition} order by ${order} ${counted})`;
+      and l.kind = any (${kinds}::text[]) and ${isOwn} and ${condition} order by ${order} ${counted})`;
   const between = (because: Reason, column: string, from: string | number, to = from) => {
     const [of] = [sql.ref(`l.${column}`)];
     return look(because, sql`${of} >= ${from} and ${of} <= ${to}`, sql`${of} desc, l.id desc`);

@@ -72,12 +72,11 @@ export async function findAnything(
       noSettlement = await whyNoneOn(tx, scope.tenants, day, now);
     }
   }
-  // Links belong to the whole merchant; people of some stores read those of their screen alone.
   const kinds = [
     ...(opens(scope, onlinePayLinksHome) ? ['ONLINE'] : []),
     ...(opens(scope, payLinksHome) ? ['OFFLINE'] : []),
   ];
-  if (kinds.length > 0 && scope.storeIds === null) all.push(...(await links(tx, scope, text, kinds)));
+  if (kinds.length > 0) all.push(...(await links(tx, scope, text, kinds)));
   if (opens(scope, teamScreens.teamMembers)) all.push(await findPeople(tx, scope, text));
   if (opens(scope, storeScreens.stores)) all.push(toFound(scope, 'store', 'store', await findStores(tx, scope, text)));
   if (opens(scope, qrCodeScreens.qrCodeDetails))

@@ -1,5 +1,7 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import { linkTexts } from '@galla/contract/payment-links/fields.ts';
+import type { Scope } from '../platform/auth/scope.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
@@ -12,14 +14,14 @@ import { createLink } from './create.ts';
 import type { LinkSelection } from './list-queries.ts';
 import { sumLinks } from './list-queries.ts';
 import type { LinkKey } from './queries.ts';
-import { findTenantOfLink } from './queries.ts';
+import { findStoreState, findTenantOfLink } from './queries.ts';
 import { readDetails, readLink, readLinks } from './reading.ts';
 
 /** Links of online merchants, or of shops. */
 export type Kind = LinkSelection['kind'];
 
 /** A selection as a request names it: people by their shown ids. */
-export type Asked = Omit<LinkSelection, 'kind'> & { readonly merchantId?: string | undefined };
+export type Asked = Omit<LinkSelection, 'kind' | 'stores'> & { readonly merchantId?: string | undefined };
 
 export function listLinksOf(
   kind: Kind,
@@ -27,29 +29,55 @@ export function listLinksOf(
   context: CallerContext,
 ) {
   const { tenantId } = merchantOf(context.scope, asked.merchantId);
-  return readLinks(context.database, tenantId, selectionOf(kind, asked), page, context);
+  return readLinks(context.database, tenantId, selectionOf(kind, asked, context.scope), page, context);
 }
 
 export function totalsOf(kind: Kind, asked: Asked, { scope, scoped }: CallerContext) {
   const { tenantId } = merchantOf(scope, asked.merchantId);
-  return scoped(async (tx) => ({ totals: await sumLinks(tx, tenantId, selectionOf(kind, asked)) }));
+  return scoped(async (tx) => ({ totals: await sumLinks(tx, tenantId, selectionOf(kind, asked, scope)) }));
 }
 
-function selectionOf(kind: Kind, { search, filters }: Asked): LinkSelection {
+function selectionOf(kind: Kind, { search, filters }: Asked, { storeIds: stores }: Scope): LinkSelection {
   const createdBy = filters?.createdBy?.flatMap((shown) => decodeId('person', shown) ?? []);
-  return { kind, search, filters: { ...filters, createdBy } };
+  const storeIds = filters?.storeIds?.flatMap((shown) => decodeId('store', shown) ?? []);
+  return { kind, stores, search, filters: { ...filters, createdBy, storeIds } };
 }
+
+/**
+ * The store of a new link, null for one of the whole merchant. Who has one store makes links of it; who has several says
+ * which. @throws Problem STATUS_404, STATUS_400, STORE_CLOSED
+ */
+async function storeOfNewLink(
+  tx: Tx,
+  { storeIds }: Scope,
+  tenantId: string,
+  shown: string | undefined,
+): Promise<string | null> {
+  const storeId = shown === undefined ? onlyOne(storeIds) : decodeId('store', shown);
+  if (storeId === null) return null;
+  if (storeId === undefined)
+    throw new Problem('STATUS_400', 400, { errors: [{ field: 'storeId', message: linkTexts.noStore }] });
+  const store = await findStoreState(tx, tenantId, storeId);
+  if (store === undefined || storeIds?.includes(storeId) === false) throw new Problem('STATUS_404', 404);
+  if (!store.active) throw new Problem('STORE_CLOSED', 409);
+  return storeId;
+}
+
+/** The store of who has one, null for who has all, undefined for who has several. */
+const onlyOne = (storeIds: Scope['storeIds']): string | null | undefined =>
+  storeIds === null ? null : storeIds.length === 1 ? storeIds[0] : undefined;
 
 export async function createLinkOf(
   tx: Tx,
   kind: Kind,
-  request: OnlineRequest | OfflineRequest,
+  { storeId: shownStore, ...request }: (OnlineRequest | OfflineRequest) & { readonly storeId?: string | undefined },
   context: CallerContext,
 ) {
   const { scope } = context;
   const { tenantId } = merchantOf(scope, request.merchantId);
   await refuseUnusable(tx, tenantId, kind);
-  const linkKey = await createLink(tx, tenantId, request, { kind, createdBy: scope.personId }, context.now);
+  const storeId = await storeOfNewLink(tx, scope, tenantId, shownStore);
+  const linkKey = await createLink(tx, tenantId, request, { kind, storeId, createdBy: scope.personId }, context.now);
   await recordOfLink(tx, context, linkKey, 'PAYMENT_LINK_CREATED');
   return { link: await readLink(tx, linkKey, context) };
 }
@@ -58,7 +86,7 @@ export async function detailsOf(kind: Kind, shown: string, context: CallerContex
   const id = decodeId('paymentLink', shown) ?? '';
   const seesFees = context.scope.permissions.has('settlements_access');
   return context.scoped(async (tx) => {
-    const tenantId = await findTenantOfLink(tx, context.scope.tenants, id, kind);
+    const tenantId = await findTenantOfLink(tx, context.scope, id, kind);
     if (tenantId === undefined) throw new Problem('STATUS_404', 404);
     return readDetails(tx, { tenantId, id }, { ...context, seesFees });
   });
@@ -86,7 +114,7 @@ export function cancelOf(kind: Kind) {
 export const readOneLink = (context: CallerContext, kind: Kind, shown: string) =>
   context.scoped(async (tx) => {
     const id = decodeId('paymentLink', shown) ?? '';
-    const tenantId = await findTenantOfLink(tx, context.scope.tenants, id, kind);
+    const tenantId = await findTenantOfLink(tx, context.scope, id, kind);
     if (tenantId === undefined) throw new Problem('STATUS_404', 404);
     return readLink(tx, { tenantId, id }, context);
   });
@@ -99,7 +127,7 @@ export async function inOneLink<T>(
   work: (tx: Tx, linkKey: LinkKey) => Promise<T>,
 ): Promise<T> {
   const id = decodeId('paymentLink', shown) ?? '';
-  const tenantId = await context.scoped((tx) => findTenantOfLink(tx, context.scope.tenants, id, kind));
+  const tenantId = await context.scoped((tx) => findTenantOfLink(tx, context.scope, id, kind));
   if (tenantId === undefined) throw new Problem('STATUS_404', 404);
   return inTenant(context.database, tenantId, (tx) => work(tx, { tenantId, id }));
 }

@@ -76,6 +76,7 @@ async function addPart(
     merchantOrderId: `${encodeId('paymentLink', id)}.${number}`,
     description: link.purpose,
     customer: { name: link.customer_name, phone: link.customer_phone },
+    storeId: link.store_id,
     expiresAt: link.expires_at,
   };
   await openOrder(tx, order, now);

@@ -66,6 +66,8 @@ export interface LinkOrigin {
   readonly kind: 'ONLINE' | 'OFFLINE';
   readonly createdBy: string | null;
   readonly batchId?: string;
+  /** The store that it is for; none for a link of the whole merchant. A UUID. */
+  readonly storeId?: string | null;
 }
 
 /** The row of a new link that has no problems. */
@@ -76,7 +78,12 @@ export function newLinkRow(request: OnlineRequest | OfflineRequest, origin: Link
     ...{ id: newId(now), kind: origin.kind, reference_id: referenceId, amount, first_part_at_least: firstPartAtLeast },
     ...{ purpose: purpose ?? null, customer_name: customer.name, customer_phone: customer.phoneNumber ?? null },
     ...{ customer_email: customer.email ?? null, language, send_by: [...new Set(sendBy)], reminders, asks, items },
-    ...{ batch_id: origin.batchId ?? null, created_by: origin.createdBy, created_at: new Date(now) },
+    ...{
+      batch_id: origin.batchId ?? null,
+      store_id: origin.storeId ?? null,
+      created_by: origin.createdBy,
+      created_at: new Date(now),
+    },
     expires_at: new Date(Number(expiryOf(request, now))),
   };
 }

@@ -247,7 +247,8 @@ describe('links of others', () => {
       const theirs = await galla.addMerchant({ name: 'canary-merchant', type: 'ONLINE_MERCHANT' });
       const paymentLink = await paymentLinkOf(galla.rows, theirs.tenantId, `Canary${randomCode()}`);
       const person = encodeId('person', randomUUID());
-      const sample = paymentLinkSamples[name]?.({ merchantId: theirs.merchantId, person, paymentLink }) ?? {};
+      const store = encodeId('store', (await galla.addStore(theirs, 'CANARYSTORE', 'canary-store')).id);
+      const sample = paymentLinkSamples[name]?.({ merchantId: theirs.merchantId, store, person, paymentLink }) ?? {};
       const path = endpoint.path.replace(/:(\w+)/g, (_match: string, key: string) => sample.params?.[key] ?? '');
       const search = sample.query === undefined ? '' : `?${new URLSearchParams(sample.query)}`;
       for (const browser of [admin, keeper]) {

@@ -12,10 +12,12 @@ import { keysetClauses } from '../platform/db/keyset-page.ts';
 import { readInOneTrip } from '../platform/db/one-trip.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
 import { firstIdAt } from '../platform/ids.ts';
+import { isOfStores } from './queries.ts';
 
 /** A link with what lists show of its merchant, people and attempts. */
 export interface LinkRow extends Row<'payment_link'> {
   readonly merchant_id: string;
+  readonly store_name: string | null;
   readonly shown_phone: string | null;
   readonly shown_email: string | null;
   readonly creator: string | null;
@@ -29,6 +31,8 @@ export interface LinkRow extends Row<'payment_link'> {
 /** Which links of a tenant. */
 export interface LinkSelection {
   readonly kind: 'ONLINE' | 'OFFLINE';
+  /** The stores whose links alone are seen; null sees all, and those of the whole merchant. UUIDs. */
+  readonly stores: readonly string[] | null;
   readonly search?:
     | { readonly by: 'REFERENCE' | 'NAME' | 'PHONE' | 'AMOUNT' | 'LINK_ID'; readonly value: string }
     | undefined;
@@ -40,6 +44,7 @@ export interface LinkSelection {
         readonly amountFrom?: number | undefined;
         readonly amountTo?: number | undefined;
         readonly createdBy?: readonly string[] | undefined;
+        readonly storeIds?: readonly string[] | undefined;
       }
     | undefined;
 }
@@ -52,13 +57,14 @@ const shownLinks = (tenantId: string, ids: RawBuilder<string[]>, now: Date): Raw
   sql<LinkRow>`
     select l.tenant_id, l.id, l.kind, l.code, l.state, l.reference_id, l.amount, l.paid_amount, l.failed_attempts,
       l.first_part_at_least, l.purpose, l.customer_name, l.customer_phone, l.customer_email, l.language, l.send_by,
-      l.reminders, l.asks, l.items, l.batch_id, l.created_by, l.created_at, l.expires_at, l.due_at, l.closed_at, l.closed_by,
+      l.reminders, l.asks, l.items, l.batch_id, l.store_id, l.created_by, l.created_at, l.expires_at, l.due_at, l.closed_at, l.closed_by,
       l.reason, l.opened_at, l.opened_count, l.opened_on, l.undelivered, l.reference_search, l.customer_search,
-      m.merchant_id, masked_phone(l.customer_phone) as shown_phone, masked_vpa(l.customer_email) as shown_email,
+      m.merchant_id, s.name as store_name, masked_phone(l.customer_phone) as shown_phone, masked_vpa(l.customer_email) as shown_email,
       creator.name as creator, closer.name as closer, a.attempts, a.last_method, a.paying, a.refunded
     from payment_link l
     join tenant t on t.id = l.tenant_id
     join merchant m on m.id = t.merchant_id
+    left join store s on s.tenant_id = l.tenant_id and s.id = l.store_id
     left join person creator on creator.id = l.created_by
     left join person closer on closer.id = l.closed_by
     cross join lateral (
@@ -124,13 +130,15 @@ export async function sumLinks(tx: Tx, tenantId: string, selection: LinkSelectio
   return rows[0] ?? { links: 0, asked: 0, paid: 0, stillOpen: 0, endedUnpaid: 0 };
 }
 
-function conditionsOf(tenantId: string, { kind, search, filters = {} }: LinkSelection): RawBuilder<unknown> {
-  const { status, from, to, amountFrom, amountTo, createdBy } = filters;
+function conditionsOf(tenantId: string, { kind, stores, search, filters = {} }: LinkSelection): RawBuilder<unknown> {
+  const { status, from, to, amountFrom, amountTo, createdBy, storeIds } = filters;
   const states = status?.flatMap((one): readonly PaymentLinkState[] => paymentLinkStatuses[one]);
   return sql.join(
     [
       sql`tenant_id = ${tenantId}`,
       sql`kind = ${kind}`,
+      ...(stores === null ? [] : [isOfStores(stores)]),
+      ...(storeIds === undefined ? [] : [isOfStores(storeIds)]),
       ...(search === undefined ? [] : [searchOf(search)]),
       ...(states === undefined ? [] : [isOneOf(sql`state`, 'text', states)]),
       // An id carries the time at which it was made.

@@ -1,6 +1,8 @@
 import type { PaymentLinkState } from '@galla/contract/payment-links/states.ts';
 import { isFinal, leadingTo } from '@galla/contract/payment-links/states.ts';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { Scope } from '../platform/auth/scope.ts';
 import { textArray, uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 
@@ -32,6 +34,7 @@ export interface NewLinkRow {
     readonly gstRate: number;
   }[];
   readonly batch_id: string | null;
+  readonly store_id: string | null;
   readonly created_by: string | null;
   readonly created_at: Date;
   readonly expires_at: Date;
@@ -41,14 +44,14 @@ export interface NewLinkRow {
 export async function insertLinks(tx: Tx, tenantId: string, links: readonly NewLinkRow[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     insert into payment_link (tenant_id, id, kind, reference_id, amount, first_part_at_least, purpose, customer_name,
-      customer_phone, customer_email, language, send_by, reminders, asks, items, batch_id, created_by, created_at,
-      expires_at, due_at)
+      customer_phone, customer_email, language, send_by, reminders, asks, items, batch_id, store_id, created_by,
+      created_at, expires_at, due_at)
     select ${tenantId}::uuid, n.id, n.kind, n.reference_id, n.amount, n.first_part_at_least, n.purpose, n.customer_name,
       n.customer_phone, n.customer_email, n.language, array(select json_array_elements_text(n.send_by)), n.reminders,
-      n.asks, n.items, n.batch_id, n.created_by, n.created_at, n.expires_at, n.expires_at
+      n.asks, n.items, n.batch_id, n.store_id, n.created_by, n.created_at, n.expires_at, n.expires_at
     from json_to_recordset(${JSON.stringify(links)}::json) as n (id uuid, kind text, reference_id text, amount bigint,
       first_part_at_least bigint, purpose text, customer_name text, customer_phone text, customer_email text,
-      language text, send_by json, reminders smallint, asks jsonb, items jsonb, batch_id uuid, created_by uuid,
+      language text, send_by json, reminders smallint, asks jsonb, items jsonb, batch_id uuid, store_id uuid, created_by uuid,
       created_at timestamptz, expires_at timestamptz)
     order by lower(n.reference_id)
     on conflict (tenant_id, reference_search) do nothing returning id`.execute(tx);
@@ -127,10 +130,17 @@ export function findLinkByReference(tx: Tx, tenantId: string, referenceId: strin
     .executeTakeFirst();
 }
 
-/** The tenant of these that has the link; of one kind where one is named. */
+/** The links that a person may see: those of the tenants, and of these stores where the person has some only (STO-07). */
+export type LinkScope = Pick<Scope, 'tenants' | 'storeIds'>;
+
+/** Whether a link is of these stores; null is all, and the links of the whole merchant with them. */
+export const isOfStores = (storeIds: readonly string[] | null, column: RawBuilder<unknown> = sql`store_id`) =>
+  storeIds === null ? sql<boolean>`true` : sql<boolean>`${column} = any (${uuidArray(storeIds)})`;
+
+/** The tenant of the scope that has the link, of this kind. */
 export async function findTenantOfLink(
   tx: Tx,
-  tenants: readonly string[],
+  { tenants, storeIds }: LinkScope,
   id: string,
   kind: 'ONLINE' | 'OFFLINE',
 ): Promise<string | undefined> {
@@ -140,6 +150,7 @@ export async function findTenantOfLink(
     .where(sql<boolean>`tenant_id = any (${uuidArray(tenants)})`)
     .where('id', '=', id)
     .where('kind', '=', kind)
+    .where(isOfStores(storeIds))
     .executeTakeFirst();
   return row?.tenant_id;
 }
@@ -190,4 +201,18 @@ export async function findByCode(tx: Tx, code: string): Promise<LinkKey | undefi
     .where('code', '=', code)
     .executeTakeFirst();
   return row;
+}
+
+/** Whether a store of the tenant is open; undefined where there is none. */
+export async function findStoreState(
+  tx: Tx,
+  tenantId: string,
+  storeId: string,
+): Promise<{ readonly active: boolean } | undefined> {
+  return tx
+    .selectFrom('store')
+    .select('active')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', storeId)
+    .executeTakeFirst();
 }

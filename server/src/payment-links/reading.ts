@@ -97,6 +97,8 @@ function viewLink(row: LinkRow, publicUrl: string): PaymentLink {
     amount: row.amount,
     paidAmount: row.paid_amount,
     refundedAmount: row.refunded,
+    storeId: row.store_id === null ? null : encodeId('store', row.store_id),
+    storeName: row.store_name,
     referenceId: row.reference_id,
     purpose: row.purpose,
     customerName: row.customer_name,

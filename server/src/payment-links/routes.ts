@@ -62,7 +62,11 @@ export const offlinePaymentLinkHandlers: Handlers<typeof offlinePaymentLinks> = 
 
 export const activationHandlers: Handlers<typeof paymentLinkActivation> = {
   find: async ({ query }, { scope, scoped }) =>
-    scoped(async (tx) => ({ activation: await readActivation(tx, merchantOf(scope, query.merchantId).tenantId) })),
+    scoped(async (tx) => {
+      const activation = await readActivation(tx, merchantOf(scope, query.merchantId).tenantId);
+      // The account and the open links are the whole merchant's.
+      return { activation: scope.storeIds === null ? activation : { ...activation, account: null, openLinks: 0 } };
+    }),
   async request({ body }, context) {
     const { tenantId } = merchantOf(context.scope, body.merchantId);
     return inTenant(context.database, tenantId, async (tx) => ({

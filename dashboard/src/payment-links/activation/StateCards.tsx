@@ -25,10 +25,14 @@ interface ActProps extends CardProps {
 const step = (isDone: boolean, done: string, open: string, beside?: string): ActivationStep =>
   isDone ? { state: 'done', text: done } : { state: 'open', text: open, ...(beside && { beside }) };
 
-const preconditions = ({ kycComplete, onboardingComplete, account }: LinkActivation): ActivationStep[] => [
+/** The account is shown to people of the whole merchant alone. */
+const preconditions = (
+  { kycComplete, onboardingComplete, account }: LinkActivation,
+  storeRestricted: boolean,
+): ActivationStep[] => [
   step(kycComplete, 'KYC is complete', 'KYC'),
   step(onboardingComplete, 'Onboarding is complete', 'Onboarding', kycComplete ? '' : 'After KYC'),
-  step(account !== null, `${accountText(account)} is verified`, 'Bank account'),
+  ...(storeRestricted ? [] : [step(account !== null, `${accountText(account)} is verified`, 'Bank account')]),
 ];
 
 const accountText = (account: LinkActivation['account']) =>
@@ -44,13 +48,14 @@ const AskSupport = ({ activation, primary = false }: CardProps & { readonly prim
 
 /** Nothing was asked yet: what links are, and the way to them. */
 export function ReadyCard({ activation, onRequest, busy }: ActProps) {
+  const { storeRestricted } = useSession().me;
   return (
     <ActivationCard
       icon={Link2}
       tone="info"
       title="Get paid with a link"
       text="Send a link by SMS, email or WhatsApp. Customers pay by UPI, card, net banking or wallet."
-      steps={preconditions(activation)}
+      steps={preconditions(activation, storeRestricted)}
       actions={
         onRequest && (
           <Button kind="primary" busy={busy} busyLabel="Asking" onClick={onRequest}>
@@ -76,14 +81,16 @@ function repairOf(session: Session, { kycComplete }: LinkActivation) {
 
 /** KYC or onboarding is not complete. */
 export function MissingCard({ activation }: CardProps) {
-  const repair = repairOf(useSession(), activation);
+  const session = useSession();
+  const { storeRestricted } = session.me;
+  const repair = repairOf(session, activation);
   return (
     <ActivationCard
       icon={Link2}
       tone="neutral"
       title={activation.kycComplete ? 'Complete your onboarding first' : 'Complete your KYC first'}
       text="Payment links start when your KYC and onboarding are complete."
-      steps={preconditions(activation)}
+      steps={preconditions(activation, storeRestricted)}
       actions={
         <>
           {repair && (
@@ -212,13 +219,14 @@ export function DisabledCard({ activation, onPast }: CardProps & { readonly onPa
 
 /** The provider lets nobody activate links for this merchant. */
 export function UnavailableCard({ activation }: CardProps) {
+  const { storeRestricted } = useSession().me;
   return (
     <ActivationCard
       icon={Ban}
       tone="neutral"
       title={paymentLinkFailures.access}
       text={`Contact support at ${supportEmail}.`}
-      steps={preconditions(activation)}
+      steps={preconditions(activation, storeRestricted)}
       actions={<AskSupport activation={activation} primary />}
     />
   );

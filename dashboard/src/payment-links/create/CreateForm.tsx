@@ -48,7 +48,7 @@ export function CreateForm({ kind, merchantId, start, isCreated, onCreated }: Pr
   return (
     <div className={c('columns')}>
       <form noValidate className={c('form')} onSubmit={first.submit}>
-        <PaymentPart form={form} isOnline={kind.online} />
+        <PaymentPart form={form} isOnline={kind.online} merchantId={merchantId} />
         <CustomerPart form={form} />
         <MoreOptions form={form} isOnline={kind.online} isUsed={start.items.length + start.asks.length > 0} />
         <div className={c('acts')}>

@@ -63,7 +63,8 @@ function Copied({ kind, like, merchantId }: Props & { readonly like: string; rea
 
 /** One link after the other: the form begins anew once a link was created and another is wanted. */
 function NewLinks({ kind, merchantId, draft }: Props & { readonly merchantId: string; readonly draft?: LinkDraft }) {
-  const [start, setStart] = useState(() => ({ draft: draft ?? emptyDraft(pageLanguage), count: 0 }));
+  const { storeRestricted } = useSession().me;
+  const [start, setStart] = useState(() => ({ draft: draft ?? emptyDraft(pageLanguage, storeRestricted), count: 0 }));
   const [created, setCreated] = useState<PaymentLink>();
   return (
     <>
@@ -81,7 +82,7 @@ function NewLinks({ kind, merchantId, draft }: Props & { readonly merchantId: st
           id={created.id}
           onAnother={() => {
             setCreated(undefined);
-            setStart({ draft: emptyDraft(pageLanguage), count: start.count + 1 });
+            setStart({ draft: emptyDraft(pageLanguage, storeRestricted), count: start.count + 1 });
           }}
         />
       )}

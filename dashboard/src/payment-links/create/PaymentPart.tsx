@@ -5,15 +5,26 @@ import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import longForm from '../../lib/forms/LongForm.module.css';
+import { useSession } from '../../lib/session/session.ts';
 import css from './Create.module.css';
 import { expiryChoices, expiryDays, expiryText } from './expiry-choices.ts';
+import { StoreField } from './StoreField.tsx';
 import type { LinkForm } from './use-link-form.ts';
 
 const c = classNames({ ...longForm, ...css });
 
+interface Props {
+  readonly form: LinkForm;
+  readonly isOnline: boolean;
+  readonly merchantId: string;
+}
+
 /** How much, under which reference, until when, and what for. */
-export function PaymentPart({ form, isOnline }: { readonly form: LinkForm; readonly isOnline: boolean }) {
+export function PaymentPart({ form, isOnline, merchantId }: Props) {
   const { amount, reference, expires, day, purpose } = form;
+  const { storeRestricted } = useSession().me;
+  // Shops have stores; of online merchants, people of some stores make links of theirs.
+  const offersStores = !isOnline || storeRestricted;
   const { isSum, ...input } = amount;
   const days = expiryDays();
   return (
@@ -49,6 +60,7 @@ export function PaymentPart({ form, isOnline }: { readonly form: LinkForm; reado
         {expires.value === 'day' && (
           <TextField label="Last day to pay" required type="date" min={days.first} max={days.last} {...day.input} />
         )}
+        {offersStores && <StoreField field={form.store} merchantId={merchantId} />}
         <TextField
           label="Purpose"
           optional

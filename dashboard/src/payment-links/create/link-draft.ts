@@ -4,6 +4,7 @@ import { suggestedReferenceId } from '@galla/contract/payment-links/fields.ts';
 import type { PaymentLinkDetails } from '@galla/contract/payment-links/schemas.ts';
 import type { AskedField } from './AskedFields.tsx';
 import type { ItemDraft } from './item-draft.ts';
+import { noStore } from './StoreField.tsx';
 
 /** What an online link asks for, as it is sent. */
 export type OnlineBody = Input<typeof paymentLinks.create>['body'];
@@ -12,6 +13,8 @@ export type OnlineBody = Input<typeof paymentLinks.create>['body'];
 export interface LinkDraft {
   readonly referenceId: string;
   readonly amount: number | null;
+  /** The store; `none` is no one in particular, and empty not chosen yet. */
+  readonly store: string;
   readonly purpose: string;
   readonly customerName: string;
   readonly language: 'en' | 'hi';
@@ -24,7 +27,8 @@ export interface LinkDraft {
 const freshReference = () => suggestedReferenceId(crypto.getRandomValues(new Uint8Array(10)));
 
 /** A link that asks for nothing yet, with a reference of its own. */
-export const emptyDraft = (language: 'en' | 'hi'): LinkDraft => ({
+export const emptyDraft = (language: 'en' | 'hi', storeRestricted: boolean): LinkDraft => ({
+  store: storeRestricted ? '' : noStore,
   referenceId: freshReference(),
   amount: null,
   purpose: '',
@@ -38,6 +42,7 @@ export const emptyDraft = (language: 'en' | 'hi'): LinkDraft => ({
 
 /** A link that asks for what another one does, under a reference of its own. Phone and email are masked there. */
 export const draftLike = ({ link, language, ...rest }: PaymentLinkDetails): LinkDraft => ({
+  store: link.storeId ?? noStore,
   referenceId: freshReference(),
   amount: link.amount,
   purpose: link.purpose ?? '',

@@ -1,4 +1,5 @@
 import { plainMobile } from '@galla/contract/access/fields.ts';
+import type { Id } from '@galla/contract/core/ids.ts';
 import { largestPayment } from '@galla/contract/core/money.ts';
 import {
   endOfIstDay,
@@ -15,6 +16,7 @@ import { type ExpiryChoice, expiryDayOf } from './expiry-choices.ts';
 import { type ItemDraft, itemsProblem, itemsTotal } from './item-draft.ts';
 import type { LinkDraft, OnlineBody } from './link-draft.ts';
 import { linkRules, plainTextProblem } from './link-rules.ts';
+import { noStore } from './StoreField.tsx';
 
 type Rate = (typeof itemGstRates)[number];
 
@@ -65,6 +67,7 @@ export function useLinkForm(start: LinkDraft, isOnline: boolean) {
   const typed = useChoice(start.amount, (amount) => amountProblem(sum ?? amount, isOnline), 'link-amount');
   const amount = sum ?? typed.value;
   const reference = useField('link-reference', linkRules.reference, start.referenceId);
+  const store = useField('link-store', linkRules.any, start.store);
   const purpose = useField('link-purpose', linkRules.purpose, start.purpose);
   const name = useField('link-name', linkRules.name, start.customerName);
   const phone = useField('link-phone', linkRules.phone);
@@ -85,6 +88,7 @@ export function useLinkForm(start: LinkDraft, isOnline: boolean) {
   const body = (sendBy: readonly Channel[]): OnlineBody => ({
     amount: amount ?? 0,
     referenceId: reference.value.trim(),
+    ...(store.value !== '' && store.value !== noStore && { storeId: store.value as Id<'store'> }),
     ...(purposeText && { purpose: purposeText }),
     customer: {
       name: name.value.trim(),
@@ -108,6 +112,7 @@ export function useLinkForm(start: LinkDraft, isOnline: boolean) {
     amount: typed,
     referenceId: reference,
     ...(choice === 'day' ? { expiresOn: day } : {}),
+    storeId: store,
     purpose,
     'customer.name': name,
     'customer.phoneNumber': phone,
@@ -129,6 +134,7 @@ export function useLinkForm(start: LinkDraft, isOnline: boolean) {
     amount: { ...typed.input, value: amount, isSum: sum !== undefined },
     firstPart,
     reference,
+    store,
     purpose,
     name,
     phone,

@@ -18,6 +18,7 @@ export function LinkFacts({ details }: { readonly details: PaymentLinkDetails })
     { name: 'Mobile number', value: link.customerPhone, figure: true },
     { name: 'Link ID', value: link.id, copy: link.id },
     { name: 'Email', value: link.customerEmail, figure: true },
+    ...optional({ name: 'Store', value: link.storeName }),
     { name: 'Created by', value: link.createdBy ?? 'Your system' },
     {
       name: 'Part payments',

@@ -8,7 +8,7 @@ import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { dateChip } from '../../lib/lists/date-chip.ts';
-import { namesFresh, readAll } from '../../lib/lists/named-lists.ts';
+import { namesFresh, readAll, useStoreNames } from '../../lib/lists/named-lists.ts';
 import { allows, useSession } from '../../lib/session/session.ts';
 import { type LinkSearch, type LinkSearchKind, searchedFor } from './link-search.ts';
 
@@ -31,14 +31,17 @@ const statusNames = {
 const statusOptions = paymentLinkStatusNames.map((value) => ({ value, label: statusNames[value] }));
 
 interface Props {
+  /** Shops have stores. */
+  readonly offersStores: boolean;
   readonly search: LinkSearch;
   readonly onChange: (change: Partial<LinkSearch>) => void;
 }
 
 /** The choices of the list in one row; each takes effect at once and stands in the address. */
-export function LinkFilterBar({ search, onChange }: Props) {
-  const { dates, q, by, status, min, max, creators } = search;
+export function LinkFilterBar({ offersStores, search, onChange }: Props) {
+  const { dates, q, by, status, min, max, creators, stores } = search;
   const people = usePeople();
+  const shops = useStoreNames(offersStores) ?? [];
   const isAmountSet = min !== undefined || max !== undefined;
   return (
     <FilterBar
@@ -59,8 +62,8 @@ export function LinkFilterBar({ search, onChange }: Props) {
           onChange={(next) => onChange({ dates: next })}
         />
       }
-      setCount={[status.length > 0, isAmountSet, creators.length > 0].filter(Boolean).length}
-      onClear={() => onChange({ status: [], min: undefined, max: undefined, creators: [] })}
+      setCount={[status.length > 0, isAmountSet, creators.length > 0, stores.length > 0].filter(Boolean).length}
+      onClear={() => onChange({ status: [], min: undefined, max: undefined, creators: [], stores: [] })}
     >
       <CheckListFilter
         name="Status"
@@ -77,6 +80,15 @@ export function LinkFilterBar({ search, onChange }: Props) {
         value={creators}
         onChange={(next) => onChange({ creators: next })}
       />
+      {(shops.length > 1 || stores.length > 0) && (
+        <CheckListFilter
+          name="Stores"
+          plural="stores"
+          options={shops.map(({ id, name, storeId }) => ({ value: id, label: name, note: storeId }))}
+          value={stores}
+          onChange={(next) => onChange({ stores: next })}
+        />
+      )}
     </FilterBar>
   );
 }

@@ -66,12 +66,15 @@ export function PaymentLinksPage({ kind }: { readonly kind: LinkKind }) {
 /** Links can be created once they are activated, in shops at once. */
 function Create({ kind, merchant }: { readonly kind: LinkKind; readonly merchant: string | undefined }) {
   const { query } = useActivation(kind.online, merchant);
+  const session = useSession();
   if (kind.online && query.data?.activation.state !== 'ACTIVATED') return null;
   return (
     <>
-      <ButtonLink icon={FileUp} href={kind.filesPath} renderLink={renderLink}>
-        <ActionLabel>Create from a file</ActionLabel>
-      </ButtonLink>
+      {allows(session, kind.createsFromFiles) && (
+        <ButtonLink icon={FileUp} href={kind.filesPath} renderLink={renderLink}>
+          <ActionLabel>Create from a file</ActionLabel>
+        </ButtonLink>
+      )}
       <ButtonLink kind="primary" icon={Plus} href={createHref(kind)} renderLink={renderLink}>
         <ActionLabel>Create payment link</ActionLabel>
         <span className={css['short']} aria-hidden="true">
@@ -102,7 +105,13 @@ function Links({ kind, search, bare, onShow, activation }: LinksProps) {
   }, [kind, search, filtered]);
   const list = (
     <>
-      {filtered && <LinkFilterBar search={search} onChange={(change) => onShow(kind.search.changed(search, change))} />}
+      {filtered && (
+        <LinkFilterBar
+          offersStores={!kind.online}
+          search={search}
+          onChange={(change) => onShow(kind.search.changed(search, change))}
+        />
+      )}
       <Boundary>
         <LinkTotals kind={kind} selection={selection} dates={filtered ? search.dates : 'all'} refreshMs={refreshMs} />
       </Boundary>

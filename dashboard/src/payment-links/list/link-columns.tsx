@@ -19,6 +19,10 @@ const none = <span className="muted">–</span>;
 const dayText = (at: string) =>
   istParts(at).year === istParts(currentTime()).year ? formatDayOfYear(at) : formatDay(at);
 
+/** What a link is for, and at which store. */
+const aboutOf = ({ purpose, storeName }: Pick<PaymentLink, 'purpose' | 'storeName'>) =>
+  [purpose, storeName].filter((part) => part !== null).join(' · ');
+
 const reachOf = ({ customerPhone, customerEmail }: PaymentLink) => customerPhone ?? customerEmail;
 
 /** The columns of the list. */
@@ -51,7 +55,7 @@ export const linkColumns: readonly DataColumn<PaymentLink>[] = [
     head: 'Reference',
     width: 216,
     drop: 2,
-    cell: ({ referenceId, purpose, url }) => (
+    cell: ({ referenceId, purpose, storeName, url }) => (
       <TwoLines
         first={
           <>
@@ -59,7 +63,11 @@ export const linkColumns: readonly DataColumn<PaymentLink>[] = [
             {url !== null && <CopyButton name={`link ${referenceId}`} text={url} />}
           </>
         }
-        second={purpose !== null && <span title={purpose}>{purpose}</span>}
+        second={
+          aboutOf({ purpose, storeName }) !== '' && (
+            <span title={aboutOf({ purpose, storeName })}>{aboutOf({ purpose, storeName })}</span>
+          )
+        }
       />
     ),
   },

@@ -38,6 +38,7 @@ export const linkSearchAt = (path: string) =>
     min: paiseAs('amountFrom'),
     max: paiseAs('amountTo'),
     creators: ids('person', 'createdBy'),
+    stores: ids('store', 'storeIds'),
     merchant: merchant(),
     ...cursors('paymentLink'),
     page: page(),

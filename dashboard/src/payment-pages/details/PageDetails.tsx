@@ -1,4 +1,4 @@
-import { managesOnlineLinks } from '@galla/contract/payment-links/access.ts';
+import { managesPages } from '@galla/contract/payment-links/access.ts';
 import { paymentPages } from '@galla/contract/payment-pages/endpoints.ts';
 import type { PaymentPage, PaymentPageDetails } from '@galla/contract/payment-pages/schemas.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
@@ -66,7 +66,7 @@ function Details({ details }: { readonly details: PaymentPageDetails }) {
           </DetailsTitle>
         }
         back={back}
-        actions={allows(session, managesOnlineLinks) && <PageActs details={details} />}
+        actions={allows(session, managesPages) && <PageActs details={details} />}
       />
       <div className={css['totals']}>
         <StatStrip

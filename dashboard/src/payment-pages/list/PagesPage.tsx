@@ -1,4 +1,4 @@
-import { managesOnlineLinks } from '@galla/contract/payment-links/access.ts';
+import { managesPages } from '@galla/contract/payment-links/access.ts';
 import { paymentPages } from '@galla/contract/payment-pages/endpoints.ts';
 import { paymentPageIds } from '@galla/contract/payment-pages/feature.ts';
 import { pagesOnList } from '@galla/contract/payment-pages/fields.ts';
@@ -33,7 +33,7 @@ export function PagesPage() {
   const one = useOneMerchant('merchants-paylinks', search.merchant);
   const refreshMs = useLiveLinkPayments(usePageChange());
   const isOfOne = one.merchant !== undefined || !one.chooses;
-  const create = allows(session, managesOnlineLinks) && (
+  const create = allows(session, managesPages) && (
     <ButtonLink kind="primary" icon={Plus} href={createPageHref} renderLink={renderLink}>
       <ActionLabel>Create payment page</ActionLabel>
     </ButtonLink>

@@ -12,6 +12,7 @@ import { call } from '../../lib/api/api.ts';
 import { toastRefusal } from '../../lib/forms/toast-refusal.ts';
 import type { Leaving } from '../../lib/forms/UnsavedChanges.tsx';
 import { useAct } from '../../lib/forms/use-act.ts';
+import { allows, useSession } from '../../lib/session/session.ts';
 import css from '../Reports.module.css';
 import { templateNames } from '../report-labels.ts';
 import { choiceOf, pickedOf } from '../report-look.ts';
@@ -34,6 +35,7 @@ const fewText = 'Choose at least 2 columns.';
 /** The columns of a template, to pick and to order: for this report, or as the default of everybody (REP-02). */
 export function ColumnsStep({ form, leaving, onBack }: Props) {
   const { template } = form.look;
+  const setsLooks = allows(useSession(), reports.saveContext.spec.access);
   const [choice, setChoice] = useState(() => choiceOf(form.look, commonColumns(template)));
   /** How often the choice began anew, which orders the list anew. */
   const [started, setStarted] = useState(0);
@@ -88,8 +90,8 @@ export function ColumnsStep({ form, leaving, onBack }: Props) {
           </Button>
         </div>
         <ColumnPicker key={started} columns={columns} common={common} choice={choice} onChange={setChoice} />
-        <OwnTemplate form={form} columns={picked} disabled={tooFew} />
-        {form.context.known && <SaveDefault form={form} columns={picked} disabled={tooFew} />}
+        {setsLooks && <OwnTemplate form={form} columns={picked} disabled={tooFew} />}
+        {setsLooks && form.context.known && <SaveDefault form={form} columns={picked} disabled={tooFew} />}
       </div>
       {leaving.question}
     </Drawer>

@@ -1,4 +1,4 @@
-import type { Database, Row } from '../../platform/db/database.ts';
+import type { Database, Row, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 
 /** The live stores of these codes that have no picture yet, in the order of their codes. */
@@ -26,4 +26,15 @@ export async function insertPictures(worker: Database, rows: readonly Row<'store
       .values([...rows])
       .execute(),
   );
+}
+
+/** The UUID of a store of the demo, by its code. */
+export async function findStoreId(tx: Tx, tenantId: string, code: string): Promise<string> {
+  const { id } = await tx
+    .selectFrom('store')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  return id;
 }

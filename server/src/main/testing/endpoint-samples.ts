@@ -38,7 +38,9 @@ export type Foreign = {
   readonly linkFile: string;
   readonly dynamicQr: string;
   readonly recipient: string;
+  /** Of the whole merchant. */
   readonly paymentLink: string;
+  readonly linkOfStore: string;
   readonly paymentPage: string;
   readonly apiKey: string;
   readonly sandboxScript: string;

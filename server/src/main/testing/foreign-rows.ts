@@ -72,7 +72,11 @@ export async function addForeignRows(
     dynamicQr: await dynamicQrOf(galla.rows, theirs.tenantId, store.id),
     recipient: await recipientOf(galla.rows, theirs.tenantId, store.id),
     paymentPage: await paymentPageOf(galla.rows, theirs.tenantId, `canary-page-1${made}`),
-    paymentLink: await paymentLinkOf(galla.rows, theirs.tenantId, `CanaryLink1${made}`),
+    paymentLink: await paymentLinkOf(galla.rows, theirs.tenantId, `CanaryLink1${made}`, { kind: kindOf(theirs) }),
+    linkOfStore: await paymentLinkOf(galla.rows, theirs.tenantId, `CanaryLink2${made}`, {
+      kind: kindOf(theirs),
+      storeId: store.id,
+    }),
     apiKey: await shownKeyOf(galla, theirs.tenantId),
     document: await documentOf(galla.rows, theirs.tenantId),
     sandboxScript: encodeId(sandboxScriptIds, newId()),
@@ -80,6 +84,8 @@ export async function addForeignRows(
     savedView: await savedViewOf(galla.url, theirs.tenantId, owner.id),
   };
 }
+
+const kindOf = ({ type }: TestMerchant) => (type === 'ONLINE_MERCHANT' ? 'ONLINE' : 'OFFLINE');
 
 /** What a person's sign-in has left: the session and the entry in the audit log. */
 async function signInOf(galla: TestGalla, { id }: TestPerson): Promise<Pick<Foreign, 'person' | 'session' | 'entry'>> {
@@ -128,7 +134,7 @@ async function teamOf(galla: TestGalla, { id }: TestPerson): Promise<Pick<Foreig
       store_ids: null,
       store_names: [],
       invited_by: member.id,
-      token_hash: Buffer.from('canary'),
+      token_hash: Buffer.from(invitation),
       state: 'PENDING',
       created_at: at,
       expires_at: new Date(galla.now() + day),

@@ -111,3 +111,16 @@ export function callsWithOneId({ spec }: Endpoint, sample: Call, foreign: Foreig
     });
   });
 }
+
+/** A call without the ids of merchants, stores, terminals and QR codes; undefined where they are required. */
+export function callWithoutIds({ spec }: Endpoint, sample: Call, foreign: ForeignIds): Call | undefined {
+  if (sample.params !== undefined) return undefined;
+  const parts = (['query', 'body'] as const).flatMap((part) => {
+    const schema = spec[part];
+    if (schema === undefined) return [];
+    const left = withoutIds(sample[part], idFields(schema, foreign));
+    return [[part, left, z.safeParse(schema as unknown as z.core.$ZodType, left ?? {}).success] as const];
+  });
+  if (parts.some(([, , fits]) => !fits)) return undefined;
+  return Object.fromEntries(parts.map(([part, left]) => [part, left])) as Call;
+}

@@ -1,6 +1,7 @@
 /** Ids of another merchant for calls about payment links. */
 interface ForeignPaymentLink {
   readonly merchantId: string;
+  readonly store: string;
   readonly person: string;
   readonly paymentLink: string;
 }
@@ -18,23 +19,29 @@ export const paymentLinkSamples: Readonly<
     }
   >
 > = {
-  'payment-links.list': ({ merchantId, person }) => ({ body: { merchantId, filters: { createdBy: [person] } } }),
-  'payment-links.totals': ({ merchantId, person }) => ({ body: { merchantId, filters: { createdBy: [person] } } }),
-  'payment-links.create': ({ merchantId }) => ({ body: { merchantId, amount: 100, referenceId: 'TAKEN', customer } }),
+  'payment-links.list': ({ merchantId, store, person }) => ({
+    body: { merchantId, filters: { createdBy: [person], storeIds: [store] } },
+  }),
+  'payment-links.totals': ({ merchantId, store, person }) => ({
+    body: { merchantId, filters: { createdBy: [person], storeIds: [store] } },
+  }),
+  'payment-links.create': ({ merchantId, store }) => ({
+    body: { merchantId, storeId: store, amount: 100, referenceId: 'TAKEN', customer },
+  }),
   'payment-links.details': ({ paymentLink }) => ({ params: { id: paymentLink } }),
   'payment-links.change': ({ paymentLink }) => ({ params: { id: paymentLink }, body: { referenceId: 'TAKEN' } }),
   'payment-links.cancel': ({ paymentLink }) => ({ params: { id: paymentLink } }),
   'payment-links.cancelByPut': ({ paymentLink }) => ({ params: { id: paymentLink } }),
   'payment-link-activation.find': ({ merchantId }) => ({ query: { merchantId } }),
   'payment-link-activation.request': ({ merchantId }) => ({ body: { merchantId } }),
-  'offline-payment-links.list': ({ merchantId, person }) => ({
-    body: { merchantId, filters: { createdBy: [person] } },
+  'offline-payment-links.list': ({ merchantId, store, person }) => ({
+    body: { merchantId, filters: { createdBy: [person], storeIds: [store] } },
   }),
-  'offline-payment-links.totals': ({ merchantId, person }) => ({
-    body: { merchantId, filters: { createdBy: [person] } },
+  'offline-payment-links.totals': ({ merchantId, store, person }) => ({
+    body: { merchantId, filters: { createdBy: [person], storeIds: [store] } },
   }),
-  'offline-payment-links.create': ({ merchantId }) => ({
-    body: { merchantId, amount: 100, referenceId: 'TAKEN', customer },
+  'offline-payment-links.create': ({ merchantId, store }) => ({
+    body: { merchantId, storeId: store, amount: 100, referenceId: 'TAKEN', customer },
   }),
   'offline-payment-links.details': ({ paymentLink }) => ({ params: { id: paymentLink } }),
   'offline-payment-links.cancel': ({ paymentLink }) => ({ params: { id: paymentLink } }),

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import type { MessageOutcome } from '../../platform/messages/outbox.ts';
+import type { LinkScope } from '../queries.ts';
+import { isOfStores } from '../queries.ts';
 import type { Receiver } from './compose.ts';
 import { canBePaid } from './usable-queries.ts';
 
@@ -29,6 +31,7 @@ export interface MessagedLink
     | 'language'
     | 'send_by'
     | 'reminders'
+    | 'store_id'
     | 'created_by'
     | 'created_at'
     | 'expires_at'
@@ -55,14 +58,14 @@ export async function findTenantOfMerchant(
   return row?.id;
 }
 
-/** The key of a link of these tenants. */
+/** The key of a link that the scope may see. */
 export async function findLinkOfScope(
   tx: Tx,
   {
-    tenants,
+    scope: { tenants, storeIds },
     kind,
     id,
-  }: { readonly tenants: readonly string[]; readonly kind: 'ONLINE' | 'OFFLINE'; readonly id: string },
+  }: { readonly scope: LinkScope; readonly kind: 'ONLINE' | 'OFFLINE'; readonly id: string },
 ): Promise<LinkKey | undefined> {
   const row = await tx
     .selectFrom('payment_link')
@@ -70,6 +73,7 @@ export async function findLinkOfScope(
     .where(sql<boolean>`tenant_id = any (${uuidArray(tenants)})`)
     .where('id', '=', id)
     .where('kind', '=', kind)
+    .where(isOfStores(storeIds))
     .executeTakeFirst();
   return row && { tenantId: row.tenant_id, linkId: row.id };
 }
@@ -90,7 +94,7 @@ export async function maskReceivers(
 export async function findMessagedLink(tx: Tx, { tenantId, linkId }: LinkKey): Promise<MessagedLink | undefined> {
   const { rows } = await sql<MessagedLink>`
     select l.id, l.tenant_id, l.code, l.state, l.amount, l.paid_amount, l.purpose, l.reference_id, l.customer_name,
-      l.customer_phone, l.customer_email, l.language, l.send_by, l.reminders, l.created_by, l.created_at, l.expires_at,
+      l.customer_phone, l.customer_email, l.language, l.send_by, l.reminders, l.store_id, l.created_by, l.created_at, l.expires_at,
       m.name as merchant_name, t.mode,
       ${canBePaid(sql`${tenantId}`)} as can_be_paid
     from payment_link l join tenant t on t.id = l.tenant_id join merchant m on m.id = t.merchant_id

@@ -95,7 +95,7 @@ export async function sendToMerchant(
   link: MessagedLink,
   { kind, moved = 0, now }: { readonly kind: 'REFUNDED' | 'ASKED'; readonly moved?: number; readonly now: number },
 ): Promise<void> {
-  const person = await findMerchantPerson(tx, link.tenant_id, link.created_by);
+  const person = await findMerchantPerson(tx, link.tenant_id, { createdBy: link.created_by, storeId: link.store_id });
   const { phone = null, email = null } = person ?? {};
   const to = email !== null ? ({ channel: 'EMAIL', email } as const) : phone && ({ channel: 'SMS', phone } as const);
   if (to === null || to === '') return;

@@ -18,7 +18,7 @@ type Channels = NonNullable<Received<typeof paymentLinkMessages.resend>['body'][
 /** The key of a link of the scope. @throws Problem STATUS_404 */
 export async function linkKeyOf({ scope, scoped }: CallerContext, kind: Row<'payment_link'>['kind'], shown: string) {
   const id = decodeId('paymentLink', shown) ?? '';
-  const key = await scoped((tx) => findLinkOfScope(tx, { tenants: scope.tenants, kind, id }));
+  const key = await scoped((tx) => findLinkOfScope(tx, { scope, kind, id }));
   if (key === undefined) throw new Problem('STATUS_404', 404);
   return key;
 }

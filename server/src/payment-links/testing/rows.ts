@@ -2,11 +2,24 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 
+/** What may be different about a link. */
+interface WantedLink {
+  readonly kind?: 'ONLINE' | 'OFFLINE';
+  /** A UUID; of the whole merchant unless said. */
+  readonly storeId?: string;
+}
+
 /** An active link with a part that a customer chose, a report of it, and an activation. Returns its id as people see it. */
-export async function paymentLinkOf({ kysely }: Database, tenant_id: string, code: string): Promise<string> {
+export async function paymentLinkOf(
+  { kysely }: Database,
+  tenant_id: string,
+  code: string,
+  { kind = 'ONLINE', storeId }: WantedLink = {},
+): Promise<string> {
   const [id, order_id, at] = [newId(), newId(), new Date()];
   const times = { created_at: at, expires_at: at };
-  const asked = { kind: 'ONLINE', reference_id: 'canary-link', amount: 100, customer_name: 'Canary' } as const;
+  const reference_id = storeId === undefined ? 'canary-link' : 'canary-store-link';
+  const asked = { kind, reference_id, amount: 100, customer_name: 'Canary', store_id: storeId ?? null };
   await kysely
     .insertInto('payment_link')
     .values({ tenant_id, id, code, state: 'ACTIVE', ...asked, ...times, due_at: at, created_by: newId() })
@@ -18,7 +31,7 @@ export async function paymentLinkOf({ kysely }: Database, tenant_id: string, cod
     .values({
       tenant_id,
       id: order_id,
-      merchant_order_id: 'canary-part',
+      merchant_order_id: storeId === undefined ? 'canary-part' : 'canary-store-part',
       amount: 100,
       origin: 'LINK',
       ...nobody,
@@ -52,6 +65,7 @@ export async function paymentLinkOf({ kysely }: Database, tenant_id: string, cod
   await kysely
     .insertInto('payment_link_activation')
     .values({ tenant_id, state: 'ACTIVATING', reference: 'ACT-10001', ...asking })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   return encodeId('paymentLink', id);
 }

@@ -75,7 +75,7 @@ async function moneyBackMessage(
   about: { readonly notice: PageNotice; readonly order: MessagedOrder; readonly facts: OrderFacts },
 ): Promise<Message | undefined> {
   const { notice, order, facts } = about;
-  const person = await findMerchantPerson(tx, notice.tenant_id, order.created_by);
+  const person = await findMerchantPerson(tx, notice.tenant_id, { createdBy: order.created_by, storeId: null });
   const prefix = order.mode === 'test' ? customerTexts.en.testMode(facts) : '';
   const lead = `${prefix}${moneyBackTexts.lead(facts)}`;
   if (person?.email == null)

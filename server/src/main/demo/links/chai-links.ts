@@ -1,3 +1,4 @@
+import { cashierStore } from '../merchants.ts';
 import type { DemoLink } from './demo-link.ts';
 import { byCard, byUpi } from './demo-link.ts';
 
@@ -29,25 +30,25 @@ export const chaiLinks: readonly DemoLink[] = [
   {
     ...{ referenceId: 'TRAY-043', amount: 1_800_00, purpose: 'Tea for 60' },
     customer: { name: 'Pooja Desai', phoneNumber: '9819020043' },
-    ...{ by: imran, created: [4, 10], expires: 2, sendBy: sms },
+    ...{ store: cashierStore, by: imran, created: [4, 10], expires: 2, sendBy: sms },
     life: [{ is: 'opened', at: [4, 10.5], on: 'PHONE' }],
   },
   {
     ...{ referenceId: 'TRAY-044', amount: 3_300_00, purpose: 'Snack boxes, 30 pieces' },
     customer: { name: 'Metro Rail office', phoneNumber: '9818020044' },
-    ...{ by: imran, created: [2, 12], expires: -4, sendBy: sms },
+    ...{ store: cashierStore, by: imran, created: [2, 12], expires: -4, sendBy: sms },
     life: [{ is: 'cancelled', at: [2, 15] }],
   },
   {
     ...{ referenceId: 'TRAY-045', amount: 2_750_00, purpose: 'Tea and samosa for 50' },
     customer: { name: 'Gurpreet Kaur', phoneNumber: '9810020045' },
-    ...{ by: imran, created: [1, 17], expires: -6, sendBy: sms },
+    ...{ store: cashierStore, by: imran, created: [1, 17], expires: -6, sendBy: sms },
     life: [{ is: 'opened', at: [1, 17.4], on: 'PHONE' }],
   },
   {
     ...{ referenceId: 'TRAY-047', amount: 1_250_00, purpose: 'Tea for 25, at four' },
     customer: { name: 'Neha Jain', phoneNumber: '9829020047' },
-    ...{ by: imran, created: [0, 0.8], expires: -2, sendBy: sms },
+    ...{ store: cashierStore, by: imran, created: [0, 0.8], expires: -2, sendBy: sms },
     life: [{ is: 'opened', at: [0, 0.7], on: 'PHONE' }],
   },
   {

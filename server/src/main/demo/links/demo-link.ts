@@ -27,6 +27,8 @@ export interface DemoLink {
   readonly amount: number;
   readonly purpose: string;
   readonly customer: { readonly name: string; readonly phoneNumber?: string; readonly email?: string };
+  /** The code of the store that it is for; none for the whole merchant. */
+  readonly store?: string;
   /** The phone of the person who created it. */
   readonly by: string;
   readonly created: When;

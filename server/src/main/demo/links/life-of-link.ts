@@ -13,6 +13,7 @@ import { reserveAmounts } from '../../../payments/amount-queries.ts';
 import { inTenant } from '../../../platform/db/database.ts';
 import { istDay, istMidnight } from '../../../platform/indian-time.ts';
 import { writeRefunds } from '../../../refunds/insert-refunds.ts';
+import { findStoreId } from '../store-queries.ts';
 import type { BankAnswer } from './demo-bank.ts';
 import type { DemoLink, DemoStep, When } from './demo-link.ts';
 import type { DemoPast } from './demo-past.ts';
@@ -109,12 +110,13 @@ export class LifeOfLink {
 
   async #create(now: number): Promise<void> {
     const { tenantId, kind, personIdOf } = this.#owner;
-    const { by, errored, expires, created: _, life: __, ...asked } = this.#link;
+    const { by, store, errored, expires, created: _, life: __, ...asked } = this.#link;
     const expiresOn = istDay(momentOf(this.#owner.anchor, [expires, 0]));
     const defaults = { language: 'en', sendBy: [], reminders: 0, asks: [], items: [] } as const;
     const request = structuredClone({ ...defaults, ...asked, expiresOn }) as OnlineRequest;
-    const origin = { kind, createdBy: personIdOf(by) };
     await this.#inTenant(async (tx) => {
+      const storeId = store === undefined ? null : await findStoreId(tx, tenantId, store);
+      const origin = { kind, createdBy: personIdOf(by), storeId };
       if (errored === undefined) {
         const { id } = await createLink(tx, tenantId, request, origin, now);
         this.#id = id;
