@@ -1,3 +1,5 @@
+import { migrations } from '../server/src/main/migrations-folder.ts';
+import { migrationNames } from '../server/src/platform/migrations.ts';
 import type { SourceFile } from './source-files.ts';
 import { isTest, sourceFiles } from './source-files.ts';
 
@@ -67,8 +69,21 @@ export function queryProblems(files: readonly SourceFile[], excepted: readonly s
   ];
 }
 
+/** Two changes that were made at one time take the same number, and only a migration would notice. */
+function migrationProblems(): string[] {
+  try {
+    migrationNames(migrations);
+    return [];
+  } catch (error) {
+    return [`server/migrations: ${error instanceof Error ? error.message : error}`];
+  }
+}
+
 /** The problems of the repository. */
-export const problemsOfRepository = (): string[] => queryProblems(sourceFiles(), Object.keys(exceptions));
+export const problemsOfRepository = (): string[] => [
+  ...queryProblems(sourceFiles(), Object.keys(exceptions)),
+  ...migrationProblems(),
+];
 
 if (import.meta.main) {
   const problems = problemsOfRepository();
