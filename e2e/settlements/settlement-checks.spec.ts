@@ -75,7 +75,7 @@ test('SET-04 SET-03 a bank statement and the fees are checked by the keyboard al
       `${indianDay(newest.settlementDate)},RENT,000125,25000.00,,`,
     ]),
   );
-  await expect(page.getByText(/^1 settlement of ₹[\d,.]+ is not in this statement\./)).toBeVisible();
+  await expect(page.getByText(/^1 settlement of ₹[\d,.]+ is not in the rows that could be read\./)).toBeVisible();
   await expect(page.getByRole('heading', { name: /^november\.csv/ })).toBeFocused();
   const unread = 3 + 2 + found.length + 4;
   await expect(page.getByText('1 row could not be read')).toContainText('is not counted.');

@@ -38,6 +38,8 @@ export interface PaymentLinkBatchTables {
     done_rows: Generated<number>;
     done_amount: Generated<number>;
     failed_rows: Generated<number>;
+    /** How the file is read. */
+    reading: ColumnType<{ readonly [part: string]: unknown } | null, string | undefined, string>;
   };
   payment_link_batch_row: {
     tenant_id: string;

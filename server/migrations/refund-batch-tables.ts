@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** The tables of bulk refunds (0018-refund-batches.sql). Amounts are paise. */
 export interface RefundBatchTables {
@@ -43,6 +43,8 @@ export interface RefundBatchTables {
     done_amount: Generated<number>;
     failed_rows: Generated<number>;
     alike_rows: Generated<number>;
+    /** How the file is read. */
+    reading: ColumnType<{ readonly [part: string]: unknown } | null, string | undefined, string>;
   };
   refund_batch_row: {
     tenant_id: string;

@@ -78,6 +78,8 @@ export interface StoreTables {
     dropped_rows: Generated<number>;
     done_rows: Generated<number>;
     failed_rows: Generated<number>;
+    /** How the file is read. */
+    reading: ColumnType<{ readonly [part: string]: unknown } | null, string | undefined, string>;
   };
   store_import_row: {
     tenant_id: string;

@@ -1,3 +1,5 @@
+import { typedPaise } from './rupees.ts';
+
 /**
  * The ten digits of an Indian mobile number, however it is written: after +91, 91 or 0, with spaces, dashes, dots or
  * brackets in it. Undefined where a text is none.
@@ -10,13 +12,10 @@ export function mobileIn(text: string): string | undefined {
 /** A bank's reference number without the separators that people add to make it readable. */
 export const referenceIn = (text: string): string => text.replace(/[\s-]/g, '');
 
-const rupees = /^(?:₹|rs\.?|inr)?\s*(\d{1,3}(?:,\d{2,3})+|\d{1,9})(?:\.(\d{1,2}))?$/i;
-
-/** The paise of an amount as people write it. More than is counted to the paisa is no amount. */
+/** The paise of an amount as people write it. Ten digits in a row are a phone number or a reference. */
 function paiseIn(text: string): number | undefined {
-  const [, whole = '', part = ''] = rupees.exec(text.trim()) ?? [];
-  const paise = Number(`${whole.replaceAll(',', '')}${part.padEnd(2, '0')}`);
-  return whole === '' || paise === 0 || !Number.isSafeInteger(paise) ? undefined : paise;
+  const paise = /\d{10}|[a-z]$/i.test(text) ? undefined : typedPaise(text);
+  return paise === 0 ? undefined : paise;
 }
 
 /**

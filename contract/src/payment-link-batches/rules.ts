@@ -1,6 +1,7 @@
 import { emailPattern, mobilePattern } from '../access/fields.ts';
 import { hasCardNumber } from '../core/card-numbers.ts';
 import { largestPayment } from '../core/money.ts';
+import { readRupees, typedPaise, typedProblem, useAPoint } from '../core/rupees.ts';
 import { formulaStart } from '../core/spreadsheet-text.ts';
 import {
   endOfIstDay,
@@ -35,6 +36,7 @@ export const linkCellErrors = {
   AMOUNT_EMPTY: 'Enter an amount',
   AMOUNT_INVALID: 'Enter rupees, such as 3200.00',
   AMOUNT_DECIMALS: 'At most 2 decimals',
+  AMOUNT_COMMA: useAPoint,
   AMOUNT_TOO_SMALL: 'At least ₹1.00',
   AMOUNT_TOO_LARGE: 'The amount is too large',
   AMOUNT_TOO_LARGE_OFFLINE: 'At most ₹25,000.00',
@@ -129,19 +131,19 @@ function readPhone(text: string): Read<string | null> {
 const readEmail = (text: string): Read<string | null> =>
   text === '' ? is(null) : text.length <= 254 && emailPattern.test(text) ? is(text) : not('EMAIL_INVALID');
 
-/** Rupees with commas between thousands and lakhs or without: nothing is guessed of a comma elsewhere. */
-const rupeesPattern = /^(?:\d{1,13}|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d*))?$/;
+function amountError(text: string): LinkCellError {
+  const problem = typedProblem(text);
+  if (problem === 'TOO_MANY_DECIMALS') return 'AMOUNT_DECIMALS';
+  if (problem === 'DECIMAL_COMMA' || problem === 'UNCLEAR') return 'AMOUNT_COMMA';
+  return startsFormula.test(text) ? 'FORMULA' : 'AMOUNT_INVALID';
+}
 
 function readAmount(text: string, { kind }: LinkRules): Read<number> {
   if (text === '') return not('AMOUNT_EMPTY');
-  const plain = text.replace(/^(?:₹|Rs\.?|INR)\s*/i, '');
-  if (/^[-−\u2013]\s*[\d₹]/.test(plain)) return not('AMOUNT_TOO_SMALL');
-  const match = rupeesPattern.exec(plain);
-  if (match === null) return not(startsFormula.test(text) ? 'FORMULA' : 'AMOUNT_INVALID');
-  const [whole = '', decimals = ''] = plain.replaceAll(',', '').split('.');
-  if (decimals.length > 2) return not('AMOUNT_DECIMALS');
-  const paise = Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
-  if (paise < smallestLink) return not('AMOUNT_TOO_SMALL');
+  const read = readRupees(text);
+  if ('paise' in read && read.paise < smallestLink) return not('AMOUNT_TOO_SMALL');
+  const paise = typedPaise(text);
+  if (paise === undefined) return not(amountError(text));
   if (kind === 'OFFLINE' && paise > largestOfflineLink) return not('AMOUNT_TOO_LARGE_OFFLINE');
   return paise > largestPayment ? not('AMOUNT_TOO_LARGE') : is(paise);
 }

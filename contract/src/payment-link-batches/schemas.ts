@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fileReading } from '../core/file-reading.ts';
 import { idOf } from '../core/ids.ts';
 import { paise } from '../core/money.ts';
 import { hiddenLeftOut, instant, noCardNumber } from '../core/schema.ts';
@@ -23,6 +24,8 @@ export const linkBatch = z.object({
   createdBy: z.nullable(z.string()),
   confirmedAt: z.nullable(instant),
   finishedAt: z.nullable(instant),
+  /** How the file is read; null for one of an earlier release. */
+  reading: z.nullable(fileReading),
   /** Until when it is kept: a draft some days after its last correction, a result longer. */
   keptUntil: instant,
   /** All rows of the file. */

@@ -1,8 +1,8 @@
 import { largestPayment } from '../core/money.ts';
+import { typedPaise } from '../core/rupees.ts';
 import type { RefundReason } from '../refunds/rules.ts';
 import {
   amountTextProblem,
-  paiseOf,
   refundReasonNames,
   refundReasons,
   refundTexts,
@@ -108,6 +108,7 @@ export const batchRowErrors = {
   AMOUNT_EMPTY: refundTexts.amountEmpty,
   AMOUNT_INVALID: refundTexts.amountInvalid,
   AMOUNT_DECIMALS: refundTexts.amountDecimals,
+  AMOUNT_COMMA: refundTexts.amountComma,
   AMOUNT_TOO_SMALL: refundTexts.amountTooSmall,
   AMOUNT_TOO_LARGE: refundTexts.amountTooLarge,
   AMOUNT_TOO_LARGE_TOGETHER: 'The rows of this payment together exceed the refundable amount',
@@ -142,6 +143,7 @@ const longestReason = 200;
 const amountErrors: { readonly [text: string]: BatchRowError } = {
   [refundTexts.amountEmpty]: 'AMOUNT_EMPTY',
   [refundTexts.amountDecimals]: 'AMOUNT_DECIMALS',
+  [refundTexts.amountComma]: 'AMOUNT_COMMA',
   [refundTexts.amountTooSmall]: 'AMOUNT_TOO_SMALL',
   [refundTexts.amountTooLarge]: 'AMOUNT_TOO_LARGE',
 };
@@ -151,7 +153,7 @@ const amountErrors: { readonly [text: string]: BatchRowError } = {
  * remainder of the payment.
  */
 function amountErrorOf(text: string): BatchRowError | undefined {
-  const paise = paiseOf(text) ?? 0;
+  const paise = typedPaise(text) ?? 0;
   if (paise > 0 && paise < smallestRefund) return undefined;
   const problem = amountTextProblem(text, largestPayment);
   return problem === undefined ? undefined : (amountErrors[problem] ?? 'AMOUNT_INVALID');
@@ -187,7 +189,7 @@ export function cellsError(cells: BatchCells): BatchRowError | undefined {
 
 /** The amount of a row in paise; undefined where the cell is no amount. */
 export const batchAmount = (cells: BatchCells): number | undefined =>
-  amountErrorOf(cells.amount) === undefined ? paiseOf(cells.amount) : undefined;
+  amountErrorOf(cells.amount) === undefined ? typedPaise(cells.amount) : undefined;
 
 /** Whether a merchant of this kind may name other providers (REF-06). */
 export const mayNameProvider = (kind: string): boolean => kind.includes('AGGREGATOR');

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fileReading } from '../core/file-reading.ts';
 import { idOf } from '../core/ids.ts';
 import { paise } from '../core/money.ts';
 import { hiddenLeftOut, instant, noCardNumber } from '../core/schema.ts';
@@ -50,6 +51,8 @@ export type RefundBatch = z.infer<typeof batch>;
 /** A bulk refund with its sums. */
 export const batchDetails = z.object({
   ...batch.shape,
+  /** How the file is read; null for one of an earlier release. */
+  reading: z.nullable(fileReading),
   decidedAt: z.nullable(instant),
   decidedBy: z.nullable(z.string()),
   decisionNote: z.nullable(z.string()),

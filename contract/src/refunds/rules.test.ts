@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { typedPaise } from '../core/rupees.ts';
 import {
   amountTextProblem,
   isAboveLimit,
   oldestRefundable,
-  paiseOf,
   type RefundFacts,
   refundStateText,
   refusalOf,
@@ -43,12 +43,12 @@ describe('what is typed as an amount', () => {
     ['₹ 1,234.5', 1_234_50],
     ['12.', 12_00],
     ['9999999999999.99', 9_999_999_999_999_99],
-  ])('REF-01 “%s” is %d paise', (text, amount) => expect(paiseOf(text)).toBe(amount));
+  ])('REF-01 “%s” is %d paise', (text, amount) => expect(typedPaise(text)).toBe(amount));
 
   test('REF-01 every amount that is written with two decimals is read to the paisa', () => {
     for (let amount = 0; amount < 200_00; amount += 7) {
       const text = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
-      expect(paiseOf(text)).toBe(amount);
+      expect(typedPaise(text)).toBe(amount);
     }
   });
 });

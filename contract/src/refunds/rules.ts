@@ -1,3 +1,4 @@
+import { typedPaise, typedProblem, useAPoint } from '../core/rupees.ts';
 import type { PaymentState } from '../payments/states.ts';
 
 /** The states of a refund. The last three are final. Money is reserved in the first two. */
@@ -79,6 +80,7 @@ export const refundTexts = {
   amountEmpty: 'Amount cannot be empty',
   amountInvalid: 'Please enter a valid amount',
   amountDecimals: 'Amount can have up to two decimal places',
+  amountComma: useAPoint,
   amountTooSmall: 'Minimum refund amount is ₹1',
   amountTooLarge: 'Amount must not exceed the refundable amount',
   fullNeedsAll: 'A full refund is not allowed when the refund amount is less than the transaction amount',
@@ -166,20 +168,14 @@ export function oldestRefundable(now: number, refundDays: number): number {
   return (Math.floor((now + offset) / day) - refundDays) * day - offset;
 }
 
-/** The paise in a text of rupees, such as `1,234.50`; undefined if it is no amount with at most two decimals. */
-export function paiseOf(text: string): number | undefined {
-  const plain = text.trim().replace(/^₹\s*/, '').replaceAll(',', '');
-  const match = /^(\d{1,13})(?:\.(\d{0,2}))?$/.exec(plain);
-  if (match === null) return undefined;
-  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
-}
-
 /** The error of a typed amount in rupees, by the rules of REF-01; undefined if it is valid. */
 export function amountTextProblem(text: string, refundable: number): string | undefined {
   const plain = text.trim();
   if (plain === '') return refundTexts.amountEmpty;
-  if (/^[₹\s\d,]*\.\d{3,}$/.test(plain)) return refundTexts.amountDecimals;
-  const amount = paiseOf(plain);
+  const problem = typedProblem(plain);
+  if (problem === 'TOO_MANY_DECIMALS') return refundTexts.amountDecimals;
+  if (problem === 'DECIMAL_COMMA' || problem === 'UNCLEAR') return refundTexts.amountComma;
+  const amount = typedPaise(plain);
   return amount === undefined ? refundTexts.amountInvalid : amountProblem(amount, refundable);
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, feature } from '../core/endpoint.ts';
+import { fileReading } from '../core/file-reading.ts';
 import { idOf } from '../core/ids.ts';
 import { paise } from '../core/money.ts';
 import { businessDay, instant } from '../core/schema.ts';
@@ -64,6 +65,25 @@ const sum = z.object({ count: z.int(), amount: z.int() });
  */
 export const missingReasons = ['NOT_THERE', 'MAY_STILL_COME', 'UNCLEAR'] as const;
 
+/**
+ * Why a row of money is not read: its amount, its day, its direction (an unknown word for Dr or Cr), its currency, or the
+ * place of its cells is unclear.
+ */
+export const unreadReasons = ['AMOUNT', 'DAY', 'WAY', 'CURRENCY', 'CELLS'] as const;
+
+/** Why a row of money is not read. */
+export type UnreadReason = (typeof unreadReasons)[number];
+
+const statementReading = z.extend(fileReading, {
+  /** What days in numbers begin with; null where no day proves it, and it is the day. */
+  dayOrder: z.nullable(z.enum(['DAY_FIRST', 'MONTH_FIRST', 'CONTRADICTED'])),
+  /** What a debit with a minus is: money that came back, or how the bank writes every debit. */
+  negativeDebits: z.nullable(z.enum(['CAME_BACK', 'MINUS'])),
+});
+
+/** How a statement is read. */
+export type StatementReading = z.infer<typeof statementReading>;
+
 const match = z.object({
   merchantId: z.string(),
   /** The first and the last day of the statement's lines. */
@@ -73,8 +93,14 @@ const match = z.object({
   debits: sum,
   /** Rows without a date or an amount: headings, balances, totals. */
   skipped: z.int(),
-  /** Rows with a date whose amount could not be read; the first of them by their numbers. */
-  unread: z.object({ count: z.int(), lines: z.array(z.int()) }),
+  /** How the file is read, and what was chosen where it can be read in several ways. */
+  reading: statementReading,
+  /** Rows of money that cannot be read in one way only, with the reason of each; the first of them by their numbers. */
+  unread: z.object({
+    count: z.int(),
+    lines: z.array(z.int()),
+    reasons: z.record(z.enum(unreadReasons), z.int()),
+  }),
   /** Credits that are a settlement, to the paisa. */
   matched: listOf(z.object({ ...both, by: z.enum(['UTR', 'AMOUNT_AND_DAY']) })),
   /** Credits with the UTR of a settlement but another amount; received minus expected. */

@@ -1,3 +1,5 @@
+import { typedPaise } from '../core/rupees.ts';
+
 /** The states of a settlement, each with the words that people read (SET-01). */
 export const settlementStates = {
   SETTLED: 'Settlement successful',
@@ -52,13 +54,9 @@ export type SettlementItemKind = (typeof settlementItemKinds)[number];
  */
 export function readBankLine(text: string): { readonly utr?: string; readonly amount?: number } {
   const utr = bankWords(text).find(isUtr);
-  const [, rupees = '', paise = '00'] =
-    /(?:RS\.?|INR|₹)\s*((?:\d{1,3}(?:,\d{2,3})+|\d+))(?:\.(\d{2}))?(?!\d)/.exec(text.toUpperCase()) ?? [];
-  const amount = rupees === '' ? undefined : Number(`${rupees.replaceAll(',', '')}${paise}`);
-  return {
-    ...(utr === undefined ? {} : { utr }),
-    ...(amount === undefined || !Number.isSafeInteger(amount) ? {} : { amount }),
-  };
+  const [, rupees = ''] = /(?:RS\.?|INR|₹)\s*(\d[\d,]*(?:\.\d+)?)/.exec(text.toUpperCase()) ?? [];
+  const amount = typedPaise(rupees.replace(/,$/, ''));
+  return { ...(utr === undefined ? {} : { utr }), ...(amount === undefined ? {} : { amount }) };
 }
 
 /** The words of a bank's line that could be a reference, in capitals. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, feature } from '../core/endpoint.ts';
+import { fileReading } from '../core/file-reading.ts';
 import { idOf } from '../core/ids.ts';
 import { hiddenLeftOut, instant, noCardNumber } from '../core/schema.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
@@ -24,6 +25,8 @@ export const storeImport = z.object({
   fileName: z.string(),
   /** Whether rows of stores that exist change them (UPDATE), or are wrong (REFUSE). */
   existing: z.enum(['REFUSE', 'UPDATE']),
+  /** How the file is read; null for one of an earlier release. */
+  reading: z.nullable(fileReading),
   createdAt: instant,
   createdBy: z.nullable(z.string()),
   confirmedAt: z.nullable(instant),

@@ -132,7 +132,12 @@ function statementOf(): StatementMatch {
     credits: { count: 8, amount: 905_00 },
     debits: { count: 3, amount: 90_00 },
     skipped: 0,
-    unread: { count: 0, lines: [] },
+    unread: { count: 0, lines: [], reasons: { AMOUNT: 0, DAY: 0, WAY: 0, CURRENCY: 0, CELLS: 0 } },
+    reading: {
+      ...{ kind: 'CSV', sheet: null, hiddenSheets: [], otherSheets: [], encoding: null, delimiter: ',' },
+      ...{ decimalSign: '.', contradicts: false, hiddenRows: 0, dayOrder: null, negativeDebits: null },
+    },
+
     matched: list(
       { credit: credit(100_00), settlement, by: 'UTR' as const },
       { credit: credit(100_00), settlement, by: 'UTR' as const },

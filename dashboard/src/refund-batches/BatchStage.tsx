@@ -1,6 +1,8 @@
 import type { RefundBatchDetails } from '@galla/contract/refund-batches/schemas.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { useEffect, useRef } from 'react';
+import { FileReadingNote } from '../lib/forms/FileReadingNote.tsx';
+import { readingNotes } from '../lib/forms/file-reading.ts';
 import { Steps } from '../lib/page/Steps.tsx';
 import css from './Batch.module.css';
 import { BatchNotice } from './BatchNotice.tsx';
@@ -30,6 +32,7 @@ export function BatchStage({ batch }: { readonly batch: RefundBatchDetails }) {
     <div className={css['stage']}>
       <Steps steps={stepsOf(batch)} />
       <BatchNotice batch={batch} />
+      {!isOver(state) && <FileReadingNote notes={readingNotes(batch.reading)} />}
       <div ref={panel} className={css['panel']} tabIndex={-1}>
         <BatchSum batch={batch} />
         <div className={css['acts']}>

@@ -10,12 +10,21 @@ import { Download } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { saveFile } from '../lib/api/save-file.ts';
 import { ActionLabel } from '../lib/forms/ActionLabel.tsx';
+import { FileReadingNote } from '../lib/forms/FileReadingNote.tsx';
 import css from './Checks.module.css';
 import type { StatementSearch } from './check-search.ts';
 import { StatementRows } from './StatementRows.tsx';
 import { StatementSums } from './StatementSums.tsx';
 import { statementFile } from './statement-columns.tsx';
-import { countsOf, filterRows, resultNames, results, rowsOf, verdictOf } from './statement-view-model.ts';
+import {
+  countsOf,
+  filterRows,
+  resultNames,
+  results,
+  rowsOf,
+  statementNotes,
+  verdictOf,
+} from './statement-view-model.ts';
 import { UnreadLines } from './UnreadLines.tsx';
 import { VerdictNotice } from './VerdictNotice.tsx';
 
@@ -52,6 +61,7 @@ export function StatementAnswer({
         </Button>
       </div>
       <VerdictNotice verdict={verdictOf(match)} />
+      <FileReadingNote notes={statementNotes(match.reading)} />
       <StatementSums match={match} search={search} />
       <UnreadLines match={match} />
       <FilterBar

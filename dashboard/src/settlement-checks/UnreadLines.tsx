@@ -4,7 +4,7 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
 import { TriangleAlert } from 'lucide-react';
 import css from './Checks.module.css';
-import { linesText } from './statement-view-model.ts';
+import { linesText, unreadWhy } from './statement-view-model.ts';
 
 /** The rows of the file that do not count: unclear amounts by line number, debits and others by count. */
 export function UnreadLines({
@@ -26,6 +26,7 @@ export function UnreadLines({
           Look at these rows of your file: <Figure kind="count">{linesText(unread.lines, unread.count)}</Figure>
         </Notice>
       )}
+      {unread.count > 0 && <p className={css['cut']}>{unreadWhy(unread.reasons)}</p>}
       {others > 0 && (
         <p className={css['cut']}>
           {others === 1

@@ -22,7 +22,12 @@ const matchOf = (part: Partial<StatementMatch>): StatementMatch => ({
   credits: { count: 0, amount: 0 },
   debits: { count: 0, amount: 0 },
   skipped: 0,
-  unread: { count: 0, lines: [] },
+  unread: { count: 0, lines: [], reasons: { AMOUNT: 0, DAY: 0, WAY: 0, CURRENCY: 0, CELLS: 0 } },
+  reading: {
+    ...{ kind: 'CSV', sheet: null, hiddenSheets: [], otherSheets: [], encoding: null, delimiter: ',' },
+    ...{ decimalSign: '.', contradicts: false, hiddenRows: 0, dayOrder: null, negativeDebits: null },
+  },
+
   ...{ matched: none, otherAmount: none, notSettled: none, duplicates: none },
   ...{ unclear: none, foreign: none, missing: none, waiting: none, debited: none },
   ...part,

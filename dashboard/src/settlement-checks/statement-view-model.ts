@@ -2,7 +2,9 @@ import {
   daysToArrive,
   type StatementCredit,
   type StatementMatch,
+  type StatementReading,
   type StatementSettlement,
+  type UnreadReason,
 } from '@galla/contract/settlement-checks/endpoints.ts';
 import { addDays, daysBetween } from '@galla/contract/settlements/calendar.ts';
 import { settlementStates } from '@galla/contract/settlements/rules.ts';
@@ -10,6 +12,7 @@ import { settlementCount } from '@galla/ui/format/counts.ts';
 import { dayRange, formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
+import { readingNotes } from '../lib/forms/file-reading.ts';
 
 /** The results of lines, the most urgent first. */
 export const results = {
@@ -168,6 +171,17 @@ export function verdictOf(match: StatementMatch): Verdict {
   const amount = formatMoney(missingSum(match));
   const gone = [...shortOf(match).values()].reduce((sum, paise) => sum + paise, 0);
   const debited = gone === 0 ? '' : `Your bank debited ${formatMoney(gone)} of your settlements.`;
+  // What is not found may stand in a row that could not be read.
+  const isWhole = match.unread.count === 0;
+  if (counts.MISSING > 0 && !isWhole)
+    return {
+      kind: 'warning',
+      title:
+        counts.MISSING === 1
+          ? `1 settlement of ${amount} is not in the rows that could be read.`
+          : `${counts.MISSING} settlements of ${amount} are not in the rows that could be read.`,
+      text: ['Look at the other rows first.', debited].filter((part) => part !== '').join(' '),
+    };
   if (counts.MISSING > 0)
     return {
       kind: 'error',
@@ -191,6 +205,12 @@ export function verdictOf(match: StatementMatch): Verdict {
           ? 'Nothing is missing, but 1 line needs a look.'
           : `Nothing is missing, but ${odd} lines need a look.`,
       text: 'They are first in the list, each with its errors.',
+    };
+  if (!isWhole)
+    return {
+      kind: 'warning',
+      title: 'Not every row of this statement could be read.',
+      text: 'We cannot say whether every settlement has reached your bank.',
     };
   if (counts.FOUND > 0)
     return {
@@ -234,3 +254,32 @@ export function linesText(lines: readonly number[], count: number, most = 12): s
   const rest = count - shown.length;
   return rest > 0 ? `${shown.join(', ')} +${rest}` : shown.join(', ');
 }
+
+/** How a statement is read, where that was a choice. */
+export function statementNotes(reading: StatementReading): string[] {
+  const { dayOrder, negativeDebits } = reading;
+  return [
+    ...readingNotes(reading),
+    dayOrder === 'MONTH_FIRST' && 'Dates begin with the month: 11/25/2026 is 25 November.',
+    dayOrder === 'CONTRADICTED' &&
+      'Some dates begin with the month and others with the day. Unclear ones are not read.',
+    negativeDebits === 'CAME_BACK' && 'Debits with a minus are read as money that came back.',
+    negativeDebits === 'MINUS' && 'Your bank writes every debit with a minus.',
+  ].filter((note) => note !== false);
+}
+
+const unreadReasons: { readonly [Reason in UnreadReason]: string } = {
+  AMOUNT: 'Amounts are unclear.',
+  DAY: 'Dates are unclear.',
+  WAY: 'Debits and credits cannot be told apart.',
+  CURRENCY: 'Amounts are not in INR.',
+  CELLS: 'A comma in a text is not in quotes.',
+};
+
+/** Why rows could not be read, the most frequent reason first. */
+export const unreadWhy = (reasons: StatementMatch['unread']['reasons']): string =>
+  (Object.keys(unreadReasons) as UnreadReason[])
+    .filter((reason) => reasons[reason] > 0)
+    .sort((one, other) => reasons[other] - reasons[one])
+    .map((reason) => unreadReasons[reason])
+    .join(' ');

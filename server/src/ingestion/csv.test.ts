@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { useGalla } from '../main/testing/test-galla.ts';
+import { workbook } from '../platform/files/template-file.ts';
 import { sealEngineSecret } from '../platform/rail/engine-keys.ts';
 import { mapColumns, parseColumns } from './csv-columns.ts';
-import { amountOf, eventOfRow, timeOf } from './csv-event.ts';
+import { amountOf, eventOfRow, type FileFormat, timeOf } from './csv-event.ts';
 
 const galla = useGalla();
 const cli = join(import.meta.dirname, '../main/demo/ingest.ts');
@@ -126,6 +127,83 @@ describe('TXN-08 a file of payments', () => {
     ]);
   });
 
+  test('with several payments of an order keeps each, and every one of them counts', async () => {
+    await galla.addMerchant({ merchantId: 'TRIES01' });
+    const file = fileOf(
+      'tries.csv',
+      'id,amount,currency,status,order_id,method,created_at\n' +
+        'pay_T1,500.00,INR,failed,order_T1,wallet,20/11/2026 10:00:12\n' +
+        'pay_T2,500.00,INR,captured,order_T1,upi,20/11/2026 10:02:12\n' +
+        'pay_T3,700.00,INR,captured,order_T1,upi,20/11/2026 11:02:12\n',
+    );
+    const { output } = await ingest(file, '--merchant', 'TRIES01', '--unit', 'rupees');
+    expect(output).toContain('providerTransactionId = id');
+    expect(output).toMatch(/accepted\s+3 {2}₹1,700\.00/);
+    const { rows } = await galla.rows.pool.query(
+      `SELECT provider_transaction_id, merchant_order_id, state FROM payment WHERE provider_transaction_id LIKE 'pay_T_' ORDER BY 1`,
+    );
+    expect(rows.map((row) => Object.values(row).join(' '))).toEqual([
+      'pay_T1 order_T1 FAILED',
+      'pay_T2 order_T1 COMPLETED',
+      'pay_T3 order_T1 COMPLETED',
+    ]);
+  });
+
+  test('in another currency is refused row by row, each with its line', async () => {
+    await galla.addMerchant({ merchantId: 'MONEY01' });
+    const file = fileOf(
+      'currencies.csv',
+      'payment_id,created_at,amount_minor,currency,status\nM-1,2026-11-20 20:38:34,3125,USD,captured\nM-2,2026-11-20 20:38:35,3125,INR,captured\nM-3,2026-11-20 20:38:35,3125,JPY,captured\n',
+    );
+    const { output } = await ingest(file, '--merchant', 'MONEY01');
+    expect(output).toMatch(/accepted\s+1 {2}₹31\.25/);
+    expect(output).toMatch(/CURRENCY_NOT_INR: .* USD\. \(line 2\)/);
+    expect(output).toMatch(/CURRENCY_NOT_INR: .* JPY\. \(line 4\)/);
+    expect(await sumOf('MONEY01')).toEqual({ count: 1, sum: 3125 });
+  });
+
+  test('with semicolons, Windows-1252 and decimal commas is read by what all its rows say', async () => {
+    await galla.addMerchant({ merchantId: 'EUROPE1' });
+    const file = fileOf(
+      'europe.csv',
+      Buffer.from(
+        'sep=;\npayment_id;created_at;amount_inr;status;customer_name\nE-1;2026-11-20 20:38:34;12,50;captured;Jos\xe9\nE-2;2026-11-20 20:38:34;1.234,00;captured;Ana\n',
+        'latin1',
+      ),
+    );
+    const { output } = await ingest(file, '--merchant', 'EUROPE1');
+    expect(output).toContain('Amounts have a decimal comma: 4,99 is ₹4.99.');
+    expect(output).toContain('read as Windows-1252');
+    expect(await sumOf('EUROPE1')).toEqual({ count: 2, sum: 12_50 + 1_234_00 });
+    const { rows } = await galla.rows.pool.query(
+      `SELECT customer_name FROM payment WHERE provider_transaction_id = 'E-1'`,
+    );
+    expect(rows).toEqual([{ customer_name: 'José' }]);
+  });
+
+  test('whose amounts contradict each other keeps those that can be read in one way', async () => {
+    await galla.addMerchant({ merchantId: 'MIXED01' });
+    const amounts = ['"12,50"', '"1,2,3"', '"1,24,518.40"', '"1.234,50"', '"₹ 1,000.00"', '1e3', '1.005', '"1,000"'];
+    const rows = amounts.map((amount, index) => `X-${index},2026-11-20 20:38:34,${amount},captured`);
+    const file = fileOf('mixed.csv', `payment_id,created_at,amount_inr,status\n${rows.join('\n')}\n`);
+    const { output } = await ingest(file, '--merchant', 'MIXED01');
+    expect(output).toContain('Those with a comma are refused.');
+    expect(output).toMatch(/MALFORMED_EVENT amount: Use a point for decimals.* \(line 2\)/);
+    expect(await sumOf('MIXED01')).toEqual({ count: 2, sum: 1_24_518_40 + 1_000_00 });
+  });
+
+  test('that is a workbook is read as CSV is', async () => {
+    await galla.addMerchant({ merchantId: 'BOOK01' });
+    const table = [
+      ['payment_id', 'created_at', 'amount_inr', 'utr'],
+      ['W-1', '2026-11-20 20:38:34', '12.50', '633112345678.0'],
+    ];
+    const file = fileOf('book.xlsx', Buffer.from(workbook(table)));
+    expect((await ingest(file, '--merchant', 'BOOK01')).output).toMatch(/accepted\s+1 {2}₹12\.50/);
+    const { rows } = await galla.rows.pool.query(`SELECT utr FROM payment WHERE provider_transaction_id = 'W-1'`);
+    expect(rows).toEqual([{ utr: '633112345678' }]);
+  });
+
   test('may be interrupted and sent again: every payment counts once', async () => {
     await galla.addMerchant({ merchantId: 'AGAIN01' });
     const rows = Array.from({ length: 20_000 }, (_, index) => `L-${index},2026-11-20 10:00:00,${100 + index}`);
@@ -154,9 +232,28 @@ describe('TXN-08 a file of payments', () => {
       /not UTF-16.*Save it as “CSV UTF-8”/,
     ],
     ['a line that never ends', `${header}${','.repeat(8_000_000)}`, [], /longer than 256 KB/],
-    ['Latin-1', Buffer.from(`${header}Caf\xe9,2026-11-20,5\n`, 'latin1'), [], /not UTF-8/],
+    [
+      'UTF-8 with a wrong byte',
+      Buffer.from('order_id,created_at,amount_minor,name\nA,2026-11-20,5,é\n').subarray(0, -2),
+      [],
+      /not UTF-8/,
+    ],
+    [
+      'with currency in the heading',
+      'order_id,created_at,Amount (USD)\nA,2026-11-20,5\n',
+      ['--unit', 'rupees', '--columns', 'amount=Amount (USD)'],
+      /not in INR/,
+    ],
+    ['that is a PDF', '%PDF-1.7\n', [], /The file is a PDF/],
+    ['that is an old workbook', Buffer.from('d0cf11e0a1b11ae10000', 'hex'), [], /old Excel workbook \(\.xls\)/],
+    [
+      'whose key repeats with other content',
+      `${header}A,2026-11-20,5\nB,2026-11-20,5\nA,2026-11-21,5\n`,
+      [],
+      /Lines 2 and 4 both have “A” in “order_id” and differ.*Nothing was sent.*--columns providerTransactionId=NAME/,
+    ],
     ['with a zero byte', `${header}A,2026-11-20,5\u0000\n`, [], /no text: byte \d+ is zero/],
-    ['that is a workbook', Buffer.from('PK\u0003\u0004rest'), [], /Excel workbook/],
+    ['that is a workbook', Buffer.from('PK\u0003\u0004rest'), [], /The workbook cannot be read/],
     ['that is empty', '', [], /The file is empty/],
     ['with an open quote', `${header}"A,2026-11-20,5\n`, [], /no CSV/],
     [
@@ -218,30 +315,40 @@ describe('TXN-08 a file of payments', () => {
 });
 
 describe('UI-02 what a cell says', () => {
+  const format: FileFormat = {
+    numbers: { decimal: '.', isProven: true, contradicts: false },
+    dayOrder: null,
+    delimiter: ',',
+  };
   test.each([
     ['1234.50', 'rupees', 123_450],
     ['1,23,456.7', 'rupees', 12_345_670],
     ['₹ 99', 'rupees', 9_900],
     ['-12.00', 'rupees', -1_200],
+    ['(500.00)', 'rupees', -50_000],
     ['0.07', 'rupees', 7],
     ['1.10', 'rupees', 110],
     ['4.35', 'rupees', 435],
     ['13912', 'paise', 13_912],
     ['13912.0', 'paise', 13_912],
-    ['ten', 'paise', 'ten'],
-    ['1e3', 'paise', '1e3'],
-    ['', 'paise', ''],
-  ] as const)('the amount %s in %s is %s', (text, unit, expected) => expect(amountOf(text, unit)).toBe(expected));
-
-  test('a part of a paisa is not rounded away', () => {
-    expect(Number.isInteger(amountOf('12.345', 'rupees'))).toBe(false);
-    expect(Number.isInteger(amountOf('12.5', 'paise'))).toBe(false);
-  });
+    ['ten', 'paise', 'NO_AMOUNT'],
+    ['1e3', 'paise', 'NO_AMOUNT'],
+    ['12,50', 'rupees', 'DECIMAL_COMMA'],
+    ['1,2,3', 'rupees', 'NO_AMOUNT'],
+    ['$5', 'rupees', 'OTHER_CURRENCY'],
+    ['12.345', 'rupees', 'TOO_MANY_DECIMALS'],
+    ['12.5', 'paise', 'TOO_MANY_DECIMALS'],
+  ] as const)('the amount %s in %s is %s', (text, unit, expected) =>
+    expect(amountOf(text, unit, format, false)).toBe(expected),
+  );
 
   test.each([
     ['2026-11-20T09:14:00Z', 'Asia/Kolkata', '2026-11-20T09:14:00.000Z'],
     ['2026-11-20T14:44:00+05:30', 'Europe/London', '2026-11-20T09:14:00.000Z'],
     ['2026-11-20 14:44', 'Asia/Kolkata', '2026-11-20T09:14:00.000Z'],
+    ['2026-11-20 09:14:00 UTC', 'Asia/Kolkata', '2026-11-20T09:14:00.000Z'],
+    ['20/11/2026 02:44 PM', 'Asia/Kolkata', '2026-11-20T09:14:00.000Z'],
+    ['20 Nov 2026, 02:44:00 pm', '+05:30', '2026-11-20T09:14:00.000Z'],
     ['2010-12-01 08:26:00', 'Europe/London', '2010-12-01T08:26:00.000Z'],
     ['2010-07-01 08:26:00', 'Europe/London', '2010-07-01T07:26:00.000Z'],
     ['20-11-2026', 'Asia/Kolkata', '2026-11-19T18:30:00.000Z'],
@@ -249,10 +356,24 @@ describe('UI-02 what a cell says', () => {
     ['yesterday', 'Asia/Kolkata', 'yesterday'],
   ])('the time %s in %s is %s', (text, zone, expected) => expect(timeOf(text, zone)).toBe(expected));
 
+  test('a day that may be two is read by the order that the days of its file prove', () => {
+    expect(timeOf('05/11/2026', 'UTC', null)).toBe('2026-11-05T00:00:00.000Z');
+    expect(timeOf('05/11/2026', 'UTC', 'MONTH_FIRST')).toBe('2026-05-11T00:00:00.000Z');
+    expect(timeOf('05/11/2026', 'UTC', 'CONTRADICTED')).toBe('05/11/2026');
+    expect(timeOf('25/11/2026', 'UTC', 'CONTRADICTED')).toBe('2026-11-25T00:00:00.000Z');
+  });
+
+  const event = (names: readonly string[], cells: readonly string[], columns = '', unit?: 'rupees' | 'paise') =>
+    eventOfRow(
+      { cells, typed: new Set() },
+      mapColumns(names, columns === '' ? {} : parseColumns(columns), unit),
+      { merchantId: 'KAAPI01', instrument: 'OTHERS', timeZone: 'Asia/Kolkata' },
+      format,
+    );
+
   test('a row becomes an event without what is empty', () => {
-    const columns = mapColumns(['id', 'date', 'paise', 'phone', 'vpa'], parseColumns('amount=paise'), undefined);
-    const defaults = { merchantId: 'KAAPI01', instrument: 'OTHERS', timeZone: 'Asia/Kolkata' };
-    expect(eventOfRow(['A', '2026-11-20', '5', '+91 9876512345', ''], columns, defaults)).toEqual({
+    const names = ['id', 'date', 'paise', 'phone', 'vpa'];
+    expect(event(names, ['A', '2026-11-20', '5', '+91 9876512345', ''], 'amount=paise')).toEqual({
       merchantId: 'KAAPI01',
       providerTransactionId: 'A',
       state: 'COMPLETED',
@@ -261,5 +382,59 @@ describe('UI-02 what a cell says', () => {
       customer: { phone: '9876512345' },
       createdAt: '2026-11-19T18:30:00.000Z',
     });
+  });
+
+  test.each([
+    [
+      ['id', 'Created date (UTC)', 'paise'],
+      ['A', '2026-11-20 09:14:00', '5'],
+    ],
+    [
+      ['id', 'created_at_utc', 'paise'],
+      ['A', '2026-11-20 09:14:00', '5'],
+    ],
+    [
+      ['id', 'Created (GMT+5:30)', 'paise'],
+      ['A', '2026-11-20 14:44:00', '5'],
+    ],
+    [
+      ['id', 'Transaction Date', 'Transaction Time', 'paise'],
+      ['A', '20/11/2026', '02:44:00 PM', '5'],
+    ],
+    [
+      ['id', 'Date', 'Time (UTC)', 'paise'],
+      ['A', '2026-11-20', '09:14', '5'],
+    ],
+    [
+      ['id', 'Date', 'Time', 'paise'],
+      ['A', '2026-11-20', '1899-12-30 14:44:00', '5'],
+    ],
+  ])('TXN-08 the columns %s say when a payment began', (names, cells) =>
+    expect(event(names, cells)).toMatchObject({ createdAt: '2026-11-20T09:14:00.000Z' }),
+  );
+
+  test('TXN-08 a time zone that is not known is asked for, and amounts in another currency are none', () => {
+    expect(() => event(['id', 'Created (ART)', 'paise'], [])).toThrow(/names a time zone that is not known/);
+    expect(() => event(['id', 'date', 'Amount (USD)'], [], '', 'rupees')).toThrow(/not in INR/);
+    const names = ['id', 'date', 'paise', 'currency'];
+    expect(event(names, ['A', '2026-11-20', '5', 'USD'])).toMatchObject({
+      code: 'CURRENCY_NOT_INR',
+      field: 'currency',
+    });
+    for (const rupees of ['INR', 'inr', '₹', 'Rs.', ''])
+      expect(event(names, ['A', '2026-11-20', '5', rupees])).toMatchObject({ amount: 5 });
+  });
+
+  test.each([
+    ['633112345678', '633112345678'],
+    ['633112345678.0', '633112345678'],
+    ["'633112345678", '633112345678'],
+    ['6.33112345678E+11', '633112345678'],
+    ['N325261234567890', 'N325261234567890'],
+    ['6.33E+11', 'DIGITS_LOST'],
+    ['1.23456789012346E+15', 'DIGITS_LOST'],
+  ])('TXN-08 the UTR %s of a spreadsheet is %s', (cell, utr) => {
+    const read = event(['id', 'date', 'paise', 'utr'], ['A', '2026-11-20', '5', cell]);
+    expect(read['utr' as keyof typeof read] ?? read['code' as keyof typeof read]).toBe(utr);
   });
 });

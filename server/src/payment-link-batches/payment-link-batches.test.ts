@@ -111,7 +111,7 @@ test('PAY-02 every wrong cell is said with its reason, corrected or left out, an
     ['amount AMOUNT_TOO_SMALL', { amount: '0.00' }],
     ['amount AMOUNT_TOO_SMALL', { amount: '−3,200.00' }],
     ['amount AMOUNT_TOO_LARGE', { amount: '1000000000.01' }],
-    ['amount AMOUNT_INVALID', { amount: '32,00' }],
+    ['amount AMOUNT_COMMA', { amount: '32,00' }],
     ['amount FORMULA', { amount: '=1+2' }],
     ['purpose PURPOSE_TOO_LONG', { purpose: 'x'.repeat(64) }],
     ['payBy DAY_PAST', { payBy: '15/11/2020' }],

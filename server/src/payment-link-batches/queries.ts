@@ -61,7 +61,9 @@ export async function findBatch(
 export async function insertBatch(
   tx: Tx,
   { tenantId, batchId }: BatchKey,
-  about: Pick<StoredBatch, 'kind' | 'file_name' | 'file_bytes' | 'created_by' | 'created_at' | 'kept_until'>,
+  about: Pick<StoredBatch, 'kind' | 'file_name' | 'file_bytes' | 'created_by' | 'created_at' | 'kept_until'> & {
+    readonly reading: string;
+  },
 ): Promise<void> {
   await tx
     .insertInto('payment_link_batch')
@@ -84,7 +86,7 @@ export function lockBatch(tx: Tx, { tenantId, batchId }: BatchKey): Promise<Stor
 export async function changeBatch(
   tx: Tx,
   { tenantId, batchId }: BatchKey,
-  set: Partial<Omit<StoredBatch, 'tenant_id' | 'id'>>,
+  set: Partial<Omit<StoredBatch, 'tenant_id' | 'id' | 'reading'>>,
 ): Promise<void> {
   await tx
     .updateTable('payment_link_batch')

@@ -1,4 +1,5 @@
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
+import type { FileReading } from '@galla/contract/core/file-reading.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { paymentLinkBatches } from '@galla/contract/payment-link-batches/endpoints.ts';
@@ -79,6 +80,7 @@ function toBatch({ merchants }: Scope, row: BatchRecord): LinkBatch {
     ...{ state: row.state, fileName: row.file_name, fileBytes: row.file_bytes, readMs: row.read_ms },
     ...{ createdAt: row.created_at.toISOString(), createdBy: row.created_by_name },
     ...{ confirmedAt: moment(row.confirmed_at), finishedAt: moment(row.finished_at) },
+    reading: row.reading as FileReading | null,
     keptUntil: row.kept_until.toISOString(),
     rows: row.row_count,
     checked: row.state === 'CHECKING' ? row.position : row.row_count,

@@ -11,7 +11,7 @@ import { refuseUnusable } from '../payment-links/activation/usable.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
-import { pagesOf, readColumnRows } from '../platform/files/column-file.ts';
+import { openColumnFile, pagesOf } from '../platform/files/column-file.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import type { UploadedFile } from '../platform/http/uploads.ts';
 import { newId } from '../platform/ids.ts';
@@ -22,7 +22,12 @@ import { batchWork, changeBatch, fileOf, insertBatch, lockBatch, recount } from 
 import type { StoredRow } from './row-queries.ts';
 import { findRow, insertRows, leaveOutWrong, setCorrected, storeCorrection, uncheckRepeated } from './row-queries.ts';
 
-const columns = { headings: linkColumns, optional: optionalLinkColumns, maxRows: maxLinkRows };
+const columns = {
+  headings: linkColumns,
+  optional: optionalLinkColumns,
+  maxRows: maxLinkRows,
+  amounts: ['amount', 'firstPart'] as const,
+};
 const rowsAtOnce = 1000;
 
 const draftUntil = (now: number) => new Date(now + days(draftDays));
@@ -57,9 +62,10 @@ export async function storeDraft(
 ): Promise<number> {
   const started = performance.now();
   const about = { file_name: file.name, file_bytes: file.bytes, created_by: createdBy, created_at: new Date(now) };
-  await insertBatch(tx, key, { kind, ...about, kept_until: draftUntil(now) });
+  const { reading, rows: read } = await openColumnFile(file.path, columns);
+  await insertBatch(tx, key, { kind, ...about, kept_until: draftUntil(now), reading: JSON.stringify(reading) });
   let count = 0;
-  for await (const page of pagesOf(readColumnRows(file.path, columns), rowsAtOnce)) {
+  for await (const page of pagesOf(read, rowsAtOnce)) {
     const rows = page.map((row, index) => newRow(count + index + 1, row, { kind, now }));
     await insertRows(tx, key, rows);
     count += rows.length;

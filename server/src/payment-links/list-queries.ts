@@ -1,5 +1,6 @@
 import type { PayMethod } from '@galla/contract/checkout/pay-methods.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
+import { typedPaise } from '@galla/contract/core/rupees.ts';
 import { mobileIn } from '@galla/contract/core/search-text.ts';
 import type { PaymentLinkState, PaymentLinkStatus } from '@galla/contract/payment-links/states.ts';
 import { paymentLinkStatuses } from '@galla/contract/payment-links/states.ts';
@@ -162,7 +163,7 @@ function searchOf({ by, value }: NonNullable<LinkSelection['search']>): RawBuild
     case 'PHONE':
       return sql`customer_phone = ${mobileIn(value) ?? ''}`;
     case 'AMOUNT':
-      return sql`amount = ${paiseIn(value) ?? -1}`;
+      return sql`amount = ${typedPaise(value) ?? -1}`;
     case 'LINK_ID': {
       const id = decodeId('paymentLink', value);
       if (id !== undefined) return sql`id = ${id}::uuid`;
@@ -177,12 +178,4 @@ function searchOf({ by, value }: NonNullable<LinkSelection['search']>): RawBuild
 function beginsWith(column: string, value: string): RawBuilder<unknown> {
   const start = value.toLowerCase();
   return sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${`${start}\u{10ffff}`}`;
-}
-
-/** Rupees as people write them, `₹1,24,000.00`, in paise. */
-function paiseIn(value: string): number | undefined {
-  const [, rupees, paise = ''] = /^₹?\s*([\d,]{1,18})(?:\.(\d{1,2}))?$/.exec(value.trim()) ?? [];
-  if (rupees === undefined) return undefined;
-  const amount = Number(rupees.replaceAll(',', '')) * 100 + Number(paise.padEnd(2, '0'));
-  return Number.isSafeInteger(amount) ? amount : undefined;
 }

@@ -1,3 +1,4 @@
+import { typedPaise } from '@galla/contract/core/rupees.ts';
 import type { Tx } from './db/database.ts';
 import type { UnlockKeys } from './db/logins.ts';
 import type { FileStore } from './files/store.ts';
@@ -181,6 +182,7 @@ export function basisPointsOf(percent = '', max = 10): number {
 
 /** Parses the rupees of the option `--most`, such as `20.00`, to paise. @throws UsageError */
 export function paiseOf(most: string): number {
-  if (!/^\d{1,7}(\.\d{2})?$/.test(most)) throw new UsageError('--most is an amount like 20.00.');
-  return Math.round(Number(most) * 100);
+  const paise = typedPaise(most);
+  if (paise === undefined || paise >= 1_00_00_000_00) throw new UsageError('--most is an amount like 20.00.');
+  return paise;
 }

@@ -61,7 +61,7 @@ export async function markDropped(
   which: { readonly numbers: readonly number[] } | { readonly allWrong: true },
 ): Promise<void> {
   const chosen = 'numbers' in which ? sql`number = any (${[...which.numbers]}::int[])` : sql`state = 'WRONG'`;
-  await sql`update refund_batch_row set state = 'DROPPED', error_code = null
+  await sql`update refund_batch_row set state = 'DROPPED'
     where tenant_id = ${tenantId} and batch_id = ${batchId} and ${chosen}`.execute(tx);
 }
 

@@ -30,7 +30,7 @@ export function lockWorkingBatch(tx: Tx, { tenantId, batchId }: BatchKey): Promi
 export async function setStep(
   tx: Tx,
   { tenantId, batchId }: BatchKey,
-  change: Omit<Partial<Row<'refund_batch'>>, 'alike_rows' | 'merchant_tenants'> & {
+  change: Omit<Partial<Row<'refund_batch'>>, 'alike_rows' | 'merchant_tenants' | 'reading'> & {
     readonly alike_rows?: RawBuilder<number>;
   },
 ): Promise<void> {

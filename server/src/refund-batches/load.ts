@@ -19,7 +19,7 @@ import { shownBatchId } from './row-cursor.ts';
 import type { NewRow } from './row-queries.ts';
 import { insertBatch, insertRows, setContent } from './row-queries.ts';
 import type { FileRow } from './table-file.ts';
-import { readRows } from './table-file.ts';
+import { openRefundFile } from './table-file.ts';
 
 type About = Received<typeof refundBatches.upload>['body'];
 
@@ -31,18 +31,21 @@ const rowsAtOnce = 1000;
  * checks later what needs the database. @throws Problem INVALID_FILE, FILE_LIMIT_EXCEED, BATCH_PROCESSING_ERROR
  */
 export async function loadBatch(context: ScopedContext, file: UploadedFile, about: About): Promise<BatchKey> {
-  const pages = pagesOf(readRows(file.path), rowsAtOnce);
+  let pages: AsyncGenerator<FileRow[], undefined, undefined> | undefined;
   try {
-    const first = await pages.next();
+    const opened = await openRefundFile(file.path);
+    const rest = pagesOf(opened.rows, rowsAtOnce);
+    pages = rest;
+    const first = await rest.next();
     if (first.done === true) throw new Problem('INVALID_FILE', 400);
     const tenants = new Map(context.scope.merchants.map(({ merchantId, tenantId }) => [merchantId, tenantId]));
     const tenantId = homeOf(context.scope, first.value, tenants);
     return await inTenant(context.database, tenantId, async (tx) => {
       const key = { tenantId, batchId: newId(context.now) };
-      await insertBatch(tx, key, { context, file, about });
+      await insertBatch(tx, key, { context, file, about, reading: opened.reading });
       const loading = new Loading(tx, key, tenants);
       await loading.add(first.value);
-      for await (const page of pages) await loading.add(page);
+      for await (const page of rest) await loading.add(page);
       await finishLoading(tx, context, key, loading);
       return key;
     });
@@ -51,7 +54,7 @@ export async function loadBatch(context: ScopedContext, file: UploadedFile, abou
     context.log.error({ err: error, requestId: context.requestId }, 'a file of refunds could not be read');
     throw new Problem('BATCH_PROCESSING_ERROR', 500);
   } finally {
-    await pages.return(undefined);
+    await pages?.return(undefined);
   }
 }
 

@@ -57,7 +57,7 @@ export async function lockBatch(tx: Tx, { tenantId, batchId }: BatchKey): Promis
 export async function changeBatch(
   tx: Tx,
   { tenantId, batchId }: BatchKey,
-  set: Partial<Omit<StoredBatch, 'tenant_id' | 'id' | 'merchant_tenants'>>,
+  set: Partial<Omit<StoredBatch, 'tenant_id' | 'id' | 'merchant_tenants' | 'reading'>>,
 ): Promise<void> {
   await tx.updateTable('refund_batch').set(set).where('tenant_id', '=', tenantId).where('id', '=', batchId).execute();
 }

@@ -1,4 +1,5 @@
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
+import type { FileReading } from '@galla/contract/core/file-reading.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
@@ -63,6 +64,7 @@ export async function readDetails(context: ScopedContext, id: string): Promise<R
   const may = (move: keyof typeof batchMoves) => mayAct && batchMoves[move].some((state) => state === row.state);
   return {
     ...toBatch(row),
+    reading: row.reading as FileReading | null,
     decidedAt: row.decided_at?.toISOString() ?? null,
     decidedBy: row.decided_by_name,
     decisionNote: row.decision_note,

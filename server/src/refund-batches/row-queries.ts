@@ -1,3 +1,4 @@
+import type { FileReading } from '@galla/contract/core/file-reading.ts';
 import type { BatchCells, BatchRowError } from '@galla/contract/refund-batches/rules.ts';
 import { sql } from 'kysely';
 import { textArray, uuidArray } from '../platform/db/arrays.ts';
@@ -27,10 +28,12 @@ export async function insertBatch(
     context,
     file,
     about,
+    reading,
   }: {
     readonly context: ScopedContext;
     readonly file: UploadedFile;
     readonly about: { readonly description?: string | undefined; readonly comment?: string | undefined };
+    readonly reading: FileReading;
   },
 ): Promise<void> {
   const at = new Date(context.now);
@@ -50,6 +53,7 @@ export async function insertBatch(
       created_at: at,
       worked_at: at,
       row_count: 0,
+      reading: JSON.stringify(reading),
     })
     .execute();
 }

@@ -1,9 +1,9 @@
+import { typedPaise } from '@galla/contract/core/rupees.ts';
 import {
   amountProblem,
   amountTextProblem,
   isAboveLimit,
   leftOf,
-  paiseOf,
   refusalOf,
   smallestRefund,
 } from '@galla/contract/refunds/rules.ts';
@@ -28,7 +28,7 @@ describe('what is typed', () => {
   test('REF-01 every way to write an amount is read to the paisa', () => {
     fc.assert(
       fc.property(written, ({ amount, text }) => {
-        expect(paiseOf(text)).toBe(amount);
+        expect(typedPaise(text)).toBe(amount);
       }),
       many,
     );
@@ -38,7 +38,7 @@ describe('what is typed', () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'-+₹ 0123456789.,eE') }));
     fc.assert(
       fc.property(text, paise, (typed, refundable) => {
-        const amount = paiseOf(typed);
+        const amount = typedPaise(typed);
         if (amount !== undefined) expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true);
         if (amountTextProblem(typed, refundable) !== undefined) return;
         expect(amount).toBeGreaterThanOrEqual(Math.max(1, Math.min(smallestRefund, refundable)));

@@ -8,11 +8,18 @@ export interface StatementColumns {
   readonly debit: number | undefined;
   readonly amount: number | undefined;
   readonly way: number | undefined;
+  readonly balance: number | undefined;
+  /** The column that names the currency of a row. */
+  readonly currency: number | undefined;
+  /** How many cells the header has, empty ones included. */
+  readonly width: number;
+  /** A currency that the heading of an amount names and that is not the rupee. */
+  readonly foreign: string | undefined;
   /** Columns without references. */
   readonly noTexts: ReadonlySet<number>;
 }
 
-type Role = 'day' | 'valueDay' | 'text' | 'credit' | 'debit' | 'amount' | 'way' | 'balance';
+type Role = 'day' | 'valueDay' | 'text' | 'credit' | 'debit' | 'amount' | 'way' | 'balance' | 'currency';
 
 /** The one form of words that banks write in several ways; an empty form leaves the word out. */
 const sameWords: { readonly [word: string]: string } = {
@@ -44,6 +51,7 @@ function roleOf(heading: string): Role | undefined {
   const has = (...some: readonly string[]) => some.some((word) => words.includes(word));
   const text = words.join(' ');
   if (has('balance')) return 'balance';
+  if (/^(transaction |account )?(currency|curr|ccy)( code)?$/.test(text)) return 'currency';
   if (has('date')) {
     if (has('value')) return 'valueDay';
     return has('cheque', 'instrument', 'statement') ? undefined : 'day';
@@ -55,8 +63,29 @@ function roleOf(heading: string): Role | undefined {
   if (has('type', 'count', 'card', 'limit')) return undefined;
   if (comes || /^(money|paid) in$/.test(text)) return 'credit';
   if (goes || /^(money|paid) out$/.test(text)) return 'debit';
-  return /^(transaction )?amount$/.test(text) ? 'amount' : undefined;
+  return /^(transaction |local )?amount( [a-z]{3})?$/.test(text) ? 'amount' : undefined;
 }
+
+function wayAt(cells: readonly string[], roles: readonly (Role | undefined)[], from: number): number | undefined {
+  const ways = roles.flatMap((role, index) => (role === 'way' ? [index] : []));
+  const isOfBoth = (index: number) => {
+    const words = wordsOf(cells[index] ?? '');
+    return (
+      words.some((word) => /^(credit|deposit|c)$/.test(word)) &&
+      words.some((word) => /^(debit|withdrawal|d)$/.test(word))
+    );
+  };
+  const best = ways.filter(isOfBoth);
+  const among = best.length > 0 ? best : ways;
+  return among.find((index) => index >= from) ?? among[0];
+}
+
+const foreignCurrency =
+  /\b(USD|EUR|GBP|JPY|AED|SGD|AUD|CAD|CHF|CNY|HKD|SAR|QAR|KWD|OMR|BHD|NZD|THB|MYR|ZAR|LKR|NPR|BDT)\b|[$€£¥]/;
+
+/** The first currency that texts name and that is not the rupee. */
+export const foreignIn = (texts: readonly string[]): string | undefined =>
+  texts.map((text) => foreignCurrency.exec(text.toUpperCase())?.[0]).find((found) => found !== undefined);
 
 /** The columns of a statement if the row is its header; otherwise undefined. */
 export function columnsOf(cells: readonly string[]): StatementColumns | undefined {
@@ -66,7 +95,10 @@ export function columnsOf(cells: readonly string[]): StatementColumns | undefine
     return index < 0 ? undefined : index;
   };
   const day = place('day') ?? place('valueDay');
-  const [credit, amount] = [place('credit'), place('amount')];
+  const credit = place('credit');
+  // “Withdrawal (Dr)/Deposit (Cr)” is the amount itself where no other column is.
+  const isCombined = credit === undefined && place('amount') === undefined && place('debit') === undefined;
+  const amount = place('amount') ?? (isCombined ? place('way') : undefined);
   const texts = roles.flatMap((role, index) => (role === 'text' ? [index] : []));
   if (day === undefined || texts.length === 0 || (credit === undefined && amount === undefined)) return undefined;
   const isText = (role: Role | undefined) => role === 'text' || role === undefined;
@@ -76,8 +108,12 @@ export function columnsOf(cells: readonly string[]): StatementColumns | undefine
     credit,
     debit: place('debit'),
     amount: credit === undefined ? amount : undefined,
-    // Some banks have a second Cr/Dr column, for the balance.
-    way: place('way', amount) ?? place('way'),
+    // Some banks have a second Cr/Dr column, for the balance. One that is named after both is it before a type of transaction.
+    way: isCombined ? undefined : wayAt(cells, roles, amount ?? 0),
+    balance: place('balance'),
+    currency: place('currency'),
+    width: cells.length,
+    foreign: foreignIn(cells.filter((_cell, index) => ['credit', 'debit', 'amount'].includes(roles[index] ?? ''))),
     noTexts: new Set(roles.flatMap((role, index) => (isText(role) ? [] : [index]))),
   };
 }

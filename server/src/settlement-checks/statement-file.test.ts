@@ -53,19 +53,35 @@ test.each([
   ['₹ 500', 500_00, undefined],
   ['Rs. 500.00 Cr', 500_00, 'CREDIT'],
   ['INR 500.00Dr.', 500_00, 'DEBIT'],
+  ['122,592.60(Cr)', 1_22_592_60, 'CREDIT'],
+  ['1000.00 (Dr)', 1_000_00, 'DEBIT'],
+  ['500.00D', 500_00, 'DEBIT'],
   ['Cr 0.05', 5, 'CREDIT'],
-  ['(500.00)', 500_00, 'DEBIT'],
-  ['-₹500', 500_00, 'DEBIT'],
+  ['(500.00)', 500_00, undefined, true],
+  ['-₹500', 500_00, undefined, true],
+  ['500.00-', 500_00, undefined, true],
   ['+500.000', 500_00, undefined],
   ['.5', 50, undefined],
   ['-', 0, undefined],
   ['', 0, undefined],
-])('SET-04 an amount is written as %s', (text, paise, way) => {
-  expect(amountOf(text)).toEqual({ paise, way });
+])('SET-04 an amount is written as %s', (text, paise, way, isNegative = false) => {
+  expect(amountOf(text)).toEqual({ paise, way, isNegative });
 });
 
 test('SET-04 what is no amount of whole paise is not read as one', () => {
-  for (const text of ['abc', '1.234', '12.34.56', '1e5', '5,00 CR DR', '9'.repeat(20), '₹', '.', '1.000,50'])
+  for (const text of [
+    'abc',
+    '1.234',
+    '12.34.56',
+    '1e5',
+    '5,00 CR DR',
+    '9'.repeat(20),
+    '₹',
+    '.',
+    '1.000,50',
+    '4,99',
+    '$5',
+  ])
     expect(amountOf(text), text).toBeUndefined();
 });
 

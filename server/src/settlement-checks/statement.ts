@@ -12,7 +12,7 @@ import { Debits } from './debits.ts';
 import type { Credit } from './matching.ts';
 import { Matching } from './matching.ts';
 import type { Settlement } from './queries.ts';
-import { readStatement } from './statement-file.ts';
+import { openStatement } from './statement-file.ts';
 import { UtrIndex } from './utr-index.ts';
 
 /** The result of matching a statement with these settlements. @throws Problem INVALID_FILE, FILE_LIMIT_EXCEED */
@@ -26,12 +26,14 @@ export async function matchStatement(
     { count: 0, amount: 0 },
     { count: 0, amount: 0 },
   ];
-  const unread = { count: 0, lines: [] as number[] };
+  const unread = { count: 0, lines: [] as number[], reasons: { AMOUNT: 0, DAY: 0, WAY: 0, CURRENCY: 0, CELLS: 0 } };
   let [skipped, from, to] = [0, '', ''];
-  for await (const row of readStatement(path)) {
+  const { reading, rows } = await openStatement(path);
+  for await (const row of rows) {
     if (row.is === 'SKIPPED') skipped += 1;
     else if (row.is === 'UNREAD') {
       unread.count += 1;
+      unread.reasons[row.reason] += 1;
       if (unread.lines.length < maxListed) unread.lines.push(row.line);
     } else {
       if (from === '' || row.day < from) from = row.day;
@@ -46,7 +48,7 @@ export async function matchStatement(
   if (from === '') throw invalidFile('The statement has no line with a date and an amount.');
   const result = view(matching.result(from, to));
   const debited = ofSettlements.result((settlement) => matching.creditedOf(settlement));
-  return { from, to, credits, debits, skipped, unread, ...result, debited: shown(debited, viewDebit) };
+  return { from, to, credits, debits, skipped, reading, unread, ...result, debited: shown(debited, viewDebit) };
 }
 
 const viewDebit = ({ debit, settlement, left }: DebitOf<Settlement>) => ({

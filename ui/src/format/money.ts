@@ -1,3 +1,5 @@
+import { readRupees } from '@galla/contract/core/rupees.ts';
+
 /** Formatting and parsing of rupee amounts. Everything below the screen is integer paise; only this file makes rupees. */
 
 const MINUS = '−';
@@ -64,18 +66,11 @@ export function compactMoney(paise: number): string {
 
 /**
  * Rupees as typed to integer paise: times 100 exactly, digit by digit, so no float error (UI-04).
- * Accepts `₹`, grouping commas, spaces and a leading minus. Anything else, a third non-zero decimal, or an amount
- * beyond the safe integers gives 0.
+ * Read as the contract reads rupees everywhere; anything that is no amount gives 0.
  */
 export function rupeesToPaise(text: string | number | null | undefined): number {
-  const plain = String(text ?? '').replace(/[₹,\s]/g, '');
-  const match = /^([-−]?)(\d+)(?:\.(\d*))?$/.exec(plain) ?? /^([-−]?)()\.(\d+)$/.exec(plain);
-  if (!match) return 0;
-  const [, sign = '', rupees = '', decimals = ''] = match;
-  if (/[1-9]/.test(decimals.slice(2))) return 0;
-  const paise = Number(`${rupees}${decimals.slice(0, 2).padEnd(2, '0')}`);
-  if (!Number.isSafeInteger(paise) || paise === 0) return 0;
-  return sign ? -paise : paise;
+  const read = readRupees(String(text ?? ''));
+  return 'paise' in read ? read.paise : 0;
 }
 
 /** Paise as an editable rupee text without the sign: `4860000` gives `48,600.00`. */

@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { plainDigits } from '../format/digits.ts';
-import { amountInWords, paiseToRupees, rupeesToPaise } from '../format/money.ts';
+import { amountInWords, paiseToRupees } from '../format/money.ts';
 import { useKeptSelection } from './controlled/use-kept-selection.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
+import { typedAmount, typedAmountProblem } from './typed-amount.ts';
 
 /** From this amount on, in paise, the hint says it in words: ₹10,000. */
 const WORDS_FROM = 10_000_00;
 
 /**
- * An amount of rupees. The value is integer paise, null when empty; digits are grouped on blur, and from ₹10,000 on
- * a hint says it in words. Signs and `e` are blocked (UI-06); two decimals and 13 digits before them at most.
+ * An amount of rupees. The value is integer paise, null when empty or no amount; digits are grouped on blur, and from
+ * ₹10,000 on a hint says it in words. Signs and `e` are blocked (UI-06); two decimals and 13 digits before them at most.
+ * A text that is no amount stays, and the field says why once it is left.
  */
 export function AmountField({
   value,
@@ -17,13 +18,16 @@ export function AmountField({
   onBlur,
   onFocus,
   hint,
+  error,
   ...rest
 }: Omit<TextFieldProps, 'value' | 'onChange' | 'prefix' | 'figures' | 'digits' | 'type'> & {
   value: number | null;
   onChange: (paise: number | null) => void;
 }) {
   const [typed, setTyped] = useState<string>();
+  const [isLeft, setIsLeft] = useState(false);
   const keepSelection = useKeptSelection();
+  const problem = isLeft && value === null && typed !== undefined ? typedAmountProblem(typed) : undefined;
   const shown = typed ?? (value === null ? '' : paiseToRupees(value));
   return (
     <TextField
@@ -31,6 +35,7 @@ export function AmountField({
       inputMode="decimal"
       autoComplete="off"
       figures
+      error={problem ?? error}
       prefix="₹"
       value={shown}
       hint={value !== null && value >= WORDS_FROM ? amountInWords(value) : hint}
@@ -38,18 +43,20 @@ export function AmountField({
         if (!event.ctrlKey && !event.metaKey && /^[+\-−eE]$/.test(event.key)) event.preventDefault();
       }}
       onChange={(text) => {
-        const plain = plainDigits(text).replace(/[^\d.]/g, '');
-        const [, rupees = '', decimals] = /^(\d{0,13})\d*(?:\.(\d{0,2}))?/.exec(plain) ?? [];
-        const kept = decimals === undefined && !plain.includes('.') ? rupees : `${rupees}.${decimals ?? ''}`;
-        setTyped(kept);
-        onChange(kept === '' || kept === '.' ? null : rupeesToPaise(kept));
+        const kept = typedAmount(text);
+        setTyped(kept.text);
+        onChange(kept.paise);
       }}
       onFocus={(event) => {
-        keepSelection(event, () => setTyped(value === null ? '' : paiseToRupees(value).replaceAll(',', '')));
+        setIsLeft(false);
+        keepSelection(event, () =>
+          setTyped((before = '') => (value === null ? before : paiseToRupees(value).replaceAll(',', ''))),
+        );
         onFocus?.(event);
       }}
       onBlur={(event) => {
-        setTyped(undefined);
+        setIsLeft(true);
+        setTyped((before) => (before !== undefined && typedAmountProblem(before) !== undefined ? before : undefined));
         onBlur?.(event);
       }}
     />

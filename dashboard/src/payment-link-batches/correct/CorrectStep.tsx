@@ -11,6 +11,8 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { call, download } from '../../lib/api/api.ts';
 import { useDownload } from '../../lib/api/save-file.ts';
+import { FileReadingNote } from '../../lib/forms/FileReadingNote.tsx';
+import { readingNotes } from '../../lib/forms/file-reading.ts';
 import { useAct } from '../../lib/forms/use-act.ts';
 import { listFailure } from '../../lib/lists/list-failure.tsx';
 import { NothingFound } from '../../lib/lists/NothingFound.tsx';
@@ -38,6 +40,7 @@ export function CorrectStep({ kind, file, onReview }: Props) {
   if (file.state === 'CHECKING') return <Checking file={file} />;
   return (
     <>
+      <FileReadingNote notes={readingNotes(file.reading)} />
       <Rows kind={kind} file={file} />
       <Review kind={kind} file={file} onReview={onReview} />
     </>

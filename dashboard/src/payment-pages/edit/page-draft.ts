@@ -1,4 +1,5 @@
 import type { Input } from '@galla/contract/core/endpoint.ts';
+import { typedPaise } from '@galla/contract/core/rupees.ts';
 import type { paymentPages } from '@galla/contract/payment-pages/endpoints.ts';
 import { type PageTemplate, slugOf } from '@galla/contract/payment-pages/fields.ts';
 import type { PageItem, PaymentPageDetails } from '@galla/contract/payment-pages/schemas.ts';
@@ -68,14 +69,17 @@ export const newAsk = (key: number, part: Partial<AskDraft> = {}): AskDraft => (
 
 const rupeesOf = (paise: number) => String(paise / 100);
 
+const plainAmount = (part: string) => (/^\s*\d{3,9}(\.\d{1,2})?\s*$/.test(part) ? typedPaise(part) : undefined);
+
 /** The amounts of a list of rupees, in paise; undefined where it is none. */
 export function suggestedOf(text: string): number[] | undefined {
-  const parts = text
-    .split(/[,;\s]+/)
-    .map((part) => part.replace('₹', ''))
-    .filter((part) => part !== '');
-  if (parts.some((part) => !/^\d{1,9}(\.\d{1,2})?$/.test(part))) return undefined;
-  return parts.map((part) => Math.round(Number(part) * 100));
+  const parts = text.split(/;|,(?=\s|$)|(?<!₹)\s+(?=[₹\d])/).filter((part) => part.trim() !== '');
+  // `500,1000` is two amounts, and `1,000` is one.
+  const amounts = parts.flatMap((part) => {
+    const amount = typedPaise(part);
+    return amount === undefined && part.includes(',') ? part.split(',').map(plainAmount) : [amount];
+  });
+  return amounts.some((amount) => amount === undefined) ? undefined : amounts.filter((amount) => amount !== undefined);
 }
 
 const istOffset = '+05:30';

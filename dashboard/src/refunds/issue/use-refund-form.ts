@@ -1,10 +1,5 @@
-import {
-  isAboveLimit,
-  paiseOf,
-  type RefundReason,
-  refundReasonNames,
-  refundTexts,
-} from '@galla/contract/refunds/rules.ts';
+import { typedPaise } from '@galla/contract/core/rupees.ts';
+import { isAboveLimit, type RefundReason, refundReasonNames, refundTexts } from '@galla/contract/refunds/rules.ts';
 import type { RefundTerms } from '@galla/contract/refunds/schemas.ts';
 import { paiseToRupees } from '@galla/ui/format/money.ts';
 import { useRef, useState } from 'react';
@@ -30,7 +25,7 @@ export function useRefundForm(terms: RefundTerms) {
   const [errors, setErrors] = useState<RefundErrors>({});
   const latest = useRef({ text, reason });
   const problemOf = (typed: string) => refundAmountProblem(typed, choice, terms);
-  const amount = problemOf(text) === undefined ? paiseOf(text) : undefined;
+  const amount = problemOf(text) === undefined ? typedPaise(text) : undefined;
   const changeText = (next: string) => {
     latest.current.text = next;
     setText(next);
@@ -64,7 +59,7 @@ export function useRefundForm(terms: RefundTerms) {
     leaveAmount() {
       const wrong = problemOf(text);
       setErrors({ ...errors, amount: wrong });
-      const paise = paiseOf(text);
+      const paise = typedPaise(text);
       if (paise !== undefined && wrong !== refundTexts.amountDecimals) changeText(paiseToRupees(paise));
     },
     chooseReason(next: string) {

@@ -3,6 +3,8 @@ import { Progress } from '@galla/ui/feedback/Progress.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { StatStrip } from '@galla/ui/figures/StatStrip.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
+import { FileReadingNote } from '../../lib/forms/FileReadingNote.tsx';
+import { readingNotes } from '../../lib/forms/file-reading.ts';
 import { rowCount } from '../../lib/rows/row-count.ts';
 import css from './Import.module.css';
 import { ImportActs } from './ImportActs.tsx';
@@ -26,6 +28,7 @@ export function ImportStage({ of: one }: { readonly of: StoreImport }) {
           ...(failed > 0 ? [{ label: 'Not done', value: figure(failed) }] : []),
         ]}
       />
+      {one.finishedAt === null && <FileReadingNote notes={readingNotes(one.reading)} />}
       {isMoving(one) && (
         <div className={css['course']} role="status">
           <Progress label={state === 'CHECKING' ? 'Checked rows' : 'Stores'} now={now} total={total} />

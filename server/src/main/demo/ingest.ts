@@ -1,22 +1,25 @@
 import { rmSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { TableReading } from '@galla/contract/core/file-reading.ts';
 import { instrumentTypes } from '@galla/contract/payments/instruments.ts';
 import { SingleBar } from 'cli-progress';
-import { type AmountUnit, parseColumns } from '../../ingestion/csv-columns.ts';
+import { type AmountUnit, type ColumnMap, parseColumns } from '../../ingestion/csv-columns.ts';
+import type { FileFormat } from '../../ingestion/csv-event.ts';
 import { type CsvSummary, ingestCsv } from '../../ingestion/csv-ingest.ts';
 import { IngestionError } from '../../ingestion/engine-client.ts';
 import { CsvFileError } from '../../platform/files/csv-file.ts';
+import { XlsxFileError } from '../../platform/files/xlsx-zip.ts';
 import { accountHelp, accountOptions, findAccount } from './engine-account.ts';
 
-const help = `Sends the payments of a CSV file to Galla. It may be interrupted and run again: what was sent counts once.
+const help = `Sends the payments of a CSV or XLSX file to Galla. It may be interrupted and run again: what was sent counts once.
 
   npm run ingest -- FILE.csv --merchant KAAPI01
 
   --merchant ID    the merchant that the payments are for
   --columns LIST   which column is what, where the names do not tell: providerTransactionId=order_id,amount=amount_minor
   --unit UNIT      paise or rupees, where the column's name does not tell
-  --timezone ZONE  of times that do not say theirs (Asia/Kolkata)
+  --timezone ZONE  of times that neither they nor their header say (Asia/Kolkata)
   --instrument T   where the file has no such column (OTHERS)
   --rejects FILE   where refused rows go (FILE.refused.csv in this folder)
 ${accountHelp}`;
@@ -100,7 +103,7 @@ async function run(args: readonly string[]): Promise<number> {
     const summary = await ingestCsv({
       ...options,
       signal: interrupt.signal,
-      onColumns({ positions, unit, unused }, header) {
+      onColumns({ positions, unit, unused, zones }, header, format, { reading }) {
         console.log(
           `Columns: ${Object.entries(positions)
             .map(([field, position]) => `${field} = ${header[position]}`)
@@ -109,6 +112,7 @@ async function run(args: readonly string[]): Promise<number> {
         console.log(
           `Amounts are ${unit}. ${unused.length === 0 ? 'Every column is used.' : `Not used: ${unused.join(', ')}.`}`,
         );
+        for (const line of formatLines(format, reading, zones)) console.log(line);
         bar.start(size, 0, { rows: '0' });
       },
       onProgress: (bytes, rows) => bar.update(bytes, { rows: count.format(rows) }),
@@ -121,6 +125,33 @@ async function run(args: readonly string[]): Promise<number> {
   }
 }
 
+/** How the file is read, where that was a choice. */
+function formatLines(
+  { numbers, dayOrder }: FileFormat,
+  { kind, sheet, hiddenSheets, otherSheets, encoding, delimiter }: TableReading,
+  zones: ColumnMap['zones'],
+): string[] {
+  const lines: string[] = [];
+  if (kind === 'HTML') lines.push('The file is a web page (HTML); its table is read.');
+  if (sheet !== null && hiddenSheets.length + otherSheets.length > 0)
+    lines.push(`Sheet “${sheet}” is read. Not read: ${[...otherSheets, ...hiddenSheets].join(', ')}.`);
+  if (encoding === 'windows-1252') lines.push('Its letters are read as Windows-1252.');
+  if (delimiter !== null && delimiter !== ',')
+    lines.push(`Its cells are separated by ${delimiter === '\t' ? 'tabs' : `“${delimiter}”`}.`);
+  if (numbers.contradicts)
+    lines.push('Some amounts have a decimal comma and others a point. Those with a comma are refused.');
+  else if (numbers.decimal === ',') lines.push('Amounts have a decimal comma: 4,99 is ₹4.99.');
+  if (dayOrder === 'MONTH_FIRST') lines.push('Days begin with the month: 11/25/2026 is 25 November.');
+  if (dayOrder === 'CONTRADICTED')
+    lines.push('Some days begin with the month and others with the day. Those that may be both are refused.');
+  const zone = zones.createdAt ?? zones.createdTime;
+  if (zone !== undefined) lines.push(`Times are those of ${zone}, as the header says.`);
+  return lines;
+}
+
+const lineText = (lines: readonly number[], rows: number) =>
+  lines.length === 0 ? '' : `(${rows === 1 ? 'line' : 'lines'} ${lines.join(', ')}${rows > lines.length ? ', …' : ''})`;
+
 function printSummary(summary: CsvSummary, seconds: number, rejects: string): void {
   const { rows, accepted, duplicates, refused, acceptedAmount, duplicateAmount, reasons, warnings, interrupted } =
     summary;
@@ -128,11 +159,11 @@ function printSummary(summary: CsvSummary, seconds: number, rejects: string): vo
   console.log(`  accepted    ${count.format(accepted).padStart(10)}  ${rupees.format(acceptedAmount / 100)}`);
   console.log(`  duplicate   ${count.format(duplicates).padStart(10)}  ${rupees.format(duplicateAmount / 100)}`);
   console.log(`  refused     ${count.format(refused).padStart(10)}`);
-  for (const [code, reason] of reasons)
-    console.log(`    ${count.format(reason.rows).padStart(8)}  ${code}: ${reason.message}`);
+  for (const { code, rows: among, message, lines } of reasons.values())
+    console.log(`    ${count.format(among).padStart(8)}  ${code}: ${message} ${lineText(lines, among)}`);
   if (warnings.size > 0) console.log('Accepted with fields that did not fit:');
-  for (const [field, warning] of warnings)
-    console.log(`    ${count.format(warning.rows).padStart(8)}  ${field}: ${warning.message}`);
+  for (const { code: field, rows: among, message } of warnings.values())
+    console.log(`    ${count.format(among).padStart(8)}  ${field}: ${message}`);
   if (refused > 0) console.log(`The refused rows are in ${rejects}.`);
   if (interrupted) console.log('Interrupted. Run it again to go on: what was sent counts once.');
 }
@@ -142,6 +173,7 @@ try {
 } catch (error) {
   const expected =
     error instanceof CsvFileError ||
+    error instanceof XlsxFileError ||
     error instanceof IngestionError ||
     (error instanceof Error && error.constructor === Error);
   const wrongOption = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');

@@ -1,7 +1,8 @@
+import { typedPaise } from '@galla/contract/core/rupees.ts';
 import { shortText } from '@galla/contract/core/schema.ts';
 import { linkLimits } from '@galla/contract/payment-links/fields.ts';
 import type { OpenedLink } from '@galla/contract/payment-links/schemas.ts';
-import { paiseOf, rupees } from '../../platform/customer-pages/formats.ts';
+import { rupees } from '../../platform/customer-pages/formats.ts';
 import type { PageTexts } from './texts.ts';
 
 /** What a customer typed, as it came: text of a form. */
@@ -41,9 +42,9 @@ export function checkForm(
 ): { readonly choice: Choice } | { readonly errors: FormErrors } {
   const errors = new Map<string, string>();
   const isPart = link.nextAtLeast < link.left && (form.part === 'part' || (form.part === '' && form.amount !== ''));
-  const amount = isPart ? paiseOf(form.amount) : undefined;
+  const amount = isPart ? typedPaise(form.amount) : undefined;
   // All is not paid for an amount that says otherwise.
-  if (!isPart && link.nextAtLeast < link.left && form.amount !== '' && paiseOf(form.amount) !== link.left)
+  if (!isPart && link.nextAtLeast < link.left && form.amount !== '' && typedPaise(form.amount) !== link.left)
     errors.set('amount', texts.partOrAll(rupees(link.left)));
   if (isPart && amount === undefined) errors.set('amount', texts.amount);
   if (amount !== undefined && (amount < link.nextAtLeast || amount > link.left))

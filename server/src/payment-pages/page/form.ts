@@ -1,9 +1,10 @@
 import { mobilePattern, plainMobile } from '@galla/contract/access/fields.ts';
+import { typedPaise } from '@galla/contract/core/rupees.ts';
 import { shortText } from '@galla/contract/core/schema.ts';
 import { pageLimits } from '@galla/contract/payment-pages/fields.ts';
 import { pageChoice } from '@galla/contract/payment-pages/requests.ts';
 import type { OpenedPage } from '@galla/contract/payment-pages/schemas.ts';
-import { paiseOf, rupees } from '../../platform/customer-pages/formats.ts';
+import { rupees } from '../../platform/customer-pages/formats.ts';
 import { wrongAnswer } from '../answers.ts';
 import type { PageChoice } from '../choosing.ts';
 import type { PageTexts } from './texts.ts';
@@ -82,7 +83,7 @@ const suggestedOf = ({ choice }: TypedForm): number | undefined =>
   /^\d{1,13}$/.test(choice) ? Number(choice) : undefined;
 
 const amountOf = (form: TypedForm): number | undefined =>
-  form.amount === '' ? suggestedOf(form) : paiseOf(form.amount);
+  form.amount === '' ? suggestedOf(form) : typedPaise(form.amount);
 
 function itemsOf(
   { items }: OpenedPage,

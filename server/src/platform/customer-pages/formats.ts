@@ -41,9 +41,3 @@ function partsOf(format: Intl.DateTimeFormat, at: Date) {
 
 /** A text in one line without control characters: no name makes lines of its own in a message or a header. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-
-/** The amount of a text such as `1,500.50` in paise; undefined where it is none. */
-export function paiseOf(text: string): number | undefined {
-  const digits = text.replace(/^₹\s*/, '').replaceAll(',', '');
-  return /^\d{1,9}(\.\d{1,2})?$/.test(digits) ? Math.round(Number(digits) * 100) : undefined;
-}

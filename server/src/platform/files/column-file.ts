@@ -1,8 +1,9 @@
 import { withoutHidden } from '@galla/contract/core/display-text.ts';
-import type { CsvManner } from './csv-file.ts';
-import { sampleText } from './csv-sample.ts';
+import type { FileReading } from '@galla/contract/core/file-reading.ts';
+import { typedPaise, unclearMark } from '@galla/contract/core/rupees.ts';
+import { type NumberFormat, NumberFormats, readRupeesBy } from './number-format.ts';
 import type { TableRow } from './table-file.ts';
-import { fileProblem, fileTooLarge, invalidFile, readTable } from './table-file.ts';
+import { fileProblem, fileTooLarge, invalidFile, openTable } from './table-file.ts';
 
 /** The columns of a file that people fill in from a template. */
 export interface FileColumns<Column extends string> {
@@ -11,6 +12,8 @@ export interface FileColumns<Column extends string> {
   /** Columns that a file may leave out. */
   readonly optional: ReadonlySet<Column>;
   readonly maxRows: number;
+  /** Columns of rupees: their number format is found from all rows, and they are written with a point. */
+  readonly amounts?: readonly Column[];
   /** The columns that a file with these columns still lacks. */
   readonly alsoMissing?: (columns: ReadonlySet<Column>) => readonly Column[];
 }
@@ -27,18 +30,72 @@ export interface ColumnRow<Column extends string> {
 
 const namesOf = <Column extends string>({ headings }: FileColumns<Column>) => Object.keys(headings) as Column[];
 
+/** An uploaded file of columns: how it is read, and its rows. */
+export interface ColumnFile<Column extends string> {
+  readonly reading: FileReading;
+  readonly rows: AsyncGenerator<ColumnRow<Column>>;
+}
+
 /**
- * The rows of an uploaded file as a stream. The content decides between CSV and XLSX, not the name. Rows without text
- * are left out. @throws Problem INVALID_FILE with the problem of the whole file, FILE_LIMIT_EXCEED
+ * Opens an uploaded file. The content decides between CSV, workbook and HTML, not the name. Rows without text are left
+ * out. It is gone through twice where it has amounts: all of them say how they are written.
+ * @throws Problem INVALID_FILE with the problem of the whole file, FILE_LIMIT_EXCEED; so do the rows
  */
-export async function* readColumnRows<Column extends string>(
+export async function openColumnFile<Column extends string>(
   path: string,
   columns: FileColumns<Column>,
+): Promise<ColumnFile<Column>> {
+  const byHeading = columnsByHeading(columns);
+  const headerScore = (cells: readonly string[]) => cells.filter((cell) => byHeading.has(plain(cell))).length;
+  try {
+    const table = await openTable(path, { headerScore });
+    const { format, hiddenRows } = await formatOf(table.rows(), columns);
+    const { decimal: decimalSign, isProven, contradicts } = format;
+    return {
+      reading: { ...table.reading, decimalSign: isProven ? decimalSign : null, contradicts, hiddenRows },
+      rows: rowsOf(table.rows(), columns, { format, delimiter: table.reading.delimiter }),
+    };
+  } catch (error) {
+    throw fileProblem(error);
+  }
+}
+
+/** Finds the number format of the amounts from all rows, and how many of the rows are hidden. */
+async function formatOf<Column extends string>(rows: AsyncGenerator<TableRow>, columns: FileColumns<Column>) {
+  const formats = new NumberFormats();
+  const amounts = new Set(columns.amounts);
+  let places: readonly (Column | undefined)[] | undefined;
+  let [hiddenRows, count] = [0, 0];
+  for await (const { cells, typed, isHidden } of rows) {
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    if (places === undefined) {
+      places = placesOf(cells, columns);
+      continue;
+    }
+    count += 1;
+    // What is refused later needs no format.
+    if (count > columns.maxRows) break;
+    if (isHidden) hiddenRows += 1;
+    for (const [index, column] of places.entries())
+      if (column !== undefined && amounts.has(column) && !typed.has(index)) formats.add(cells[index] ?? '');
+  }
+  return { format: formats.result(), hiddenRows };
+}
+
+interface Amounts {
+  readonly format: NumberFormat;
+  readonly delimiter: string | null;
+}
+
+async function* rowsOf<Column extends string>(
+  rows: AsyncGenerator<TableRow>,
+  columns: FileColumns<Column>,
+  amounts: Amounts,
 ): AsyncGenerator<ColumnRow<Column>> {
   let places: readonly (Column | undefined)[] | undefined;
   let count = 0;
   try {
-    for await (const row of readTable(path, (file) => mannerOf(file, columns))) {
+    for await (const row of rows) {
       if (row.cells.every((cell) => cell.trim() === '')) continue;
       if (places === undefined) {
         places = placesOf(row.cells, columns);
@@ -46,13 +103,24 @@ export async function* readColumnRows<Column extends string>(
       }
       count += 1;
       if (count > columns.maxRows) throw fileTooLarge(`A file has at most ${columns.maxRows} rows.`);
-      yield toRow(row, places, namesOf(columns));
+      yield toRow(row, places, columns, amounts);
     }
   } catch (error) {
     throw fileProblem(error);
   }
   if (places === undefined) throw invalidFile('The file is empty.');
   if (count === 0) throw invalidFile('The file has no rows below its header.');
+}
+
+/**
+ * The cell of an amount with a point, as forms and checks read it. One that its file does not let read in one way has a
+ * mark, so that nobody reads it in one later.
+ */
+function amountCell(text: string, { format, delimiter }: Amounts): string {
+  const read = readRupeesBy(text, format, delimiter);
+  if (typedPaise(text) !== undefined) return 'paise' in read ? text : `${text} ${unclearMark}`;
+  if (format.decimal === '.' || !('paise' in read) || read.paise < 0) return text;
+  return `${Math.floor(read.paise / 100)}.${String(read.paise % 100).padStart(2, '0')}`;
 }
 
 /** Groups rows into pages: the database gets that many at a time, and memory does not grow with the file. */
@@ -68,27 +136,6 @@ export async function* pagesOf<Row>(
     page = [];
   }
   if (page.length > 0) yield page;
-}
-
-/**
- * The delimiters of programs in different countries. Amounts with a decimal comma are refused, because money is never
- * guessed.
- */
-const delimiters = [',', ';', '\t'];
-
-/** The delimiter with which the first line has the most of our headings. */
-async function mannerOf<Column extends string>(path: string, columns: FileColumns<Column>): Promise<CsvManner> {
-  const byHeading = columnsByHeading(columns);
-  const { text } = await sampleText(path);
-  const header =
-    text
-      .replace(/^\uFEFF/, '')
-      .split(/\r\n|\r|\n/)
-      .find((line) => line.trim() !== '') ?? '';
-  const known = (delimiter: string) =>
-    header.split(delimiter).filter((heading) => byHeading.has(plain(heading.replaceAll('"', '')))).length;
-  const counts = delimiters.map(known);
-  return { delimiter: delimiters[counts.indexOf(Math.max(...counts))] ?? ',' };
 }
 
 /** Headings are compared without regard to case, and with spaces and underscores alike. */
@@ -128,15 +175,21 @@ function placesOf<Column extends string>(
 }
 
 function toRow<Column extends string>(
-  { cells: raw, formulas, isWorkbook: mayEndEarly }: TableRow,
+  { cells: raw, formulas, typed, isWorkbook: mayEndEarly }: TableRow,
   places: readonly (Column | undefined)[],
-  names: readonly Column[],
+  columns: FileColumns<Column>,
+  amounts: Amounts,
 ): ColumnRow<Column> {
+  const names = namesOf(columns);
+  const areAmounts = new Set(columns.amounts);
   const cells = Object.fromEntries(names.map((column) => [column, ''])) as Record<Column, string>;
   for (const [index, column] of places.entries()) {
     // The shown result of a formula is no value, even after another cell of the row was corrected.
     const shown = formulas.has(index) ? `=${raw[index] ?? ''}` : (raw[index] ?? '');
-    if (column !== undefined) cells[column] = keepable(shown);
+    if (column === undefined) continue;
+    const kept = keepable(shown);
+    const isText = areAmounts.has(column) && !formulas.has(index) && !typed.has(index);
+    cells[column] = isText ? amountCell(kept, amounts) : kept;
   }
   const width = mayEndEarly ? raw.findLastIndex((cell) => cell !== '') + 1 : raw.length;
   const isOtherWidth = mayEndEarly ? width > places.length : width !== places.length;

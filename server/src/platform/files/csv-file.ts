@@ -13,11 +13,14 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
+/** The encoding of a text. */
+export type CsvEncoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be';
+
 /** The format of a CSV file; the defaults are RFC 4180. */
 export interface CsvManner {
   readonly delimiter?: string;
   /** A byte order mark selects UTF-16 in any case. */
-  readonly encoding?: 'utf-8' | 'windows-1252';
+  readonly encoding?: CsvEncoding;
   /** Reads quotes inside of cells as text, as banks write them. */
   readonly looseQuotes?: boolean;
 }
@@ -90,23 +93,23 @@ export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined 
  * Passes text of the encoding on as UTF-8 and refuses other bytes, because nobody would notice a wrong letter in a name
  * later.
  */
-function checkText(read: (bytes: number) => void, given: 'utf-8' | 'windows-1252'): Transform {
-  let encoding: 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be' = given;
-  let decoder = new TextDecoder(given, { fatal: given === 'utf-8', ignoreBOM: true });
+function checkText(read: (bytes: number) => void, given: CsvEncoding): Transform {
+  let encoding = given;
+  let decoder = new TextDecoder(given, { fatal: given !== 'windows-1252', ignoreBOM: true });
   let [offset, sinceLine] = [0, 0];
   const refuse = (what: string) => new CsvFileError(`${what} Save it as “CSV UTF-8” and try again.`);
-  const begin = (bytes: Buffer): Error | undefined => {
-    if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')))
-      return refuse('The file is an Excel workbook or an archive.');
+  const begin = (bytes: Buffer): void => {
     encoding = utf16Of(bytes) ?? given;
     if (encoding !== given) decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
-    return undefined;
   };
   const checked = (bytes: Buffer): Error | Buffer => {
     const nul = encoding.startsWith('utf-16') ? -1 : bytes.indexOf(0);
     if (nul >= 0) return refuse(`The file is no text: byte ${offset + nul + 1} is zero.`);
     try {
       const text = decoder.decode(bytes, { stream: true });
+      // Windows-1252 leaves these bytes free, so the text is of another encoding.
+      if (encoding === 'windows-1252' && /[\u0081\u008d\u008f\u0090\u009d]/.test(text))
+        return refuse('The file is neither UTF-8 nor Windows-1252.');
       return encoding === 'utf-8' ? bytes : Buffer.from(text);
     } catch {
       const name = encoding === 'utf-8' ? 'UTF-8' : 'UTF-16';
@@ -125,7 +128,8 @@ function checkText(read: (bytes: number) => void, given: 'utf-8' | 'windows-1252
   };
   return new Transform({
     transform(bytes: Buffer, _encoding, done) {
-      const result = (offset === 0 ? begin(bytes) : undefined) ?? checked(bytes);
+      if (offset === 0) begin(bytes);
+      const result = checked(bytes);
       offset += bytes.length;
       read(offset);
       if (result instanceof Error) done(result);

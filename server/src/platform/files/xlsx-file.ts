@@ -1,5 +1,5 @@
 import type yauzl from 'yauzl';
-import { columnOf, isDateFormat, isInRange, textOfValue } from './xlsx-values.ts';
+import { columnOf, foreignCurrencyIn, isDateFormat, isInRange, textOfValue, withoutEscapes } from './xlsx-values.ts';
 import {
   broken,
   entriesOf,
@@ -20,10 +20,35 @@ export interface XlsxRow {
   readonly cells: readonly string[];
   /** The columns of the cells that are formulas: their stored results may be wrong, and nothing computes them here. */
   readonly formulas: ReadonlySet<number>;
+  /** The columns of the cells that are numbers or days, and no texts. */
+  readonly typed: ReadonlySet<number>;
+  /** Whether the row is hidden, by hand or by a filter. */
+  readonly isHidden: boolean;
+}
+
+/** The sheets of a workbook: the one that is read, and those that are not. */
+export interface Sheets {
+  readonly sheet: string;
+  readonly hidden: readonly string[];
+  readonly others: readonly string[];
+}
+
+/** Which sheet of a workbook is read: the first that people see. @throws XlsxFileError */
+export async function sheetsOf(path: string): Promise<Sheets> {
+  const zip = await openZip(path);
+  try {
+    const { chosen, sheets } = await shownSheet(zip, await entriesOf(zip));
+    const others = sheets.filter((sheet) => sheet !== chosen);
+    const namesOf = (isHidden: boolean) =>
+      others.filter((sheet) => sheet.isHidden === isHidden).map(({ name }) => name.slice(0, 31));
+    return { sheet: chosen.name, hidden: namesOf(true), others: namesOf(false) };
+  } finally {
+    zip.close();
+  }
 }
 
 /**
- * The rows of the first sheet of a workbook, as a stream: memory grows only with the distinct texts, which are limited.
+ * The rows of the first visible sheet of a workbook, as a stream: memory grows only with the distinct texts, which are limited.
  * Sizes are checked before anything is inflated and enforced during it. @throws XlsxFileError
  */
 export async function* readXlsx(path: string): AsyncGenerator<XlsxRow> {
@@ -31,11 +56,11 @@ export async function* readXlsx(path: string): AsyncGenerator<XlsxRow> {
   try {
     const entries = await entriesOf(zip);
     const texts = await readTexts(zip, entries.get('xl/sharedStrings.xml'));
-    const { name, epoch } = await firstSheet(zip, entries);
-    const sheet = entries.get(name);
+    const { path: part, epoch } = await shownSheet(zip, entries);
+    const sheet = entries.get(part);
     if (sheet === undefined) throw broken();
-    const dateStyles = await readDateStyles(zip, entries.get('xl/styles.xml'));
-    yield* readSheet(zip, sheet, { texts, dateStyles, epoch });
+    const styles = await readStyles(zip, entries.get('xl/styles.xml'));
+    yield* readSheet(zip, sheet, { texts, styles, epoch });
   } finally {
     zip.close();
   }
@@ -43,51 +68,88 @@ export async function* readXlsx(path: string): AsyncGenerator<XlsxRow> {
 
 const nothing = { text: () => undefined, close: () => undefined };
 
-/** The path of the workbook's first sheet, and the year in which its day numbers begin. */
-async function firstSheet(
-  zip: yauzl.ZipFile,
-  entries: ReadonlyMap<string, yauzl.Entry>,
-): Promise<{ readonly name: string; readonly epoch: 1900 | 1904 }> {
+interface Sheet {
+  readonly id: string;
+  readonly name: string;
+  readonly isHidden: boolean;
+}
+
+/** The most sheets of a workbook. */
+const maxSheets = 1000;
+
+/** The first sheet that people see, and the year in which the workbook's day numbers begin. */
+async function shownSheet(zip: yauzl.ZipFile, entries: ReadonlyMap<string, yauzl.Entry>) {
   let epoch: 1900 | 1904 = 1900;
-  let id: string | undefined;
+  const all: Sheet[] = [];
+  if (!entries.has('xl/workbook.xml')) throw otherArchive(entries);
   await parseWhole(zip, entries.get('xl/workbook.xml'), {
     ...nothing,
     open(name, attributes) {
       if (name === 'workbookPr' && /^(1|true)$/.test(attributes['date1904'] ?? '')) epoch = 1904;
-      if (name !== 'sheet' || id !== undefined) return;
-      id = Object.entries(attributes).find(([key]) => local(key) === 'id' && key.includes(':'))?.[1];
+      if (name !== 'sheet' || all.length >= maxSheets) return;
+      const id = Object.entries(attributes).find(([key]) => local(key) === 'id' && key.includes(':'))?.[1];
+      const isHidden = /^(hidden|veryHidden)$/i.test(attributes['state'] ?? '');
+      if (id !== undefined) all.push({ id, name: attributes['name'] ?? '', isHidden });
     },
   });
-  let target: string | undefined;
+  const targets = new Map<string, string>();
   await parseWhole(zip, entries.get('xl/_rels/workbook.xml.rels'), {
     ...nothing,
-    open(name, attributes) {
-      if (name === 'Relationship' && attributes['Id'] === id) target = attributes['Target'];
+    open(name, { Id: id, Target: target, Type: type = '' }) {
+      // Sheets that are one chart or dialog have no cells.
+      const hasCells = !/\/(?:chartsheet|dialogsheet|macrosheet|xlMacrosheet)$/i.test(type);
+      if (name === 'Relationship' && id !== undefined && target !== undefined && hasCells) targets.set(id, target);
     },
   });
-  if (id === undefined || target === undefined) throw broken();
-  return { name: target.startsWith('/') ? target.slice(1) : `xl/${target}`, epoch };
+  const sheets = all.filter(({ id }) => targets.has(id));
+  if (sheets.length === 0) throw broken();
+  const chosen = sheets.find(({ isHidden }) => !isHidden);
+  if (chosen === undefined) throw new XlsxFileError('All sheets of the workbook are hidden. Show the one to read.');
+  const target = targets.get(chosen.id) ?? '';
+  return { path: target.startsWith('/') ? target.slice(1) : `xl/${target}`, epoch, chosen, sheets };
 }
 
-/** The cell styles that show dates, by number. */
-async function readDateStyles(zip: yauzl.ZipFile, entry: yauzl.Entry | undefined): Promise<boolean[]> {
-  const [codes, styles] = [new Map<number, string>(), [] as boolean[]];
-  if (entry === undefined) return styles;
+/** Other archives of the same kind, by the parts that only they have. */
+const archives: readonly (readonly [what: string, part: RegExp])[] = [
+  ['a binary Excel workbook (.xlsb)', /^xl\/workbook\.bin$/],
+  ['a Word document', /^word\//],
+  ['a PowerPoint presentation', /^ppt\//],
+  ['an OpenDocument file, such as .ods', /^META-INF\/manifest\.xml$/],
+  ['an Apple Numbers file', /^Index\/|\.iwa$/],
+];
+
+function otherArchive(entries: ReadonlyMap<string, yauzl.Entry>): XlsxFileError {
+  const names = [...entries.keys()];
+  const what = archives.find(([, part]) => names.some((name) => part.test(name)))?.[0] ?? 'a ZIP archive';
+  return new XlsxFileError(`The file is ${what} and no Excel workbook. Save it as XLSX or CSV and try again.`);
+}
+
+/** The cell styles by number: whether they show dates, and the sign of a currency that is not the rupee. */
+interface Styles {
+  readonly dates: readonly boolean[];
+  readonly currencies: readonly (string | undefined)[];
+}
+
+async function readStyles(zip: yauzl.ZipFile, entry: yauzl.Entry | undefined): Promise<Styles> {
+  const [codes, dates, currencies] = [new Map<number, string>(), [] as boolean[], [] as (string | undefined)[]];
+  if (entry === undefined) return { dates, currencies };
   let isOfCells = false;
   await parseWhole(zip, entry, {
     ...nothing,
     open(name, attributes) {
-      if (codes.size + styles.length > maxima.formats) throw tooLarge();
+      if (codes.size + dates.length > maxima.formats) throw tooLarge();
       if (name === 'numFmt') codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
       if (name === 'cellXfs') isOfCells = true;
       const id = Number(attributes['numFmtId'] ?? 0);
-      if (name === 'xf' && isOfCells) styles.push(isDateFormat(id, codes.get(id)));
+      if (name !== 'xf' || !isOfCells) return;
+      dates.push(isDateFormat(id, codes.get(id)));
+      currencies.push(foreignCurrencyIn(codes.get(id) ?? ''));
     },
     close(name) {
       if (name === 'cellXfs') isOfCells = false;
     },
   });
-  return styles;
+  return { dates, currencies };
 }
 
 /** The shared texts, which cells name by number. Small workbooks may have none. */
@@ -119,7 +181,7 @@ async function readTexts(zip: yauzl.ZipFile, entry: yauzl.Entry | undefined): Pr
 /** The parts of the workbook that the cells of a sheet refer to. */
 interface Book {
   readonly texts: readonly string[];
-  readonly dateStyles: readonly boolean[];
+  readonly styles: Styles;
   readonly epoch: 1900 | 1904;
 }
 
@@ -135,12 +197,16 @@ async function* readSheet(zip: yauzl.ZipFile, entry: yauzl.Entry, book: Book): A
 
 function sheetListener(book: Book, add: (row: XlsxRow) => void): Listener {
   let [cells, formulas, size]: [string[], Set<number>, number] = [[], new Set(), 0];
+  let [typed, isHidden]: [Set<number>, boolean] = [new Set(), false];
   let [isValue, isFormula, value, type, style, column, number] = [false, false, '', '', 0, 0, 0];
   /** Ranges with one shared formula: only the first cell contains it. */
   const ranges: string[] = [];
   return {
-    open(name, { r = '', t = '', s = '', ref = '' }) {
-      if (name === 'row') [cells, formulas, size, column, number] = [[], new Set(), 0, 0, Number(r) || number + 1];
+    open(name, { r = '', t = '', s = '', ref = '', hidden = '' }) {
+      if (name === 'row') {
+        [cells, formulas, size, column, number] = [[], new Set(), 0, 0, Number(r) || number + 1];
+        [typed, isHidden] = [new Set(), /^(1|true)$/.test(hidden)];
+      }
       if (name === 'c') [value, type, style, isFormula, column] = ['', t, Number(s), false, columnOf(r) ?? column + 1];
       if (name === 'f') isFormula = true;
       if (name === 'f' && t === 'array' && ranges.push(ref) > maxima.arrays)
@@ -153,13 +219,17 @@ function sheetListener(book: Book, add: (row: XlsxRow) => void): Listener {
     },
     close(name) {
       isValue = false;
-      if (name === 'row') add({ number, cells, formulas });
+      if (name === 'row') add({ number, cells, formulas, typed, isHidden });
       if (name !== 'c') return;
       if (column > maxima.columns) throw tooLarge();
       while (cells.length < column) cells.push('');
-      const isDate = book.dateStyles[style] === true;
-      const text = type === 's' ? book.texts[Number(value)] : textOfValue({ type, value, isDate, epoch: book.epoch });
-      if (text === undefined) throw broken();
+      const isDate = book.styles.dates[style] === true;
+      const isNumber = (type === '' || type === 'n' || type === 'd') && value !== '';
+      const plain = type === 's' ? book.texts[Number(value)] : textOfValue({ type, value, isDate, epoch: book.epoch });
+      if (plain === undefined) throw broken();
+      const currency = isNumber ? book.styles.currencies[style] : undefined;
+      const text = isNumber ? `${currency ?? ''}${plain}` : withoutEscapes(plain);
+      if (isNumber && currency === undefined) typed.add(column - 1);
       size += text.length;
       if (size > maxima.row) throw tooLarge();
       cells[column - 1] = text;

@@ -61,3 +61,22 @@ export function isInRange(range: string, column: number, row: number): boolean {
   const [left = 0, right = 0] = [columnOf(from), columnOf(to)];
   return column >= left && column <= right && row >= rowOf(from) && row <= rowOf(to);
 }
+
+/**
+ * The sign of a currency that a number format shows, unless it is the rupee: `[$$-409]#,##0.00`, `"€" 0.00`, `[$USD] 0`.
+ * A sign without quotes or brackets is that of the country of the spreadsheet's settings.
+ */
+export function foreignCurrencyIn(code: string): string | undefined {
+  const signs = [...code.matchAll(/\[\$([^\]-]+)[^\]]*\]|"([^"]*)"/g)].map(([, sign, text]) =>
+    (sign ?? text ?? '').trim(),
+  );
+  const isMoney = (sign: string) => /^[a-z]{0,3}\p{Sc}$/iu.test(sign) || /^[A-Z]{3}$/.test(sign);
+  const foreign = signs.find((sign) => isMoney(sign) && !/^(?:₹|INR|Rs)$/i.test(sign));
+  return foreign === undefined ? undefined : `${foreign} `;
+}
+
+/** A text without the escapes of workbooks: `_x000D_` is a line break. */
+export const withoutEscapes = (text: string): string =>
+  text.includes('_x')
+    ? text.replaceAll(/_x([\dA-F]{4})_/gi, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;

@@ -1,5 +1,6 @@
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import { typedPaise } from '@galla/contract/core/rupees.ts';
 import type { Settlement, SettlementDetails, SettlementItem } from '@galla/contract/settlements/endpoints.ts';
 import { readBankLine } from '@galla/contract/settlements/rules.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
@@ -66,14 +67,10 @@ export async function listSettlements(
 
 /** The search: a UTR or an amount in rupees as typed, or the text of a bank's message. */
 function searchOf(text: string): { readonly utr?: string; readonly amount?: number } {
-  const typed = /^₹?\s*(\d[\d,]*)(?:\.(\d{1,2}))?$/.exec(text);
-  const [, rupees = '', paise = ''] = typed ?? [];
-  if (typed === null || /^\d{12}$/.test(text)) {
-    const read = readBankLine(text);
-    return read.utr === undefined && read.amount === undefined ? { utr: text.toUpperCase() } : read;
-  }
-  const amount = Number(`${rupees.replaceAll(',', '')}${paise.padEnd(2, '0')}`);
-  return Number.isSafeInteger(amount) ? { amount } : { utr: text };
+  const amount = /^\d{12}$/.test(text) ? undefined : typedPaise(text);
+  if (amount !== undefined) return { amount };
+  const read = readBankLine(text);
+  return read.utr === undefined && read.amount === undefined ? { utr: text.toUpperCase() } : read;
 }
 
 /** A settlement in the scope, with its merchant. @throws Problem SETTLEMENT_NOT_FOUND */

@@ -1,5 +1,6 @@
 import { largestPayment } from '@galla/contract/core/money.ts';
-import { amountProblem, paiseOf } from '@galla/contract/refunds/rules.ts';
+import { typedPaise } from '@galla/contract/core/rupees.ts';
+import { amountProblem } from '@galla/contract/refunds/rules.ts';
 import { simulatorCommand, UsageError } from '../../platform/operator.ts';
 import { askSimulator } from './outages.ts';
 
@@ -20,7 +21,7 @@ export const chargebackCommand = simulatorCommand({
     const opens = command === 'chargeback';
     if (subject === '' || more.length > 0 || opens !== (rupees !== ''))
       throw new UsageError('This command is not known.');
-    const amount = paiseOf(rupees) ?? 0;
+    const amount = typedPaise(rupees) ?? 0;
     const problem = opens ? amountProblem(amount, largestPayment) : undefined;
     if (problem !== undefined) throw new UsageError(`${problem}.`);
     const { reason = 'Raised by a tester' } = options;

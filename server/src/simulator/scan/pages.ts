@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { largestPayment } from '@galla/contract/core/money.ts';
+import { typedPaise } from '@galla/contract/core/rupees.ts';
 import { upiAppNames } from '@galla/contract/payments/upi-apps.ts';
 import type { ReadUpiLink } from '@galla/contract/qr-codes/upi-link.ts';
 import { readUpiLink } from '@galla/contract/qr-codes/upi-link.ts';
@@ -105,11 +106,11 @@ function check(link: ReadUpiLink, form: Form) {
   const key = form['key'] ?? '';
   const app = upiAppNames.find((name) => name === form['app']) ?? 'PHONEPE';
   const outcome = scanOutcomes.find((name) => name === form['outcome']) ?? 'paid';
-  const text = (form['amount'] ?? '').replace(/[₹,\s]/g, '');
+  const text = (form['amount'] ?? '').trim();
   const isKey = /^[0-9a-f-]{36}$/.test(key);
   const entered: Entered = { key: isKey ? key : randomUUID(), amount: text.slice(0, 20), app, outcome };
   // A code with an amount decides on the amount.
-  const amount = link.amount ?? (/^\d{1,10}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : 0);
+  const amount = link.amount ?? typedPaise(text) ?? 0;
   if (amount < 100 || amount > largestPayment) return { entered, wrong: 'Enter an amount of at least ₹1, like 250.' };
   return { entered, key: entered.key, app, outcome, amount };
 }

@@ -52,7 +52,7 @@ export async function findImport(tx: Tx, { tenants }: Scope, importId: string): 
 export async function insertImport(
   tx: Tx,
   { tenantId, importId }: ImportKey,
-  about: Pick<StoredImport, 'file_name' | 'existing' | 'created_by'>,
+  about: Pick<StoredImport, 'file_name' | 'existing' | 'created_by'> & { readonly reading: string },
   at: Date,
 ): Promise<void> {
   await tx
@@ -76,7 +76,7 @@ export function lockImport(tx: Tx, { tenantId, importId }: ImportKey): Promise<S
 export async function changeImport(
   tx: Tx,
   { tenantId, importId }: ImportKey,
-  set: Partial<Omit<StoredImport, 'tenant_id' | 'id'>>,
+  set: Partial<Omit<StoredImport, 'tenant_id' | 'id' | 'reading'>>,
 ): Promise<void> {
   await tx.updateTable('store_import').set(set).where('tenant_id', '=', tenantId).where('id', '=', importId).execute();
 }

@@ -1,4 +1,5 @@
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
+import type { FileReading } from '@galla/contract/core/file-reading.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { storeImportIds } from '@galla/contract/stores/feature.ts';
@@ -65,6 +66,7 @@ function toImport({ merchants }: Scope, row: ImportRecord): StoreImport {
     state: row.state,
     fileName: row.file_name,
     existing: row.existing,
+    reading: row.reading as FileReading | null,
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by_name,
     confirmedAt: row.confirmed_at?.toISOString() ?? null,

@@ -14,7 +14,7 @@ import type { storeImports } from '@galla/contract/stores/imports.ts';
 import { merchantOf } from '../../platform/auth/scope.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTenant } from '../../platform/db/database.ts';
-import { pagesOf, readColumnRows } from '../../platform/files/column-file.ts';
+import { openColumnFile, pagesOf } from '../../platform/files/column-file.ts';
 import type { Geocoder } from '../../platform/geocoding/geocoder.ts';
 import type { ScopedContext } from '../../platform/http/handlers.ts';
 import type { UploadedFile } from '../../platform/http/uploads.ts';
@@ -41,11 +41,17 @@ export async function loadImport(
   const { tenantId } = merchantOf(context.scope, merchantId);
   const key = { tenantId, importId: newId(context.now) };
   return inTenant(context.database, tenantId, async (tx) => {
-    const about = { file_name: file.name, existing, created_by: context.scope.personId };
+    const { reading, rows: read } = await openColumnFile(file.path, columns);
+    const about = {
+      file_name: file.name,
+      existing,
+      created_by: context.scope.personId,
+      reading: JSON.stringify(reading),
+    };
     await insertImport(tx, key, about, new Date(context.now));
     let count = 0;
     let wrong = 0;
-    for await (const page of pagesOf(readColumnRows(file.path, columns), rowsAtOnce)) {
+    for await (const page of pagesOf(read, rowsAtOnce)) {
       const rows = page.map(({ cells, error }, index) => newRow(count + index + 1, cells, error));
       await insertRows(tx, key, rows);
       count += rows.length;
