@@ -1,4 +1,5 @@
-import { amountTextProblem, fullRefundProblem, paiseOf, smallestRefund } from '@galla/contract/refunds/rules.ts';
+import { typedPaise } from '@galla/contract/core/rupees.ts';
+import { amountTextProblem, fullRefundProblem, smallestRefund } from '@galla/contract/refunds/rules.ts';
 import type { RefundTerms } from '@galla/contract/refunds/schemas.ts';
 import { paiseToRupees } from '@galla/ui/format/money.ts';
 
@@ -29,7 +30,7 @@ export function refundAmountProblem(text: string, choice: RefundChoice, terms: A
   const { totalAmount, refundableAmount } = terms;
   const problem = amountTextProblem(text, refundableAmount);
   if (problem !== undefined) return problem;
-  const amount = paiseOf(text) ?? 0;
+  const amount = typedPaise(text) ?? 0;
   if (choice === 'PARTIAL') {
     if (amount < refundableAmount) return undefined;
     return isWhole(terms)
