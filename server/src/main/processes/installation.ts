@@ -74,6 +74,9 @@ interface Database {
   stop(how?: 'immediate'): Promise<void>;
 }
 
+/** How often it is said why the database does not start again. */
+const sayEveryMs = 60_000;
+
 /** The embedded database, started again when it ends on its own; the children's pools reconnect. */
 async function keepDatabase(dataDir: string, { log, onDatabaseEnd }: Options): Promise<Database> {
   const start = () => startEmbeddedPostgres({ dataDir, log, passwords: true });
@@ -86,7 +89,7 @@ async function keepDatabase(dataDir: string, { log, onDatabaseEnd }: Options): P
       log('The database ended; starting it again.');
       isReady = false;
       onDatabaseEnd?.();
-      let said = '';
+      let saidAt = Number.NEGATIVE_INFINITY;
       for (let wait = 500; !stopping.signal.aborted; wait = Math.min(wait * 2, 10_000)) {
         try {
           current = await start();
@@ -95,10 +98,11 @@ async function keepDatabase(dataDir: string, { log, onDatabaseEnd }: Options): P
           if (stopping.signal.aborted) await current.stop('immediate');
           break;
         } catch (error) {
-          const reason = error instanceof Error ? error.message : String(error);
-          // A full disk says the same at each try.
-          if (reason !== said) log(reason);
-          said = reason;
+          // With a full disk each try says the same, in many lines.
+          if (performance.now() - saidAt > sayEveryMs) {
+            log(error instanceof Error ? error.message : String(error));
+            saidAt = performance.now();
+          }
           await sleep(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
         }
       }
