@@ -125,7 +125,10 @@ export async function ingestCsv(options: CsvIngestOptions): Promise<CsvSummary> 
  * Goes through a whole file before anything of it is sent: how its amounts and days are written, and whether its key is
  * one. @throws CsvFileError, also where the id of a payment repeats with other content and nobody said that it is the id
  */
-async function lookThrough(table: Table, { columns: explicit, unit }: CsvIngestOptions) {
+export async function lookThrough(
+  table: Table,
+  { columns: explicit, unit }: Pick<CsvIngestOptions, 'columns' | 'unit'>,
+) {
   const [numbers, days, seen] = [
     new NumberFormats(),
     new DayOrders(),

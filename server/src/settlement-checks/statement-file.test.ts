@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { addDays } from '@galla/contract/settlements/calendar.ts';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { workbook } from '../platform/files/template-file.ts';
 import { Matching } from './matching.ts';
 import type { Movement, StatementRow } from './statement-file.ts';
-import { readStatement } from './statement-file.ts';
+import { openStatement, readStatement } from './statement-file.ts';
 import { amountOf, dayOf } from './statement-values.ts';
 import { UtrIndex } from './utr-index.ts';
 
@@ -163,6 +165,139 @@ describe('SET-04 statements as banks write them', () => {
     ['a broken workbook', Buffer.from('PK\u0003\u0004nothing'), /INVALID_FILE The workbook cannot be read/],
   ])('SET-04 %s is refused with what is wrong', async (_what, content, message) => {
     expect(await problemOf(content)).toMatch(message);
+  });
+});
+
+describe('SET-04 what a statement does not say in one way only', () => {
+  const shown = async (content: string | Buffer) =>
+    (await read(content)).map((row) =>
+      row.is === 'MOVEMENT'
+        ? `${row.day} ${row.way} ${row.amount}`
+        : row.is === 'UNREAD'
+          ? `line ${row.line} ${row.reason}`
+          : row.is,
+    );
+  const readingOf = async (content: string | Buffer) => {
+    const path = join(folder, 'reading');
+    await writeFile(path, content);
+    return (await openStatement(path)).reading;
+  };
+
+  test('SET-04 a word for the direction that is not known is never a credit', async () => {
+    const words = [
+      'CREDIT',
+      'Cr.',
+      'Deposit',
+      'DR.',
+      'D',
+      'WDL',
+      'Debit Card',
+      'Charge',
+      'Paid',
+      'TRANSFER',
+      'Credit Card',
+      '',
+    ];
+    const rows = words.map((word) => `27/11/2026,X,100.00,${word},1`);
+    expect(await shown(`Date,Description,Amount,Type,Balance\n${rows.join('\n')}\n`)).toEqual([
+      ...Array.from({ length: 3 }, () => '2026-11-27 CREDIT 10000'),
+      ...Array.from({ length: 5 }, () => '2026-11-27 DEBIT 10000'),
+      ...[10, 11, 12, 13].map((line) => `line ${line} WAY`),
+    ]);
+  });
+
+  test('SET-04 a row of money whose day cannot be read is listed, and lines around the statement are not', async () => {
+    const rows = [
+      '27/11/2026,A,,100.00,1',
+      '27/13/2026,B,,200.00,1',
+      'yesterday,C,,300.00,1',
+      ',D,400.00,,1',
+      'Date,Description,Debit,Credit,Balance',
+      'Page Total,,400.00,600.00,',
+      '********,****,****,****,****',
+      'Opening Balance,Dr Count,Cr Count,Debits,Credits',
+      '"1,000.00",1,3,400.00,600.00',
+      '** End of statement **,,,,',
+    ];
+    expect(await shown(`Date,Description,Debit,Credit,Balance\n${rows.join('\n')}\n`)).toEqual([
+      '2026-11-27 CREDIT 10000',
+      ...['line 3 DAY', 'line 4 DAY', 'line 5 DAY'],
+      ...Array.from({ length: 6 }, () => 'SKIPPED'),
+    ]);
+  });
+
+  test('SET-04 days that contradict each other are read only where India writes them so', async () => {
+    const head = 'Date,Description,Debit,Credit,Balance\n';
+    const mixed = `${head}11/27/2026,A,,1.00,1\n25/11/2026,B,,1.00,1\n05/11/2026,C,,1.00,1\n11/11/2026,D,,1.00,1\n`;
+    expect(await shown(mixed)).toEqual(['line 2 DAY', '2026-11-25 CREDIT 100', 'line 4 DAY', '2026-11-11 CREDIT 100']);
+    expect(await readingOf(mixed)).toMatchObject({ dayOrder: 'CONTRADICTED' });
+    const american = `${head}11/27/2026,A,,1.00,1\n11/05/2026,B,,1.00,1\n`;
+    expect(await shown(american)).toEqual(['2026-11-27 CREDIT 100', '2026-11-05 CREDIT 100']);
+    expect(await readingOf(american)).toMatchObject({ dayOrder: 'MONTH_FIRST' });
+    expect(await shown(`${head}20261127,A,,1.00,1\n27112026,B,,1.00,1\n"Nov 27, 2026",C,,1.00,1\n`)).toEqual(
+      Array.from({ length: 3 }, () => '2026-11-27 CREDIT 100'),
+    );
+  });
+
+  test('SET-04 one column for both directions, with Cr and Dr in each amount', async () => {
+    const kotak =
+      'Date,Narration,Chq/Ref No,Withdrawal (Dr)/Deposit (Cr),Balance\n27-11-2026,A,R,"1,22,592.60(Cr)","9.00(Cr)"\n27-11-2026,B,R,"1,000.00(Dr)","9.00(Cr)"\n27-11-2026,C,R,5.00,"9.00(Cr)"\n';
+    expect(await shown(kotak)).toEqual(['2026-11-27 CREDIT 12259260', '2026-11-27 DEBIT 100000', 'line 4 WAY']);
+    const union =
+      'Tran Id,Tran Date,Remarks,Amount (Rs.),Balance (Rs.)\nS1,27/11/2026,NEFTO-GALLA,122592.60 (Cr),9.00 (Cr)\nS2,27/11/2026,UPIAR/63/DR/VENDOR,1000.00 (Dr),9.00 (Cr)\n';
+    expect(await shown(union)).toEqual(['2026-11-27 CREDIT 12259260', '2026-11-27 DEBIT 100000']);
+  });
+
+  test('SET-04 a comma in a narration without quotes moves no amount', async () => {
+    const head = 'Date,Narration,Debit,Credit,Balance\n';
+    expect(await movementsOf(`${head}27/11/2026,NEFT GALLA, PUNE,,122592.60,9.00\n`)).toEqual([
+      ['2026-11-27', 'CREDIT', 1_22_592_60, 'NEFT GALLA, PUNE'],
+    ]);
+    expect(await shown(`${head}27/11/2026,SHOP,500,,1000.00,\n`)).toEqual(['line 2 CELLS']);
+    expect(await shown(`${head}27/11/2026,NEFT,,1,24,518.40,9,00,000.00\n`)).toEqual(['line 2 CELLS']);
+    expect(await shown(`${head}27/11/2026,NEFT,,100.00,9.00,\n`)).toEqual(['2026-11-27 CREDIT 10000']);
+  });
+
+  test('SET-04 a debit with a minus is money that came back, unless the bank writes every debit so', async () => {
+    const head = 'Date,Narration,Debit,Credit\n';
+    const back = `${head}27/11/2026,RENT,500.00,\n28/11/2026,RENT REVERSED,-500.00,\n`;
+    expect(await shown(back)).toEqual(['2026-11-27 DEBIT 50000', '2026-11-28 CREDIT 50000']);
+    expect(await readingOf(back)).toMatchObject({ negativeDebits: 'CAME_BACK' });
+    const minus = `${head}27/11/2026,RENT,-500.00,\n28/11/2026,FEE,(5.00),\n28/11/2026,GALLA,,7.00\n`;
+    expect(await shown(minus)).toEqual(['2026-11-27 DEBIT 50000', '2026-11-28 DEBIT 500', '2026-11-28 CREDIT 700']);
+    expect(await readingOf(minus)).toMatchObject({ negativeDebits: 'MINUS' });
+  });
+
+  test('SET-04 a statement in another currency is refused, and a row of one is listed', async () => {
+    const head = 'Date,Narration,Debit,Credit\n';
+    expect(await problemOf(`Account Currency :,USD\n${head}27/11/2026,A,,1.00\n`)).toMatch(/a statement in USD/);
+    expect(await problemOf('Date,Narration,Debit (USD),Credit (USD)\n27/11/2026,A,,1.00\n')).toMatch(/in USD/);
+    expect(await shown(`Currency: INR\n${head}27/11/2026,A,,1.00\n27/11/2026,B,,$1.00\n`)).toEqual([
+      '2026-11-27 CREDIT 100',
+      'line 4 CURRENCY',
+    ]);
+    expect(await shown('Date,Narration,Currency,Credit\n27/11/2026,A,INR,1.00\n27/11/2026,B,EUR,1.00\n')).toEqual([
+      '2026-11-27 CREDIT 100',
+      'line 3 CURRENCY',
+    ]);
+  });
+
+  test('SET-04 days that a spreadsheet may have exchanged are not read', async () => {
+    const days = [
+      ['Date', 'Narration', 'Credit'],
+      ['DAY', 'A', '1.00'],
+      ['25/11/2026', 'B', '1.00'],
+    ];
+    const parts = unzipSync(workbook(days));
+    const sheet = new TextDecoder().decode(parts['xl/worksheets/sheet1.xml']);
+    const styles = new TextDecoder().decode(parts['xl/styles.xml']);
+    const cell = /<c t="inlineStr" s="1"><is><t xml:space="preserve">DAY<\/t><\/is><\/c>/;
+    const file = zipSync({
+      ...parts,
+      'xl/styles.xml': strToU8(styles.replace('numFmtId="49"', 'numFmtId="14"')),
+      'xl/worksheets/sheet1.xml': strToU8(sheet.replace(cell, '<c s="1"><v>46153</v></c>')),
+    });
+    expect(await shown(Buffer.from(file))).toEqual(['line 2 DAY', '2026-11-25 CREDIT 100']);
   });
 });
 

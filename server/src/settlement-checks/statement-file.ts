@@ -180,7 +180,7 @@ const isBalance =
 function readRow(row: TableRow, columns: StatementColumns, layout: Layout): StatementRow {
   const { line, cells, formulas, typed } = row;
   const cut = cutCells(cells, columns);
-  if (cut.length === 1) return readCells({ ...row, cells: cut[0] ?? cells }, columns, layout);
+  if (cut === undefined) return readCells(row, columns, layout);
   if (columnsOf(cells) !== undefined) return { is: 'SKIPPED' };
   // A comma in a text was not quoted. Which one is clear where all ways to read the row come to the same money.
   const read = cut.map((one) => readCells({ line, cells: one, formulas, typed }, columns, layout));
@@ -195,10 +195,10 @@ function readRow(row: TableRow, columns: StatementColumns, layout: Layout): Stat
 /** Whether two cells next to each other may be one amount that was cut: `1` and `24`, `24` and `518.40`. */
 const mayBeOne = (cell: string, next = '') => /^\s*[1-9]\d{0,2}\s*$/.test(cell) && /^\s*\d{2,3}(\.\d*)?\D*$/.test(next);
 
-/** The ways to cut a row that has more cells than its header: into each of its texts, or without its empty last cells. */
-function cutCells(cells: readonly string[], { width, texts }: StatementColumns): (readonly string[])[] {
+/** The ways to cut a row that has more cells than its header: into each of its texts, or without its empty last cells. Undefined for another row. */
+function cutCells(cells: readonly string[], { width, texts }: StatementColumns): (readonly string[])[] | undefined {
   const extra = cells.length - width;
-  if (extra <= 0) return [cells];
+  if (extra <= 0) return undefined;
   const ways = texts.map((place) => [
     ...cells.slice(0, place),
     cells.slice(place, place + extra + 1).join(', '),
