@@ -134,7 +134,7 @@ test('PAY-02 PAY-03 a link is edited, copied as a new one, and cancelled after a
   await expect(page.getByRole('button', { name: 'Resend' })).toHaveCount(0);
 });
 
-test('PAY-02 NTF-02 a link that was not delivered says why; it is sent again until the limit, printed and saved as a QR', async ({
+test('PAY-02 a link that was not delivered says why; it is sent again until the limit, printed and saved as a QR', async ({
   as,
 }) => {
   const page = await as('asha');

@@ -217,8 +217,8 @@ test('REF-05 totals that another tab changes while the question is open are show
   await question.getByRole('button', { name: 'Refund ₹100.00' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Completed');
   expect(confirmed).toEqual([
-    { rows: 2, amount: 200_00, alike: 0 },
-    { rows: 1, amount: 100_00, alike: 0 },
+    { rows: 2, amount: 200_00, revision: 1, alike: 0 },
+    { rows: 1, amount: 100_00, revision: 2, alike: 0 },
   ]);
 });
 

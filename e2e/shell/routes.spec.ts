@@ -84,7 +84,7 @@ test('ROU-10 a screen that the merchant does not have says why on the dashboard,
   browser,
 }) => {
   const online = await as('leela');
-  await online.goto('/qrcodes');
+  await online.goto('/pay-links');
   await expect(online).toHaveURL(/\/dashboard$/);
   const notice = online.getByRole('status').filter({ hasText: 'not available.' });
   await expect(notice).toContainText('For businesses with shops only.');

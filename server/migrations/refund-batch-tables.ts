@@ -43,6 +43,8 @@ export interface RefundBatchTables {
     done_amount: Generated<number>;
     failed_rows: Generated<number>;
     alike_rows: Generated<number>;
+    /** How often people have changed its rows. */
+    revision: Generated<number>;
     /** How the file is read. */
     reading: ColumnType<{ readonly [part: string]: unknown } | null, string | undefined, string>;
   };

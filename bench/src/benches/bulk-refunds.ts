@@ -84,7 +84,7 @@ async function refundAll({ merchant, apiClient, api, admin }: BankParts, paid: r
   await apiClient.call(
     api.url,
     `/api/v1/batch/refunds/${batchId}/confirm`,
-    { rows: ready.right, amount: ready.rightAmount },
+    { rows: ready.right, amount: ready.rightAmount, revision: ready.revision },
     { 'idempotency-key': randomUUID() },
   );
   const done = await until('COMPLETED');

@@ -99,7 +99,7 @@ async function confirm(callers: Callers, path: string, { wrong, right }: RefundB
   const batch = body as unknown as RefundBatchDetails;
   if (batch.state !== 'READY' || batch.right === 0) return false;
   const key = randomUUID();
-  const totals = { rows: batch.right, amount: batch.rightAmount };
+  const totals = { rows: batch.right, amount: batch.rightAmount, revision: batch.revision };
   const done = await insist(() => asAdmin(callers, `${path}/confirm`, { key, body: totals }), [409]);
   return done.status === 200;
 }

@@ -118,7 +118,7 @@ export const refundBatches = feature('refund-batches', {
     testMode: false,
   }),
   confirm: endpoint('POST /v1/batch/refunds/:batchId/confirm', {
-    summary: 'Refund the right rows, over the totals that the person has seen',
+    summary: 'Refund the right rows, exactly as the person has read them',
     access: refundsInBulk,
     ...notAllowed,
     risk: 'money',
@@ -127,6 +127,8 @@ export const refundBatches = feature('refund-batches', {
     body: z.strictObject({
       rows: z.int(),
       amount: paise,
+      /** The revision of the rows that the person has read. */
+      revision: z.int(),
       /** How many rows look alike and are meant so. */
       alike: z._default(z.int(), 0),
     }),

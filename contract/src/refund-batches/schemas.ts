@@ -37,6 +37,8 @@ export const batch = z.object({
   /** Right rows of one payment and amount without refund_transaction_id: perhaps one refund twice. */
   alike: z.int(),
   wrong: z.int(),
+  /** How often people have changed rows since the upload. */
+  revision: z.int(),
   dropped: z.int(),
   /** Rows that have a refund. */
   done: z.int(),

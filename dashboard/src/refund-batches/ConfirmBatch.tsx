@@ -28,14 +28,14 @@ export function ConfirmBatch({ batch, acts: { act, busy } }: ConfirmProps) {
   /** The totals that the open question began with. */
   const [read, setRead] = useState<RefundBatchDetails>();
   const keyOf = useActKey();
-  const { batchId, right, rightAmount, alike, wrong, needsApproval } = batch;
+  const { batchId, right, rightAmount, revision, alike, wrong, needsApproval } = batch;
   const refusal = wrong > 0 ? textOf('BULK_REFUND_WRONG_ROWS') : right === 0 ? 'No row is left to refund.' : undefined;
   const amount = formatMoney(rightAmount);
   const confirm = async () => {
     // Confirming asks for a proof, so the question closes first.
     setRead(undefined);
     let changed = false;
-    const request = { params: { batchId }, body: { rows: right, amount: rightAmount, alike } };
+    const request = { params: { batchId }, body: { rows: right, amount: rightAmount, revision, alike } };
     await act('confirm', () =>
       call(refundBatches.confirm, request, { idempotencyKey: keyOf(request) }).catch((error: unknown) => {
         changed = isChange(error);

@@ -23,8 +23,8 @@ interface QuestionProps {
 }
 
 /** Everything that the person agrees to. */
-const agreedOf = ({ right, rightAmount, alike, dropped, needsApproval }: RefundBatchDetails) =>
-  [right, rightAmount, alike, dropped, needsApproval].join();
+const agreedOf = ({ right, rightAmount, revision, alike, dropped, needsApproval }: RefundBatchDetails) =>
+  [right, rightAmount, revision, alike, dropped, needsApproval].join();
 
 /**
  * Asks for the confirmation of the totals. Where somebody changed them since the question opened, the new ones show beside

@@ -1,4 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
+import type { Language } from '@galla/contract/core/languages.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { gstWithin } from '@galla/contract/payment-links/fields.ts';
 import type { PaymentLink, PaymentLinkDetails } from '@galla/contract/payment-links/schemas.ts';
@@ -6,6 +7,7 @@ import type { PaymentLinkVariant } from '@galla/contract/payment-links/states.ts
 import type { Database, Tx } from '../platform/db/database.ts';
 import type { PageOf } from '../platform/db/keyset-page.ts';
 import { keysetPage, pageAt } from '../platform/db/keyset-page.ts';
+import { said } from '../platform/http/language.ts';
 import type { AttemptOfLink } from './details-queries.ts';
 import { findAttemptsOfLink, findRefundsOf } from './details-queries.ts';
 import { linkUrl } from './link-url.ts';
@@ -20,13 +22,15 @@ import { timelineOf } from './timeline.ts';
 export interface LinkReader {
   readonly publicUrl: string;
   readonly now: number;
+  /** The language of reasons in the provider's words. */
+  readonly language: Language;
 }
 
 /** A link as lists show it. @throws Problem STATUS_404 */
-export async function readLink(tx: Tx, linkKey: LinkKey, { publicUrl, now }: LinkReader): Promise<PaymentLink> {
-  const row = await findShownLink(tx, linkKey, new Date(now));
+export async function readLink(tx: Tx, linkKey: LinkKey, reader: LinkReader): Promise<PaymentLink> {
+  const row = await findShownLink(tx, linkKey, new Date(reader.now));
   if (row === undefined) throw new Problem('STATUS_404', 404);
-  return viewLink(row, publicUrl);
+  return viewLink(row, reader);
 }
 
 /** One page of a merchant's links. */
@@ -35,12 +39,12 @@ export async function readLinks(
   tenantId: string,
   selection: LinkSelection,
   wanted: PageOf<string>,
-  { publicUrl, now }: LinkReader,
+  reader: LinkReader,
 ) {
   const at = pageAt('paymentLink', wanted);
-  const rows = await listLinks(database, tenantId, selection, at, new Date(now));
+  const rows = await listLinks(database, tenantId, selection, at, new Date(reader.now));
   const page = keysetPage(rows, at, ({ id }) => encodeId('paymentLink', id));
-  return { links: page.rows.map((row) => viewLink(row, publicUrl)), next: page.next, previous: page.previous };
+  return { links: page.rows.map((row) => viewLink(row, reader)), next: page.next, previous: page.previous };
 }
 
 /** A link with all that is known of it; fees for who may see settlements. @throws Problem STATUS_404 */
@@ -59,9 +63,9 @@ export async function readDetails(
     linkKey.tenantId,
     attempts.flatMap(({ paid, goes_back, payment_id }) => ((paid || goes_back) && payment_id) || []),
   );
-  const messages = await findMessageMoments(tx, { tenantId: linkKey.tenantId, linkId: linkKey.id });
+  const messages = await findMessageMoments(tx, { tenantId: linkKey.tenantId, linkId: linkKey.id }, reader.language);
   return {
-    link: viewLink(row, reader.publicUrl),
+    link: viewLink(row, reader),
     language: row.language,
     sendBy: row.send_by,
     reminders: row.reminders,
@@ -86,7 +90,7 @@ export const itemsOf = ({ items }: Pick<LinkRow, 'items'>): PaymentLinkDetails['
 export const gstOf = ({ items }: Pick<LinkRow, 'items'>): number =>
   items.reduce((sum, { quantity, unitPrice, gstRate }) => sum + gstWithin(quantity * unitPrice, gstRate), 0);
 
-function viewLink(row: LinkRow, publicUrl: string): PaymentLink {
+function viewLink(row: LinkRow, { publicUrl, language }: LinkReader): PaymentLink {
   return {
     id: encodeId('paymentLink', row.id),
     merchantId: row.merchant_id,
@@ -111,7 +115,7 @@ function viewLink(row: LinkRow, publicUrl: string): PaymentLink {
     closedBy: row.closer,
     reason: row.reason,
     openedAt: row.opened_at?.toISOString() ?? null,
-    undelivered: row.undelivered,
+    undelivered: row.undelivered && said(language, row.undelivered),
     attempts: row.attempts,
     failedAttempts: row.failed_attempts,
     lastMethod: row.last_method,

@@ -225,6 +225,23 @@ describe('on its way', () => {
     expect(await refundsOf(merchant)).toMatchObject({ count: 2, amount: 200_00 });
   });
 
+  test('REF-05 rows that were exchanged for others of the same count and sum are not confirmed until they are read', async () => {
+    const [first, second, third] = await paidRows(3);
+    const read = await uploaded(galla, admin, csvOf(first?.row ?? {}, second?.row ?? {}, third?.row ?? {}));
+    const one = await details(admin, read.batchId);
+    const path = `/v1/batch/refunds/${read.batchId}/rows`;
+    expect((await admin.send('POST', `${path}/drop`, { body: { numbers: [2] } })).statusCode).toBe(200);
+    const two = await details(admin, read.batchId);
+    // Row 3 leads to the payment of row 2 from now on: two rows of ₹200.00 in all, as before.
+    const cells = { ...(await rowsOf(admin, read.batchId, 'right')).at(-1)?.cells, ...second?.row };
+    const corrected = await admin.send('PUT', `${path}/3`, { body: { cells } });
+    expect(corrected.statusCode).toBe(200);
+    const three = await details(admin, read.batchId);
+    expect([three.right, three.rightAmount]).toEqual([two.right, two.rightAmount]);
+    for (const earlier of [one, two]) expect((await confirm(admin, earlier)).json().code).toBe('BULK_REFUND_CHANGED');
+    expect((await confirm(admin, three)).statusCode).toBe(200);
+  });
+
   test('REF-05 confirming is for the totals that were seen, and once for each key', async () => {
     const batch = await uploaded(galla, admin, csvOf((await paidRow(galla, merchant)).row));
     expect((await confirm(admin, { ...batch, rightAmount: 99_00 })).json().code).toBe('BULK_REFUND_CHANGED');

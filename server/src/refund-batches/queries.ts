@@ -70,7 +70,7 @@ export const countAlike = ({ tenantId, batchId }: BatchKey) => sql<number>`(sele
 /** Counts the rows of a batch again, after people have changed some. */
 export async function recount(tx: Tx, { tenantId, batchId }: BatchKey): Promise<void> {
   await sql`update refund_batch b set right_rows = n.right_rows, right_amount = n.right_amount, wrong_rows = n.wrong_rows,
-      dropped_rows = n.dropped_rows, alike_rows = ${countAlike({ tenantId, batchId })}
+      revision = b.revision + 1, dropped_rows = n.dropped_rows, alike_rows = ${countAlike({ tenantId, batchId })}
     from (select count(*) filter (where state = 'RIGHT') as right_rows,
         coalesce(sum(amount) filter (where state = 'RIGHT'), 0) as right_amount,
         count(*) filter (where state = 'WRONG') as wrong_rows, count(*) filter (where state = 'DROPPED') as dropped_rows

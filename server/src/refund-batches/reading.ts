@@ -122,6 +122,7 @@ function toBatch(row: BatchRow): RefundBatch {
     right: row.right_rows,
     rightAmount: row.right_amount,
     alike: row.alike_rows,
+    revision: row.revision,
     wrong: row.wrong_rows,
     dropped: row.dropped_rows,
     done: row.done_rows,

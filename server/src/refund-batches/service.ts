@@ -17,7 +17,7 @@ type ConfirmBody = Received<typeof refundBatches.confirm>['body'];
 type DecideBody = Received<typeof refundBatches.decide>['body'];
 
 /**
- * Confirms a batch over exactly the totals that the person has seen: its right rows go out, or wait for another
+ * Confirms a batch with exactly the rows that the person has read: its right rows go out, or wait for another
  * person's approval first.
  * @throws Problem CONFLICT, BULK_REFUND_WRONG_ROWS, BULK_REFUND_CHANGED, BULK_REFUND_ALIKE, RAIL_MISSING
  */
@@ -25,13 +25,14 @@ export async function confirmBatch(
   tx: Tx,
   context: ScopedContext,
   key: BatchKey,
-  { rows, amount, alike, needsApproval }: ConfirmBody & { readonly needsApproval: boolean },
+  { rows, amount, revision, alike, needsApproval }: ConfirmBody & { readonly needsApproval: boolean },
 ): Promise<void> {
   const batch = await lockBatch(tx, key);
   if (batch.state !== 'READY') throw new Problem('CONFLICT', 409);
   if (batch.wrong_rows > 0) throw new Problem('BULK_REFUND_WRONG_ROWS', 409);
-  if (batch.right_rows === 0 || batch.right_rows !== rows || batch.right_amount !== amount)
-    throw new Problem('BULK_REFUND_CHANGED', 409);
+  // Other rows may have the same count and sum.
+  const isAsRead = batch.revision === revision && batch.right_rows === rows && batch.right_amount === amount;
+  if (batch.right_rows === 0 || !isAsRead) throw new Problem('BULK_REFUND_CHANGED', 409);
   if (batch.alike_rows !== alike) throw new Problem('BULK_REFUND_ALIKE', 409);
   const held = new Set(context.scope.tenants);
   // A group may not refund for a merchant that has left it since the upload.

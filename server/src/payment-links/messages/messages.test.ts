@@ -195,6 +195,12 @@ test('PAY-02 an SMS that the gateway refuses fails at once: the sentinel number 
   await work();
   expect(await messagesOf(key)).toMatchObject([{ state: 'FAILED', reason: 'The SMS gateway refused the number.' }]);
   expect(await undelivered(key)).toBe('The SMS gateway refused the number.');
+  const read = { headers: { 'accept-language': 'hi-IN' } };
+  const hindi = 'SMS गेटवे ने नंबर रिजेक्ट कर दिया।';
+  const details = (await browser.send('GET', `/v2/payLink/${encodeId('paymentLink', key.linkId)}`, read)).json();
+  expect(details.link.undelivered).toBe(hindi);
+  expect(JSON.stringify(details.timeline)).toContain(hindi);
+  expect((await browser.send('GET', path(key, 'messages'), read)).json().messages[0].reason).toBe(hindi);
 });
 
 test('PAY-02 an ended link, one without address and one of another merchant are not sent', async () => {

@@ -1,5 +1,7 @@
+import type { Language } from '@galla/contract/core/languages.ts';
 import type { LinkMoment } from '@galla/contract/payment-links/schemas.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
+import { said } from '../../platform/http/language.ts';
 import type { LinkKey } from './queries.ts';
 import { listLinkMessages } from './queries.ts';
 import { listReminders } from './reminder-queries.ts';
@@ -11,11 +13,12 @@ export type MessageMoment = Omit<LinkMoment, 'at' | 'done'> & { readonly at: Dat
 export async function findMessageMoments(
   tx: Tx,
   key: LinkKey,
+  language: Language,
 ): Promise<{ readonly done: MessageMoment[]; readonly planned: MessageMoment[] }> {
   const messages = (await listLinkMessages(tx, key)).filter(({ receiver }) => receiver === 'CUSTOMER');
   const reminders = (await listReminders(tx, key)).filter(({ done_at }) => done_at === null);
   return {
-    done: messages.flatMap(momentsOf),
+    done: messages.flatMap((message) => momentsOf(message, language)),
     planned: reminders.map(({ due_at }) => ({ what: 'REMINDER' as const, at: due_at })),
   };
 }
@@ -27,7 +30,7 @@ const abouts: { readonly [kind in Row<'payment_link_message'>['kind']]?: Message
   REFUNDED: 'MONEY_BACK',
 };
 
-function momentsOf(message: Row<'payment_link_message'>): MessageMoment[] {
+function momentsOf(message: Row<'payment_link_message'>, language: Language): MessageMoment[] {
   const { kind, channel, destination, sent_at, delivered_at, failed_at, reason } = message;
   const what = kind === 'REMINDER' ? 'REMINDER' : 'SENT';
   const about = abouts[kind];
@@ -39,6 +42,13 @@ function momentsOf(message: Row<'payment_link_message'>): MessageMoment[] {
     ...(delivered_at === null ? [] : [{ what: 'DELIVERED', at: delivered_at, ...to } as const]),
     ...(failed_at === null
       ? []
-      : [{ what: 'NOT_DELIVERED', at: failed_at, ...to, ...(reason === null ? {} : { reason }) } as const]),
+      : [
+          {
+            what: 'NOT_DELIVERED',
+            at: failed_at,
+            ...to,
+            ...(reason === null ? {} : { reason: said(language, reason) }),
+          } as const,
+        ]),
   ];
 }

@@ -46,7 +46,7 @@ export const linkMessageHandlers = (keys: EngineKeys): Handlers<typeof paymentLi
     };
   const find = (kind: Kind) => async (input: { readonly params: { readonly id: string } }, context: ScopedContext) => {
     const key = await linkKeyOf(context, kind, input.params.id);
-    return context.scoped((tx) => readMessages(tx, key, context.now));
+    return context.scoped((tx) => readMessages(tx, key, context.now, context.language));
   };
   return {
     resend: send('ONLINE', 'RESENT'),

@@ -1,3 +1,4 @@
+import { deliveryReasons } from '@galla/contract/core/delivery-reasons.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
 import { newId } from '../../platform/ids.ts';
@@ -22,7 +23,6 @@ export type MessageNeeds = Pick<Platform, 'publicUrl' | 'contact'>;
 const follower = 'payment-links';
 
 /** Why a message was not even tried. Merchants read it at the link. */
-const limitReason = 'The limit of the day is reached for this customer.';
 
 /** Kinds that ask for money: they count against the limits of the day. Receipts and money that goes back do not. */
 const asking: ReadonlySet<MessageKind> = new Set(['CREATED', 'RESENT', 'REMINDER']);
@@ -139,7 +139,7 @@ async function postFor(tx: Tx, link: MessagedLink, post: Post): Promise<void> {
 }
 
 async function keepUnsent(tx: Tx, link: MessagedLink, post: Post): Promise<void> {
-  const failed = { state: 'FAILED', reason: limitReason, failed_at: new Date(post.now) } as const;
+  const failed = { state: 'FAILED', reason: deliveryReasons.limitReached, failed_at: new Date(post.now) } as const;
   await insertLinkMessage(tx, post.to, { ...rowOf(link, post), ...failed });
 }
 

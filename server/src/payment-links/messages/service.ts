@@ -1,9 +1,11 @@
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
+import type { Language } from '@galla/contract/core/languages.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { LinkMessages, paymentLinkMessages } from '@galla/contract/payment-links/message-endpoints.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import type { CallerContext } from '../../platform/http/handlers.ts';
+import { said } from '../../platform/http/language.ts';
 import type { Receiver } from './compose.ts';
 import { messagesLeft, secondsOfDay } from './limits.ts';
 import type { LinkKey, MessagedLink } from './queries.ts';
@@ -62,13 +64,13 @@ async function leftOf(tx: Tx, link: MessagedLink, now: number): Promise<Sent['le
 }
 
 /** What was sent of a link, and what may still be sent. @throws Problem STATUS_404 */
-export async function readMessages(tx: Tx, key: LinkKey, now: number): Promise<LinkMessages> {
+export async function readMessages(tx: Tx, key: LinkKey, now: number, language: Language): Promise<LinkMessages> {
   const link = await findMessagedLink(tx, key);
   if (link === undefined) throw new Problem('STATUS_404', 404);
   const [messages, reminders] = [await listLinkMessages(tx, key), await listReminders(tx, key)];
   const isOpen = link.state === 'ACTIVE';
   return {
-    messages: messages.map(viewOf),
+    messages: messages.map((message) => viewOf(message, language)),
     left: isOpen ? await leftOf(tx, link, now) : { SMS: 0, EMAIL: 0 },
     reminders: {
       wanted: link.reminders,
@@ -78,14 +80,14 @@ export async function readMessages(tx: Tx, key: LinkKey, now: number): Promise<L
   };
 }
 
-function viewOf(row: Row<'payment_link_message'>): LinkMessages['messages'][number] {
+function viewOf(row: Row<'payment_link_message'>, language: Language): LinkMessages['messages'][number] {
   return {
     kind: row.kind,
     channel: row.channel,
     toMerchant: row.receiver === 'MERCHANT',
     to: row.destination,
     state: row.state,
-    reason: row.reason,
+    reason: row.reason && said(language, row.reason),
     at: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
     deliveredAt: row.delivered_at?.toISOString() ?? null,

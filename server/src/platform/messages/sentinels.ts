@@ -1,3 +1,4 @@
+import { deliveryReasons } from '@galla/contract/core/delivery-reasons.ts';
 import type { Message } from './outbox.ts';
 
 /**
@@ -5,9 +6,6 @@ import type { Message } from './outbox.ts';
  * number begins with 5. Gateways and mail servers are never asked about them.
  */
 export function refusalOf({ channel, destination }: Pick<Message, 'channel' | 'destination'>): string | undefined {
-  if (channel === 'SMS')
-    return /^\+9150010\d{5}$/.test(destination) ? 'The SMS gateway refused the number.' : undefined;
-  return destination.toLowerCase().endsWith('@bounce.sentinel.example')
-    ? 'The mail server refused the address.'
-    : undefined;
+  if (channel === 'SMS') return /^\+9150010\d{5}$/.test(destination) ? deliveryReasons.numberRefused : undefined;
+  return destination.toLowerCase().endsWith('@bounce.sentinel.example') ? deliveryReasons.addressRefused : undefined;
 }

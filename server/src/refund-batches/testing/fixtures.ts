@@ -94,7 +94,7 @@ export const rowsOf = async (browser: TestBrowser, batchId: string, filter = 'al
 
 /** Confirms a bulk refund over its shown totals. */
 export function confirm(browser: TestBrowser, batch: RefundBatch, key: string = randomUUID()) {
-  const body = { rows: batch.right, amount: batch.rightAmount, alike: batch.alike };
+  const body = { rows: batch.right, amount: batch.rightAmount, revision: batch.revision, alike: batch.alike };
   return browser.send('POST', `/v1/batch/refunds/${batch.batchId}/confirm`, {
     body,
     headers: { [idempotencyHeader]: key },
