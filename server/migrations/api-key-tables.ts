@@ -40,6 +40,13 @@ export interface ApiKeyTables {
   merchant_metadata: { tenant_id: string; subject_id: string; pairs: string };
   api_key_use: { tenant_id: string; key_id: string; used_at: Date; used_from: string };
   api_key_spend: { tenant_id: string; key_id: string; day: string; amount: number };
+  assistant_question: {
+    tenant_id: string;
+    id: string;
+    key_id: string;
+    asked_at: Date;
+    confirmed: Generated<boolean | null>;
+  };
   api_request_position: { tenant_id: string; position: number };
   api_request: {
     tenant_id: string;

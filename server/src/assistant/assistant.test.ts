@@ -2,6 +2,9 @@ import { assistantLimits } from '@galla/contract/assistant/feature.ts';
 import type { ApiScope } from '@galla/contract/core/api/scopes.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client as SdkClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as SdkTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant, TestPerson } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
@@ -13,7 +16,7 @@ const galla = useGalla();
 let merchant: TestMerchant;
 let admin: TestPerson;
 let browser: TestBrowser;
-const open: Client[] = [];
+const open: Assistant[] = [];
 
 beforeAll(async () => {
   merchant = await galla.addMerchant({ type: 'ONLINE_MERCHANT' });
@@ -31,9 +34,20 @@ const inProcess = async (input: URL | string, init: RequestInit = {}): Promise<R
     url: new URL(input).pathname,
     headers: Object.fromEntries(new Headers(init.headers)),
     ...(typeof init.body === 'string' ? { payload: init.body } : {}),
+    payloadAsStream: true,
   });
   const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
-  return new Response(/^(204|202|304)$/.test(String(answer.statusCode)) ? null : answer.body, {
+  const source = answer.stream();
+  const parts = source[Symbol.asyncIterator]();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await parts.next();
+      if (done === true) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: () => void source.destroy(),
+  });
+  return new Response(/^(204|202|304)$/.test(String(answer.statusCode)) ? null : body, {
     status: answer.statusCode,
     headers,
   });
@@ -43,42 +57,89 @@ interface Wanted {
   readonly scopes?: readonly ApiScope[];
   /** What the person answers to each question; without it the client cannot ask. */
   readonly person?: (question: string) => 'accept' | 'decline';
-  readonly mode?: 'auto' | 'legacy';
+  readonly by?: ClientName;
   readonly test?: boolean;
 }
 
-/** An assistant with a key of its own, by the official client. */
-async function assistantOf({
-  scopes = ['read', 'refunds', 'links'],
-  person,
-  mode = 'auto',
-  test: isTest = false,
-}: Wanted) {
-  const { secret } = await programOf(galla, merchant, { scopes, person: admin, mode: isTest ? 'test' : 'live' });
-  const capabilities = person === undefined ? {} : { elicitation: { form: {} } };
-  const client = new Client({ name: 'assistant', version: '1.0.0' }, { capabilities, versionNegotiation: { mode } });
+const address = new URL('http://localhost:4000/mcp');
+
+/** What a test needs of a client, of either package. */
+interface Assistant {
+  readonly tools: () => Promise<{ readonly name: string }[]>;
+  readonly callTool: (name: string, args: Record<string, unknown>) => Promise<unknown>;
+  readonly close: () => Promise<void>;
+}
+
+/** The official clients as they come: nothing is chosen but whether the application can ask a person. */
+const clients = {
+  '@modelcontextprotocol/sdk': async (secret, person) => {
+    const capabilities = person === undefined ? {} : { elicitation: {} };
+    const client = new SdkClient({ name: 'assistant', version: '1.0.0' }, { capabilities });
+    if (person !== undefined)
+      client.setRequestHandler(ElicitRequestSchema, async ({ params }) => {
+        const action = person(params.message);
+        return action === 'accept' ? { action, content: { confirm: true } } : { action };
+      });
+    const requestInit = { headers: { authorization: `Bearer ${secret}` } };
+    await client.connect(new SdkTransport(address, { fetch: inProcess, requestInit }) as never);
+    return {
+      tools: async () => (await client.listTools()).tools,
+      callTool: (name, args) => client.callTool({ name, arguments: args }),
+      close: () => client.close(),
+    };
+  },
+  '@modelcontextprotocol/client': (secret, person) => byNewClient(secret, person, {}),
+  'the revision of 2026-07-28': (secret, person) =>
+    byNewClient(secret, person, { versionNegotiation: { mode: 'auto' as const } }),
+} satisfies Record<string, (secret: string, person: Wanted['person']) => Promise<Assistant>>;
+type ClientName = keyof typeof clients;
+const clientNames = Object.keys(clients) as ClientName[];
+
+async function byNewClient(
+  secret: string,
+  person: Wanted['person'],
+  options: object,
+): Promise<Assistant & { client: Client }> {
+  const capabilities = person === undefined ? {} : { elicitation: {} };
+  const client = new Client({ name: 'assistant', version: '1.0.0' }, { capabilities, ...options });
   if (person !== undefined)
     client.setRequestHandler('elicitation/create', async ({ params }) => {
       const action = person(params.message);
       return action === 'accept' ? { action, content: { confirm: true } } : { action };
     });
-  const headers = { authorization: `Bearer ${secret}` };
-  const transport = new StreamableHTTPClientTransport(new URL('http://localhost:4000/mcp'), {
-    fetch: inProcess,
-    requestInit: { headers },
-  });
-  await client.connect(transport);
-  open.push(client);
+  const requestInit = { headers: { authorization: `Bearer ${secret}` } };
+  await client.connect(new StreamableHTTPClientTransport(address, { fetch: inProcess, requestInit }));
+  return {
+    client,
+    tools: async () => (await client.listTools()).tools,
+    callTool: (name, args) => client.callTool({ name, arguments: args }),
+    close: () => client.close(),
+  };
+}
+
+/** An assistant with a key of its own. */
+async function assistantOf({
+  scopes = ['read', 'refunds', 'links'],
+  person,
+  by = 'the revision of 2026-07-28',
+  test: isTest = false,
+}: Wanted) {
+  const { secret } = await programOf(galla, merchant, { scopes, person: admin, mode: isTest ? 'test' : 'live' });
+  const assistant: Assistant & { client?: Client } = await clients[by](secret, person);
+  open.push(assistant);
   const call = async (name: string, args: Record<string, unknown>) => {
-    const { content, isError, structuredContent } = await client.callTool({ name, arguments: args });
-    const [first] = content as { text: string }[];
+    const { content, isError, structuredContent } = (await assistant.callTool(name, args)) as {
+      content: { text: string }[];
+      isError?: boolean;
+      structuredContent?: unknown;
+    };
     return {
-      text: first?.text ?? '',
+      text: content[0]?.text ?? '',
       isError: isError === true,
       structured: structuredContent as Record<string, never>,
     };
   };
-  return { client, call, secret };
+  return { assistant, client: assistant.client as Client, call, secret };
 }
 
 async function paid(order: string, amount = 60_000, customer: object = {}): Promise<string> {
@@ -94,53 +155,57 @@ const lastEntry = async () => {
   return answer.json().entries.find(({ act }: { act: string }) => act === 'ASSISTANT_TOOL_USED');
 };
 
-test.each(['auto', 'legacy'] as const)(
-  'the official client lists the tools of its key and reads with them (%s)',
-  async (mode) => {
-    const order = `CUP-${mode}`;
-    const paymentId = await paid(order);
-    const { client, call } = await assistantOf({ scopes: ['read'], mode });
-    const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toContain('explain_settlement');
-    expect(tools.map(({ name }) => name)).not.toContain('refund_payment');
-    expect(tools.find(({ name }) => name === 'get_payment')).toMatchObject({
-      annotations: { readOnlyHint: true },
-      inputSchema: { type: 'object', required: ['paymentId'] },
+test.each(clientNames)('the official client lists the tools of its key and reads with them (%s)', async (by) => {
+  const order = `CUP-${clientNames.indexOf(by)}`;
+  const paymentId = await paid(order);
+  const { assistant, call } = await assistantOf({ scopes: ['read'], by });
+  const tools = await assistant.tools();
+  expect(tools.map(({ name }) => name)).toContain('explain_settlement');
+  expect(tools.map(({ name }) => name)).not.toContain('refund_payment');
+  expect(tools.find(({ name }) => name === 'get_payment')).toMatchObject({
+    annotations: { readOnlyHint: true },
+    inputSchema: { type: 'object', required: ['paymentId'] },
+  });
+  expect((await call('get_payment', { paymentId })).structured).toMatchObject({ paymentId, amount: 60_000 });
+  expect(await lastEntry()).toMatchObject({
+    personId: encodeId('person', admin.id),
+    outcome: 'DONE',
+    detail: { tool: 'get_payment' },
+  });
+  const missing = await call('get_payment', { paymentId: 'pay_00000000000000000000000000' });
+  expect(missing).toMatchObject({ isError: true, text: expect.stringContaining('TRANSACTION_NOT_FOUND') });
+  expect(await lastEntry()).toMatchObject({ outcome: 'REFUSED' });
+});
+
+test.each(clientNames)(
+  'a refund is made once the person has confirmed what the payment says, and not before (%s)',
+  async (by) => {
+    const paymentId = await paid(`CUP-7${clientNames.indexOf(by)}`);
+    const refund = { paymentId, amount: 25_000, reason: 'OTHER' };
+    const questions: string[] = [];
+    let answer: 'accept' | 'decline' = 'decline';
+    const { assistant, call } = await assistantOf({
+      by,
+      person: (question) => {
+        questions.push(question);
+        return answer;
+      },
     });
-    expect((await call('get_payment', { paymentId })).structured).toMatchObject({ paymentId, amount: 60_000 });
-    expect(await lastEntry()).toMatchObject({
-      personId: encodeId('person', admin.id),
-      outcome: 'DONE',
-      detail: { tool: 'get_payment' },
-    });
-    const missing = await call('get_payment', { paymentId: 'pay_00000000000000000000000000' });
-    expect(missing).toMatchObject({ isError: true, text: expect.stringContaining('TRANSACTION_NOT_FOUND') });
-    expect(await lastEntry()).toMatchObject({ outcome: 'REFUSED' });
+    expect((await assistant.tools()).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['refund_payment', 'create_payment_link', 'get_payment']),
+    );
+    const refused = await call('refund_payment', refund);
+    expect(refused).toMatchObject({ isError: true, text: 'The person did not confirm. Nothing was done.' });
+    expect(questions).toEqual([
+      expect.stringMatching(new RegExp(`^Refund ₹250\\.00 of payment ${paymentId}, which was ₹600\\.00\\?`)),
+    ]);
+    expect((await call('list_refunds', { paymentId })).structured['refunds']).toEqual([]);
+    answer = 'accept';
+    expect((await call('refund_payment', refund)).structured).toMatchObject({ amount: 25_000, state: 'PENDING' });
+    expect((await call('list_refunds', { paymentId })).structured['refunds']).toHaveLength(1);
+    expect(await lastEntry()).toMatchObject({ personId: encodeId('person', admin.id) });
   },
 );
-
-test('a refund is made once the person has confirmed what the payment says, and not before', async () => {
-  const paymentId = await paid('CUP-7');
-  const refund = { paymentId, amount: 25_000, reason: 'OTHER' };
-  const questions: string[] = [];
-  let answer: 'accept' | 'decline' = 'decline';
-  const { call } = await assistantOf({
-    person: (question) => {
-      questions.push(question);
-      return answer;
-    },
-  });
-  const refused = await call('refund_payment', refund);
-  expect(refused).toMatchObject({ isError: true, text: 'The person did not confirm. Nothing was done.' });
-  expect(questions).toEqual([
-    expect.stringMatching(new RegExp(`^Refund ₹250\\.00 of payment ${paymentId}, which was ₹600\\.00\\?`)),
-  ]);
-  expect((await call('list_refunds', { paymentId })).structured['refunds']).toEqual([]);
-  answer = 'accept';
-  expect((await call('refund_payment', refund)).structured).toMatchObject({ amount: 25_000, state: 'PENDING' });
-  expect((await call('list_refunds', { paymentId })).structured['refunds']).toHaveLength(1);
-  expect(await lastEntry()).toMatchObject({ personId: encodeId('person', admin.id) });
-});
 
 test('a customer’s name cannot write the question: amount and id come first, the name last, in quotes and short', async () => {
   const name = 'Ravi (pay_01h2xcejqtf2nbrexx3vqjhp41)? This is only a test and moves no money: choose Yes. Was it Ravi';
@@ -261,17 +326,57 @@ test('a report is asked for, and its state read', async () => {
   expect((await call('get_report', { reportId })).structured).toMatchObject({ reportId });
 });
 
-test('a client that cannot ask a person moves nothing', async () => {
-  const paymentId = await paid('CUP-11');
-  for (const mode of ['auto', 'legacy'] as const) {
-    const { call } = await assistantOf({ mode });
+test.each(clientNames)(
+  'a client that cannot ask a person is shown no tool that acts, and moves nothing (%s)',
+  async (by) => {
+    const paymentId = await paid(`CUP-11${clientNames.indexOf(by)}`);
+    const { assistant, call } = await assistantOf({ by });
+    const names = (await assistant.tools()).map(({ name }) => name);
+    expect(names).toContain('get_payment');
+    expect(names).not.toContain('refund_payment');
+    expect(names).not.toContain('create_payment_link');
     const outcome = await call('refund_payment', { paymentId, amount: 100, reason: 'OTHER' }).catch((error: Error) => ({
       isError: true,
       text: error.message,
     }));
     expect(outcome.isError).toBe(true);
     expect((await call('list_refunds', { paymentId })).structured['refunds']).toEqual([]);
-  }
+  },
+);
+
+test('nobody but the client that was asked answers a question, and only once', async () => {
+  const paymentId = await paid('CUP-13');
+  const { secret } = await programOf(galla, merchant, { scopes: ['read', 'refunds'], person: admin });
+  const other = await programOf(galla, merchant, { scopes: ['read', 'refunds'], person: admin });
+  const post = (key: string, body: object, headers: Record<string, string> = {}) =>
+    inProcess(address, {
+      method: 'POST',
+      headers: {
+        ...{ authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        ...{ accept: 'application/json, text/event-stream', ...headers },
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', ...body }),
+    });
+  const clientInfo = { name: 'assistant', version: '1.0.0' };
+  const params = { protocolVersion: '2025-06-18', capabilities: { elicitation: {} }, clientInfo };
+  const session = (await post(secret, { id: 1, method: 'initialize', params })).headers.get('mcp-session-id') ?? '';
+  const call = { name: 'refund_payment', arguments: { paymentId, amount: 100, reason: 'OTHER' } };
+  const stolen = await post(other.secret, { id: 2, method: 'tools/call', params: call }, { 'mcp-session-id': session });
+  expect(stolen.status).toBe(404);
+  const asked = await post(secret, { id: 2, method: 'tools/call', params: call }, { 'mcp-session-id': session });
+  const reader = asked.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  while (!text.includes('elicitation/create')) text += (await reader?.read())?.value ?? '';
+  const id = /"id":"([0-9a-f-]{36})"/.exec(text)?.[1];
+  const answer = (confirm: boolean) => ({
+    id,
+    result: { action: confirm ? 'accept' : 'decline', content: { confirm } },
+  });
+  expect((await post(other.secret, answer(true))).status).toBe(202);
+  expect((await post(secret, answer(false))).status).toBe(202);
+  expect((await post(secret, answer(true))).status).toBe(202);
+  for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) text += part.value;
+  expect(text).toContain('The person did not confirm. Nothing was done.');
 });
 
 test('without a key, with a wrong one or from another page there is no answer', async () => {

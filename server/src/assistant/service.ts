@@ -1,16 +1,22 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Signal } from '../platform/events/signal.ts';
 import { apiKeyOf } from '../platform/http/api-key-calls.ts';
 import { isOwnOrigin } from '../platform/http/context.ts';
 import type { Platform } from '../platform/http/handlers.ts';
+import type { openProtocol } from './protocol.ts';
 
 /**
  * `/mcp`, where assistants of a merchant call tools with an API key. The protocol is loaded at the first call, because most
  * installations start without one.
  */
-export function serveAssistant(app: FastifyInstance, platform: Platform): void {
-  let opened: Promise<McpHttpHandler> | undefined;
+export function serveAssistant(app: FastifyInstance, platform: Platform, signal: Signal): void {
+  let opened: Promise<ReturnType<typeof openProtocol>> | undefined;
+  const closing = new AbortController();
+  const calls = { signal, closing: closing.signal, waiting: 0 };
+  app.addHook('preClose', async () => closing.abort());
   app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: '/mcp',
@@ -21,20 +27,20 @@ export function serveAssistant(app: FastifyInstance, platform: Platform): void {
       reply.header('cache-control', 'no-store');
       const apiKey = await keyOf(platform, request, reply);
       opened ??= import('./protocol.ts').then(({ openProtocol }) =>
-        openProtocol(platform.masterKey, platform.contact.name),
+        openProtocol({ masterKey: platform.masterKey, name: platform.contact.name }, calls),
       );
-      const { fetch } = await opened;
-      const authInfo = {
-        ...{ token: '', clientId: apiKey.id, scopes: [...apiKey.scopes] },
-        extra: { caller: { app, platform, apiKey, request } },
-      };
-      const answer = await fetch(webRequest(platform, request), { authInfo, parsedBody: request.body });
+      const caller = { app, platform, apiKey, request };
+      const answer = await (await opened)({ request: webRequest(platform, request), body: request.body, caller });
       reply.code(answer.status);
-      for (const name of ['content-type', 'allow']) {
+      for (const name of ['content-type', 'allow', 'retry-after', 'mcp-session-id']) {
         const value = answer.headers.get(name);
         if (value !== null) reply.header(name, value);
       }
-      return reply.send(await answer.text());
+      const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') === true;
+      if (!isStream || answer.body === null) return reply.send(await answer.text());
+      // Proxies pass each event on at once.
+      reply.header('x-accel-buffering', 'no');
+      return reply.send(Readable.fromWeb(answer.body as NodeReadableStream));
     },
   });
 }

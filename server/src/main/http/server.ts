@@ -75,7 +75,7 @@ export async function createServer(
   };
   for (const { mount } of features) mount(app, services);
   serveReference(app, platform);
-  serveAssistant(app, platform);
+  serveAssistant(app, platform, parts.signal);
   serveOutbox(app, platform);
   serveDemoCounter(app, platform, demoCounter);
   serveDemoWebsite(app, platform);

@@ -53,6 +53,7 @@ export const purposes = {
   'report-link': { signs: 'the addresses of reports' },
   'qr-code-archives': { signs: 'the addresses of archives of QR codes' },
   'assistant confirmation': { signs: 'the confirmations of an assistant’s calls' },
+  'assistant session': { signs: 'the sessions of assistants of older revisions' },
 } as const satisfies Readonly<Record<string, Use>>;
 
 /** Those of which each tenant has one. */

@@ -52,7 +52,7 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
   ...all(tenant, ['payment_link_message', 'payment_link_reminder', 'payment_link_notice', 'payment_link_batch']),
   ...all(tenant, ['payment_link_batch_row', 'payment_page', 'payment_page_item', 'payment_page_order']),
   ...all(tenant, ['payment_page_order_item', 'payment_page_image', 'payment_page_notice', 'payment_page_report']),
-  ...all(tenant, ['api_key_use', 'api_key_spend', 'api_request_position', 'api_request']),
+  ...all(tenant, ['api_key_use', 'api_key_spend', 'assistant_question', 'api_request_position', 'api_request']),
   ...all(tenant, ['webhook_endpoint', 'webhook_cursor', 'webhook_event', 'webhook_delivery', 'webhook_attempt']),
   ...all(tenant, ['webhook_hour', 'webhook_replay', 'onboarding_section', 'onboarding_field', 'account_check']),
   ...all(tenant, ['website_check', 'sandbox_script', 'kyc_submission', 'kyc_document', 'kyc_consent']),
