@@ -1,4 +1,5 @@
 import type { CounterShift, CounterState } from '@galla/contract/counter/schemas.ts';
+import type { DynamicQr } from '@galla/contract/dynamic-qr/schemas.ts';
 import { isVoiceLanguage, type VoiceLanguage } from '../voice/languages.ts';
 
 /** What a phone keeps: nothing that is worth more than what its screen shows. */
@@ -13,6 +14,8 @@ interface Kept {
   readonly pin: KeptPin;
   /** The dynamic QR that is being shown. */
   readonly shownQr: string;
+  /** That code as it was last read, and when, in milliseconds since 1970: a phone without network shows it. */
+  readonly lastQr: { readonly qr: DynamicQr; readonly readAt: number };
 }
 
 /** What a cashier chooses. */
@@ -62,7 +65,7 @@ export function keep<Key extends keyof Kept>(key: Key, value: Kept[Key] | undefi
 
 /** Forgets everything but what the cashier chose: another counter's payments are not this one's. */
 export function forgetCounter(): void {
-  for (const key of ['counter', 'shift', 'since', 'spoken', 'pin', 'shownQr'] as const) keep(key, undefined);
+  for (const key of ['counter', 'shift', 'since', 'spoken', 'pin', 'shownQr', 'lastQr'] as const) keep(key, undefined);
 }
 
 /** What the cashier chose, or what fits the language of the page. */

@@ -9,20 +9,31 @@ import { expect, expectToFit, test } from '../support/test.ts';
 // Each journey has its own counter, so it receives no other payments.
 const at = ({ storeId, counter }: StoreCounter) => ({ storeId, terminalId: `${storeId}-T${counter}` });
 
+/** What the rail reports of a payment by a dynamic QR. */
+const qrPayment = (link: ReturnType<typeof readUpiLink>, amount: number) => ({
+  merchantId: 'CHAISTOP01',
+  reference: link?.reference,
+  vpa: link?.vpa,
+  providerTransactionId: `E2EQR${Date.now()}${Math.floor(Math.random() * 1e6)}`,
+  amount,
+  state: 'COMPLETED',
+  at: new Date().toISOString(),
+  paidWith: { instrument: 'ACCOUNT', vpa: 'divyanair@okaxis' },
+  utr: '632414904117',
+});
+
 /** A customer pays a dynamic QR, as the rail reports it. */
 async function payQr(page: Page, text: string, amount: number): Promise<void> {
-  const link = readUpiLink(text);
-  await sendSigned(page.request, '/api/rail/v1/qr-payments', {
-    merchantId: 'CHAISTOP01',
-    reference: link?.reference,
-    vpa: link?.vpa,
-    providerTransactionId: `E2EQR${Date.now()}${Math.floor(Math.random() * 1e6)}`,
-    amount,
-    state: 'COMPLETED',
-    at: new Date().toISOString(),
-    paidWith: { instrument: 'ACCOUNT', vpa: 'divyanair@okaxis' },
-    utr: '632414904117',
-  });
+  await sendSigned(page.request, '/api/rail/v1/qr-payments', qrPayment(readUpiLink(text), amount));
+}
+
+/** The cashier asks for an amount of whole rupees. */
+async function askFor(page: Page, rupees: string): Promise<DynamicQr> {
+  await page.getByRole('button', { name: 'Enter amount' }).click();
+  await page.keyboard.type(rupees);
+  const made = page.waitForResponse((answer) => answer.url().endsWith('/counter/v1/dynamic-qr'));
+  await page.getByRole('button', { name: /^Show QR for/ }).click();
+  return ((await (await made).json()) as { dynamicQr: DynamicQr }).dynamicQr;
 }
 
 test('TXN-03 QRC-02 a phone is set up, shows its QR, and speaks a payment once, also after a reload and in two tabs', async ({
@@ -176,7 +187,7 @@ test('QRC-02 a payment to a code that was cancelled goes back, and the cashier s
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Enter amount' })).toBeVisible();
   await payQr(page, dynamicQr.text, 51_200);
-  await expect(page.getByRole('heading', { name: '₹512.00 refunded' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '₹512.00 goes back to the customer' })).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
   await expectToFit(page);
   await expect
@@ -184,8 +195,75 @@ test('QRC-02 a payment to a code that was cancelled goes back, and the cashier s
     .toEqual([expect.stringMatching(/^five hundred twelve rupees goes back/)]);
   await backToQr(page);
   await expect(page.getByRole('list', { name: 'Last payments' }).getByRole('listitem').first()).toContainText(
-    'Refunded',
+    /Goes back|Refunded/,
   );
+});
+
+test('QRC-02 each later payment of a code that was paid is said and shown as going back, and the customer is told before and after', async ({
+  page,
+  as,
+  context,
+}) => {
+  await setUpPhone(page, await as('imran'), { store: 'FC Road', storeId: 'CS05', counter: 1 });
+  const { text } = await askFor(page, '685');
+  await payQr(page, text, 38_500);
+  await expect(page.getByRole('heading', { name: '₹300.00 is missing' })).toBeVisible();
+  await expect(page.locator('.sum div').filter({ hasText: 'Received' })).toContainText(/^Received[^−]*₹385\.00$/);
+  const customer = await context.newPage();
+  for (const _times of [1, 2]) {
+    await customer.goto(`/simulator/scan?${new URLSearchParams({ qr: text })}`);
+    await expect(customer.getByRole('alert')).toContainText('This code was already paid.');
+    await customer.getByRole('button', { name: /^Pay ₹685\.00/ }).click();
+    await expect(customer.getByRole('heading', { name: '₹685.00 goes back to you' })).toBeVisible();
+  }
+  await customer.close();
+  const back = page.getByRole('alert').filter({ hasText: 'goes back to the customer' });
+  await expect(back.getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: '₹300.00 is missing' })).toBeVisible();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await expectToFit(page);
+  await expect
+    .poll(async () => (await spoken(page)).filter((sentence) => sentence.includes('goes back')))
+    .toEqual([
+      'six hundred eighty-five rupees goes back to the customer',
+      'six hundred eighty-five rupees goes back to the customer',
+    ]);
+  await page.reload();
+  await expect(back.getByRole('listitem')).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Accept ₹385.00' }).click();
+  const full = await askFor(page, '240');
+  for (const _times of [1, 2]) await payQr(page, full.text, 24_000);
+  await expect(page.getByRole('heading', { name: 'Paid in full' })).toBeVisible();
+  await expect(back.getByRole('listitem')).toHaveCount(1);
+  await expect(back).toContainText('₹240.00 goes back to the customer');
+  expect(await violationsInBoth(page)).toEqual([]);
+});
+
+test('QRC-02 a phone that is loaded without network shows the code that waits, what is known of it, and a way back', async ({
+  page,
+  as,
+  context,
+  playwright,
+  baseURL,
+}) => {
+  const engine = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  await setUpPhone(page, await as('imran'), { store: 'Park Street', storeId: 'CS07', counter: 1 });
+  const { text } = await askFor(page, '128');
+  await expect(page.getByRole('img', { name: 'QR code for ₹128.00' })).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'QR code for ₹128.00' })).toBeVisible();
+  await expect(page.getByRole('status')).toContainText('You are offline. The customer may still pay this code.');
+  expect(await violationsInBoth(page)).toEqual([]);
+  await expectToFit(page);
+  await page.getByRole('button', { name: 'Back to QR' }).click();
+  await expect(page.getByText('Offline · Park Street')).toBeVisible();
+  const link = readUpiLink(text);
+  await sendSigned(engine, '/api/rail/v1/qr-payments', qrPayment(link, 12_800));
+  await context.setOffline(false);
+  await expect(page.locator('.green-amount')).toHaveText('₹128');
 });
 
 test('STO-07 a locked phone asks for its PIN, and one that is signed out shows nothing more', async ({ page, as }) => {

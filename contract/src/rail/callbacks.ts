@@ -124,12 +124,17 @@ export const railPayeeQuestion = z.object({
   reference: orNothing(scannedReference),
 });
 
+/** Why a code takes no payment any more: it was paid, or has expired or was cancelled. */
+export const railCodeEnds = ['PAID', 'ENDED'] as const;
+
 /** The payee of a UPI address. Store and counter are null if the reference is not one of this merchant. */
 export const railPayee = z.object({
   merchantId: z.string(),
   name: z.string(),
   storeName: z.nullable(z.string()),
   terminalName: z.nullable(z.string()),
+  /** Set where the code of the reference takes no payment any more: what is paid by it goes back. */
+  codeEnd: z.nullable(z.enum(railCodeEnds)),
 });
 
 /** The payee of a UPI address. */

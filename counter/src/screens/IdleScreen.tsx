@@ -118,7 +118,7 @@ function PaymentList({
           </time>
           <span className="payer">
             {payment.payer ?? fromWords(payment)}
-            {payment.goesBack && <small>Refunded</small>}
+            {payment.goesBack && <small>{payment.refundedAmount >= payment.amount ? 'Refunded' : 'Goes back'}</small>}
           </span>
           <Amount paise={payment.amount} />
         </li>

@@ -1,13 +1,15 @@
 import type { DynamicQr } from '@galla/contract/dynamic-qr/schemas.ts';
 import { formatTime } from '@galla/ui/format/dates.ts';
-import { CircleCheck, Clock, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Clock, TriangleAlert, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { shownSentence } from '../../voice/sentences.ts';
+import type { CounterView } from '../client.ts';
 import { keep, readSettings } from '../kept.ts';
 import { Amount, Foot, Head, moneyText, QrCode } from '../parts.tsx';
 import { cancelQr } from '../requests.ts';
 import type { Route, ScreenProps } from '../route.ts';
 import { useQr } from '../use-qr.ts';
+import { GoingBack, goingBackSince } from './GoingBack.tsx';
 import { Green } from './ReceivedScreen.tsx';
 
 /** The screen that asks for the same amount of the same bill again. */
@@ -23,9 +25,18 @@ export function QrScreen(props: ScreenProps & { readonly id: string }) {
   const qr = useQr(id, view.news, client);
   const leave = (route: Route) => {
     keep('shownQr', undefined);
+    keep('lastQr', undefined);
     client.clearReceived();
     props.go(route);
   };
+  if (qr === undefined && !view.isOnline)
+    return (
+      <Ended
+        title="You are offline"
+        text="Whether this code was paid shows once the phone is online. The customer may still pay it."
+        leave={leave}
+      />
+    );
   if (qr === undefined) return <p className="starting">Making the QR code…</p>;
   if (qr === null) return <Ended title="QR code not found" text="Enter the amount again." leave={leave} />;
   if (qr.state === 'PAID') return <Paid {...props} qr={qr} leave={leave} />;
@@ -35,18 +46,21 @@ export function QrScreen(props: ScreenProps & { readonly id: string }) {
       <Ended
         title="This QR code has expired"
         text="Nobody paid with this code. It no longer works."
+        view={view}
         qr={qr}
         leave={leave}
       />
     );
   if (qr.state === 'CANCELLED')
-    return <Ended title="This QR code was cancelled" text="This code no longer works." qr={qr} leave={leave} />;
+    return (
+      <Ended title="This QR code was cancelled" text="This code no longer works." view={view} qr={qr} leave={leave} />
+    );
   return <Waiting {...props} qr={qr} leave={leave} />;
 }
 
 type Shown = ScreenProps & { readonly qr: DynamicQr; readonly leave: (route: Route) => void };
 
-function Waiting({ qr, leave }: Shown) {
+function Waiting({ qr, view, leave }: Shown) {
   const left = useSecondsLeft(qr);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -61,9 +75,10 @@ function Waiting({ qr, leave }: Shown) {
       return setProblem('Not cancelled. The customer may still pay. Check the internet and try again.');
     if (ended.state === 'CANCELLED' || ended.state === 'EXPIRED') leave(next);
   };
+  const back = () => (view.isOnline ? void end({ at: 'idle' }) : leave({ at: 'idle' }));
   return (
     <main className="screen">
-      <Head title="Waiting for the customer" closes onBack={() => void end({ at: 'idle' })} />
+      <Head title="Waiting for the customer" closes onBack={back} />
       <div className="waiting">
         <Amount paise={qr.amount} size="big" />
         {qr.billNumber !== null && <p className="soft">{`Bill ${qr.billNumber}`}</p>}
@@ -76,6 +91,8 @@ function Waiting({ qr, leave }: Shown) {
             {problem}
           </p>
         )}
+        {!view.isOnline && <WaitingOffline isOver={left === 0} onBack={back} />}
+        <GoingBack payments={goingBackSince(view.payments, qr)} />
         <div className="works">
           <p>
             <span className="dot" aria-hidden="true" />
@@ -100,6 +117,25 @@ function Waiting({ qr, leave }: Shown) {
   );
 }
 
+/** What a cashier may rely on without network, and the way back. The code is not cancelled by it. */
+function WaitingOffline({ isOver, onBack }: { readonly isOver: boolean; readonly onBack: () => void }) {
+  return (
+    <div className="notice warning" role="status">
+      <WifiOff size={18} aria-hidden />
+      <div>
+        <p>
+          {isOver
+            ? 'You are offline. The time of this code is over. Whether it was paid shows once the phone is online.'
+            : 'You are offline. The customer may still pay this code. The phone tells you once it is online.'}
+        </p>
+        <button type="button" className="plain small" onClick={onBack}>
+          Back to QR
+        </button>
+      </div>
+    </div>
+  );
+}
+
 const clockText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** Whole seconds until the code expires, by the server's clock. */
@@ -117,6 +153,7 @@ function useSecondsLeft({ expiresAt, now }: DynamicQr): number {
 }
 
 function Paid({ qr, leave, ...props }: Shown) {
+  const again = goingBackSince(props.view.payments, qr);
   const { paid } = qr;
   if (paid === null) return null;
   const said = { kind: 'received', amount: paid.amount, app: paid.app } as const;
@@ -129,13 +166,14 @@ function Paid({ qr, leave, ...props }: Shown) {
       below={[who, ...(paid.utr === null ? [] : [`UTR ${paid.utr}`])].filter((line) => line !== '')}
       spoken={shownSentence(readSettings().voice, said)}
       at={paid.at}
+      note={again.length > 0 && <GoingBack payments={again} />}
       next="Next"
       onNext={() => leave({ at: 'idle' })}
     />
   );
 }
 
-function WrongAmount({ qr, leave, client }: Shown) {
+function WrongAmount({ qr, leave, client, view }: Shown) {
   const { id, paid, amount, billNumber } = qr;
   const difference = amount - (paid?.amount ?? amount);
   useEffect(() => {
@@ -154,6 +192,7 @@ function WrongAmount({ qr, leave, client }: Shown) {
         <h1>{isMissing ? `${text} is missing` : `${text} too much`}</h1>
         <p>The customer paid another amount.</p>
       </div>
+      <GoingBack payments={goingBackSince(view.payments, qr)} />
       <dl className="sum">
         <div>
           <dt>You asked</dt>
@@ -166,7 +205,7 @@ function WrongAmount({ qr, leave, client }: Shown) {
             Received <small>{who}</small>
           </dt>
           <dd>
-            <Amount paise={-paid.amount} />
+            <Amount paise={paid.amount} />
           </dd>
         </div>
         <div className="line">
@@ -201,11 +240,13 @@ function WrongAmount({ qr, leave, client }: Shown) {
 function Ended({
   title,
   text,
+  view,
   qr,
   leave,
 }: {
   readonly title: string;
   readonly text: string;
+  readonly view?: CounterView;
   readonly qr?: DynamicQr;
   readonly leave: (route: Route) => void;
 }) {
@@ -215,6 +256,7 @@ function Ended({
         <Clock size={40} aria-hidden />
         <h1>{title}</h1>
         <p className="soft">{text}</p>
+        {view !== undefined && qr !== undefined && <GoingBack payments={goingBackSince(view.payments, qr)} />}
       </div>
       <footer className="foot stacked">
         {qr !== undefined && (

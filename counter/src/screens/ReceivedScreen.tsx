@@ -1,3 +1,4 @@
+import type { CounterPayment } from '@galla/contract/counter/schemas.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { Check, Undo2, Volume2 } from 'lucide-react';
@@ -5,14 +6,15 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { shownSentence } from '../../voice/sentences.ts';
 import type { Received } from '../client.ts';
 import { readSettings } from '../kept.ts';
-import { Foot, moneyText, shortMoney } from '../parts.tsx';
+import { Amount, Foot, moneyText, shortMoney } from '../parts.tsx';
 import type { ScreenProps } from '../route.ts';
 import { payerWords } from '../words.ts';
 
 /** A payment, or the sum of those that came while the phone was away, so large that it is read from across the counter. */
 export function ReceivedScreen({ client, view, received }: ScreenProps & { readonly received: Received }) {
   const { said, payment } = received;
-  if (payment?.goesBack) return <Returned {...payment} onNext={client.clearReceived} />;
+  if (payment?.goesBack)
+    return <Returned payments={withOthers(payment, view.payments)} onNext={client.clearReceived} />;
   const amount = said.kind === 'test' ? 0 : said.amount;
   return (
     <Green
@@ -29,15 +31,43 @@ export function ReceivedScreen({ client, view, received }: ScreenProps & { reado
   );
 }
 
-/** A payment that came and went back at once, because its QR code had ended: nobody hands goods over for it. */
-function Returned({ amount, onNext }: { readonly amount: number; readonly onNext: () => void }) {
+/** Payments that go back and come this close together (ms) are shown together: none is hidden by the next one. */
+const togetherMs = 60_000;
+
+/** A payment that goes back, with those that came shortly before it. */
+const withOthers = (payment: CounterPayment, all: readonly CounterPayment[]): CounterPayment[] => [
+  payment,
+  ...all.filter(
+    ({ paymentId, goesBack, at }) =>
+      goesBack && paymentId !== payment.paymentId && Math.abs(Date.parse(payment.at) - Date.parse(at)) <= togetherMs,
+  ),
+];
+
+/** Payments that came and go back, because their QR code was paid or had ended: nobody hands goods over for them. */
+function Returned(props: { readonly payments: readonly CounterPayment[]; readonly onNext: () => void }) {
+  const { payments, onNext } = props;
+  const sum = payments.reduce((total, { amount }) => total + amount, 0);
   return (
     <main className="screen wrong">
       <div className="wrong-head" role="alert">
         <Undo2 size={40} aria-hidden />
-        <h1>{`${moneyText(amount)} refunded`}</h1>
-        <p>The customer gets this money back.</p>
+        <h1>{`${moneyText(sum)} goes back to the customer`}</h1>
+        <p>The QR code was already paid or had ended.</p>
       </div>
+      {payments.length > 1 && (
+        <dl className="sum">
+          {payments.map((payment) => (
+            <div key={payment.paymentId}>
+              <dt>
+                {payerWords(payment)} <small>{formatTime(payment.at)}</small>
+              </dt>
+              <dd>
+                <Amount paise={payment.amount} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <Foot>
         <button type="button" className="plain" onClick={onNext}>
           Back to QR
@@ -61,11 +91,13 @@ interface GreenProps extends Pick<ScreenProps, 'client' | 'view'> {
   readonly below: readonly string[];
   readonly spoken: string;
   readonly at: string;
+  /** Above the sentence that is spoken. */
+  readonly note?: ReactNode;
   readonly next: string;
   readonly onNext: () => void;
 }
 
-export function Green({ view, amount, title, caption, below, spoken, at, next, onNext }: GreenProps) {
+export function Green({ view, amount, title, caption, below, spoken, at, note, next, onNext }: GreenProps) {
   const button = useRef<HTMLButtonElement>(null);
   const text = shortMoney(amount).slice(1);
   useLayoutEffect(() => button.current?.focus(), []);
@@ -93,6 +125,7 @@ export function Green({ view, amount, title, caption, below, spoken, at, next, o
           </p>
         ))}
       </div>
+      {note}
       <p className="spoken">
         <Volume2 size={24} aria-hidden /> “{spoken}”
       </p>

@@ -1,3 +1,4 @@
+import type { RailPayee } from '@galla/contract/rail/callbacks.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
@@ -39,6 +40,8 @@ export interface ScannedCode {
   readonly terminal_name: string | null;
   readonly qr_code: string | null;
   readonly bill_number: string | null;
+  /** How a dynamic QR has ended; null for one that can be paid, and for a static code, which never ends. */
+  readonly code_end: RailPayee['codeEnd'];
 }
 
 /**
@@ -51,7 +54,8 @@ export async function findScannedQrCode(
   by: { readonly id: string } | { readonly code: string },
 ): Promise<ScannedCode | undefined> {
   const { rows } = await sql<ScannedCode>`
-    select s.code as store_code, s.name as store_name, t.code as terminal_code, t.name as terminal_name, q.code as qr_code, null as bill_number
+    select s.code as store_code, s.name as store_name, t.code as terminal_code, t.name as terminal_name, q.code as qr_code, null as bill_number,
+      null as code_end
     from qr_code q join store s on s.tenant_id = q.tenant_id and s.id = q.store_id
     left join terminal t on t.tenant_id = q.tenant_id and t.id = q.terminal_id and t.store_id = q.store_id
     where q.tenant_id = ${tenantId} and ${'id' in by ? sql`q.id = ${by.id}` : sql`q.code = ${by.code}`}`.execute(tx);
@@ -61,7 +65,8 @@ export async function findScannedQrCode(
 /** The store and counter of a dynamic QR. */
 export async function findScannedDynamicQr(tx: Tx, { tenantId, id }: DynamicQrKey): Promise<ScannedCode | undefined> {
   const { rows } = await sql<ScannedCode>`
-    select s.code as store_code, s.name as store_name, t.code as terminal_code, t.name as terminal_name, null as qr_code, d.bill_number
+    select s.code as store_code, s.name as store_name, t.code as terminal_code, t.name as terminal_name, null as qr_code, d.bill_number,
+      case when d.state in ('PAID', 'PAID_OTHER') then 'PAID' when d.state <> 'ACTIVE' then 'ENDED' end as code_end
     from dynamic_qr d join store s on s.tenant_id = d.tenant_id and s.id = d.store_id
     left join terminal t on t.tenant_id = d.tenant_id and t.id = d.terminal_id
     where d.tenant_id = ${tenantId} and d.id = ${id}`.execute(tx);

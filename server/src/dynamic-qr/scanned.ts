@@ -53,5 +53,11 @@ export async function findRailPayee(
   const { merchantId, name, tenantId, disabledAt } = payee;
   if (mode === 'live' && disabledAt !== null) throw new Problem('MERCHANT_DISABLED', 409);
   const { code } = await inTenant(database, tenantId, (tx) => findScanned(tx, tenantId, question.reference));
-  return { merchantId, name, storeName: code?.store_name ?? null, terminalName: code?.terminal_name ?? null };
+  return {
+    merchantId,
+    name,
+    storeName: code?.store_name ?? null,
+    terminalName: code?.terminal_name ?? null,
+    codeEnd: code?.code_end ?? null,
+  };
 }

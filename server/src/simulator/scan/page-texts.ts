@@ -44,7 +44,7 @@ export function payPage({
   const content = html`<section class="camera" aria-label="QR code"><div class="frame read">${qrPicture(text)}</div>
 <div class="tools"><a class="button" href="/simulator/scan">${icons.scan}<span>Scan another</span></a><a class="button" href="/simulator/scan#qr">${icons.paste}<span>Paste a QR</span></a></div></section>
 <form class="body" method="post" action="/simulator/scan"><input type="hidden" name="qr" value="${text}"><input type="hidden" name="key" value="${entered.key}">
-${payeeOf(link, payee)}
+${payeeOf(link, payee)}${codeEnded(payee)}
 <label for="amount">Amount</label><div class="money"><span aria-hidden="true">₹</span><input id="amount" name="amount" inputmode="decimal" required maxlength="15" autocomplete="off" value="${entered.amount}" ${fixed ? html`readonly aria-describedby="fixed"` : html``} ${invalid(wrong)}></div>${fixed ? html`<p id="fixed" class="soft">The code asks for this amount.</p>` : html``}${error(wrong)}
 <fieldset class="apps"><legend>UPI app</legend>${upiAppNames.map(
     (app) =>
@@ -58,13 +58,31 @@ ${payeeOf(link, payee)}
   return page(`Pay ${payee.name}`, content, wrong);
 }
 
+/** What is known of the code before the press: what is paid by one that has ended goes back. */
+function codeEnded({ codeEnd }: RailPayee): Html {
+  if (codeEnd === null) return html``;
+  const what = codeEnd === 'PAID' ? 'This code was already paid.' : 'This code has ended.';
+  return html`<p class="late" role="alert"><b>${what}</b> What you pay now goes back to you. Ask the shop for a new code.</p>`;
+}
+
+/** Why the money of a payment goes back: its code took none any more, or the shop refunded all of it. */
+type Back = 'code-end' | 'refund' | undefined;
+
+const backTexts = {
+  'code-end': 'The code had been paid or had ended. The shop did not get this money.',
+  refund: 'The shop has sent all of it back.',
+} as const;
+
 /** The page after a payment. */
-export function donePage(row: BookPayment, text: string | undefined): string {
-  const [title, tone, said] = endOf(row);
+export function donePage(
+  row: BookPayment,
+  { text, back }: { readonly text: string | undefined; readonly back: Back },
+): string {
+  const [title, tone, said] = endOf(row, back);
   const { vpa = '' } = JSON.parse(row.paid_with) as PaidWith;
   const app = upiAppOf(vpa);
   const again = `/simulator/scan?${new URLSearchParams({ qr: text ?? '' })}`;
-  const content = html`<section class="body done"><p class="mark ${tone}" aria-hidden="true">${tone === 'good' ? '✓' : tone === 'bad' ? '×' : '…'}</p><h2>${title}</h2><p role="status">${said}</p>
+  const content = html`<section class="body done"><p class="mark ${tone}" aria-hidden="true">${tone === 'good' ? '✓' : tone === 'bad' ? '×' : back === undefined ? '…' : '↩'}</p><h2>${title}</h2><p role="status">${said}</p>
 <dl><dt>To</dt><dd>${row.merchant_name}</dd><dt>From</dt><dd>${app === undefined ? '' : `${upiApps[app].name}, `}${vpa}</dd>${row.utr === null ? html`` : html`<dt>UTR</dt><dd>${row.utr}</dd>`}<dt>Reference</dt><dd>${row.provider_transaction_id}</dd></dl>
 <div class="pay">${text === undefined ? html`` : html`<a class="main" href="${again}">Pay again</a>`}<a class="second" href="/simulator/scan">Scan another</a></div></section>`;
   return page(title, content);
@@ -77,8 +95,9 @@ const outcomeTexts: Readonly<Record<ScanOutcome, readonly [string, string]>> = {
   'other-amount': ['Another amount', 'Pays ₹10 less'],
 };
 
-function endOf(row: BookPayment): readonly [string, 'good' | 'bad' | 'open', string] {
+function endOf(row: BookPayment, back: Back): readonly [string, 'good' | 'bad' | 'open', string] {
   const amount = rupees(row.amount);
+  if (row.state === 'COMPLETED' && back !== undefined) return [`${amount} goes back to you`, 'open', backTexts[back]];
   if (row.state === 'COMPLETED') return [`${amount} paid`, 'good', 'The payment went through.'];
   if (row.state === 'FAILED') return [`${amount} not paid`, 'bad', row.failure_reason ?? 'The payment failed.'];
   return [`${amount} pending`, 'open', 'The bank answers within 2 minutes. Load this page again to see what it says.'];

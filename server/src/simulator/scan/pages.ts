@@ -7,11 +7,11 @@ import { typedPaise } from '@galla/contract/core/rupees.ts';
 import { upiAppNames } from '@galla/contract/payments/upi-apps.ts';
 import type { ReadUpiLink } from '@galla/contract/qr-codes/upi-link.ts';
 import { readUpiLink } from '@galla/contract/qr-codes/upi-link.ts';
-import type { RailPayee } from '@galla/contract/rail/callbacks.ts';
+import { type RailPayee, railCodeEnds } from '@galla/contract/rail/callbacks.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pagePolicy, permissionsPolicy } from '../../platform/http/page-policy.ts';
 import type { Book } from '../book.ts';
-import { isOut } from '../book-queries.ts';
+import { isOut, sumRefunds } from '../book-queries.ts';
 import { donePage, type Entered, payPage, readerPage } from './page-texts.ts';
 import type { FindPayee } from './payee.ts';
 import type { QrPayments } from './qr-payments.ts';
@@ -83,14 +83,23 @@ export function serveScanPages(app: FastifyInstance, { book, qrPayments, findPay
     const { vpa, reference } = found.link;
     const order = { key, payee: found.payee, vpa, reference, amount: paid, app: upiApp, outcome };
     const { page } = await book.write(() => qrPayments.pay(order, Date.now()));
-    return reply.redirect(`${scanPath}/payments/${page}?${new URLSearchParams({ qr: found.text })}`, 303);
+    const { codeEnd } = found.payee;
+    const query = new URLSearchParams({ qr: found.text, ...(codeEnd === null ? {} : { end: codeEnd }) });
+    return reply.redirect(`${scanPath}/payments/${page}?${query}`, 303);
   });
   app.get<{ Params: { page: string }; Querystring: Form }>(`${scanPath}/payments/:page`, async (request, reply) => {
     const row = qrPayments.find(request.params.page);
     if (row === undefined) return sendPage(reply, 404, readerPage('There is no such payment.'));
-    return sendPage(reply, 200, donePage(row, request.query['qr']?.slice(0, longestText)));
+    const { qr, end } = request.query;
+    const { merchant_id: merchantId, provider_transaction_id: providerTransactionId, amount } = row;
+    const isRefunded = sumRefunds(book, { merchantId, providerTransactionId }) >= amount;
+    // Where another customer paid a moment before, the refund is the first that is known of it here.
+    const back = codeEndOf(end) !== undefined ? 'code-end' : isRefunded ? 'refund' : undefined;
+    return sendPage(reply, 200, donePage(row, { text: qr?.slice(0, longestText), back }));
   });
 }
+
+const codeEndOf = (text: string | undefined) => railCodeEnds.find((end) => end === text);
 
 const firstEntered = ({ amount }: ReadUpiLink): Entered => ({
   key: randomUUID(),

@@ -124,7 +124,12 @@ describe('the page where anyone plays a customer', () => {
     };
     await vi.waitFor(async () => expect([await stateOf(full), await stateOf(less)]).toEqual(['PAID', 'PAID_OTHER']));
     expect((await newest())?.amount).toBe(37_500);
-    await pay(full.text);
+    // The customer's app says it before the press, and after it.
+    expect(await (await read(full.text)).text()).toContain('This code was already paid.');
+    const again = await pay(full.text);
+    const done = await (await fetch(`${simulator.url}${again.headers.get('location')}`)).text();
+    expect(done).toContain('₹385.00 goes back to you');
+    expect(done).toContain('The code had been paid or had ended.');
     await vi.waitFor(async () => expect((await refundsOf(galla, merchant.tenantId)).at(-1)?.reason).toBe('PAID_TWICE'));
   });
 

@@ -1,0 +1,31 @@
+import type { CounterPayment } from '@galla/contract/counter/schemas.ts';
+import type { DynamicQr } from '@galla/contract/dynamic-qr/schemas.ts';
+import { formatTime } from '@galla/ui/format/dates.ts';
+import { Undo2 } from 'lucide-react';
+import { moneyText } from '../parts.tsx';
+import { payerWords } from '../words.ts';
+
+/** The payments of this counter that have come since a code was made and go back, but for the one that paid it. */
+export const goingBackSince = (payments: readonly CounterPayment[], { createdAt, paid }: DynamicQr): CounterPayment[] =>
+  payments.filter(
+    ({ goesBack, at, paymentId }) =>
+      goesBack && paymentId !== paid?.paymentId && Date.parse(at) >= Date.parse(createdAt),
+  );
+
+/** Payments that came and go back to their customers, each with its amount: nobody hands goods over for them. */
+export function GoingBack({ payments }: { readonly payments: readonly CounterPayment[] }) {
+  if (payments.length === 0) return null;
+  return (
+    <div className="notice warning going-back" role="alert">
+      <Undo2 size={18} aria-hidden />
+      <ul>
+        {payments.map((payment) => (
+          <li key={payment.paymentId}>
+            <b>{`${moneyText(payment.amount)} goes back to the customer`}</b>
+            <small>{`${payerWords(payment)} · ${formatTime(payment.at)}`}</small>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
