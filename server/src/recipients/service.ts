@@ -142,9 +142,8 @@ export async function verifyRecipient(
   { receiverId, token, otp }: Received<typeof recipients.verifyOtp>['body'],
 ): Promise<Recipient> {
   const before = await context.scoped((tx) => recipientAt(tx, context, uuidOf(receiverId)));
-  const proved = await verifyChallenge(context, token, otp, { purpose });
-  if (proved.personId !== context.scope.personId || proved.destination !== before.destination)
-    throw new Problem('INVALID_OTP', 400);
+  const { personId } = context.scope;
+  await verifyChallenge(context, token, otp, { purpose, destination: before.destination, personId });
   const key = { tenantId: before.tenant_id, id: before.id };
   return inTenant(context.database, key.tenantId, async (tx) => {
     await openCursor(tx, key.tenantId);

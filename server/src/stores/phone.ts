@@ -1,5 +1,4 @@
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
-import { Problem } from '@galla/contract/core/problem.ts';
 import type { storePhone } from '@galla/contract/stores/phone.ts';
 import { counted, countUse } from '../platform/auth/limits.ts';
 import { countOtpRequest, issueOtp, verifyChallenge } from '../platform/auth/one-time-passwords.ts';
@@ -45,9 +44,8 @@ export async function verifyPhone(
   { phoneNumber, token, otp, ...path }: Received<typeof storePhone.verifyOtp>['body'],
 ): Promise<Answer<typeof storePhone.verifyOtp>> {
   const place = storeKeyOf(context.scope, path);
-  const proved = await verifyChallenge(context, token, otp, { purpose });
-  if (proved.personId !== context.scope.personId || proved.destination !== phoneNumber)
-    throw new Problem('INVALID_OTP', 400);
+  const { personId } = context.scope;
+  await verifyChallenge(context, token, otp, { purpose, destination: phoneNumber, personId });
   return inTenant(context.database, place.tenantId, async (tx) => {
     const { name, code } = await lockedStore(tx, place);
     await setPhone(tx, place, phoneNumber, new Date(context.now));

@@ -107,8 +107,7 @@ async function provePhone(
 ): Promise<void> {
   if (otp === undefined) throw new Problem('INVALID_OTP', 400);
   const onWrong = (personId: string | null) => recordFailedSignIn(context, personId, 'OTP');
-  const proved = await verifyChallenge(context, otp.token, otp.code, { purpose, onWrong });
-  if (proved.destination !== phone) throw new Problem('INVALID_OTP', 400);
+  await verifyChallenge(context, otp.token, otp.code, { purpose, destination: phone, onWrong });
 }
 
 function join(context: RequestContext, token: string): Promise<{ personId: string; membershipId: string }> {

@@ -136,7 +136,8 @@ export async function findRunningChallenge(tx: Tx, context: RequestContext, toke
 /**
  * Checks a code. One attempt is claimed and committed first, then the code is compared, then the challenge is consumed:
  * of 48 parallel guesses three are compared and one succeeds. Returns the person and the destination of the code. While
- * somebody sprays guesses, only known browsers may enter a code.
+ * somebody sprays guesses, only known browsers may enter a code. A code that comes with another number or person than it was
+ * sent to is refused before it is compared: the mistake takes no try, and the right code stays good.
  * @throws Problem OTP_EXPIRED, OTP_ATTEMPTS_EXHAUSTED or INVALID_OTP; TOO_MANY_REQUESTS, for right codes too, during
  * spraying
  */
@@ -144,15 +145,24 @@ export async function verifyChallenge(
   context: RequestContext,
   token: string,
   code: string,
-  wanted: { readonly purpose: string; readonly onWrong?: (personId: string | null) => Promise<void> },
+  wanted: {
+    readonly purpose: string;
+    /** To whom the code was sent, where the caller says it. */
+    readonly destination?: string;
+    readonly personId?: string;
+    readonly onWrong?: (personId: string | null) => Promise<void>;
+  },
 ): Promise<{ personId: string | null; destination: string }> {
   const tokenHash = hashOf(token);
   const sprayed = { key: 'otp:wrong', limit: otpRules.wrongEverywhere };
-  await context.transaction(async (tx) => {
-    const personId = (await findChallenge(tx, tokenHash))?.person_id;
+  const challenge = await context.transaction(async (tx) => {
+    const found = await findChallenge(tx, tokenHash);
+    const personId = found?.person_id;
     const known = personId != null && context.knownBrowser(personId) !== undefined;
     if (!known) await refuseOver(tx, sprayed, timeOf(context));
+    return found;
   });
+  if (challenge !== undefined && isForOthers(challenge, wanted)) throw new Problem('INVALID_OTP', 400);
   const claimed = await context.transaction((tx) => claimAttempt(tx, tokenHash, timeOf(context)));
   if (claimed === undefined) throw await refusalOf(context, tokenHash);
   const mac = codeMac(context, token, wanted.purpose, claimed.destination, code);
@@ -165,6 +175,11 @@ export async function verifyChallenge(
   if (consumed === undefined) throw new Problem('INVALID_OTP', 400);
   return { personId: consumed.person_id, destination: claimed.destination };
 }
+
+const isForOthers = (
+  challenge: { readonly destination: string; readonly person_id: string | null },
+  { destination = challenge.destination, personId }: { readonly destination?: string; readonly personId?: string },
+): boolean => challenge.destination !== destination || (personId !== undefined && challenge.person_id !== personId);
 
 async function refusalOf(context: RequestContext, tokenHash: Buffer): Promise<Problem> {
   const challenge = await context.transaction((tx) => findChallenge(tx, tokenHash));
