@@ -14,6 +14,7 @@ interface Ending {
   readonly icon: IconType;
   readonly title: string;
   readonly text: string;
+  readonly more?: string;
 }
 
 /** The result for this customer: their own money may be returned although the order is paid. */
@@ -46,13 +47,14 @@ function endingOf(order: Order, attempt: Attempt | null): Ending {
     kind: 'expired',
     icon: Clock,
     title: 'The time to pay has passed',
-    text: 'Ask the shop for a new link. If money left your account, it comes back in 5–7 working days.',
+    text: 'Ask the shop for a new link.',
+    more: 'Already paid? It counts if your bank confirms it within 15 minutes. Otherwise it comes back in 5–7 working days.',
   };
 }
 
 /** The result of the order, and the way back to the shop. */
 export function Result({ order, attempt }: { readonly order: Order; readonly attempt: Attempt | null }) {
-  const { kind, icon, title, text } = endingOf(order, attempt);
+  const { kind, icon, title, text, more } = endingOf(order, attempt);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · ${providerName}`;
@@ -72,6 +74,7 @@ export function Result({ order, attempt }: { readonly order: Order; readonly att
         </p>
       )}
       <p className="hint">{text}</p>
+      {more !== undefined && <p className="hint">{more}</p>}
       {kind === 'paid' && <Receipt order={order} />}
       {order.returnTo !== null && <BackToShop order={order} to={order.returnTo} goesByItself={kind === 'paid'} />}
       {kind === 'paid' && (

@@ -4,3 +4,6 @@ import '@galla/ui/styles/base.css';
 import './pay.css';
 import './link.css';
 import './page.css';
+import { watchEnd } from './watch-end.ts';
+
+watchEnd();

@@ -204,3 +204,25 @@ test('PAY-05 the page is for everybody: Hindi, 320 px, both themes, by keyboard,
   expect(unknown?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Payment link not found' })).toBeVisible();
 });
+
+test('PAY-03 a link that stands open says by itself that it was cancelled, and that it has expired', async ({
+  page,
+}) => {
+  const cancelled = await newLink(page.request);
+  await page.clock.install();
+  await page.goto(cancelled.url);
+  await expect(page.getByRole('button', { name: /^Choose how to pay/ })).toBeVisible();
+  await cancel(page.request, cancelled);
+  await page.clock.fastForward(31_000);
+  await expect(page.getByRole('heading', { name: 'This link was cancelled' })).toBeVisible();
+  await expect(page.getByText('Nothing was charged.')).toBeVisible();
+
+  const expiring = await newLink(page.request, { expiresAt: new Date(Date.now() + 15_000).toISOString() });
+  await page.goto(expiring.url);
+  await expect(page.getByText(/counts if your bank confirms it within 15 minutes/)).toBeVisible();
+  // Its own time brings the end, long before it would have asked.
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(page.getByRole('heading', { name: 'This link expired' })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+});

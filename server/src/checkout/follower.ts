@@ -30,9 +30,10 @@ export interface OrderFollower {
   findRefused(tx: Tx, tenantId: string, orderIds: readonly string[]): Promise<ReadonlyMap<string, Problem>>;
   /**
    * Locks what follows the orders, before any row of orders or attempts is locked. Returns the orders that nothing follows
-   * any more, or whose amount it cannot take: the checkout closes those that are open, so that their money goes back.
+   * any more, whose time to be paid has passed, or whose amount it cannot take: the checkout closes those that are open, so
+   * that their money goes back.
    */
-  lock(tx: Tx, tenantId: string, orderIds: readonly string[]): Promise<readonly string[]>;
+  lock(tx: Tx, tenantId: string, orderIds: readonly string[], now: number): Promise<readonly string[]>;
   /** Follows the changes. The last statement of the transaction, because it locks the outbox. */
   follow(tx: Tx, tenantId: string, changes: OrderChanges, now: number): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { textArray, uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
+import { graceMs } from '../platform/jobs/expiry.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
 import type { OrderKey } from './address.ts';
 import type { OwnOrder } from './follower.ts';
@@ -124,17 +125,23 @@ export interface Paying {
 
 /**
  * The one moment at which orders are paid, each named once. Returns the ids of those that were open: the others were paid
- * or closed before. Rows are locked in the order of their ids.
+ * or closed before, or their time has passed, also where the worker has not closed them yet. An order of a link has the
+ * time of its link. Rows are locked in the order of their ids.
  */
 export async function payOrders(tx: Tx, tenantId: string, payings: readonly Paying[]): Promise<Set<string>> {
   if (payings.length === 0) return new Set();
-  const rows = payings.map(({ orderId, attemptId, now }) => ({ order_id: orderId, attempt_id: attemptId, at: now }));
+  const rows = payings.map(({ orderId, attemptId, now }) => ({
+    ...{ order_id: orderId, attempt_id: attemptId, at: now },
+    ends_after: new Date(now.getTime() - graceMs),
+  }));
   const paid = await preparedQuery(
     tx,
     sql<{ id: string }>`
       update checkout_order o set state = 'PAID', paid_attempt_id = n.attempt_id, closed_at = n.at
-      from json_to_recordset(${JSON.stringify(rows)}::json) as n (order_id uuid, attempt_id uuid, at timestamptz)
-      where o.tenant_id = ${tenantId} and o.id = n.order_id and o.state = 'CREATED' and o.id = any (array(
+      from json_to_recordset(${JSON.stringify(rows)}::json) as n (order_id uuid, attempt_id uuid, at timestamptz,
+        ends_after timestamptz)
+      where o.tenant_id = ${tenantId} and o.id = n.order_id and o.state = 'CREATED'
+        and (o.origin = 'LINK' or o.expires_at > n.ends_after) and o.id = any (array(
         select id from checkout_order
         where tenant_id = ${tenantId} and id = any (${uuidArray(payings.map(({ orderId }) => orderId))})
         order by id for no key update))

@@ -9,6 +9,7 @@ import { inTenant, inTransaction } from '../platform/db/database.ts';
 import { groupCommits } from '../platform/db/group-commit.ts';
 import type { Platform } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
+import { graceMs } from '../platform/jobs/expiry.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
 import { atClockOf, clockOf } from '../platform/sandbox-clock.ts';
 import { listMovedSandboxes } from '../platform/sandbox-clock-queries.ts';
@@ -42,9 +43,6 @@ export interface Checkout extends Pick<Platform, 'database' | 'masterKey' | 'clo
 export type OrderReader = Omit<Checkout, 'ingestion' | 'orderFollowers'>;
 
 const createProblem = problemsOf(contract.create.spec.errors);
-
-/** How long an expired order waits for its attempts: a customer who paid in time is not refunded for a late report. */
-const graceMs = 15 * 60_000;
 
 /** Makes an order, or finds it where it was made before. Returns its id and the address of its page. */
 export async function createOrder(platform: Checkout, order: NewOrder, mode: TenantMode) {
@@ -203,7 +201,7 @@ export async function cancelOrder(checkout: Checkout, orderKey: OrderKey): Promi
     const now = clock.now();
     const [order] = await findOrders(tx, tenantId, [orderId]);
     const follower = order && followerOf(orderFollowers, order.origin);
-    await follower?.lock(tx, tenantId, [orderId]);
+    await follower?.lock(tx, tenantId, [orderId], now);
     const [closed] = await endOrders(tx, tenantId, [orderId], 'CANCELLED', now);
     if (closed !== undefined) await follower?.follow(tx, tenantId, { closed: [orderId] }, now);
     if (closed !== undefined && follower === undefined) await announceOrders(tx, tenantId, 'cancelled', [orderId], now);

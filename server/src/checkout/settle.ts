@@ -178,13 +178,13 @@ const applyTogether: (database: Database, tenantId: string, applying: Applying) 
  */
 async function lockFollowed(tx: Tx, tenantId: string, all: readonly Applying[]): Promise<void> {
   const left: string[] = [];
+  const now = all[0]?.now ?? 0;
   for (const origin of ['LINK', 'PAGE'] as const) {
     const followed = all.filter(({ order }) => order.origin === origin);
     const orderIds = [...new Set(followed.map(({ order }) => order.id))];
-    left.push(...((await followed[0]?.follower?.lock(tx, tenantId, orderIds)) ?? []));
+    left.push(...((await followed[0]?.follower?.lock(tx, tenantId, orderIds, now)) ?? []));
   }
-  const now = new Date(all[0]?.now ?? 0);
-  if (left.length > 0) await closeOrders(tx, tenantId, left, 'CANCELLED', now);
+  if (left.length > 0) await closeOrders(tx, tenantId, left, 'CANCELLED', new Date(now));
 }
 
 /** The first report of each attempt, then the second of each. */
@@ -277,7 +277,7 @@ export async function giveUp(checkout: Checkout, { tenant_id: tenantId, id, orde
     const now = clock.now();
     const [order] = await findOrders(tx, tenantId, [order_id]);
     const follower = order && followerOf(orderFollowers, order.origin);
-    await follower?.lock(tx, tenantId, [order_id]);
+    await follower?.lock(tx, tenantId, [order_id], now);
     const ended = await endAttempts(tx, tenantId, [{ attemptId: id, state: 'FAILED', now: new Date(now) }]);
     await announce(tx, [order_id]);
     if (ended.size > 0) await follower?.follow(tx, tenantId, { failed: [order_id] }, now);

@@ -114,6 +114,51 @@ describe('a payment for an order whose link takes nothing', () => {
   });
 });
 
+describe('a payment around the end of its link', () => {
+  const second = 1_000;
+  const newTimes = async (amount: number) => {
+    const end = galla.now() + 10 * minute;
+    const link = await newLink(shop.admin, { amount, expiresAt: new Date(end).toISOString() });
+    return { link, end, token: await chosen(galla, link.code) };
+  };
+  const passTo = (at: number) => galla.pass(at - galla.now());
+  const outcomeOf = async (id: string, amount: number) => {
+    // The session of before has ended meanwhile.
+    shop.admin = await galla.signedIn(await galla.addPerson({ merchant: shop.merchant }));
+    const { link } = (await shop.admin.send('GET', `/v2/payLink/${id}`)).json();
+    const back = await asOwner('SELECT reason FROM refund WHERE amount = $1', [amount]);
+    return { state: link.state, paidAmount: link.paidAmount, back: back.rows.map(({ reason }) => reason) };
+  };
+
+  test('PAY-03 begins until the last second before the end, and not from the end on', async () => {
+    const { end, token } = await newTimes(5_321_00);
+    passTo(end - second);
+    const { attempt } = (await startOn(galla, token)).json();
+    await reportAttempt(galla, shop.merchant, attempt.attemptId, 5_321_00, { state: 'FAILED', utr: undefined });
+    passTo(end);
+    expect((await startOn(galla, token)).json().code).toBe('ORDER_CLOSED');
+  });
+
+  test.each([
+    ['within 15 minutes after the end is kept', 15 * minute - 5 * second, 5_322_00, true],
+    ['after 15 minutes goes back, also where nobody has ended the link yet', 15 * minute, 5_323_00, false],
+  ] as const)('PAY-03 PAY-06 that began in time and succeeds %s', async (_what, later, amount, isKept) => {
+    const { link, end, token } = await newTimes(amount);
+    passTo(end - second);
+    const { attempt } = (await startOn(galla, token)).json();
+    // The worker looks at the end, and the link waits for its payment.
+    passTo(end + second);
+    await expire();
+    passTo(end + later);
+    expect((await reportAttempt(galla, shop.merchant, attempt.attemptId, amount)).statusCode).toBe(200);
+    const kept = { state: 'COMPLETED', paidAmount: amount, back: [] };
+    if (isKept) return expect(await outcomeOf(link.id, amount)).toEqual(kept);
+    expect(await outcomeOf(link.id, amount)).toMatchObject({ paidAmount: 0, back: ['LATE_PAYMENT'] });
+    await expire();
+    expect((await outcomeOf(link.id, amount)).state).toBe('EXPIRED');
+  });
+});
+
 describe('a code that another link has', () => {
   const drawing = (codes: readonly string[]) => {
     let draws = 0;

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';
 import { textArray, uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
+import { graceMs } from '../platform/jobs/expiry.ts';
 
 /** Which payment link. UUIDs. */
 export interface LinkKey {
@@ -106,8 +107,16 @@ export function lockLink(tx: Tx, { tenantId, id }: LinkKey): Promise<Row<'paymen
     .executeTakeFirst();
 }
 
-/** Locks the links of these orders, in the order of their ids. Returns the orders whose amount no link takes. */
-export async function lockLinksOf(tx: Tx, tenantId: string, orderIds: readonly string[]): Promise<string[]> {
+/**
+ * Locks the links of these orders, in the order of their ids. Returns the orders whose amount no link takes at `now`: a
+ * payment that began in time counts for 15 minutes after the link's end, also where the worker ends it later.
+ */
+export async function lockLinksOf(
+  tx: Tx,
+  tenantId: string,
+  orderIds: readonly string[],
+  now: number,
+): Promise<string[]> {
   await sql`
     select from payment_link where tenant_id = ${tenantId} and id = any (array(
       select link_id from payment_link_part where tenant_id = ${tenantId} and order_id = any (${uuidArray(orderIds)})))
@@ -116,7 +125,7 @@ export async function lockLinksOf(tx: Tx, tenantId: string, orderIds: readonly s
     select o.id from unnest(${uuidArray(orderIds)}) as o (id) where not exists (
       select from payment_link_part p join payment_link l on l.tenant_id = p.tenant_id and l.id = p.link_id
       where p.tenant_id = ${tenantId} and p.order_id = o.id and p.state = 'OPEN' and l.state = 'ACTIVE'
-        and l.paid_amount + p.amount <= l.amount)`.execute(tx);
+        and l.expires_at > ${new Date(now - graceMs)} and l.paid_amount + p.amount <= l.amount)`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

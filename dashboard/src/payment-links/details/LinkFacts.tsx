@@ -31,6 +31,7 @@ export function LinkFacts({ details }: { readonly details: PaymentLinkDetails })
       value: formatDateTime(link.expiresAt),
       figure: true,
     },
+    { name: 'Payments begun before', value: 'Count if the bank confirms within 15 minutes; later money goes back' },
     ...optional({ name: 'Reason', value: link.reason }),
     ...(superMerchant ? [{ name: 'Merchant', value: merchantName }] : []),
   ];

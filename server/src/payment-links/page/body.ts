@@ -63,7 +63,10 @@ export function endedBody(view: LinkView): Html {
   const receipt = hasReceipt
     ? html`<a class="link-plain" href="${path}/receipt.pdf?lang=${view.language}">${icon('download')}${texts.receiptOfParts}</a>`
     : '';
-  const back = link.state === 'UNAVAILABLE' ? '' : note('undo', 'plain', texts.comesBack);
+  const back =
+    link.state === 'UNAVAILABLE'
+      ? ''
+      : note('undo', 'plain', link.state === 'EXPIRED' ? texts.comesBackLate : texts.comesBack);
   return html`<main class="link">${head(view)}<div class="link-body"><div class="link-end" data-kind="${link.state.toLowerCase()}"><span class="result-mark">${icon(mark, 32)}</span>
 <h1>${title}</h1><p>${text}</p></div>${factList([
     [texts.amount, html`<s class="link-struck">${rupees(link.amount)}</s>`],

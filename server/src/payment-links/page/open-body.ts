@@ -1,6 +1,6 @@
 import { moment, rupees } from '../../platform/customer-pages/formats.ts';
 import { icon } from '../../platform/customer-pages/icons.ts';
-import { bigAmount, factList, note, textField } from '../../platform/customer-pages/pieces.ts';
+import { bigAmount, factList, note, textField, watchedUntil } from '../../platform/customer-pages/pieces.ts';
 import type { Html } from '../../platform/http/html.ts';
 import { html } from '../../platform/http/html.ts';
 import type { LinkView } from './body.ts';
@@ -24,13 +24,14 @@ export function openBody(view: LinkView, form: OpenForm): Html {
       ? ''
       : html`<div role="alert">${note('alert', 'error', form.errors.get('') ?? texts.errors.summary)}</div>`;
   const paying = link.state === 'PAYING' ? note('alert', 'plain', texts.paying) : '';
-  return html`<main class="link">${head(view, html`${purpose}${bigAmount(link.amount)}${includes}`)}
+  const watched = watchedUntil(`/api/payment-links/v1/${link.code}`, ['OPEN', 'PAYING'], link);
+  return html`<main class="link" ${watched}>${head(view, html`${purpose}${bigAmount(link.amount)}${includes}`)}
 <form class="link-body" id="pay" method="post" action="${path}?lang=${language}${wayQuery(byUpi)}" novalidate><input type="hidden" name="key" value="${form.typed.key}">
 ${progress(view)}${summary}${paying}${factList([
   [texts.for, link.customerName, 'words'],
   [texts.reference, link.referenceId],
   [texts.payBy, moment(new Date(link.expiresAt), language)],
-])}${itemTable(view)}${isPartly ? partFields(view, form) : ''}${askFields(view, form)}${waysToPay(view)}
+])}<p class="hint">${texts.payByHint}</p>${itemTable(view)}${isPartly ? partFields(view, form) : ''}${askFields(view, form)}${waysToPay(view)}
 <p class="link-report">${isPartly || link.paidAmount > 0 ? texts.notExpected : texts.payOnce} <a href="${path}/report?lang=${language}">${texts.report}</a></p></form>
 <div class="link-acts"><button class="link-primary" form="pay">${pressText(view)}</button></div></main>`;
 }

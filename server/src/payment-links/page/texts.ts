@@ -10,6 +10,8 @@ const english = {
   for: 'For',
   reference: 'Reference',
   payBy: 'Pay by',
+  payByHint:
+    'A payment that you begin before then counts if your bank confirms it within 15 minutes. Later money comes back.',
   amount: 'Amount',
   paidOn: 'Paid on',
   paidWith: 'Paid with',
@@ -52,6 +54,8 @@ const english = {
   unavailableBecause: (merchant: string) =>
     `${merchant} does not take payments by link at the moment. Nothing was charged.`,
   comesBack: 'Did money leave your account after that? It comes back in 5–7 working days.',
+  comesBackLate:
+    'Did you begin to pay before that? It counts if your bank confirms it within 15 minutes. Any other money comes back in 5–7 working days.',
   unknown: 'Payment link not found',
   unknownHelp: 'Nothing was charged. Open the whole link, or ask the shop for a new one.',
   receipt: 'Download receipt',
@@ -93,6 +97,7 @@ const hindi: PageTexts = {
   for: 'किसके लिए',
   reference: 'रेफ़रेंस',
   payBy: 'आखिरी तारीख',
+  payByHint: 'उससे पहले शुरू किया पेमेंट गिना जाएगा, अगर बैंक उसे 15 मिनट के अंदर कन्फ़र्म कर दे। बाद के पैसे लौट आएँगे।',
   amount: 'रकम',
   paidOn: 'कब दिए',
   paidWith: 'कैसे दिए',
@@ -134,6 +139,8 @@ const hindi: PageTexts = {
   unavailable: 'इस लिंक पर अभी पैसे नहीं दे सकते',
   unavailableBecause: (merchant) => `${merchant} अभी लिंक से पैसे नहीं ले रहा। कोई पैसे नहीं कटे।`,
   comesBack: 'उसके बाद आपके खाते से पैसे कटे? वे 5–7 कामकाजी दिनों में लौट आएँगे।',
+  comesBackLate:
+    'उससे पहले पेमेंट शुरू किया था? बैंक 15 मिनट के अंदर कन्फ़र्म करे तो वह गिना जाएगा। बाकी पैसे 5–7 कामकाजी दिनों में लौट आएँगे।',
   unknown: 'यह पेमेंट लिंक नहीं मिला',
   unknownHelp: 'कोई पैसे नहीं कटे। देखें कि पूरा लिंक है या नहीं, या दुकान से नया लिंक माँगें।',
   receipt: 'रसीद डाउनलोड करें',

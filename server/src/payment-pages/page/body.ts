@@ -1,7 +1,7 @@
 import { readText } from '@galla/contract/payment-pages/markup.ts';
 import { moment, rupees } from '../../platform/customer-pages/formats.ts';
 import { icon } from '../../platform/customer-pages/icons.ts';
-import { bigAmount, merchantHead, note, textField } from '../../platform/customer-pages/pieces.ts';
+import { bigAmount, merchantHead, note, textField, watchedUntil } from '../../platform/customer-pages/pieces.ts';
 import { qrPath, quietModules } from '../../platform/drawing/qr.ts';
 import type { Html } from '../../platform/http/html.ts';
 import { html } from '../../platform/http/html.ts';
@@ -21,8 +21,10 @@ export function textHtml(text: string): Html {
 
 /** A page that can be paid. */
 export function openBody(view: PageView, form: PageForm): Html {
-  const { texts, path, language } = view;
-  return html`<main class="link page">${about(view)}<div class="page-side">
+  const { page, texts, path, language } = view;
+  // A page shows no time of the server: it hears of its end within half a minute.
+  const watched = watchedUntil(`/api/payment-pages/v1/pages/${page.slug}`, ['OPEN'], { expiresAt: null, now: '' });
+  return html`<main class="link page" ${watched}>${about(view)}<div class="page-side">
 <form class="link-body" id="pay" method="post" action="${path}?lang=${language}" novalidate><input type="hidden" name="key" value="${form.typed.key}">
 ${summaryOf(texts, form)}${payer(view, form)}${whatToPay(view, form)}${total(view)}
 <p class="link-report">${texts.wrong} <a href="${path}/report?lang=${language}">${texts.report}</a></p></form>

@@ -20,6 +20,19 @@ export function factList(
   return html`<dl class="facts">${rows}</dl>`;
 }
 
+/**
+ * What lets a page that stands open say that it has ended: where it asks, the states in which it can be paid, and in how many
+ * ms it ends.
+ */
+export const watchedUntil = (path: string, states: readonly string[], { expiresAt, now }: Lasting): Html =>
+  html`data-watch="${path}" data-states="${states.join(' ')}" data-ends-in="${expiresAt === null ? '' : String(Date.parse(expiresAt) - Date.parse(now))}"`;
+
+/** What ends at a moment, if it does, by the server's clock. */
+interface Lasting {
+  readonly expiresAt: string | null;
+  readonly now: string;
+}
+
 /** One sentence in a frame. */
 export const note = (name: 'undo' | 'done' | 'alert', tone: 'plain' | 'success' | 'error', text: string): Html =>
   html`<p class="link-note" data-tone="${tone}">${icon(name)}<span>${text}</span></p>`;

@@ -68,10 +68,14 @@ export function openTemplates(folder: string, contact: ProviderContact): SendPag
 /** What search engines may do with a page. */
 const robotsOf = ({ listed = false }: PageHead): string => (listed ? 'index, nofollow' : 'noindex, nofollow');
 
-/** The only script is the one in the head that chooses light or dark; a form goes to this origin, and on to the page of payment. */
+/**
+ * Scripts choose light or dark, and ask whether the page has ended (checkout/src/watch-end.ts); the page is whole without them.
+ * A form goes to this origin, and on to the page of payment.
+ */
 function start(reply: FastifyReply, status: number, robots: string): FastifyReply {
   const policy = pagePolicy({
-    scripts: [`'nonce-${reply.pageNonce}'`],
+    scripts: ["'self'", `'nonce-${reply.pageNonce}'`],
+    connections: ["'self'"],
     styles: ["'self'", `'nonce-${reply.pageNonce}'`],
     images: ["'self'"],
     fonts: ["'self'"],

@@ -9,8 +9,8 @@ import { findDueRows, isClaimable } from './find-due.ts';
 import type { Claim, JobNeeds, TenantJob, WorkItem } from './job.ts';
 import { tenantJob } from './job.ts';
 
-/** How long a row whose payment is on its way stays open beyond its expiry: who paid in time is not refunded. */
-const graceMs = 15 * 60_000;
+/** How long (ms) a payment that began in time counts beyond the expiry: who paid in time is not refunded for a late report. */
+export const graceMs = 15 * 60_000;
 
 /** So many rows end in one transaction. */
 const maxAtOnce = 500;
