@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { checkOutRelease, previousRelease } from '../server/src/main/on-a-server/testing/previous-release.ts';
 import { upgradeUnderLoad } from '../server/src/main/on-a-server/testing/upgrade.ts';
 import { ensureDashboardIsBuilt } from '../server/src/main/processes/dashboard-build.ts';
+import { noVerdict, TooSlow } from '../server/src/platform/testing/patience.ts';
 
 const help = `Shows that the release before this one works over the tables of this one, and the way back: it fills a database, goes on over
 the migrated tables, is replaced process by process, comes back, and is replaced again. Signed payments arrive the whole time,
@@ -10,8 +11,14 @@ and at each stage a person signs in, sees a payment live, lists, refunds and rep
   npm run test:upgrade
   npm run test:upgrade -- --from COMMIT     a later commit, whose processes start over newer tables
 
+It ends with 0 where all is kept, 1 where something is broken, and 3 where the machine was too slow for a verdict.
+
 The release before stands in server/src/main/on-a-server/testing/previous-release.json, and comes from the history of this
 repository.`;
+
+/** What a process says when the database did not answer in time: on a machine that is too busy, it is no fault of a release. */
+const isOfSlowness = (line: string) =>
+  /timeout exceeded when trying to connect|canceling statement due to (statement|lock) timeout/.test(line);
 
 const options = { from: { type: 'string' }, help: { type: 'boolean', default: false } } as const;
 
@@ -33,11 +40,17 @@ async function main(args: readonly string[]): Promise<number> {
     await ensureDashboardIsBuilt(console.log, new AbortController().signal);
     const { sent, kept, refused, errors, breaches } = await upgradeUnderLoad(release, console.log);
     for (const line of [...refused, ...errors, ...breaches]) console.error(line);
+    const late = errors.filter(isOfSlowness);
     console.log(
       `${sent.count} payments of ${sent.sum / 100} rupees were acknowledged, and ${kept.count} of ${kept.sum / 100} kept.`,
     );
     const isWhole = sent.count === kept.count && sent.sum === kept.sum && sent.count > 0;
-    return isWhole && refused.length + errors.length + breaches.length === 0 ? 0 : 1;
+    if (!isWhole || refused.length + breaches.length > 0 || late.length < errors.length) return 1;
+    if (late.length === 0) return 0;
+    console.error(
+      'No verdict: nothing is lost, but statements ran into their time limit. Run it again on a quieter machine.',
+    );
+    return noVerdict;
   } finally {
     release.remove();
   }
@@ -45,5 +58,5 @@ async function main(args: readonly string[]): Promise<number> {
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
-  return 1;
+  return error instanceof TooSlow ? noVerdict : 1;
 });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { groupHeader, idempotencyHeader } from '@galla/contract/core/endpoint.ts';
 import { forgeryHeader } from '@galla/server/src/platform/auth/request-forgery.ts';
 import { signRequest } from '@galla/server/src/platform/rail/signing.ts';
+import { Patience, slownessNow } from '@galla/server/src/platform/testing/patience.ts';
 import type { SeededRandom } from './random.ts';
 import type { Recorder } from './recorder.ts';
 
@@ -74,8 +75,13 @@ export interface Reply {
   readonly body: Record<string, unknown>;
 }
 
+/** How long a call may go without an answer, and one try of it, on an idle machine. */
+const answerMs = 5 * 60_000;
+const tryMs = 12_000;
+
 /** Repeats the same call until an answer states the outcome. */
 export async function insist(act: () => Promise<Reply>, final: readonly number[] = []): Promise<Reply> {
+  const patience = new Patience(answerMs);
   for (let tries = 0; ; tries += 1) {
     const reply = await act().catch(() => undefined);
     if (reply?.status === 200) return reply;
@@ -83,14 +89,14 @@ export async function insist(act: () => Promise<Reply>, final: readonly number[]
     if (reply !== undefined && !isRunning && final.includes(reply.status)) return reply;
     if (reply !== undefined && reply.status < 500 && reply.status !== 429 && !isRunning)
       throw new Error(`answered ${reply.status}: ${JSON.stringify(reply.body)}`);
-    if (tries > 300) throw new Error(`no answer after ${tries} tries, last ${JSON.stringify(reply)}`);
+    patience.check(() => `no answer after ${tries} tries, last ${JSON.stringify(reply)}`);
     await sleep(Math.min(1000, 50 * (tries + 1)));
   }
 }
 
 /** One call; it fails if there is no answer. */
 export async function call(url: string, init: RequestInit): Promise<Reply> {
-  const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(12_000) });
+  const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(tryMs * slownessNow()) });
   const text = await answer.text();
   const isJson = answer.headers.get('content-type')?.includes('json') === true;
   return { status: answer.status, body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {} };

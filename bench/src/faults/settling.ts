@@ -9,6 +9,7 @@ import { runDue } from '@galla/server/src/platform/jobs/run-due.ts';
 import { createLog } from '@galla/server/src/platform/log.ts';
 import type { Rails } from '@galla/server/src/platform/rail/rails.ts';
 import { simulatorFolder } from '@galla/server/src/platform/rail/simulator-account.ts';
+import { Patience } from '@galla/server/src/platform/testing/patience.ts';
 import { usePayoutAccount } from '@galla/server/src/settlements/accounts.ts';
 import { retryFailed } from '@galla/server/src/settlements/payouts/payouts.ts';
 import { sendPayouts } from '@galla/server/src/settlements/payouts/sending.ts';
@@ -78,7 +79,7 @@ export async function operate(watching: Watching): Promise<void> {
 export async function untilPaidOut(of: Operating, rails: Rails): Promise<void> {
   const { database, masterKey, clock } = of;
   const log = createLog('silent', 'worker');
-  const until = Date.now() + patienceMs;
+  const patience = new Patience(patienceMs);
   for (;;) {
     await giveRightAccounts(of);
     await runDue({ database, masterKey, rails, clock, log }, [sendPayouts]);
@@ -86,7 +87,7 @@ export async function untilPaidOut(of: Operating, rails: Rails): Promise<void> {
       `SELECT count(*)::int AS open FROM settlement WHERE state <> 'SETTLED'`,
     );
     if (rows[0]?.open === 0) return;
-    if (Date.now() > until) throw new Error(`${rows[0]?.open} settlements are still open`);
+    patience.check(() => `${rows[0]?.open} settlements are still open`);
     await sleep(500);
   }
 }

@@ -5,6 +5,7 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import { webhookEventTypes } from '@galla/contract/webhooks/events.ts';
 import { type Database, inTenant } from '@galla/server/src/platform/db/database.ts';
 import { newId } from '@galla/server/src/platform/ids.ts';
+import { Patience } from '@galla/server/src/platform/testing/patience.ts';
 import { insertEndpoint, openCursor } from '@galla/server/src/webhooks/endpoint-queries.ts';
 import { newSigningSecret, sealFor } from '@galla/server/src/webhooks/secrets.ts';
 import type { Pool } from 'pg';
@@ -78,14 +79,15 @@ const sendNow = [
 ];
 
 async function untilDelivered(pool: Pool): Promise<void> {
-  for (const until = Date.now() + patienceMs; ; await sleep(1000)) {
+  const patience = new Patience(patienceMs);
+  for (; ; await sleep(1000)) {
     for (const statement of sendNow) await pool.query(statement).catch(() => undefined);
     const { rows } = await pool.query<{ open: number }>(
       `SELECT (SELECT count(*) FROM webhook_delivery WHERE state = 'WAITING') + (SELECT coalesce(sum(p.position - c.position), 0)
          FROM webhook_cursor c JOIN outbox_position p USING (tenant_id)) AS open`,
     );
     if (Number(rows[0]?.open) === 0) return;
-    if (Date.now() > until) throw new Error(`${rows[0]?.open} webhook events are open after ${patienceMs / 1000} s`);
+    patience.check(() => `${rows[0]?.open} webhook events are open`);
   }
 }
 

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { groupHeader, modeHeader, testTokenHeader } from '@galla/contract/core/endpoint.ts';
+import { Patience, slownessNow, TooSlow } from '../../../platform/testing/patience.ts';
 
-/** How long a step may take. A process that was killed is back before. */
+/** How long a step and a request may take on an idle machine. A process that was killed is back before. */
 const patienceMs = 120_000;
 const requestMs = 15_000;
 
@@ -19,15 +20,18 @@ export class Refusal extends Error {
 /** Asks again until the answer fits. */
 export async function until<T>(what: string, ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> {
   let last: unknown;
-  for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(250)) {
+  const patience = new Patience(patienceMs);
+  for (; ; await sleep(250)) {
     const answer = await ask().catch((error: unknown) => {
       last = error;
       return undefined;
     });
     if (answer !== undefined && fits(answer)) return answer;
     last = answer ?? last;
+    // What has given up itself has said which it was.
+    if (last instanceof TooSlow) throw last;
+    patience.check(() => `${what} did not happen: ${last instanceof Error ? last.message : JSON.stringify(last)}`);
   }
-  throw new Error(`${what} did not happen: ${last instanceof Error ? last.message : JSON.stringify(last)}`);
 }
 
 type Headers = Readonly<Record<string, string>>;
@@ -63,9 +67,11 @@ export function openBrowser(origins: readonly string[]): Browser {
 
   async function ask(path: string, init: RequestInit, more: Headers = {}): Promise<string> {
     let failure = 'nothing';
-    for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(250)) {
+    const patience = new Patience(patienceMs);
+    for (; ; await sleep(250)) {
+      patience.check(() => `${path}: ${failure}`);
       try {
-        const signal = AbortSignal.timeout(requestMs);
+        const signal = AbortSignal.timeout(requestMs * slownessNow());
         const answer = await fetch(`${nextOrigin()}${path}`, { ...init, headers: headers(more), signal });
         const text = await answer.text();
         failure = `${init.method ?? 'GET'} ${path} answered ${answer.status}: ${text.slice(0, 300)}`;
@@ -82,12 +88,13 @@ export function openBrowser(origins: readonly string[]): Browser {
         failure = error instanceof Error ? `${error.message} ${error.cause ?? ''}` : failure;
       }
     }
-    throw new Error(`${path}: ${failure}`);
   }
 
   async function read(path: string, text: string, begin: () => void): Promise<void> {
     let last: string | undefined;
-    for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(250)) {
+    const patience = new Patience(patienceMs);
+    for (; ; await sleep(250)) {
+      patience.check(() => `${text} did not come by ${path}`);
       const from: Headers = last === undefined ? {} : { 'last-event-id': last };
       try {
         const signal = AbortSignal.timeout(patienceMs);
@@ -103,7 +110,6 @@ export function openBrowser(origins: readonly string[]): Browser {
         // The process was killed: the next address goes on.
       }
     }
-    throw new Error(`${text} did not come by ${path}`);
   }
 
   return {

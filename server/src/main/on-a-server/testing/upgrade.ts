@@ -9,6 +9,7 @@ import pg from 'pg';
 import { withoutUser } from '../../../platform/db/logins.ts';
 import { startEmbeddedPostgres } from '../../../platform/embedded-postgres/embedded-postgres.ts';
 import { LIFELINE } from '../../../platform/process/supervised-process.ts';
+import { Patience } from '../../../platform/testing/patience.ts';
 import { judge } from '../../backup/verdict.ts';
 import { demoWalker, runJourney } from './journey.ts';
 import { sendPayments } from './payments-meanwhile.ts';
@@ -163,8 +164,13 @@ async function runToEnd(file: string, env: Settings): Promise<void> {
   if (code !== 0) throw new Error(`${file} ended with ${code}`);
 }
 
+/** How long an API process takes at most on an idle machine until it says that it is ready. */
+const readyMs = 60_000;
+
 async function isReady(origin: string): Promise<void> {
+  const patience = new Patience(readyMs);
   for (;;) {
+    patience.check(() => `${origin} is not ready`);
     const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
     if (answer?.status === 200) return;
     await sleep(100);
