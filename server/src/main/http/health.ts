@@ -49,7 +49,7 @@ export function serveHealth(app: FastifyInstance, platform: Platform, isStopping
   app.get('/healthz', async (_request, reply) => {
     const { pool } = platform.database;
     const [auditor, readOnly] = [await findLastRound(pool), await isReadOnly(pool)];
-    const database = readOnly ? 'read-only' : 'writes';
+    const database = readOnly ? 'read-only' : 'answers';
     return reply.code(readOnly ? 503 : 200).send({ status: readOnly ? database : 'ok', version, database, auditor });
   });
 }
