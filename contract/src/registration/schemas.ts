@@ -73,7 +73,11 @@ const notOwn =
 export function websiteKey(text: string): string | undefined {
   const url = URL.parse(text.trim());
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.port !== '') return undefined;
-  const host = url.hostname.toLowerCase().replace(/^www\./, '');
+  // A name before it that browsers and shops use for the same site makes no other website.
+  const host = url.hostname
+    .toLowerCase()
+    .replace(/\.$/, '')
+    .replace(/^(?:www\d?\.)+(?=.*\.)/, '');
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/.test(host) || notOwn.test(host)) return undefined;
   return `${host}${url.pathname.replace(/\/+$/, '').toLowerCase()}`;
 }

@@ -49,6 +49,9 @@ export const webhookDescriptionRules: FieldRules = {
 
 const loopbackPattern = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
+/** Names that lead nowhere but into a network of one's own (RFC 6761, 6762 and 8375, and ICANN's `internal`). */
+const innerName = /(^|\.)(localhost|localdomain|local|internal|home\.arpa)\.*$/i;
+
 /** Whether a host names the machine itself. */
 export const isLoopback = (hostname: string): boolean => loopbackPattern.test(hostname);
 
@@ -61,7 +64,8 @@ export function isWebhookUrl(text: string, { loopback }: { readonly loopback: bo
   const { protocol, hostname, port, username, password, hash } = new URL(text);
   if (username !== '' || password !== '' || hash !== '' || hostname === '') return false;
   if (isLoopback(hostname)) return loopback && protocol === 'http:';
-  return protocol === 'https:' && (port === '' || port === '8443') && hostname.includes('.');
+  if (innerName.test(hostname)) return false;
+  return protocol === 'https:' && (port === '' || port === '8443') && /[^.]\.[^.]/.test(hostname);
 }
 
 /** How long the secret before a rotation keeps signing, in ms, by the choice of the rotation. */

@@ -238,6 +238,10 @@ describe('what the form takes', () => {
   test.each([
     ['https://www.Kolam.in/', 'kolam.in'],
     ['http://kolam.in/shop/?x=1#y', 'kolam.in/shop'],
+    ['https://www.www.kolam.in', 'kolam.in'],
+    ['https://www2.kolam.in', 'kolam.in'],
+    ['https://kolam.in.', 'kolam.in'],
+    ['https://www.in', 'www.in'],
     ['kolam.in', undefined],
     ['https://instagram.com/kolam', undefined],
     ['https://play.google.com/store/apps/details?id=in.kolam', undefined],
