@@ -41,7 +41,7 @@ test('TST-01 TST-02 TST-04 ROU-09 ROU-12 test mode is turned on by its switch, c
   const expired = { status: 412, json: { code: 'TEST_TOKEN_EXPIRED', message: '', requestId: 'r' } };
   await page.route('**/api/v2/payLink/list', (route) => route.fulfill(expired), { times: 1 });
   await page.route('**/simulator/v1/auth/refresh', (route) =>
-    route.fulfill({ status: 500, json: { code: 'TEST_SESSION_LOST', message: '', requestId: 'r' } }),
+    route.fulfill({ status: 401, json: { code: 'TEST_SESSION_LOST', message: '', requestId: 'r' } }),
   );
   await page.goto('/pay-links-new');
   await expect(frame(page)).toBeVisible();

@@ -34,11 +34,11 @@ export const testMode = feature('test-mode', {
     testMode: false,
   }),
   refresh: endpoint('POST /simulator/v1/auth/refresh', {
-    summary: 'Renew the token of test mode after a 412; the body is empty. After a 500 log in again',
+    summary: 'Renew the token of test mode after a 412; the body is empty. After a 401 of this call log in again',
     access: opensTestMode,
     risk: 'none',
     returns: testTokens,
-    errors: { TEST_SESSION_LOST: 500 },
+    errors: { TEST_SESSION_LOST: 401 },
     testMode: false,
   }),
 });

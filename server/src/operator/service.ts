@@ -4,7 +4,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { operatorAccess } from '@galla/contract/operator/endpoints.ts';
 import { operatorIds } from '@galla/contract/operator/feature.ts';
 import { recordInInstallation } from '../audit/service.ts';
-import { counted, countUse, networkOf } from '../platform/auth/limits.ts';
+import { counted, countUse, networkOf, takeUse } from '../platform/auth/limits.ts';
 import { endOperatorSession, type OperatorSession, openOperatorSession } from '../platform/auth/operator-sessions.ts';
 import { refuseGuessable } from '../platform/auth/password-rules.ts';
 import { totpAddress, totpSecret, totpStep } from '../platform/auth/totp.ts';
@@ -17,13 +17,17 @@ const minute = 60_000;
 
 /**
  * How often sign-in may be tried. The limit of an account counts each network apart, and each browser in which its
- * person has signed in, so that a stranger who knows an e-mail does not lock them out.
+ * person has signed in, so that a stranger who knows an e-mail does not lock them out. Codes count for the account.
  */
 export const deskLimits = {
   perAddress: { most: 30, windowMs: 15 * minute },
   perAccount: { most: 10, windowMs: 15 * minute },
-  /** From all networks together, except known browsers. */
-  perAccountDay: { most: 500, windowMs: 24 * 60 * minute },
+  /**
+   * Codes of the authenticator app beside a right password, from all networks together; each known browser has tries of its own.
+   * Tries with a wrong password do not count here, so that who knows an e-mail alone closes no account.
+   */
+  codes: { most: 10, windowMs: 15 * minute },
+  codesOfDay: { most: 30, windowMs: 24 * 60 * minute },
   invitations: { most: 30, windowMs: 15 * minute },
 } as const;
 
@@ -57,7 +61,7 @@ export async function signIn(
   await countTries(context, email, found && context.knownDeskBrowser(found.id));
   const fits = await checkPassword(password, found?.password_hash ?? null, passwordPepper(masterKey));
   const step =
-    fits && found?.state === 'ACTIVE' && found.sealed_secret !== null
+    fits && found?.state === 'ACTIVE' && found.sealed_secret !== null && (await takeCode(context, found.id))
       ? totpStep(unseal(appKey(masterKey), found.id, found.sealed_secret), code, now)
       : undefined;
   if (found === undefined || step === undefined) throw await refused(context, found);
@@ -93,10 +97,22 @@ const countTries = (context: RequestContext, email: string, browser: string | un
   const uses = [
     { key: `desk:address:${network}`, limit: deskLimits.perAddress },
     { key: `desk:source:${email}:${browser ?? network}`, limit: deskLimits.perAccount },
-    ...(browser === undefined ? [{ key: `desk:day:${email}`, limit: deskLimits.perAccountDay }] : []),
   ];
   return counted(context, (tx) => countUse(tx, uses, context.now));
 };
+
+/**
+ * Claims one try of a code before it is looked at. Where none is left the answer is that of a wrong code: another one would say that
+ * the password is right.
+ */
+async function takeCode(context: OperatorVisitorContext, id: string): Promise<boolean> {
+  const from = `${id}:${context.knownDeskBrowser(id) ?? 'new'}`;
+  const taken = await context.transaction(async (tx) => [
+    await takeUse(tx, { key: `desk:codes:${from}`, limit: deskLimits.codes }, context.now),
+    await takeUse(tx, { key: `desk:codes-of-day:${from}`, limit: deskLimits.codesOfDay }, context.now),
+  ]);
+  return taken.every(Boolean);
+}
 
 /** Ends the session of the caller. */
 export async function signOut(context: OperatorContext): Promise<void> {

@@ -34,11 +34,11 @@ export const testModeHandlers: Handlers<typeof testMode> = {
     );
     return tokensOf(context);
   },
-  // Clients log in to the simulator again after a 500 (TST-02), so that is the answer to a refresh token without use.
+  // Clients log in to the simulator again (TST-02).
   async refresh(_input, context) {
     const refreshToken = context.header('x-galla-test-refresh') ?? '';
     if (readTestToken(context.masterKey, 'refresh', holderOf(context), refreshToken, context.now) !== 'valid')
-      throw new Problem('TEST_SESSION_LOST', 500);
+      throw new Problem('TEST_SESSION_LOST', 401);
     return tokensOf(context);
   },
 };

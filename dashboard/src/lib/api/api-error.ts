@@ -11,6 +11,9 @@ interface ErrorDetails {
   readonly retryAfterSeconds?: number | undefined;
 }
 
+/** The code of a login to the simulator that is over. The person's own session goes on. */
+export const testSessionLost = 'TEST_SESSION_LOST';
+
 /** An answer that is no success, or none at all. `message` is the text for a merchant; it may be empty (HTTP-07). */
 export class ApiError extends Error {
   readonly code: string;
@@ -32,7 +35,7 @@ export class ApiError extends Error {
     this.status = status;
     this.errors = details.errors ?? [];
     this.requestId = details.requestId;
-    this.isOfAnotherSession = details.isOfAnotherSession === true;
+    this.isOfAnotherSession = details.isOfAnotherSession === true || code === testSessionLost;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 

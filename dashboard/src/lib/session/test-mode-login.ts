@@ -1,6 +1,6 @@
 import { testMode } from '@galla/contract/test-mode/endpoints.ts';
 import { call } from '../api/api.ts';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, testSessionLost } from '../api/api-error.ts';
 import { keepTestTokens, refreshToken } from './test-mode.ts';
 
 /** The calls of test mode's tokens are of live mode, and do not wait for the write that needs a token. */
@@ -15,8 +15,8 @@ export async function logIn(): Promise<void> {
 let renewing: Promise<boolean> | undefined;
 
 /**
- * Renews the token of calls; those that need it at the same time share one. A 500 restarts test mode by another login
- * (TST-02). Resolves to whether there is a new token.
+ * Renews the token of calls; those that need it at the same time share one. A refusal, or a 500, restarts test mode by another
+ * login (TST-02). Resolves to whether there is a new token.
  */
 export function renewTestToken(): Promise<boolean> {
   renewing ??= renew()
@@ -32,7 +32,7 @@ async function renew(): Promise<boolean> {
   try {
     keepTestTokens(await call(testMode.refresh, {}, { ...apart, modeHeaders }));
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 500) throw error;
+    if (!(error instanceof ApiError) || (error.status !== 500 && error.code !== testSessionLost)) throw error;
     await logIn();
   }
   return true;

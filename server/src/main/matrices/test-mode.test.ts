@@ -78,7 +78,7 @@ describe('the way into test mode', () => {
     const tokens = await openTestMode(one);
     two.testToken = tokens.token;
     expect(await me(two)).toEqual([403, 'TEST_TOKEN_NEEDED']);
-    expect((await outside(two, () => renew(two, tokens.refreshToken))).statusCode).toBe(500);
+    expect((await outside(two, () => renew(two, tokens.refreshToken))).statusCode).toBe(401);
     await one.send('POST', '/v1/auth/logout');
     expect((await me(one))[0]).toBe(401);
   });
@@ -91,7 +91,7 @@ describe('the way into test mode', () => {
     expect([late.statusCode, late.json().code]).toEqual([400, 'TEST_CODE_WRONG']);
   });
 
-  test('TST-02 an expired token is answered with 412 and renewed by an empty POST; a refused renewal is a 500', async () => {
+  test('TST-02 an expired token is answered with 412 and renewed by an empty POST; a refused renewal is a 401', async () => {
     const browser = await newBrowser();
     galla.pass(10 * 60_000);
     const tokens = await openTestMode(browser);
@@ -107,7 +107,7 @@ describe('the way into test mode', () => {
     browser.testToken = renewed.json().token;
     expect(await me(browser)).toEqual([200, 'test']);
     const lost = await outside(browser, () => renew(browser, tokens.token));
-    expect([lost.statusCode, lost.json().code]).toEqual([500, 'TEST_SESSION_LOST']);
+    expect([lost.statusCode, lost.json().code]).toEqual([401, 'TEST_SESSION_LOST']);
   });
 });
 
