@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gstStateNames } from '@galla/contract/onboarding/tax-ids.ts';
+import { gstStateNames } from '@galla/contract/core/tax-ids.ts';
 import type { Page } from '@playwright/test';
 import { violationsInBoth } from '../support/accessibility.ts';
 import { digits, newEmail, prove, registerShop } from '../support/registration.ts';

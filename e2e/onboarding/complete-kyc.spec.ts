@@ -1,4 +1,4 @@
-import { gstinCheckCharacter } from '@galla/contract/onboarding/tax-ids.ts';
+import { gstinCheckCharacter } from '@galla/contract/core/tax-ids.ts';
 import type { Locator, Page } from '@playwright/test';
 import { violationsInBoth } from '../support/accessibility.ts';
 import { passIdentityCheck, registerOnline } from '../support/kyc.ts';

@@ -335,7 +335,9 @@ export type SettlementDetails = {
     readonly last4: string;
     readonly utr: string | null;
     readonly failureReason: string | null;
+    readonly failureKind: 'PASSING' | 'LASTING' | 'CONTRADICTED' | null;
     readonly createdAt: string;
+    readonly goesOutAt: string | null;
     readonly finishedAt: string | null;
   }[];
 };

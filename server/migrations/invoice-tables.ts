@@ -13,10 +13,14 @@ export interface InvoiceTables {
     upi_handle: Generated<string>;
   };
   invoice_series: { financial_year: string; last: number };
+  credit_note_series: { financial_year: string; last: number };
   invoice_run: { month: string; finished_at: Date };
   tax_invoice: {
     tenant_id: string;
     id: string;
+    kind: Generated<'INVOICE' | 'CREDIT_NOTE'>;
+    /** Of a credit note the invoices whose fees it gives back, as it names them. */
+    original_invoices: Generated<string | null>;
     number: string;
     month: string;
     invoice_date: string;
@@ -32,6 +36,7 @@ export interface InvoiceTables {
     sac: string;
     settlements: number;
     taxable: number;
+    /** Exempt fees; the column has its name from before. */
     nil_rated: number;
     igst: number;
     cgst: number;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { gstinCheckCharacter, gstinProblem } from '../core/tax-ids.ts';
 import { fieldProblem } from './field-problems.ts';
 import { sectionProblems } from './section-problems.ts';
 import type { FieldValues, SectionField } from './sections.ts';
 import { maskedValue } from './sections.ts';
-import { gstinCheckCharacter, gstinProblem } from './tax-ids.ts';
 import { hostOf, plainUrl } from './web-addresses.ts';
 
 test.each([

@@ -1,3 +1,4 @@
+import { gstinProblem, panPattern } from '../core/tax-ids.ts';
 import type { FieldValues, Policy, SectionField } from './sections.ts';
 import {
   accountTypes,
@@ -9,7 +10,6 @@ import {
   salesPlaces,
   websiteTypes,
 } from './sections.ts';
-import { gstinProblem, panPattern } from './tax-ids.ts';
 import { hostOf, isAppStoreUrl, isPolicyPage, maxUrlLength } from './web-addresses.ts';
 
 /** The message of a required field without a value. */

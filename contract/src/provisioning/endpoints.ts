@@ -3,6 +3,7 @@ import { mobileField } from '../access/schemas.ts';
 import { featureFlagNames } from '../core/criteria.ts';
 import { endpoint, engine, engineErrors, feature } from '../core/endpoint.ts';
 import { identifier, noCardNumber, shortText } from '../core/schema.ts';
+import { gstinProblem } from '../core/tax-ids.ts';
 import { disabledReasonField, merchantIdField } from '../merchants/endpoints.ts';
 import { personNameField } from '../profile/endpoints.ts';
 import { businessNameField } from '../registration/schemas.ts';
@@ -34,11 +35,11 @@ export const provisionedMerchant = z.strictObject({
   category: z.optional(z.nullable(shortText(60))),
   gstin: z.optional(
     z.nullable(
-      z
-        .string()
-        .check(
-          z.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'A GSTIN has 15 characters, such as 29AAGCK4821M1Z4.'),
-        ),
+      z.string().check(
+        z.refine((gstin) => gstinProblem(gstin) === undefined, {
+          error: ({ input }) => gstinProblem(String(input)) ?? '',
+        }),
+      ),
     ),
   ),
   /** The UPI address that customers pay: of a new merchant it follows from the id. */

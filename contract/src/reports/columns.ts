@@ -167,7 +167,7 @@ export const gstColumns = {
   settlementDate: day('Settlement Date'),
   settlementUtr: text('Settlement UTR'),
   taxable: rupees('Taxable Value'),
-  nilRated: rupees('Nil-Rated Fee'),
+  nilRated: rupees('Exempt Fee'),
   rate: number('GST Rate %'),
   igst: rupees('IGST'),
   cgst: rupees('CGST'),

@@ -9,6 +9,8 @@ import { taxInvoiceIds } from './feature.ts';
 
 const invoice = z.object({
   invoiceId: idOf(taxInvoiceIds),
+  /** A credit note gives fees of earlier months back; its amounts are positive too. */
+  kind: z.enum(['INVOICE', 'CREDIT_NOTE']),
   /** Consecutive in a financial year, at most 16 characters (CGST Rules, rule 46). */
   number: z.string(),
   /** The month that it bills, `2026-11`. */
@@ -16,22 +18,22 @@ const invoice = z.object({
   invoiceDate: businessDay,
   /** Two digits of a state. */
   placeOfSupply: z.string(),
-  /** Fees that bear GST, and those of card payments up to ₹2,000, which bear none. */
+  /** Fees that bear GST, and those of card payments up to ₹2,000, which are exempt (decision 214). */
   taxable: z.int(),
-  nilRated: z.int(),
+  exempt: z.int(),
   igst: z.int(),
   cgst: z.int(),
   sgst: z.int(),
   total: paise,
 });
 
-/** A tax invoice of the provider to a merchant, in paise: total = taxable + nilRated + igst + cgst + sgst. */
+/** A tax invoice of the provider to a merchant, in paise: total = taxable + exempt + igst + cgst + sgst. */
 export type TaxInvoice = z.infer<typeof invoice>;
 
-/** Tax invoices for fees, one a month (REP-06). */
+/** Tax invoices and credit notes for fees, one a month (REP-06). */
 export const taxInvoices = feature('tax-invoices', {
   list: endpoint('GET /v1/invoices', {
-    summary: 'The tax invoices of a merchant, newest first; at most 60',
+    summary: 'The tax invoices and credit notes of a merchant, newest first; at most 60',
     access: settlementReports,
     query: z.strictObject(ofMerchant),
     returns: z.object({ invoices: z.array(invoice) }),
@@ -39,7 +41,7 @@ export const taxInvoices = feature('tax-invoices', {
     testMode: false,
   }),
   download: endpoint('GET /v1/invoices/:invoiceId/download', {
-    summary: 'A tax invoice as PDF',
+    summary: 'A tax invoice or credit note as PDF',
     access: settlementReports,
     params: z.strictObject({ invoiceId: z.string().check(z.maxLength(64)) }),
     returns: 'application/octet-stream',

@@ -1,5 +1,5 @@
+import { gstinProblem, gstStateNames } from '@galla/contract/core/tax-ids.ts';
 import { gstinsOf, maxGstins } from '@galla/contract/onboarding/sections.ts';
-import { gstinProblem, gstStateNames } from '@galla/contract/onboarding/tax-ids.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';

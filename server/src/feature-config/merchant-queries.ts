@@ -33,3 +33,13 @@ export async function isVpaTaken(tx: Tx, vpa: string): Promise<boolean> {
   const found = await tx.selectFrom('merchant').select('id').where('vpa', '=', vpa).executeTakeFirst();
   return found !== undefined;
 }
+
+/** The GSTIN of a merchant; null without one. */
+export async function findGstin(tx: Tx, merchantId: string): Promise<string | null> {
+  const { gstin } = await tx
+    .selectFrom('merchant')
+    .select('gstin')
+    .where('id', '=', merchantId)
+    .executeTakeFirstOrThrow();
+  return gstin;
+}

@@ -1,6 +1,6 @@
+import { gstStateNames } from '@galla/contract/core/tax-ids.ts';
 import { businessCategories } from '@galla/contract/onboarding/business-categories.ts';
 import { gstinsOf } from '@galla/contract/onboarding/sections.ts';
-import { gstStateNames } from '@galla/contract/onboarding/tax-ids.ts';
 import { websiteKey } from '@galla/contract/registration/schemas.ts';
 import { changeKycStatus } from '../merchants/kyc-status.ts';
 import { updateMerchant } from '../merchants/merchant-queries.ts';

@@ -1,10 +1,10 @@
+import { gstStateNames } from '@galla/contract/core/tax-ids.ts';
 import type { DocumentSlot } from '@galla/contract/documents/kinds.ts';
 import type { PreflightFinding } from '@galla/contract/kyc/endpoints.ts';
 import type { FieldReason } from '@galla/contract/kyc/states.ts';
 import { sectionOf, stepOf } from '@galla/contract/kyc/states.ts';
 import { certainMatch } from '@galla/contract/onboarding/name-scores.ts';
 import { gstinsOf, maskedGstin, sections, sellsOnWeb } from '@galla/contract/onboarding/sections.ts';
-import { gstStateNames } from '@galla/contract/onboarding/tax-ids.ts';
 import { nameMatch } from '../onboarding/name-match.ts';
 import type { CollectedDetails } from '../onboarding/submission.ts';
 import type { Snapshot } from './snapshot.ts';

@@ -1,10 +1,10 @@
+import { gstStateNames } from '@galla/contract/core/tax-ids.ts';
 import type { Problems } from '@galla/contract/onboarding/field-problems.ts';
 import { policyMessage } from '@galla/contract/onboarding/field-problems.ts';
 import { leastMatch } from '@galla/contract/onboarding/name-scores.ts';
 import type { FieldValues, Section } from '@galla/contract/onboarding/sections.ts';
 import { gstinsOf, policyNames } from '@galla/contract/onboarding/sections.ts';
 import { serverTexts } from '@galla/contract/onboarding/server-texts.ts';
-import { gstStateNames } from '@galla/contract/onboarding/tax-ids.ts';
 import type { Geocoder } from '../platform/geocoding/geocoder.ts';
 import { findBank } from './branches/branch-codes.ts';
 import { isCategoryPath } from './categories.ts';

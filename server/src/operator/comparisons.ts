@@ -1,7 +1,7 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
+import { gstStateNames } from '@galla/contract/core/tax-ids.ts';
 import { certainMatch } from '@galla/contract/onboarding/name-scores.ts';
 import { gstinsOf } from '@galla/contract/onboarding/sections.ts';
-import { gstStateNames } from '@galla/contract/onboarding/tax-ids.ts';
 import type { kycReviews } from '@galla/contract/operator/submissions.ts';
 import type { Submission } from '../kyc/queries.ts';
 import type { Snapshot } from '../kyc/snapshot.ts';

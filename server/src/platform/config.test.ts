@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gstinProblem } from '@galla/contract/core/tax-ids.ts';
 import { expect, test } from 'vitest';
 import { ConfigError, loadConfig, loadServiceConfig, toEnvironment } from './config.ts';
 import { isPooled, loginUrl, roleName } from './db/logins.ts';
@@ -299,6 +300,20 @@ test('REP-06 the provider’s state is one of India', () => {
   expect(loadConfig({}).provider.gstState).toBe('29');
   for (const wrong of ['00', '39', '9', 'KA'])
     expect(problemsOf({ PROVIDER_GST_STATE: wrong }).settings).toEqual(['PROVIDER_GST_STATE']);
+});
+
+test('REP-06 a provider’s GSTIN is checked before invoices have it: form, state and check character', () => {
+  const named = {
+    PROVIDER_LEGAL_NAME: 'Kaapi Payments Private Limited',
+    PROVIDER_ADDRESS: '12 Residency Road, Bengaluru',
+  };
+  expect(loadConfig({ ...named, PROVIDER_GSTIN: '29AAGCK4821M1Z4' }).provider.registration?.gstin).toBe(
+    '29AAGCK4821M1Z4',
+  );
+  for (const wrong of ['29AAGCK4821M1Z5', '49AAGCK4821M1Z4', '29AAGCK4821M1Z', '29AAGCG4471K1Z2'])
+    expect(problemsOf({ ...named, PROVIDER_GSTIN: wrong }).settings).toContain('PROVIDER_GSTIN');
+  const { registration } = loadConfig({}).provider;
+  if (registration !== null) expect(gstinProblem(registration.gstin)).toBeUndefined();
 });
 
 test('child processes get the settings of their parent, and not the owner of the database', () => {

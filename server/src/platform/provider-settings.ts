@@ -1,4 +1,5 @@
 import { defaultGrievanceEmail, defaultProviderName, defaultSupportEmail } from '@galla/contract/core/provider.ts';
+import { gstinProblem } from '@galla/contract/core/tax-ids.ts';
 import { z } from 'zod';
 import { setting } from './setting.ts';
 import { address, color, email, wholeNumber } from './setting-values.ts';
@@ -20,7 +21,10 @@ export const providerSettings = {
     'none; in the demo that of the demo provider',
     z
       .string()
-      .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'must have 15 characters, like 29AAGCK4821M1Z4')
+      .superRefine((gstin, context) => {
+        const problem = gstinProblem(gstin);
+        if (problem !== undefined) context.addIssue({ code: 'custom', message: `is no GSTIN: ${problem}` });
+      })
       .optional(),
   ),
   PROVIDER_LEGAL_NAME: setting(

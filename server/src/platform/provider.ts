@@ -46,7 +46,7 @@ export const defaultContact: ProviderContact = {
 };
 
 const demoProvider = {
-  gstin: '29AAGCG4471K1Z2',
+  gstin: '29AAGCG4471K1Z6',
   legalName: 'Galla Demo Payments Private Limited',
   address: '12 Residency Road, Bengaluru 560025, Karnataka',
 };

@@ -63,6 +63,8 @@ describe('a provider syncs its merchants from its own systems', () => {
       serviceLines: [{ serviceLineType: 'PAYMENT_GATEWAY', businessLine: 'B2B_PG', status: 'SUCCESS' }],
       admin: { name: 'Asha Rao', phone: '9876500001' },
     };
+    const misread = await one('merchants', { ...kaapi, gstin: '29AAGCK4821M1Z5' }, true);
+    expect(JSON.stringify(misread)).toContain('The last character of this GSTIN is wrong.');
     expect(await one('merchants', kaapi, true)).toMatchObject({ status: 'created' });
     expect(await countOf('merchant')).toBe(0);
     expect(await galla.lastMessage('+919876500001')).toBeUndefined();

@@ -185,8 +185,9 @@ function taxedDays(report: Row<'report'>): Source {
   const parts = taxParts(sql`st.gst`, sql`null::bigint`);
   return {
     from: sql`settlement st join tenant tn on tn.id = st.tenant_id join merchant m on m.id = tn.merchant_id`,
-    names: sql`cross join provider left join tax_invoice iv on iv.tenant_id = st.tenant_id
-      and iv.month = date_trunc('month', st.day)::date and iv.place_of_supply = ${placeOfSettlement} and iv.is_igst = ${isIgst}`,
+    names: sql`cross join provider left join lateral (
+      select v.* from tax_invoice v where v.tenant_id = st.tenant_id and v.month = date_trunc('month', st.day)::date
+        and v.place_of_supply = ${placeOfSettlement} and v.is_igst = ${isIgst} order by v.kind desc limit 1) iv on true`,
     condition: settled(report),
     order: sql`st.day, st.tenant_id`,
     values: {
@@ -203,7 +204,7 @@ function taxedDays(report: Row<'report'>): Source {
     totals: {
       ...{
         'Taxable value': sum(sql`st.taxable`),
-        'Nil-rated fee': sum(sql`st.fee - st.taxable`),
+        'Exempt fee': sum(sql`st.fee - st.taxable`),
         Fee: sum(sql`st.fee`),
       },
       ...{ IGST: sum(parts.igst), CGST: sum(parts.cgst), SGST: sum(parts.sgst), GST: sum(sql`st.gst`) },

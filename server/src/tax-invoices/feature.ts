@@ -2,6 +2,7 @@ import { taxInvoices } from '@galla/contract/tax-invoices/endpoints.ts';
 import { feature } from '../platform/feature.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { makeInvoices } from './jobs.ts';
+import { returnCommand } from './returns/operator.ts';
 import { taxInvoiceHandlers } from './routes.ts';
 
 export const taxInvoicesFeature = feature({
@@ -9,5 +10,6 @@ export const taxInvoicesFeature = feature({
   contract: { taxInvoices },
   handlers: ({ files }: { readonly files: FileStore }) => ({ taxInvoices: taxInvoiceHandlers(files) }),
   jobs: [makeInvoices],
-  writes: ['invoice_run', 'invoice_series', 'tax_invoice'],
+  writes: ['credit_note_series', 'invoice_run', 'invoice_series', 'tax_invoice'],
+  operator: [returnCommand],
 });

@@ -6,7 +6,9 @@ import { istDay } from '../platform/indian-time.ts';
 import type { JobNeeds } from '../platform/jobs/job.ts';
 import type { Logger } from '../platform/log.ts';
 import {
+  type Bill,
   findBills,
+  findOriginals,
   findProvider,
   insertInvoice,
   insertRun,
@@ -76,12 +78,37 @@ async function bill(tx: Tx, provider: Provider, { tenantId, month, now }: Billed
   const year = financialYear(invoice_date);
   // Another process that bills has committed before.
   await lockSeries(tx, year);
-  const bills = await findBills(tx, tenantId, { month, lastDay: invoice_date });
-  for (const one of bills)
+  const days = { month, lastDay: invoice_date };
+  const documents = (await findBills(tx, tenantId, days)).flatMap(documentsOf);
+  for (const one of documents)
     await insertInvoice(tx, {
-      ...{ tenant_id: tenantId, id: newId(now), number: await nextNumber(tx, year), month, invoice_date },
+      ...{ tenant_id: tenantId, id: newId(now), number: await nextNumber(tx, year, one.kind), month, invoice_date },
       ...{ provider_name: provider.legal_name, provider_address: provider.address, provider_gstin: provider.gstin },
       ...{ sac: provider.sac, created_at: new Date(now), ...one },
+      original_invoices:
+        one.kind === 'INVOICE' ? null : await findOriginals(tx, tenantId, { ...days, place: one.place_of_supply }),
     });
-  return bills.length;
+  return documents.length;
+}
+
+/**
+ * What is charged of a bill is invoiced, and what went back more than was charged is a credit note. Taxable and exempt
+ * fees may differ in their direction: then the month has both.
+ */
+export function documentsOf(bill: Bill): (Bill & { readonly kind: 'INVOICE' | 'CREDIT_NOTE' })[] {
+  const { taxable, nil_rated, igst, cgst, sgst } = bill;
+  const taxed = taxable + igst + cgst + sgst;
+  return ([1, -1] as const).flatMap((sign) => {
+    const part = (amount: number, decides: number) => (decides * sign > 0 ? amount * sign : 0);
+    const sums = {
+      taxable: part(taxable, taxed),
+      igst: part(igst, taxed),
+      cgst: part(cgst, taxed),
+      sgst: part(sgst, taxed),
+      nil_rated: part(nil_rated, nil_rated),
+    };
+    const total = sums.taxable + sums.igst + sums.cgst + sums.sgst + sums.nil_rated;
+    if (total <= 0) return [];
+    return [{ ...bill, ...sums, total, kind: sign > 0 ? ('INVOICE' as const) : ('CREDIT_NOTE' as const) }];
+  });
 }

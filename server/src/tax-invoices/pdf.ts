@@ -19,13 +19,17 @@ const longDay = (day: string) =>
 const monthName = (day: string) =>
   new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 
+const isNote = ({ kind }: Pick<Invoice, 'kind'>) => kind === 'CREDIT_NOTE';
+
 /**
- * A tax invoice as PDF, with the particulars of rule 46 of the CGST Rules. The same invoice always gives the same text.
+ * A tax invoice or credit note as PDF, with the particulars of rules 46 and 53 of the CGST Rules. The same one always gives
+ * the same text.
  */
 export function renderInvoice(invoice: Invoice): Promise<Buffer> {
   const { number, provider_name, created_at } = invoice;
-  const pdf = new PdfText({ Title: `Tax invoice ${number}`, Author: provider_name, CreationDate: created_at });
-  let y = pdf.write('Tax invoice', left, 48, plain(20, { weight: 600 }));
+  const title = isNote(invoice) ? 'Credit note' : 'Tax invoice';
+  const pdf = new PdfText({ Title: `${title} ${number}`, Author: provider_name, CreationDate: created_at });
+  let y = pdf.write(title, left, 48, plain(20, { weight: 600 }));
   y = writeParties(pdf, invoice, y + 12);
   y = writeLines(pdf, invoice, y + 20);
   writeEnd(pdf, invoice, y + 16);
@@ -44,11 +48,12 @@ function writeParties(pdf: PdfText, invoice: Invoice, y: number): number {
   buyer = pdf.write(`GSTIN ${invoice.merchant_gstin ?? 'not registered'}`, left, buyer, plain(9, column));
   buyer = pdf.write(`Merchant ID ${invoice.merchant_code}`, left, buyer, plain(9, column));
   const facts = [
-    ['Invoice number', invoice.number],
-    ['Invoice date', longDay(invoice.invoice_date)],
+    [isNote(invoice) ? 'Note number' : 'Invoice number', invoice.number],
+    [isNote(invoice) ? 'Note date' : 'Invoice date', longDay(invoice.invoice_date)],
     ['Period', `${longDay(invoice.month)} to ${longDay(invoice.invoice_date)}`],
     ['Place of supply', placeOfSupplyText(invoice.place_of_supply)],
     ['Reverse charge', 'No'],
+    ...(isNote(invoice) ? [['For invoices', invoice.original_invoices ?? 'of earlier months'] as const] : []),
   ] as const;
   let at = y;
   for (const [name, value] of facts) {
@@ -69,7 +74,7 @@ const columns: readonly Column[] = [
   { head: 'Service', x: 48, width: 190 },
   { head: 'SAC', x: 242, width: 50 },
   { head: 'Taxable value', x: 296, width: 90, align: 'right' },
-  { head: 'Nil-rated', x: 390, width: 70, align: 'right' },
+  { head: 'Exempt', x: 390, width: 70, align: 'right' },
   { head: 'Amount', x: 462, width: 85, align: 'right' },
 ];
 
@@ -87,7 +92,9 @@ function writeLines(pdf: PdfText, invoice: Invoice, y: number): number {
   const heads = columns.map(({ head }) => head);
   let at = writeRow(pdf, heads, y, { colour: grey });
   pdf.rule(left, at - 2, width);
-  const service = `Payment processing fees, ${monthName(month)}`;
+  const service = isNote(invoice)
+    ? `Payment processing fees given back in ${monthName(month)}`
+    : `Payment processing fees, ${monthName(month)}`;
   at = writeRow(pdf, [service, sac, rupees(taxable), rupees(nil_rated), rupees(taxable + nil_rated)], at + 4);
   pdf.rule(left, at - 2, width);
   const taxes = is_igst
@@ -106,10 +113,16 @@ function writeSum(pdf: PdfText, name: string, amount: number, y: number, more: P
   return pdf.write(rupees(amount), 420, y, plain(9, { width: 127, align: 'right', ...more })) + 4;
 }
 
-function writeEnd(pdf: PdfText, { settlements, nil_rated }: Invoice, y: number): void {
+/** The entry reads: settlement of up to ₹2,000 by card; aggregators are in it (CBIC Circular 245/02/2025-GST). */
+const exemptNote = 'Exempt: fees of card payments up to ₹2,000 (Notification 12/2017-Central Tax (Rate), entry 34).';
+
+function writeEnd(pdf: PdfText, { kind, settlements, nil_rated }: Invoice, y: number): void {
+  const count = settlements === 1 ? '1 settlement' : `${settlements} settlements`;
   const notes = [
-    `Paid. These amounts were taken off ${settlements === 1 ? '1 settlement' : `${settlements} settlements`} of the period.`,
-    ...(nil_rated === 0 ? [] : ['Nil-rated: fees of card payments up to ₹2,000 bear no GST.']),
+    kind === 'CREDIT_NOTE'
+      ? `Paid back. These amounts were added to ${count} of the period.`
+      : `Paid. These amounts were taken off ${count} of the period.`,
+    ...(nil_rated === 0 ? [] : [exemptNote]),
     'Made by a computer, valid without a signature.',
   ];
   let at = y;

@@ -44,8 +44,8 @@ export async function insertRun(tx: Tx, month: string, finishedAt: Date): Promis
     .execute();
 }
 
-/** The bill of a merchant at one place of supply, with the merchant's identity. */
-type Bill = Pick<
+/** The sums of a merchant at one place of supply, of either sign, with the merchant's identity. */
+export type Bill = Pick<
   Row<'tax_invoice'>,
   | 'place_of_supply'
   | 'is_igst'
@@ -78,30 +78,58 @@ export async function findBills(tx: Tx, tenantId: string, { month, lastDay }: Mo
       from settlement st join tenant t on t.id = st.tenant_id join merchant m on m.id = t.merchant_id
       where st.tenant_id = ${tenantId} and st.day between ${month}::date and ${lastDay}::date group by 1, 2, 3, 4, 5, 6
     ) b
-    where b.total > 0 and not exists (select from tax_invoice i where i.tenant_id = ${tenantId} and i.month = ${month}::date
+    where (b.taxable <> 0 or b.nil_rated <> 0 or b.total <> 0) and not exists (select from tax_invoice i where i.tenant_id = ${tenantId} and i.month = ${month}::date
       and i.place_of_supply = b.place_of_supply and i.is_igst = b.is_igst)
     order by b.place_of_supply`.execute(tx);
   return rows;
 }
 
-/** Prevents other numbering of a financial year's invoices until the transaction ends. */
+/** Prevents other numbering of a financial year's invoices and credit notes until the transaction ends. */
 export async function lockSeries(tx: Tx, year: string): Promise<void> {
   await sql`insert into invoice_series (financial_year, last) values (${year}, 0)
     on conflict (financial_year) do update set last = invoice_series.last`.execute(tx);
+  await sql`insert into credit_note_series (financial_year, last) values (${year}, 0)
+    on conflict (financial_year) do update set last = credit_note_series.last`.execute(tx);
 }
+
+/**
+ * The invoices of the fees that the settlements of a month gave back, as a credit note names them: number and date. Null
+ * where none is known, because the provider was not registered then.
+ */
+export async function findOriginals(
+  tx: Tx,
+  tenantId: string,
+  { month, lastDay, place }: Month & { readonly place: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ originals: string | null }>`
+    select string_agg(o.number || ' of ' || to_char(o.invoice_date, 'DD-Mon-YYYY'), ', ' order by o.number) as originals from (
+      select distinct i.number, i.invoice_date
+      from settlement st
+      join settlement_item ri on ri.tenant_id = ${tenantId} and ri.settlement_id = st.id and ri.kind = 'REFUND'
+      join refund r on r.tenant_id = ${tenantId} and r.id = ri.subject_id and r.returned_fee <> 0
+      join settlement_item pi on pi.tenant_id = ${tenantId} and pi.payment_id = ri.payment_id and pi.kind = 'PAYMENT'
+      join settlement ps on ps.tenant_id = ${tenantId} and ps.id = pi.settlement_id
+      join tax_invoice i on i.tenant_id = ${tenantId} and i.kind = 'INVOICE' and i.place_of_supply = ${place}
+        and i.month = date_trunc('month', ps.day)::date
+      where st.tenant_id = ${tenantId} and st.day between ${month}::date and ${lastDay}::date) o`.execute(tx);
+  return rows[0]?.originals ?? null;
+}
+
+const series = { INVOICE: ['invoice_series', 'INV'], CREDIT_NOTE: ['credit_note_series', 'CRN'] } as const;
 
 /**
  * The next number of a financial year, of 16 characters. It is rolled back with its invoice, so that no number is ever
  * missing.
  */
-export async function nextNumber(tx: Tx, year: string): Promise<string> {
+export async function nextNumber(tx: Tx, year: string, kind: keyof typeof series): Promise<string> {
+  const [table, prefix] = series[kind];
   const { last } = await tx
-    .updateTable('invoice_series')
+    .updateTable(table)
     .set({ last: sql`last + 1` })
     .where('financial_year', '=', year)
     .returning('last')
     .executeTakeFirstOrThrow();
-  return `INV${year}/${String(last).padStart(8, '0')}`;
+  return `${prefix}${year}/${String(last).padStart(8, '0')}`;
 }
 
 /** Adds an invoice, whose file is written later. */

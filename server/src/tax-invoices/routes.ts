@@ -24,12 +24,13 @@ export const taxInvoiceHandlers = (files: FileStore): Handlers<typeof taxInvoice
 function viewInvoice(row: Row<'tax_invoice'>): TaxInvoice {
   return {
     invoiceId: encodeId(taxInvoiceIds, row.id),
+    kind: row.kind,
     number: row.number,
     month: row.month.slice(0, 7),
     invoiceDate: row.invoice_date,
     placeOfSupply: row.place_of_supply,
     taxable: row.taxable,
-    nilRated: row.nil_rated,
+    exempt: row.nil_rated,
     igst: row.igst,
     cgst: row.cgst,
     sgst: row.sgst,

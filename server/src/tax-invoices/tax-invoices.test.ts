@@ -1,11 +1,18 @@
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decodeId } from '@galla/contract/core/ids.ts';
 import { addDays } from '@galla/contract/settlements/calendar.ts';
 import type { TaxInvoice } from '@galla/contract/tax-invoices/endpoints.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { keepProvider } from '../main/processes/fill-database.ts';
+import { runAsOperator } from '../main/testing/operator.ts';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
+import { inTenant } from '../platform/db/database.ts';
 import { istDay } from '../platform/indian-time.ts';
+import { refundAutomatically } from '../refunds/service.ts';
 import { ask, makeAll, readCsv } from '../reports/testing/fixtures.ts';
 import {
   addSettled,
@@ -17,21 +24,24 @@ import {
   toWorkingMorning,
 } from '../settlements/testing/fixtures.ts';
 import { openPayingBank } from '../settlements/testing/paying-bank.ts';
-import { financialYear } from './issue.ts';
+import { documentsOf, financialYear } from './issue.ts';
 import { workOnInvoices } from './jobs.ts';
+import { sectionsOf } from './returns/sections.ts';
 import { textOfPdf } from './testing/pdf-text.ts';
 
 const bank = openPayingBank();
 const galla = useGalla({ rail: bank });
 const log = { error: () => undefined, info: () => undefined, warn: () => undefined };
 const registration = {
-  gstin: '29AAGCG4471K1Z2',
+  gstin: '29AAGCG4471K1Z6',
   legalName: 'Galla Payments Private Limited',
   address: '12 Residency Road, Bengaluru 560025',
 };
 let near: TestMerchant;
 let far: TestMerchant;
 let month: string;
+/** A payment of the near merchant whose fee bears GST, and one by card whose fee is exempt. */
+const paid: string[] = [];
 
 /** Runs the worker twice at the same time; it finishes everything once. */
 const issue = () => {
@@ -55,8 +65,8 @@ beforeAll(async () => {
   for (const merchant of [near, far]) {
     await galla.addStore(merchant, 'S1');
     for (const amount of [1_234_56, 77_77, 4_000_10])
-      await paidNow(galla, merchant, { instrument: 'WALLET', storeId: 'S1', amount });
-    await paidNow(galla, merchant, { instrument: 'CREDIT_CARD', storeId: 'S1', amount: 1_900_00 });
+      paid.push(await paidNow(galla, merchant, { instrument: 'WALLET', storeId: 'S1', amount }));
+    paid.push(await paidNow(galla, merchant, { instrument: 'CREDIT_CARD', storeId: 'S1', amount: 1_900_00 }));
   }
   for (let day = 0; day < 2; day += 1) {
     await toWorkingMorning(galla);
@@ -96,7 +106,7 @@ test('REP-06 a month is billed once it is over: consecutive numbers, the book’
   const { fee, gst } = await booked(near);
   const [bill] = one ?? [];
   expect(bill).toMatchObject({ month, igst: 0, cgst: gst / 2, sgst: gst / 2, total: fee + gst, placeOfSupply: '29' });
-  expect([(bill?.taxable ?? 0) + (bill?.nilRated ?? 0), bill?.nilRated]).toEqual([fee, 37_05]);
+  expect([(bill?.taxable ?? 0) + (bill?.exempt ?? 0), bill?.exempt]).toEqual([fee, 37_05]);
   expect(bill?.invoiceDate).toBe(addDays(`${istDay(galla.now()).slice(0, 7)}-01`, -1));
   const [billed] = other ?? [];
   expect(billed).toMatchObject({ igst: (await booked(far)).gst, cgst: 0, sgst: 0, placeOfSupply: '27' });
@@ -117,7 +127,7 @@ test('REP-06 the PDF says what the law asks for, and is the same file each time'
   for (const part of [
     ...['Tax invoice', invoice?.number ?? '', registration.legalName, registration.gstin, '12 Residency Road'],
     ...['Foods LLP', '27AAFCC7316P1Z7', '4 MG Road, Pune 411001', '997158', '27-Maharashtra', 'IGST 18%'],
-    ...['Reverse charge', '₹', rupees(invoice?.nilRated ?? 0), Math.floor((invoice?.igst ?? 0) / 100).toString()],
+    ...['Reverse charge', '₹', rupees(invoice?.exempt ?? 0), Math.floor((invoice?.igst ?? 0) / 100).toString()],
   ])
     expect(text).toContain(part);
   const stranger = await adminOf(near);
@@ -146,11 +156,151 @@ test('REP-06 returns can be filed from the GST report: it has the invoices’ nu
         },
       });
     expect(Object.fromEntries(totals)).toMatchObject({
-      ...{ 'Taxable value': rupees(invoice?.taxable ?? 0), 'Nil-rated fee': rupees(invoice?.nilRated ?? 0) },
+      ...{ 'Taxable value': rupees(invoice?.taxable ?? 0), 'Exempt fee': rupees(invoice?.exempt ?? 0) },
       ...{ IGST: rupees(invoice?.igst ?? 0), CGST: rupees(invoice?.cgst ?? 0), SGST: rupees(invoice?.sgst ?? 0) },
       'Fee with GST': rupees(invoice?.total ?? 0),
     });
   }
+});
+
+/** What a CSV file of the return has, row by row under its headings. */
+async function returnFile(folder: string, name: string): Promise<Record<string, string>[]> {
+  const [head = '', ...lines] = (await readFile(join(folder, `${name}.csv`), 'utf8')).trimEnd().split('\r\n');
+  const heads = head.split(',');
+  return lines.map((line) => Object.fromEntries(line.split(',').map((text, at) => [heads[at] ?? '', text])));
+}
+const columnSum = (rows: readonly Record<string, string>[], column: string) =>
+  rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
+
+test('REP-06 a month in which more fees went back than were charged gets a credit note, which names its invoice', async () => {
+  // The first bill is fixed by now: what goes back later belongs to the month in which it does.
+  const back = istDay(galla.now()).slice(0, 7);
+  const context = { masterKey: galla.masterKey, now: galla.now(), address: 'worker', userAgent: undefined };
+  for (const shownId of [paid[0] ?? '', paid[3] ?? '']) {
+    const request = {
+      tenantId: near.tenantId,
+      paymentId: decodeId('payment', shownId) ?? '',
+      reason: 'PAID_TWICE',
+    } as const;
+    await inTenant(galla.rows, near.tenantId, (tx) => refundAutomatically(tx, context, request));
+  }
+  await paidNow(galla, near, { storeId: 'S1', amount: 9_000_00 });
+  await paidNow(galla, far, { instrument: 'WALLET', storeId: 'S1', amount: 2_500_00 });
+  for (let day = 0; day < 2; day += 1) {
+    await toWorkingMorning(galla);
+    await settle(galla);
+    await payOut(galla, bank);
+  }
+  while (istDay(galla.now()).slice(0, 7) === back) toMorning(galla);
+  await issue();
+  await issue();
+  const admin = await adminOf(near);
+  const [note, invoice, ...others] = await invoicesOf(admin);
+  expect(others).toEqual([]);
+  const year = financialYear(`${back}-28`);
+  const card = Math.round(1_900_00 * 0.0195);
+  expect(note).toMatchObject({
+    kind: 'CREDIT_NOTE',
+    number: `CRN${year}/00000001`,
+    month: back,
+    exempt: card,
+    igst: 0,
+  });
+  expect(note?.taxable).toBeGreaterThan(0);
+  expect(note?.total).toBe((note?.taxable ?? 0) + card + (note?.cgst ?? 0) + (note?.sgst ?? 0));
+  // What was billed less what was given back is the book's.
+  const { fee, gst } = await booked(near);
+  expect((invoice?.total ?? 0) - (note?.total ?? 0)).toBe(fee + gst);
+  const file = await admin.send('GET', `/v1/invoices/${note?.invoiceId}/download`);
+  const text = (await textOfPdf(file.rawPayload)).replaceAll('\n', ' ');
+  for (const part of ['Credit note', note?.number ?? '', invoice?.number ?? '', 'Exempt', 'Notification 12/2017'])
+    expect(text).toContain(part);
+  const id = await ask(admin, '/v1/reports/gst', { month: back });
+  await makeAll(galla);
+  const { totals } = await readCsv(admin, id);
+  expect(Object.fromEntries(totals)).toMatchObject({ 'Fee with GST': rupees(-(note?.total ?? 0)) });
+  await checkMoney(galla);
+});
+
+test('REP-06 the provider’s return has every invoice and credit note of all merchants, and adds up to them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'galla-gstr1-'));
+  const merchants = galla.rows.kysely.updateTable('merchant');
+  await merchants.set({ gstin: '29AAGCK4821M1Z4' }).where('merchant_id', '=', near.merchantId).execute();
+  const { rows: months } = await sql<{
+    month: string;
+  }>`select distinct month::text from tax_invoice order by 1`.execute(galla.rows.kysely);
+  const [, second = ''] = months.map((one) => one.month.slice(0, 7));
+  const now = istDay(galla.now()).slice(0, 7);
+  await expect(runAsOperator(galla, ['gstr1', now], { to: folder })).rejects.toThrow('are not written yet');
+  await expect(runAsOperator(galla, ['gstr1', second])).rejects.toThrow('--to is the folder');
+  const all = await galla.rows.kysely
+    .selectFrom('tax_invoice')
+    .selectAll()
+    .where('month', '=', `${second}-01`)
+    .execute();
+  expect(all.map(({ kind }) => kind).sort()).toEqual(['CREDIT_NOTE', 'INVOICE']);
+  const sum = (of: (row: (typeof all)[number]) => number) =>
+    all.reduce((total, row) => total + (row.kind === 'INVOICE' ? 1 : -1) * of(row), 0);
+  const said = await runAsOperator(galla, ['gstr1', second], { to: folder });
+  expect(said).toContain('1 invoices and 1 credit notes');
+  expect(said).toContain(`Invoices less credit notes ${rupees(sum(({ total }) => total))}`);
+  const [b2b, b2cs, cdnr, exemp] = await Promise.all(
+    ['b2b', 'b2cs', 'cdnr', 'exemp'].map((name) => returnFile(folder, name)),
+  );
+  expect(b2b).toMatchObject([
+    {
+      'GSTIN/UIN of Recipient': '27AAFCC7316P1Z7',
+      'Place Of Supply': '27-Maharashtra',
+      Rate: '18.00',
+      'Reverse Charge': 'N',
+    },
+  ]);
+  expect(b2b?.[0]?.['Invoice date']).toMatch(/^\d\d-[A-Z][a-z]{2}-20\d\d$/);
+  // The note was issued while the merchant was not registered.
+  expect(cdnr).toEqual([]);
+  expect(columnSum(b2b ?? [], 'Taxable Value') + columnSum(b2cs ?? [], 'Taxable Value')).toBe(
+    sum(({ taxable }) => taxable),
+  );
+  const exemptColumn = 'Exempted(other than nil rated/non GST supply)';
+  expect(columnSum(exemp ?? [], exemptColumn)).toBe(sum(({ nil_rated }) => nil_rated));
+  expect(columnSum(exemp ?? [], 'Nil Rated Supplies')).toBe(0);
+  const hsn = [...(await returnFile(folder, 'hsn(b2b)')), ...(await returnFile(folder, 'hsn(b2c)'))];
+  expect(columnSum(hsn, 'Total Value')).toBe(sum(({ total }) => total));
+  expect(columnSum(hsn, 'Taxable Value')).toBe(sum(({ taxable, nil_rated }) => taxable + nil_rated));
+  expect(columnSum(hsn, 'Integrated Tax Amount')).toBe(sum(({ igst }) => igst));
+  expect(columnSum(hsn, 'Central Tax Amount')).toBe(sum(({ cgst }) => cgst));
+  expect(hsn.every(({ HSN }) => HSN === '997158')).toBe(true);
+  expect((await returnFile(folder, 'docs')).map((row) => row['Nature of Document'])).toEqual([
+    'Invoices for outward supply',
+    'Credit Note',
+  ]);
+});
+
+test('REP-06 a credit note to a registered merchant stands under its GSTIN, and a bill of two directions is two documents', () => {
+  const bill = {
+    ...{ place_of_supply: '29', is_igst: false, merchant_code: 'KAAPI01', merchant_name: 'Kaapi, Online' },
+    ...{ merchant_address: null, merchant_gstin: '29AAGCK4821M1Z4', settlements: 3, gst_rate: 1800 },
+    ...{ taxable: -100_00, nil_rated: 40_00, igst: 0, cgst: -9_00, sgst: -9_00, total: -78_00 },
+  };
+  const documents = documentsOf(bill);
+  expect(documents).toMatchObject([
+    { kind: 'INVOICE', taxable: 0, nil_rated: 40_00, total: 40_00 },
+    { kind: 'CREDIT_NOTE', taxable: 100_00, nil_rated: 0, cgst: 9_00, total: 118_00 },
+  ]);
+  const issued = documents.map((one, at) => ({ ...one, number: `N${at}`, invoice_date: '2026-11-30', sac: '997158' }));
+  const sections = new Map(sectionsOf(issued).map(({ name, rows }) => [name, rows]));
+  // Wholly exempt, so among the exempt supplies alone.
+  expect(sections.get('b2b')).toEqual([]);
+  expect(sections.get('cdnr')).toEqual([
+    [
+      ...['29AAGCK4821M1Z4', 'Kaapi, Online', 'N1', '30-Nov-2026', 'C', '29-Karnataka', 'N', 'Regular B2B', '118.00'],
+      ...['', '18.00', '100.00', '0.00'],
+    ],
+  ]);
+  expect(sections.get('hsn(b2b)')?.map((row) => [row[4], row[5]])).toEqual([
+    ['-118.00', '18.00'],
+    ['40.00', '0.00'],
+  ]);
 });
 
 test('REP-06 a financial year begins in April', () => {

@@ -130,14 +130,16 @@ function MonthActs({ month, acts: { asked, ask, invoices } }: { readonly month: 
       {act('GST', 'GST', 'GST report')}
       {invoices
         ?.filter((invoice) => invoice.month === month)
-        .map(({ invoiceId, number }) => (
+        .map(({ invoiceId, kind, number }) => (
           <Button
             key={invoiceId}
             size="small"
-            aria-label={`Tax invoice ${number}, ${nameOf(month)}`}
+            aria-label={
+              kind === 'INVOICE' ? `Tax invoice ${number}, ${nameOf(month)}` : `Credit note ${number}, ${nameOf(month)}`
+            }
             onClick={() => openFile(`/api/v1/invoices/${invoiceId}/download`)}
           >
-            Invoice
+            {kind === 'INVOICE' ? 'Invoice' : 'Credit note'}
           </Button>
         ))}
     </span>

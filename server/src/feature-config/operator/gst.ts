@@ -1,5 +1,6 @@
 import { gstStates } from '../../ledger/gst-states.ts';
 import { merchantCommand, UsageError } from '../../platform/operator.ts';
+import { findGstin } from '../merchant-queries.ts';
 import { changeMerchant, type MerchantChange } from '../merchants.ts';
 
 /** Sets the name and address under which a merchant is billed. Omitted fields stay. */
@@ -20,6 +21,11 @@ export const gstCommand = merchantCommand({
       ...(state === undefined ? {} : { gst_state: stateOf(state) }),
     };
     if (Object.keys(change).length === 0) throw new UsageError('There is nothing to change.');
+    const gstin = await findGstin(tx, owner.id);
+    if (change.gst_state && gstin !== null && !gstin.startsWith(change.gst_state))
+      throw new UsageError(
+        `--state: the GSTIN ${gstin} is of another state. Change it first: "merchant change --gstin".`,
+      );
     await changeMerchant(tx, operator, owner, change);
     const set = Object.entries(change).map(([field, value]) => `  ${field.padEnd(30)}${value}`);
     return [`${owner.code}  ${owner.name}`, 'On its tax invoices from now on:', ...set].join('\n');

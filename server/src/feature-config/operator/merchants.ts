@@ -1,4 +1,5 @@
 import { emailField, mobileField } from '@galla/contract/access/schemas.ts';
+import { gstinProblem } from '@galla/contract/core/tax-ids.ts';
 import { disabledReasonField, merchantIdField } from '@galla/contract/merchants/endpoints.ts';
 import { personNameField } from '@galla/contract/profile/endpoints.ts';
 import { businessNameField } from '@galla/contract/registration/schemas.ts';
@@ -140,10 +141,11 @@ function categoryOf(text: string): string {
   return category;
 }
 
-/** State, PAN, number of the registration, Z, check character (CGST Rules, rule 10). */
+/** State, PAN, number of the registration, Z, check character (CGST Rules, rule 10): tax invoices take it from here. */
 function gstinOf(text: string): string {
-  if (/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text)) return text;
-  throw new UsageError('--gstin has 15 characters, such as 29AAGCK4821M1Z4.');
+  const problem = gstinProblem(text);
+  if (problem !== undefined) throw new UsageError(`--gstin: ${problem}`);
+  return text;
 }
 
 /** The UPI address at which customers pay the merchant. That of test mode begins with `test.`. */

@@ -160,12 +160,17 @@ test('what the operator writes wrong is named, and nothing is made', async () =>
   const cases: [string[], Options, string][] = [
     [['add', 'WRONG01'], { ...wrong, phone: '12345' }, '--phone: Invalid Mobile Number.'],
     [['add', 'WRONG01'], { ...wrong, gstin: '29AAGCK4821M1Z' }, '--gstin'],
+    [['add', 'WRONG01'], { ...wrong, gstin: '29AAGCK4821M1Z5' }, 'The last character of this GSTIN is wrong.'],
+    [['add', 'WRONG01'], { ...wrong, gstin: '49AAGCK4821M1Z4' }, 'match no state'],
+    [['change', 'KAAPI01'], { gstin: '29AAGCK4821M1Z3' }, 'The last character of this GSTIN is wrong.'],
     [['add', 'wrong'], wrong, 'MERCHANT: A merchant id has 4 to 20 capital letters and digits.'],
     [['add', 'WRONG01'], { ...wrong, type: 'cash' }, '--type is online or in-store.'],
     [['add', 'WRONG01'], { ...wrong, admin: undefined }, '--admin'],
     [['change', 'WRONG01'], { name: 'Wrong Shop' }, 'There is no merchant WRONG01.'],
   ];
   for (const [words, options, text] of cases) await expect(merchant(words, options)).rejects.toThrow(text);
+  await expect(operator('gst', 'KAAPI01', '--state', '27')).rejects.toThrow('is of another state');
+  expect(await operator('gst', 'KAAPI01', '--state', '29')).toContain('29');
   await expect(engineKey(['issue', 'a b'])).rejects.toThrow('letters, digits');
   await expect(engineKey(['issue', 'ok'], { modes: 'all' })).rejects.toThrow('--modes is live, test or live,test.');
   await expect(engineKey(['rotate', 'never-issued'])).rejects.toThrow('There is no engine key never-issued.');

@@ -127,6 +127,8 @@ describe('card numbers that were stored before they were refused', () => {
       'dynamic_qr_payment.returned_as',
       'failed_work.job',
       'holiday_list.source',
+      'credit_note_series.financial_year',
+      'tax_invoice.original_invoices',
       'invoice_series.financial_year',
       'merchant.own_vpa',
       'message.follower',

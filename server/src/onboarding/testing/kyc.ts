@@ -1,7 +1,7 @@
+import { gstinCheckCharacter } from '@galla/contract/core/tax-ids.ts';
 import type { OnboardingJourney } from '@galla/contract/onboarding/endpoints.ts';
 import type { FieldValues, Section } from '@galla/contract/onboarding/sections.ts';
 import { stepStatuses } from '@galla/contract/onboarding/step-statuses.ts';
-import { gstinCheckCharacter } from '@galla/contract/onboarding/tax-ids.ts';
 import { expect } from 'vitest';
 import type { TestBrowser, TestGalla, TestMerchant } from '../../main/testing/test-galla.ts';
 import { runDue } from '../../platform/jobs/run-due.ts';

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts';
 /** A tax invoice of a merchant, without its file. Returns its id as answers show it. */
 export async function taxInvoiceOf(rows: Database, tenant_id: string): Promise<string> {
   const id = newId();
-  const provider = { provider_name: 'Galla', provider_address: 'Bengaluru', provider_gstin: '29AAGCG4471K1Z2' };
+  const provider = { provider_name: 'Galla', provider_address: 'Bengaluru', provider_gstin: '29AAGCG4471K1Z6' };
   const merchant = { merchant_code: 'FOREIGN01', merchant_name: 'canary-merchant', merchant_address: null };
   const sums = { taxable: 100, nil_rated: 0, igst: 18, cgst: 0, sgst: 0, total: 118, settlements: 1 };
   await rows.kysely

@@ -91,6 +91,7 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
     'sandbox',
     'sandbox_settlement_run',
     'settlement_run',
+    'credit_note_series',
     'invoice_series',
     'invoice_run',
     'announcement',

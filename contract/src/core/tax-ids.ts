@@ -36,9 +36,14 @@ export const gstStateNames: { readonly [code: string]: string } = {
   ...{ '38': 'Ladakh' },
 };
 
+/** The state of registrations in no state: offshore. */
+const otherTerritory = '97';
+
 /** Why a text is no GSTIN; undefined for one. */
 export function gstinProblem(gstin: string): string | undefined {
   if (!gstinPattern.test(gstin)) return 'A GSTIN has 15 characters, such as 29ABCFM1234K1Z5.';
-  if (gstStateNames[gstin.slice(0, 2)] === undefined) return 'The first two digits of this GSTIN match no state.';
+  const state = gstin.slice(0, 2);
+  if (gstStateNames[state] === undefined && state !== otherTerritory)
+    return 'The first two digits of this GSTIN match no state.';
   return gstinCheckCharacter(gstin) === gstin.slice(14) ? undefined : 'The last character of this GSTIN is wrong.';
 }
