@@ -12,6 +12,9 @@ export interface WrongValue {
   readonly values?: readonly unknown[];
 }
 
+/** The text of a field with half of a character or a zero byte. */
+export const unstorableText = 'This has a character that cannot be stored.';
+
 const typeTexts: Readonly<Record<string, string>> = {
   string: 'A text is needed.',
   number: 'A number is needed.',

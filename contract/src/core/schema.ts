@@ -42,8 +42,11 @@ function isKeepable(value: unknown, levels: number): boolean {
   return Object.entries(value).every(([key, inner]) => isKeepable(key, 0) && isKeepable(inner, levels - 1));
 }
 
-/** Removes invisible characters from a text, such as overrides of direction. Every shown field uses it (`free-text.test.ts`). */
-export const hiddenLeftOut = z.overwrite<string>(withoutHidden);
+/**
+ * Removes invisible characters from a text, such as overrides of direction, and writes each letter in one way (NFC): names and ids that
+ * look alike are then the same. Every shown field uses it (`free-text.test.ts`).
+ */
+export const hiddenLeftOut = z.overwrite<string>((text) => withoutHidden(text.normalize('NFC')));
 
 const oneLine = (max: number) =>
   z

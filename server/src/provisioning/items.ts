@@ -1,9 +1,10 @@
-import { fieldText } from '@galla/contract/core/field-texts.ts';
+import { fieldText, unstorableText } from '@galla/contract/core/field-texts.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { programErrorTexts } from '@galla/contract/core/program-errors.ts';
 import type { ItemAnswer } from '@galla/contract/provisioning/endpoints.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/database.ts';
+import { unstorableFields } from '../platform/http/validation.ts';
 
 type RefusalCode = keyof typeof programErrorTexts;
 
@@ -118,20 +119,15 @@ function refusalOf(error: unknown): Pick<Refused, 'code' | 'field' | 'message'> 
 function read<Item>(raw: unknown, parse: Work<Item>['parse']): Item {
   const parsed = parse(raw, { error: fieldText });
   if (parsed.success && parsed.data !== undefined) {
-    if (isKeepable(parsed.data)) return parsed.data;
-    throw new Refused('MALFORMED_ITEM', undefined, 'A text has half a character in it.');
+    const [broken] = unstorableFields(parsed.data);
+    if (broken === undefined) return parsed.data;
+    throw new Refused('MALFORMED_ITEM', broken.slice(0, 120) || undefined, unstorableText);
   }
   const [issue] = parsed.error?.issues ?? [];
   const path = [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? [issue.keys?.[0] ?? ''] : [])];
   const field = path.map(String).join('.').slice(0, 120);
   const unknown = issue?.code === 'unrecognized_keys' ? 'There is no such field.' : undefined;
   throw new Refused('MALFORMED_ITEM', field === '' ? undefined : field, unknown ?? issue?.message);
-}
-
-function isKeepable(item: unknown): boolean {
-  if (typeof item === 'string') return item.isWellFormed();
-  if (typeof item !== 'object' || item === null) return true;
-  return Object.entries(item).every(([field, value]) => field.isWellFormed() && isKeepable(value));
 }
 
 function idOf(raw: unknown, field: string): string | null {

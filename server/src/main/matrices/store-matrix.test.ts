@@ -1,18 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Criteria } from '@galla/contract/core/criteria.ts';
 import { type Endpoint, writes } from '@galla/contract/core/endpoint.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setFlag } from '../../payment-links/testing/shop.ts';
 import { type DatabaseHashes, openDatabaseHashes } from '../testing/database-hashes.ts';
+import { criteriaOf, enableAll } from '../testing/enabled-merchant.ts';
 import type { Foreign } from '../testing/endpoint-samples.ts';
 import { endpointSamples } from '../testing/endpoint-samples.ts';
 import { addForeignRows } from '../testing/foreign-rows.ts';
 import { callWithoutIds } from '../testing/id-fields.ts';
 import { sendCall } from '../testing/send-call.ts';
 import { storeAccess } from '../testing/store-access.ts';
-import type { TestBrowser, TestMerchant } from '../testing/test-galla.ts';
+import type { TestBrowser } from '../testing/test-galla.ts';
 import { useGalla } from '../testing/test-galla.ts';
 
 const galla = useGalla();
@@ -35,35 +34,13 @@ interface World {
 const worlds = new Map<'online' | 'offline', World>();
 let hashes: DatabaseHashes | undefined;
 
-const criteriaOf = ({ spec: { access } }: Endpoint): Criteria => ('criteria' in access ? (access.criteria ?? {}) : {});
 const worldOf = (endpoint: Endpoint) => worlds.get(criteriaOf(endpoint).merchants ?? 'offline') as World;
-
-/** Gives a merchant whatever its operations ask for, so that no one is refused for what the merchant is. */
-async function enable(merchant: TestMerchant, channel: 'online' | 'offline'): Promise<void> {
-  const wanted = ofStores.map(criteriaOf).filter(({ merchants = channel }) => merchants === channel);
-  const named = (key: 'flags' | 'attributes') => [
-    ...new Set(wanted.flatMap((one) => Object.entries(one[key] ?? {}).flatMap(([name, on]) => (on ? [name] : [])))),
-  ];
-  // Without it, filters are refused before the links are looked at.
-  for (const flag of [...named('flags'), 'ONLINE_PAYLINK_FILTERS']) await setFlag(galla, merchant, flag);
-  const { kysely } = galla.rows;
-  const { merchant_id } = await kysely
-    .selectFrom('tenant')
-    .select('merchant_id')
-    .where('id', '=', merchant.tenantId)
-    .executeTakeFirstOrThrow();
-  for (const type of named('attributes'))
-    await kysely
-      .insertInto('merchant_attribute')
-      .values({ merchant_id, type, active: true, value: 'shop@bank', changed_at: new Date() })
-      .execute();
-}
 
 beforeAll(async () => {
   for (const channel of ['online', 'offline'] as const) {
     const type = channel === 'online' ? 'ONLINE_MERCHANT' : 'OFFLINE_MERCHANT';
     const merchant = await galla.addMerchant({ type });
-    await enable(merchant, channel);
+    await enableAll(galla, merchant, ofStores);
     const owner = await galla.addPerson({ merchant: await galla.addMerchant() });
     const membership = await galla.addMembership(owner, { merchant });
     const seller = await galla.addPerson({ merchant });

@@ -4,7 +4,20 @@ import { jsonSchema } from '../../platform/http/open-api.ts';
 /** Values that programs send by mistake or on purpose. */
 const values: readonly unknown[] = [
   ...[null, true, 0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER, [], [[]], {}, { a: { b: { c: [] } } }],
-  ...['', ' ', '0', '\u0000', '\uD800', '\u202e', "'; drop table payment; --", '%00', '../../etc/passwd', '{{7*7}}'],
+  ...[
+    '',
+    ' ',
+    '0',
+    '\u0000',
+    '\uD800',
+    'A\uDC00',
+    '\u202e',
+    'cafe\u0301',
+    "'; drop table payment; --",
+    '%00',
+    '../../etc/passwd',
+    '{{7*7}}',
+  ],
   ...['x'.repeat(10_000), '4111111111111111', '9999-99-99', '2026-13-45T99:99:99Z', '€🙂', '__proto__', 'NaN'],
 ];
 

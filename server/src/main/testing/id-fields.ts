@@ -48,7 +48,7 @@ function fieldsIn(schema: z.core.$ZodType, path: Path, foreign: ForeignIds): IdF
 }
 
 /** An input with a value at a path; the other fields stay. */
-function withValue(input: unknown, [key, ...rest]: Path, value: unknown): unknown {
+export function withValue(input: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value;
   if (/^\d+$/.test(key)) return [withValue(undefined, rest, value)];
   const fields = Object(input) as Record<string, unknown>;

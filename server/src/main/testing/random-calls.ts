@@ -29,6 +29,8 @@ export function randomOf(seed: number): (below: number) => number {
 
 const strange: readonly Json[] = [
   ...[null, true, 0, -1, 1.5, 1e308, 2 ** 53, [], {}, '', ' ', '\u0000', '\u202e', '٣', '%00', '__proto__'],
+  // Halves of characters, a letter in two ways of writing, marks of direction, and zero bytes inside.
+  ...['\ud800', 'A-1\udc00', 'A\u0000B', 'cafe\u0301', 'caf\u00e9', '\u202emoc.evil', '\u2066A-1\u2069', '\ufeffA-1'],
   ...["'; drop table payment; --", '2026-13-45', '9999-12-31T23:59:59Z', 'x'.repeat(3_000), { a: [{}] }, [[null]]],
 ];
 const times = ['2026-11-01T00:00:00Z', '2026-11-20T12:00:00.000Z', '1970-01-01T00:00:00Z', '2026-11-20T12:00:00+05:30'];
@@ -76,7 +78,7 @@ export function randomCall(
     const entries = Object.entries(properties).filter(([key]) =>
       required.includes(key) ? random(20) > 0 : random(2) > 0,
     );
-    const extra: [string, Json][] = random(25) === 0 ? [[pick(texts), pick(strange)]] : [];
+    const extra: [string, Json][] = random(25) === 0 ? [[pick([...texts, 'A\ud800', 'A\u0000']), pick(strange)]] : [];
     return Object.fromEntries([
       ...entries.map(([key, shape]): [string, Json] => [key, jsonOf(shape, depth + 1)]),
       ...extra,
