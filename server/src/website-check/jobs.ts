@@ -5,6 +5,7 @@ import type { Egress } from '../platform/egress/egress.ts';
 import { type JobNeeds, type Turn, tenantJob } from '../platform/jobs/job.ts';
 import { findPublishedAddresses } from '../policies/service.ts';
 import { crawl } from './crawl/crawl.ts';
+import { openPageReader } from './crawl/read-pages.ts';
 import { demoUrlOf } from './demo-shops.ts';
 import { judge } from './judge.ts';
 import type { WebsiteCheckRow } from './queries.ts';
@@ -42,7 +43,10 @@ async function readOne(work: WebsiteCheckWork, row: WebsiteCheckRow, turn: Turn)
     read += 1;
     await turn.write((tx) => countPages(tx, row, read));
   };
-  const site = await crawl({ egress, loopback, servedAt, signal, publicUrl }, row.url, onPage);
+  const reader = openPageReader();
+  const site = await crawl({ egress, loopback, servedAt, signal, publicUrl, reader }, row.url, onPage).finally(() =>
+    reader.close(),
+  );
   // The process stops: another one reads the site.
   turn.signal.throwIfAborted();
   const hosted: Partial<Record<WantedPage, string>> = await inTenant(database, row.tenant_id, (tx) =>

@@ -27,6 +27,8 @@ const platforms: readonly (readonly [WebsitePlatform, RegExp])[] = [
 
 const price = /(₹|\bRs\.?|\bINR)\s?\d/i;
 const email = /[\w.+-]+@[\w-]+(\.[\w-]+)+/;
+/** No e-mail address is longer. The pattern of one takes time by the square of what it is given. */
+export const maxEmail = 320;
 const phone = /(\+91[\s-]?)?\b[5-9]\d{4}[\s-]?\d{5}\b|\b1800[\s-]?\d{3}[\s-]?\d{3,4}\b|\b0\d{2,4}[\s-]?\d{6,8}\b/;
 
 /** Whether a reviewer rejects a site without the page. Services have nothing to ship, and some shops take nothing back. */
@@ -74,11 +76,15 @@ function findPage(kind: WantedPage, { pages, followed }: Site, hosted: string | 
 }
 
 function judgeContact(candidates: readonly ReadPage[], shown: ReadPage): WebsiteFinding {
-  const complete = candidates.find(({ text }) => email.test(text) && phone.test(text));
+  const complete = candidates.find(({ text }) => hasEmail(text) && phone.test(text));
   return complete === undefined
     ? { subject: 'CONTACT', result: 'FAIL', reason: 'NO_CONTACT', url: shown.url.slice(0, 500) }
     : { subject: 'CONTACT', result: 'FINE', reason: 'FOUND', url: complete.url.slice(0, 500) };
 }
+
+/** Whether a word of a text is an e-mail address. */
+const hasEmail = (text: string): boolean =>
+  text.split(/\s/).some((word) => word.length <= maxEmail && email.test(word));
 
 function findPrices(pages: readonly ReadPage[]): WebsiteFinding {
   const shown = pages.find(({ text }) => price.test(text));

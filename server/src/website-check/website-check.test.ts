@@ -116,6 +116,14 @@ test('KYC-06 what is missing, broken or thin says so, and a policy published wit
   });
 });
 
+test('KYC-06 no e-mail address is looked for in words that are longer than one', async () => {
+  galla.startWindow(3_600_000);
+  admin = await galla.signedIn(await galla.addPerson({ merchant }));
+  const address = `${'a'.repeat(150_000)}@monsoonbooks.example`;
+  const { findings } = await checked({ ...whole, '/contact': `${address} 98450 11223 ${long}` });
+  expect(findings['CONTACT']).toBe('FAIL NO_CONTACT');
+});
+
 test.each([
   ['SHOPIFY', '<script src="https://cdn.shopify.com/s/files/1/theme.js"></script>'],
   ['WOOCOMMERCE', '<link href="/wp-content/plugins/woocommerce/assets/a.css" rel=stylesheet>'],

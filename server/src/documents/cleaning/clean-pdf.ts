@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { openTurns } from '../../platform/images/turns.ts';
+import { openThread } from '../../platform/process/thread.ts';
 
 /** Why a PDF is not kept. */
 export type PdfRefusal = 'UNREADABLE' | 'PROTECTED' | 'HAS_SCRIPTS' | 'TOO_LONG';
@@ -28,22 +28,12 @@ export async function cleanPdf(file: Buffer): Promise<{ readonly bytes: Buffer; 
   return { bytes: Buffer.from(answer.bytes), pages: answer.pages };
 }
 
-function readInThread(file: Buffer): Promise<PdfAnswer> {
-  const unreadable: PdfAnswer = { refusal: 'UNREADABLE' };
-  return new Promise((resolve) => {
-    const worker = new Worker(new URL('./read-pdf.ts', import.meta.url), {
-      workerData: file,
-      env: {},
-      resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 4 },
-    });
-    const end = (answer: PdfAnswer) => {
-      clearTimeout(timer);
-      void worker.terminate();
-      resolve(answer);
-    };
-    const timer = setTimeout(() => end(unreadable), readingMs);
-    worker.once('message', end);
-    worker.once('error', () => end(unreadable));
-    worker.once('exit', () => end(unreadable));
-  });
+async function readInThread(file: Buffer): Promise<PdfAnswer> {
+  const script = new URL('./read-pdf.ts', import.meta.url);
+  const thread = openThread<Uint8Array, PdfAnswer>(script, { answerMs: readingMs, memoryMb: 256 });
+  try {
+    return (await thread.ask(file)) ?? { refusal: 'UNREADABLE' };
+  } finally {
+    thread.close();
+  }
 }

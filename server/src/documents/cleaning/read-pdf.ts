@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import {
   decodePDFRawStream,
   EncryptedPDFError,
@@ -26,7 +26,7 @@ const hostile = new Set([
 const keptOfPage = ['Type', 'Parent', 'Contents', 'Resources', 'MediaBox', 'CropBox', 'Rotate', 'Group', 'UserUnit'];
 
 limitUnpacking();
-parentPort?.postMessage(await read(workerData as Uint8Array));
+parentPort?.on('message', (file: Uint8Array) => void read(file).then((answer) => parentPort?.postMessage(answer)));
 
 async function read(file: Uint8Array): Promise<PdfAnswer> {
   try {

@@ -24,8 +24,10 @@ export function languageOf(request: FastifyRequest): Language {
 
 function preferred(header = ''): Language | undefined {
   const ranges = header.split(',').flatMap((range) => {
-    const [tag = '', weight = '1'] = range.trim().split(/\s*;\s*q=/);
-    const language = tag.toLowerCase().replace(/-.*$/, '');
+    // Cut at single characters: a pattern with spaces around would look through a long header from each space of it.
+    const [tag = '', parameter = 'q=1'] = range.split(';').map((part) => part.trim());
+    const weight = parameter.startsWith('q=') ? parameter.slice(2) : '1';
+    const [language = ''] = tag.toLowerCase().split('-');
     return isLanguage(language) && Number(weight) > 0 ? [{ language, weight: Number(weight) }] : [];
   });
   return ranges.toSorted((a, b) => b.weight - a.weight)[0]?.language;

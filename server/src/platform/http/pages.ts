@@ -156,9 +156,9 @@ function startPage(reply: FastifyReply, status: number): FastifyReply {
 function encodingsOf(header = ''): ReadonlySet<string> {
   const encodings = header.split(',').map((one) =>
     one
-      .trim()
       .toLowerCase()
-      .split(/\s*;\s*/),
+      .split(';')
+      .map((part) => part.trim()),
   );
   return new Set(encodings.filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? '')).map(([name = '']) => name));
 }

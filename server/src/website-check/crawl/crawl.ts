@@ -64,7 +64,12 @@ function newLinks(page: ReadPage, seen: Set<string>, home = page): PageLink[] {
 /** The site of an address: its host and port, with or without `www`. */
 const siteOf = (url: string): string => new URL(url).host.replace(/^www\./, '');
 
-const plain = (url: string): string => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/+$/, '');
+/** Without the slashes at its end, which a pattern would look for from each of them. */
+function plain(url: string): string {
+  let end = url.length;
+  while (url[end - 1] === '/') end -= 1;
+  return url.slice(0, end).replace(/^https?:\/\/(www\.)?/, '');
+}
 
 const isFile = (url: string): boolean =>
   /\.(jpe?g|png|gif|webp|svg|pdf|zip|mp4|css|js|xml|json)$/i.test(new URL(url).pathname);

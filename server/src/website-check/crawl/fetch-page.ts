@@ -1,7 +1,9 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { websiteFailures } from '@galla/contract/website-check/checks.ts';
 import type { Egress, EgressResult } from '../../platform/egress/egress.ts';
-import { type ReadPage, readPage } from './page.ts';
+import type { Thread } from '../../platform/process/thread.ts';
+import type { ReadPage } from './page.ts';
+import type { PageSource } from './read-pages.ts';
 
 /** Why a page could not be read. */
 export type Failure = (typeof websiteFailures)[number];
@@ -17,6 +19,8 @@ export interface Fetching {
   readonly signal: AbortSignal;
   /** Where an address is really read: shops of a demo that are nowhere are read on this machine. */
   readonly servedAt: (url: string) => string;
+  /** Reads the pages. */
+  readonly reader: Pick<Thread<PageSource, ReadPage>, 'ask'>;
   /** The address of this installation, which the requests name. */
   readonly publicUrl: string;
 }
@@ -45,7 +49,8 @@ export async function fetchPage(fetching: Fetching, address: string): Promise<Fe
     if (status !== 200) return { failure: 'STATUS' };
     if (!/html/i.test(headerOf(answer, 'content-type') ?? 'text/html')) return { failure: 'NOT_HTML' };
     const source = sourceOf(answer);
-    return source === undefined ? { failure: 'BROKEN' } : { page: readPage(url, source) };
+    const page = source === undefined ? undefined : await fetching.reader.ask({ url, source });
+    return page === undefined ? { failure: 'BROKEN' } : { page };
   }
   return { failure: 'REDIRECTS' };
 }

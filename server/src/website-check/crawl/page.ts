@@ -17,17 +17,31 @@ export interface ReadPage {
   readonly marks: string;
 }
 
+/** As deep as a browser goes. A parser looks through all that is open at each end of an element. */
+export const maxDepth = 512;
+/** Longer addresses are no pages of a shop. */
+const maxAddress = 2_000;
+/** What stands on a link. */
+const maxWords = 200;
 const maxText = 200_000;
 const maxLinks = 1_000;
 const maxMarks = 100_000;
 const silent = new Set(['script', 'style', 'template', 'noscript', 'svg', 'head']);
 
-/** Reads a page of HTML, however broken. Nothing of it is run or fetched. */
-export function readPage(url: string, source: string): ReadPage {
+/** The rest of a page that is nested too deep is not read. */
+class TooDeep extends Error {}
+
+/**
+ * Reads a page of HTML, however broken. Nothing of it is run or fetched. It takes time in proportion to the length of the source, and
+ * runs in a thread (`page-thread.ts`).
+ * @param onElement called for each element that is looked at, with how many are open
+ */
+export function readPage(url: string, source: string, onElement: (open: number) => void = () => undefined): ReadPage {
   let [title, text, marks] = ['', '', ''];
   let base = url;
   const links: PageLink[] = [];
   const open: string[] = [];
+  let silenced = 0;
   let link: { href: string; text: string } | undefined;
   const mark = (value: string | undefined) => {
     if (value !== undefined && marks.length < maxMarks) marks += ` ${value.slice(0, 500)}`;
@@ -36,8 +50,12 @@ export function readPage(url: string, source: string): ReadPage {
     {
       onopentag(name, attributes) {
         open.push(name);
+        onElement(open.length);
+        if (open.length > maxDepth) throw new TooDeep();
+        if (silent.has(name)) silenced += 1;
         const { href, src, name: named, content, class: classes } = attributes;
-        if (name === 'base' && href !== undefined) base = URL.parse(href, url)?.href ?? base;
+        if (name === 'base' && href !== undefined && href.length <= maxAddress)
+          base = URL.parse(href, url)?.href ?? base;
         if (name === 'a' && href !== undefined) link = { href, text: attributes['aria-label'] ?? '' };
         if (name === 'script' || name === 'img') mark(src);
         if (name === 'link') mark(href);
@@ -48,25 +66,29 @@ export function readPage(url: string, source: string): ReadPage {
         if (open.at(-1) === 'title' && title.length < 200) title += words;
         // Scripts of shop systems name them in their first lines.
         if (open.at(-1) === 'script') mark(words.slice(0, 300));
-        if (open.some((name) => silent.has(name))) return;
+        if (silenced > 0) return;
         if (text.length < maxText) text += words;
-        if (link !== undefined && link.text.length < 200) link.text += words;
+        if (link !== undefined && link.text.length < maxWords) link.text += words;
       },
       onclosetag(name) {
-        open.splice(Math.max(open.lastIndexOf(name), 0));
-        text += ' ';
+        for (const closed of open.splice(Math.max(open.lastIndexOf(name), 0))) if (silent.has(closed)) silenced -= 1;
+        if (text.length < maxText) text += ' ';
         if (name !== 'a' || link === undefined) return;
-        const target = URL.parse(link.href, base);
+        const target = link.href.length > maxAddress ? null : URL.parse(link.href, base);
         if (target !== null && links.length < maxLinks) {
           target.hash = '';
-          links.push({ url: target.href, text: joined(link.text) });
+          links.push({ url: target.href, text: joined(link.text).slice(0, maxWords) });
         }
         link = undefined;
       },
     },
     { decodeEntities: true, lowerCaseTags: true },
   );
-  parser.end(source);
+  try {
+    parser.end(source);
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error;
+  }
   return { url, title: joined(title).slice(0, 200), text: joined(text).slice(0, maxText), links, marks };
 }
 
