@@ -78,6 +78,7 @@ export interface StoreTables {
     dropped_rows: Generated<number>;
     done_rows: Generated<number>;
     failed_rows: Generated<number>;
+    warned_rows: Generated<number>;
     /** How the file is read. */
     reading: ColumnType<{ readonly [part: string]: unknown } | null, string | undefined, string>;
   };
@@ -90,6 +91,7 @@ export interface StoreTables {
     state: 'UNCHECKED' | 'WRONG' | 'RIGHT' | 'DROPPED' | 'DONE' | 'FAILED';
     act: 'CREATE' | 'UPDATE' | null;
     error_code: string | null;
+    warning: Generated<string | null>;
     /** All errors of its cells where `error_code` is of a cell. */
     cell_errors: ColumnType<readonly string[], string | undefined, string>;
     store_id: string | null;

@@ -1,5 +1,6 @@
 import type { FieldRules } from '../access/fields.ts';
-import { liesInIndia, maxTags, pincodeRules, storeCodeRules } from './fields.ts';
+import { formulaStart } from '../core/spreadsheet-text.ts';
+import { liesInIndia, maxTags, pincodeRules, plainPincode, storeCodeRules } from './fields.ts';
 import type { OpeningSpan, WeekDay } from './opening-hours.ts';
 import { openingHoursProblem, openingTimePattern, weekDays } from './opening-hours.ts';
 
@@ -98,6 +99,14 @@ export type ImportRowState = keyof typeof importRowStates;
 /** The states of a row. */
 export const importRowStateNames = Object.keys(importRowStates) as [ImportRowState, ...ImportRowState[]];
 
+/** What a row may be right in spite of, with the texts in the grid and the result file. */
+export const importRowWarnings = {
+  SAME_NAME_AND_ADDRESS: 'Another store has this name and address',
+} as const;
+
+/** What a row may be right in spite of. */
+export type ImportRowWarning = keyof typeof importRowWarnings;
+
 /** The effect of a right row. */
 export const importActs = { CREATE: 'New store', UPDATE: 'Changes a store' } as const;
 
@@ -158,6 +167,11 @@ const listOf = (cell: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
+const startsFormula = new RegExp(formulaStart);
+
+/** Whether a text may not stand in a file or an export: customers and spreadsheets read it (the rule of all texts in files). */
+const isFormula = (text: string) => startsFormula.test(text);
+
 const isBroken = (rules: FieldRules, text: string) =>
   rules.rules.some((rule) => ('pattern' in rule ? !rule.pattern.test(text) : false));
 
@@ -179,8 +193,10 @@ function parsed(cells: ImportCells): { readonly errors: readonly ImportRowError[
   const areRepeated = new Set(counters.map((name) => name.toLowerCase())).size < counters.length;
   const found: readonly (ImportRowError | false)[] = [
     cells.storeId !== '' && isBroken(storeCodeRules, cells.storeId) && 'STORE_ID_INVALID',
+    [cells.name, cells.line, cells.locality, cells.landmark, cells.city, ...tags, ...counters].some(isFormula) &&
+      'FORMULA',
     ...textErrors(cells),
-    isBroken(pincodeRules, cells.pincode) && 'PINCODE_INVALID',
+    isBroken(pincodeRules, plainPincode(cells.pincode)) && 'PINCODE_INVALID',
     typeof place === 'string' && place,
     (hours === undefined || openingHoursProblem(hours) !== undefined) && 'HOURS_INVALID',
     (tags.length > maxTags || tags.some((tag) => tag.length > 30)) && 'TAGS_INVALID',
@@ -188,7 +204,7 @@ function parsed(cells: ImportCells): { readonly errors: readonly ImportRowError[
   ];
   const row: ImportedStore = {
     ...{ code: cells.storeId.toUpperCase(), name: cells.name, line: cells.line, locality: cells.locality },
-    ...{ landmark: cells.landmark || null, pincode: cells.pincode, city: cells.city || null },
+    ...{ landmark: cells.landmark || null, pincode: plainPincode(cells.pincode), city: cells.city || null },
     ...{
       place: typeof place === 'string' ? null : place,
       hours: cells.hours === '' ? null : (hours ?? null),
@@ -207,12 +223,14 @@ const textErrors = ({ name, line, locality, landmark, city }: ImportCells): (Imp
   (line.length > 120 || [locality, landmark, city].some((text) => text.length > 60)) && 'ADDRESS_TOO_LONG',
 ];
 
-const degreesPattern = /^\d{1,2}(\.\d{1,10})?$/;
+/** Degrees of the whole world: those of another country are told so, and not that they are none. */
+const degreesPattern = /^[-+]?\d{1,3}(\.\d{1,15})?$/;
 
 function coordinatesOf({ latitude, longitude }: ImportCells): ImportedStore['place'] | ImportRowError {
   if (latitude === '' && longitude === '') return null;
   if (!degreesPattern.test(latitude) || !degreesPattern.test(longitude)) return 'COORDINATES_INVALID';
   const place = { latitude: Number(latitude), longitude: Number(longitude) };
+  if (Math.abs(place.latitude) > 90 || Math.abs(place.longitude) > 180) return 'COORDINATES_INVALID';
   return liesInIndia(place) ? place : 'COORDINATES_ELSEWHERE';
 }
 

@@ -6,11 +6,12 @@ import { hiddenLeftOut, instant, noCardNumber } from '../core/schema.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
 import { addsStores } from './access.ts';
 import { storeImportIds } from './feature.ts';
-import type { ImportColumn, ImportRowError } from './import-rules.ts';
+import type { ImportColumn, ImportRowError, ImportRowWarning } from './import-rules.ts';
 import {
   importColumnNames,
   importRowErrors,
   importRowStateNames,
+  importRowWarnings,
   importStateNames,
   largestImport,
   longestImportCell,
@@ -40,6 +41,8 @@ export const storeImport = z.object({
   updates: z.int(),
   wrong: z.int(),
   dropped: z.int(),
+  /** Right rows whose name and address another store has. */
+  warned: z.int(),
   done: z.int(),
   /** Rows that could no longer be done when their turn came. */
   failed: z.int(),
@@ -69,6 +72,8 @@ export const importRow = z.object({
   errorCode: z.nullable(z.enum(Object.keys(importRowErrors) as [ImportRowError, ...ImportRowError[]])),
   /** The text of the error. */
   error: z.nullable(z.string()),
+  /** What to look at though the row is right. */
+  warning: z.nullable(z.enum(Object.keys(importRowWarnings) as [ImportRowWarning, ...ImportRowWarning[]])),
   storeId: z.nullable(idOf('store')),
 });
 
@@ -76,7 +81,7 @@ export const importRow = z.object({
 export type StoreImportRow = z.infer<typeof importRow>;
 
 /** Which rows of an import. */
-export const importRowFilters = ['all', 'wrong', 'right', 'dropped', 'done', 'failed'] as const;
+export const importRowFilters = ['all', 'wrong', 'right', 'warned', 'dropped', 'done', 'failed'] as const;
 
 const ofImport = { params: z.strictObject({ importId: z.string().check(z.maxLength(64)) }) };
 const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(maxImportRows));

@@ -6,7 +6,15 @@ import { hiddenLeftOut, instant, noCardNumber, shortText } from '../core/schema.
 import { merchantIdField } from '../merchants/endpoints.ts';
 import { instrumentTypes } from '../payments/instruments.ts';
 import { storeImageIds } from './feature.ts';
-import { coordinatesText, liesInIndia, maxTags, pincodeRules, storeCodeRules, storeNameRules } from './fields.ts';
+import {
+  coordinatesText,
+  liesInIndia,
+  maxTags,
+  pincodeRules,
+  plainPincode,
+  storeCodeRules,
+  storeNameRules,
+} from './fields.ts';
 import { openingHoursProblem, openingTimePattern, openingTimeText, weekDays } from './opening-hours.ts';
 
 /** The name of a store. */
@@ -16,7 +24,7 @@ export const storeNameField = textBy(storeNameRules).check(hiddenLeftOut, noCard
 export const storeCodeField = textBy(storeCodeRules).check(z.toUpperCase(), noCardNumber);
 
 /** A PIN code. */
-export const pincodeField = textBy(pincodeRules);
+export const pincodeField = textBy(pincodeRules).check(z.overwrite(plainPincode));
 
 /** The name of a counter. */
 export const counterNameField = shortText(60);

@@ -209,10 +209,13 @@ describe('a super-merchant', () => {
     await drop(head, batch.batchId, { allWrong: true });
     await confirm(head, await details(head, batch.batchId));
     await workAllBatches(galla);
-    expect((await rowsOf(head, batch.batchId)).map(({ state, refundState }) => [state, refundState])).toEqual([
-      ['DONE', 'PENDING'],
-      ['DONE', 'PENDING'],
-      ['DROPPED', null],
+    expect(
+      (await rowsOf(head, batch.batchId)).map(({ state, refundState, errorCode }) => [state, refundState, errorCode]),
+    ).toEqual([
+      ['DONE', 'PENDING', null],
+      ['DONE', 'PENDING', null],
+      // What was wrong with a row stays with it, and in the result file.
+      ['DROPPED', null, 'PAYMENT_NOT_FOUND'],
     ]);
     expect((await head.send('GET', `/v1/batch/download/${batch.batchId}`)).body.match(/rfnd_/g)).toHaveLength(2);
     const keeper = await galla.signedIn(await galla.addPerson({ merchant: shops[0] }));

@@ -17,8 +17,9 @@ export function AddressFields({ of: address }: { readonly of: StoreForm['address
   });
   useEffect(() => fillCity(area?.city), [area]);
   const change = (text: string) => {
-    if (text === pincode.value) return;
-    pincode.onChange(text);
+    const plain = text.slice(0, 6);
+    if (plain === pincode.value) return;
+    pincode.onChange(plain);
     // City and coordinates were those of the code before.
     city.onChange('');
     setPlace(null);
@@ -30,7 +31,8 @@ export function AddressFields({ of: address }: { readonly of: StoreForm['address
           label="PIN code"
           required
           digits
-          maxLength={6}
+          // A pasted code may have a space, which the browser would count.
+          maxLength={7}
           autoComplete="postal-code"
           {...pincode.input}
           onChange={change}

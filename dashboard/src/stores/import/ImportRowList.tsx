@@ -4,13 +4,14 @@ import {
   importActs,
   importRowErrors,
   importRowStates,
+  importRowWarnings,
 } from '@galla/contract/stores/import-rules.ts';
 import type { StoreImportRow } from '@galla/contract/stores/imports.ts';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { RowCorrection } from '../../lib/rows/RowCorrection.tsx';
 import { RowEditor } from '../../lib/rows/RowEditor.tsx';
 import css from '../../lib/rows/Rows.module.css';
@@ -66,6 +67,12 @@ function Card({ row, acts, mayCorrect }: Omit<Props, 'rows'> & { readonly row: S
           {importRowErrors[code]}
         </span>
       ))}
+      {row.warning !== null && (
+        <span className={c('alike')}>
+          <Icon of={TriangleAlert} size={14} />
+          {importRowWarnings[row.warning]}
+        </span>
+      )}
       <div>
         <span className="muted">{act !== null && importActs[act]}</span>
         {canCorrect && <RowCorrection row={row} acts={acts} />}

@@ -28,13 +28,14 @@ const size = 20;
 
 type Filter = (typeof importRowFilters)[number];
 
-function filtersOf({ state, rows, wrong, dropped, creates, updates }: StoreImport) {
+function filtersOf({ state, rows, wrong, warned, dropped, creates, updates }: StoreImport) {
   const option = (value: Filter, label: string) => ({ value, label });
   const isOpen = state === 'READY';
   return [
     option('all', `All ${formatCount(rows)}`),
     ...(isOpen ? [option('wrong', `Wrong ${formatCount(wrong)}`)] : []),
     ...(isOpen ? [option('right', `Right ${formatCount(creates + updates)}`)] : []),
+    ...(warned > 0 ? [option('warned', `To look at ${formatCount(warned)}`)] : []),
     ...(isOpen ? [] : [option('done', 'Done'), option('failed', 'Not done')]),
     ...(dropped > 0 ? [option('dropped', `Removed ${formatCount(dropped)}`)] : []),
   ];

@@ -163,7 +163,50 @@ test('STO-01 the result file names every error of a row, also after a correction
   await correct({ name: 'Named', hours: '' });
   expect((await linesOf())[0]).toContain(',PINCODE_INVALID; COUNTERS_INVALID,');
   await admin.send('POST', `/v1/stores/imports/${ready.importId}/rows/drop`, { body: { allWrong: true } });
-  expect((await linesOf())[0]).toContain('Removed,,,PINCODE_INVALID; COUNTERS_INVALID,"A PIN code has 6 digits');
+  expect((await linesOf())[0]).toContain('Removed,,,,PINCODE_INVALID; COUNTERS_INVALID,"A PIN code has 6 digits');
+});
+
+test('STO-01 a PIN code may have a space, and texts keep the rule against formulas', async () => {
+  const rows = [
+    { ...plain, name: 'Spaced', pincode: '411 001' },
+    { ...plain, name: '=HYPERLINK("x")' },
+    { ...plain, name: 'Plus', line: '+91 Road' },
+    { ...plain, name: 'Tags', tags: '@home' },
+    { ...plain, name: 'Sydney', latitude: '-33.8688', longitude: '151.2093' },
+    { ...plain, name: 'Nowhere', latitude: '91', longitude: '181' },
+  ];
+  const ready = await checked(csvOf(...rows));
+  expect((await rowsOf(ready.importId)).map(({ errorCode }) => errorCode)).toEqual([
+    null,
+    ...['FORMULA', 'FORMULA', 'FORMULA', 'COORDINATES_ELSEWHERE', 'COORDINATES_INVALID'],
+  ]);
+  await admin.send('POST', `/v1/stores/imports/${ready.importId}/rows/drop`, { body: { allWrong: true } });
+  await confirm(await detailsOf(ready.importId));
+  await workAll();
+  const [store] = await find('Spaced');
+  const at = `/v2/stores/${merchant.merchantId}/${store.id}/details?includeAddress=true`;
+  expect((await admin.send('GET', at)).json().address.pincode).toBe('411001');
+});
+
+test('STO-01 stores of one name and address are a warning, in the file and beside those that exist', async () => {
+  const twin = { ...plain, name: 'Twin  house', line: 'Twin Road 7' };
+  const first = await checked(csvOf({ ...twin, storeId: 'TWIN1' }, { ...twin, name: 'TWIN House', storeId: 'TWIN2' }));
+  expect(first).toMatchObject({ creates: 2, wrong: 0, warned: 1 });
+  const warningsOf = async (id: string) => (await rowsOf(id)).map(({ warning }) => warning);
+  expect(await warningsOf(first.importId)).toEqual([null, 'SAME_NAME_AND_ADDRESS']);
+  // The first row of the pair is gone, so nothing is there twice.
+  await admin.send('POST', `/v1/stores/imports/${first.importId}/rows/drop`, { body: { numbers: [1] } });
+  expect(await warningsOf(first.importId)).toEqual([null, null]);
+  expect(await detailsOf(first.importId)).toMatchObject({ warned: 0 });
+  await confirm(await detailsOf(first.importId));
+  await workAll();
+  const again = await checked(csvOf({ ...twin, pincode: '411 001' }, { ...twin, storeId: 'TWIN2' }), {
+    existing: 'UPDATE',
+  });
+  expect(await warningsOf(again.importId)).toEqual(['SAME_NAME_AND_ADDRESS', 'SAME_NAME_AND_ADDRESS']);
+  expect((await rowsOf(again.importId, 'filter=warned')).map(({ number }) => number)).toEqual([1, 2]);
+  const file = (await admin.send('GET', `/v1/stores/imports/${again.importId}/download`)).body;
+  expect(file).toContain('Another store has this name and address');
 });
 
 test('STO-01 rows of stores that exist change them where that was chosen, and keep what their cells leave out', async () => {

@@ -5,7 +5,8 @@ import type { JobNeeds } from '../../platform/jobs/job.ts';
 import { carryOutRows } from './carry-out.ts';
 import { checkRows } from './check.ts';
 import type { ImportKey, StoredImport } from './queries.ts';
-import { changeImport, importName, importWork, lockWorking } from './queries.ts';
+import { changeImport, countWarned, importName, importWork, lockWorking } from './queries.ts';
+import { markAlike } from './row-queries.ts';
 
 /** What the work on imports needs. */
 export interface ImportWork extends JobNeeds {
@@ -42,7 +43,10 @@ async function checkStep(
   const outcomes = await checkRows(tx, geocoder, row, { after: row.position, size });
   const count = (fits: (outcome: (typeof outcomes)[number]) => boolean) => outcomes.filter(fits).length;
   const isLast = outcomes.length < size;
+  const key = { tenantId: row.tenant_id, importId: row.id };
+  if (isLast) await markAlike(tx, key);
   return {
+    ...(isLast ? { warned_rows: await countWarned(tx, key) } : {}),
     create_rows: row.create_rows + count(({ act }) => act === 'CREATE'),
     update_rows: row.update_rows + count(({ act }) => act === 'UPDATE'),
     wrong_rows: row.wrong_rows + count(({ state }) => state === 'WRONG'),

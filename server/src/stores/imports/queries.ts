@@ -84,12 +84,20 @@ export async function changeImport(
 /** Counts the rows of an import anew, after people have changed some. */
 export async function recount(tx: Tx, { tenantId, importId }: ImportKey): Promise<void> {
   await sql`update store_import i set create_rows = n.create_rows, update_rows = n.update_rows, wrong_rows = n.wrong_rows,
-      dropped_rows = n.dropped_rows
+      dropped_rows = n.dropped_rows, warned_rows = n.warned_rows
     from (select count(*) filter (where state = 'RIGHT' and act = 'CREATE') as create_rows,
         count(*) filter (where state = 'RIGHT' and act = 'UPDATE') as update_rows,
-        count(*) filter (where state = 'WRONG') as wrong_rows, count(*) filter (where state = 'DROPPED') as dropped_rows
+        count(*) filter (where state = 'WRONG') as wrong_rows, count(*) filter (where state = 'DROPPED') as dropped_rows,
+        count(*) filter (where state = 'RIGHT' and warning is not null) as warned_rows
       from store_import_row where tenant_id = ${tenantId} and import_id = ${importId}) n
     where i.tenant_id = ${tenantId} and i.id = ${importId}`.execute(tx);
+}
+
+/** The right rows that have a warning. */
+export async function countWarned(tx: Tx, { tenantId, importId }: ImportKey): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from store_import_row
+    where tenant_id = ${tenantId} and import_id = ${importId} and state = 'RIGHT' and warning is not null`.execute(tx);
+  return rows[0]?.count ?? 0;
 }
 
 /** An import that still has something to do, locked. Undefined where somebody has cancelled it. */

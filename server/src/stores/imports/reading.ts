@@ -3,7 +3,7 @@ import type { FileReading } from '@galla/contract/core/file-reading.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { storeImportIds } from '@galla/contract/stores/feature.ts';
-import type { ImportRowError } from '@galla/contract/stores/import-rules.ts';
+import type { ImportRowError, ImportRowWarning } from '@galla/contract/stores/import-rules.ts';
 import { cancellableStates, importRowErrors } from '@galla/contract/stores/import-rules.ts';
 import type { StoreImport, StoreImportRow, storeImports } from '@galla/contract/stores/imports.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
@@ -77,6 +77,7 @@ function toImport({ merchants }: Scope, row: ImportRecord): StoreImport {
     updates: row.update_rows,
     wrong: row.wrong_rows,
     dropped: row.dropped_rows,
+    warned: row.warned_rows,
     done: row.done_rows,
     failed: row.failed_rows,
     may: {
@@ -96,6 +97,7 @@ function toRow(row: ShownRow): StoreImportRow {
     act: row.act,
     errorCode,
     error: errorCode === null ? null : importRowErrors[errorCode],
+    warning: row.state === 'DROPPED' ? null : (row.warning as ImportRowWarning | null),
     storeId: row.store_id === null ? null : encodeId('store', row.store_id),
   };
 }

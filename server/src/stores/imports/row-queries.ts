@@ -5,6 +5,7 @@ import {
   importColumns,
   importRowErrors,
   importRowStates,
+  importRowWarnings,
 } from '@galla/contract/stores/import-rules.ts';
 import type { importRowFilters } from '@galla/contract/stores/imports.ts';
 import type { RawBuilder } from 'kysely';
@@ -140,6 +141,48 @@ export async function uncheckRepeated(
       and code = any (${textArray(codes)})`.execute(tx);
 }
 
+/** A name with an address, as both are compared: without regard to case and to spaces. */
+const placeKey = (
+  name: RawBuilder<unknown>,
+  line: RawBuilder<unknown>,
+  area: RawBuilder<unknown>,
+  pincode: RawBuilder<unknown>,
+) =>
+  sql`lower(regexp_replace(concat_ws('|', ${name}, ${line}, ${area}, replace(${pincode}, ' ', '')), '\\s+', ' ', 'g'))`;
+
+/**
+ * Marks the rows whose name and address another store has: an earlier row of the file, or a store of another ID. They are
+ * right all the same, because two counters of one company may stand in one house. Compared here and not by a join, whose
+ * plan a fresh file has no statistics for.
+ */
+export async function markAlike(tx: Tx, { tenantId, importId }: ImportKey): Promise<void> {
+  const cell = (column: string) => sql`(cells ->> ${column})`;
+  const rowKey = placeKey(cell('name'), cell('line'), cell('locality'), cell('pincode'));
+  const { rows } = await sql<{ number: number; code: string; place: string; pincode: string; was: boolean }>`
+    select number, code, ${rowKey} as place, replace(${cell('pincode')}, ' ', '') as pincode, warning is not null as was
+    from store_import_row where tenant_id = ${tenantId} and import_id = ${importId} and state in ('RIGHT', 'WRONG')
+    order by number`.execute(tx);
+  const pincodes = [...new Set(rows.map(({ pincode }) => pincode))];
+  const stores = await sql<{ code: string; place: string }>`
+    select code, ${placeKey(sql`name`, sql`line`, sql`locality`, sql`pincode`)} as place
+    from store where tenant_id = ${tenantId} and pincode = any (${textArray(pincodes)})`.execute(tx);
+  const codes = Map.groupBy(stores.rows, ({ place }) => place);
+  const seen = new Set<string>();
+  const changed = { marked: [] as number[], unmarked: [] as number[] };
+  for (const { number, code, place, was } of rows) {
+    const isAlike = seen.has(place) || (codes.get(place) ?? []).some((store) => store.code !== code);
+    seen.add(place);
+    if (isAlike !== was) changed[isAlike ? 'marked' : 'unmarked'].push(number);
+  }
+  for (const [numbers, warning] of [
+    [changed.marked, 'SAME_NAME_AND_ADDRESS'],
+    [changed.unmarked, null],
+  ] as const)
+    if (numbers.length > 0)
+      await sql`update store_import_row set warning = ${warning}
+        where tenant_id = ${tenantId} and import_id = ${importId} and number = any (${numbers}::int[])`.execute(tx);
+}
+
 /** Rows `r` of import `i`. */
 const rowTables = sql`store_import_row r join store_import i on i.tenant_id = r.tenant_id and i.id = r.import_id`;
 
@@ -157,7 +200,9 @@ export async function listRows(
   { tenantId, importId }: ImportKey,
   page: { readonly filter: (typeof importRowFilters)[number]; readonly size: number; readonly after: number },
 ): Promise<ShownRow[]> {
-  const fits = page.filter === 'all' ? sql`true` : sql`r.state = ${page.filter.toUpperCase()}`;
+  const warned = sql`r.state in ('RIGHT', 'DONE') and r.warning is not null`;
+  const fits =
+    page.filter === 'all' ? sql`true` : page.filter === 'warned' ? warned : sql`r.state = ${page.filter.toUpperCase()}`;
   const { rows } = await sql<ShownRow>`select r.*, ${shownState} as shown_state from ${rowTables}
     where r.tenant_id = ${tenantId} and r.import_id = ${importId} and r.number > ${page.after} and ${fits}
     order by r.number limit ${page.size + 1}`.execute(tx);
@@ -178,6 +223,7 @@ export function resultQuery({ tenantId, importId }: ImportKey): RawBuilder<unkno
     ['state', named(shownState, importRowStates)],
     ['act', named(sql`r.act`, importActs)],
     ['made_store_id', sql`s.code`],
+    ['warning', sql`case when r.state <> 'DROPPED' then ${named(sql`r.warning`, importRowWarnings)} end`],
     ['error_code', allErrors(sql`e.code`)],
     ['error_description', allErrors(named(sql`e.code`, importRowErrors))],
   ];

@@ -24,7 +24,7 @@ import { checkRows, newRow } from './check.ts';
 import type { ImportKey, StoredImport } from './queries.ts';
 import { changeImport, fileOf, importWork, insertImport, lockImport, recount } from './queries.ts';
 import type { StoredRow } from './row-queries.ts';
-import { findRows, insertRows, markDropped, storeCorrection, uncheckRepeated } from './row-queries.ts';
+import { findRows, insertRows, markAlike, markDropped, storeCorrection, uncheckRepeated } from './row-queries.ts';
 
 const columns = { headings: importColumns, optional: optionalImportColumns, maxRows: maxImportRows };
 const rowsAtOnce = 1000;
@@ -117,6 +117,7 @@ async function checkAgain(tx: Tx, geocoder: Geocoder, row: StoredImport, changed
     if (outcomes.length < size) break;
     after = outcomes.at(-1)?.number ?? after;
   }
+  await markAlike(tx, key);
   await recount(tx, key);
 }
 
