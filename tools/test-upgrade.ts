@@ -16,9 +16,14 @@ It ends with 0 where all is kept, 1 where something is broken, and 3 where the m
 The release before stands in server/src/main/on-a-server/testing/previous-release.json, and comes from the history of this
 repository.`;
 
-/** What a process says when the database did not answer in time: on a machine that is too busy, it is no fault of a release. */
+/**
+ * What a process says when the database did not answer in time, or when it cut a request that was not over at its end: on
+ * a machine that is too busy, neither is a fault of a release.
+ */
 const isOfSlowness = (line: string) =>
-  /timeout exceeded when trying to connect|canceling statement due to (statement|lock) timeout/.test(line);
+  /timeout exceeded when trying to connect|canceling statement due to (statement|lock) timeout|UND_ERR_ABORTED/.test(
+    line,
+  );
 
 const options = { from: { type: 'string' }, help: { type: 'boolean', default: false } } as const;
 
@@ -48,7 +53,7 @@ async function main(args: readonly string[]): Promise<number> {
     if (!isWhole || refused.length + breaches.length > 0 || late.length < errors.length) return 1;
     if (late.length === 0) return 0;
     console.error(
-      'No verdict: nothing is lost, but statements ran into their time limit. Run it again on a quieter machine.',
+      'No verdict: nothing is lost, but statements or requests ran into their time limit. Run it again on a quieter machine.',
     );
     return noVerdict;
   } finally {
