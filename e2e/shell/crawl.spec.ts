@@ -6,6 +6,7 @@ import { speak } from '../support/language.ts';
 import { expectToHoldStill } from '../support/layout-shift.ts';
 import type { passwords } from '../support/people.ts';
 import { expect, expectToFit, pastDays, test } from '../support/test.ts';
+import { expectWholeValues } from '../support/whole-values.ts';
 
 // Every screen of the table, at every width, in both themes and both languages. A new screen is looked at without a line here, unless it
 // needs an id, another person, or a state that only a journey reaches.
@@ -113,6 +114,7 @@ async function isFine(page: Page): Promise<void> {
   for (const { width, looks } of widths) {
     await page.setViewportSize({ width, height: 800 });
     await expectToFit(page, `${width} px`);
+    await expectWholeValues(page, `${width} px`);
     if (looks !== undefined) expect(await violationsInBoth(page, {}, looks), `${width} px`).toEqual([]);
   }
 }
@@ -128,6 +130,7 @@ async function fitsInHindi(page: Page): Promise<void> {
   for (const { width } of widths.toReversed()) {
     await page.setViewportSize({ width, height: 800 });
     await expectToFit(page, `${width} px, in Hindi`);
+    await expectWholeValues(page, `${width} px, in Hindi`);
     if (width === desk.width) expect(await violations(page), `${width} px, in Hindi`).toEqual([]);
   }
   await page.context().clearCookies({ name: 'galla-language' });
@@ -149,7 +152,7 @@ async function visit(page: Page, screen: Screen): Promise<void> {
 }
 
 const claim = (path: string) =>
-  `ROU-17 ${path} is usable from 320 to 1920 px in English and Hindi, holds still while it loads, never scrolls sideways, and is clean for assistive technology`;
+  `ROU-17 ${path} is usable from 320 to 1920 px in English and Hindi, holds still while it loads, never scrolls sideways, cuts no id and no amount, and is clean for assistive technology`;
 
 for (const screen of Object.values<Screen>(screens).filter((one) => !ofJourneys.includes(one))) {
   const { path, access } = screen;

@@ -48,7 +48,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const byId = new Map(columns.map((column) => [column.id, column]));
     return settled.order.filter((id) => settled.shown.includes(id)).flatMap((id) => byId.get(id) ?? []);
   }, [columns, choice]);
-  const whole = useWholeWidths(ref, props.onLayout !== undefined && !cards && [rows, chosen, width]);
+  const whole = useWholeWidths(ref, !cards && [rows, chosen, width]);
   const placed = useMemo(
     () => placeColumns(chosen, shown, { room: width, boxed: selects, whole }),
     [chosen, shown, width, selects, whole],

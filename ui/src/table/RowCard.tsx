@@ -24,7 +24,7 @@ export function RowCard({
       {tile}
       <span className={arrange['lines']}>
         <span className={c(arrange['ellipsis'], 'title')}>{title}</span>
-        {line && <span className={c(arrange['note'], arrange['ellipsis'])}>{line}</span>}
+        {line && <span className={c(arrange['note'], arrange['ellipsis'], 'line')}>{line}</span>}
       </span>
       <span className={c(arrange['lines'], 'end')}>
         <span className={c('amount')}>{amount}</span>

@@ -81,8 +81,9 @@ export function moveColumn(
   return { ...choice, order: choice.order.map((other) => (locked.has(other) ? other : (free.shift() ?? other))) };
 }
 
-const widthOf = <Row>(column: DataColumn<Row>, saved: number) =>
-  column.width ? column.width - saved : flexColumnWidth;
+/** The least width of a column: that of its definition, or of what is never cut in it. */
+const widthOf = <Row>({ id, width }: DataColumn<Row>, saved: number, whole: Readonly<Record<string, number>>) =>
+  Math.max(width ? width - saved : flexColumnWidth, whole[id] ?? 0);
 
 /** Columns that a person chose by hand stay longer than default ones. */
 function byLeaving<Row>(a: DataColumn<Row>, b: DataColumn<Row>): number {
@@ -91,14 +92,16 @@ function byLeaving<Row>(a: DataColumn<Row>, b: DataColumn<Row>): number {
 
 /**
  * The columns that fit into `available` px. First the cells get tighter (`tight`: 8 px less a column, and the status
- * reason goes), then columns go in the order of `drop`, those that a person added last.
+ * reason goes), then columns go in the order of `drop`, those that a person added last. `whole` is the room that the ids, states and
+ * amounts of each column need: an id is never cut, its column goes first.
  */
 export function fitColumns<Row>(
   columns: readonly DataColumn<Row>[],
   available: number,
+  whole: Readonly<Record<string, number>> = {},
 ): { columns: readonly DataColumn<Row>[]; tight: boolean } {
   const total = (list: readonly DataColumn<Row>[], saved: number) =>
-    list.reduce((sum, column) => sum + widthOf(column, saved), 0);
+    list.reduce((sum, column) => sum + widthOf(column, saved, whole), 0);
   if (available <= 0 || total(columns, 0) <= available) return { columns, tight: false };
   let kept = columns;
   while (total(kept, 8) > available) {

@@ -4,6 +4,7 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { EventName } from '../EventName.tsx';
 import { tookText } from '../webhook-labels.ts';
 import { AnswerPill } from './AnswerPill.tsx';
 
@@ -28,7 +29,9 @@ export const attemptColumns: readonly DataColumn<WebhookAttempt>[] = [
     id: 'event',
     head: 'Event',
     link: true,
-    cell: ({ type, reference }) => <TwoLines first={type} second={reference} />,
+    cell: ({ type, reference }) => (
+      <TwoLines first={<EventName>{type}</EventName>} second={reference && <Figure>{reference}</Figure>} />
+    ),
   },
   { id: 'answer', head: 'Answer', width: 168, cell: ({ answer }) => <AnswerPill answer={answer} /> },
   {

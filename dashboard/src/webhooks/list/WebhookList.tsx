@@ -8,6 +8,7 @@ import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import { Name } from '../../lib/page/Name.tsx';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { EventName } from '../EventName.tsx';
 import css from '../Webhooks.module.css';
 import { answerOf, nameOf, noteOf, shareOf, stateOf, tookText } from '../webhook-labels.ts';
 import { detailsHref } from '../webhook-paths.ts';
@@ -66,7 +67,11 @@ const columns: readonly DataColumn<WebhookEndpoint>[] = [
       ) : (
         <TwoLines
           first={<Figure kind="time">{formatTime(lastAttempt.at, true)}</Figure>}
-          second={`${answerOf(lastAttempt.answer)} · ${lastAttempt.type}`}
+          second={
+            <>
+              {answerOf(lastAttempt.answer)} · <EventName>{lastAttempt.type}</EventName>
+            </>
+          }
         />
       ),
   },

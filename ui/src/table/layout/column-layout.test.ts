@@ -48,6 +48,14 @@ test('TXN-02 widths have limits, and what is never cut keeps its room', () => {
   expect(place({ widths: { ids: 90 } }, 900, { whole: { ids: 700 } }).widths[2]).toBe(700);
 });
 
+test('TXN-02 a column has the room that its ids need, or goes: an id is never cut', () => {
+  expect(place({}, 900, { whole: { ids: 260 } }).widths).toEqual([96, 280, 260, 144, 120]);
+  expect(ids(place({}, 700, { whole: { ids: 260 } }))).toEqual(['date', 'customer', 'status', 'amount']);
+  // The column that takes the rest does not go below what it may not cut, either.
+  expect(ids(place({}, 720, { whole: { customer: 180 } }))).toEqual(['date', 'customer', 'status', 'amount']);
+  expect(ids(place({}, 720))).toEqual(['date', 'customer', 'ids', 'status', 'amount']);
+});
+
 test('TXN-02 pinned columns stand first in their own order, all columns show, and the table scrolls past them', () => {
   const placed = place({ pinned: ['amount', 'date'] }, 600);
   expect(ids(placed)).toEqual(['date', 'amount', 'customer', 'ids', 'status']);

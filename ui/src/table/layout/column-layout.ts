@@ -66,19 +66,22 @@ export function placeColumns<Row>(
   const before = boxed ? boxWidth : 0;
   const ordered = pinnedFirst(chosen, pinned);
   const pins = chosen.filter(({ id }) => pinned.includes(id)).length;
-  const { columns, tight } = pins > 0 ? { columns: ordered, tight: false } : fitColumns(ordered, room - before);
+  // A column that a person made narrower stays: the table scrolls.
+  const natural = Object.fromEntries(Object.entries(whole).filter(([id]) => kept[id] === undefined));
+  const { columns, tight } =
+    pins > 0 ? { columns: ordered, tight: false } : fitColumns(ordered, room - before, natural);
   const exact = columns.some(({ id }) => kept[id] !== undefined);
   const arranged = exact || pins > 0;
-  const own = columns.map(({ id, width }) => {
+  const fixedWidths = columns.map(({ id, width }) => {
     const chosenWidth = kept[id];
     if (chosenWidth !== undefined) return withinLimits(chosenWidth, whole[id]);
-    const natural = width && width - (tight ? 8 : 0);
-    return natural && arranged ? Math.max(natural, whole[id] ?? 0) : natural;
+    const own = width && width - (tight ? 8 : 0);
+    return own && Math.max(own, whole[id] ?? 0);
   });
-  const fixed = before + sum(own.map((width) => width ?? 0));
-  const flexible = own.filter((width) => width === undefined).length;
+  const fixed = before + sum(fixedWidths.map((width) => width ?? 0));
+  const flexible = fixedWidths.filter((width) => width === undefined).length;
   const share = flexible === 0 ? 0 : Math.floor((room - fixed) / flexible);
-  const widths = own.map((width) => width ?? Math.max(share, arranged ? scrolledFlexWidth : flexColumnWidth));
+  const widths = fixedWidths.map((width) => width ?? Math.max(share, arranged ? scrolledFlexWidth : flexColumnWidth));
   const total = before + sum(widths);
   const scrolled = arranged && total > room ? total : 0;
   const holds = scrolled > 0 && before + sum(widths.slice(0, pins)) <= room * greatestHeldShare;

@@ -1,21 +1,27 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 type Widths = Readonly<Record<string, number>>;
 
 /**
  * The width that each column of the table in `ref` needs for what is never cut in its cells, in px with the padding: ids,
  * states and amounts, which say `data-whole`. Measured before first paint, and again when something of `of` changes;
- * false measures nothing.
+ * false measures nothing. A column that went keeps the width that it went for, until there are other rows or columns.
  */
 export function useWholeWidths(ref: RefObject<HTMLElement | null>, of: readonly [unknown, unknown, unknown] | false) {
   const [whole, setWhole] = useState<Widths>({});
+  const measuredFor = useRef<readonly unknown[]>([]);
   const [rows, columns, room] = of || [];
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cells that are measured follow from these
   useLayoutEffect(() => {
     if (of === false || ref.current === null) return;
+    const isOfOthers = measuredFor.current[0] !== rows || measuredFor.current[1] !== columns;
+    measuredFor.current = [rows, columns];
     const measured = measure(ref.current);
-    setWhole((before) => (JSON.stringify(before) === JSON.stringify(measured) ? before : measured));
-  }, [rows, columns, room, of === false]);
+    setWhole((before) => {
+      const after = isOfOthers ? measured : { ...before, ...measured };
+      return JSON.stringify(before) === JSON.stringify(after) ? before : after;
+    });
+  }, [rows, columns, room, of === false, whole]);
   return whole;
 }
 

@@ -1,0 +1,70 @@
+import { webhookEventTypes } from '@galla/contract/webhooks/events.ts';
+import type { Page } from '@playwright/test';
+import { expect, settled } from './test.ts';
+
+/** What looks like a value that a person reads out or copies: it means something only as a whole. */
+const values = {
+  amount: String.raw`[−-]?₹\s?[\d,]*\d(?:\.\d\d)?`,
+  masked: String.raw`(?:\+91 \d\d)?•{2,} ?(?:•• ?)?\d{3,4}`,
+  own: String.raw`\b[a-z]{2,6}_[0-9a-z]{16,}\b`,
+  reference: String.raw`\b(?=[A-Z]*\d)[A-Z0-9]{10,}\b`,
+  event: webhookEventTypes.map((name) => name.replaceAll('.', String.raw`\.`)).join('|'),
+} as const;
+
+/** Ids, amounts, cards and names of events that are cut, or broken in a table. It runs in the page. */
+function cutIn(pattern: string): string[] {
+  const isShown = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    element.closest('[inert], [hidden], svg, script, style') === null;
+  const cut: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  // An amount may stand in several nodes: what says that it is whole is looked at as one.
+  const parts: { readonly range: Range; readonly element: Element; readonly text: string }[] = [];
+  for (const element of document.querySelectorAll('[data-whole]')) {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    parts.push({ range, element, text: element.textContent ?? '' });
+  }
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const element = node.parentElement;
+    const text = node.textContent ?? '';
+    if (element === null || element.closest('[data-whole]') !== null) continue;
+    for (const match of text.matchAll(new RegExp(pattern, 'gu'))) {
+      const range = document.createRange();
+      range.setStart(node, match.index);
+      range.setEnd(node, match.index + match[0].length);
+      parts.push({ range, element, text: match[0] });
+    }
+  }
+  for (const { range, element, text } of parts) {
+    if (!isShown(element)) continue;
+    const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+    const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
+    const isBroken =
+      element.closest('td') !== null && boxes.some((box) => Math.abs(box.top - (boxes[0]?.top ?? 0)) > box.height / 2);
+    if (boxes.length > 0 && isBroken) cut.push(`broken: ${text}`);
+    for (let around: Element | null = element; around !== null && boxes.length > 0; around = around.parentElement) {
+      const { overflowX, position } = getComputedStyle(around);
+      if (overflowX === 'visible' || around === document.documentElement || around === document.body) continue;
+      const box = around.getBoundingClientRect();
+      // For assistive technology alone.
+      if (box.width <= 1 && position === 'absolute') break;
+      // What scrolls shows it.
+      if ((overflowX === 'auto' || overflowX === 'scroll') && around.scrollWidth > around.clientWidth) break;
+      const missing = Math.max(box.left - left, right - box.right);
+      if (missing <= 1) continue;
+      cut.push(`${text}: ${Math.ceil(missing)} px are cut by <${around.localName} class="${around.className}">`);
+      break;
+    }
+  }
+  return [...new Set(cut)];
+}
+
+/** What of the ids, amounts, masked numbers and names of events on the screen is cut now. */
+export const cutValues = (page: Page): Promise<string[]> => page.evaluate(cutIn, Object.values(values).join('|'));
+
+/** Every id, amount, masked number and name of an event on the screen stands in full. */
+export async function expectWholeValues(page: Page, what: string): Promise<void> {
+  await settled(page);
+  await expect.poll(() => cutValues(page), what).toEqual([]);
+}
