@@ -1,7 +1,13 @@
+import { Button } from '@galla/ui/buttons/Button.tsx';
 import { RhythmChart } from '@galla/ui/charts/RhythmChart.tsx';
-import type { RhythmUnit } from '@galla/ui/charts/rhythm-layout.ts';
+import { byDay, type RhythmUnit } from '@galla/ui/charts/rhythm-layout.ts';
+import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDateRange } from '@galla/ui/format/date-ranges.ts';
-import { useMemo } from 'react';
+import { atDay, formatWeekday, isoDay } from '@galla/ui/format/dates.ts';
+import { useMedia } from '@galla/ui/layout/use-media.ts';
+import { ChevronLeft } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import css from './DashboardPage.module.css';
 import type { DashboardChoice } from './dashboard-choice.ts';
 import { nameOfBefore, nameOfPeriod } from './periods.ts';
 import { rhythmPoints, unitOf } from './rhythm-points.ts';
@@ -15,20 +21,70 @@ const collectedBy: { readonly [Unit in RhythmUnit]: string } = {
   week: 'Collected by week',
 };
 
-/** When customers paid: a bar an hour, day or week, with the period before behind it. */
+/**
+ * When customers paid: a bar an hour, day or week, with the period before behind it. A phone has no room for the hours of several
+ * days: there a bar is a day, and a press on it shows its hours.
+ */
 export function Rhythm({ choice, shown }: { readonly choice: DashboardChoice; readonly shown: SummaryShown }) {
   const { summary, range, now } = shown;
-  const unit = unitOf(summary, range);
-  const points = useMemo(() => rhythmPoints(summary, range, unit, now), [summary, range, unit, now]);
+  const isSmall = useMedia('(max-width: 767px)');
+  const whole = unitOf(summary, range);
+  const all = useMemo(() => rhythmPoints(summary, range, whole, now), [summary, range, whole, now]);
+  const days = useMemo(() => (isSmall && whole === 'hour' ? byDay(all) : []), [isSmall, whole, all]);
+  const [opened, setOpened] = useState<string>();
+  // Another range has other days.
+  const day = days.some(({ at }) => isoDay(at) === opened) && days.length > 1 ? opened : undefined;
+  const showsDays = days.length > 1 && day === undefined;
+  const unit = showsDays ? 'day' : whole;
+  const points = showsDays ? days : day === undefined ? all : all.filter(({ at }) => isoDay(at) === day);
   const before = nameOfBefore(choice.dates, range);
+  const period = day === undefined ? formatDateRange(range, now) : formatWeekday(atDay(day));
+  const name = day === undefined ? nameOfPeriod(choice.dates, range, now) : period;
   return (
-    <RhythmChart
-      label={`${collectedBy[unit]}, ${formatDateRange(range, now)}, with ${before.toLowerCase()} behind`}
-      points={points}
-      unit={unit}
-      name={`${nameOfPeriod(choice.dates, range, now)}, each bar ${each[unit]}`}
-      {...(summary.previousTrend.length === 0 ? {} : { beforeName: before })}
-      now={now}
-    />
+    <>
+      {day !== undefined && (
+        <DayOpened
+          day={day}
+          total={days.find(({ at }) => isoDay(at) === day)?.amount}
+          onBack={() => setOpened(undefined)}
+        />
+      )}
+      <RhythmChart
+        // A bar that was pressed is no bar of the other chart.
+        key={day ?? unit}
+        label={`${collectedBy[unit]}, ${period}, with ${before.toLowerCase()} behind`}
+        points={points}
+        unit={unit}
+        name={`${name}, each bar ${each[unit]}`}
+        {...(summary.previousTrend.length === 0 ? {} : { beforeName: before })}
+        now={now}
+        {...(showsDays && {
+          onOpen: ({ at }) => setOpened(isoDay(at)),
+          openHint: 'Enter shows the hours of a day.',
+        })}
+      />
+    </>
+  );
+}
+
+interface DayProps {
+  readonly day: string;
+  readonly total: number | null | undefined;
+  readonly onBack: () => void;
+}
+
+/** The day whose hours are shown, and the way back to all days. */
+function DayOpened({ day, total, onBack }: DayProps) {
+  const back = useRef<HTMLButtonElement>(null);
+  // The bar that had the focus is gone.
+  useEffect(() => back.current?.focus({ preventScroll: true }), []);
+  return (
+    <p className={css['dayOpened']}>
+      <Button ref={back} kind="text" size="small" icon={ChevronLeft} onClick={onBack}>
+        All days
+      </Button>
+      <b>{formatWeekday(atDay(day))}</b>
+      {total != null && <Money paise={total} />}
+    </p>
   );
 }

@@ -9,7 +9,14 @@ import { ChartFrame, type ChartTableData } from './ChartFrame.tsx';
 import { cutOf, niceScale } from './chart-scale.ts';
 import css from './RhythmChart.module.css';
 import { middle, RhythmBar, RhythmGrid, RhythmLabels, TOP } from './RhythmParts.tsx';
-import { layoutRhythm, periodText, type RhythmPoint, type RhythmSlot, type RhythmUnit } from './rhythm-layout.ts';
+import {
+  isGrouped,
+  layoutRhythm,
+  periodText,
+  type RhythmPoint,
+  type RhythmSlot,
+  type RhythmUnit,
+} from './rhythm-layout.ts';
 
 const c = classNames(css);
 
@@ -31,6 +38,10 @@ export type RhythmChartProps = {
   now?: number;
   /** Height of the plot in px. */
   height?: number;
+  /** Shows more of a bar that was pressed, by a press on it or by Enter. */
+  onOpen?: (point: RhythmPoint) => void;
+  /** What a press shows, after the name of the chart: `Enter shows the hours of a day.` */
+  openHint?: string;
 };
 
 function tableOf({ points, unit, beforeName }: RhythmChartProps): ChartTableData {
@@ -56,7 +67,7 @@ function tableOf({ points, unit, beforeName }: RhythmChartProps): ChartTableData
  * and tap.
  */
 export function RhythmChart(props: RhythmChartProps) {
-  const { label, points, unit, name, beforeName, now = currentTime(), height = PLOT } = props;
+  const { label, points, unit, name, beforeName, now = currentTime(), height = PLOT, onOpen, openHint } = props;
   const [ref, width] = useWidth<HTMLDivElement>();
   const [active, setActive] = useState<number>();
   const id = useId();
@@ -72,7 +83,7 @@ export function RhythmChart(props: RhythmChartProps) {
     const highest = Math.max(0, ...amounts);
     return { scale: niceScale(cutOf(amounts) ?? highest), highest };
   }, [points]);
-  const grouped = unit === 'hour' && groups.length > 1;
+  const grouped = isGrouped(groups, unit);
   const current = active === undefined ? undefined : slots[active];
 
   const follow = (event: PointerEvent<HTMLElement>) => {
@@ -85,6 +96,7 @@ export function RhythmChart(props: RhythmChartProps) {
     const from = active ?? (event.key === 'ArrowLeft' ? slots.length : -1);
     const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: last }[event.key];
     if (event.key === 'Escape') setActive(undefined);
+    if (event.key === 'Enter' && current !== undefined) onOpen?.(current.point);
     if (to === undefined) return;
     event.preventDefault();
     setActive(Math.max(0, Math.min(to, last)));
@@ -103,13 +115,14 @@ export function RhythmChart(props: RhythmChartProps) {
         ref={ref}
         className={c('chart')}
         role="group"
-        aria-label={`${label}. Arrow keys walk the bars.`}
+        aria-label={`${label}. Arrow keys walk the bars.${openHint === undefined ? '' : ` ${openHint}`}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk the bars
         tabIndex={0}
         onPointerMove={follow}
         onPointerDown={follow}
         onPointerLeave={(event) => event.pointerType === 'mouse' && setActive(undefined)}
         onKeyDown={walk}
+        onClick={() => current !== undefined && onOpen?.(current.point)}
         onBlur={() => setActive(undefined)}
       >
         <svg width={width} height={TOP + height + (grouped ? FOOT : 28)} role="img" aria-labelledby={id}>

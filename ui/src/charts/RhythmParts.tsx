@@ -3,7 +3,7 @@ import { compactMoney } from '../format/money.ts';
 import { classNames } from '../layout/class-names.ts';
 import { type ChartScale, labelEvery } from './chart-scale.ts';
 import css from './RhythmChart.module.css';
-import { barText, type RhythmGroup, type RhythmSlot, type RhythmUnit } from './rhythm-layout.ts';
+import { barText, isGrouped, type RhythmGroup, type RhythmSlot, type RhythmUnit } from './rhythm-layout.ts';
 
 const c = classNames(css);
 
@@ -97,7 +97,7 @@ export function RhythmLabels({
   narrow: boolean;
 }) {
   const y = TOP + height + 20;
-  if (unit === 'hour' && groups.length > 1) {
+  if (isGrouped(groups, unit)) {
     const room = groups[0]?.width ?? 0;
     const every = labelEvery(room + 4, 44);
     return groups.map((group, index) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { istInstant } from '../format/dates.ts';
 import { cutOf, labelEvery, niceScale } from './chart-scale.ts';
 import { pulseText } from './PulseStrip.tsx';
-import { layoutRhythm, periodText, type RhythmPoint, rhythmUnit } from './rhythm-layout.ts';
+import { byDay, isGrouped, layoutRhythm, periodText, type RhythmPoint, rhythmUnit } from './rhythm-layout.ts';
 import { shareText } from './ShareBar.tsx';
 
 test('DSH-01 the axis has at most four round lines above zero', () => {
@@ -38,6 +38,22 @@ test('DSH-01 hours stand under their Indian day with the total of the day, a day
   expect(groups[0]?.slots).toHaveLength(12);
   const last = groups[1]?.slots.at(-1);
   expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo(744);
+});
+
+test('DSH-01 on a phone each day is one bar, with the sum of its hours and of the hours before', () => {
+  const hours = [16, 17, 18].flatMap((day) =>
+    Array.from({ length: 24 }, (_, hour) => ({
+      ...point(day, hour, day === 18 || (day === 17 && hour > 5) ? null : 100),
+      before: { amount: 10, count: 1 },
+    })),
+  );
+  expect(byDay(hours).map(({ amount, count, before }) => [amount, count, before])).toEqual([
+    [2_400, 24, { amount: 240, count: 24 }],
+    [600, 6, { amount: 240, count: 24 }],
+    [null, 0, { amount: 240, count: 24 }],
+  ]);
+  expect(byDay(hours)[0]?.at).toBe(new Date(istInstant(2026, 11, 16)).toISOString());
+  expect(isGrouped(layoutRhythm(byDay(hours), 'day', 0, 328), 'day')).toBe(true);
 });
 
 test('DSH-01 a bar says its period in words', () => {

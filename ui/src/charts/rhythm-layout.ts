@@ -1,5 +1,5 @@
 /** Where the bars of a `RhythmChart` stand. */
-import { formatDay, formatWeekday, istParts } from '../format/dates.ts';
+import { atDay, formatDay, formatWeekday, isoDay, istParts } from '../format/dates.ts';
 
 /** The length of one bar: an hour, a day or a week. */
 export type RhythmUnit = 'hour' | 'day' | 'week';
@@ -42,6 +42,31 @@ function usedHours(points: readonly RhythmPoint[]): [number, number] {
 /** The bar unit for a range of `days`: hours up to 14 days, days up to three months, then weeks. */
 export function rhythmUnit(days: number): RhythmUnit {
   return days <= 14 ? 'hour' : days <= 92 ? 'day' : 'week';
+}
+
+/** Whether each day stands with its name and its total under it: the days of up to two weeks, as hours or as one bar each. */
+export const isGrouped = (groups: readonly RhythmGroup[], unit: RhythmUnit): boolean =>
+  groups.length > 1 && (unit === 'hour' || (unit === 'day' && groups.length <= 14));
+
+/** The same points with one for each day of India. A day of which nothing has happened has no amount. */
+export function byDay(points: readonly RhythmPoint[]): RhythmPoint[] {
+  const days = Map.groupBy(points, ({ at }) => isoDay(at));
+  return [...days].map(([day, hours]) => {
+    const known = hours.filter(({ amount }) => amount !== null);
+    const before = hours.flatMap((hour) => hour.before ?? []);
+    return {
+      at: new Date(atDay(day)).toISOString(),
+      amount: known.length === 0 ? null : known.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+      count: hours.reduce((sum, { count }) => sum + count, 0),
+      before:
+        before.length === 0
+          ? undefined
+          : {
+              amount: before.reduce((sum, { amount }) => sum + amount, 0),
+              count: before.reduce((sum, { count }) => sum + count, 0),
+            },
+    };
+  });
 }
 
 /** Places points into `width` px from `left`: hours in groups by day, days and weeks evenly. */
