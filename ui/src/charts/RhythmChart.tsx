@@ -115,7 +115,11 @@ export function RhythmChart(props: RhythmChartProps) {
         ref={ref}
         className={c('chart')}
         role="group"
-        aria-label={`${label}. Arrow keys walk the bars.${openHint === undefined ? '' : ` ${openHint}`}`}
+        aria-label={
+          openHint === undefined
+            ? `${label}. Arrow keys walk the bars.`
+            : `${label}. Arrow keys walk the bars. ${openHint}`
+        }
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk the bars
         tabIndex={0}
         onPointerMove={follow}

@@ -81,7 +81,10 @@ export function SearchBox({
       }}
     >
       {kinds.length > 1 && (
-        <label className={c('kind')}>
+        <label
+          className={c('kind')}
+          data-kind={detect !== undefined && kinds[0]?.value === 'any' ? 'detected' : 'chosen'}
+        >
           <span className="sr">Search by</span>
           <span aria-hidden="true">{now?.label}</span>
           <Icon of={ChevronDown} />

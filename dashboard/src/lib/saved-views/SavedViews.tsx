@@ -1,4 +1,5 @@
 import type { SavedView } from '@galla/contract/saved-views/endpoints.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { SavedSearch } from '../lists/list-search.ts';
 import { Boundary } from '../page/Boundary.tsx';
@@ -8,6 +9,8 @@ import { useSavedViews } from './use-saved-views.ts';
 import { ViewDialog } from './ViewDialog.tsx';
 import { ViewTabs } from './ViewTabs.tsx';
 import { isChanged, paramsOf, searchOf, type ViewedList } from './view-model.ts';
+
+const c = classNames(css);
 
 interface Props<Search extends SavedSearch> {
   readonly of: ViewedList<Search>;
@@ -51,6 +54,7 @@ function Bar<Search extends SavedSearch>({
   search,
   onShow,
   count,
+  bare,
   own,
 }: Props<Search> & { readonly own: ReturnType<typeof useSavedViews<Search>> }) {
   const [form, setForm] = useState<SavedView | 'new'>();
@@ -61,7 +65,7 @@ function Bar<Search extends SavedSearch>({
   const edited = form === 'new' ? undefined : (views?.find(({ viewId }) => viewId === form?.viewId) ?? form);
   const gone = views !== undefined && open === undefined && search.saved !== undefined && search.saved !== 'all';
   return (
-    <div className={css['bar']}>
+    <div className={c('bar', views?.length === 0 && bare && 'nothingYet')}>
       <ViewTabs
         all={{ name: of.all, href: of.search.href({ ...of.search.plain, ...(usual && { saved: 'all' }) }) }}
         views={(views ?? []).map((view) => ({ ...view, href: of.search.href(searchOf(of, view)) }))}
