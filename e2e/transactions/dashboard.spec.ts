@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, keep, numberIn, pick, test } from '../support/test.ts';
+import { violationsInBoth } from '../support/accessibility.ts';
+import { expect, expectToFit, keep, numberIn, pick, test } from '../support/test.ts';
 
 async function open(page: Page): Promise<void> {
   await page.goto('/dashboard');
@@ -130,4 +131,24 @@ test('DSH-01 the chart is walked by arrow keys and can be read as a table', asyn
   await expect(page.getByText(/payments?$/).first()).toBeVisible();
   await page.getByRole('button', { name: 'View as table' }).first().click();
   await expect(page.getByRole('table').first()).toBeVisible();
+});
+
+test('DSH-01 UI-02 on a phone each bar is a day, and a press on it shows its hours', async ({ as }) => {
+  const page = await as('imran');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/dashboard');
+  const chart = page.getByRole('group', { name: /^Collected by day,.* Enter shows the hours of a day\.$/ });
+  await expect(chart).toBeVisible();
+  expect(await chart.locator('svg rect').count()).toBeLessThanOrEqual(14);
+  await chart.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: /^Collected by hour, Mon / })).toBeVisible();
+  const back = page.getByRole('button', { name: 'All days' });
+  await expect(back).toBeFocused();
+  await expectToFit(page, '360 px');
+  expect(await violationsInBoth(page)).toEqual([]);
+  await back.press('Enter');
+  await chart.click({ position: { x: 20, y: 150 } });
+  await expect(page.getByRole('group', { name: /^Collected by hour, Mon / })).toBeVisible();
 });

@@ -35,7 +35,7 @@ export function AuditFilterBar({
         />
       }
       setCount={auditSearch.setCount(search)}
-      onClear={() => onShow({ ...auditSearch.plain, dates })}
+      onClear={() => onShow({ ...auditSearch.plain, show: search.show, dates })}
     >
       <CheckListFilter
         name="Person"
@@ -51,7 +51,7 @@ export function AuditFilterBar({
         plural="acts"
         options={actOptions}
         value={acts}
-        onChange={(chosen) => change({ acts: auditActNames.filter((act) => chosen.includes(act)) })}
+        onChange={(chosen) => change({ show: 'all', acts: auditActNames.filter((act) => chosen.includes(act)) })}
       />
     </FilterBar>
   );

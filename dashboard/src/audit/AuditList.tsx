@@ -43,9 +43,12 @@ export function AuditList({ search, filters, onShow }: Props) {
 }
 
 function Nothing({ search, onShow }: Pick<Props, 'search' | 'onShow'>) {
-  const narrowed = search.dates !== 'all' || auditSearch.setCount(search) > 0;
+  const narrowed = search.show !== 'all' || search.dates !== 'all' || auditSearch.setCount(search) > 0;
   return (
-    <NothingFound clear={narrowed && (() => onShow(auditSearch.plain))} clearLabel="Show everything">
+    <NothingFound
+      clear={narrowed && (() => onShow({ ...auditSearch.plain, show: 'all' }))}
+      clearLabel="Show everything"
+    >
       {narrowed ? 'No entry matches these filters.' : 'No entries yet.'}
     </NothingFound>
   );

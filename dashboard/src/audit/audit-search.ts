@@ -1,11 +1,13 @@
 import { auditLogHome } from '@galla/contract/audit/area.ts';
 import { auditEventIds } from '@galla/contract/audit/feature.ts';
 import { auditActNames } from '@galla/contract/registry.ts';
-import { choices, cursors, ids, page, wholeDays } from '../lib/lists/list-params.ts';
+import { choices, cursors, ids, oneOf, page, wholeDays } from '../lib/lists/list-params.ts';
 import { defineListSearch } from '../lib/lists/list-search.ts';
+import { auditParts } from './audit-parts.ts';
 
-/** The audit log: plain it shows everything, from the newest. */
+/** The audit log: plain it shows what matters, from the newest. */
 export const auditSearch = defineListSearch(auditLogHome.path, {
+  show: oneOf(auditParts),
   dates: wholeDays(),
   people: ids('person', 'personIds'),
   acts: choices(auditActNames, 'acts'),

@@ -96,7 +96,11 @@ export function RhythmChart(props: RhythmChartProps) {
     const from = active ?? (event.key === 'ArrowLeft' ? slots.length : -1);
     const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: last }[event.key];
     if (event.key === 'Escape') setActive(undefined);
-    if (event.key === 'Enter' && current !== undefined) onOpen?.(current.point);
+    if (event.key === 'Enter' && current !== undefined && onOpen !== undefined) {
+      // The key must not press what has the focus next.
+      event.preventDefault();
+      onOpen(current.point);
+    }
     if (to === undefined) return;
     event.preventDefault();
     setActive(Math.max(0, Math.min(to, last)));

@@ -1,0 +1,48 @@
+import { type AuditAct, auditActNames } from '@galla/contract/registry.ts';
+
+/** The parts of the log; what matters comes first. */
+export const auditParts = ['matters', 'signIns', 'all'] as const;
+
+/** A part of the log. */
+export type AuditPart = (typeof auditParts)[number];
+
+/** What people do to get in and out. There are hundreds of these for each change of money, team, bank or keys. */
+const signIns: ReadonlySet<AuditAct> = new Set([
+  'SIGNED_IN',
+  'SIGN_IN_FAILED',
+  'SIGNED_OUT',
+  'MERCHANT_CHOSEN',
+  'SESSION_ENDED',
+  'OTHER_SESSIONS_ENDED',
+  'IDENTITY_CONFIRMED',
+  'VENDOR_SIGNED_IN',
+  'VENDOR_SIGN_IN_FAILED',
+  'VENDOR_SIGNED_OUT',
+  'TEST_MODE_OPENED',
+]);
+
+/** What reads or checks and changes nothing. It stands under everything. */
+const readings: ReadonlySet<AuditAct> = new Set([
+  'SETTLEMENT_EXPORTED',
+  'TRANSACTIONS_EXPORTED',
+  'REFUNDS_EXPORTED',
+  'STATEMENT_MATCHED',
+  'FEES_AUDITED',
+  'REPORT_GENERATED',
+  'REPORT_DOWNLOADED',
+  'TAX_INVOICE_DOWNLOADED',
+  'BULK_REFUND_DOWNLOADED',
+  'STORE_IMPORT_DOWNLOADED',
+  'QR_CODES_DOWNLOADED',
+  'PAYMENT_LINK_FILE_DOWNLOADED',
+  'PAYMENT_PAGE_DOWNLOADED',
+  'WEBHOOK_LOG_DOWNLOADED',
+]);
+
+/** The acts of a part; undefined for all. An act that nobody put anywhere matters. */
+export function actsOf(part: AuditPart): AuditAct[] | undefined {
+  if (part === 'all') return undefined;
+  return auditActNames.filter((act) =>
+    part === 'signIns' ? signIns.has(act) : !signIns.has(act) && !readings.has(act),
+  );
+}
