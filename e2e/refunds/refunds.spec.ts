@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { violations, violationsInBoth } from '../support/accessibility.ts';
 import { pay, payment } from '../support/engine.ts';
-import { confirmItIsYou, passwords, signInByPhone } from '../support/people.ts';
+import { confirmIfAsked, confirmItIsYou, passwords, signInByPhone } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Refund Payment?' });
@@ -311,5 +311,13 @@ test('REF-01 DSH-01 above a merchant’s limits one proves who one is, and anoth
   // A session that has to be renewed in between costs one more call. All of them are one act.
   expect(keys.length).toBeGreaterThan(2);
   expect(new Set(keys).size).toBe(1);
+  // One Admin alone does not lift the limit: the other one reads what changes, and approves.
   await limit(undefined);
+  await expect(page.getByText('Another Admin must approve these limits.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve limits' })).toHaveCount(0);
+  await asker.goto('/settings');
+  await expect(asker.getByText('Approve looser limits?')).toBeVisible();
+  await asker.getByRole('button', { name: 'Approve limits' }).click();
+  await confirmIfAsked(asker, 'imran', asker.getByText('Approved', { exact: true }));
+  await expect(asker.getByRole('button', { name: 'Approve limits' })).toHaveCount(0);
 });

@@ -3,6 +3,7 @@ import { apiKeys } from '@galla/contract/api-keys/endpoints.ts';
 import { quotedName } from '@galla/contract/core/foreign-text.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
 import { formatDate, formatDateTime } from '@galla/ui/format/dates.ts';
 import { call } from '../lib/api/api.ts';
 import { Refusal } from '../lib/forms/Refusal.tsx';
@@ -21,7 +22,10 @@ export function WaitingKey({ entry: { keyId }, waiting }: Props) {
   const { run, busy, problem } = useAct({ settled: useApiKeyChange() });
   const { own, requestedAt, requestedBy, scopes, expiresAt, allowedAddresses } = waiting;
   const act = (endpoint: typeof apiKeys.approve | typeof apiKeys.stop) =>
-    run(() => call(endpoint, { body: { keyId, requestedAt } }));
+    run(async () => {
+      await call(endpoint, { body: { keyId, requestedAt } });
+      if (endpoint === apiKeys.approve) toast.success('Approved');
+    });
   return (
     <div className={css['waiting']}>
       <Notice kind="warning" live>

@@ -109,23 +109,32 @@ function WaitingLimits({ settings, waiting, named }: WaitingProps) {
   const { run, busy, problem } = useAct({ settled: () => client.invalidateQueries({ queryKey }) });
   const body = { ...(named === undefined ? {} : { merchantId: named }), requestedAt: waiting.requestedAt };
   const act = (endpoint: typeof refunds.approveSettings | typeof refunds.stopSettings) =>
-    run(async () => client.setQueryData(queryKey, await call(endpoint, { body })));
+    run(async () => {
+      client.setQueryData(queryKey, await call(endpoint, { body }));
+      if (endpoint === refunds.approveSettings) toast.success('Approved');
+    });
   return (
-    <>
+    <div className={css['waitingLimits']}>
       <Notice kind="warning" live>
         <b>{waiting.own ? 'Another Admin must approve these limits.' : 'Approve looser limits?'}</b>{' '}
         {`Requested ${formatDateTime(waiting.requestedAt)} by ${quotedName(waiting.requestedBy) ?? '–'}.`}
       </Notice>
       <SettingList>
-        <SettingRow name="Ask for identity above">
-          <Change from={<Money paise={settings.stepUpAbove} />} to={<Money paise={waiting.stepUpAbove} />} />
-        </SettingRow>
-        <SettingRow name="Second person above">
-          <Change from={<Above paise={settings.approvalAbove} />} to={<Above paise={waiting.approvalAbove} />} />
-        </SettingRow>
-        <SettingRow name="Bulk refunds">
-          <Change from={bulkText(settings.bulkApproval)} to={bulkText(waiting.bulkApproval)} />
-        </SettingRow>
+        {waiting.stepUpAbove !== settings.stepUpAbove && (
+          <SettingRow name="Ask for identity above">
+            <Change from={<Money paise={settings.stepUpAbove} />} to={<Money paise={waiting.stepUpAbove} />} />
+          </SettingRow>
+        )}
+        {waiting.approvalAbove !== settings.approvalAbove && (
+          <SettingRow name="Second person above">
+            <Change from={<Above paise={settings.approvalAbove} />} to={<Above paise={waiting.approvalAbove} />} />
+          </SettingRow>
+        )}
+        {waiting.bulkApproval !== settings.bulkApproval && (
+          <SettingRow name="Bulk refunds">
+            <Change from={bulkText(settings.bulkApproval)} to={bulkText(waiting.bulkApproval)} />
+          </SettingRow>
+        )}
       </SettingList>
       <Refusal text={problem} />
       <div className={css['limitActs']}>
@@ -138,7 +147,7 @@ function WaitingLimits({ settings, waiting, named }: WaitingProps) {
           {waiting.own ? 'Withdraw request' : 'Reject'}
         </Button>
       </div>
-    </>
+    </div>
   );
 }
 
