@@ -20,6 +20,10 @@ test('REG-01 REG-02 an online merchant registers by mobile number, by keyboard a
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Enter the OTP' })).toBeVisible();
+  // A phone that reads the SMS may discard the tab meanwhile: loaded anew, it still waits for this OTP.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Enter the OTP' })).toBeVisible();
+  await expect(page.getByLabel('OTP, 5 digits')).toBeFocused();
   await page.keyboard.type(await otpTo(page.request, phone));
 
   await expect(page.getByRole('heading', { name: 'How you get paid' })).toBeFocused();
@@ -113,21 +117,26 @@ test('REG-03 each code of registration has its place or its page, by the sentine
   // A captcha for each, which a busy machine works out slowly.
   test.slow();
   const at = (prefix: string) => `${prefix}${digits(5)}`;
+  // The same address again would go on with the registration before.
+  const openAnew = async () => {
+    await page.goto('about:blank');
+    await page.goto('/register');
+  };
   const heading = (name: string) => page.getByRole('heading', { name });
-  await page.goto('/register');
+  await openAnew();
   await sendOtp(page, at('50001'));
   await expect(heading('Registration is closed')).toBeFocused();
-  await page.goto('/register');
+  await openAnew();
   await sendOtp(page, at('50003'));
   await expect(page.getByText('Something went wrong! Please try again.')).toBeVisible();
   await expect(page.getByText('I am not a robot')).toBeVisible();
   const once = at('50002');
   await sendOtp(page, once);
   await expect(heading('Enter the OTP')).toBeVisible();
-  await page.goto('/register');
+  await openAnew();
   await prove(page, at('50004'));
   await expect(page.getByText('OTP is incorrect. Please enter the correct OTP.')).toBeVisible();
-  await page.goto('/register');
+  await openAnew();
   await prove(page, at('50005'));
   await expect(heading('This cannot be registered')).toBeVisible();
   await page.getByRole('button', { name: 'Use another number or email' }).click();
@@ -138,9 +147,7 @@ test('REG-03 each code of registration has its place or its page, by the sentine
     ['50008', 'This business is registered'],
     ['50009', 'Support will help you'],
   ] as const) {
-    // The same address again would go on with the registration before.
-    await page.goto('about:blank');
-    await page.goto('/register');
+    await openAnew();
     await prove(page, at(prefix));
     await registerShop(page, 'Sentinel Stores');
     await page.getByRole('button', { name: 'Register' }).click();

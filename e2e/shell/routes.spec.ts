@@ -1,6 +1,6 @@
 import { violations } from '../support/accessibility.ts';
 import { passCaptcha, passwords, people } from '../support/people.ts';
-import { digits, registerShop } from '../support/registration.ts';
+import { digits, newPhone, prove, registerShop } from '../support/registration.ts';
 import { expect, expectToFit, test } from '../support/test.ts';
 
 test('a screen that does not exist is Page Not Found, and nothing tells of it', async ({ as }) => {
@@ -90,7 +90,11 @@ test('ROU-10 a screen that the merchant does not have says why on the dashboard,
   await expect(notice).toContainText('For businesses with shops only.');
   expect(await violations(online)).toEqual([]);
   const shop = await (await browser.newContext()).newPage();
+  await shop.goto('/register');
+  await prove(shop, newPhone());
   await registerShop(shop, `Chai Point ${digits(6)}`);
+  await shop.getByRole('button', { name: 'Register' }).click();
+  await expect(shop.getByText('Get ready for your first payment')).toBeVisible();
   await shop.goto('/pay-links');
   await expect(shop).toHaveURL(/\/dashboard$/);
   const first = shop.getByRole('status').filter({ hasText: 'Payment Links: not open yet.' });

@@ -113,10 +113,36 @@ test('UI-08 where saving breaks off, the question closes and the form is there t
     };
   });
   const asked = page.getByRole('dialog', { name: 'Unsaved changes' });
-  await asked.getByRole('button', { name: 'Save' }).click();
+  await asked.getByRole('button', { name: 'Save role' }).click();
   expect((await reported).message).toBe('No field.');
   await expect(asked).toHaveCount(0);
   await role.getByRole('button', { name: 'Save role' }).click();
   await expect(role.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await context.close();
+});
+
+test('SES-05 UI-08 a session that ends under a changed form keeps what was typed until the person is back', async ({
+  as,
+}) => {
+  const page = await as('asha');
+  await page.goto('/team/members');
+  await page.getByRole('link', { name: 'Roles' }).click();
+  await page.getByRole('button', { name: 'New role' }).click();
+  const role = page.getByRole('dialog', { name: 'New role' });
+  await role.getByRole('textbox', { name: 'Name' }).fill('Evening till');
+  const cookies = await page.context().cookies();
+  // The session is over, as after an idle hour; the browser still has its token against forged requests.
+  await page.context().clearCookies({ name: 'galla' });
+  await role.getByRole('checkbox').first().press('Space');
+  await role.getByRole('button', { name: 'Save role' }).click();
+  const ended = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(ended).toContainText('Your changes are still on this page.');
+  await page.keyboard.press('Escape');
+  await expect(ended).toBeVisible();
+  // The person signs in in the new tab, and comes back.
+  await page.context().addCookies(cookies);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(ended).toHaveCount(0);
+  await expect(role.getByRole('textbox', { name: 'Name' })).toHaveValue('Evening till');
+  await expect(page).toHaveURL(/\/team\/roles/);
 });

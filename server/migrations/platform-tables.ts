@@ -63,7 +63,7 @@ export interface PlatformTables {
   data_migration: { name: string; finished_at: Date };
   process_place: { kind: 'files' | 'simulator'; place: string; host: string; since: Date; seen_at: Date };
   write_probe: { filling: string };
-  process_seen: { kind: 'api' | 'worker'; seen_at: Date };
+  process_seen: { kind: 'api' | 'worker'; seen_at: Date; public_url: Generated<string | null> };
   master_key_check: { single: Generated<boolean>; value: Buffer; created_at: Generated<Date> };
   master_key_slot: { key_check: Buffer; sealed_master_key: Buffer; created_at: Generated<Date> };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, feature } from '../core/endpoint.ts';
 import { shortText } from '../core/schema.ts';
-import { changesStores } from './access.ts';
+import { changesStores, fillsAddresses } from './access.ts';
 import { coordinatesText, liesInIndia } from './fields.ts';
 import { locatedBy, pincodeField } from './schemas.ts';
 
@@ -24,7 +24,7 @@ const degrees = z.coerce.number();
 export const places = feature('places', {
   pincode: endpoint('GET /v1/om/pincode/:pincode/details', {
     summary: 'City and state of a PIN code',
-    access: changesStores,
+    access: fillsAddresses,
     params: z.strictObject({ pincode: pincodeField }),
     returns: area,
     errors: { PINCODE_UNKNOWN: 404 },

@@ -31,6 +31,7 @@ import {
   leaveTestMode,
   noteScreen,
 } from './session/leave.ts';
+import { SignInAgain } from './session/SignInAgain.tsx';
 import { SignOutFailure } from './session/SignOutFailure.tsx';
 import { sessionForScreens } from './session/startup.ts';
 
@@ -68,6 +69,7 @@ if (root) {
       <QueryClientProvider client={queryClient}>
         <RouterView router={router} />
         <StepUpHost />
+        <SignInAgain />
         <SignOutFailure />
         <Toasts />
       </QueryClientProvider>

@@ -216,6 +216,10 @@ describe('STO-06 addresses', () => {
     expect((await read('403001')).json()).toMatchObject({ city: 'Panaji', state: 'Goa' });
     expect([(await read('999999')).statusCode, (await read('999999')).json().code]).toEqual([404, 'PINCODE_UNKNOWN']);
     expect((await read('011001')).statusCode).toBe(400);
+    // Online merchants have no store, and an address all the same.
+    const online = await galla.addMerchant({ type: 'ONLINE_MERCHANT' });
+    const owner = await galla.signedIn(await galla.addPerson({ merchant: online }));
+    expect((await owner.send('GET', '/v1/om/pincode/411001/details')).json()).toMatchObject({ city: 'Pune' });
   });
 
   test('an address has coordinates by its PIN code, and a point has an address', async () => {

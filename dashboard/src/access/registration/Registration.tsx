@@ -5,7 +5,7 @@ import type { MaskedReferral, RegistrationForm, RunningRegistration } from '@gal
 import { plainContact } from '@galla/contract/registration/schemas.ts';
 import { formatPhone } from '@galla/ui/format/mask.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { providerName } from '../../lib/page/provider.ts';
 import { OtpForm } from '../sign-in/OtpForm.tsx';
@@ -17,7 +17,7 @@ import { type EndCode, endOf } from './ends.ts';
 import { PasswordStep } from './PasswordStep.tsx';
 import { PaymentsStep } from './PaymentsStep.tsx';
 import { RegistrationEnd } from './RegistrationEnd.tsx';
-import { keepAnswers, stepToGoOn } from './running.ts';
+import { dropOtp, keepAnswers, keepOtp, readOtp, stepToGoOn } from './running.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { type Proved, type StepName, stepsOf } from './steps.ts';
 import { useAnswers } from './use-answers.ts';
@@ -47,7 +47,7 @@ interface RegistrationProps {
 /** Registration step by step (REG-01, REG-02): contact, OTP, how to be paid, the business, and where needed a password. */
 export function Registration({ form, referralCode, referral, running }: RegistrationProps) {
   const answers = useAnswers(running?.contact ?? '', running?.answers ?? { referralCode });
-  const [otp, setOtp] = useState<OtpStep>();
+  const [otp, setOtp] = useState(() => (running === undefined ? readOtp() : undefined));
   const [proved, setProved] = useState<Proved | undefined>(running);
   const [end, setEnd] = useState<EndCode>();
   const [expired, setExpired] = useState(false);
@@ -55,7 +55,7 @@ export function Registration({ form, referralCode, referral, running }: Registra
   const isMoving = useRef(false);
   const contact = plainContact(answers.contact.value);
   const steps = stepsOf(form, proved?.contactType ?? contactType(contact) ?? 'SMS');
-  const { step, go, back } = useSteps(stepToGoOn(running, steps));
+  const { step, go, back } = useSteps(stepToGoOn(running, steps, otp));
   // Without a proved contact, as after its expiry, the page begins with the contact.
   const shown = proved !== undefined || step === 'contact' || (step === 'otp' && otp !== undefined) ? step : 'contact';
   const afterOtp = steps[2] ?? 'business';
@@ -76,9 +76,16 @@ export function Registration({ form, referralCode, referral, running }: Registra
     };
     return <RegistrationEnd code={end} contact={contact} onOther={other} />;
   }
+  const waitFor = (sent: OtpStep) => {
+    setOtp(sent);
+    keepOtp(sent);
+  };
   const verify = async (token: string, code: string) => {
     try {
       const answer = await call(registration.verifyOtp, { body: { token, otp: code, form } });
+      dropOtp();
+      // After a reload the page does not have it.
+      if (contact === '') answers.contact.onChange(answer.contact);
       setProved({ token: answer.token, contact: answer.contact, contactType: answer.contactType });
       setExpired(false);
       go(afterOtp);
@@ -115,7 +122,7 @@ export function Registration({ form, referralCode, referral, running }: Registra
             proved={proved}
             notice={notice}
             onSent={(sent) => {
-              setOtp(sent);
+              waitFor(sent);
               go('otp');
             }}
             onProved={() => go(afterOtp)}
@@ -125,9 +132,9 @@ export function Registration({ form, referralCode, referral, running }: Registra
         {shown === 'otp' && otp !== undefined && (
           <OtpForm
             step={otp}
-            sentTo={contact.includes('@') ? contact : <span className="num">{formatPhone(contact)}</span>}
+            sentTo={sentTo(contact)}
             way={{ verify, resend: resendOtp, captcha: 'register', label: 'Verify', busyLabel: 'Verifying' }}
-            onResent={setOtp}
+            onResent={waitFor}
             onChange={back}
           />
         )}
@@ -154,6 +161,11 @@ export function Registration({ form, referralCode, referral, running }: Registra
       )}
     </>
   );
+}
+
+function sentTo(contact: string): ReactNode {
+  if (contact === '') return 'the mobile number or email you entered';
+  return contact.includes('@') ? contact : <span className="num">{formatPhone(contact)}</span>;
 }
 
 const gatewayHead = ['Register for the payment gateway', 'For businesses with their own website or app.'] as const;

@@ -1,7 +1,10 @@
 import { registration } from '@galla/contract/registration/endpoints.ts';
 import type { AnswersSoFar, RegistrationForm, RunningRegistration } from '@galla/contract/registration/schemas.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
+import { drop, keep, readKept } from '../../lib/session/storage.ts';
+import type { OtpStep } from '../steps.ts';
 import type { StepName } from './steps.ts';
 import type { Answers } from './use-answers.ts';
 
@@ -24,9 +27,30 @@ export function useRunning(form: RegistrationForm): RunningRegistration | null |
   return running;
 }
 
+const otpName = 'registration-otp';
+
+/** Keeps a sent OTP for this tab, so that a reload goes on with it. Its contact is not kept: the server knows it. */
+export const keepOtp = ({ token, expiry, sentAt }: OtpStep): void =>
+  keep(otpName, JSON.stringify({ token, expiry, sentAt }));
+
+/** The OTP was entered, or another contact is. */
+export const dropOtp = (): void => drop(otpName);
+
+/** The OTP that this tab waits for, where the page was reloaded at its step and it is still valid. */
+export function readOtp(): OtpStep | undefined {
+  const kept = stepInHistory() === 'otp' ? readKept(otpName) : undefined;
+  if (kept === undefined) return undefined;
+  const otp = { ...(JSON.parse(kept) as Omit<OtpStep, 'phone'>), phone: undefined };
+  return Date.parse(otp.expiry) > currentTime() ? otp : undefined;
+}
+
 /** The step at which the page continues: that of the browser's history, and after the OTP's step the first one. */
-export function stepToGoOn(running: RunningRegistration | undefined, steps: readonly StepName[]): StepName {
-  if (running === undefined) return 'contact';
+export function stepToGoOn(
+  running: RunningRegistration | undefined,
+  steps: readonly StepName[],
+  otp: OtpStep | undefined,
+): StepName {
+  if (running === undefined) return otp === undefined ? 'contact' : 'otp';
   const open = steps.filter((step) => step !== 'otp');
   return open.find((step) => step === stepInHistory()) ?? open[1] ?? 'contact';
 }

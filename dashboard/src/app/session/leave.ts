@@ -21,15 +21,43 @@ import { keepSessionEnd } from '../../lib/session/session-end.ts';
 import { announceSignOut } from '../../lib/session/sign-out-tabs.ts';
 import { dropAllBut } from '../../lib/session/storage.ts';
 import { forgetTestTokens } from '../../lib/session/test-mode.ts';
+import { hasUnsavedChanges } from '../../lib/session/unsaved.ts';
 
 let leaving = false;
 
+let onSessionEnd: (() => void) | undefined;
+let isWaiting = false;
+
+/** Sets what asks to sign in again over a form with unsaved changes. */
+export function showSessionEnd(show: () => void): void {
+  onSessionEnd = show;
+}
+
+/** The person has signed in again elsewhere, and the page goes on as it is. */
+export function goOnHere(): void {
+  isWaiting = false;
+  rememberSignedIn(true);
+}
+
+/** The person gives up what was typed, after the session has ended. */
+export function endHere(): void {
+  isWaiting = false;
+  leaveForSignIn('AutoLogout');
+}
+
 /**
  * The session is over: back to sign-in, and afterwards to where the person was. Loading the page anew clears everything
- * that was held of the session.
+ * that was held of the session. A page with unsaved changes stays until they are saved or given up.
  */
 export function leaveForSignIn(cause: 'AutoLogout'): void {
-  if (leaving) return;
+  if (leaving || isWaiting) return;
+  if (onSessionEnd !== undefined && hasUnsavedChanges()) {
+    isWaiting = true;
+    rememberSignedIn(false);
+    reportError(cause, 'The session ended.');
+    onSessionEnd();
+    return;
+  }
   leaving = true;
   dropAllBut(eventsName, contextName);
   keepDestination(location.pathname + location.search);

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { holdUnload } from '../session/unsaved.ts';
 import type { Address, SearchParams } from './address.ts';
 import type { Move } from './history.ts';
 import type { Router, Shown } from './router.ts';
@@ -59,10 +60,7 @@ export function useBlocker({ isHeld, isUnloadHeld }: BlockerOptions) {
     return () => void history.blockers.delete(blocker);
   }, [history]);
   useEffect(() => {
-    if (!isUnloadHeld) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
+    return isUnloadHeld ? holdUnload() : undefined;
   }, [isUnloadHeld]);
   return {
     isHeld: held !== undefined,

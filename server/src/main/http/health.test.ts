@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { roleName } from '../../platform/db/logins.ts';
-import { markSeen, proveRoom } from '../../platform/process/seen-queries.ts';
+import { findPublicUrl, markSeen, proveRoom } from '../../platform/process/seen-queries.ts';
 import { inDatabase } from '../../platform/testing/test-server.ts';
 import { useGalla } from '../testing/test-galla.ts';
 
@@ -26,6 +26,14 @@ test('a process is ready once the database takes its writes, and says how old wo
   });
   await markSeen(galla.rows.pool, 'worker', galla.now() - 90_000);
   expect((await askAgain()).is.workerAgeSeconds).toBeGreaterThanOrEqual(90);
+});
+
+test('the address at which the API runs is known to the program of the operator, and a look at readiness does not forget it', async () => {
+  expect(await findPublicUrl(galla.rows.pool)).toBeUndefined();
+  await markSeen(galla.rows.pool, 'api', galla.now(), 'https://pay.kaapi.example');
+  await ask('/readyz');
+  await markSeen(galla.rows.pool, 'worker', galla.now());
+  expect(await findPublicUrl(galla.rows.pool)).toBe('https://pay.kaapi.example');
 });
 
 test('it is not ready where the database takes no writes or waits for a migration, and lives on', async () => {

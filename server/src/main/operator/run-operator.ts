@@ -7,6 +7,7 @@ import { inTransaction, openDatabase } from '../../platform/db/database.ts';
 import { findRunningDatabase } from '../../platform/embedded-postgres/embedded-postgres.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
 import { type OperatorCall, type OperatorCommand, UsageError } from '../../platform/operator.ts';
+import { findPublicUrl } from '../../platform/process/seen-queries.ts';
 import { unlockOrExit } from '../processes/prepare-database.ts';
 import { statusCommand } from './status.ts';
 
@@ -92,8 +93,12 @@ async function runCommand(
   if (command.needs === 'simulator') return command.run({ ...call, installation });
   const database = openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, unlock: config, connections: 1 });
   try {
+    // Told by nobody, the program would name its own default port in invitations, whatever the installation's is.
+    const isTold = process.env['PUBLIC_URL'] !== undefined || process.env['PORT'] !== undefined;
+    const reached = isTold ? undefined : await findPublicUrl(database.pool);
+    const here = { ...installation, publicUrl: reached ?? publicUrl };
     return await inTransaction(database, (tx) =>
-      commands.runInDatabase(command, { ...call, installation, tx, operator: { ...who, masterKey } }),
+      commands.runInDatabase(command, { ...call, installation: here, tx, operator: { ...who, masterKey } }),
     );
   } finally {
     await database.close();

@@ -16,6 +16,7 @@ import { openIdentity } from '../../platform/identity/open-identity.ts';
 import { createLog } from '../../platform/log.ts';
 import { openMetrics } from '../../platform/metrics/open-metrics.ts';
 import { holdPlace } from '../../platform/process/place.ts';
+import { markSeen } from '../../platform/process/seen-queries.ts';
 import { openRails } from '../../platform/rail/rails.ts';
 import { findSimulator } from '../../platform/rail/simulator-account.ts';
 import { startTracing } from '../../platform/tracing/start-tracing.ts';
@@ -104,6 +105,8 @@ const app = await createServer(
 /** Several API processes share one port; the kernel spreads the connections. */
 const address = { port: config.port, host: config.host, reusePort: config.apiProcesses > 1 };
 const url = await app.listen(address);
+// A database that takes no writes now is told at the next start: only the operator's invitations read it.
+await markSeen(database.pool, 'api', systemClock.now(), publicUrl).catch(() => undefined);
 await metrics?.serve(log);
 process.send?.({ ready: true, url });
 

@@ -3,12 +3,26 @@ import type pg from 'pg';
 /** A pool or a connection of the API or the worker. */
 type Connection = Pick<pg.Pool, 'query'>;
 
-/** Notes that a process of this kind is there. Rejects where the database takes no writes. */
-export async function markSeen(connection: Connection, kind: 'api' | 'worker', now: number): Promise<void> {
+/** Notes that a process of this kind is there, and where people reach it. Rejects where the database takes no writes. */
+export async function markSeen(
+  connection: Connection,
+  kind: 'api' | 'worker',
+  now: number,
+  publicUrl?: string,
+): Promise<void> {
   await connection.query(
-    `INSERT INTO process_seen (kind, seen_at) VALUES ($1, $2) ON CONFLICT (kind) DO UPDATE SET seen_at = excluded.seen_at`,
-    [kind, new Date(now)],
+    `INSERT INTO process_seen AS seen (kind, seen_at, public_url) VALUES ($1, $2, $3) ON CONFLICT (kind) DO UPDATE
+      SET seen_at = excluded.seen_at, public_url = coalesce(excluded.public_url, seen.public_url)`,
+    [kind, new Date(now), publicUrl ?? null],
   );
+}
+
+/** The address at which people reach the API that ran last; undefined before the first. */
+export async function findPublicUrl(connection: Connection): Promise<string | undefined> {
+  const { rows } = await connection.query<{ public_url: string | null }>(
+    `SELECT public_url FROM process_seen WHERE kind = 'api'`,
+  );
+  return rows[0]?.public_url ?? undefined;
 }
 
 /** Pages of 8 KB that one proof adds, and the size at which the table is emptied. */

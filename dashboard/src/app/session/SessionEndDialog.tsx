@@ -1,0 +1,36 @@
+import { accessScreens } from '@galla/contract/access/screens.ts';
+import { Button, buttonClass } from '@galla/ui/buttons/Button.tsx';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { giveUpChanges } from '../../lib/session/unsaved.ts';
+import { endHere } from './leave.ts';
+
+/** Over a form with unsaved changes: where to sign in again, or how to give the changes up. */
+export function SessionEndDialog() {
+  const leave = () => {
+    giveUpChanges();
+    endHere();
+  };
+  return (
+    <Modal
+      keepOpen
+      size={440}
+      title="Your session has ended"
+      onClose={() => undefined}
+      footer={
+        <>
+          <Button onClick={leave}>Discard and leave</Button>
+          <a
+            className={buttonClass({ kind: 'primary' })}
+            href={accessScreens.signIn.path}
+            target="_blank"
+            rel="noopener"
+          >
+            Sign in
+          </a>
+        </>
+      }
+    >
+      <p>Sign in again in a new tab, then come back here. Your changes are still on this page.</p>
+    </Modal>
+  );
+}

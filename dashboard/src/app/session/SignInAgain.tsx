@@ -1,0 +1,52 @@
+import { access } from '@galla/contract/access/endpoints.ts';
+import { groupHeader } from '@galla/contract/core/endpoint.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { addressOf, pageGroup } from '../../lib/api/api.ts';
+import { headersFor } from '../../lib/api/headers.ts';
+import { giveUpChanges } from '../../lib/session/unsaved.ts';
+import { goOnHere, showSessionEnd } from './leave.ts';
+
+const SessionEndDialog = lazy(async () => ({ default: (await import('./SessionEndDialog.tsx')).SessionEndDialog }));
+
+/**
+ * The session has ended under a form with unsaved changes: the page stays, so that nothing typed is lost, and the person signs in in a new
+ * tab. Whoever signs in as somebody else gets the page of that person, without what was typed here.
+ */
+export function SignInAgain() {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => showSessionEnd(() => setShown(true)), []);
+  useEffect(() => {
+    if (!isShown) return;
+    const look = async () => {
+      const now = await findSession();
+      if (now === 'none') return;
+      if (now === 'other') {
+        giveUpChanges();
+        location.reload();
+        return;
+      }
+      setShown(false);
+      goOnHere();
+    };
+    const onLook = () => void look();
+    addEventListener('storage', onLook);
+    addEventListener('focus', onLook);
+    return () => {
+      removeEventListener('storage', onLook);
+      removeEventListener('focus', onLook);
+    };
+  }, [isShown]);
+  return isShown ? (
+    <Suspense>
+      <SessionEndDialog />
+    </Suspense>
+  ) : null;
+}
+
+/** Whether the browser is signed in: for the merchant of this page, for another, or not yet. */
+async function findSession(): Promise<'this' | 'other' | 'none'> {
+  const answer = await fetch(addressOf(access.me, {}), { headers: headersFor(undefined, {}) }).catch(() => undefined);
+  const group = answer?.ok ? answer.headers.get(groupHeader) : null;
+  if (group === null || group === undefined) return 'none';
+  return group === pageGroup() ? 'this' : 'other';
+}
