@@ -7,14 +7,14 @@ import { inOwnEnvironment, usualDir, usualPort } from '../bench-environment.ts';
 import { cpuMilliseconds } from '../costs.ts';
 import { type AuditedBooks, loadBooks } from '../data/audited-books.ts';
 
-const minutes = Number(process.env['BENCH_MINUTES'] ?? 2);
+const minutes = Number(process.env['BENCH_MINUTES'] ?? 5);
 /** A million payments of a year. */
 const books: AuditedBooks = { merchants: 50, inYear: 19_600, today: 400 };
 const mostRatio = 1.3;
 /** Of one core, and of its seconds in a minute. */
 const mostShare = 0.03;
 /** Nothing is measured before a window costs less than this part of a core: at first everything is compared once. */
-const settled = { windowMs: 20_000, share: 0.12, withinMs: 30 * 60_000 };
+const settled = { windowMs: 20_000, share: 0.06, withinMs: 30 * 60_000 };
 
 const start = join(import.meta.dirname, '../../../server/src/main/processes/start.ts');
 
@@ -57,7 +57,7 @@ async function untilReady(galla: ChildProcess): Promise<void> {
 
 async function untilSettled(pid: number): Promise<void> {
   const until = performance.now() + settled.withinMs;
-  for (let quiet = 0; quiet < 2; ) {
+  for (let quiet = 0; quiet < 3; ) {
     if (performance.now() > until) throw new Error('the installation does not come to rest');
     const before = cpuMilliseconds(pid);
     await sleep(settled.windowMs);
