@@ -77,3 +77,23 @@ test('MID-05 PAY-01 a super-merchant creates a link for one merchant, and sees w
   await page.goto('/pay-links');
   await expect(page.locator('[data-row-link]')).toHaveCount(1);
 });
+
+test('STO-07 a manager of one store sees the links of that store alone, and a new link of theirs is for it', async ({
+  as,
+}) => {
+  const page = await as('harish');
+  await page.goto('/pay-links?dates=all');
+  await expect(page.locator('[data-row-link]').filter({ hasText: 'Neha Jain' })).toHaveCount(1);
+  await expect(page.getByText('Bandra Gymkhana')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Create from a file' })).toHaveCount(0);
+  await page.goto('/pay-links/create');
+  await page.getByRole('textbox', { name: 'Amount' }).fill('450');
+  await page.getByRole('textbox', { name: 'Name' }).fill(`Rekha ${mark()}`);
+  await page.getByRole('textbox', { name: 'Mobile number' }).fill('9940127785');
+  await expect(page.getByRole('combobox', { name: 'Store' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Create and send link' }).click();
+  await page.getByRole('dialog', { name: 'Link created' }).getByRole('link', { name: 'Open link details' }).click();
+  await expect(page.getByText('Connaught Place').first()).toBeVisible();
+  await settled(page);
+  await expectToFit(page);
+});

@@ -14,7 +14,7 @@ import { createLink } from './create.ts';
 import type { LinkSelection } from './list-queries.ts';
 import { sumLinks } from './list-queries.ts';
 import type { LinkKey } from './queries.ts';
-import { findStoreState, findTenantOfLink } from './queries.ts';
+import { findStoreStates, findTenantOfLink } from './queries.ts';
 import { readDetails, readLink, readLinks } from './reading.ts';
 
 /** Links of online merchants, or of shops. */
@@ -53,19 +53,18 @@ async function storeOfNewLink(
   tenantId: string,
   shown: string | undefined,
 ): Promise<string | null> {
-  const storeId = shown === undefined ? onlyOne(storeIds) : decodeId('store', shown);
-  if (storeId === null) return null;
-  if (storeId === undefined)
+  if (shown === undefined && storeIds === null) return null;
+  const storeId = shown === undefined ? undefined : decodeId('store', shown);
+  const wanted = storeId === undefined ? (storeIds ?? []) : [storeId];
+  // A person's stores may be of several merchants of a group, and of the sandbox.
+  const stores = (await findStoreStates(tx, tenantId, wanted)).filter(({ id }) => storeIds?.includes(id) !== false);
+  const [store, ...others] = stores;
+  if (store === undefined) throw new Problem('STATUS_404', 404);
+  if (others.length > 0)
     throw new Problem('STATUS_400', 400, { errors: [{ field: 'storeId', message: linkTexts.noStore }] });
-  const store = await findStoreState(tx, tenantId, storeId);
-  if (store === undefined || storeIds?.includes(storeId) === false) throw new Problem('STATUS_404', 404);
   if (!store.active) throw new Problem('STORE_CLOSED', 409);
-  return storeId;
+  return store.id;
 }
-
-/** The store of who has one, null for who has all, undefined for who has several. */
-const onlyOne = (storeIds: Scope['storeIds']): string | null | undefined =>
-  storeIds === null ? null : storeIds.length === 1 ? storeIds[0] : undefined;
 
 export async function createLinkOf(
   tx: Tx,

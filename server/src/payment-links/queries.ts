@@ -212,16 +212,16 @@ export async function findByCode(tx: Tx, code: string): Promise<LinkKey | undefi
   return row;
 }
 
-/** Whether a store of the tenant is open; undefined where there is none. */
-export async function findStoreState(
+/** Those of these stores that the tenant has, and whether they are open. */
+export async function findStoreStates(
   tx: Tx,
   tenantId: string,
-  storeId: string,
-): Promise<{ readonly active: boolean } | undefined> {
+  storeIds: readonly string[],
+): Promise<{ readonly id: string; readonly active: boolean }[]> {
   return tx
     .selectFrom('store')
-    .select('active')
+    .select(['id', 'active'])
     .where('tenant_id', '=', tenantId)
-    .where('id', '=', storeId)
-    .executeTakeFirst();
+    .where(sql<boolean>`id = any (${uuidArray(storeIds)})`)
+    .execute();
 }

@@ -108,7 +108,11 @@ describe('links of stores', () => {
   );
 
   test('STO-07 a link that a manager of one store makes is a link of that store', async () => {
-    const { bandra, andheri, admin, manager } = await openShop();
+    const { merchant, bandra, andheri, admin } = await openShop();
+    // Stores of other merchants, and those of the sandbox, are no choice here.
+    const elsewhere = await galla.addStore(await linkShop(galla), 'ELSEWHERE');
+    const person = await galla.addPerson({ merchant, role: 'MANAGER', stores: [bandra, elsewhere] });
+    const manager = await galla.signedIn(person);
     const link = await made(manager);
     expect(link.storeId).toBe(shown(bandra));
     expect(await listed(manager)).toEqual([link.referenceId]);
