@@ -99,10 +99,12 @@ export class CounterClient {
         const counter = await findState();
         keep('counter', counter);
         this.#set({ status: 'paired', counter });
-        await follow(readKept('since'), signal, (message) => {
-          failures = -1;
-          this.#take(message);
-        });
+        await whileOnline(signal, (online) =>
+          follow(readKept('since'), online, (message) => {
+            failures = -1;
+            this.#take(message);
+          }),
+        );
       } catch (error) {
         if (signal.aborted) return;
         if (isSignedOut(error)) return this.signedOut();
@@ -185,6 +187,18 @@ export class CounterClient {
         () => undefined,
       );
     }, gatherMs);
+  }
+}
+
+/** Ends what runs once the device says that it has lost its network: a silent stream would say so half a minute later. */
+async function whileOnline(signal: AbortSignal, run: (online: AbortSignal) => Promise<void>): Promise<void> {
+  const lost = new AbortController();
+  const end = () => lost.abort();
+  addEventListener('offline', end);
+  try {
+    await run(AbortSignal.any([signal, lost.signal]));
+  } finally {
+    removeEventListener('offline', end);
   }
 }
 

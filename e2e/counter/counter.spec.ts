@@ -253,9 +253,12 @@ test('QRC-02 a phone that is loaded without network shows the code that waits, w
   await expect(page.getByRole('img', { name: 'QR code for ₹128.00' })).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await context.setOffline(true);
+  // Said at once, and not when the stream has been silent for long.
+  const isOffline = page.getByText('You are offline. The customer may still pay this code.');
+  await expect(isOffline).toBeVisible({ timeout: 8_000 });
   await page.reload();
   await expect(page.getByRole('img', { name: 'QR code for ₹128.00' })).toBeVisible();
-  await expect(page.getByRole('status')).toContainText('You are offline. The customer may still pay this code.');
+  await expect(isOffline).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
   await expectToFit(page);
   await page.getByRole('button', { name: 'Back to QR' }).click();

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
 
 /** Whether an attempt `a` was sent to a bank: a UPI code is, once its customer has begun to pay it. */
-export const isSent = sql<boolean>`(a.method <> 'UPI' or a.vpa is not null)`;
+const isSent = sql<boolean>`(a.method <> 'UPI' or a.vpa is not null)`;
 
 /** The newest payment of an order that is under way, with the number of all that were ever sent. */
 export const newestUnderWay = (tenantId: string, orderId: RawBuilder<unknown>) => sql`
