@@ -39,6 +39,7 @@ export interface ApiKeyTables {
   api_key_hash: { hash: Buffer; tenant_id: string; secret_id: string };
   merchant_metadata: { tenant_id: string; subject_id: string; pairs: string };
   api_key_use: { tenant_id: string; key_id: string; used_at: Date; used_from: string };
+  api_key_seen: { tenant_id: string; secret_id: string; person_id: string; key_id: string; seen_at: Date };
   api_key_spend: { tenant_id: string; key_id: string; day: string; amount: number };
   assistant_question: {
     tenant_id: string;

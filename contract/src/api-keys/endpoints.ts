@@ -90,6 +90,8 @@ export const apiKeyEntry = z.object({
   lastUsedFrom: z.nullable(z.string()),
   lastViewedAt: z.nullable(instant),
   lastViewedBy: z.nullable(z.string()),
+  /** Who has seen the present secret, first those who have left the team. The secrets of linked apps are seen by nobody. */
+  seenBy: z.array(z.object({ id: idOf('person'), name: z.string(), left: z.boolean() })),
   disabledAt: z.nullable(instant),
 });
 

@@ -15,6 +15,7 @@ export const attentionKinds = [
   'BANK_ACCOUNT_APPROVAL',
   'REFUND_LIMITS_APPROVAL',
   'API_KEY_APPROVAL',
+  'API_KEY_SEEN',
   'INVITATION',
   'REPORT',
 ] as const;
@@ -33,7 +34,7 @@ const item = z.object({
   id: z.nullable(z.string()),
   /** What it is about: a customer, a file, a person, the end of an account number, the bank's reason. Null for several. */
   name: z.nullable(z.string()),
-  /** The person who asked for it. */
+  /** The person who asked for it, or who has seen a key and left. */
   askedBy: z.nullable(z.string()),
   /** The sum over all of them; null where there is no amount, and where not all were counted. */
   amount: z.nullable(paise),

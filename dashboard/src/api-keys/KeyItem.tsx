@@ -2,6 +2,7 @@ import type { ApiKeyEntry } from '@galla/contract/api-keys/endpoints.ts';
 import { apiKeys } from '@galla/contract/api-keys/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
@@ -46,6 +47,7 @@ export function KeyItem({ entry, revealed, onReveal, onChange }: Props) {
     },
     settled: changed,
   });
+  const seenByLeft = entry.seenBy.filter(({ left }) => left);
   const works = condition === 'ACTIVE' || condition === 'ROTATING';
   const view = () =>
     run(async () => onReveal({ ...(await call(apiKeys.view, { body: { keyId } })), at: currentTime() }));
@@ -87,6 +89,17 @@ export function KeyItem({ entry, revealed, onReveal, onChange }: Props) {
       {previousUntil !== null && <p className={css['note']}>{`The old key stops ${formatDateTime(previousUntil)}`}</p>}
       {lastViewedAt !== null && (
         <p className={css['note']}>{`Last viewed by ${lastViewedBy ?? '–'}, ${formatDateTime(lastViewedAt)}`}</p>
+      )}
+      {works && seenByLeft.length > 0 && (
+        <Notice kind="warning" className={css['left'] ?? ''}>
+          <b>Rotate this key.</b>{' '}
+          {seenByLeft.length === 1
+            ? `Seen by ${seenByLeft[0]?.name ?? '–'}, who has left.`
+            : `Seen by ${seenByLeft.map(({ name: person }) => person).join(', ')}, who have left.`}{' '}
+          <Button size="small" onClick={() => setAsking('rotate')}>
+            Rotate
+          </Button>
+        </Notice>
       )}
       {entry.waiting !== null && <WaitingKey entry={entry} waiting={entry.waiting} />}
       {asking === 'rotate' && <RotateKey entry={entry} onReveal={onReveal} onClose={() => setAsking(undefined)} />}

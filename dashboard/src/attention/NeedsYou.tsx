@@ -84,7 +84,9 @@ function About({ item }: { readonly item: AttentionItem }) {
       {merchantName !== null && <>{merchantName}: </>}
       {amount !== null && <Money paise={amount} />} {about}
       {kind === 'SETTLEMENT_FAILED' && ' Your money is safe.'}
-      {askedBy !== null && ` Requested by ${quotedName(askedBy) ?? '–'}.`}
+      {kind === 'API_KEY_SEEN' &&
+        (askedBy === null ? 'People who have left have seen them.' : `Seen by ${askedBy}, who has left.`)}
+      {kind !== 'API_KEY_SEEN' && askedBy !== null && ` Requested by ${quotedName(askedBy) ?? '–'}.`}
       {customer !== undefined && ` Customer: ${customer}`}
     </p>
   );

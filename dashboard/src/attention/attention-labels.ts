@@ -29,6 +29,7 @@ export const looks: {
   BANK_ACCOUNT_APPROVAL: { icon: Landmark, tone: 'warning', act: 'Review' },
   REFUND_LIMITS_APPROVAL: { icon: Undo2, tone: 'warning', act: 'Review' },
   API_KEY_APPROVAL: { icon: KeyRound, tone: 'warning', act: 'Review' },
+  API_KEY_SEEN: { icon: KeyRound, tone: 'warning', act: 'Rotate' },
   INVITATION: { icon: UserPlus, act: 'Resend' },
   REPORT: { icon: FileClock, act: 'Download' },
 };
@@ -59,6 +60,8 @@ export function titleOf(item: AttentionItem, now: Instant): string {
       return 'Approve looser refund limits';
     case 'API_KEY_APPROVAL':
       return isOne ? 'Approve what an API key may refund' : `Approve what ${countOf(item)} API keys may refund`;
+    case 'API_KEY_SEEN':
+      return isOne ? 'Rotate an API key' : `Rotate ${countOf(item)} API keys`;
     case 'INVITATION':
       if (!isOne) return `${countOf(item)} invitations end`;
       return item.until !== null && item.until < new Date(now).toISOString()
@@ -92,6 +95,7 @@ export function hrefOf({ kind, id, reportKind, fixesAccount }: AttentionItem): s
     case 'REFUND_LIMITS_APPROVAL':
       return settingsHome.path;
     case 'API_KEY_APPROVAL':
+    case 'API_KEY_SEEN':
       return apiKeyScreens.apiKeys.path;
     case 'INVITATION':
       return teamScreens.teamMembers.path;

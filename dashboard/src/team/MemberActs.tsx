@@ -7,6 +7,7 @@ import { toast } from '@galla/ui/feedback/toast.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../lib/api/api.ts';
+import { SeenKeys } from './SeenKeys.tsx';
 import css from './Team.module.css';
 import { refusalText } from './team-labels.ts';
 import { useTeamChange } from './use-team.ts';
@@ -45,6 +46,7 @@ export function MemberActs({ member, onClose }: { readonly member: Member; reado
         <p>
           <b>Delete {member.name} from the team?</b> They are signed out at once. Their actions stay in the audit log.
         </p>
+        <SeenKeys member={member} />
         <div className={css['acts']}>
           <Button onClick={() => setAsks(false)}>Keep</Button>
           <Button kind="danger" busy={remove.isPending} busyLabel="Deleting" onClick={() => remove.mutate()}>

@@ -6,7 +6,7 @@ import { record } from '../audit/service.ts';
 import { unsealApiKey } from '../platform/auth/api-key-secret.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
-import { listKeys } from './queries.ts';
+import { insertSeen, listKeys } from './queries.ts';
 import { viewKey } from './reading.ts';
 
 /** The working keys of these tenants, each secret encrypted for the caller: no proxy or log on the way can read it. */
@@ -14,13 +14,16 @@ export async function encryptKeys(tx: Tx, context: ScopedContext, tenantIds: rea
   const { scope, now, masterKey } = context;
   const publicKey = publicKeyOf(spki);
   const rows = await listKeys(tx, tenantIds);
-  const keys = rows
+  const working = rows
     .map((row) => ({ row, key: viewKey(row, now, scope.personId) }))
-    .filter(({ key: { condition } }) => condition === 'ACTIVE' || condition === 'ROTATING')
-    .map(({ row, key }) => {
-      const secret = unsealApiKey(masterKey, row.secret_id, row.sealed_secret);
-      return { key, encryptedSecret: publicEncrypt(padded(publicKey), Buffer.from(secret)).toString('base64') };
-    });
+    .filter(({ key: { condition } }) => condition === 'ACTIVE' || condition === 'ROTATING');
+  const keys = working.map(({ row, key }) => {
+    const secret = unsealApiKey(masterKey, row.secret_id, row.sealed_secret);
+    return { key, encryptedSecret: publicEncrypt(padded(publicKey), Buffer.from(secret)).toString('base64') };
+  });
+  const seen = { personId: scope.personId, at: new Date(now) };
+  for (const { row } of working)
+    await insertSeen(tx, { tenantId: row.tenant_id, keyId: row.id }, { ...seen, secretId: row.secret_id });
   const { personId, membershipId } = scope;
   const detail = { keys: rows.map(({ id }) => encodeId(apiKeyIds, id)).join(' ') };
   await record(tx, context, { act: 'API_KEYS_VIEWED', personId, membershipId, detail });

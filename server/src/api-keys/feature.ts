@@ -6,6 +6,6 @@ export const apiKeysFeature = feature({
   name: 'api-keys',
   contract: { apiKeys },
   handlers: () => ({ apiKeys: apiKeyHandlers }),
-  writes: ['api_key', 'api_key_secret', 'api_key_hash'],
+  writes: ['api_key', 'api_key_secret', 'api_key_hash', 'api_key_seen'],
   freeText: { api_key: { name: 'text' } },
 });

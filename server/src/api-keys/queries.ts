@@ -1,5 +1,6 @@
 import type { ApiScope } from '@galla/contract/core/api/scopes.ts';
 import { sql } from 'kysely';
+import { uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
 
@@ -7,6 +8,14 @@ import type { TenantMode } from '../platform/rail/rails.ts';
 export interface KeyKey {
   readonly tenantId: string;
   readonly keyId: string;
+}
+
+/** Somebody who has seen a secret. */
+export interface SeenBy {
+  readonly personId: string;
+  readonly name: string;
+  /** Whether they are on the team of the merchant, or of its group, no more. */
+  readonly left: boolean;
 }
 
 /** A key as lists show it, with its present secret sealed. */
@@ -21,6 +30,8 @@ export interface ListedKey extends Omit<Row<'api_key'>, 'scopes'> {
   readonly secret_created_at: Date;
   readonly previous_until: Date | null;
   readonly wanted_by_name: string | null;
+  /** Who has seen the present secret, first those who have left the team. */
+  readonly seen_by: readonly SeenBy[];
   readonly used_at: Date | null;
   readonly used_from: string | null;
 }
@@ -29,7 +40,7 @@ export interface ListedKey extends Omit<Row<'api_key'>, 'scopes'> {
 export async function listKeys(tx: Tx, tenantIds: readonly string[], keyId?: string): Promise<ListedKey[]> {
   const tenants = sql.join(tenantIds.map((id) => sql`${id}::uuid`));
   // Their uses are read apart: a distributed database crashes on the join of a distributed table to these.
-  const { rows: keys } = await sql<Omit<ListedKey, 'used_at' | 'used_from'>>`
+  const { rows: keys } = await sql<Omit<ListedKey, 'seen_by' | 'used_at' | 'used_from'>>`
     select k.*, t.mode, made.name as created_by_name, seen.name as viewed_by_name, asked.name as wanted_by_name, s.id as secret_id, s.sealed_secret,
       s.last_group, s.created_at as secret_created_at,
       (select max(p.stops_at) from api_key_secret p where p.tenant_id = k.tenant_id and p.key_id = k.id) as previous_until
@@ -46,12 +57,52 @@ export async function listKeys(tx: Tx, tenantIds: readonly string[], keyId?: str
   const { rows: uses } = await sql<{ key_id: string; used_at: Date | null; used_from: string | null }>`
     select key_id, used_at, used_from from api_key_use
     where tenant_id in (${tenants}) and key_id = any (${keys.map(({ id }) => id)})`.execute(tx);
+  const seenBy = Map.groupBy(await listSeen(tx, tenantIds, keys), ({ key_id }) => key_id);
   const useOf = new Map(uses.map((use) => [use.key_id, use]));
   return keys.map((key) => ({
     ...key,
+    seen_by: (seenBy.get(key.id) ?? []).map(({ key_id: _, ...one }) => one),
     used_at: useOf.get(key.id)?.used_at ?? null,
     used_from: useOf.get(key.id)?.used_from ?? null,
   }));
+}
+
+function listSeen(tx: Tx, tenantIds: readonly string[], keys: readonly { readonly id: string }[]) {
+  return sql<SeenBy & { key_id: string }>`
+    select v.key_id, p.id as "personId", p.name,
+      not exists (select from membership m where m.person_id = p.id and m.status in ('ACTIVE', 'DEACTIVATED')
+        and (m.merchant_id = t.merchant_id or m.group_id = o.group_id)) as left
+    from api_key_seen v
+    join tenant t on t.id = v.tenant_id
+    join merchant o on o.id = t.merchant_id
+    join person p on p.id = v.person_id
+    where v.tenant_id = any (${uuidArray(tenantIds)}) and v.key_id = any (${uuidArray(keys.map(({ id }) => id))})
+    order by "left" desc, p.name, p.id`
+    .execute(tx)
+    .then(({ rows }) => rows);
+}
+
+/** Notes that a person has seen the present secret of a key. */
+export async function insertSeen(
+  tx: Tx,
+  { tenantId, keyId }: KeyKey,
+  seen: { readonly secretId: string; readonly personId: string; readonly at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('api_key_seen')
+    .values({
+      ...{ tenant_id: tenantId, key_id: keyId },
+      ...{ secret_id: seen.secretId, person_id: seen.personId, seen_at: seen.at },
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'secret_id', 'person_id']).doUpdateSet({ seen_at: seen.at }),
+    )
+    .execute();
+}
+
+/** Forgets who has seen the secrets that a key has had until now. */
+export async function deleteSeen(tx: Tx, { tenantId, keyId }: KeyKey): Promise<void> {
+  await tx.deleteFrom('api_key_seen').where('tenant_id', '=', tenantId).where('key_id', '=', keyId).execute();
 }
 
 /** How many keys of a tenant are not disabled. A lock keeps two at once from passing the limit together. */

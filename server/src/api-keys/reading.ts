@@ -45,6 +45,7 @@ export function viewKey(row: ListedKey, now: number, personId: string): ApiKeyEn
     lastUsedFrom: row.used_from,
     lastViewedAt: row.viewed_at?.toISOString() ?? null,
     lastViewedBy: row.viewed_by_name,
+    seenBy: row.seen_by.map(({ personId: id, name, left }) => ({ id: encodeId('person', id), name, left })),
     disabledAt: row.disabled_at?.toISOString() ?? null,
   };
 }

@@ -20,8 +20,10 @@ import type { TenantMode } from '../platform/rail/rails.ts';
 import type { KeyKey, KeySettings, ListedKey } from './queries.ts';
 import {
   countKeys,
+  deleteSeen,
   insertKey,
   insertSecret,
+  insertSeen,
   isNameTaken,
   listKeys,
   lockKey,
@@ -82,6 +84,7 @@ export async function viewSecret(tx: Tx, context: KeyContext, key: KeyKey): Prom
   const { name } = await usableKey(tx, key, now);
   const before = await findOne(tx, key);
   await updateKey(tx, key, { viewed_by: scope.personId, viewed_at: new Date(now) });
+  await insertSeen(tx, key, { secretId: before.secret_id, personId: scope.personId, at: new Date(now) });
   await recordOf(tx, context, key, 'API_KEY_VIEWED', { name });
   // The page shows who viewed the key before this time.
   return shown(before, unsealApiKey(masterKey, before.secret_id, before.sealed_secret), context);
@@ -129,6 +132,7 @@ export async function stopChange(tx: Tx, context: KeyContext, key: KeyKey, reque
   if (before === undefined) throw problem('API_KEY_NOT_FOUND');
   wantedOf(before, requestedAt);
   const isEmpty = before.scopes.length === 0 && before.disabled_at === null;
+  if (isEmpty) await deleteSeen(tx, key);
   const ended = isEmpty ? { disabled_by: scope.personId, disabled_at: new Date(now) } : {};
   await updateKey(tx, key, { ...nothingWanted, ...ended });
   await tell(tx, context, key, 'KEY_STOPPED', before.name);
@@ -172,17 +176,22 @@ export async function disableKey(tx: Tx, context: KeyContext, key: KeyKey): Prom
   if (row === undefined) throw problem('API_KEY_NOT_FOUND');
   if (row.disabled_at === null) {
     await updateKey(tx, key, { ...nothingWanted, disabled_by: scope.personId, disabled_at: new Date(now) });
+    await deleteSeen(tx, key);
     await recordOf(tx, context, key, 'API_KEY_DISABLED', { name: row.name });
   }
   return viewKey(await findOne(tx, key), now, scope.personId);
 }
 
-async function addSecret(tx: Tx, { masterKey, now }: KeyContext, key: KeyKey, mode: TenantMode): Promise<string> {
+async function addSecret(tx: Tx, context: KeyContext, key: KeyKey, mode: TenantMode): Promise<string> {
+  const { masterKey, now, scope, ownerId } = context;
   const [id, secret] = [newId(now), newApiKeySecret(mode)];
   await insertSecret(tx, key, {
     ...{ id, sealed_secret: sealApiKey(masterKey, id, secret), hash: apiKeyHash(masterKey, secret) },
     ...{ last_group: secret.slice(-8), created_at: new Date(now) },
   });
+  await deleteSeen(tx, key);
+  // What an app of a link takes is shown to nobody.
+  if (ownerId === undefined) await insertSeen(tx, key, { secretId: id, personId: scope.personId, at: new Date(now) });
   return secret;
 }
 

@@ -16,7 +16,7 @@ export interface WaitingRow {
   amount: number | null;
   report_kind: ReportKind | null;
   account_wrong: boolean;
-  since: Date;
+  since: Date | null;
   until: Date | null;
 }
 
@@ -79,6 +79,20 @@ const parts: { readonly [Kind in RowKind]: Part } = {
     select 'API_KEY_APPROVAL', k.tenant_id, k.id, k.name, a.name, null::bigint, ${none}, k.wanted_at, null::timestamptz
     from api_key k left join person a on a.id = k.wanted_by
     where ${owned('k', scope)} and k.wanted_by <> ${scope.personId}::uuid and k.disabled_at is null order by k.id`,
+  // Once for each key. When a person left is not kept.
+  API_KEY_SEEN: (scope, { now }) => sql`
+    select 'API_KEY_SEEN', k.tenant_id, k.id, k.name, min(p.name), null::bigint, ${none}, null::timestamptz,
+      null::timestamptz
+    from api_key k
+    join tenant t on t.id = k.tenant_id
+    join merchant o on o.id = t.merchant_id
+    join api_key_seen v on v.tenant_id = k.tenant_id and v.key_id = k.id
+    join person p on p.id = v.person_id
+    where ${owned('k', scope)} and k.disabled_at is null
+      and (k.expires_at is null or k.expires_at > ${new Date(now)})
+      and not exists (select from membership m where m.person_id = v.person_id and m.status in ('ACTIVE', 'DEACTIVATED')
+        and (m.merchant_id = o.id or m.group_id = o.group_id))
+    group by k.tenant_id, k.id, k.name order by k.id`,
   // Invitations belong to the team of a merchant or of a group; only the inviter sees theirs.
   INVITATION: (scope, { now }) => sql`
     select 'INVITATION', null::uuid, i.id, i.name, ${none}, null::bigint, ${none}, i.created_at, i.expires_at

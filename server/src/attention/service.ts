@@ -36,6 +36,7 @@ const accessOf: { readonly [Kind in Exclude<AttentionKind, 'REPORT'>]: readonly 
   BANK_ACCOUNT_APPROVAL: [bankAccountScreens.bankAccount.access],
   REFUND_LIMITS_APPROVAL: [setsRefunds],
   API_KEY_APPROVAL: [apiKeyScreens.apiKeys.access],
+  API_KEY_SEEN: [apiKeyScreens.apiKeys.access],
   INVITATION: [teamScreens.teamMembers.access, can('users_add_access')],
 };
 
@@ -126,7 +127,7 @@ function toItem(scope: Scope, rows: readonly WaitingRow[]): AttentionItem[] {
           : rows.reduce((sum, row) => sum + (row.amount ?? 0), 0),
       reportKind: first.report_kind,
       fixesAccount: rows.every((row) => row.account_wrong) && opens(scope, bankAccountScreens.bankAccount.access),
-      since: rows.map(({ since }) => since.toISOString()).toSorted()[0] ?? null,
+      since: rows.flatMap(({ since }) => (since === null ? [] : [since.toISOString()])).toSorted()[0] ?? null,
       until: ends[0] ?? null,
       merchantName: isOne ? (merchant?.name ?? null) : null,
     },

@@ -51,6 +51,11 @@ export async function apiKeyOf(
       .insertInto('api_key_use')
       .values({ tenant_id, key_id: keyId, ...use })
       .execute();
+    const seen = { secret_id: id, person_id: createdBy, seen_at: created_at };
+    await tx
+      .insertInto('api_key_seen')
+      .values({ tenant_id, key_id: keyId, ...seen })
+      .execute();
     const question = { tenant_id, key_id: keyId, id: randomUUID(), asked_at: created_at };
     await tx.insertInto('assistant_question').values(question).execute();
     await tx.insertInto('api_key_spend').values({ tenant_id, key_id: keyId, day: '2026-01-01', amount: 0 }).execute();

@@ -35,7 +35,7 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
   ]),
   ...all('reference', ['checkout_secret', 'customer_contact', 'policy_set', 'bank_outage', 'vendor_link']),
   ...all('reference', ['report_template', 'report_schedule', 'saved_view', 'store_app', 'store_link']),
-  ...all('reference', ['api_key', 'api_key_secret', 'api_key_hash', 'payment_page_slug']),
+  ...all('reference', ['api_key', 'api_key_secret', 'api_key_hash', 'api_key_seen', 'payment_page_slug']),
   ...all('reference', ['merchant_metadata']),
 
   // What payments and people bring, by tenant.
