@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { riskMarkNames } from '@galla/contract/kyc/states.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditRound } from '../../auditor/auditor.ts';
@@ -11,6 +12,7 @@ import { createLog } from '../../platform/log.ts';
 import { defaultContact } from '../../platform/provider.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { auditRules } from '../features.ts';
+import { demoApplicants } from './applicants.ts';
 import { demoPeople } from './people.ts';
 import { seedDemo } from './seed.ts';
 
@@ -109,6 +111,22 @@ async function checkPages(): Promise<void> {
   expect(await count('payment_page_notice')).toBe(0);
 }
 
+/** The queue of the review desk has every risk mark, one that all checks like, one that came again, and one that waits for a second person. */
+async function checkDesk(): Promise<void> {
+  const { rows } = await worker.pool.query(
+    `SELECT DISTINCT unnest(s.risk_marks) AS mark FROM kyc_submission s JOIN person p ON p.id = s.created_by
+      WHERE s.state = 'IN_REVIEW'`,
+  );
+  expect(rows.map(({ mark }) => mark).toSorted()).toEqual(riskMarkNames.toSorted());
+  const waiting = `kyc_submission s JOIN person p ON p.id = s.created_by WHERE s.state = 'IN_REVIEW'`;
+  expect(await count(waiting)).toBe(demoApplicants.length);
+  expect(await count(`${waiting} AND s.risk_marks = '{}'`)).toBe(1);
+  expect(await count(`${waiting} AND s.number = 2`)).toBe(1);
+  expect(await count(`${waiting} AND s.submitted_at < now() - interval '24 hours'`)).toBe(2);
+  expect(await count('review_approval')).toBe(1);
+  expect(await count(`kyc_document WHERE state = 'SHOWN'`)).toBe(2 * demoApplicants.length);
+}
+
 test('the demo provider is filled, its books agree, and a second run changes nothing', async () => {
   const url = testDatabase.connectionString;
   const seed = () =>
@@ -123,11 +141,11 @@ test('the demo provider is filled, its books agree, and a second run changes not
   await seed();
   const payments = await count('payment');
   expect(payments).toBeGreaterThan(21_900);
-  expect(await count('merchant')).toBe(43);
+  expect(await count('merchant')).toBe(43 + demoApplicants.length);
   expect(await count('store WHERE pincode IS NOT NULL AND latitude IS NOT NULL')).toBe(24);
   expect(await count('store_image')).toBe(12);
-  expect(await count('tenant')).toBe(86);
-  expect(await count('person')).toBe(demoPeople.length);
+  expect(await count('tenant')).toBe(2 * (43 + demoApplicants.length));
+  expect(await count('person')).toBe(demoPeople.length + demoApplicants.length);
   // All but the newcomer have seen the tour.
   expect(await count(`person_config WHERE key = 'tour'`)).toBe(demoPeople.length - 1);
   expect(await count('vendor_link')).toBe(1);
@@ -150,6 +168,7 @@ test('the demo provider is filled, its books agree, and a second run changes not
   await checkPages();
   await checkWebhooks();
   await checkTestMode();
+  await checkDesk();
 
   // The state after an interruption: without the people, which are made last, and without the key's file.
   rmSync(file);
@@ -161,11 +180,12 @@ test('the demo provider is filled, its books agree, and a second run changes not
   await seed();
   expect(await count('payment')).toBe(payments);
   expect(await count('settlement')).toBe(settlements);
-  expect(await count('person')).toBe(demoPeople.length);
+  expect(await count('person')).toBe(demoPeople.length + demoApplicants.length);
   expect(await count('vendor_link')).toBe(1);
   await checkLinks();
   await checkPages();
   await checkWebhooks();
   await checkTestMode();
+  await checkDesk();
   expect(existsSync(file) && readFileSync(file, 'utf8')).toBe(before);
 }, 180_000);

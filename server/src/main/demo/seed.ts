@@ -19,6 +19,7 @@ import type { FileStore } from '../../platform/files/store.ts';
 import { contentId, newId } from '../../platform/ids.ts';
 import { engineKeysKey, sealEngineSecret } from '../../platform/rail/engine-keys.ts';
 import { unlockOrExit } from '../processes/prepare-database.ts';
+import { addApplicants } from './add-applicants.ts';
 import { addApiKeys, demoKeysFile } from './api-keys.ts';
 import { addLinks } from './links/add-links.ts';
 import { addPages } from './links/add-pages.ts';
@@ -91,6 +92,10 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
     await analyze(options);
     await addSettlements(worker, { masterKey: options.masterKey, anchor, days: historyDays });
     await analyze(options);
+    await addApplicants(worker, {
+      ...{ masterKey: options.masterKey, files, anchor },
+      personIdOf: (phone) => personIdOf(anchor, phone),
+    });
     const hashes = await Promise.all(
       demoPeople.map(({ password }) => hashPassword(password, passwordPepper(options.masterKey))),
     );
