@@ -30,7 +30,6 @@ import { stores } from './stores/endpoints.ts';
 import { storeImages } from './stores/images.ts';
 import { storeImports } from './stores/imports.ts';
 import { storePhone } from './stores/phone.ts';
-import { places } from './stores/places.ts';
 import { team } from './team/endpoints.ts';
 import { roles } from './team/roles.ts';
 import { transactions } from './transactions/endpoints.ts';
@@ -113,7 +112,7 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
     [screens.addStore, [storeChanges.add]],
     [screens.importStores, [storeImports.upload, storeImports.list, storeImports.template]],
     [screens.storeImport, [storeImports.rows, storeImports.correct, storeImports.confirm, storeImports.download]],
-    [screens.editStore, [storeChanges.change, storePhone.requestOtp, storeImages.upload, places.pincode]],
+    [screens.editStore, [storeChanges.change, storePhone.requestOtp, storeImages.upload]],
     [screens.qrCodes, [qrCodes.totals]],
     [screens.qrCodeFiles, [qrCodeArchives.make, qrCodeArchives.latest, qrCodes.download]],
     [screens.qrCodeDetails, [qrCodes.details]],

@@ -11,9 +11,6 @@ UPDATE payout SET failure_kind = 'LASTING' WHERE state = 'FAILED';
 ALTER TABLE settlement ADD COLUMN failure_kind text CHECK (failure_kind IN ('PASSING', 'LASTING', 'CONTRADICTED'));
 UPDATE settlement SET failure_kind = 'LASTING' WHERE state = 'FAILED';
 
--- The bank is asked about these before the next one goes out.
-CREATE INDEX payout_failed ON payout (tenant_id, settlement_id) WHERE state = 'FAILED';
-
 GRANT UPDATE (failure_kind) ON payout, settlement TO galla_worker, galla_api;
 -- One that waits to be sent again goes to the account that is corrected meanwhile.
 GRANT UPDATE (payout_account_id, attempt) ON payout TO galla_worker;

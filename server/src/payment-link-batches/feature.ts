@@ -22,7 +22,7 @@ export const paymentLinkBatchesFeature = feature({
       tenantId,
     }),
   freeText: {
-    payment_link_batch: { file_name: 'text', same_purpose: 'text' },
+    payment_link_batch: { file_name: 'text', same_purpose: 'text', reading: 'json' },
     payment_link_batch_row: { cells: 'json', reference: 'text' },
   },
 });

@@ -11,7 +11,7 @@ export const refundBatchesFeature = feature({
   jobs: [processBatches],
   writes: ['refund_batch', 'refund_batch_row', 'refund_identity'],
   freeText: {
-    refund_batch: { file_name: 'text', description: 'text', comment: 'text', decision_note: 'text' },
+    refund_batch: { file_name: 'text', description: 'text', comment: 'text', decision_note: 'text', reading: 'json' },
     refund_batch_row: { refund_reason: 'text' },
   },
 });

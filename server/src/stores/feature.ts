@@ -53,7 +53,7 @@ export const storesFeature = feature({
     },
     terminal: { name: 'text', closed_reason: 'text' },
     store_image: { stage: 'text', type: 'text' },
-    store_import: { file_name: 'text' },
+    store_import: { file_name: 'text', reading: 'json' },
     store_import_row: { cells: 'json' },
   },
 });

@@ -115,21 +115,20 @@ export async function findOriginals(
   return rows[0]?.originals ?? null;
 }
 
-const series = { INVOICE: ['invoice_series', 'INV'], CREDIT_NOTE: ['credit_note_series', 'CRN'] } as const;
+const prefixes = { INVOICE: 'INV', CREDIT_NOTE: 'CRN' } as const;
 
 /**
  * The next number of a financial year, of 16 characters. It is rolled back with its invoice, so that no number is ever
  * missing.
  */
-export async function nextNumber(tx: Tx, year: string, kind: keyof typeof series): Promise<string> {
-  const [table, prefix] = series[kind];
-  const { last } = await tx
-    .updateTable(table)
-    .set({ last: sql`last + 1` })
-    .where('financial_year', '=', year)
-    .returning('last')
-    .executeTakeFirstOrThrow();
-  return `${prefix}${year}/${String(last).padStart(8, '0')}`;
+export async function nextNumber(tx: Tx, year: string, kind: keyof typeof prefixes): Promise<string> {
+  const { rows } = await (kind === 'INVOICE'
+    ? sql<{ last: number }>`update invoice_series set last = last + 1 where financial_year = ${year} returning last`
+    : sql<{ last: number }>`update credit_note_series set last = last + 1 where financial_year = ${year} returning last`
+  ).execute(tx);
+  const [counted] = rows;
+  if (counted === undefined) throw new RangeError('The series of a year is locked before it is counted.');
+  return `${prefixes[kind]}${year}/${String(counted.last).padStart(8, '0')}`;
 }
 
 /** Adds an invoice, whose file is written later. */

@@ -22,6 +22,7 @@ const columnsOfErrors: { readonly [Code in BatchRowError]?: BatchColumn } = {
   AMOUNT_EMPTY: 'amount',
   AMOUNT_INVALID: 'amount',
   AMOUNT_DECIMALS: 'amount',
+  AMOUNT_COMMA: 'amount',
   AMOUNT_TOO_SMALL: 'amount',
   AMOUNT_TOO_LARGE: 'amount',
   AMOUNT_TOO_LARGE_TOGETHER: 'amount',

@@ -113,6 +113,8 @@ describe('card numbers that were stored before they were refused', () => {
       'announcement.tone',
       'api_key.allowed_addresses',
       'api_key.scopes',
+      'api_key.wanted_scopes',
+      'api_key.wanted_addresses',
       'api_key_secret.last_group',
       'api_key_use.used_from',
       // Masked when it is noted.
@@ -141,6 +143,10 @@ describe('card numbers that were stored before they were refused', () => {
       'sandbox_script.steps',
       'process_place.host',
       'process_place.place',
+      // Points that only take room.
+      'write_probe.filling',
+      // Marks of closed lists.
+      'store_import_row.warning',
       // What customers are asked and what is sold: refused with a card number since links exist.
       'payment_link.asks',
       'payment_link.items',

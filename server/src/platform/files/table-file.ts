@@ -1,3 +1,4 @@
+import { maskCardNumbersIn } from '@galla/contract/core/card-numbers.ts';
 import type { TableReading } from '@galla/contract/core/file-reading.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { CsvFileError, type CsvManner, readCsv } from './csv-file.ts';
@@ -54,7 +55,7 @@ export async function openTable(path: string, manner: TableManner): Promise<Tabl
   if (kind === 'XLSX') {
     const { sheet, hidden, others } = await sheetsOf(path);
     return {
-      reading: { ...reading, sheet, hiddenSheets: [...hidden], otherSheets: [...others] },
+      reading: maskCardNumbersIn({ ...reading, sheet, hiddenSheets: [...hidden], otherSheets: [...others] }),
       rows: () => workbookRows(path),
     };
   }
