@@ -46,7 +46,15 @@ test('TST-08 a reset deletes what happened and sets the clock back; keys, endpoi
   expect(wrong.statusCode).toBe(400);
   await one.call('POST', '/reset', { confirm: 'RESET' });
   const left = [...(await rowsOf(one.tenantId)).keys()];
-  const stays = ['api_key', 'api_key_hash', 'api_key_secret', 'api_key_use', 'payout_account', 'sandbox_script'];
+  const stays = [
+    'api_key',
+    'api_key_hash',
+    'api_key_secret',
+    'api_key_seen',
+    'api_key_use',
+    'payout_account',
+    'sandbox_script',
+  ];
   const always = ['pricing', 'rate_card', 'refund_settings', 'settlement_terms', 'checkout_secret'];
   expect(left.filter((table) => ![...stays, ...always].includes(table))).toEqual([]);
   expect(left).toEqual(expect.arrayContaining(['api_key', 'sandbox_script']));
@@ -67,14 +75,14 @@ const kept = [
   ...['account_check', 'onboarding_field', 'onboarding_section', 'policy_set', 'website_check'],
   // Test money has no archive.
   'archive',
-  ...['api_key', 'api_key_hash', 'api_key_secret', 'api_key_use', 'checkout_secret', 'counter_device'],
+  ...['api_key', 'api_key_hash', 'api_key_secret', 'api_key_seen', 'api_key_use', 'checkout_secret', 'counter_device'],
   ...['customer_contact', 'money_freeze', 'payment_link_activation', 'payment_recipient'],
   ...['payout_account', 'pricing', 'qr_code', 'qr_code_event', 'rate_card', 'recipient_cursor', 'refund_settings'],
   ...['report_context', 'sandbox_script', 'settlement_terms', 'store', 'store_image', 'terminal', 'turnover_class'],
   ...['webhook_cursor', 'webhook_endpoint'],
 ];
 const emptied = [
-  ...['api_request', 'api_request_position'],
+  ...['api_key_spend', 'api_request', 'api_request_position', 'assistant_question'],
   ...[
     'auditor_book',
     'auditor_finding',
