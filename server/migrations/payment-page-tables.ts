@@ -71,6 +71,7 @@ export interface PaymentPageTables {
     customer_phone: string;
     answers: Json<{ label: string; value: string }[]>;
     attempt_id: Generated<string | null>;
+    network: Generated<Buffer | null>;
     created_at: Date;
     expires_at: Date;
     due_at: Date;

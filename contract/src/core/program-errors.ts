@@ -134,6 +134,7 @@ export const programErrorTexts = {
   PAYMENT_PAGE_NOT_OPEN: 'This page takes no payments now, so nothing was paid.',
   PAYMENT_PAGE_SOLD_OUT: 'Not enough is left. See what is left and choose again.',
   PAYMENT_PAGE_TOO_MANY: 'One customer cannot have this many.',
+  PAYMENT_PAGE_BUSY: 'Too many orders from this network are open. Pay or cancel one, or wait a few minutes.',
   PAYMENT_LINK_ENDED: 'This payment link has ended, so nothing was changed.',
   PAYMENT_LINK_NOT_REACHABLE: 'This customer has no number or email for that. Copy the link instead.',
   PAYMENT_LINK_PAYING: 'Another payment of this link is under way. Wait a few minutes and try again.',

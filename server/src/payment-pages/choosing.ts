@@ -17,7 +17,8 @@ import { answerProblems } from './answers.ts';
 import { scheduleExpiry } from './expiry-queries.ts';
 import type { ItemRow } from './item-queries.ts';
 import { findItems, lockItems, reserveItems } from './item-queries.ts';
-import { countOfCustomer, findByKey, insertOrderItems, insertPageOrder } from './order-queries.ts';
+import { holdsTooMuch, networkHash } from './networks.ts';
+import { countOfCustomer, findByKey, heldOfNetwork, insertOrderItems, insertPageOrder } from './order-queries.ts';
 import type { PageKey, PageRow } from './queries.ts';
 import { sharePage } from './queries.ts';
 import { findBySlug } from './slug-queries.ts';
@@ -35,10 +36,14 @@ class SamePress extends Error {
 /**
  * Makes an order for what a customer chose, which holds its items until it is paid or closed, and gives the address of the page
  * on which it is paid. The same press again is the same order.
- * @throws Problem STATUS_404, STATUS_400, PAYMENT_PAGE_NOT_OPEN, PAYMENT_PAGE_SOLD_OUT, PAYMENT_PAGE_TOO_MANY
+ * @throws Problem STATUS_404, STATUS_400, PAYMENT_PAGE_NOT_OPEN, PAYMENT_PAGE_SOLD_OUT, PAYMENT_PAGE_TOO_MANY,
+ * PAYMENT_PAGE_BUSY
  */
 export async function chooseOnPage(
-  context: Pick<RequestContext, 'database' | 'masterKey' | 'publicUrl' | 'now'>,
+  context: Pick<RequestContext, 'database' | 'masterKey' | 'publicUrl' | 'now'> & {
+    /** The caller's; null where nobody calls. */
+    readonly address: string | null;
+  },
   slug: string,
   choice: PageChoice,
 ): Promise<{ payUrl: string }> {
@@ -48,17 +53,27 @@ export async function chooseOnPage(
   const { tenantId } = pageKey;
   const now = context.now + (await clockOffsetOf(database, tenantId));
   const known = () => inTenant(database, tenantId, (tx) => findByKey(tx, pageKey, choice.key));
+  const network = context.address === null ? null : networkHash(context.masterKey, tenantId, context.address);
   const orderId =
     (await known())?.id ??
-    (await inTenant(database, tenantId, (tx) => choose(tx, pageKey, choice, now)).catch(async (error: unknown) => {
-      const same = error instanceof SamePress ? await known() : undefined;
-      if (same === undefined) throw error;
-      return same.id;
-    }));
+    (await inTenant(database, tenantId, (tx) => choose(tx, pageKey, choice, { now, network })).catch(
+      async (error: unknown) => {
+        const same = error instanceof SamePress ? await known() : undefined;
+        if (same === undefined) throw error;
+        return same.id;
+      },
+    ));
   return { payUrl: payUrlOf(context, { tenantId, orderId }) };
 }
 
-async function choose(tx: Tx, pageKey: PageKey, choice: PageChoice, now: number): Promise<string> {
+/** When a customer chose, and from which network. */
+interface Chooser {
+  readonly now: number;
+  readonly network: Buffer | null;
+}
+
+async function choose(tx: Tx, pageKey: PageKey, choice: PageChoice, chooser: Chooser): Promise<string> {
+  const { now, network } = chooser;
   const page = await sharePage(tx, pageKey);
   if (page === undefined || page.state === 'DRAFT') throw new Problem('STATUS_404', 404);
   if (!isOpenAt(page, now) || !(await isUsable(tx, pageKey.tenantId, 'ONLINE')))
@@ -67,8 +82,8 @@ async function choose(tx: Tx, pageKey: PageKey, choice: PageChoice, now: number)
   const amount = amountOf(page, choice, chosen);
   const errors = answerProblems(page.asks, choice.answers);
   if (errors.length > 0) throw new Problem('STATUS_400', 400, { errors });
-  await holdItems(tx, pageKey, chosen, choice.phoneNumber);
-  return addOrder(tx, page, choice, { amount, chosen }, now);
+  await holdItems(tx, pageKey, chosen, { phone: choice.phoneNumber, network });
+  return addOrder(tx, page, choice, { amount, chosen }, chooser);
 }
 
 /** Whether a page takes payments at a moment (ms). */
@@ -120,8 +135,16 @@ function amountOf({ kind, amount, least, most }: PageRow, choice: PageChoice, ch
   return asked;
 }
 
-/** Holds items. The customer's limit is counted while they are locked. @throws Problem PAYMENT_PAGE_SOLD_OUT, PAYMENT_PAGE_TOO_MANY */
-async function holdItems(tx: Tx, pageKey: PageKey, chosen: Chosen, phone: string): Promise<void> {
+/**
+ * Holds items. The limits of the customer and of their network are counted while the items are locked.
+ * @throws Problem PAYMENT_PAGE_SOLD_OUT, PAYMENT_PAGE_TOO_MANY, PAYMENT_PAGE_BUSY
+ */
+async function holdItems(
+  tx: Tx,
+  pageKey: PageKey,
+  chosen: Chosen,
+  { phone, network }: { readonly phone: string; readonly network: Buffer | null },
+): Promise<void> {
   if (chosen.length === 0) return;
   await lockItems(
     tx,
@@ -134,6 +157,11 @@ async function holdItems(tx: Tx, pageKey: PageKey, chosen: Chosen, phone: string
   const wanted = chosen.map(({ item, quantity }) => ({ itemId: item.id, quantity }));
   const held = await reserveItems(tx, pageKey.tenantId, wanted);
   if (held.size < wanted.length) throw new Problem('PAYMENT_PAGE_SOLD_OUT', 409);
+  if (network === null) return;
+  // Read again: what was sold was read before the lock.
+  const items = new Map((await findItems(tx, pageKey)).map((item) => [item.id, item]));
+  const locked = chosen.map(({ item, quantity }) => ({ item: items.get(item.id) ?? item, quantity }));
+  if (holdsTooMuch(await heldOfNetwork(tx, pageKey, network), locked)) throw new Problem('PAYMENT_PAGE_BUSY', 409);
 }
 
 async function addOrder(
@@ -141,7 +169,7 @@ async function addOrder(
   page: PageRow,
   choice: PageChoice,
   { amount, chosen }: { readonly amount: number; readonly chosen: Chosen },
-  now: number,
+  { now, network }: Chooser,
 ): Promise<string> {
   const { tenant_id: tenantId, id: pageId, title: description } = page;
   const [orderId, reference, expiresAt] = [newId(now), newReference(), new Date(now + pageOrderMs)];
@@ -154,7 +182,7 @@ async function addOrder(
     return value === '' ? [] : [{ label, value }];
   });
   const isNew = await insertPageOrder(tx, {
-    ...{ tenant_id: tenantId, id: orderId, page_id: pageId, key: choice.key, reference, amount },
+    ...{ tenant_id: tenantId, id: orderId, page_id: pageId, key: choice.key, reference, amount, network },
     ...{ customer_name: choice.name, customer_phone: choice.phoneNumber, answers: JSON.stringify(answers) },
     ...{ created_at: new Date(now), expires_at: expiresAt, due_at: expiresAt },
   });

@@ -22,7 +22,7 @@ export type NewPageOrder = Pick<
   | 'created_at'
   | 'expires_at'
   | 'due_at'
-> & { readonly answers: string };
+> & { readonly answers: string; readonly network: Buffer | null };
 
 /** Adds an order. False where the same press has made one already. */
 export async function insertPageOrder(tx: Tx, order: NewPageOrder): Promise<boolean> {
@@ -80,6 +80,24 @@ export async function countOfCustomer(
   return new Map(rows.map(({ itemId, quantity }) => [itemId, quantity]));
 }
 
+/** What the open orders of one network hold of a page. */
+export interface HeldOfNetwork {
+  readonly orders: number;
+  readonly quantities: ReadonlyMap<string, number>;
+}
+
+/** How many orders of a network are open, and how much of each item they hold. */
+export async function heldOfNetwork(tx: Tx, { tenantId, id }: PageKey, network: Buffer): Promise<HeldOfNetwork> {
+  const { rows } = await sql<Quantity & { orderId: string }>`
+    select o.id as "orderId", i.item_id as "itemId", i.quantity
+    from payment_page_order o
+    join payment_page_order_item i on i.tenant_id = o.tenant_id and i.order_id = o.id
+    where o.tenant_id = ${tenantId} and o.page_id = ${id} and o.network = ${network} and o.state = 'OPEN'`.execute(tx);
+  const quantities = new Map<string, number>();
+  for (const { itemId, quantity } of rows) quantities.set(itemId, (quantities.get(itemId) ?? 0) + quantity);
+  return { orders: new Set(rows.map(({ orderId }) => orderId)).size, quantities };
+}
+
 /** An attempt that paid an order of a page. */
 interface PaidBy {
   readonly orderId: string;
@@ -89,7 +107,7 @@ interface PaidBy {
 /** The one moment at which orders of pages are paid. Returns what those bring that were open, by page. */
 export async function payPageOrders(tx: Tx, tenantId: string, paid: readonly PaidBy[], now: Date) {
   const { rows } = await sql<{ id: string; page_id: string; amount: number }>`
-    update payment_page_order o set state = 'PAID', attempt_id = n."attemptId", closed_at = ${now}
+    update payment_page_order o set state = 'PAID', network = null, attempt_id = n."attemptId", closed_at = ${now}
     from json_to_recordset(${JSON.stringify(paid)}::json) as n ("orderId" uuid, "attemptId" uuid)
     where o.tenant_id = ${tenantId} and o.id = n."orderId" and o.state = 'OPEN'
     returning o.id, o.page_id, o.amount`.execute(tx);
@@ -107,7 +125,7 @@ export async function payPageOrders(tx: Tx, tenantId: string, paid: readonly Pai
 export async function closePageOrders(tx: Tx, tenantId: string, orderIds: readonly string[], now: Date) {
   return tx
     .updateTable('payment_page_order')
-    .set({ state: 'CLOSED', closed_at: now })
+    .set({ state: 'CLOSED', network: null, closed_at: now })
     .where('tenant_id', '=', tenantId)
     .where(sql<boolean>`id = any (${uuidArray(orderIds)})`)
     .where('state', '=', 'OPEN')

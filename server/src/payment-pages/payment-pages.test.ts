@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { decodeId } from '@galla/contract/core/ids.ts';
+import { paymentPageIds } from '@galla/contract/payment-pages/feature.ts';
 import type { PaymentPageDetails } from '@galla/contract/payment-pages/schemas.ts';
 import type { PaymentPageState } from '@galla/contract/payment-pages/states.ts';
 import { paymentPageStates, paymentPageTransitions } from '@galla/contract/payment-pages/states.ts';
@@ -233,6 +235,47 @@ describe('the stock of a page', () => {
     expect((await detailsOf(page)).page).toMatchObject({ payments: 10, itemsSold: 10, paidAmount: 5_000_00 });
     expect(await itemOf(page)).toMatchObject({ reserved: 0, sold: 10 });
     expect(await findings()).toEqual([]);
+  });
+
+  test('PAY-07 a few orders of one network never hold most of a small stock, and who pays makes room', async () => {
+    const items = [ticket({ stock: 13, perCustomer: 4 })];
+    const page = await published(shop.admin, { pay: { type: 'ITEMS', items } });
+    const { slug } = page.page;
+    const answers = [];
+    for (const address of ['203.0.113.8', '203.0.113.9', '203.0.113.77'])
+      answers.push(await chooseOn(galla, slug, first(page, 4), address));
+    expect(answers.map((one) => [one.statusCode, one.json().code])).toEqual([
+      [200, undefined],
+      [409, 'PAYMENT_PAGE_BUSY'],
+      [409, 'PAYMENT_PAGE_BUSY'],
+    ]);
+    expect(await itemOf(page)).toMatchObject({ reserved: 4 });
+    expect((await chooseOn(galla, slug, first(page), '203.0.113.200')).statusCode).toBe(200);
+    expect((await chooseOn(galla, slug, first(page, 4), '198.51.100.1')).statusCode).toBe(200);
+    const kept = await galla.rows.kysely
+      .selectFrom('payment_page_order')
+      .select(['network', 'state'])
+      .where('page_id', '=', decodeId(paymentPageIds, page.page.id) ?? '')
+      .execute();
+    expect(new Set(kept.map(({ network }) => network?.toString('hex'))).size).toBe(2);
+    const token = new URL(answers[0]?.json().payUrl).pathname.slice('/pay/'.length);
+    await paidOn(token, 2_000_00);
+    expect((await chooseOn(galla, slug, first(page, 2), '203.0.113.8')).statusCode).toBe(200);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('PAY-07 a network of IPv6 counts as one, and parallel orders of it do not get round its share', async () => {
+    const page = await published(shop.admin, {
+      pay: { type: 'ITEMS', items: [ticket({ stock: 12, perCustomer: 4 })] },
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, turn) =>
+        chooseOn(galla, page.page.slug, first(page), `2001:db8:7:${turn.toString(16)}::1`),
+      ),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBe(4);
+    expect(await itemOf(page)).toMatchObject({ reserved: 4 });
+    expect((await chooseOn(galla, page.page.slug, first(page), '2001:db8:8::1')).statusCode).toBe(200);
   });
 
   test('PAY-07 comes back once nobody pays in time, or the customer cancels', async () => {

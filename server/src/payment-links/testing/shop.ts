@@ -89,8 +89,13 @@ export async function newLink(browser: TestBrowser, change: object = {}): Promis
 }
 
 /** A call of a customer, who has the code alone. */
-export const asCustomer = (galla: TestGalla, method: 'GET' | 'POST', path: string, payload?: object) =>
-  galla.app.inject({ method, url: `/api${path}`, ...(payload === undefined ? {} : { payload }) });
+export const asCustomer = (
+  galla: TestGalla,
+  method: 'GET' | 'POST',
+  path: string,
+  payload?: object,
+  remoteAddress = '127.0.0.1',
+) => galla.app.inject({ method, url: `/api${path}`, remoteAddress, ...(payload === undefined ? {} : { payload }) });
 
 /** Chooses how to pay a link. */
 export const chooseLink = (galla: TestGalla, code: string, choice: object = {}) =>

@@ -110,7 +110,7 @@ class PaymentPages {
     if (view.page.state !== 'OPEN') return this.#page(reply, view, { typed, errors: new Map() }, 409);
     if ('errors' in checked) return this.#page(reply, view, { typed, errors: checked.errors }, 400);
     try {
-      const context = { ...this.#platform, now: this.#platform.clock.now() };
+      const context = { ...this.#platform, now: this.#platform.clock.now(), address: request.ip };
       const { payUrl } = await chooseOnPage(context, view.page.slug, checked.choice);
       return await reply.header('cache-control', 'no-store').redirect(`${payUrl}?lang=${view.language}`, 303);
     } catch (error) {
@@ -123,7 +123,7 @@ class PaymentPages {
     if (!(error instanceof Problem) || error.status >= 500 || error instanceof OverLimit) throw error;
     return this.#withPage(request, reply, async (view) => {
       const { errors } = view.texts;
-      const isKnown = error.code === 'PAYMENT_PAGE_SOLD_OUT' || error.code === 'PAYMENT_PAGE_TOO_MANY';
+      const isKnown = /^PAYMENT_PAGE_(SOLD_OUT|TOO_MANY|BUSY)$/.test(error.code);
       const text = isKnown ? errors[error.code as 'PAYMENT_PAGE_SOLD_OUT'] : errors.changed;
       const again = { ...typed, key: crypto.randomUUID() };
       return this.#page(reply, view, { typed: again, errors: new Map([['', text]]) }, error.status);

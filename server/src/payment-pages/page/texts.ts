@@ -56,6 +56,7 @@ const english = {
     CHOICE: 'Choose one of these.',
     PAYMENT_PAGE_SOLD_OUT: 'Not enough is left. Somebody was faster. Nothing was charged.',
     PAYMENT_PAGE_TOO_MANY: 'One customer cannot have this many. Nothing was charged.',
+    PAYMENT_PAGE_BUSY: 'Too many unpaid orders from your network. Wait a few minutes. Nothing was charged.',
     changed: 'The page has changed. Look at it again. Nothing was charged.',
   },
   states: {
@@ -162,6 +163,7 @@ const hindi: PageTexts = {
     CHOICE: 'इनमें से एक चुनें।',
     PAYMENT_PAGE_SOLD_OUT: 'किसी और ने पहले ले लिया: आपने जितना चुना उससे कम बचा है। कोई पैसे नहीं कटे।',
     PAYMENT_PAGE_TOO_MANY: 'एक ग्राहक इतना नहीं ले सकता। कोई पैसे नहीं कटे।',
+    PAYMENT_PAGE_BUSY: 'आपके नेटवर्क से बहुत से ऑर्डर का भुगतान बाकी है। कुछ मिनट बाद कोशिश करें। कोई पैसे नहीं कटे।',
     changed: 'पेज बदल गया है। इसे फिर देखें। कोई पैसे नहीं कटे।',
   },
   states: {

@@ -96,13 +96,15 @@ export const contentOf = ({ page, ...details }: PaymentPageDetails, change: obje
 });
 
 let phones = 0;
-/** Chooses what to pay on a page, as a customer with a mobile number of their own. */
-export function chooseOn(galla: TestGalla, slug: string, choice: object = {}) {
+/** Chooses what to pay on a page, as a customer with a mobile number and a network of their own. */
+export function chooseOn(galla: TestGalla, slug: string, choice: object = {}, address?: string) {
   phones += 1;
-  return asCustomer(galla, 'POST', `/payment-pages/v1/pages/${slug}/orders`, {
+  const body = {
     ...{ key: randomUUID(), name: 'Kavita Menon', phoneNumber: `98${String(phones).padStart(8, '0')}` },
     ...choice,
-  });
+  };
+  const own = `10.${phones >> 8}.${phones & 255}.7`;
+  return asCustomer(galla, 'POST', `/payment-pages/v1/pages/${slug}/orders`, body, address ?? own);
 }
 
 /** The token of the order that a customer pays. */

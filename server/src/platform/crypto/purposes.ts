@@ -39,6 +39,7 @@ export const purposes = {
   'api-key-hash': { keeps: 'the hashes by which API keys are found' },
   'checkout-address': { keeps: 'the addresses of orders and payment pages, which customers have' },
   'known-browsers': { keeps: 'the marks of browsers in which a person signed in before' },
+  'payment-page-network': { signs: 'the networks of open orders of payment pages' },
   'rail-simulator': { signs: 'what Galla and the simulator of banks say to each other' },
   'one-time-passwords': { signs: 'the codes of SMS and e-mails' },
   captcha: { signs: 'the puzzles before a sign-in' },

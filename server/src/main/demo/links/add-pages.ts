@@ -81,7 +81,7 @@ async function buy(
   });
   const choice = { key: randomUUID(), name, phoneNumber, items: chosen, answers: [...answers] };
   const ofAmount = amount === undefined ? {} : { amount };
-  const { payUrl } = await chooseOnPage({ ...needs, now }, content.slug, { ...choice, ...ofAmount });
+  const { payUrl } = await chooseOnPage({ ...needs, now, address: null }, content.slug, { ...choice, ...ofAmount });
   if (buyer.declinedFirst)
     await past.press(payUrl, { state: 'FAILED', way, failureReason: 'The bank declined the card' });
   const { attempt } = await past.press(payUrl, { state: 'COMPLETED', way });
