@@ -10,7 +10,8 @@ import { sumOf } from './fee-view-model.ts';
 /** Charged and expected fees by instrument, the largest first, with their sum. */
 export function FeesByInstrument({ audit }: { readonly audit: FeeAudit }) {
   return (
-    <div className={css['scroll']}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach what scrolls
+    <section className={css['scroll']} aria-label="Fees by payment method" tabIndex={0}>
       <table className={css['sumTable']} aria-label="Fees by payment method">
         <thead>
           <tr>
@@ -31,7 +32,7 @@ export function FeesByInstrument({ audit }: { readonly audit: FeeAudit }) {
           <Line name="All" line={audit} />
         </tfoot>
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -65,7 +65,7 @@ function Bar<Search extends SavedSearch>({
   const edited = form === 'new' ? undefined : (views?.find(({ viewId }) => viewId === form?.viewId) ?? form);
   const gone = views !== undefined && open === undefined && search.saved !== undefined && search.saved !== 'all';
   return (
-    <div className={c('bar', views?.length === 0 && bare && 'nothingYet')}>
+    <div className={c('bar', !own.hasViews && bare && 'nothingYet')}>
       <ViewTabs
         all={{ name: of.all, href: of.search.href({ ...of.search.plain, ...(usual && { saved: 'all' }) }) }}
         views={(views ?? []).map((view) => ({ ...view, href: of.search.href(searchOf(of, view)) }))}

@@ -5,7 +5,8 @@ import css from './Details.module.css';
 
 /** What the page sells, with what is left of it. */
 export const PageItems = ({ items }: { readonly items: readonly PageItem[] }) => (
-  <div className={css['scroll']}>
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach what scrolls
+  <section className={css['scroll']} aria-label="Items" tabIndex={0}>
     <table className={css['table']}>
       <thead>
         <tr>
@@ -30,5 +31,5 @@ export const PageItems = ({ items }: { readonly items: readonly PageItem[] }) =>
         ))}
       </tbody>
     </table>
-  </div>
+  </section>
 );

@@ -14,15 +14,24 @@ export function useWholeWidths(ref: RefObject<HTMLElement | null>, of: readonly 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cells that are measured follow from these
   useLayoutEffect(() => {
     if (of === false || ref.current === null) return;
-    const isOfOthers = measuredFor.current[0] !== rows || measuredFor.current[1] !== columns;
-    measuredFor.current = [rows, columns];
+    const [rowsBefore, columnsBefore, roomBefore] = measuredFor.current;
+    const what = rowsBefore !== rows || columnsBefore !== columns ? 'others' : roomBefore === room ? 'same' : 'room';
+    measuredFor.current = [rows, columns, room];
     const measured = measure(ref.current);
-    setWhole((before) => {
-      const after = isOfOthers ? measured : { ...before, ...measured };
-      return JSON.stringify(before) === JSON.stringify(after) ? before : after;
-    });
+    setWhole((before) => widthsAfter(before, measured, what));
   }, [rows, columns, room, of === false, whole]);
   return whole;
+}
+
+/**
+ * The widths once `measured` is known: of other rows or columns, of the same ones in another room, or of the same in the same
+ * room. There only columns that came back are new: a width that follows from the width before would otherwise change for ever.
+ */
+export function widthsAfter(before: Widths, measured: Widths, what: 'others' | 'room' | 'same'): Widths {
+  const known = what === 'others' ? {} : before;
+  const after = what === 'same' ? { ...measured, ...known } : { ...known, ...measured };
+  const isSame = Object.keys({ ...before, ...after }).every((id) => before[id] === after[id]);
+  return isSame ? before : after;
 }
 
 function measure(element: HTMLElement): Widths {
