@@ -74,7 +74,7 @@ export const archiveKinds = {
     columns: [
       ...['id', 'day', 'state', 'in_store_until', 'online_until', 'payments', 'gross', 'fee', 'gst', 'gst_rounding'],
       ...['taxable', 'gst_rate', 'place_of_supply', 'is_igst', 'refunds', 'refunded', 'returned', 'charged_back'],
-      ...['net', 'journal_id', 'utr', 'failure_reason', 'created_at', 'finished_at'],
+      ...['net', 'journal_id', 'utr', 'failure_reason', 'failure_kind', 'created_at', 'finished_at'],
     ],
     sums: ['gross', 'fee', 'gst', 'refunded', 'returned', 'charged_back', 'net'],
   },
@@ -87,7 +87,7 @@ export const archiveKinds = {
     ...{ table: 'payout', by: 'id', order: ['id'] },
     columns: [
       ...['id', 'settlement_id', 'payout_account_id', 'amount', 'state', 'journal_id', 'utr', 'failure_reason'],
-      ...['created_at', 'sent_at', 'finished_at'],
+      ...['failure_kind', 'attempt', 'created_at', 'sent_at', 'finished_at'],
     ],
     sums: ['amount'],
   },
