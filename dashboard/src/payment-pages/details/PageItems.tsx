@@ -6,7 +6,7 @@ import css from './Details.module.css';
 /** What the page sells, with what is left of it. */
 export const PageItems = ({ items }: { readonly items: readonly PageItem[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach what scrolls
-  <section className={css['scroll']} aria-label="Items" tabIndex={0}>
+  <section className={css['scroll']} aria-label="Items sold" tabIndex={0}>
     <table className={css['table']}>
       <thead>
         <tr>

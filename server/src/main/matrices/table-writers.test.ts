@@ -48,7 +48,7 @@ const others = {
 
 /** Files that may write any table: the demo's history, data changes of a version, and what comes back from a backup. */
 const apart =
-  /^main\/(demo\/(seed(-\w+)?|recipient-queries|settlement-queries|store-queries|operator-queries)|processes\/mask-card-numbers|backup\/table-queries)\.ts$|(^|\/)testing\/|\.test\.ts$/;
+  /^main\/(demo\/(seed(-\w+)?|applicant-queries|recipient-queries|settlement-queries|store-queries|operator-queries)|processes\/mask-card-numbers|backup\/table-queries)\.ts$|(^|\/)testing\/|\.test\.ts$/;
 /** The simulator keeps its own book, which is no part of the database. */
 const elsewhere = /^simulator\//;
 
