@@ -48,6 +48,16 @@ test('TXN-02 widths have limits, and what is never cut keeps its room', () => {
   expect(place({ widths: { ids: 90 } }, 900, { whole: { ids: 700 } }).widths[2]).toBe(700);
 });
 
+test('TXN-02 the other columns keep their padding while one is dragged, also beside one that may not be cut', () => {
+  const whole = { customer: 163 };
+  for (const room of Array.from({ length: 60 }, (_, step) => 640 + step * 5)) {
+    const before = place({}, room, { whole });
+    const widths = withWidth({}, before, 'date', 150);
+    const after = place({ widths }, room, { whole });
+    expect([room, after.tight, ids(after)]).toEqual([room, before.tight, ids(before)]);
+  }
+});
+
 test('TXN-02 a column has the room that its ids need, or goes: an id is never cut', () => {
   expect(place({}, 900, { whole: { ids: 260 } }).widths).toEqual([96, 280, 260, 144, 120]);
   expect(ids(place({}, 700, { whole: { ids: 260 } }))).toEqual(['date', 'customer', 'status', 'amount']);

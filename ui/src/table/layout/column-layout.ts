@@ -66,8 +66,9 @@ export function placeColumns<Row>(
   const before = boxed ? boxWidth : 0;
   const ordered = pinnedFirst(chosen, pinned);
   const pins = chosen.filter(({ id }) => pinned.includes(id)).length;
-  // A column that a person made narrower stays: the table scrolls.
-  const natural = Object.fromEntries(Object.entries(whole).filter(([id]) => kept[id] === undefined));
+  // A column that a person made narrower than what it shows whole stays: the table scrolls. One that only keeps its width
+  // needs what it needed before, or others would get other padding while it is dragged.
+  const natural = Object.fromEntries(Object.entries(whole).filter(([id, width]) => (kept[id] ?? width) >= width));
   const { columns, tight } =
     pins > 0 ? { columns: ordered, tight: false } : fitColumns(ordered, room - before, natural);
   const exact = columns.some(({ id }) => kept[id] !== undefined);
