@@ -113,7 +113,7 @@ test('UI-08 where saving breaks off, the question closes and the form is there t
     };
   });
   const asked = page.getByRole('dialog', { name: 'Unsaved changes' });
-  await asked.getByRole('button', { name: 'Save role' }).click();
+  await asked.getByRole('button', { name: 'Save' }).click();
   expect((await reported).message).toBe('No field.');
   await expect(asked).toHaveCount(0);
   await role.getByRole('button', { name: 'Save role' }).click();

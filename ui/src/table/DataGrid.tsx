@@ -60,6 +60,7 @@ export function DataGrid<Row>(
   const table = (
     <table
       className={c(parts['fixed'], 'table', tight && 'tight')}
+      data-tight={tight || undefined}
       aria-label={label}
       {...(scrolled > 0 && { style: { width: scrolled } })}
     >

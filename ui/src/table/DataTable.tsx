@@ -8,7 +8,7 @@ import { DataGrid } from './DataGrid.tsx';
 import css from './DataTable.module.css';
 import { settleChoice } from './data-table-columns.ts';
 import type { DataTableProps } from './data-table-props.ts';
-import { placeColumns } from './layout/column-layout.ts';
+import { inTightCells, placeColumns } from './layout/column-layout.ts';
 import { useColumnLayout } from './layout/use-column-layout.ts';
 import { useWholeWidths } from './layout/use-whole-widths.ts';
 
@@ -53,6 +53,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     () => placeColumns(chosen, shown, { room: width, boxed: selects, whole }),
     [chosen, shown, width, selects, whole],
   );
+  const least = useMemo(() => (placed.tight ? inTightCells(whole) : whole), [placed.tight, whole]);
 
   const nothing = rows?.length === 0;
   // The place is kept before the skeleton shows, so that nothing below moves when it does.
@@ -69,7 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               Loading
             </p>
           )}
-          {cards ? <DataCards {...props} /> : <DataGrid {...props} placed={placed} sizing={sizingOf(placed, whole)} />}
+          {cards ? <DataCards {...props} /> : <DataGrid {...props} placed={placed} sizing={sizingOf(placed, least)} />}
         </>
       )}
     </div>

@@ -81,9 +81,12 @@ export function moveColumn(
   return { ...choice, order: choice.order.map((other) => (locked.has(other) ? other : (free.shift() ?? other))) };
 }
 
+/** What the tighter cells of a column save, in px. */
+export const tightPadding = 8;
+
 /** The least width of a column: that of its definition, or of what is never cut in it. */
 const widthOf = <Row>({ id, width }: DataColumn<Row>, saved: number, whole: Readonly<Record<string, number>>) =>
-  Math.max(width ? width - saved : flexColumnWidth, whole[id] ?? 0);
+  Math.max(width ? width - saved : flexColumnWidth, (whole[id] ?? 0) - saved);
 
 /** Columns that a person chose by hand stay longer than default ones. */
 function byLeaving<Row>(a: DataColumn<Row>, b: DataColumn<Row>): number {
@@ -104,7 +107,7 @@ export function fitColumns<Row>(
     list.reduce((sum, column) => sum + widthOf(column, saved, whole), 0);
   if (available <= 0 || total(columns, 0) <= available) return { columns, tight: false };
   let kept = columns;
-  while (total(kept, 8) > available) {
+  while (total(kept, tightPadding) > available) {
     const next = kept.filter((column) => column.drop !== undefined).sort(byLeaving)[0];
     if (!next) break;
     kept = kept.filter((column) => column !== next);

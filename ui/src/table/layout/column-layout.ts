@@ -1,5 +1,5 @@
 /** A person's widths and pins of the columns of a `DataTable`, and the places that follow from them. */
-import { boxWidth, type DataColumn, fitColumns, flexColumnWidth } from '../data-table-columns.ts';
+import { boxWidth, type DataColumn, fitColumns, flexColumnWidth, tightPadding } from '../data-table-columns.ts';
 
 /** Widths in px by column, and the columns that stay at the left. Columns that a table does not show are kept. */
 export type ColumnLayout = { widths: Readonly<Record<string, number>>; pinned: readonly string[] };
@@ -46,6 +46,10 @@ export function withinLimits(width: number, whole?: number): number {
   return Math.round(Math.min(Math.max(width, min), max));
 }
 
+/** The widths that columns need for what is never cut, where cells have less padding. */
+export const inTightCells = (whole: Readonly<Record<string, number>>): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(whole).map(([id, width]) => [id, width - tightPadding]));
+
 /** The columns with the pinned ones first. */
 function pinnedFirst<Row>(columns: readonly DataColumn<Row>[], pinned: readonly string[]) {
   const isPinned = ({ id }: DataColumn<Row>) => pinned.includes(id);
@@ -68,16 +72,19 @@ export function placeColumns<Row>(
   const pins = chosen.filter(({ id }) => pinned.includes(id)).length;
   // A column that a person made narrower than what it shows whole stays: the table scrolls. One that only keeps its width
   // needs what it needed before, or others would get other padding while it is dragged.
-  const natural = Object.fromEntries(Object.entries(whole).filter(([id, width]) => (kept[id] ?? width) >= width));
+  const natural = Object.fromEntries(
+    Object.entries(whole).filter(([id, width]) => (kept[id] ?? width) >= width - tightPadding),
+  );
   const { columns, tight } =
     pins > 0 ? { columns: ordered, tight: false } : fitColumns(ordered, room - before, natural);
   const exact = columns.some(({ id }) => kept[id] !== undefined);
   const arranged = exact || pins > 0;
+  const least = tight ? inTightCells(whole) : whole;
   const fixedWidths = columns.map(({ id, width }) => {
     const chosenWidth = kept[id];
-    if (chosenWidth !== undefined) return withinLimits(chosenWidth, whole[id]);
-    const own = width && width - (tight ? 8 : 0);
-    return own && Math.max(own, whole[id] ?? 0);
+    if (chosenWidth !== undefined) return withinLimits(chosenWidth, least[id]);
+    const own = width && width - (tight ? tightPadding : 0);
+    return own && Math.max(own, least[id] ?? 0);
   });
   const fixed = before + sum(fixedWidths.map((width) => width ?? 0));
   const flexible = fixedWidths.filter((width) => width === undefined).length;

@@ -1,9 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { tightPadding } from '../data-table-columns.ts';
 
 type Widths = Readonly<Record<string, number>>;
 
 /**
- * The width that each column of the table in `ref` needs for what is never cut in its cells, in px with the padding: ids,
+ * The width that each column of the table in `ref` needs for what is never cut in its cells, in px with the usual padding: ids,
  * states and amounts, which say `data-whole`. Measured before first paint, and again when something of `of` changes;
  * false measures nothing. A column that went keeps the width that it went for, until there are other rows or columns.
  */
@@ -36,6 +37,8 @@ export function widthsAfter(before: Widths, measured: Widths, what: 'others' | '
 
 function measure(element: HTMLElement): Widths {
   const widths: Record<string, number> = {};
+  // By the padding of a table that has room, so that the width says the same in a tight one.
+  const saved = element.querySelector('[data-tight]') === null ? 0 : tightPadding;
   for (const part of element.querySelectorAll<HTMLElement>('[data-whole]')) {
     const cell = part.closest<HTMLElement>('[data-column]');
     const id = cell?.dataset['column'];
@@ -49,7 +52,8 @@ function measure(element: HTMLElement): Widths {
     const copy = part.parentElement?.querySelector<HTMLElement>('[data-copy]');
     const end = box.width + (copy ? copy.offsetWidth + 5 : 0);
     // A pixel for what the browser rounds.
-    const width = Math.ceil(before + end + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)) + 1;
+    const width =
+      Math.ceil(before + end + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)) + 1 + saved;
     widths[id] = Math.max(widths[id] ?? 0, width);
   }
   return widths;
