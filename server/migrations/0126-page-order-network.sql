@@ -2,4 +2,3 @@
 ALTER TABLE payment_page_order
   ADD COLUMN network bytea CHECK (length(network) = 32),
   ADD CHECK (network IS NULL OR state = 'OPEN');
-CREATE INDEX payment_page_order_of_network ON payment_page_order (tenant_id, page_id, network) WHERE state = 'OPEN' AND network IS NOT NULL;
