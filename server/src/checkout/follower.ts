@@ -17,7 +17,7 @@ export interface OrderChanges {
   readonly returned?: readonly PayingAttempt[];
   /** The orders of attempts that failed. */
   readonly failed?: readonly string[];
-  /** Orders that customers closed. */
+  /** Orders that a customer closed, or that money reached after what made them had ended. */
   readonly closed?: readonly string[];
 }
 

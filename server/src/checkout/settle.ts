@@ -174,17 +174,19 @@ const applyTogether: (database: Database, tenantId: string, applying: Applying) 
 
 /**
  * Locks what follows the orders, before the orders themselves; links before pages, so that nobody waits in a circle. An order
- * that nothing follows any more is closed: a customer's money for it is refunded, and not kept without what it paid.
+ * that nothing follows any more is closed, and its follower hears so: a customer's money for it is refunded, and not kept
+ * without what it paid.
  */
 async function lockFollowed(tx: Tx, tenantId: string, all: readonly Applying[]): Promise<void> {
-  const left: string[] = [];
   const now = all[0]?.now ?? 0;
   for (const origin of ['LINK', 'PAGE'] as const) {
     const followed = all.filter(({ order }) => order.origin === origin);
     const orderIds = [...new Set(followed.map(({ order }) => order.id))];
-    left.push(...((await followed[0]?.follower?.lock(tx, tenantId, orderIds, now)) ?? []));
+    const follower = followed[0]?.follower;
+    const ended = (await follower?.lock(tx, tenantId, orderIds, now)) ?? [];
+    const closed = ended.length === 0 ? [] : await closeOrders(tx, tenantId, ended, 'CANCELLED', new Date(now));
+    if (closed.length > 0) await follower?.follow(tx, tenantId, { closed }, now);
   }
-  if (left.length > 0) await closeOrders(tx, tenantId, left, 'CANCELLED', new Date(now));
 }
 
 /** The first report of each attempt, then the second of each. */

@@ -232,6 +232,15 @@ const known: [Step[]][] = [
       { does: 'settle', days: 1, holiday: false, twice: true },
     ],
   ],
+  // A link is paid days after its end, before the worker has expired it.
+  [
+    [
+      { does: 'pay link', method: 'CARD success', outcome: 'reversed' },
+      { does: 'settle', days: 3, holiday: false, twice: false },
+      { does: 'orders' },
+      { does: 'links' },
+    ],
+  ],
 ];
 
 test('REF-03 PAY-03 PAY-06 TXN-08 SET-02 whatever happens to money in whatever order, the books hold and end as the bank’s', async () => {
