@@ -6,9 +6,11 @@ export interface PlatformTables {
     id: string;
     channel: 'SMS' | 'EMAIL';
     destination: string;
-    subject: string | null;
-    body: string;
-    /** An e-mail as HTML; null for one of plain text. */
+    /** Its texts under the key `messages`, bound to its id; null once it is delivered. */
+    sealed_texts: Generated<Buffer | null>;
+    /** In clear where an earlier release wrote it. Nothing writes these three any more. */
+    subject: Generated<string | null>;
+    body: Generated<string | null>;
     html: Generated<string | null>;
     /** The feature that learns what became of it; null where none does. */
     follower: Generated<string | null>;
@@ -18,9 +20,13 @@ export interface PlatformTables {
     created_at: Date;
     sent_at: Date | null;
     tries: Generated<number>;
-    next_try_at: Date;
+    /** When it is sent next; null where an earlier release wrote it, which goes by `next_try_at`. */
+    due_at: Generated<Date | null>;
+    next_try_at: Generated<Date | null>;
     last_error: Generated<string | null>;
   };
+  /** Whose message a gateway reports of. */
+  followed_message: { id: string; follower: string; followed_tenant: string; created_at: Date };
   idempotency_key: {
     tenant_id: string;
     caller_id: string;

@@ -34,15 +34,7 @@ const decideKey = (browser: TestBrowser, decision: 'approve' | 'stop', { keyId, 
   browser.send('POST', `/v1/developer/apiKeys/${decision}`, {
     body: { keyId, requestedAt: waiting?.requestedAt ?? new Date(0).toISOString() },
   });
-const messagesTo = async ({ email }: TestPerson) =>
-  (
-    await galla.rows.kysely
-      .selectFrom('message')
-      .select('subject')
-      .where('destination', '=', email)
-      .orderBy('id')
-      .execute()
-  ).map(({ subject }) => subject);
+const messagesTo = async ({ email }: TestPerson) => (await galla.messagesTo(email)).map(({ subject }) => subject);
 const refundBy = (secret: string, paymentId: string, amount: number) =>
   galla.app.inject({
     method: 'POST',

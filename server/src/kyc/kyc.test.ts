@@ -5,6 +5,7 @@ import { runAsOperator } from '../main/testing/operator.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { addNewMerchant, checkAll, kycOf, openAskedBank } from '../onboarding/testing/kyc.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
+import { sentTo } from '../platform/testing/sent-messages.ts';
 import { usePayoutAccount } from '../settlements/accounts.ts';
 import { listSubmissions, readSubmission } from './service.ts';
 import { addDocuments, agree, fillIn, followAll, submissionsOf } from './testing/submissions.ts';
@@ -226,13 +227,10 @@ test('KYC-04 an Admin sees what a reviewer will see, submits once, and every Adm
   expect(after.findings.find(({ subject }) => subject === 'REASON')).toMatchObject({
     ...{ result: 'FAIL', step: 'GST_PAN_SECTION', field: 'panName', sourceSays: 'The PAN card shows another name.' },
   });
-  const sent = await galla.rows.kysely
-    .selectFrom('message')
-    .selectAll()
-    .where('destination', 'in', [`+91${person.phone}`, person.phone, person.email])
-    .where('body', 'like', '%/complete-kyc%')
-    .orderBy('created_at')
-    .execute();
+  const sent = (await sentTo(galla.rows)).filter(
+    ({ destination, body }) =>
+      [`+91${person.phone}`, person.phone, person.email].includes(destination) && body.includes('/complete-kyc'),
+  );
   expect(sent.map(({ channel }) => channel).sort()).toEqual(['EMAIL', 'EMAIL', 'SMS', 'SMS']);
   expect(sent.at(-1)?.body).toContain('के KYC में बदलाव चाहिए: The PAN card shows another name.');
 });

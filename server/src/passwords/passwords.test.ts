@@ -49,8 +49,7 @@ const signIn = async (browser: Browser, username: string, password: string) =>
     body: { username, password },
     headers: await browser.captcha('sign-in'),
   });
-const messagesTo = (email: string) =>
-  galla.rows.kysely.selectFrom('message').select('subject').where('destination', '=', email).execute();
+const messagesTo = async (email: string) => (await galla.messagesTo(email)).map(({ subject }) => ({ subject }));
 
 /** Counts uses of a limit in its running window, as if there had been so many. */
 async function use(key: string, windowMs: number, count: number): Promise<void> {

@@ -16,7 +16,7 @@ export const retentionSettings = {
     7,
     2,
   ),
-  RETENTION_MESSAGES_DAYS: kept('texts of e-mails and SMS', 7, 1),
+  RETENTION_MESSAGES_DAYS: kept('e-mails and SMS', 7, 1),
   RETENTION_API_CALLS_DAYS: kept('calls of merchants’ programs, as the developer home lists them,', 7, 1),
   RETENTION_PAGE_EVENTS_DAYS: kept('events of the dashboard’s pages', 30, 1),
   RETENTION_REFUSED_EVENTS_DAYS: kept('events of engines that were refused', 180, 7),

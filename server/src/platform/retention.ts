@@ -66,6 +66,7 @@ export const platformRetention: readonly Retention[] = [
   keptAnswers,
   { table: 'api_request', after: 'at', keep: 'RETENTION_API_CALLS_DAYS' },
   { table: 'message', after: 'created_at', keep: 'RETENTION_MESSAGES_DAYS' },
+  { table: 'followed_message', after: 'created_at', keep: 'RETENTION_MESSAGES_DAYS' },
   // A live stream that was interrupted for longer starts from the beginning. The auditor looks for gaps in the last days,
   // and at the end of a week two entries of a tenant may stand in either.
   { table: 'outbox', keep: 'RETENTION_OUTBOX_DAYS', atLeast: days(7), partitions: 'week' },

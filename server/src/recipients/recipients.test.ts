@@ -59,12 +59,8 @@ const round = async () => {
   galla.pass(1_000);
   await work();
 };
-const messagesTo = async (destination: string) => {
-  const rows = galla.rows.kysely.selectFrom('message').select(['body', 'subject', 'channel', 'created_at']);
-  return (await rows.where('destination', '=', destination).orderBy('created_at').execute()).filter(
-    ({ body }) => !body.includes('OTP'),
-  );
-};
+const messagesTo = async (destination: string) =>
+  (await galla.messagesTo(destination)).filter(({ body }) => !body.includes('OTP'));
 const textsTo = async (destination: string) => (await messagesTo(destination)).map(({ body }) => body);
 const pay = (change: object = {}) => {
   const at = new Date(galla.now()).toISOString();

@@ -41,8 +41,7 @@ async function textsAfter(passedMs = 61_000): Promise<string[]> {
   const log = { error: (...said: unknown[]) => expect(said).toEqual([]), warn: () => undefined };
   const needs = { database: galla.rows, clock: { now: galla.now }, log, contact: defaultContact };
   await runDue(needs, [notifyRecipients], { once: true });
-  const rows = galla.rows.kysely.selectFrom('message').select('body').where('destination', '=', destination);
-  return (await rows.orderBy('created_at').execute()).map(({ body }) => body);
+  return (await galla.messagesTo(destination)).map(({ body }) => body);
 }
 const report = (reference: string, change: object = {}) => reportQrPayment(galla, merchant, reference, { ...change });
 

@@ -22,8 +22,7 @@ beforeEach(async () => {
 const days = () => ({ from: istDay(galla.now() - dayMs), to: istDay(galla.now()) });
 const transactions = '/v2/reports/transaction/generate';
 const userId = ({ id }: TestPerson) => encodeId('person', id);
-const mails = (to: TestPerson) =>
-  galla.rows.kysely.selectFrom('message').selectAll().where('destination', '=', to.email).execute();
+const mails = (to: TestPerson) => galla.messagesTo(to.email);
 const send = async (id: string, to: readonly TestPerson[], by = admin) =>
   by.send('POST', `/v1/reports/${id}/email`, { body: { to: to.map(userId) } });
 const colleague = async (role: 'FINANCE_MANAGER' | 'CASHIER', of = merchant) =>

@@ -76,7 +76,7 @@ export async function createServer(
   for (const { mount } of features) mount(app, services);
   serveReference(app, platform);
   serveAssistant(app, platform, parts.signal);
-  serveOutbox(app, platform);
+  serveOutbox(app, platform, parts.provisioning);
   serveDemoCounter(app, platform, demoCounter);
   serveDemoWebsite(app, platform);
   serveDemoOperators(app, platform, demoOperators);

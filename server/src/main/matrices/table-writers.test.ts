@@ -27,6 +27,7 @@ const others = {
     ...[
       'engine_key',
       'erased_customer',
+      'followed_message',
       'message',
       'otp_challenge',
       'outbox',

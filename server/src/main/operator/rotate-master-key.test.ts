@@ -12,6 +12,7 @@ import { loginUrl } from '../../platform/db/logins.ts';
 import { WrongKeyError } from '../../platform/db/master-key-check.ts';
 import { addSlot } from '../../platform/db/master-key-slots.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts';
+import { listMessages, postMessage } from '../../platform/messages/outbox.ts';
 import { openMasterKey, prepareDatabase } from '../processes/prepare-database.ts';
 import { rotateMasterKey } from './rotate-master-key.ts';
 
@@ -63,7 +64,7 @@ function openProcess(unlockKey: Buffer, previousUnlockKey: Buffer | null, master
       client.release(true);
     }
   };
-  return { ask, close: () => database.close() };
+  return { ask, database, close: () => database.close() };
 }
 
 test('another key takes the place of the first while processes serve, and then the first opens nothing', async () => {
@@ -78,6 +79,8 @@ test('another key takes the place of the first while processes serve, and then t
     await expect(rotate(second, first)).rejects.toThrow(/without the new key \(their connections are galla_api\)/);
     await database.close();
     expect([await old.ask(), await both.ask()]).toEqual([1, 1]);
+    const message = { channel: 'SMS', destination: '+919876500001', body: '12345 is your OTP' } as const;
+    await inTransaction(both.database, (tx) => postMessage(tx, message, Date.now()));
 
     await expect.poll(() => rotate(second, first).catch(String), { timeout: 10_000 }).toMatch(/take it away/);
     expect(await unlocked(second)).toEqual(masterKey);
@@ -99,6 +102,8 @@ test('another key takes the place of the first while processes serve, and then t
       connections: 1,
     });
     const log = await inTransaction(worker, (tx) => describeInstallationLog(tx, masterKey, 20));
+    // What waits to be sent is still opened.
+    expect(await inTransaction(worker, (tx) => listMessages(tx, 1))).toMatchObject([message]);
     await worker.close();
     expect(log).toMatch(/MASTER_KEY_ROTATED {2}DONE {2}operator {2}operator=olga\n1 entries checked\. Every entry is/);
   } finally {

@@ -134,6 +134,7 @@ describe('card numbers that were stored before they were refused', () => {
       'invoice_series.financial_year',
       'merchant.own_vpa',
       'message.follower',
+      'followed_message.follower',
       'merchant.upi_handle',
       'merchant.vpa',
       'onboarding_field.section',

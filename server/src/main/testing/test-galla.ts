@@ -30,6 +30,7 @@ import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { defaultContact } from '../../platform/provider.ts';
 import type { Rail, SandboxRail } from '../../platform/rail/rail.ts';
 import { railsOf, type TenantMode } from '../../platform/rail/rails.ts';
+import { type SentMessage, sentTo } from '../../platform/testing/sent-messages.ts';
 import { quietSandbox, silentRail } from '../../platform/testing/silent-rails.ts';
 import { solvedCaptcha } from '../../platform/testing/solved-captcha.ts';
 import { createTestDatabase, type TestContent } from '../../platform/testing/test-database.ts';
@@ -85,6 +86,8 @@ export interface TestGalla {
   /** Confirms in a browser that was opened by phone, by an OTP to the person's e-mail. */
   confirm(browser: TestBrowser, person: TestPerson): Promise<void>;
   browser(): TestBrowser;
+  /** The messages to a destination with their texts, oldest first. */
+  messagesTo(destination: string): Promise<SentMessage[]>;
   /** The newest message to a destination. */
   lastMessage(destination: string): Promise<string | undefined>;
   pay(merchant: TestMerchant, ...events: Partial<PaymentEvent>[]): Promise<EventAnswer[]>;
@@ -236,8 +239,8 @@ async function startTestGalla(
   let shift = 0;
   const clock = { now: () => Date.now() + shift };
   const log = createLog('silent', 'api', accessLog && { write: accessLog });
-  const database = openDatabase({ url, role: 'galla_api', connections: 10 });
-  const rows = openDatabase({ url, role: 'galla_worker', connections: 4 });
+  const database = openDatabase({ url, role: 'galla_api', masterKey, connections: 10 });
+  const rows = openDatabase({ url, role: 'galla_worker', masterKey, connections: 4 });
   await inTransaction(rows, (tx) => applyBuiltInHolidays(tx, 'KA', Date.now()));
   const channels = { signal: 'galla_outbox', orderNews: newsChannel, accessNews: teamNewsChannel };
   const { signal, orderNews, accessNews } = await openSignals(url, channels, log);
@@ -306,14 +309,9 @@ async function startTestGalla(
       return browser;
     },
     confirm: (browser, person) => confirmByEmail(galla, browser, person),
+    messagesTo: (destination) => sentTo(rows, destination),
     async lastMessage(destination) {
-      const message = await rows.kysely
-        .selectFrom('message')
-        .select('body')
-        .where('destination', '=', destination)
-        .orderBy('created_at', 'desc')
-        .executeTakeFirst();
-      return message?.body;
+      return (await galla.messagesTo(destination)).at(-1)?.body;
     },
     pay: (merchant, ...events) => pay('live', merchant, events),
     payInTestMode: (merchant, ...events) => pay('test', merchant, events),

@@ -27,7 +27,7 @@ const anyPhone = () => `98${String(Math.floor(Math.random() * 1e8)).padStart(8, 
 const inRows = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(galla.rows, work);
 const work = async (senders: object = {}) => {
   const parts = { ...needs, database: galla.rows, clock, log, messageFollowers: [paymentLinkMessages] };
-  await runDue({ ...parts, senders: { SMS: null, EMAIL: null, ...senders } }, [
+  await runDue({ ...parts, senders: { SMS: null, EMAIL: null, showsOutbox: true, ...senders } }, [
     notifyOfLinks,
     remindCustomers,
     deliverMessages,
@@ -44,8 +44,7 @@ const happened = async (key: LinkKey, kind: 'CREATED' | 'PART_PAID' | 'REFUNDED'
   await inRows((tx) => noticeLinks(tx, key.tenantId, [{ linkId: key.linkId, kind, amount }], galla.now()));
   await work();
 };
-const outbox = (destination: string) =>
-  galla.rows.kysely.selectFrom('message').selectAll().where('destination', '=', destination).orderBy('id').execute();
+const outbox = (destination: string) => galla.messagesTo(destination);
 const messagesOf = ({ linkId }: LinkKey) =>
   galla.rows.kysely
     .selectFrom('payment_link_message')

@@ -21,8 +21,7 @@ async function notify(): Promise<void> {
   };
   await Promise.all([runDue(needs, [notifyOfPages]), runDue(needs, [notifyOfPages])]);
 }
-const messagesTo = (destination: string) =>
-  galla.rows.kysely.selectFrom('message').selectAll().where('destination', '=', destination).execute();
+const messagesTo = (destination: string) => galla.messagesTo(destination);
 
 let phones = 0;
 async function attemptOn(slug: string, choice: object = {}) {

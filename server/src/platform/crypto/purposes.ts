@@ -30,6 +30,7 @@ export const purposes = {
   'account-checks': { seals: ['account_check.sealed_number'] },
   onboarding: { seals: ['onboarding_field.sealed_value'] },
   kyc: { seals: ['kyc_submission.sealed_snapshot'] },
+  messages: { seals: ['message.sealed_texts'] },
   'checkout-return': { seals: ['checkout_secret.sealed_secret'] },
   'counter-pairing': { seals: ['counter_pairing.sealed_place'] },
   'audit-chain': { keeps: 'the heads of the audit chains' },

@@ -34,6 +34,9 @@ export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 /** Whether databases are distributed, by what all of their transactions share. */
 const distributed = new WeakMap<object, boolean>();
 
+/** The master keys of databases, by what all of their transactions share. */
+const masterKeys = new WeakMap<object, Buffer>();
+
 /** A pool of connections of one role. */
 export interface Database {
   readonly pool: pg.Pool;
@@ -97,6 +100,7 @@ export function openDatabase(options: {
     }),
   });
   const { adapter } = kysely.getExecutor();
+  if (options.masterKey !== undefined) masterKeys.set(adapter, options.masterKey);
   return {
     pool,
     prepares,
@@ -194,6 +198,16 @@ export async function isDistributedAt(tx: Tx): Promise<boolean> {
   const is = await isDistributed(async (text) => (await tx.executeQuery(CompiledQuery.raw(text))).rows);
   distributed.set(adapter, is);
   return is;
+}
+
+/**
+ * The master key under which the database of a transaction was opened, for what every transaction may have to seal.
+ * @throws {Error} where it was opened without one
+ */
+export function masterKeyAt(tx: Pick<Tx, 'getExecutor'>): Buffer {
+  const masterKey = masterKeys.get(tx.getExecutor().adapter);
+  if (masterKey === undefined) throw new Error('This database was opened without a master key, and seals nothing.');
+  return masterKey;
 }
 
 /** Runs `work` in one transaction over tables without a tenant, or, under the worker's role, over all tenants. */

@@ -8,6 +8,8 @@ import type { MessageFollower, MessageOutcome } from './outbox.ts';
 import { deliverName } from './outbox.ts';
 import type { Senders } from './senders.ts';
 import { refusalOf } from './sentinels.ts';
+import type { MessageTexts } from './texts.ts';
+import { noTexts, sealedTexts, textColumns, textsOf } from './texts.ts';
 
 /** After this many attempts a message is given up. */
 export const maxTries = 5;
@@ -23,7 +25,7 @@ export interface DeliveryNeeds extends JobNeeds {
 
 type Claimed = Pick<
   Row<'message'>,
-  'id' | 'channel' | 'destination' | 'subject' | 'body' | 'html' | 'follower' | 'followed_tenant' | 'tries'
+  'id' | 'channel' | 'destination' | (typeof textColumns)[number] | 'follower' | 'followed_tenant' | 'tries'
 >;
 
 /**
@@ -40,55 +42,80 @@ export const deliverMessages = sharedJob<DeliveryNeeds, Claimed>({
   retry: async (tx, { id }, now) => {
     await tx
       .updateTable('message')
-      .set({ tries: 0, next_try_at: now })
+      .set({ tries: 0, due_at: now, next_try_at: null })
       .where('id', '=', id)
       .where('sent_at', 'is', null)
       .execute();
   },
 });
 
+/** When a message is due. Workers of an earlier release go by `next_try_at`, and leave what is claimed here alone. */
+const dueAt = sql<Date>`coalesce(due_at, next_try_at)`;
+
 async function claimMessages(tx: Tx, { now, places, except }: Claim): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
-    update message set tries = tries + 1, next_try_at = ${now}::timestamptz + ${firstWaitMs} * power(4, tries) * interval '1 millisecond'
+    update message set tries = tries + 1, next_try_at = null,
+      due_at = ${now}::timestamptz + ${firstWaitMs} * power(4, tries) * interval '1 millisecond'
     where id = any (array(
       select id from message
-      where sent_at is null and next_try_at <= ${now} and tries < ${maxTries} and id <> all (${uuidArray(except)})
-      order by next_try_at limit ${places} for update skip locked))
-    returning id, channel, destination, subject, body, html, follower, followed_tenant, tries`.execute(tx);
+      where sent_at is null and ${dueAt} <= ${now} and tries < ${maxTries} and id <> all (${uuidArray(except)})
+      order by ${dueAt} limit ${places} for update skip locked))
+    returning id, channel, destination, ${sql.join(textColumns.map((column) => sql.ref(column)))}, follower, followed_tenant, tries`.execute(
+    tx,
+  );
+  await noteFollowed(tx, rows, now);
   return rows;
+}
+
+/** A gateway may report of a message as soon as it has it, and who answers it reads no messages. */
+async function noteFollowed(tx: Tx, claimed: readonly Claimed[], now: Date): Promise<void> {
+  const rows = claimed.flatMap(({ id, follower, followed_tenant }) =>
+    follower === null || followed_tenant === null ? [] : [{ id, follower, followed_tenant, created_at: now }],
+  );
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('followed_message')
+    .values(rows)
+    .onConflict((known) => known.doNothing())
+    .execute();
 }
 
 async function findBacklog(tx: Tx, now: Date): Promise<Backlog> {
   return tx
     .selectFrom('message')
-    .select([sql<number>`count(*)::int`.as('due'), sql<Date | null>`min(next_try_at)`.as('oldest')])
+    .select([sql<number>`count(*)::int`.as('due'), sql<Date | null>`min(${dueAt})`.as('oldest')])
     .where('sent_at', 'is', null)
-    .where('next_try_at', '<=', now)
+    .where(dueAt, '<=', now)
     .where('tries', '<', maxTries)
     .executeTakeFirstOrThrow();
 }
 
-/** Sends a message. After a real provider has accepted it, its text is blanked, because it may contain an OTP. */
+/** Sends a message. Once it is accepted its texts are cleared, because they may contain an OTP. */
 async function deliver(needs: DeliveryNeeds, message: Claimed): Promise<void> {
-  const { id, channel, destination, subject, body, html, follower } = message;
+  const { id, channel, destination, follower } = message;
   const gateway = needs.senders[channel];
   const desk = channel === 'SMS' && follower !== null ? (needs.senders.desk ?? null) : null;
-  const texts = { body, ...(subject === null ? {} : { subject }), ...(html === null ? {} : { html }) };
   try {
     if (gateway === null) refuseSentinel(message);
-    await (gateway ?? desk)?.send({ id, channel, destination, ...texts });
+    await (gateway ?? desk)?.send({ id, channel, destination, ...readTexts(needs, message) });
   } catch (error) {
     const reason = withoutAddresses(error instanceof Error ? error.message : 'unknown');
     const isRefused = error instanceof GiveUp;
     await keepFailure(needs, message, { reason, isLast: isRefused || message.tries >= maxTries, isRefused });
     throw isRefused ? new GiveUp(reason) : new Error(reason);
   }
-  const blanked = gateway === null ? {} : { body: '', html: null };
+  const isShown = gateway === null && needs.senders.showsOutbox === true;
   const now = new Date(needs.clock.now());
   await inTransaction(needs.database, async (tx) => {
-    await setMessage(tx, id, { sent_at: now, last_error: null, ...blanked });
+    await setMessage(tx, id, { sent_at: now, last_error: null, ...(isShown ? {} : noTexts) });
     await notifyFollower(tx, needs, message, { is: 'SENT', now, byProvider: (gateway ?? desk) !== null });
   });
+}
+
+function readTexts({ database }: DeliveryNeeds, message: Claimed): MessageTexts {
+  const texts = textsOf(database.kysely, message);
+  if (texts === undefined) throw new GiveUp('The text of this message was deleted.');
+  return texts;
 }
 
 /** The local outbox plays a gateway that refuses. */
@@ -106,26 +133,35 @@ interface Failure {
 async function keepFailure(needs: DeliveryNeeds, message: Claimed, { reason, isLast, isRefused }: Failure) {
   const now = new Date(needs.clock.now());
   await inTransaction(needs.database, async (tx) => {
-    await setMessage(tx, message.id, { last_error: reason, ...(isRefused ? { tries: maxTries } : {}) });
+    await setMessage(tx, message.id, {
+      ...{ last_error: reason, ...(isRefused ? { tries: maxTries } : {}) },
+      ...sealedIfClear(tx, message),
+    });
     await notifyFollower(tx, needs, message, { is: isLast ? 'FAILED' : 'TRYING', now, reason });
   });
+}
+
+/** The operator may take a message up again that was given up, so its texts stay, also those that came in clear. */
+function sealedIfClear(tx: Tx, message: Claimed): Partial<Row<'message'>> {
+  const texts = message.sealed_texts === null ? textsOf(tx, message) : undefined;
+  return texts === undefined ? {} : sealedTexts(tx, message.id, texts);
 }
 
 async function notifyFollower(
   tx: Tx,
   { messageFollowers = [] }: DeliveryNeeds,
-  { id, followed_tenant: tenantId, follower, destination }: Claimed,
+  { id, followed_tenant: tenantId, follower }: Claimed,
   outcome: MessageOutcome,
 ): Promise<void> {
   if (tenantId === null) return;
   const found = messageFollowers.find(({ name }) => name === follower);
-  await found?.follow(tx, { tenantId, id, destination }, outcome);
+  await found?.follow(tx, { tenantId, id }, outcome);
 }
 
 async function setMessage(
   tx: Tx,
   id: string,
-  change: Partial<Pick<Row<'message'>, 'sent_at' | 'last_error' | 'body' | 'html' | 'tries'>>,
+  change: Partial<Pick<Row<'message'>, 'sent_at' | 'last_error' | 'tries' | (typeof textColumns)[number]>>,
 ): Promise<void> {
   await tx.updateTable('message').set(change).where('id', '=', id).execute();
 }

@@ -10,6 +10,7 @@ import { deliverMessages } from './delivery.ts';
 import { postMessage } from './outbox.ts';
 import type { Senders } from './senders.ts';
 import { httpSmsSender, smtpSender } from './senders.ts';
+import { noTexts } from './texts.ts';
 
 const galla = useGalla();
 const log = createLog('silent', 'worker');
@@ -85,7 +86,7 @@ test('an e-mail goes out through a real SMTP server, once, and its text is not k
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatch(/^To: asha@kaapi\.example/m);
   expect(mails[0]).toMatch(/^Subject: Welcome to Galla/m);
-  expect(await stored('asha@kaapi.example')).toMatchObject({ body: '', sent_at: expect.any(Date) });
+  expect(await stored('asha@kaapi.example')).toMatchObject({ ...noTexts, sent_at: expect.any(Date) });
 });
 
 test('an SMS goes to the gateway with its token and an id that makes a retry recognisable', async () => {
@@ -149,7 +150,7 @@ test('an e-mail of HTML goes out as text too, and neither is kept', async () => 
   );
   await deliver({ EMAIL: smtpSender(url, 'Galla <no-reply@galla.example>', 'Galla') });
   expect(mails[0]).toMatch(/multipart\/alternative[\s\S]+Plain[\s\S]+<b>Rich<\/b>/);
-  expect(await stored('html@kaapi.example')).toMatchObject({ body: '', html: null });
+  expect(await stored('html@kaapi.example')).toMatchObject(noTexts);
 });
 
 test('two workers send a message once', async () => {

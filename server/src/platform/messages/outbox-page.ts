@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
 import type { Platform } from '../http/handlers.ts';
 import { html, plainPage } from '../http/html.ts';
@@ -12,27 +13,20 @@ const indianTime = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** The outbox as a page and as JSON. It shows OTPs, so it exists in demo mode only. */
-export function serveOutbox(app: FastifyInstance, platform: Platform): void {
+/**
+ * The outbox as a page and as JSON. It shows OTPs, so it exists in demo mode only.
+ * @param reading connections of the worker's role: that of the API may write messages and read none
+ */
+export function serveOutbox(app: FastifyInstance, platform: Platform, reading: Database): void {
   if (!platform.demo) return;
-  const newest = () => inTransaction(platform.database, (tx) => listMessages(tx, shown));
+  const newest = () => inTransaction(reading, (tx) => listMessages(tx, shown));
   app.get('/outbox.json', async (_request, reply) => {
-    const messages = (await newest()).map(({ id, channel, destination, subject, body, html, created_at, sent_at }) => ({
-      id,
-      channel,
-      destination,
-      subject,
-      body,
-      html,
-      createdAt: created_at.toISOString(),
-      sentAt: sent_at?.toISOString() ?? null,
-    }));
-    return reply.header('cache-control', 'no-store').send({ messages });
+    return reply.header('cache-control', 'no-store').send({ messages: await newest() });
   });
   app.get('/outbox', async (_request, reply) => {
     const rows = (await newest()).map(
-      ({ channel, destination, subject, body, created_at }) =>
-        html`<tr><td>${indianTime.format(created_at)}</td><td>${channel}</td><td>${destination}</td><td>${subject === null ? '' : html`<b>${subject}</b><br>`}${body}</td></tr>`,
+      ({ channel, destination, subject, body, createdAt }) =>
+        html`<tr><td>${indianTime.format(createdAt)}</td><td>${channel}</td><td>${destination}</td><td>${subject === null ? '' : html`<b>${subject}</b><br>`}${body}</td></tr>`,
     );
     const empty = html`<p>No messages yet. Ask for an OTP and load this page again.</p>`;
     const table = html`<table><tr><th>Sent (IST)</th><th>By</th><th>To</th><th>Message</th></tr>${rows}</table>`;

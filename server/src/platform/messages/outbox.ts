@@ -1,18 +1,16 @@
 import type { Tx } from '../db/database.ts';
 import { newId } from '../ids.ts';
 import { wakeJob } from '../jobs/due-work.ts';
+import type { MessageTexts } from './texts.ts';
+import { sealedTexts, textColumns, textsOf } from './texts.ts';
 
 /** The name of the job that sends messages. */
 export const deliverName = 'messages.deliver';
 
 /** A message to a person: an SMS to a mobile number with country code, or an e-mail. */
-export interface Message {
+export interface Message extends MessageTexts {
   readonly channel: 'SMS' | 'EMAIL';
   readonly destination: string;
-  readonly subject?: string;
-  readonly body: string;
-  /** An e-mail as HTML beside its text. */
-  readonly html?: string;
   /** The tenant whose message to a customer it is. */
   readonly ofTenant?: string;
 }
@@ -40,7 +38,7 @@ export interface MessageFollower {
   readonly name: string;
   readonly follow: (
     tx: Tx,
-    message: { readonly tenantId: string; readonly id: string; readonly destination: string },
+    message: { readonly tenantId: string; readonly id: string },
     outcome: MessageOutcome,
   ) => Promise<void>;
 }
@@ -55,7 +53,10 @@ export const smsTo = (phone: string): string => (phone.startsWith('+') ? phone :
 export async function postMessage(tx: Tx, message: Message, now: number, as?: FollowedAs): Promise<void> {
   await tx
     .insertInto('message')
-    .values({ ...rowOf(message, now), ...(as && { id: as.id, follower: as.follower, followed_tenant: as.tenantId }) })
+    .values({
+      ...rowOf(tx, as?.id ?? newId(), message, now),
+      ...(as && { follower: as.follower, followed_tenant: as.tenantId }),
+    })
     .execute();
   await wakeJob(tx, deliverName);
 }
@@ -64,23 +65,36 @@ export async function postMessage(tx: Tx, message: Message, now: number, as?: Fo
 export async function keepMessage(tx: Tx, message: Message, now: number): Promise<void> {
   await tx
     .insertInto('message')
-    .values({ ...rowOf(message, now), sent_at: new Date(now) })
+    .values({ ...rowOf(tx, newId(), message, now), sent_at: new Date(now) })
     .execute();
 }
 
-const rowOf = ({ ofTenant, ...message }: Message, now: number) => ({
-  id: newId(),
-  ...message,
-  ...{ subject: message.subject ?? null, html: message.html ?? null, of_tenant: ofTenant ?? null },
-  ...{ created_at: new Date(now), sent_at: null, next_try_at: new Date(now) },
+const rowOf = (tx: Tx, id: string, message: Message, now: number) => ({
+  ...{ id, channel: message.channel, destination: message.destination, of_tenant: message.ofTenant ?? null },
+  ...sealedTexts(tx, id, message),
+  ...{ created_at: new Date(now), sent_at: null, due_at: new Date(now) },
 });
 
-/** The newest messages, newest first, for the outbox page of the demo. */
-export function listMessages(tx: Tx, most: number) {
-  return tx
+/** A message as the outbox shows it. */
+export interface ShownMessage extends Required<Pick<Message, 'channel' | 'destination' | 'body'>> {
+  readonly id: string;
+  readonly subject: string | null;
+  readonly html: string | null;
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+}
+
+/** The newest messages with their texts, newest first, under the worker's role: no other reads them. */
+export async function listMessages(tx: Tx, most: number): Promise<ShownMessage[]> {
+  const rows = await tx
     .selectFrom('message')
-    .select(['id', 'channel', 'destination', 'subject', 'body', 'html', 'created_at', 'sent_at'])
+    .select(['id', 'channel', 'destination', ...textColumns, 'created_at', 'sent_at'])
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute();
+  return rows.map((row) => {
+    const { subject = null, body = '', html = null } = textsOf(tx, row) ?? {};
+    const { id, channel, destination, created_at: createdAt, sent_at: sentAt } = row;
+    return { id, channel, destination, subject, body, html, createdAt, sentAt };
+  });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import { inTenant, inTransaction } from '../db/database.ts';
 import { withoutAddresses } from './delivery.ts';
@@ -21,21 +22,21 @@ export async function applyReport(
   now: number,
 ): Promise<void> {
   const message = await inTransaction(database, (tx) => findFollowed(tx, id));
-  const { follower, tenantId } = message ?? {};
-  const found = followers.find(({ name }) => name === follower);
-  if (message === undefined || found === undefined || tenantId == null) return;
+  const found = followers.find(({ name }) => name === message?.follower);
+  if (message === undefined || found === undefined) return;
+  const { tenantId } = message;
   const at = { now: new Date(now) };
   const outcome =
     state === 'DELIVERED' ? { is: state, ...at } : { is: 'LOST' as const, reason: withoutAddresses(reason), ...at };
-  const { destination } = message;
-  await inTenant(database, tenantId, (tx) => found.follow(tx, { tenantId, id, destination }, outcome));
+  await inTenant(database, tenantId, (tx) => found.follow(tx, { tenantId, id }, outcome));
 }
 
-/** Whose message it is. */
-function findFollowed(tx: Tx, id: string) {
+/** Whose message it is. Row-level security shows the row of the id that is named, and no other. */
+async function findFollowed(tx: Tx, id: string) {
+  await sql`select set_config('galla.message_id', ${id}, true)`.execute(tx);
   return tx
-    .selectFrom('message')
-    .select(['follower', 'followed_tenant as tenantId', 'destination'])
+    .selectFrom('followed_message')
+    .select(['follower', 'followed_tenant as tenantId'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -11,7 +11,7 @@ export interface Sender {
   send(message: Message & { readonly id: string }): Promise<void>;
 }
 
-/** The senders of each channel. Messages of a channel without one stay in the local outbox. */
+/** The senders of each channel. Messages of a channel without one go to the local outbox. */
 export interface Senders {
   readonly EMAIL: Sender | null;
   readonly SMS: Sender | null;
@@ -19,6 +19,8 @@ export interface Senders {
    * The simulator's SMS desk, for SMS that a feature follows where there is no gateway. Their texts stay in the local outbox.
    */
   readonly desk?: Sender | undefined;
+  /** Whether the local outbox is shown, as in the demo: what has no sender keeps its texts there. */
+  readonly showsOutbox?: boolean;
 }
 
 const timeoutMs = 10_000;
@@ -100,6 +102,7 @@ export function configuredSenders(settings: {
   return {
     EMAIL: smtpUrl === null ? null : smtpSender(smtpUrl, mailFrom ?? '', settings.provider.contact.name),
     SMS: smsGatewayUrl === null ? null : httpSmsSender(smsGatewayUrl, smsGatewayToken ?? ''),
+    showsOutbox: settings.demo,
     desk: settings.demo && smsGatewayUrl === null ? deskSender(() => findSimulator(settings)) : undefined,
   };
 }

@@ -5,6 +5,7 @@ import type { Colleague } from '@galla/contract/refunds/schemas.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant, TestPerson, TestStore } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
+import { sentTo } from '../../platform/testing/sent-messages.ts';
 import { FakeBank } from '../testing/fake-bank.ts';
 import { askRefund, paid } from '../testing/fixtures.ts';
 
@@ -33,10 +34,7 @@ const ask = (browser: TestBrowser, unitId: string, { id }: TestPerson, key: stri
     body: { personId: encodeId('person', id), reason: 'ITEM_RETURNED' },
     headers: { [idempotencyHeader]: key },
   });
-const sent = async () =>
-  (await galla.rows.kysely.selectFrom('message').select(['destination', 'subject', 'body']).execute()).filter(
-    ({ body }) => /refund of|A refund is requested/.test(body),
-  );
+const sent = async () => (await sentTo(galla.rows)).filter(({ body }) => /refund of|A refund is requested/.test(body));
 
 test('REF-02 a person without permission to refund learns whom to ask: people of the store of the payment first, and nobody of another store', async () => {
   const { unitId } = await paid(galla, merchant, { storeId: store.code });
@@ -61,7 +59,7 @@ test('REF-02 a colleague is asked by one message, however often it is sent, in t
   const { unitId } = await paid(galla, merchant, { storeId: store.code, amount: 12_500_00 });
   const key = randomUUID();
   for (const _try of [1, 2]) expect((await ask(cashier, unitId, keeper, key)).json()).toEqual({ by: 'EMAIL' });
-  const messages = await kysely.selectFrom('message').selectAll().where('destination', '=', keeper.email).execute();
+  const messages = await galla.messagesTo(keeper.email);
   expect(messages).toHaveLength(1);
   expect(messages[0]?.subject).toContain('₹12,500.00');
   expect(messages[0]?.body).toContain(`/transactions/details/${unitId}`);

@@ -67,6 +67,7 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
     'due_work',
     'failed_work',
     'message',
+    'followed_message',
     'refused_event',
     'page_event',
     'erased_customer',
