@@ -38,7 +38,10 @@ export const largestPagePicture = 10 * 1024 * 1024;
 /** How many pages the list has at once, and how many payments of a page. */
 export const pagesOnList = 20;
 
-/** How long an order of a page holds its items, in ms; a payment that is on its way then is waited for. */
+/** How long an order of a page holds its items before its customer begins to pay, in ms. */
+export const pageHoldMs = 5 * 60_000;
+
+/** The same from the order's making on, once a payment has begun; one that is on its way then is waited for. */
 export const pageOrderMs = 20 * 60_000;
 
 /** Words that are no address of a page: paths of our own, and names that customers would trust for the wrong reason. */

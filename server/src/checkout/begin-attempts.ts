@@ -13,10 +13,10 @@ import { findKnownAttempts, insertAttempts } from './attempt-queries.ts';
 import type { OrderFollowers } from './follower.ts';
 import { followerOf } from './follower.ts';
 import type { OrderRow } from './order-queries.ts';
-import { findOrders } from './order-queries.ts';
+import { findOrders, lockOrders, prolongOrders } from './order-queries.ts';
 import type { Checkout } from './service.ts';
 import type { SentPayments } from './under-way-queries.ts';
-import { findSentPayments, justSent, lockOrders } from './under-way-queries.ts';
+import { findSentPayments, justSent } from './under-way-queries.ts';
 
 const minute = 60_000;
 /** How long a customer can pay by one attempt. */
@@ -158,6 +158,7 @@ async function beginAll(tx: Tx, tenantId: string, all: readonly Beginning[]): Pr
     begin.set(newId(), one);
     seen.set(one, send(one, order, sent));
   }
+  for (const [one, order] of await prolonged(tx, tenantId, seen)) seen.set(one, order);
   const added = await insertAttempts(tx, tenantId, [...begin].map(newAttemptOf));
   for (const [id, one] of begin) {
     const [attempt, order] = [added.get(id), seen.get(one)];
@@ -171,6 +172,30 @@ async function beginAll(tx: Tx, tenantId: string, all: readonly Beginning[]): Pr
     if (attempt !== undefined) results.set(one, { attempt });
   }
   return results;
+}
+
+/** The orders of those that begin whose time becomes longer by it, with that time. */
+async function prolonged(
+  tx: Tx,
+  tenantId: string,
+  beginning: ReadonlyMap<Beginning, OrderRow>,
+): Promise<Map<Beginning, OrderRow>> {
+  const changed = new Map<Beginning, OrderRow>();
+  const all = [...beginning];
+  for (const origin of new Set(all.map(([, order]) => order.origin))) {
+    const ones = all.filter(([, order]) => order.origin === origin);
+    const [first] = ones;
+    const follower = first && followerOf(first[0].orderFollowers, origin);
+    if (first === undefined || follower === undefined) continue;
+    const ids = [...new Set(ones.map(([, { id }]) => id))];
+    const until = await follower.begin(tx, tenantId, ids, first[0].now);
+    await prolongOrders(tx, tenantId, until);
+    for (const [one, order] of ones) {
+      const expires_at = until.get(order.id);
+      if (expires_at !== undefined) changed.set(one, { ...order, expires_at });
+    }
+  }
+  return changed;
 }
 
 const besideOthers = (one: Beginning, sent: SentPayments | undefined): Problem | undefined =>

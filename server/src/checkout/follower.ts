@@ -29,6 +29,11 @@ export interface OrderFollower {
   /** The orders on which no attempt may begin now, each with its reason: their merchant cannot be paid this way any more. */
   findRefused(tx: Tx, tenantId: string, orderIds: readonly string[]): Promise<ReadonlyMap<string, Problem>>;
   /**
+   * Payments of these orders, which are locked, begin. Returns until when each can be paid from now on; those that stay as they are
+   * are left out.
+   */
+  begin(tx: Tx, tenantId: string, orderIds: readonly string[], now: number): Promise<ReadonlyMap<string, Date>>;
+  /**
    * Locks what follows the orders, before any row of orders or attempts is locked. Returns the orders that nothing follows
    * any more, whose time to be paid has passed, or whose amount it cannot take: the checkout closes those that are open, so
    * that their money goes back.

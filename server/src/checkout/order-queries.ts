@@ -1,7 +1,7 @@
 import type { PayMethod } from '@galla/contract/checkout/pay-methods.ts';
 import { sql } from 'kysely';
 import { type MoneyRefusal, moneyRefusal } from '../activation/gate-queries.ts';
-import { hiddenUuids } from '../platform/db/arrays.ts';
+import { hiddenUuids, uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import type { PageOf } from '../platform/db/keyset-page.ts';
 import { keysetClauses } from '../platform/db/keyset-page.ts';
@@ -58,6 +58,26 @@ export function findOrders(tx: Tx, tenantId: string, orderIds: readonly string[]
       left join lateral (${newestUnderWay(tenantId, sql`o.id`)}) u on o.state = 'CREATED'
       where o.tenant_id = ${tenantId} and o.id = any (${hiddenUuids(orderIds)})`,
   );
+}
+
+/**
+ * Locks orders in the order of their ids: of presses at the same moment each sees what the one before has begun, and whoever closes
+ * orders sees what begins.
+ */
+export async function lockOrders(tx: Tx, tenantId: string, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await sql`select from checkout_order where tenant_id = ${tenantId} and id = any (${uuidArray(orderIds)})
+    order by id for no key update`.execute(tx);
+}
+
+/** Lets open orders, which are locked, be paid until later. */
+export async function prolongOrders(tx: Tx, tenantId: string, until: ReadonlyMap<string, Date>): Promise<void> {
+  if (until.size === 0) return;
+  const rows = [...until].map(([id, expires_at]) => ({ id, expires_at }));
+  await sql`
+    update checkout_order o set expires_at = n.expires_at
+    from json_to_recordset(${JSON.stringify(rows)}::json) as n (id uuid, expires_at timestamptz)
+    where o.tenant_id = ${tenantId} and o.id = n.id and o.state = 'CREATED'`.execute(tx);
 }
 
 /** Which orders of a merchant's programs. */

@@ -1,7 +1,7 @@
 import type { PayMethod } from '@galla/contract/checkout/pay-methods.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { hiddenUuids, uuidArray } from '../platform/db/arrays.ts';
+import { hiddenUuids } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
 
@@ -42,13 +42,6 @@ export async function findSentPayments(
       group by a.order_id`,
   );
   return new Map(rows.map((row) => [row.order_id, row]));
-}
-
-/** Locks orders, so that of presses at the same moment each sees what the one before has begun. */
-export async function lockOrders(tx: Tx, tenantId: string, orderIds: readonly string[]): Promise<void> {
-  if (orderIds.length === 0) return;
-  await sql`select from checkout_order where tenant_id = ${tenantId} and id = any (${uuidArray(orderIds)})
-    order by id for no key update`.execute(tx);
 }
 
 /** What a page is told of a payment that has just been sent. */

@@ -16,6 +16,8 @@ export const linkOrders: OrderFollower = {
     const refused = kinds.length === 0 ? [] : await findOrdersOfKinds(tx, tenantId, orderIds, kinds);
     return new Map(refused.map((id) => [id, new Problem('PAYMENT_LINK_UNAVAILABLE', 409)]));
   },
+  // An order of a link has the time of its link.
+  begin: async () => new Map(),
   lock: lockLinksOf,
   async follow(tx, tenantId, changes, now) {
     for (const paying of changes.paid ?? []) await followPaid(tx, tenantId, paying, now);

@@ -5,7 +5,7 @@ import { largestPayment } from '@galla/contract/core/money.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { openedPaymentPages } from '@galla/contract/payment-pages/endpoints.ts';
 import { pageItemIds, paymentPageIds } from '@galla/contract/payment-pages/feature.ts';
-import { pageOrderMs } from '@galla/contract/payment-pages/fields.ts';
+import { pageHoldMs } from '@galla/contract/payment-pages/fields.ts';
 import { openOrder, payUrlOf } from '../checkout/service.ts';
 import { isUsable } from '../payment-links/activation/usable.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -172,7 +172,7 @@ async function addOrder(
   { now, network }: Chooser,
 ): Promise<string> {
   const { tenant_id: tenantId, id: pageId, title: description } = page;
-  const [orderId, reference, expiresAt] = [newId(now), newReference(), new Date(now + pageOrderMs)];
+  const [orderId, reference, expiresAt] = [newId(now), newReference(), new Date(now + pageHoldMs)];
   const customer = { name: choice.name, phone: choice.phoneNumber };
   const merchantOrderId = `${encodeId(paymentPageIds, pageId)}.${orderId.slice(-12)}.${reference}`;
   const order = { tenantId, orderId, origin: 'PAGE' as const, merchantOrderId, reference, amount };

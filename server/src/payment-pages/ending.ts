@@ -1,3 +1,4 @@
+import { lockOrders } from '../checkout/order-queries.ts';
 import { endOrders } from '../checkout/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
@@ -51,6 +52,8 @@ export async function expireDue(tx: Tx, tenantId: string, now: number): Promise<
   const found = await findExpired(tx, tenantId, new Date(now));
   if (found.length === 0) return;
   await lockPagesOf(tx, tenantId, found);
+  // A payment that has just begun prolongs its order, and is seen from here on.
+  await lockOrders(tx, tenantId, found);
   const expired = await waitForPayments(tx, tenantId, found, new Date(now));
   await endOrders(tx, tenantId, expired, 'EXPIRED', now);
   await releaseOrders(tx, tenantId, expired, now);

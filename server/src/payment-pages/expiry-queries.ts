@@ -1,3 +1,4 @@
+import { pageOrderMs } from '@galla/contract/payment-pages/fields.ts';
 import { sql } from 'kysely';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -25,6 +26,25 @@ export const scheduleExpiry = (tx: Tx, tenantId: string, at: Date): Promise<void
 /** Says when a page ends. */
 export const scheduleEnd = (tx: Tx, tenantId: string, at: Date): Promise<void> =>
   scheduleWork(tx, endName, tenantId, at.getTime());
+
+/**
+ * Lets orders hold their items for their whole time, because their customers begin to pay. Those whose time has passed stay as they
+ * are. The orders of the checkout are locked. Returns until when those that it has changed hold them.
+ */
+export async function holdWhilePaying(
+  tx: Tx,
+  tenantId: string,
+  orderIds: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, Date>> {
+  const until = later(sql`created_at`, pageOrderMs);
+  const { rows } = await sql<{ id: string; expires_at: Date }>`
+    update payment_page_order set expires_at = ${until}, due_at = ${until}
+    where tenant_id = ${tenantId} and id = any (${uuidArray(orderIds)}) and state = 'OPEN'
+      and expires_at > ${new Date(now)} and expires_at < ${until}
+    returning id, expires_at`.execute(tx);
+  return new Map(rows.map(({ id, expires_at }) => [id, expires_at]));
+}
 
 /** Orders of a tenant that expire now. */
 export async function findExpired(tx: Tx, tenantId: string, now: Date): Promise<string[]> {

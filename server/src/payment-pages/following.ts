@@ -3,7 +3,7 @@ import type { OrderChanges, OrderFollower } from '../checkout/follower.ts';
 import { isUsable } from '../payment-links/activation/usable.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { announcePages, releaseOrders } from './ending.ts';
-import { expireNow } from './expiry-queries.ts';
+import { expireNow, holdWhilePaying } from './expiry-queries.ts';
 import { settleItems } from './item-queries.ts';
 import { noticeOrders } from './messages/notices.ts';
 import { findPagesOf, payPageOrders } from './order-queries.ts';
@@ -15,6 +15,7 @@ export const pageOrders: OrderFollower = {
     const refused = (await isUsable(tx, tenantId, 'ONLINE')) ? [] : orderIds;
     return new Map(refused.map((id) => [id, new Problem('PAYMENT_PAGE_NOT_OPEN', 409)]));
   },
+  begin: holdWhilePaying,
   lock: lockPagesOf,
   async follow(tx, tenantId, { paid = [], returned = [], failed = [], closed = [] }, now) {
     const paidPages = await followPaid(tx, tenantId, paid, now);

@@ -45,6 +45,12 @@ async function paidOn(token: string, amount: number): Promise<string> {
   expect(answer.statusCode, answer.body).toBe(200);
   return attemptId;
 }
+/** An order as the page on which it is paid shows it. */
+async function shownOn(token: string) {
+  const answer = await asCustomer(galla, 'GET', `/checkout/v1/orders/${token}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
 const refundsOf = () =>
   galla.rows.kysely.selectFrom('refund').selectAll().where('tenant_id', '=', shop.merchant.tenantId).execute();
 
@@ -288,6 +294,94 @@ describe('the stock of a page', () => {
     await workPages(galla);
     shop.admin = await galla.signedIn(await galla.addPerson({ merchant: shop.merchant }));
     expect(await itemOf(page)).toMatchObject({ reserved: 0, sold: 0 });
+    expect(await findings()).toEqual([]);
+  });
+
+  test('PAY-07 orders of three networks without any attempt give their seats back after five minutes', async () => {
+    const page = await published(shop.admin, { pay: { type: 'ITEMS', items: [ticket({ stock: 13 })] } });
+    for (const address of ['203.0.113.8', '198.51.100.8', '192.0.2.8'])
+      expect((await chooseOn(galla, page.page.slug, first(page, 4), address)).statusCode).toBe(200);
+    expect(await itemOf(page)).toMatchObject({ reserved: 12 });
+    galla.pass(5 * minute - 2_000);
+    await workPages(galla);
+    expect(await itemOf(page)).toMatchObject({ reserved: 12 });
+    galla.pass(2_000);
+    await workPages(galla);
+    expect(await itemOf(page)).toMatchObject({ reserved: 0, sold: 0 });
+    expect(await findings()).toEqual([]);
+  });
+
+  test('PAY-07 an order whose payment has begun keeps its seats for the whole time, and its page says until when', async () => {
+    const page = await published(shop.admin);
+    const token = await orderedOn(galla, page.page.slug, first(page, 2));
+    const { expiresAt } = (await shownOn(token)).order;
+    galla.pass(5 * minute - 1_000);
+    const answer = await startOn(galla, token);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { attempt, order } = answer.json();
+    const until = Date.parse(expiresAt) + 15 * minute;
+    expect([Date.parse(order.expiresAt), order.state]).toEqual([until, 'CREATED']);
+    expect((await shownOn(token)).order.expiresAt).toBe(order.expiresAt);
+    // The attempt has its own ten minutes, and does not end with the first five of the order.
+    expect(Date.parse(attempt.expiresAt) - galla.now()).toBeGreaterThan(9 * minute);
+    await reportAttempt(galla, shop.merchant, attempt.attemptId, 1_000_00, { state: 'FAILED', utr: undefined });
+    galla.pass(14 * minute);
+    await workPages(galla);
+    shop.admin = await galla.signedIn(await galla.addPerson({ merchant: shop.merchant }));
+    expect(await itemOf(page)).toMatchObject({ reserved: 2 });
+    // Another attempt does not prolong it again.
+    await attemptOn(token);
+    expect(Date.parse((await shownOn(token)).order.expiresAt)).toBe(until);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('PAY-07 whoever begins to pay after five minutes learns that the time has passed, and holds nothing', async () => {
+    const page = await published(shop.admin);
+    const token = await orderedOn(galla, page.page.slug, first(page, 2));
+    galla.pass(5 * minute + 1_000);
+    expect((await shownOn(token)).order.state).toBe('EXPIRED');
+    const answer = await startOn(galla, token);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'ORDER_CLOSED']);
+    await workPages(galla);
+    expect(await itemOf(page)).toMatchObject({ reserved: 0, sold: 0 });
+  });
+
+  test('PAY-07 an order that is prolonged while the worker is about to close it stays open, and keeps its seats', async () => {
+    const page = await published(shop.admin);
+    const token = await orderedOn(galla, page.page.slug, first(page, 2));
+    galla.pass(5 * minute - 20);
+    const client = await galla.rows.pool.connect();
+    try {
+      // A payment begins just in time, and its transaction is not finished yet.
+      const { rows } = await client.query(
+        `SELECT tenant_id, id FROM payment_page_order WHERE tenant_id = $1 AND state = 'OPEN' ORDER BY id DESC LIMIT 1`,
+        [shop.merchant.tenantId],
+      );
+      const { tenant_id, id } = rows[0];
+      await client.query('BEGIN');
+      const both = ['checkout_order', 'payment_page_order'];
+      await client.query('SELECT FROM checkout_order WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE', [
+        tenant_id,
+        id,
+      ]);
+      galla.pass(1_000);
+      const worked = workPages(galla);
+      await expect
+        .poll(async () => (await galla.rows.pool.query(`SELECT FROM pg_locks WHERE NOT granted`)).rowCount)
+        .toBeGreaterThan(0);
+      for (const table of both)
+        await client.query(
+          `UPDATE ${table} SET expires_at = created_at + interval '20 minutes'${table === 'checkout_order' ? '' : `, due_at = created_at + interval '20 minutes'`}
+           WHERE tenant_id = $1 AND id = $2`,
+          [tenant_id, id],
+        );
+      await client.query('COMMIT');
+      await worked;
+    } finally {
+      client.release();
+    }
+    expect(await itemOf(page)).toMatchObject({ reserved: 2 });
+    expect((await shownOn(token)).order.state).toBe('CREATED');
     expect(await findings()).toEqual([]);
   });
 
