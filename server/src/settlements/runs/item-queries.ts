@@ -65,7 +65,8 @@ async function unsettledHours(tx: Tx, tenantId: string, before: number): Promise
 
 /**
  * Whether something of a payment is in a settlement: a look-up by the whole key for each row. With a join the planner
- * may read all items of a merchant for each payment, because it does not know how many the last runs have added.
+ * may read all items of a merchant for each payment, because it does not know how many the last runs have added. No other
+ * index than the key's begins with the tenant: each would seem to be as good as the key (0230-plans-without-statistics.md).
  */
 export const isSettled = (
   tenantId: string | RawBuilder<unknown>,
@@ -97,7 +98,8 @@ function rangesOf(hours: readonly UnsettledHour[]): Range[] {
 /**
  * The completed, unsettled payments that began in these hours, the earliest first, as a subquery. Each range is read by
  * the key: without `offset 0` the planner may join all payments of the merchant with all ranges, because it does not
- * know how few of them lie in one, and the time grows quadratically.
+ * know how few of them lie in one, and the time grows quadratically. The order forces the key's index where a new merchant
+ * seems to have a single payment by every index.
  */
 export function unsettledPayments(tenantId: string, hours: readonly UnsettledHour[]): RawBuilder<unknown> {
   const ranges = rangesOf(hours);
@@ -111,7 +113,7 @@ export function unsettledPayments(tenantId: string, hours: readonly UnsettledHou
       from payment p join gst_period g on p.created_at >= g.valid_from and p.created_at < g.valid_until
       where p.tenant_id = ${tenantId} and p.id >= h.from_id and p.id < h.to_id and p.state = 'COMPLETED'
         and (not h.is_begun or not ${isPaymentSettled(tenantId, sql`p.id`)})
-      offset 0
+      order by p.id offset 0
     ) p
   )`;
 }

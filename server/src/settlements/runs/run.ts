@@ -4,6 +4,7 @@ import { istDay, istMidnight } from '../../platform/indian-time.ts';
 import type { JobNeeds } from '../../platform/jobs/job.ts';
 import type { Logger } from '../../platform/log.ts';
 import { findHolidays } from '../terms.ts';
+import { analyzeSettled } from './analyze.ts';
 import type { SettlementDay } from './create-settlement.ts';
 import { makeSettlement } from './create-settlement.ts';
 import { endRound, nextTenants, openRun, saveProgress } from './queries.ts';
@@ -44,6 +45,7 @@ export async function settleToday(work: SettlementWork): Promise<number> {
   const round = await settleFrom(work, { day, holidays: run.holidays, now }, run.after_tenant);
   const isOver = round.failed === 0 || run.failures + 1 >= maxFailures;
   await inTransaction(database, (tx) => endRound(tx, day, isOver ? new Date(clock.now()) : null));
+  if (round.made > 0) await analyzeSettled(work);
   if (isOver) work.log.info({ day, ...round }, 'the settlements of the day are made');
   return round.made;
 }
