@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../platform/db/database.ts';
-import type { SettlementWork } from './run.ts';
+import { type Database, inTransaction } from '../../platform/db/database.ts';
+import type { Logger } from '../../platform/log.ts';
 
 /** What a run writes much of, and the payments that reports join with it. */
 const written = ['settlement_item', 'payment', 'settlement', 'settled_hour', 'payout'] as const;
@@ -10,7 +10,7 @@ const written = ['settlement_item', 'payment', 'settlement', 'settled_hour', 'pa
  * changed; until then a report expects one row of a merchant that is new, and compares each payment with every item. A table
  * that cannot be analyzed now costs time and nothing else.
  */
-export async function analyzeSettled({ database, log }: Pick<SettlementWork, 'database' | 'log'>): Promise<void> {
+export async function analyzeSettled(database: Database, log: Pick<Logger, 'info'>): Promise<void> {
   for (const table of written)
     try {
       await inTransaction(database, (tx) => sql`select analyze_table(${table})`.execute(tx));

@@ -45,7 +45,7 @@ export async function settleToday(work: SettlementWork): Promise<number> {
   const round = await settleFrom(work, { day, holidays: run.holidays, now }, run.after_tenant);
   const isOver = round.failed === 0 || run.failures + 1 >= maxFailures;
   await inTransaction(database, (tx) => endRound(tx, day, isOver ? new Date(clock.now()) : null));
-  if (round.made > 0) await analyzeSettled(work);
+  if (round.made > 0) await analyzeSettled(database, work.log);
   if (isOver) work.log.info({ day, ...round }, 'the settlements of the day are made');
   return round.made;
 }
