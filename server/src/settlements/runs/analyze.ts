@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
+import { analyzeTable } from './queries.ts';
 
 /** What a run writes much of, and the payments that reports join with it. */
 const written = ['settlement_item', 'payment', 'settlement', 'settled_hour', 'payout'] as const;
@@ -13,7 +13,7 @@ const written = ['settlement_item', 'payment', 'settlement', 'settled_hour', 'pa
 export async function analyzeSettled(database: Database, log: Pick<Logger, 'info'>): Promise<void> {
   for (const table of written)
     try {
-      await inTransaction(database, (tx) => sql`select analyze_table(${table})`.execute(tx));
+      await inTransaction(database, (tx) => analyzeTable(tx, table));
     } catch (error) {
       log.info({ err: error, table }, 'a table was not analyzed after the settlements');
     }

@@ -67,3 +67,8 @@ export function listSandboxRuns(tx: Tx, tenantId: string | undefined): Promise<R
 export async function endSandboxRun(tx: Tx, { tenant_id, day }: Row<'sandbox_settlement_run'>): Promise<void> {
   await tx.updateTable('sandbox_settlement_run').set({ day }).where('tenant_id', '=', tenant_id).execute();
 }
+
+/** Makes the planner's statistics of a table anew, which only its owner may without this function. */
+export async function analyzeTable(tx: Tx, table: string): Promise<void> {
+  await sql`select analyze_table(${table})`.execute(tx);
+}
