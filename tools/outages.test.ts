@@ -7,7 +7,7 @@ import { parse, stringify } from 'yaml';
 import { findPromtool } from './find-promtool.ts';
 import { root } from './source-files.ts';
 
-/** What a Galla showed in an outage (record-metrics.ts), and which alerts ring at some moments of it. */
+/** What a Galla showed in an outage (mostly recorded: record-metrics.ts), and which alerts ring at some moments of it. */
 interface Outage {
   readonly interval: string;
   readonly input_series: readonly { readonly series: string; readonly values: string }[];
@@ -71,7 +71,7 @@ test('Prometheus takes the rules, and the configuration that scrapes, as they ar
   expect(run('check', 'config', '--syntax-only', 'deploy/prometheus.yaml')).toContain('SUCCESS');
 });
 
-test.each(readdirSync(outages))('in the recorded outage %s the alerts ring that should, and no others', (file) => {
+test.each(readdirSync(outages))('in the outage %s the alerts ring that should, and no others', (file) => {
   const outage: Outage = parse(readFileSync(join(outages, file), 'utf8'));
   const named = outage.alert_rule_test.flatMap(({ rings }) => rings.map(({ alertname }) => alertname));
   expect(named.filter((name) => !rules.some(({ alert }) => alert === name))).toEqual([]);
