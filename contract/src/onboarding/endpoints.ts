@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, feature } from '../core/endpoint.ts';
+import { plainPincode } from '../core/pincode.ts';
 import { hiddenLeftOut, instant, noCardNumber } from '../core/schema.ts';
 import { documentKinds } from '../documents/kinds.ts';
 import { kycStatuses } from '../merchants/endpoints.ts';
@@ -68,12 +69,18 @@ export type OnboardingJourney = z.infer<typeof journey>;
 /** The fields whose numbers may look like those of cards. */
 const numbers: readonly SectionField[] = ['accountNumber'];
 
+/** A text as it is saved. */
+const plainText = (field: SectionField, text: string): string => {
+  if (field === 'pincode') return plainPincode(text);
+  return /Url$|^website$|^(web|app)(?!.*Type)[A-Z]/.test(field) ? plainUrl(text) : text;
+};
+
 const draftField = (field: SectionField) =>
   z.optional(
     z.string().check(
       hiddenLeftOut,
       z.trim(),
-      z.overwrite((text) => (/Url$|^website$|^(web|app)(?!.*Type)[A-Z]/.test(field) ? plainUrl(text) : text)),
+      z.overwrite((text) => plainText(field, text)),
       ...(numbers.includes(field) ? [] : [noCardNumber]),
       z.superRefine((text, { addIssue }) => {
         const message = fieldProblem(field, text);

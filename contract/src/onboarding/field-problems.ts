@@ -1,3 +1,4 @@
+import { pincodePattern, pincodeText } from '../core/pincode.ts';
 import { gstinProblem, panPattern } from '../core/tax-ids.ts';
 import type { FieldValues, Policy, SectionField } from './sections.ts';
 import {
@@ -85,7 +86,7 @@ const checks: { readonly [Field in SectionField]: Check } = {
         ? undefined
         : emptyText,
   address: fitting(/^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} ,'-]{5,200}$/u, 'Invalid Business Address'),
-  pincode: fitting(/^[1-9]\d{5}$/, 'A PIN code has 6 digits and does not begin with 0.'),
+  pincode: fitting(pincodePattern, pincodeText),
   sellsOn: oneOf(salesPlaces, 'Please select at least one option'),
   websiteType: oneOf(websiteTypes, 'Please select your website type'),
   website: webAddress('Please enter a valid Website URL'),

@@ -1,4 +1,5 @@
 import type { FieldRules } from '../access/fields.ts';
+import { pincodePattern, pincodeText } from '../core/pincode.ts';
 
 /** The most tags that a store has. */
 export const maxTags = 10;
@@ -51,12 +52,9 @@ export const pincodeRules: FieldRules = {
   trim: true,
   rules: [
     { min: 1, message: 'Enter the PIN code.' },
-    { pattern: /^[1-9]\d{2} ?\d{3}$/, message: 'A PIN code has 6 digits and does not begin with 0.' },
+    { pattern: pincodePattern, message: pincodeText },
   ],
 };
-
-/** A PIN code without the space that people write into it: `411 001`. */
-export const plainPincode = (text: string): string => text.trim().replace(/^(\d{3})\s+(\d{3})$/, '$1$2');
 
 /** Said of a PIN code that no post office has. */
 export const unknownPincodeText = 'This PIN code does not exist.';

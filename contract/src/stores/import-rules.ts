@@ -1,6 +1,7 @@
 import type { FieldRules } from '../access/fields.ts';
+import { pincodeText, plainPincode } from '../core/pincode.ts';
 import { formulaStart } from '../core/spreadsheet-text.ts';
-import { liesInIndia, maxTags, pincodeRules, plainPincode, storeCodeRules } from './fields.ts';
+import { liesInIndia, maxTags, pincodeRules, storeCodeRules } from './fields.ts';
 import type { OpeningSpan, WeekDay } from './opening-hours.ts';
 import { openingHoursProblem, openingTimePattern, weekDays } from './opening-hours.ts';
 
@@ -126,7 +127,7 @@ export const importRowErrors = {
   ADDRESS_EMPTY: 'Enter the address of the store',
   ADDRESS_TOO_LONG: 'An address has at most 120 characters. Area, landmark and city have at most 60',
   AREA_EMPTY: 'Enter the area of the store',
-  PINCODE_INVALID: 'A PIN code has 6 digits and does not begin with 0.',
+  PINCODE_INVALID: pincodeText,
   PINCODE_UNKNOWN: 'This PIN code does not exist.',
   COORDINATES_INVALID: 'Enter latitude and longitude, such as 28.6519 and 77.1907, or leave both empty',
   COORDINATES_ELSEWHERE: 'These coordinates do not lie in India.',

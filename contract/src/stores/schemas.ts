@@ -2,19 +2,12 @@ import * as z from 'zod/mini';
 import { textBy } from '../access/schemas.ts';
 import { idOf } from '../core/ids.ts';
 import { paise } from '../core/money.ts';
+import { plainPincode } from '../core/pincode.ts';
 import { hiddenLeftOut, instant, noCardNumber, shortText } from '../core/schema.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
 import { instrumentTypes } from '../payments/instruments.ts';
 import { storeImageIds } from './feature.ts';
-import {
-  coordinatesText,
-  liesInIndia,
-  maxTags,
-  pincodeRules,
-  plainPincode,
-  storeCodeRules,
-  storeNameRules,
-} from './fields.ts';
+import { coordinatesText, liesInIndia, maxTags, pincodeRules, storeCodeRules, storeNameRules } from './fields.ts';
 import { openingHoursProblem, openingTimePattern, openingTimeText, weekDays } from './opening-hours.ts';
 
 /** The name of a store. */

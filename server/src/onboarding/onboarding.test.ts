@@ -92,6 +92,19 @@ test('KYC-02 what is wrong is refused at its field, and nothing of it is kept', 
   expect(fields.sort()).toEqual(['fields.accepted', 'fields.pincode', 'fields.subCategory']);
 });
 
+test.each(['411 001', '411\u00a0001', ' 411001 '])(
+  'KYC-02 the PIN code %j is kept without its space, and names its city',
+  async (pincode) => {
+    const saved = await kyc.save('BUSINESS_DETAILS', { pincode });
+    expect(saved.statusCode, saved.body).toBe(200);
+    const { sections, pincodeDetails } = await kyc.journey();
+    expect(sections[0]?.fields).toMatchObject([{ field: 'pincode', value: '411001' }]);
+    expect(pincodeDetails).toEqual({ city: 'Pune', state: 'Maharashtra' });
+    const completed = await kyc.fill('BUSINESS_DETAILS', { pincode });
+    expect(completed.statusCode, completed.body).toBe(200);
+  },
+);
+
 test('KYC-02 the tree of businesses is read level by level', async () => {
   const browser = await personOf();
   const below = async (query = '') => (await browser.send('GET', `/v1/om/categoryTree${query}`)).json().categories;

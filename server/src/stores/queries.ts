@@ -1,3 +1,4 @@
+import { plainPincode } from '@galla/contract/core/pincode.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { lastPaymentOfStore, takingsOfDay } from '../payments/store-sum-queries.ts';
@@ -15,13 +16,20 @@ export interface StoreFilters {
   readonly tag?: string | undefined;
 }
 
+/** A store's name, code, city or PIN code has the text; a PIN code is stored without the space that people write into it. */
+function found(search: string): RawBuilder<unknown> {
+  const plain = plainPincode(search);
+  const has = (text: string) => sql`strpos(s.search, lower(${text})) > 0`;
+  return plain === search ? has(search) : sql`(${has(search)} or ${has(plain)})`;
+}
+
 /** The condition that store `s` fits. */
 function fits(scope: Scope, { tenants, search, active, city, tag }: StoreFilters): RawBuilder<unknown> {
   const conditions = [
     isOneOf(sql`s.tenant_id`, 'uuid', tenants),
     ...(scope.storeIds === null ? [] : [sql`s.id = any (${uuidArray(scope.storeIds)})`]),
     ...(active === undefined ? [] : [sql`s.active = ${active}`]),
-    ...(search === undefined ? [] : [sql`strpos(s.search, lower(${search})) > 0`]),
+    ...(search === undefined ? [] : [found(search)]),
     ...(city === undefined ? [] : [sql`lower(s.city) = lower(${city})`]),
     ...(tag === undefined ? [] : [sql`lower(${tag}) = any (lower(s.tags::text)::text[])`]),
   ];

@@ -80,6 +80,7 @@ describe('STO-01 the list of stores', () => {
     ['search=PUNE1', ['Camp Pune']],
     ['search=new%20delhi', ['Karol Bagh']],
     ['search=110005', ['Karol Bagh']],
+    ['search=110%20005', ['Karol Bagh']],
     ['search=%25', []],
     ['search=_', []],
     ['active=false', ['Old Town']],

@@ -1,3 +1,4 @@
+import { pincodeIn } from '@galla/contract/core/pincode.ts';
 import type { Coordinates, Geocoder, PincodeArea } from './geocoder.ts';
 import { readPincodeAreas } from './pincode-data.ts';
 
@@ -21,7 +22,7 @@ export function openBuiltInGeocoder(): Geocoder {
   return {
     findPincode,
     async geocode({ text, pincode }) {
-      const named = pincode ?? /(?<!\d)[1-9]\d{5}(?!\d)/.exec(text)?.[0];
+      const named = pincode ?? pincodeIn(text);
       const middle = named === undefined ? undefined : (await findPincode(named))?.middle;
       return middle == null ? undefined : { ...middle, exact: 'PINCODE' };
     },

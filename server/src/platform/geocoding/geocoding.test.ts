@@ -64,6 +64,14 @@ test('STO-06 where the server knows nothing, the PIN code answers', async () => 
   expect(await geocoder.reverse({ latitude: 18.52, longitude: 73.87 })).toMatchObject({ city: 'Pune' });
 });
 
+test('STO-06 an address finds the middle of its PIN code, also where that is written with a space', async () => {
+  answer = json([]);
+  for (const text of ['12 Laxmi Road, Pune 411001', '12 Laxmi Road, Pune 411 001'])
+    expect(await geocoder.geocode({ text, pincode: null }), text).toMatchObject({ exact: 'PINCODE' });
+  answer = json({ address: { road: 'Laxmi Road', city: 'Pune', postcode: '411 001', country_code: 'in' } });
+  expect(await geocoder.reverse({ latitude: 18.52, longitude: 73.87 })).toMatchObject({ pincode: '411001' });
+});
+
 test('STO-06 an address at a point has city and state of its PIN code', async () => {
   answer = json({
     address: {

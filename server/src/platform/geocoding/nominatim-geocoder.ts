@@ -1,3 +1,4 @@
+import { pincodeIn } from '@galla/contract/core/pincode.ts';
 import { z } from 'zod';
 import type { FoundAddress, Geocoder } from './geocoder.ts';
 import { GeocoderFailed } from './geocoder.ts';
@@ -62,7 +63,7 @@ type ReverseAddress = NonNullable<z.infer<typeof reverseAnswer>['address']>;
 
 /** Takes city and state from the PIN code if it is known, so that they are the same as for typed addresses. */
 async function foundAddress(address: ReverseAddress, builtIn: Geocoder): Promise<FoundAddress | undefined> {
-  const pincode = /^[1-9]\d{5}$/.exec((address.postcode ?? '').replaceAll(' ', ''))?.[0] ?? null;
+  const pincode = pincodeIn(address.postcode ?? '') ?? null;
   const area = pincode === null ? undefined : await builtIn.findPincode(pincode);
   const city = area?.city ?? address.city ?? address.town ?? address.village ?? address.county;
   const state = area?.state ?? address.state;
