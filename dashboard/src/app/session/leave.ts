@@ -8,6 +8,8 @@ import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { eventsName, forgetEvents } from '../../lib/api/events.ts';
 import { reportError } from '../../lib/api/report-error.ts';
+import { forgetServerTime } from '../../lib/api/server-time.ts';
+import { forgetListsWithViews } from '../../lib/saved-views/lists-with-views.ts';
 import {
   contextName,
   keepDestination,
@@ -115,6 +117,8 @@ function forgetPerson(goOn = '/login'): void {
   forgetTestTokens();
   rememberSignedIn(false);
   forgetEvents();
+  forgetServerTime();
+  forgetListsWithViews();
   dropAllBut();
   location.replace(goOn);
 }

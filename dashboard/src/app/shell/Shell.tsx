@@ -1,6 +1,7 @@
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { keepServerTime } from '../../lib/api/server-time.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
 import { useShown } from '../../lib/router/use-router.ts';
 import { rememberSignedIn } from '../../lib/session/destination.ts';
@@ -34,6 +35,7 @@ export function Shell({ session, children }: { readonly session: Session; readon
   const hasDisabled = Boolean(disabled) || disabledMerchants.length > 0;
   useEffect(() => {
     rememberSignedIn(true);
+    keepServerTime();
     if (takeSwitched()) toast.info(`Now showing ${session.profile.name}`);
   }, [session.profile.name]);
   return (

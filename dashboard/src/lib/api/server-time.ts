@@ -1,10 +1,16 @@
 import { modeHeader, timeHeader } from '@galla/contract/core/endpoint.ts';
 import { learnTime, setClockAhead } from '@galla/ui/format/clock.ts';
-import { readStored, store } from '../session/storage.ts';
+import { readStored, removeStored, store } from '../session/storage.ts';
 import { page } from './headers.ts';
 
+const keys = { live: 'galla-clock', test: 'galla-clock-test' } as const;
+
 /** A sandbox has a time of its own. */
-const key = () => (page.modeHeaders === undefined ? 'galla-clock' : 'galla-clock-test');
+const key = () => (page.modeHeaders === undefined ? keys.live : keys.test);
+
+/** Whether somebody is signed in on this page: only then the next page begins with what this one has learned. */
+let isKept = false;
+let learned: number | undefined;
 
 /** Goes on by the time that the page before had learned, until the first answer. */
 export function restoreServerTime(): void {
@@ -16,6 +22,22 @@ export function restoreServerTime(): void {
 export function learnServerTime(headers: Headers, sentAt: number): void {
   const time = headers.get(timeHeader);
   if (time === null || headers.has(modeHeader) !== (page.modeHeaders !== undefined)) return;
-  const ahead = learnTime(Number(time), sentAt);
-  if (ahead !== undefined) store(localStorage, key(), String(ahead));
+  learned = learnTime(Number(time), sentAt) ?? learned;
+  if (isKept) storeLearned();
+}
+
+/** Keeps what this page has learned and learns, for the next page of the person who is signed in. */
+export function keepServerTime(): void {
+  isKept = true;
+  storeLearned();
+}
+
+/** Forgets the time with the person who signs out, also what answers that are still under way would tell. */
+export function forgetServerTime(): void {
+  isKept = false;
+  for (const name of Object.values(keys)) removeStored(localStorage, name);
+}
+
+function storeLearned(): void {
+  if (learned !== undefined) store(localStorage, key(), String(learned));
 }

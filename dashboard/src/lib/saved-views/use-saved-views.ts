@@ -4,16 +4,13 @@ import { useEffect } from 'react';
 import { call, queryOf } from '../api/api.ts';
 import type { SavedSearch } from '../lists/list-search.ts';
 import { useKeptChoice } from '../session/kept-choice.ts';
-import { readStored, removeStored, store } from '../session/storage.ts';
+import { hadViews, rememberViews } from './lists-with-views.ts';
 import { readDefaults, type ViewedList } from './view-model.ts';
 
 /** The content of a view in a form. */
 export type ViewContent = Pick<SavedView, 'name' | 'shared' | 'params'>;
 
 const all = queryOf(savedViews.list, {});
-
-/** Whether a list had views is remembered, so that what stands below their tabs does not move once they are read. */
-const keyOf = (list: string) => `galla-views-${list}`;
 
 /** The saved views of a list with what may be done with them, and which of them the person begins with. */
 export function useSavedViews<Search extends SavedSearch>({ name: list }: ViewedList<Search>) {
@@ -23,15 +20,14 @@ export function useSavedViews<Search extends SavedSearch>({ name: list }: Viewed
   const views = data?.views.filter((view) => view.list === list);
   const known = views === undefined ? undefined : views.length > 0;
   useEffect(() => {
-    if (known === true) store(localStorage, keyOf(list), 'yes');
-    if (known === false) removeStored(localStorage, keyOf(list));
+    if (known !== undefined) rememberViews(list, known);
   }, [known, list]);
   const put = (views: (before: readonly SavedView[]) => SavedView[]) =>
     client.setQueryData<typeof data>(all.queryKey, (before) => ({ views: views(before?.views ?? []) }));
   return {
     views,
     /** Whether the list has views; as it was in this browser last, until they are read. */
-    hasViews: known ?? readStored(localStorage, keyOf(list)) !== undefined,
+    hasViews: known ?? hadViews(list),
     isPending,
     usual: defaults[list],
     /** Sets the view that the list begins with, or all of the list. */

@@ -30,6 +30,10 @@ export function removeStored(storage: Storage, key: string): void {
   }
 }
 
+/** Removes the texts under all keys that begin so. */
+export const removeStoredUnder = (storage: () => Storage, prefix: string) =>
+  dropKeys(storage, (key) => key.startsWith(prefix));
+
 /** The tab's text under a name. Each build reads its own only (SES-15). Never personal data, and no amounts. */
 export const readKept = (name: string) => readStored(sessionStorage, ours + name);
 
@@ -41,15 +45,23 @@ export const drop = (name: string) => removeStored(sessionStorage, ours + name);
 
 /** Removes all texts of this tab, scroll positions included, except these names. */
 export const dropAllBut = (...names: readonly string[]) =>
-  dropKeys((key) => key.startsWith(all) && !names.some((name) => key === ours + name));
+  dropKeys(
+    () => sessionStorage,
+    (key) => key.startsWith(all) && !names.some((name) => key === ours + name),
+  );
 
-function dropKeys(goes: (key: string) => boolean): void {
+/** Browsers that refuse storage throw where it is only named. */
+function dropKeys(storage: () => Storage, goes: (key: string) => boolean): void {
   try {
-    for (const key of Object.keys(sessionStorage).filter(goes)) sessionStorage.removeItem(key);
+    const from = storage();
+    for (const key of Object.keys(from).filter(goes)) from.removeItem(key);
   } catch {
     // Nothing was kept where storage is refused.
   }
 }
 
 // Values of another build may have another meaning.
-dropKeys((key) => key.startsWith(all) && !key.startsWith(ours));
+dropKeys(
+  () => sessionStorage,
+  (key) => key.startsWith(all) && !key.startsWith(ours),
+);
