@@ -9,7 +9,10 @@ import { taxInvoiceIds } from './feature.ts';
 
 const invoice = z.object({
   invoiceId: idOf(taxInvoiceIds),
-  /** A credit note gives fees of earlier months back; its amounts are positive too. */
+  /**
+   * A credit note gives fees of earlier months back; its amounts are positive too. An invoice without any tax is a bill of
+   * supply (`documentTypeOf`).
+   */
   kind: z.enum(['INVOICE', 'CREDIT_NOTE']),
   /** Consecutive in a financial year, at most 16 characters (CGST Rules, rule 46). */
   number: z.string(),
@@ -27,13 +30,13 @@ const invoice = z.object({
   total: paise,
 });
 
-/** A tax invoice of the provider to a merchant, in paise: total = taxable + exempt + igst + cgst + sgst. */
+/** A tax invoice, bill of supply or credit note of the provider to a merchant, in paise: total = taxable + exempt + igst + cgst + sgst. */
 export type TaxInvoice = z.infer<typeof invoice>;
 
-/** Tax invoices and credit notes for fees, one a month (REP-06). */
+/** Tax invoices, bills of supply and credit notes for fees, one a month (REP-06). */
 export const taxInvoices = feature('tax-invoices', {
   list: endpoint('GET /v1/invoices', {
-    summary: 'The tax invoices and credit notes of a merchant, newest first; at most 60',
+    summary: 'The tax invoices, bills of supply and credit notes of a merchant, newest first; at most 60',
     access: settlementReports,
     query: z.strictObject(ofMerchant),
     returns: z.object({ invoices: z.array(invoice) }),
@@ -41,7 +44,7 @@ export const taxInvoices = feature('tax-invoices', {
     testMode: false,
   }),
   download: endpoint('GET /v1/invoices/:invoiceId/download', {
-    summary: 'A tax invoice or credit note as PDF',
+    summary: 'A tax invoice, bill of supply or credit note as PDF',
     access: settlementReports,
     params: z.strictObject({ invoiceId: z.string().check(z.maxLength(64)) }),
     returns: 'application/octet-stream',

@@ -1,10 +1,10 @@
-import { addDays } from '@galla/contract/settlements/calendar.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { istDay } from '../platform/indian-time.ts';
 import type { JobNeeds } from '../platform/jobs/job.ts';
 import type { Logger } from '../platform/log.ts';
+import { lastDayOf, monthBefore } from './months.ts';
 import {
   type Bill,
   findBills,
@@ -12,6 +12,8 @@ import {
   findProvider,
   insertInvoice,
   insertRun,
+  listMonthsDone,
+  listTenantsOwed,
   listTenantsToBill,
   lockSeries,
   nextNumber,
@@ -28,7 +30,9 @@ const notBeforeMs = 3 * 3_600_000;
 
 /**
  * Writes the invoices of the previous month, one a merchant, each in a transaction of its own with its number. A crash
- * loses none and leaves no gap; a second run finds nothing to do.
+ * loses none and leaves no gap; a second run finds nothing to do. Earlier months in which more fees went back than were
+ * charged had no document once: they get theirs with this month's, because a return has the notes that its month has issued
+ * (CGST Act, section 34(2)).
  * @returns how many it wrote
  */
 export async function issueInvoices({ database, clock, log }: IssueWork): Promise<number> {
@@ -36,14 +40,24 @@ export async function issueInvoices({ database, clock, log }: IssueWork): Promis
   const month = monthBefore(istDay(now - notBeforeMs));
   const provider = await inTransaction(database, (tx) => findProvider(tx, month));
   if (provider === undefined) return 0;
+  const invoiceDate = lastDayOf(month);
   let issued = 0;
+  for (const earlier of await inTransaction(database, (tx) => listMonthsDone(tx, month)))
+    for (const tenantId of await inTransaction(database, (tx) =>
+      listTenantsOwed(tx, { month: earlier, lastDay: lastDayOf(earlier) }),
+    ))
+      issued += await inTenant(database, tenantId, (tx) =>
+        bill(tx, provider, { tenantId, month: earlier, invoiceDate, onlyOwed: true, now }),
+      );
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const tenants = await inTransaction(database, (tx) =>
-      listTenantsToBill(tx, { month, lastDay: lastDayOf(month) }, after),
+      listTenantsToBill(tx, { month, lastDay: invoiceDate }, after),
     );
     for (const tenantId of tenants)
-      issued += await inTenant(database, tenantId, (tx) => bill(tx, provider, { tenantId, month, now }));
+      issued += await inTenant(database, tenantId, (tx) =>
+        bill(tx, provider, { tenantId, month, invoiceDate, onlyOwed: false, now }),
+      );
     const last = tenants.at(-1);
     if (last === undefined) break;
     after = last;
@@ -52,10 +66,6 @@ export async function issueInvoices({ database, clock, log }: IssueWork): Promis
   log.info({ month, issued }, 'the tax invoices of the month are written');
   return issued;
 }
-
-/** The first day of the month before the one that holds a day. */
-const monthBefore = (day: string): string => `${addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)}-01`;
-const lastDayOf = (month: string): string => addDays(`${addDays(month, 31).slice(0, 7)}-01`, -1);
 
 /** The financial year of a day, from April on: `2627`. */
 export function financialYear(day: string): string {
@@ -67,22 +77,32 @@ interface Billed {
   readonly tenantId: string;
   /** The first day of the month. */
   readonly month: string;
+  /** The day of the documents, by which they belong to a return. */
+  readonly invoiceDate: string;
+  /** Whether a month that was charged is left out. */
+  readonly onlyOwed: boolean;
   readonly now: number;
 }
 
 /**
  * Bills a merchant for a month: one invoice for each place of supply. There is one place unless the merchant has moved.
  */
-async function bill(tx: Tx, provider: Provider, { tenantId, month, now }: Billed): Promise<number> {
-  const invoice_date = lastDayOf(month);
-  const year = financialYear(invoice_date);
+async function bill(tx: Tx, provider: Provider, billed: Billed): Promise<number> {
+  const { tenantId, month, invoiceDate, onlyOwed, now } = billed;
+  const year = financialYear(invoiceDate);
   // Another process that bills has committed before.
   await lockSeries(tx, year);
-  const days = { month, lastDay: invoice_date };
-  const documents = (await findBills(tx, tenantId, days)).flatMap(documentsOf);
+  const days = { month, lastDay: lastDayOf(month) };
+  const documents = (await findBills(tx, tenantId, { ...days, onlyOwed })).flatMap(documentsOf);
   for (const one of documents)
     await insertInvoice(tx, {
-      ...{ tenant_id: tenantId, id: newId(now), number: await nextNumber(tx, year, one.kind), month, invoice_date },
+      ...{
+        tenant_id: tenantId,
+        id: newId(now),
+        number: await nextNumber(tx, year, one.kind),
+        month,
+        invoice_date: invoiceDate,
+      },
       ...{ provider_name: provider.legal_name, provider_address: provider.address, provider_gstin: provider.gstin },
       ...{ sac: provider.sac, created_at: new Date(now), ...one },
       original_invoices:

@@ -1,7 +1,9 @@
+import { documentTypeOf } from '@galla/contract/tax-invoices/document-type.ts';
 import { placeOfSupplyText } from '../ledger/gst-states.ts';
 import type { Row } from '../platform/db/database.ts';
 import type { TextStyle } from '../platform/drawing/pdf-text.ts';
 import { PdfText } from '../platform/drawing/pdf-text.ts';
+import { lastDayOf } from './months.ts';
 
 type Invoice = Row<'tax_invoice'>;
 
@@ -21,13 +23,20 @@ const monthName = (day: string) =>
 
 const isNote = ({ kind }: Pick<Invoice, 'kind'>) => kind === 'CREDIT_NOTE';
 
+/** What a document is called, and how its number and day are. */
+const titles = {
+  INVOICE: { title: 'Tax invoice', thing: 'Invoice' },
+  BILL_OF_SUPPLY: { title: 'Bill of supply', thing: 'Bill' },
+  CREDIT_NOTE: { title: 'Credit note', thing: 'Note' },
+} as const;
+
 /**
- * A tax invoice or credit note as PDF, with the particulars of rules 46 and 53 of the CGST Rules. The same one always gives
- * the same text.
+ * A tax invoice, bill of supply or credit note as PDF, with the particulars of rules 46, 49 and 53 of the CGST Rules. The same
+ * one always gives the same text.
  */
 export function renderInvoice(invoice: Invoice): Promise<Buffer> {
   const { number, provider_name, created_at } = invoice;
-  const title = isNote(invoice) ? 'Credit note' : 'Tax invoice';
+  const { title } = titles[documentTypeOf(invoice)];
   const pdf = new PdfText({ Title: `${title} ${number}`, Author: provider_name, CreationDate: created_at });
   let y = pdf.write(title, left, 48, plain(20, { weight: 600 }));
   y = writeParties(pdf, invoice, y + 12);
@@ -47,10 +56,11 @@ function writeParties(pdf: PdfText, invoice: Invoice, y: number): number {
   if (invoice.merchant_address !== null) buyer = pdf.write(invoice.merchant_address, left, buyer, plain(9, column));
   buyer = pdf.write(`GSTIN ${invoice.merchant_gstin ?? 'not registered'}`, left, buyer, plain(9, column));
   buyer = pdf.write(`Merchant ID ${invoice.merchant_code}`, left, buyer, plain(9, column));
+  const { thing } = titles[documentTypeOf(invoice)];
   const facts = [
-    [isNote(invoice) ? 'Note number' : 'Invoice number', invoice.number],
-    [isNote(invoice) ? 'Note date' : 'Invoice date', longDay(invoice.invoice_date)],
-    ['Period', `${longDay(invoice.month)} to ${longDay(invoice.invoice_date)}`],
+    [`${thing} number`, invoice.number],
+    [`${thing} date`, longDay(invoice.invoice_date)],
+    ['Period', `${longDay(invoice.month)} to ${longDay(lastDayOf(invoice.month))}`],
     ['Place of supply', placeOfSupplyText(invoice.place_of_supply)],
     ['Reverse charge', 'No'],
     ...(isNote(invoice) ? [['For invoices', invoice.original_invoices ?? 'of earlier months'] as const] : []),
@@ -97,12 +107,13 @@ function writeLines(pdf: PdfText, invoice: Invoice, y: number): number {
     : `Payment processing fees, ${monthName(month)}`;
   at = writeRow(pdf, [service, sac, rupees(taxable), rupees(nil_rated), rupees(taxable + nil_rated)], at + 4);
   pdf.rule(left, at - 2, width);
-  const taxes = is_igst
+  const ofPlace = is_igst
     ? [[`IGST${rate(1)}`, igst] as const]
     : ([
         [`CGST${rate(2)}`, cgst],
         [`SGST${rate(2)}`, sgst],
       ] as const);
+  const taxes = documentTypeOf(invoice) === 'BILL_OF_SUPPLY' ? [] : ofPlace;
   at += 4;
   for (const [name, amount] of taxes) at = writeSum(pdf, name, amount, at);
   return writeSum(pdf, 'Total', total, at + 2, { weight: 600, size: 11 });

@@ -35,6 +35,28 @@ export async function listTenantsToBill(tx: Tx, { month, lastDay }: Month, after
   return rows.map(({ tenant_id }) => tenant_id);
 }
 
+/** The months before one that are done, the oldest first, by their first days. */
+export async function listMonthsDone(tx: Tx, before: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('invoice_run')
+    .select('month')
+    .where('month', '<', before)
+    .orderBy('month')
+    .execute();
+  return rows.map(({ month }) => month);
+}
+
+/** The live tenants to whom more fees went back in a month than were charged, by their ids. */
+export async function listTenantsOwed(tx: Tx, { month, lastDay }: Month): Promise<string[]> {
+  const { rows } = await sql<{ tenant_id: string }>`
+    select distinct tenant_id from (
+      select st.tenant_id from settlement st join tenant t on t.id = st.tenant_id and t.mode = 'live'
+      where st.day between ${month}::date and ${lastDay}::date group by st.tenant_id, st.place_of_supply, st.is_igst
+      having sum(st.fee + st.gst) <= 0 and (sum(st.fee) <> 0 or sum(st.gst) <> 0)
+    ) owed order by 1`.execute(tx);
+  return rows.map(({ tenant_id }) => tenant_id);
+}
+
 /** Records that all invoices of a month are written. */
 export async function insertRun(tx: Tx, month: string, finishedAt: Date): Promise<void> {
   await tx
@@ -63,8 +85,12 @@ export type Bill = Pick<
   | 'total'
 >;
 
-/** The unbilled fees. The caller has locked the series. */
-export async function findBills(tx: Tx, tenantId: string, { month, lastDay }: Month): Promise<Bill[]> {
+/** The unbilled fees, or those of them that are owed to the merchant. The caller has locked the series. */
+export async function findBills(
+  tx: Tx,
+  tenantId: string,
+  { month, lastDay, onlyOwed = false }: Month & { readonly onlyOwed?: boolean },
+): Promise<Bill[]> {
   const parts = gstParts(sql`st.gst`, sql`null::bigint`, isIgst);
   const total = (value: typeof parts.igst) => sql`sum(${value})::bigint`;
   const { rows } = await sql<Bill>`
@@ -78,7 +104,7 @@ export async function findBills(tx: Tx, tenantId: string, { month, lastDay }: Mo
       from settlement st join tenant t on t.id = st.tenant_id join merchant m on m.id = t.merchant_id
       where st.tenant_id = ${tenantId} and st.day between ${month}::date and ${lastDay}::date group by 1, 2, 3, 4, 5, 6
     ) b
-    where (b.taxable <> 0 or b.nil_rated <> 0 or b.total <> 0) and not exists (select from tax_invoice i where i.tenant_id = ${tenantId} and i.month = ${month}::date
+    where (b.taxable <> 0 or b.nil_rated <> 0 or b.total <> 0) and (b.total <= 0 or not ${onlyOwed}::boolean) and not exists (select from tax_invoice i where i.tenant_id = ${tenantId} and i.month = ${month}::date
       and i.place_of_supply = b.place_of_supply and i.is_igst = b.is_igst)
     order by b.place_of_supply`.execute(tx);
   return rows;

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { addDays } from '@galla/contract/settlements/calendar.ts';
+import { documentTypeOf } from '@galla/contract/tax-invoices/document-type.ts';
 import type { TaxInvoice } from '@galla/contract/tax-invoices/endpoints.ts';
+import { taxInvoiceIds } from '@galla/contract/tax-invoices/feature.ts';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { keepProvider } from '../main/processes/fill-database.ts';
 import { runAsOperator } from '../main/testing/operator.ts';
@@ -28,6 +31,7 @@ import { documentsOf, financialYear } from './issue.ts';
 import { workOnInvoices } from './jobs.ts';
 import { sectionsOf } from './returns/sections.ts';
 import { textOfPdf } from './testing/pdf-text.ts';
+import { taxInvoiceOf } from './testing/rows.ts';
 
 const bank = openPayingBank();
 const galla = useGalla({ rail: bank });
@@ -300,6 +304,84 @@ test('REP-06 a credit note to a registered merchant stands under its GSTIN, and 
   expect(sections.get('hsn(b2b)')?.map((row) => [row[4], row[5]])).toEqual([
     ['-118.00', '18.00'],
     ['40.00', '0.00'],
+  ]);
+});
+
+/** Takes away what no role of Galla may. */
+async function asOwner(statements: string): Promise<void> {
+  const owner = new pg.Client(galla.url);
+  await owner.connect();
+  const forced = (word: string) => `ALTER TABLE tax_invoice ${word} ROW LEVEL SECURITY`;
+  await owner.query(`${forced('NO FORCE')}; ${statements}; ${forced('FORCE')}`).finally(() => owner.end());
+}
+
+test('REP-06 fees that are wholly exempt have a bill of supply in the series of the invoices, without a line of tax', async () => {
+  const sums = { taxable: 0, nil_rated: 40_00, igst: 0, cgst: 0, sgst: 0, total: 40_00 };
+  const shownId = await taxInvoiceOf(galla.rows, near.tenantId, { ...sums, is_igst: false, place_of_supply: '29' });
+  await issue();
+  const admin = await adminOf(near);
+  const bill = (await invoicesOf(admin)).find(({ invoiceId }) => invoiceId === shownId);
+  expect(bill && documentTypeOf(bill)).toBe('BILL_OF_SUPPLY');
+  const file = await admin.send('GET', `/v1/invoices/${shownId}/download`);
+  const text = (await textOfPdf(file.rawPayload)).replaceAll('\n', ' ');
+  for (const part of ['Bill of supply', 'Bill number', 'INV2526/00000001', 'Exempt', 'Notification 12/2017'])
+    expect(text).toContain(part);
+  for (const part of ['Tax invoice', 'CGST', 'SGST']) expect(text).not.toContain(part);
+  await asOwner(`DELETE FROM tax_invoice WHERE id = '${decodeId(taxInvoiceIds, shownId)}'`);
+});
+
+test('REP-06 a month of an earlier release without its credit note gets it once, with the documents of the month that is over', async () => {
+  const [left] = (await invoicesOf(await adminOf(near))).filter(({ kind }) => kind === 'CREDIT_NOTE');
+  // As a release left it that knew no credit notes.
+  await asOwner(`DELETE FROM tax_invoice WHERE kind = 'CREDIT_NOTE'; DELETE FROM credit_note_series`);
+  const over = istDay(galla.now()).slice(0, 7);
+  while (istDay(galla.now()).slice(0, 7) === over) toMorning(galla);
+  await issue();
+  await issue();
+  const admin = await adminOf(near);
+  const [note, ...more] = (await invoicesOf(admin)).filter(({ kind }) => kind === 'CREDIT_NOTE');
+  expect(more).toEqual([]);
+  const invoiceDate = addDays(`${istDay(galla.now()).slice(0, 7)}-01`, -1);
+  expect(note).toMatchObject({
+    ...{ month: left?.month, total: left?.total, taxable: left?.taxable, exempt: left?.exempt },
+    ...{ invoiceDate, number: `CRN${financialYear(invoiceDate)}/00000001` },
+  });
+  const file = await admin.send('GET', `/v1/invoices/${note?.invoiceId}/download`);
+  expect((await textOfPdf(file.rawPayload)).replaceAll('\n', ' ')).toContain('Period');
+  const folder = await mkdtemp(join(tmpdir(), 'galla-gstr1-'));
+  // The return of the month that gave it has been filed.
+  expect(await runAsOperator(galla, ['gstr1', left?.month ?? ''], { to: folder })).toContain('0 credit notes');
+  expect(await runAsOperator(galla, ['gstr1', over], { to: folder })).toContain('1 credit notes');
+});
+
+test('REP-06 the files of the return have the headings of the offline tool’s workbook, in its order', () => {
+  const heads = Object.fromEntries(sectionsOf([]).map(({ name, head }) => [name, head.join(',')]));
+  const hsn =
+    'HSN,Description,UQC,Total Quantity,Total Value,Rate,Taxable Value,Integrated Tax Amount,Central Tax Amount,State/UT Tax Amount,Cess Amount';
+  expect(heads).toEqual({
+    b2b: 'GSTIN/UIN of Recipient,Receiver Name,Invoice Number,Invoice date,Invoice Value,Place Of Supply,Reverse Charge,Applicable % of Tax Rate,Invoice Type,E-Commerce GSTIN,Rate,Taxable Value,Cess Amount',
+    b2cl: 'Invoice Number,Invoice date,Invoice Value,Place Of Supply,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount,E-Commerce GSTIN',
+    b2cs: 'Type,Place Of Supply,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount,E-Commerce GSTIN',
+    cdnr: 'GSTIN/UIN of Recipient,Receiver Name,Note Number,Note Date,Note Type,Place Of Supply,Reverse Charge,Note Supply Type,Note Value,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount',
+    cdnur:
+      'UR Type,Note Number,Note Date,Note Type,Place Of Supply,Note Value,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount',
+    exemp: 'Description,Nil Rated Supplies,Exempted(other than nil rated/non GST supply),Non-GST Supplies',
+    'hsn(b2b)': hsn,
+    'hsn(b2c)': hsn,
+    docs: 'Nature of Document,Sr. No. From,Sr. No. To,Total Number,Cancelled',
+  });
+});
+
+test('REP-06 places of supply are those of the offline tool’s list', () => {
+  const places = ['01', '26', '31', '34', '35', '97'].map((place_of_supply) => {
+    const rest = { kind: 'INVOICE', number: 'N1', invoice_date: '2026-11-30', is_igst: true, sac: '997158' } as const;
+    const sums = { taxable: 100_00, nil_rated: 0, igst: 18_00, cgst: 0, sgst: 0, total: 118_00, gst_rate: 1800 };
+    const one = { ...rest, ...sums, place_of_supply, merchant_name: 'Kaapi', merchant_gstin: '29AAGCK4821M1Z4' };
+    return sectionsOf([one])[0]?.rows[0]?.[5];
+  });
+  expect(places).toEqual([
+    ...['01-Jammu & Kashmir', '26-Dadra & Nagar Haveli & Daman & Diu', '31-Lakshdweep', '34-Puducherry'],
+    ...['35-Andaman & Nicobar Islands', '97-Other Territory'],
   ]);
 });
 

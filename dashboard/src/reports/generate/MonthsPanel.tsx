@@ -1,6 +1,7 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import type { reports } from '@galla/contract/reports/endpoints.ts';
 import { type ReportFormat, reportFormats } from '@galla/contract/reports/rules.ts';
+import { documentTypeOf } from '@galla/contract/tax-invoices/document-type.ts';
 import type { TaxInvoice } from '@galla/contract/tax-invoices/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
@@ -112,6 +113,16 @@ interface Acts {
   readonly invoices: readonly TaxInvoice[] | undefined;
 }
 
+/** The button of a document and its name, by its number and month. */
+const documentTexts = {
+  INVOICE: { button: 'Invoice', name: (number: string, month: string) => `Tax invoice ${number}, ${month}` },
+  BILL_OF_SUPPLY: {
+    button: 'Bill of supply',
+    name: (number: string, month: string) => `Bill of supply ${number}, ${month}`,
+  },
+  CREDIT_NOTE: { button: 'Credit note', name: (number: string, month: string) => `Credit note ${number}, ${month}` },
+} as const;
+
 function MonthActs({ month, acts: { asked, ask, invoices } }: { readonly month: string; readonly acts: Acts }) {
   const act = (kind: PeriodKind, words: string, name: string) => (
     <Button
@@ -130,18 +141,19 @@ function MonthActs({ month, acts: { asked, ask, invoices } }: { readonly month: 
       {act('GST', 'GST', 'GST report')}
       {invoices
         ?.filter((invoice) => invoice.month === month)
-        .map(({ invoiceId, kind, number }) => (
-          <Button
-            key={invoiceId}
-            size="small"
-            aria-label={
-              kind === 'INVOICE' ? `Tax invoice ${number}, ${nameOf(month)}` : `Credit note ${number}, ${nameOf(month)}`
-            }
-            onClick={() => openFile(`/api/v1/invoices/${invoiceId}/download`)}
-          >
-            {kind === 'INVOICE' ? 'Invoice' : 'Credit note'}
-          </Button>
-        ))}
+        .map((invoice) => {
+          const { button, name } = documentTexts[documentTypeOf(invoice)];
+          return (
+            <Button
+              key={invoice.invoiceId}
+              size="small"
+              aria-label={name(invoice.number, nameOf(month))}
+              onClick={() => openFile(`/api/v1/invoices/${invoice.invoiceId}/download`)}
+            >
+              {button}
+            </Button>
+          );
+        })}
     </span>
   );
 }

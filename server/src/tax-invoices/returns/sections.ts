@@ -40,10 +40,21 @@ const isRegistered = ({ merchant_gstin }: GstDocument) => merchant_gstin !== nul
 const isLarge = (document: GstDocument) => document.is_igst && document.total > largeFrom;
 /** What a document adds to the sums of a month. */
 const signOf = (document: GstDocument) => (isNote(document) ? -1 : 1);
-const place = ({ place_of_supply }: GstDocument) => placeOfSupplyText(place_of_supply);
+
+/** Places that the tool's list spells in another way than the names of states. */
+const placesOfTool: Readonly<Record<string, string>> = { '31': '31-Lakshdweep', '97': '97-Other Territory' };
+
+/** A place of supply as the tool's list has it: `01-Jammu & Kashmir`. Others are refused there. */
+const place = ({ place_of_supply }: GstDocument) =>
+  placesOfTool[place_of_supply] ?? placeOfSupplyText(place_of_supply).replaceAll(' and ', ' & ');
+
 const none = '0.00';
 
-/** The sections of GSTR-1 for the documents of a month. Wholly exempt documents stand among the exempt supplies alone. */
+/**
+ * The sections of GSTR-1 for the documents of a month, under the headings of the workbook that comes with the offline tool
+ * (GSTR1_Excel_Workbook_Template V2.0), whose sheets have the same columns as its CSV files.
+ * Wholly exempt documents stand among the exempt supplies alone.
+ */
 export function sectionsOf(documents: readonly GstDocument[]): Section[] {
   const taxed = documents.filter(isTaxed);
   const of = (registered: boolean, note: boolean) =>
