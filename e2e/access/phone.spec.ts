@@ -1,5 +1,6 @@
 import { violations, violationsNow } from '../support/accessibility.ts';
 import { mark, pay, payment } from '../support/engine.ts';
+import { expectToHoldStill } from '../support/layout-shift.ts';
 import { expect, settled, test } from '../support/test.ts';
 
 test('TXN-03 at a counter a cashier sees a payment arrive on a phone', async ({ as }) => {
@@ -31,6 +32,41 @@ test('TXN-01 on a phone payments are cards by day, and filters open in a sheet',
   await expect(page.getByRole('button', { name: 'Status', exact: true })).toBeHidden();
   await page.getByRole('button', { name: /^Filters/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('TXN-01 on a phone the history begins with one row of search and filters, and one menu has its other actions', async ({
+  as,
+}) => {
+  const page = await as('imran');
+  await page.goto('/transactions/history');
+  await settled(page);
+  const head = page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) });
+  await expect(head.getByRole('button')).toHaveCount(1);
+  const search = await page.getByRole('search', { name: 'Filter payments' }).boundingBox();
+  expect(search?.height ?? 0).toBeLessThanOrEqual(48);
+  const menu = head.getByRole('button', { name: 'More actions' });
+  await menu.press('Enter');
+  await expect(page.getByRole('menuitem')).toHaveText(['Transaction Reports', 'Print Summary', 'Download CSV']);
+  await expect(page.getByRole('menuitem', { name: 'Transaction Reports' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  const download = page.waitForEvent('download');
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Download CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^transactions-.*\.csv$/);
+});
+
+test('on a phone a list with saved views holds still where a browser opens it first', async ({ as }) => {
+  const page = await as('imran', 'once');
+  const view = { viewId: `view_${'0'.repeat(26)}`, list: 'payments', name: 'Large ones', params: { min: '1000' } };
+  const rights = { shared: false, own: true, savedBy: null, mayChange: true, version: 1 };
+  await page.route('**/v1/saved-views', async (route) => {
+    await page.waitForTimeout(500);
+    await route.fulfill({ json: { views: [{ ...view, ...rights }] } });
+  });
+  await page.goto('/transactions/history');
+  await expect(page.getByRole('navigation', { name: 'Saved views' })).toBeVisible();
+  await expectToHoldStill(page, '360 px');
 });
 
 test('ROU-17 the bottom navigation leads to every place', async ({ as }) => {

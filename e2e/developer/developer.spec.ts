@@ -72,7 +72,7 @@ test('DEV-05 a developer copies a list with its filters as a call, which the API
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/transactions/history?states=FAILED');
   await settled(page);
-  await page.getByRole('button', { name: 'More acts' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Copy as API call' }).click();
   const dialog = page.getByRole('dialog', { name: 'This screen as an API call' });
   await expect(dialog.getByText('Needs a key with Read.')).toBeVisible();

@@ -17,7 +17,7 @@ test('UI-02 a dialog that closes gives the focus back: to a row, a menu’s butt
     await expect(dialog).toHaveCount(0);
     await expect(link).toBeFocused();
   }
-  const more = page.getByRole('button', { name: 'More acts' });
+  const more = page.getByRole('button', { name: 'More actions' });
   await more.press('Enter');
   await page.getByRole('menuitem', { name: 'Copy as API call' }).press('Enter');
   await expect(dialog).toBeVisible();

@@ -8,7 +8,7 @@ import { useSeenFigure } from '../lib/installed/installed.ts';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 import css from './DashboardPage.module.css';
 import type { DashboardChoice } from './dashboard-choice.ts';
-import { dashboardTiles } from './dashboard-tiles.ts';
+import { dashboardTiles, unreadTiles } from './dashboard-tiles.ts';
 import { listBehind } from './history-links.ts';
 import { comparison } from './periods.ts';
 import type { SummaryShown } from './use-summary.ts';
@@ -59,6 +59,23 @@ export function Collected({ choice, shown, linked }: CollectedProps) {
         }))}
         renderLink={renderLink}
       />
+    </section>
+  );
+}
+
+/** The figures where they could not be read: what stands below them stays where it is. */
+export function UnreadFigures() {
+  return (
+    <section className={c('collected', 'coming')} aria-labelledby="collected">
+      <div>
+        <h2 id="collected" className={c('label')}>
+          Collected
+        </h2>
+        <p className={c('amount')}>
+          <Money paise={null} size="display" />
+        </p>
+      </div>
+      <StatStrip className={c('stats')} stats={unreadTiles.map(({ label, text }) => ({ label, value: text }))} />
     </section>
   );
 }

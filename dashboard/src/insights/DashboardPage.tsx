@@ -9,7 +9,7 @@ import { ApiError } from '../lib/api/api-error.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
 import { allows, holds, isInMode, useSession } from '../lib/session/session.ts';
 import { isTestPage } from '../lib/session/test-mode.ts';
-import { Collected } from './Collected.tsx';
+import { Collected, UnreadFigures } from './Collected.tsx';
 import { DashboardFilters } from './DashboardFilters.tsx';
 import css from './DashboardPage.module.css';
 import { ChartSkeleton, FiguresSkeleton, SideSkeleton } from './DashboardSkeleton.tsx';
@@ -62,7 +62,7 @@ export function DashboardPage({ recent, settlement, needs, widgets }: DashboardP
   const [isSettled, onKnown] = useSettled();
   const waiting = isTestPage ? null : <Boundary>{needs(onKnown)}</Boundary>;
   const hasWays = !failed && !empty;
-  const hasSide = hasWays || card !== null;
+  const hasSide = !empty || card !== null;
   const filters = (
     <DashboardFilters choice={choice} onDates={keepDates} onStores={chooseStores} onMerchants={chooseMerchants} />
   );
@@ -91,21 +91,20 @@ export function DashboardPage({ recent, settlement, needs, widgets }: DashboardP
       {allowed && (
         <>
           <Boundary>
-            {failed && <Failure error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+            {failed && <UnreadFigures />}
             {!failed && shown === undefined && <FiguresSkeleton />}
             {shown !== undefined && <Collected choice={choice} shown={shown} linked={linked} />}
           </Boundary>
           <div className={c('columns', hasSide && ((shown === undefined && !failed) || !isSettled) && 'unsettled')}>
             <div className={c('main')}>
-              {!failed && (
-                <div className={c('rhythm')}>
-                  <Boundary>
-                    {shown === undefined && <ChartSkeleton />}
-                    {empty && <NoPayments linked={linked} />}
-                    {shown !== undefined && !empty && <Rhythm choice={choice} shown={shown} />}
-                  </Boundary>
-                </div>
-              )}
+              <div className={c('rhythm', failed && 'failed')}>
+                <Boundary>
+                  {failed && <Failure error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+                  {!failed && shown === undefined && <ChartSkeleton />}
+                  {empty && <NoPayments linked={linked} />}
+                  {shown !== undefined && !empty && <Rhythm choice={choice} shown={shown} />}
+                </Boundary>
+              </div>
               {linked && !empty && (
                 <div className={c('recent')}>
                   <Boundary>{recent(choice)}</Boundary>

@@ -14,6 +14,14 @@ export interface DashboardTile {
   readonly href?: string;
 }
 
+/** The figures where they could not be read. */
+export const unreadTiles: readonly DashboardTile[] = [
+  { label: 'Payments', text: '–' },
+  { label: 'Success rate', text: '–' },
+  { label: 'Average payment', text: '–' },
+  { label: 'Refunded', text: '–' },
+];
+
 const ended: readonly PaymentState[] = [...stateGroups.completed, ...stateGroups.failed];
 
 /** The figures beside the collected amount; `linked` where the person may open payments. */

@@ -115,12 +115,12 @@ function Empty({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
   const adds = allows(useSession(), access);
   if (!isNarrowed)
     return (
-      <NothingFound title="No QR codes yet" next={adds && { label: 'Add a store', to: path }}>
+      <NothingFound plain title="No QR codes yet" next={adds && { label: 'Add a store', to: path }}>
         Put a QR code on a counter. Customers scan it and pay. You see at which counter they paid.
       </NothingFound>
     );
   return (
-    <NothingFound clear={() => onChange({ ...qrCodeSearch.plain, merchant })}>
+    <NothingFound plain clear={() => onChange({ ...qrCodeSearch.plain, merchant })}>
       No QR code matches this search.
     </NothingFound>
   );

@@ -1,19 +1,17 @@
 import { refunds } from '@galla/contract/refunds/endpoints.ts';
 import type { RefundFilters } from '@galla/contract/refunds/schemas.ts';
-import { Button } from '@galla/ui/buttons/Button.tsx';
 import { isoDay } from '@galla/ui/format/dates.ts';
 import { Download } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { download } from '../lib/api/api.ts';
 import { useDownload } from '../lib/api/save-file.ts';
-import { ApiCallMenu } from '../lib/api-call/ApiCallMenu.tsx';
-import { ActionLabel } from '../lib/forms/ActionLabel.tsx';
 import { rememberList } from '../lib/lists/last-list.ts';
 import { isBare } from '../lib/lists/list-search.ts';
-import { ReportLink } from '../lib/lists/ReportLink.tsx';
 import { type RefundSearch, refundSearch } from '../lib/lists/refund-search.ts';
+import { useReportAction } from '../lib/lists/report-action.ts';
 import { useListSearch } from '../lib/lists/use-list-search.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
+import { type HeadAction, HeadActions } from '../lib/page/HeadActions.tsx';
 import { PageActions } from '../lib/page/PageActions.tsx';
 import { SavedViews } from '../lib/saved-views/SavedViews.tsx';
 import { useKeptMerchants } from '../lib/session/kept-merchants.ts';
@@ -36,6 +34,8 @@ export function AllRefundsPage() {
   );
   const search = useMemo(() => ({ ...addressed, merchants }), [addressed, merchants]);
   const filters = useMemo(() => refundSearch.filters(search), [search]);
+  const report = useReportAction('refunds', search.dates);
+  const csv = useCsvAction(filters);
   useEffect(() => rememberList(refundSearch.href(search)), [search]);
   const change = (part: Partial<RefundSearch>) => {
     if (superMerchant && part.merchants !== undefined) keepMerchants(part.merchants);
@@ -44,9 +44,7 @@ export function AllRefundsPage() {
   return (
     <>
       <PageActions>
-        <ReportLink of="refunds" dates={search.dates} />
-        <DownloadRefunds filters={filters} />
-        <ApiCallMenu thing={{ of: 'refunds', filters }} />
+        <HeadActions actions={[...report, csv]} thing={{ of: 'refunds', filters }} />
       </PageActions>
       <SavedViews of={refundViews} search={search} bare={bare} onShow={show}>
         <RefundFilterBar search={search} onChange={change} />
@@ -62,18 +60,15 @@ export function AllRefundsPage() {
 }
 
 /** Downloads exactly the refunds of the view as CSV. */
-function DownloadRefunds({ filters }: { readonly filters: RefundFilters }) {
+function useCsvAction(filters: RefundFilters): HeadAction {
   const { busy, save } = useDownload();
   const { from, to } = filters;
   const name = `refunds-${isoDay(from)}-to-${isoDay(new Date(to).getTime() - 1)}.csv`;
-  return (
-    <Button
-      icon={Download}
-      busy={busy}
-      busyLabel="Downloading"
-      onClick={() => void save(() => download(refunds.export, { body: { filters } }), name)}
-    >
-      <ActionLabel>Download CSV</ActionLabel>
-    </Button>
-  );
+  return {
+    label: 'Download CSV',
+    icon: Download,
+    busy,
+    busyLabel: 'Downloading',
+    onSelect: () => void save(() => download(refunds.export, { body: { filters } }), name),
+  };
 }

@@ -115,13 +115,7 @@ function Nothing({ onGenerate }: Pick<Props, 'onGenerate'>) {
     <EmptyState
       kind="new"
       title="You have not generated any reports in your account."
-      actions={
-        onGenerate && (
-          <Button kind="primary" onClick={onGenerate}>
-            Generate report
-          </Button>
-        )
-      }
+      actions={onGenerate && <Button onClick={onGenerate}>Generate report</Button>}
     >
       A report is a CSV or XLSX file of the days you choose. It stays here for 7 days.
     </EmptyState>

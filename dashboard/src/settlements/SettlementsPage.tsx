@@ -2,12 +2,12 @@ import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { CalendarDays, List } from 'lucide-react';
 import { useMemo } from 'react';
-import { ApiCallMenu } from '../lib/api-call/ApiCallMenu.tsx';
 import { OneMerchant } from '../lib/lists/OneMerchant.tsx';
-import { ReportLink } from '../lib/lists/ReportLink.tsx';
+import { useReportAction } from '../lib/lists/report-action.ts';
 import { type SettlementSearch, settlementSearch } from '../lib/lists/settlement-search.ts';
 import { useMerchantList } from '../lib/lists/use-merchant-list.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
+import { HeadActions } from '../lib/page/HeadActions.tsx';
 import { SavedViews } from '../lib/saved-views/SavedViews.tsx';
 import { CheckLinks } from './CheckLinks.tsx';
 import { GroupCalendar } from './group/GroupCalendar.tsx';
@@ -28,6 +28,7 @@ const settlementViews = { name: 'settlements', all: 'All settlements', search: s
 /** Settled and expected money, as a list and as a calendar (SET-01). The address has the filters. */
 export function SettlementsPage() {
   const { search, show: go, one, bare } = useMerchantList(settlementSearch, 'merchants-settlements');
+  const report = useReportAction('settlements', search.dates);
   const show = (change: Partial<SettlementSearch>) => go({ ...search, ...change });
   return (
     <>
@@ -36,8 +37,7 @@ export function SettlementsPage() {
         actions={
           <>
             <Segmented label="View" options={views} value={search.view} onChange={(view) => show({ view })} />
-            <ReportLink of="settlements" dates={search.dates} />
-            <ApiCallMenu thing={{ of: 'settlements', filters: settlementSearch.filters(search) }} />
+            <HeadActions actions={report} thing={{ of: 'settlements', filters: settlementSearch.filters(search) }} />
           </>
         }
       />

@@ -20,11 +20,11 @@ export function NoStores({ search, filters, onChange }: Props) {
   const narrowed = search.q !== '' || search.city !== '' || search.tag !== '' || search.active === 'no';
   if (!narrowed && inactive === 0) return <NoStoresYet />;
   return inactive > 0 ? (
-    <NothingFound clear={() => onChange({ active: 'all' })} clearLabel="Search inactive stores">
+    <NothingFound plain clear={() => onChange({ active: 'all' })} clearLabel="Search inactive stores">
       No active store matches. Some inactive stores do.
     </NothingFound>
   ) : (
-    <NothingFound clear={() => onChange({ ...storeSearch.plain, merchant })}>
+    <NothingFound plain clear={() => onChange({ ...storeSearch.plain, merchant })}>
       No store matches this search.
     </NothingFound>
   );
@@ -34,7 +34,11 @@ export function NoStores({ search, filters, onChange }: Props) {
 export function NoStoresYet() {
   const adds = allows(useSession(), addStore.access);
   return (
-    <NothingFound title="No stores yet" next={adds && { label: 'Add your first store', to: addStore.path, icon: Plus }}>
+    <NothingFound
+      plain
+      title="No stores yet"
+      next={adds && { label: 'Add your first store', to: addStore.path, icon: Plus }}
+    >
       A store has its own counters, QR codes and people.
     </NothingFound>
   );

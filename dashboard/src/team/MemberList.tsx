@@ -46,7 +46,7 @@ export function MemberList({
         card={(member) => <MemberCard member={member} />}
         refreshing={list.isFetching && users !== undefined}
         empty={
-          <NothingFound clear={() => onShow(memberSearch.plain)} clearLabel="Show everybody">
+          <NothingFound plain clear={() => onShow(memberSearch.plain)} clearLabel="Show everybody">
             Nobody in the team has this name or number.
           </NothingFound>
         }

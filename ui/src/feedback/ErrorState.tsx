@@ -12,7 +12,7 @@ const c = classNames(css);
 
 /**
  * One failed part of a page: the exact text (`Request timed out, Please try again`), one sentence on the money, `Try
- * again`, and the reference to copy. `small` for a widget among others.
+ * again`, and the reference to copy. `small` for a widget among others. Only where it is the whole page its step is primary.
  */
 export function ErrorState({
   title,
@@ -47,7 +47,7 @@ export function ErrorState({
           {actions}
           {onRetry && (
             <Button
-              kind={small ? 'plain' : 'primary'}
+              kind={Heading === 'h1' ? 'primary' : 'plain'}
               icon={RotateCcw}
               busy={retrying}
               busyLabel="Trying again"

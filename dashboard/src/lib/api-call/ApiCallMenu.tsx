@@ -24,7 +24,7 @@ function LazyMenu(props: Props) {
         <IconButton
           line
           icon={EllipsisVertical}
-          name="More acts"
+          name="More actions"
           aria-haspopup="menu"
           aria-expanded={false}
           onClick={press}

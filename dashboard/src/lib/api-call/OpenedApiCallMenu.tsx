@@ -9,7 +9,7 @@ export function OpenedApiCallMenu({ thing }: { readonly thing: ShownThing }) {
   const { entries, dialog } = useApiCall(thing);
   return (
     <>
-      <Menu trigger={<IconButton line icon={EllipsisVertical} name="More acts" />} entries={entries} />
+      <Menu trigger={<IconButton line icon={EllipsisVertical} name="More actions" />} entries={entries} />
       {dialog}
     </>
   );

@@ -17,12 +17,14 @@ interface Props {
   readonly allDates?: Step | false | undefined;
   /** The way to the first entry, or to where entries come from. */
   readonly next?: { readonly label: string; readonly to: Step; readonly icon?: IconType } | false | undefined;
+  /** The head of the page has the primary button. */
+  readonly plain?: boolean;
   /** One sentence on why there is nothing. */
   readonly children: ReactNode;
 }
 
-/** An empty list: why nothing is there, and the steps that find or create something. One of them is the primary one. */
-export function NothingFound({ title, clear, clearLabel = 'Clear filters', allDates, next, children }: Props) {
+/** An empty list: why nothing is there, and the steps that find or create something. One of them is the primary one, unless the page has it. */
+export function NothingFound({ title, clear, clearLabel = 'Clear filters', allDates, next, plain, children }: Props) {
   const steps = [
     ...(clear ? [{ label: clearLabel, to: clear }] : []),
     ...(allDates ? [{ label: 'Search all dates', to: allDates }] : []),
@@ -35,7 +37,7 @@ export function NothingFound({ title, clear, clearLabel = 'Clear filters', allDa
       actions={
         steps.length > 0 &&
         steps.map(({ label, to, ...look }, index) => {
-          const kind = index === steps.length - 1 ? 'primary' : 'plain';
+          const kind = index === steps.length - 1 && plain !== true ? 'primary' : 'plain';
           return typeof to === 'string' ? (
             <ButtonLink key={label} {...look} kind={kind} href={to} renderLink={renderLink}>
               {label}

@@ -44,7 +44,7 @@ export function SavedViews<Search extends SavedSearch>(props: Props<Search>) {
       <Boundary>
         <Bar {...props} own={own} />
       </Boundary>
-      {!waits && children}
+      {!waits && <div className={c('list', bare && own.isUnknown && 'unknown')}>{children}</div>}
     </>
   );
 }

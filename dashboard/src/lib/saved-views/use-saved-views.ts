@@ -22,12 +22,15 @@ export function useSavedViews<Search extends SavedSearch>({ name: list }: Viewed
   useEffect(() => {
     if (known !== undefined) rememberViews(list, known);
   }, [known, list]);
+  const remembered = known === undefined ? hadViews(list) : undefined;
   const put = (views: (before: readonly SavedView[]) => SavedView[]) =>
     client.setQueryData<typeof data>(all.queryKey, (before) => ({ views: views(before?.views ?? []) }));
   return {
     views,
     /** Whether the list has views; as it was in this browser last, until they are read. */
-    hasViews: known ?? hadViews(list),
+    hasViews: known ?? remembered === true,
+    /** Whether nobody knows yet if the list has views: this browser opens it for the first time. */
+    isUnknown: isPending && known === undefined && remembered === undefined,
     isPending,
     usual: defaults[list],
     /** Sets the view that the list begins with, or all of the list. */

@@ -65,6 +65,7 @@ function Nothing({ kind, search, activation }: Pick<Props, 'kind' | 'search' | '
   const period = isAll ? '' : formatDateRange(datesRange(dates));
   return (
     <NothingFound
+      plain
       clear={isNarrowed && list.href({ dates, merchant: search.merchant })}
       allDates={!isAll && list.href(list.changed(search, { dates: 'all' }))}
       next={creates && { label: 'Create payment link', to: createHref(kind) }}

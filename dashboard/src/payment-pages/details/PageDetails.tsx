@@ -6,6 +6,7 @@ import { Money } from '@galla/ui/figures/Money.tsx';
 import { StatStrip } from '@galla/ui/figures/StatStrip.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
@@ -26,8 +27,10 @@ import { pagesHref } from '../page-links.ts';
 import css from './Details.module.css';
 import { PageActs } from './PageActs.tsx';
 import { PageItems } from './PageItems.tsx';
-import { PagePayments } from './PagePayments.tsx';
+import { PagePayments, usePaymentsPending } from './PagePayments.tsx';
 import { PageShare } from './PageShare.tsx';
+
+const c = classNames(css);
 
 const back = { href: pagesHref, label: 'Payment pages' };
 
@@ -57,6 +60,7 @@ export function PageDetails() {
 function Details({ details }: { readonly details: PaymentPageDetails }) {
   const session = useSession();
   const { page } = details;
+  const isPending = usePaymentsPending(page);
   return (
     <>
       <DetailsHead
@@ -68,7 +72,7 @@ function Details({ details }: { readonly details: PaymentPageDetails }) {
         back={back}
         actions={allows(session, managesPages) && <PageActs details={details} />}
       />
-      <div className={css['totals']}>
+      <div className={c('totals')}>
         <StatStrip
           stats={[
             { label: 'Paid', value: <Money paise={page.paidAmount} /> },
@@ -87,14 +91,16 @@ function Details({ details }: { readonly details: PaymentPageDetails }) {
             <DetailsSection title="Payments">
               <PagePayments page={page} />
             </DetailsSection>
-            {details.items.length > 0 && (
-              <DetailsSection title="Items">
-                <PageItems items={details.items} />
+            <div className={c('after', isPending && 'unsettled')}>
+              {details.items.length > 0 && (
+                <DetailsSection title="Items">
+                  <PageItems items={details.items} />
+                </DetailsSection>
+              )}
+              <DetailsSection title="Details">
+                <PageFacts details={details} />
               </DetailsSection>
-            )}
-            <DetailsSection title="Details">
-              <PageFacts details={details} />
-            </DetailsSection>
+            </div>
           </>
         }
         side={<PageShare page={page} />}

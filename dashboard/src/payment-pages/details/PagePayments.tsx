@@ -2,35 +2,52 @@ import { paymentPages } from '@galla/contract/payment-pages/endpoints.ts';
 import { pagesOnList } from '@galla/contract/payment-pages/fields.ts';
 import type { PagePayment, PaymentPage } from '@galla/contract/payment-pages/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
-import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { download, queryOf } from '../../lib/api/api.ts';
 import { useDownload } from '../../lib/api/save-file.ts';
 import { NothingFound } from '../../lib/lists/NothingFound.tsx';
 import { copyAddress } from '../../lib/page/copy-address.ts';
+import { Unread } from '../../lib/page/Unread.tsx';
 import css from './Details.module.css';
 
 type Cursor = PagePayment['orderId'] | undefined;
+
+const paymentsOf = (id: PaymentPage['id'], after?: Cursor) =>
+  queryOf(paymentPages.payments, {
+    params: { id },
+    query: { size: pagesOnList, ...(after === undefined ? {} : { after }) },
+  });
+
+/** Whether the newest payments of a page are still being read: how much room they take is not known before. */
+export function usePaymentsPending({ id, payments }: Pick<PaymentPage, 'id' | 'payments'>): boolean {
+  const { isPending } = useQuery({ ...paymentsOf(id), enabled: payments > 0 });
+  return payments > 0 && isPending;
+}
 
 /** The payments of a page with the answers, newest first, and all of them as a file. */
 export function PagePayments({ page: { id, slug, payments, url } }: { readonly page: PaymentPage }) {
   const [cursors, setCursors] = useState<readonly Cursor[]>([undefined]);
   const after = cursors.at(-1);
-  const query = { size: pagesOnList, ...(after === undefined ? {} : { after }) };
-  const { data } = useQuery(queryOf(paymentPages.payments, { params: { id }, query }));
+  const list = useQuery({ ...paymentsOf(id, after), placeholderData: keepPreviousData });
   const { busy, save } = useDownload();
   if (payments === 0)
     return (
-      <NothingFound next={{ label: 'Copy address', to: () => void copyAddress(url) }}>
+      <NothingFound plain next={{ label: 'Copy address', to: () => void copyAddress(url) }}>
         No payment yet. Share the address of the page.
       </NothingFound>
     );
-  if (data === undefined) return <Skeleton height={160} />;
+  const { data } = list;
+  if (data === undefined)
+    return (
+      <Unread list={list} height={160}>
+        The payments of this page could not be loaded. They are safe.
+      </Unread>
+    );
   const { next } = data;
   return (
     <>

@@ -70,6 +70,7 @@ export function Counters({
         skeletonRows={Math.max(1, Math.min(store.counters.active, 10))}
         empty={
           <NothingFound
+            plain
             next={
               !closedToo && store.counters.closed > 0 && { label: 'Show closed counters', to: () => setClosedToo(true) }
             }

@@ -1,18 +1,16 @@
 import type { Payment } from '@galla/contract/transactions/schemas.ts';
-import { Button } from '@galla/ui/buttons/Button.tsx';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import type { ColumnChoice } from '@galla/ui/table/data-table-columns.ts';
 import type { ColumnLayout } from '@galla/ui/table/layout/column-layout.ts';
 import { Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { ApiCallMenu } from '../../lib/api-call/ApiCallMenu.tsx';
-import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
 import { type HistorySearch, historySearch } from '../../lib/lists/history-search.ts';
 import { rememberList } from '../../lib/lists/last-list.ts';
 import { isBare } from '../../lib/lists/list-search.ts';
-import { ReportLink } from '../../lib/lists/ReportLink.tsx';
+import { useReportAction } from '../../lib/lists/report-action.ts';
 import { useListSearch } from '../../lib/lists/use-list-search.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
+import { HeadActions } from '../../lib/page/HeadActions.tsx';
 import { PageActions } from '../../lib/page/PageActions.tsx';
 import { columnsOf, columnsText } from '../../lib/saved-views/columns-param.ts';
 import { SavedViews } from '../../lib/saved-views/SavedViews.tsx';
@@ -20,13 +18,13 @@ import { useKeptChoice } from '../../lib/session/kept-choice.ts';
 import { useKeptColumnLayout } from '../../lib/session/kept-column-layout.ts';
 import { useKeptMerchants } from '../../lib/session/kept-merchants.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { DownloadButton } from './DownloadButton.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { HistoryTotals } from './HistoryTotals.tsx';
 import { type Printed, PrintedPart, PrintSummary } from './PrintSummary.tsx';
 import { columnsFor, exportedColumns, readColumnChoice } from './payment-columns.tsx';
 import { paymentViews } from './payment-views.ts';
+import { useCsvAction } from './use-csv-action.ts';
 import { useKeptInstruments } from './use-kept-instruments.ts';
 import { ViewCount } from './ViewCount.tsx';
 
@@ -55,6 +53,8 @@ export function HistoryPage({
   const [layout, keepLayout] = useKeptColumnLayout('history-column-layout');
   const choice = useMemo(() => columnsOf(search.cols) ?? kept, [search.cols, kept]);
   const views = useMemo(() => paymentViews(choice), [choice]);
+  const report = useReportAction('transactions', search.dates);
+  const csv = useCsvAction(filters, exportedColumns(columns, choice));
   const [printing, setPrinting] = useState(false);
   const [part, setPart] = useState<Printed>();
 
@@ -80,12 +80,20 @@ export function HistoryPage({
   return (
     <>
       <PageActions>
-        <ReportLink of="transactions" dates={search.dates} />
-        <Button icon={Printer} onClick={() => setPrinting(true)} busy={printing} busyLabel="Preparing">
-          <ActionLabel>Print Summary</ActionLabel>
-        </Button>
-        <DownloadButton filters={filters} columns={exportedColumns(columns, choice)} />
-        <ApiCallMenu thing={{ of: 'payments', filters, size: search.size }} />
+        <HeadActions
+          actions={[
+            ...report,
+            {
+              label: 'Print Summary',
+              icon: Printer,
+              onSelect: () => setPrinting(true),
+              busy: printing,
+              busyLabel: 'Preparing',
+            },
+            csv,
+          ]}
+          thing={{ of: 'payments', filters, size: search.size }}
+        />
       </PageActions>
       <SavedViews of={views} search={search} bare={bare} onShow={show} count={<ViewCount filters={filters} />}>
         <HistoryFilters

@@ -73,6 +73,7 @@ function DownloadLog({ id, filters }: { readonly id: WebhookEndpoint['id']; read
 
 const Nothing = ({ isNarrowed, onAll }: { readonly isNarrowed: boolean; readonly onAll: () => void }) => (
   <NothingFound
+    plain
     title={isNarrowed ? 'No data found' : 'No attempts yet'}
     clear={isNarrowed && onAll}
     clearLabel="Show everything"

@@ -52,7 +52,7 @@ export function WebhooksPage() {
           kind="new"
           title="No webhooks yet"
           actions={
-            <ButtonLink kind="primary" href={webhookScreens.createWebhook.path} renderLink={renderLink}>
+            <ButtonLink href={webhookScreens.createWebhook.path} renderLink={renderLink}>
               Add endpoint
             </ButtonLink>
           }

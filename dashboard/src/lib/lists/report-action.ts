@@ -1,8 +1,6 @@
 import { reportScreens } from '@galla/contract/reports/screens.ts';
-import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { FileText } from 'lucide-react';
-import { ActionLabel } from '../forms/ActionLabel.tsx';
-import { renderLink } from '../page/RouterLink.tsx';
+import type { HeadAction } from '../page/HeadActions.tsx';
 import { allows, useSession } from '../session/session.ts';
 import type { ListDates } from './list-dates.ts';
 import { reportHref } from './report-search.ts';
@@ -19,14 +17,10 @@ const labels = {
   settlements: 'Settlement Reports',
 } as const;
 
-/** Links to the reports of a list, with the list's days. Hidden without access to them. */
-export function ReportLink({ of, dates }: { readonly of: keyof typeof targets; readonly dates: ListDates }) {
+/** The way to the reports of a list, with the list's days. None without access to them. */
+export function useReportAction(of: keyof typeof targets, dates: ListDates): readonly HeadAction[] {
   const session = useSession();
   const { access, path } = targets[of];
-  if (!allows(session, access)) return null;
-  return (
-    <ButtonLink icon={FileText} href={reportHref(path, dates)} renderLink={renderLink}>
-      <ActionLabel>{labels[of]}</ActionLabel>
-    </ButtonLink>
-  );
+  if (!allows(session, access)) return [];
+  return [{ label: labels[of], icon: FileText, href: reportHref(path, dates) }];
 }

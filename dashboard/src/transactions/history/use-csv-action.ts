@@ -1,31 +1,21 @@
 import { transactions } from '@galla/contract/transactions/endpoints.ts';
 import type { ExportColumn, PaymentFilters } from '@galla/contract/transactions/schemas.ts';
-import { Button } from '@galla/ui/buttons/Button.tsx';
 import { isoDay } from '@galla/ui/format/dates.ts';
 import { Download } from 'lucide-react';
 import { download } from '../../lib/api/api.ts';
 import { useDownload } from '../../lib/api/save-file.ts';
-import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
+import type { HeadAction } from '../../lib/page/HeadActions.tsx';
 
 /** Downloads exactly the payments of the view, with its columns, as CSV. */
-export function DownloadButton({
-  filters,
-  columns,
-}: {
-  readonly filters: PaymentFilters;
-  readonly columns: ExportColumn[];
-}) {
+export function useCsvAction(filters: PaymentFilters, columns: ExportColumn[]): HeadAction {
   const { busy, save } = useDownload();
-  return (
-    <Button
-      icon={Download}
-      busy={busy}
-      busyLabel="Downloading"
-      onClick={() => void save(() => download(transactions.export, { body: { filters, columns } }), fileName(filters))}
-    >
-      <ActionLabel>Download CSV</ActionLabel>
-    </Button>
-  );
+  return {
+    label: 'Download CSV',
+    icon: Download,
+    busy,
+    busyLabel: 'Downloading',
+    onSelect: () => void save(() => download(transactions.export, { body: { filters, columns } }), fileName(filters)),
+  };
 }
 
 /** `transactions-2026-11-16-to-2026-11-22.csv`: the days of India that the file covers. */

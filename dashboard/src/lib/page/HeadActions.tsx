@@ -1,0 +1,71 @@
+import type { ShownThing } from '@galla/contract/merchant-api/screen-calls.ts';
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import type { IconType } from '@galla/ui/layout/Icon.tsx';
+import { useMedia } from '@galla/ui/layout/use-media.ts';
+import { useLazyPart } from '@galla/ui/overlays/use-lazy-part.ts';
+import { ApiCallMenu } from '../api-call/ApiCallMenu.tsx';
+import { useHasApi } from '../api-call/use-api-call.tsx';
+import css from './HeadActions.module.css';
+import { HeadMenuButton } from './HeadMenuButton.tsx';
+import { renderLink } from './RouterLink.tsx';
+
+/** An action of a list's head: it leads to `href`, or does something and says while it is busy. */
+export interface HeadAction {
+  readonly label: string;
+  readonly icon: IconType;
+  readonly href?: string;
+  readonly onSelect?: () => void;
+  readonly busy?: boolean;
+  readonly busyLabel?: string;
+}
+
+export interface HeadActionsProps {
+  readonly actions: readonly HeadAction[];
+  /** What the screen shows, for its call of the API. */
+  readonly thing: ShownThing;
+}
+
+/** The actions of a list: buttons at a desk, one menu on a phone, so that the list begins high up. */
+export function HeadActions(props: HeadActionsProps) {
+  const narrow = useMedia('(max-width: 767px)');
+  const hasApi = useHasApi();
+  const { actions, thing } = props;
+  if (narrow) return (hasApi || actions.length > 0) && <LazyHeadMenu {...props} />;
+  return (
+    <>
+      {actions.map((action) => (
+        <HeadButton key={action.label} {...action} />
+      ))}
+      <ApiCallMenu thing={thing} />
+    </>
+  );
+}
+
+function HeadButton({ label, icon, href, onSelect, busy, busyLabel }: HeadAction) {
+  if (href !== undefined)
+    return (
+      <ButtonLink icon={icon} href={href} renderLink={renderLink}>
+        {label}
+      </ButtonLink>
+    );
+  return (
+    <Button icon={icon} onClick={onSelect} busy={busy === true} {...(busyLabel !== undefined && { busyLabel })}>
+      {label}
+    </Button>
+  );
+}
+
+const loadMenu = async () => (await import('./OpenedHeadMenu.tsx')).OpenedHeadMenu;
+
+function LazyHeadMenu(props: HeadActionsProps) {
+  const { place, Loaded, press } = useLazyPart<HeadActionsProps>(loadMenu);
+  return (
+    <span ref={place} className={css['menu']}>
+      {Loaded === undefined ? (
+        <HeadMenuButton actions={props.actions} aria-haspopup="menu" aria-expanded={false} onClick={press} />
+      ) : (
+        <Loaded {...props} />
+      )}
+    </span>
+  );
+}
