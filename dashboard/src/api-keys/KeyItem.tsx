@@ -8,7 +8,7 @@ import { toast } from '@galla/ui/feedback/toast.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { Menu } from '@galla/ui/overlays/Menu.tsx';
-import { Ban, Ellipsis, Eye, Pencil, RefreshCw } from 'lucide-react';
+import { Ban, Ellipsis, Eye, Pencil, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../lib/api/api.ts';
 import { refusalOf } from '../lib/api/refusal.ts';
@@ -91,14 +91,20 @@ export function KeyItem({ entry, revealed, onReveal, onChange }: Props) {
         <p className={css['note']}>{`Last viewed by ${lastViewedBy ?? '–'}, ${formatDateTime(lastViewedAt)}`}</p>
       )}
       {works && seenByLeft.length > 0 && (
-        <Notice kind="warning" className={css['left'] ?? ''}>
+        <Notice
+          kind="warning"
+          icon={TriangleAlert}
+          className={css['seen'] ?? ''}
+          action={
+            <Button size="small" onClick={() => setAsking('rotate')}>
+              Rotate
+            </Button>
+          }
+        >
           <b>Rotate this key.</b>{' '}
           {seenByLeft.length === 1
             ? `Seen by ${seenByLeft[0]?.name ?? '–'}, who has left.`
-            : `Seen by ${seenByLeft.map(({ name: person }) => person).join(', ')}, who have left.`}{' '}
-          <Button size="small" onClick={() => setAsking('rotate')}>
-            Rotate
-          </Button>
+            : `Seen by ${seenByLeft.map(({ name: person }) => person).join(', ')}, who have left.`}
         </Notice>
       )}
       {entry.waiting !== null && <WaitingKey entry={entry} waiting={entry.waiting} />}

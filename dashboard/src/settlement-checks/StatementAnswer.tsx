@@ -60,8 +60,10 @@ export function StatementAnswer({
           <ActionLabel>Download CSV</ActionLabel>
         </Button>
       </div>
-      <VerdictNotice verdict={verdictOf(match)} />
-      <FileReadingNote notes={statementNotes(match.reading)} />
+      <div className={css['notices']}>
+        <VerdictNotice verdict={verdictOf(match)} />
+        <FileReadingNote notes={statementNotes(match.reading)} />
+      </div>
       <StatementSums match={match} search={search} />
       <UnreadLines match={match} />
       <FilterBar

@@ -24,9 +24,9 @@ export function UnreadLines({
               : `${formatCount(unread.count)} rows could not be read and are not counted.`}
           </b>{' '}
           Look at these rows of your file: <Figure kind="count">{linesText(unread.lines, unread.count)}</Figure>
+          <span className={css['why']}>{unreadWhy(unread.reasons)}</span>
         </Notice>
       )}
-      {unread.count > 0 && <p className={css['cut']}>{unreadWhy(unread.reasons)}</p>}
       {others > 0 && (
         <p className={css['cut']}>
           {others === 1

@@ -117,7 +117,7 @@ test('SET-01 a payout that goes out again says when, and one that the bank refus
   expect(payoutEvents(waiting).map(({ title }) => title)).toEqual([
     'Settlement made',
     'Sent to the account •• 6789',
-    'The bank refused it',
+    'The bank could not credit it',
     'Next attempt',
   ]);
   const closed = of({ ...failed, failureKind: 'LASTING' });

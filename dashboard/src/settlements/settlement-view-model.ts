@@ -113,7 +113,7 @@ export function payoutEvents({
   const sent = payouts.filter(({ goesOutAt }) => goesOutAt === null);
   return [
     { title: 'Settlement made', ...at(createdAt), state: 'done', detail: formatDay(createdAt) },
-    ...sent.flatMap(({ state, last4, utr, failureReason, createdAt, finishedAt }): TimelineEvent[] => [
+    ...sent.flatMap(({ state, last4, utr, failureReason, failureKind, createdAt, finishedAt }): TimelineEvent[] => [
       { title: `Sent to the account •• ${last4}`, ...at(createdAt), state: 'done', detail: formatDay(createdAt) },
       ...(finishedAt === null
         ? []
@@ -121,7 +121,7 @@ export function payoutEvents({
             state === 'COMPLETED'
               ? { title: 'Credited', ...at(finishedAt), state: 'done' as const, detail: `UTR ${utr ?? '–'}` }
               : {
-                  title: 'The bank refused it',
+                  title: failureKind === 'PASSING' ? 'The bank could not credit it' : 'The bank refused it',
                   ...at(finishedAt),
                   state: 'failed' as const,
                   detail: failureReason ?? 'The bank gave no reason.',

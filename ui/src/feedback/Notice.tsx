@@ -26,6 +26,7 @@ export function Notice({
   kind = 'info',
   icon,
   children,
+  action,
   onClose,
   live = false,
   className,
@@ -33,6 +34,8 @@ export function Notice({
   kind?: NoticeKind;
   icon?: IconType;
   children: ReactNode;
+  /** One button at the end, below the words on a phone. */
+  action?: ReactNode;
   /** Shows a × when given. */
   onClose?: () => void;
   live?: boolean;
@@ -45,6 +48,7 @@ export function Notice({
     >
       <Icon of={icon ?? ICONS[kind]} />
       <div className={c('text')}>{children}</div>
+      {action && <div className={c('action')}>{action}</div>}
       {onClose && (
         <button type="button" className={c('close')} onClick={onClose} aria-label="Close notice">
           <Icon of={X} />

@@ -5,6 +5,7 @@ import { formatMoney } from '@galla/ui/format/money.ts';
 import { type KeyValue, KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { useMerchantName } from '../../lib/session/use-merchant-name.ts';
+import css from './Details.module.css';
 
 /** The references of a link; those that people pass on can be copied. */
 export function LinkFacts({ details }: { readonly details: PaymentLinkDetails }) {
@@ -31,11 +32,17 @@ export function LinkFacts({ details }: { readonly details: PaymentLinkDetails })
       value: formatDateTime(link.expiresAt),
       figure: true,
     },
-    { name: 'Payments begun before', value: 'Count if the bank confirms within 15 minutes; later money goes back' },
     ...optional({ name: 'Reason', value: link.reason }),
     ...(superMerchant ? [{ name: 'Merchant', value: merchantName }] : []),
   ];
-  return <KeyValues items={items} />;
+  return (
+    <>
+      <KeyValues items={items} />
+      <p className={css['late']}>
+        A payment begun in time counts if the bank confirms it within 15 minutes. Later money goes back.
+      </p>
+    </>
+  );
 }
 
 function remindersText({ reminders, timeline }: PaymentLinkDetails): string {

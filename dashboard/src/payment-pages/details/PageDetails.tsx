@@ -4,7 +4,7 @@ import type { PaymentPage, PaymentPageDetails } from '@galla/contract/payment-pa
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { StatStrip } from '@galla/ui/figures/StatStrip.tsx';
-import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { formatDateTime, formatDay, formatTime } from '@galla/ui/format/dates.ts';
 import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
@@ -80,7 +80,8 @@ function Details({ details }: { readonly details: PaymentPageDetails }) {
             { label: 'Items sold', value: <Figure kind="count">{formatCount(page.itemsSold)}</Figure> },
             {
               label: 'Last payment',
-              value: page.lastPaidAt === null ? '–' : <Figure kind="time">{formatDateTime(page.lastPaidAt)}</Figure>,
+              value: page.lastPaidAt === null ? '–' : <Figure kind="time">{formatDay(page.lastPaidAt)}</Figure>,
+              note: page.lastPaidAt === null ? undefined : <Figure kind="time">{formatTime(page.lastPaidAt)}</Figure>,
             },
           ]}
         />
