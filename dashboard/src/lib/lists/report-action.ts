@@ -1,6 +1,6 @@
 import { reportScreens } from '@galla/contract/reports/screens.ts';
 import { FileText } from 'lucide-react';
-import type { HeadAction } from '../page/HeadActions.tsx';
+import type { HeadAction } from '../page/head-action.ts';
 import { allows, useSession } from '../session/session.ts';
 import type { ListDates } from './list-dates.ts';
 import { reportHref } from './report-search.ts';

@@ -1,29 +1,12 @@
-import type { ShownThing } from '@galla/contract/merchant-api/screen-calls.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
-import type { IconType } from '@galla/ui/layout/Icon.tsx';
 import { useMedia } from '@galla/ui/layout/use-media.ts';
 import { useLazyPart } from '@galla/ui/overlays/use-lazy-part.ts';
 import { ApiCallMenu } from '../api-call/ApiCallMenu.tsx';
 import { useHasApi } from '../api-call/use-api-call.tsx';
 import css from './HeadActions.module.css';
 import { HeadMenuButton } from './HeadMenuButton.tsx';
+import type { HeadAction, HeadActionsProps } from './head-action.ts';
 import { renderLink } from './RouterLink.tsx';
-
-/** An action of a list's head: it leads to `href`, or does something and says while it is busy. */
-export interface HeadAction {
-  readonly label: string;
-  readonly icon: IconType;
-  readonly href?: string;
-  readonly onSelect?: () => void;
-  readonly busy?: boolean;
-  readonly busyLabel?: string;
-}
-
-export interface HeadActionsProps {
-  readonly actions: readonly HeadAction[];
-  /** What the screen shows, for its call of the API. */
-  readonly thing: ShownThing;
-}
 
 /** The actions of a list: buttons at a desk, one menu on a phone, so that the list begins high up. */
 export function HeadActions(props: HeadActionsProps) {

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@galla/ui/buttons/Button.tsx';
 import { EllipsisVertical } from 'lucide-react';
 import { ActionLabel } from '../forms/ActionLabel.tsx';
-import type { HeadAction } from './HeadActions.tsx';
+import type { HeadAction } from './head-action.ts';
 
 /** The button of a head's menu. It shows that one of its actions is busy. */
 export function HeadMenuButton({ actions, ...rest }: { readonly actions: readonly HeadAction[] } & ButtonProps) {

@@ -1,8 +1,8 @@
 import { Menu } from '@galla/ui/overlays/Menu.tsx';
 import { useApiCall } from '../api-call/use-api-call.tsx';
 import { useNavigate } from '../router/use-router.ts';
-import type { HeadActionsProps } from './HeadActions.tsx';
 import { HeadMenuButton } from './HeadMenuButton.tsx';
+import type { HeadActionsProps } from './head-action.ts';
 
 /** The menu itself, with the dialog of its last entry. */
 export function OpenedHeadMenu({ actions, thing }: HeadActionsProps) {

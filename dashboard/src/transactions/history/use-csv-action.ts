@@ -4,7 +4,7 @@ import { isoDay } from '@galla/ui/format/dates.ts';
 import { Download } from 'lucide-react';
 import { download } from '../../lib/api/api.ts';
 import { useDownload } from '../../lib/api/save-file.ts';
-import type { HeadAction } from '../../lib/page/HeadActions.tsx';
+import type { HeadAction } from '../../lib/page/head-action.ts';
 
 /** Downloads exactly the payments of the view, with its columns, as CSV. */
 export function useCsvAction(filters: PaymentFilters, columns: ExportColumn[]): HeadAction {
