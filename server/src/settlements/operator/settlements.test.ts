@@ -77,6 +77,13 @@ test('SET-01 a corrected bank account sends what has failed once more, and nobod
   expect(shown).not.toContain(account.number);
   await payOut(galla, bank);
   expect(await settlementsOf(galla, merchant)).toMatchObject([{ state: 'SETTLED' }]);
+  // Each payout is told of as the first one is.
+  const told = await galla.rows.pool.query<{ type: string }>(
+    `SELECT type FROM outbox WHERE tenant_id = $1 AND type LIKE 'settlement.%' ORDER BY position`,
+    [merchant.tenantId],
+  );
+  const types = ['settlement.created', 'settlement.failed', 'settlement.created', 'settlement.processed'];
+  expect(told.rows.map(({ type }) => type)).toEqual(types);
   const { rows } = await galla.rows.pool.query('SELECT row_to_json(p)::text AS row FROM payout_account p');
   expect(JSON.stringify(rows)).not.toContain(account.number);
   for (const [option, value] of Object.entries({ holder: '', ifsc: 'icic0000456', number: '12-34' }))

@@ -92,7 +92,19 @@ export async function retryFailed(tx: Tx, tenantId: string, now: number): Promis
   const failed = await reopenFailedSettlements(tx, tenantId);
   for (const { id, net } of failed)
     await insertPayout(tx, { tenantId, settlementId: id }, { accountId, amount: net }, now);
+  await announceOnTheWay(tx, tenantId, failed, now);
   return moved + failed.length;
+}
+
+/** Whoever was told that a settlement failed is told that it is on its way again, as of a first payout. */
+async function announceOnTheWay(
+  tx: Tx,
+  tenantId: string,
+  reopened: readonly { readonly id: string }[],
+  now: number,
+): Promise<void> {
+  const entries = reopened.map(({ id }) => ({ type: 'settlement.created', subjectId: id }) as const);
+  if (entries.length > 0) await appendToOutbox(tx, tenantId, entries, now);
 }
 
 /**
@@ -112,5 +124,6 @@ export async function resendSettlement(
   const [failed] = await reopenFailedSettlements(tx, tenantId, day);
   if (failed === undefined) return false;
   await insertPayout(tx, { tenantId, settlementId: failed.id }, { accountId, amount: failed.net }, now);
+  await announceOnTheWay(tx, tenantId, [failed], now);
   return true;
 }

@@ -139,7 +139,7 @@ const settlements: Reader = async (tx, tenantId, ids) => {
     };
     const about = { orderKey: row.id, reference: row.day, paymentId: null, amount: row.net };
     // A payout that failed goes out again, and may fail again.
-    return [made({ type, data, ...about, ...(type === 'settlement.failed' && { repeats: true as const }) })];
+    return [made({ type, data, ...about, ...(type !== 'settlement.processed' && { repeats: true as const }) })];
   };
 };
 
