@@ -41,7 +41,7 @@ async function showShortCode(page: Page): Promise<Page> {
   return tab;
 }
 
-test('STO-02 QRC-02 the end of a shift has the totals of its payments, is shared and printed, and a code that nobody pays expires beside it', async ({
+test('QRC-02 the end of a shift has the totals of its payments, is shared and printed, and a code that nobody pays expires beside it', async ({
   page,
   as,
 }) => {

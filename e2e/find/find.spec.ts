@@ -45,7 +45,7 @@ test('TXN-01 a payment is found from anywhere by what is in hand, by keyboard al
   await expect(page).toHaveURL(/\/team\/members$/);
 });
 
-test('TXN-01 UI-02 on a phone the search is a sheet; what finds nothing says what it may lack, and the list of payments is a line away', async ({
+test('TXN-01 on a phone the search is a sheet; what finds nothing says what it may lack, and the list of payments is a line away', async ({
   as,
 }) => {
   const page = await as('imran');

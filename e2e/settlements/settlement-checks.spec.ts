@@ -35,7 +35,7 @@ async function send(page: Page, content: Buffer): Promise<void> {
   await page.getByRole('button', { name: 'Compare with settlements' }).press('Enter');
 }
 
-test('SET-04 SET-03 a bank statement and the fees are checked by the keyboard alone, and what is missing is found', async ({
+test('SET-03 a bank statement and the fees are checked by the keyboard alone, and what is missing is found', async ({
   as,
 }) => {
   test.slow();

@@ -1,9 +1,7 @@
 import { pay, payment } from '../support/engine.ts';
 import { expect, settled, test } from '../support/test.ts';
 
-test('UI-02 a dialog that closes gives the focus back: to a row, a menu’s button, a button of a panel', async ({
-  as,
-}) => {
+test('a dialog that closes gives the focus back: to a row, a menu’s button, a button of a panel', async ({ as }) => {
   const page = await as('asha');
   await page.goto('/transactions/history');
   await settled(page);
@@ -42,7 +40,7 @@ test('UI-02 a dialog that closes gives the focus back: to a row, a menu’s butt
   await expect(invite).toBeFocused();
 });
 
-test('UI-02 where what had the focus is gone, the screen has it', async ({ as }) => {
+test('where what had the focus is gone, the screen has it', async ({ as }) => {
   const page = await as('asha');
   await page.goto('/transactions/history');
   await settled(page);
@@ -59,7 +57,7 @@ test('UI-02 where what had the focus is gone, the screen has it', async ({ as })
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('REF-01 UI-02 a form that takes the place of its skeleton gives the focus back to the button of both', async ({
+test('REF-01 a form that takes the place of its skeleton gives the focus back to the button of both', async ({
   as,
 }) => {
   const page = await as('imran');
@@ -81,7 +79,7 @@ test('REF-01 UI-02 a form that takes the place of its skeleton gives the focus b
   await expect(act).toBeFocused();
 });
 
-test('UI-02 a dialog has the focus and hears Escape from the moment it shows', async ({ as }) => {
+test('a dialog has the focus and hears Escape from the moment it shows', async ({ as }) => {
   const page = await as('asha');
   await page.goto('/transactions/history');
   await settled(page);
@@ -105,7 +103,7 @@ test('UI-02 a dialog has the focus and hears Escape from the moment it shows', a
   }
 });
 
-test('UI-02 a dialog with a form opens at its first field', async ({ as }) => {
+test('a dialog with a form opens at its first field', async ({ as }) => {
   const page = await as('asha');
   const dialog = page.getByRole('dialog');
   for (const [path, opener, field] of [

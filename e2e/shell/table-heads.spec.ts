@@ -20,7 +20,7 @@ const cutHeads = (page: Page) =>
     ),
   );
 
-test('UI-02 PAY-01 the heads of big lists stand in full, in Hindi and English at every width of a table', async ({
+test('PAY-01 the heads of big lists stand in full, in Hindi and English at every width of a table', async ({
   as,
   baseURL,
 }) => {
@@ -59,7 +59,7 @@ const besideCells = (page: Page) =>
     });
   });
 
-test('UI-02 heads stand exactly over their cells at every width of a table', async ({ as }) => {
+test('heads stand exactly over their cells at every width of a table', async ({ as }) => {
   const page = await as('imran');
   const found: string[] = [];
   for (const path of ['/transactions/history', '/settlements', '/qr', '/team/members']) {
@@ -74,7 +74,7 @@ test('UI-02 heads stand exactly over their cells at every width of a table', asy
   expect(found).toEqual([]);
 });
 
-test('UI-02 on a phone the payments of the history begin in the upper half, and in forced colours its search has an edge', async ({
+test('on a phone the payments of the history begin in the upper half, and in forced colours its search has an edge', async ({
   as,
 }) => {
   const page = await as('imran');
@@ -91,7 +91,7 @@ test('UI-02 on a phone the payments of the history begin in the upper half, and 
   await page.emulateMedia({ forcedColors: null });
 });
 
-test('UI-02 in forced colours the switch of test mode has a track and a knob', async ({ as }) => {
+test('in forced colours the switch of test mode has a track and a knob', async ({ as }) => {
   const page = await as('asha');
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/dashboard');

@@ -56,7 +56,7 @@ test('UI-08 a changed role, team member, invitation or report form asks before i
   await expectQuestion(page, () => report.getByRole('button', { name: 'Cancel' }).click(), report);
 });
 
-test('UI-08 a slow refusal is not shown at a name that was changed meanwhile', async ({ as }) => {
+test('a slow refusal is not shown at a name that was changed meanwhile', async ({ as }) => {
   const page = await as('asha');
   await page.goto('/team/members');
   await page.getByRole('link', { name: 'Roles' }).click();

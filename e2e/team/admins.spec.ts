@@ -3,7 +3,7 @@ import { npmRun, operator } from '../support/operator.ts';
 import { newPhone, prove, registerShop } from '../support/registration.ts';
 import { expect, keep, test } from '../support/test.ts';
 
-test('REG-01 what the provider decides on KYC shows on the dashboard and in the log, with the reason', async ({
+test('KYC-04 what the provider decides on KYC shows on the dashboard and in the log, with the reason', async ({
   page,
 }) => {
   test.slow();

@@ -135,7 +135,7 @@ test('DSH-01 the chart is walked by arrow keys and can be read as a table', asyn
   await expect(page.getByRole('table').first()).toBeVisible();
 });
 
-test('DSH-01 UI-02 on a phone each bar is a day, and a press on it shows its hours', async ({ as }) => {
+test('DSH-01 on a phone each bar is a day, and a press on it shows its hours', async ({ as }) => {
   const page = await as('imran');
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/dashboard');

@@ -30,7 +30,7 @@ async function remove(page: Page, name: string): Promise<void> {
   await expect(views(page).getByRole('link', { name })).toHaveCount(0);
 }
 
-test('UI-02 a view is saved, marked as changed, reset, changed and deleted; the address has it, and Back too', async ({
+test('a view is saved, marked as changed, reset, changed and deleted; the address has it, and Back too', async ({
   as,
 }) => {
   const page = await as('imran');
@@ -60,7 +60,7 @@ test('UI-02 a view is saved, marked as changed, reset, changed and deleted; the 
   await remove(page, 'Not paid');
 });
 
-test('UI-02 TXN-01 the oldest stand first by the head of the dates, and a view keeps that', async ({ as }) => {
+test('TXN-01 the oldest stand first by the head of the dates, and a view keeps that', async ({ as }) => {
   const page = await as('imran');
   await open(page);
   const dates = page.getByRole('columnheader', { name: 'Date' });
@@ -83,7 +83,7 @@ test('UI-02 TXN-01 the oldest stand first by the head of the dates, and a view k
   await remove(page, 'Oldest of the week');
 });
 
-test('UI-02 a list opens with the view that a person chose for it, and all of it is one press away', async ({ as }) => {
+test('a list opens with the view that a person chose for it, and all of it is one press away', async ({ as }) => {
   // The choice is kept for the person, so this is a person whose list no other journey opens without dates.
   const page = await as('harish', 'once');
   await open(page);
@@ -100,7 +100,7 @@ test('UI-02 a list opens with the view that a person chose for it, and all of it
   await expect(views(page).getByRole('link', { name: 'All payments' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('UI-02 two tabs: a view that was deleted in one keeps its filters in the other, and says so', async ({ as }) => {
+test('two tabs: a view that was deleted in one keeps its filters in the other, and says so', async ({ as }) => {
   const page = await as('imran');
   await open(page);
   await pick(page, 'Status', 'Failed');
@@ -115,7 +115,7 @@ test('UI-02 two tabs: a view that was deleted in one keeps its filters in the ot
   await expect(rows(page).nth(1)).toContainText('Failed');
 });
 
-test('UI-02 two tabs: a view that was changed in one is saved in the other at the second try, with both changes', async ({
+test('two tabs: a view that was changed in one is saved in the other at the second try, with both changes', async ({
   as,
 }) => {
   const page = await as('imran');
@@ -141,9 +141,7 @@ test('UI-02 two tabs: a view that was changed in one is saved in the other at th
   await remove(page, 'In one tab');
 });
 
-test('UI-02 without a network nothing is lost: the dialog stays with its text, says so, and saves later', async ({
-  as,
-}) => {
+test('without a network nothing is lost: the dialog stays with its text, says so, and saves later', async ({ as }) => {
   const page = await as('imran', 'once');
   await open(page);
   await views(page).getByRole('button', { name: 'New view' }).click();
@@ -180,7 +178,7 @@ test('STO-07 a shared view stands for the team, and not for a cashier whose stor
   await remove(admin, 'Team failed');
 });
 
-test('UI-02 views fit at 320 px, and on refunds and settlements too', async ({ as }) => {
+test('views fit at 320 px, and on refunds and settlements too', async ({ as }) => {
   const page = await as('imran');
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ['/transactions/history', '/transactions/refunds/all-refunds', '/settlements']) {

@@ -16,7 +16,7 @@ async function open(page: Page): Promise<void> {
   await expect(links(page).first()).toBeVisible();
 }
 
-test('UI-02 payments are selected by boxes, a range with Shift, the page; Escape and the next page let them go', async ({
+test('payments are selected by boxes, a range with Shift, the page; Escape and the next page let them go', async ({
   as,
 }) => {
   const page = await as('imran');
@@ -39,7 +39,7 @@ test('UI-02 payments are selected by boxes, a range with Shift, the page; Escape
   await expect(chosen(page)).toHaveCount(0);
 });
 
-test('UI-02 by keyboard alone: arrows walk, Space and Shift select, Ctrl-A the page, Enter opens, Ctrl-/ shows all keys', async ({
+test('by keyboard alone: arrows walk, Space and Shift select, Ctrl-A the page, Enter opens, Ctrl-/ shows all keys', async ({
   as,
 }) => {
   const page = await as('imran');
@@ -69,7 +69,7 @@ test('UI-02 by keyboard alone: arrows walk, Space and Shift select, Ctrl-A the p
   await expect(page).toHaveURL(/\/details\//);
 });
 
-test('UI-02 Escape closes the dialog that has just shown, and what is selected stays', async ({ as }) => {
+test('Escape closes the dialog that has just shown, and what is selected stays', async ({ as }) => {
   const page = await as('imran');
   // Timers without a time, such as the dialog library's for the focus, come late, as they do on a busy phone.
   await page.addInitScript(() => {
@@ -141,7 +141,7 @@ test('REF-05 selected payments become the draft of a bulk refund: what cannot be
   await expect(page.getByRole('button', { name: 'Refund ₹65.00' })).toBeVisible();
 });
 
-test('UI-02 a person without permission for bulk refunds has no such act; on a phone boxes come with Select', async ({
+test('a person without permission for bulk refunds has no such act; on a phone boxes come with Select', async ({
   as,
 }) => {
   const page = await as('farida');

@@ -99,7 +99,7 @@ describe('webhooks', () => {
     'webhook-signature': signatureHeader([secret], 'evt_1', now / 1000, body),
   };
 
-  test('DEV-02 the SDK verifies what deliveries are signed with, with either secret of a rotation', async () => {
+  test('DEV-03 the SDK verifies what deliveries are signed with, with either secret of a rotation', async () => {
     expect(await sdk.verifyWebhook({ secret, headers, body, now })).toMatchObject({ type: 'payment.completed' });
     const both = ['whsec_AAAA', secret];
     expect(await sdk.verifyWebhook({ secret: both, headers: new Headers(headers), body, now })).toMatchObject({
@@ -114,7 +114,7 @@ describe('webhooks', () => {
     ['an old request', { now: now + 301_000 }],
     ['no headers', { headers: {} }],
     ['a time that is none', { headers: { ...headers, 'webhook-timestamp': 'x' } }],
-  ])('DEV-02 the SDK refuses %s', async (_what, change) => {
+  ])('DEV-03 the SDK refuses %s', async (_what, change) => {
     await expect(sdk.verifyWebhook({ secret, headers, body, now, ...change })).rejects.toThrow(sdk.WebhookError);
   });
 });

@@ -74,7 +74,7 @@ describe('every figure leads to a list of as many as it says', () => {
     expect(dashboardTiles({ totals }, choice, false).filter(({ href }) => href !== undefined)).toEqual([]);
   });
 
-  test('SET-04 above the lines of a statement, whose parts add up to all credits', () => {
+  test('above the lines of a statement, whose parts add up to all credits', () => {
     const match = statementOf();
     const tiles = statementTiles(match, { show: [], q: '' });
     const rows = rowsOf(match, '2026-11-21');

@@ -55,7 +55,7 @@ test('SET-03 the days are those of India up to today, and a year and a month at 
   expect(daysProblem({ from: '2025-10-21', to: '2026-11-21' })).toMatch(/^At most 396 days/);
 });
 
-test('SET-03 SET-04 files of the checks open right in a spreadsheet, and no text becomes a formula', async () => {
+test('SET-03 files of the checks open right in a spreadsheet, and no text becomes a formula', async () => {
   const text = await differencesFile([difference]).text();
   const [head, line] = text.trim().split('\r\n');
   expect(head).toMatch(/^\uFEFF?Payment,Date,Time,Order/);

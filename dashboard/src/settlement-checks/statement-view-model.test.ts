@@ -47,7 +47,7 @@ const everything = matchOf({
   waiting: one({ settlement: { ...settlement, state: 'PENDING' as const } }),
 });
 
-test('SET-04 every line of the answer says what it is, what is missing first and since when', () => {
+test('every line of the answer says what it is, what is missing first and since when', () => {
   const rows = rowsOf(everything, '2026-11-21');
   expect(rows.map(({ result, note }) => [result, note])).toEqual([
     ['MISSING', 'Sent 12 days ago'],
@@ -66,7 +66,7 @@ test('SET-04 every line of the answer says what it is, what is missing first and
   expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
 });
 
-test('SET-04 what the bank debited of a settlement stands at it, is never a credit, and is no good news', () => {
+test('what the bank debited of a settlement stands at it, is never a credit, and is no good news', () => {
   const debited = (left: number) => ({
     ...one({ debit: { ...credit, line: 14, text: 'NEFT RETURN HDFCN26110912345' }, settlement, left }),
   });
@@ -96,14 +96,14 @@ test('SET-04 what the bank debited of a settlement stands at it, is never a cred
   expect(verdictOf(twice).title).toBe('Your bank debited ₹1,24,518.40 of your settlements.');
 });
 
-test('SET-04 the newest line of a result stands first', () => {
+test('the newest line of a result stands first', () => {
   const days = ['2026-11-02', '2026-11-20', '2026-11-11'];
   const lines = days.map((day) => ({ credit: { ...credit, day } }));
   const rows = rowsOf(matchOf({ foreign: { count: 3, amount: 3, lines } }), '2026-11-21');
   expect(rows.map((row) => row.credit?.day)).toEqual(['2026-11-20', '2026-11-11', '2026-11-02']);
 });
 
-test('SET-04 counts are of all lines, and only what is not there counts as missing', () => {
+test('counts are of all lines, and only what is not there counts as missing', () => {
   expect(countsOf(everything)).toMatchObject({
     MISSING: 1,
     COMING: 1,
@@ -117,7 +117,7 @@ test('SET-04 counts are of all lines, and only what is not there counts as missi
   expect(countsOf(matchOf({ foreign: { ...none, count: 4711 } })).FOREIGN).toBe(4711);
 });
 
-test('SET-04 one sentence says what it comes to: missing, odd, all there, or nothing to compare', () => {
+test('one sentence says what it comes to: missing, odd, all there, or nothing to compare', () => {
   expect(verdictOf(everything)).toMatchObject({
     kind: 'error',
     title: '1 settlement of ₹1,24,518.40 is not in this statement.',
@@ -135,7 +135,7 @@ test('SET-04 one sentence says what it comes to: missing, odd, all there, or not
   expect(verdictOf(matchOf({ foreign: everything.foreign })).kind).toBe('info');
 });
 
-test('SET-04 lines are found by result, UTR, amount and text', () => {
+test('lines are found by result, UTR, amount and text', () => {
   const rows = rowsOf(everything, '2026-11-21');
   const found = (q: string, ...show: Parameters<typeof filterRows>[1]) =>
     filterRows(rows, show, q).map((row) => row.result);
@@ -148,7 +148,7 @@ test('SET-04 lines are found by result, UTR, amount and text', () => {
   expect(found('nothing like it')).toEqual([]);
 });
 
-test('SET-04 what is shown of the answer stands in the address, and nothing of the statement', () => {
+test('what is shown of the answer stands in the address, and nothing of the statement', () => {
   const search = { merchant: 'SAGAR007', show: ['MISSING', 'FOREIGN'], q: 'cash' } as const;
   expect(statementSearch.parse(statementSearch.params(search))).toEqual(search);
   expect(statementSearch.parse({ show: 'LOST,FOUND', merchant: '<b>' })).toEqual({
@@ -159,7 +159,7 @@ test('SET-04 what is shown of the answer stands in the address, and nothing of t
   expect(statementSearch.href({ show: [], q: '' })).toBe('/settlements/bank-statement');
 });
 
-test('SET-04 unread rows are named by their numbers, of very many the first', () => {
+test('unread rows are named by their numbers, of very many the first', () => {
   expect(linesText([14], 1)).toBe('14');
   expect(linesText([3, 5, 8], 3)).toBe('3, 5, 8');
   expect(

@@ -43,7 +43,7 @@ const refundBy = (secret: string, paymentId: string, amount: number) =>
     payload: { paymentId, amount, reason: 'OTHER' },
   });
 
-test('PER-01 one Admin alone does not lift the refund limits: another Admin approves, and each hears of it', async () => {
+test('one Admin alone does not lift the refund limits: another Admin approves, and each hears of it', async () => {
   const { asha, ravi, people } = await teamOfTwo();
   expect((await limits(asha, 10_000_00, 5_000_00, true)).json()).toMatchObject({
     approvalAbove: 5_000_00,
@@ -70,7 +70,7 @@ test('PER-01 one Admin alone does not lift the refund limits: another Admin appr
   expect(await messagesTo(people[0])).toEqual(['Looser refund limits were approved']);
 });
 
-test('PER-01 stricter limits apply at once, looser ones can be stopped, and a lone Admin decides alone', async () => {
+test('stricter limits apply at once, looser ones can be stopped, and a lone Admin decides alone', async () => {
   const { asha, ravi } = await teamOfTwo();
   expect((await limits(asha, 5_000_00, 2_000_00)).json().waiting).toBeNull();
   const { waiting } = (await limits(asha, 5_000_00, null)).json();

@@ -80,7 +80,7 @@ test('DEV-01 who viewed, rotated or downloaded a key has seen it, also where oth
   expect(await seenOn(asha, 'Viewed')).toEqual([]);
 });
 
-test('PER-01 of keys that were seen nobody hears who may not manage keys', async () => {
+test('PER-03 of keys that were seen nobody hears who may not manage keys', async () => {
   const merchant = await galla.addMerchant({ type: 'ONLINE_MERCHANT' });
   const [asha, leaving] = [await galla.addPerson({ merchant }), await galla.addPerson({ merchant })] as const;
   const finance = await galla.signedIn(await galla.addPerson({ merchant, role: 'FINANCE_MANAGER' }));

@@ -46,7 +46,7 @@ describe('setting a phone up', () => {
     for (const { token_hash } of rows) expect(token_hash.toString()).not.toContain(cookie.slice(37));
   });
 
-  test('STO-02 TXN-03 in the demo anybody sets a counter phone up, for the shop of the demo alone', async () => {
+  test('TXN-03 in the demo anybody sets a counter phone up, for the shop of the demo alone', async () => {
     expect((await galla.app.inject('/demo/counter')).statusCode).toBe(404);
     const shop = await galla.addMerchant({ merchantId: 'CHAISTOP01', name: 'Chai Stop' });
     const first = await galla.addStore(shop, 'CS01', 'Bandra West');
@@ -195,7 +195,7 @@ describe('shifts', () => {
   const end = (by: TestBrowser, body: object = {}) =>
     by.send('POST', '/counter/v1/shift/end', { body, headers: key() });
 
-  test('STO-02 a shift’s totals are those of its payments to the paisa, each in one shift', async () => {
+  test('a shift’s totals are those of its payments to the paisa, each in one shift', async () => {
     await end(phone);
     galla.pass(1_000);
     expect(await sums()).toMatchObject({ count: 0, amount: 0, total: 0 });
@@ -226,7 +226,7 @@ describe('shifts', () => {
     expect(rows[0].totals).toMatchObject({ count: 2, amount: 94_000, total: 94_000 });
   });
 
-  test('STO-02 payments that come while a shift ends are counted in one of two shifts and no other', async () => {
+  test('payments that come while a shift ends are counted in one of two shifts and no other', async () => {
     await end(phone);
     const ended: number[] = [];
     const paying = Promise.all(
@@ -238,7 +238,7 @@ describe('shifts', () => {
     expect(ended.reduce((sum, amount) => sum + amount, 0) + left).toBe(60 * 100 + (59 * 60) / 2);
   });
 
-  test('STO-02 what was paid before a counter had a phone is in none of its shifts', async () => {
+  test('what was paid before a counter had a phone is in none of its shifts', async () => {
     const early = await galla.addStore(merchant, 'EARLY');
     await galla.pay(merchant, { ...at(early), amount: 5_000 });
     galla.pass(1_000);
@@ -246,7 +246,7 @@ describe('shifts', () => {
     expect((await end(late)).json()).toMatchObject({ ended: { count: 0 }, shift: { count: 0 } });
   });
 
-  test('STO-02 the same press ends one shift', async () => {
+  test('the same press ends one shift', async () => {
     const headers = key();
     const first = await phone.send('POST', '/counter/v1/shift/end', { body: {}, headers });
     const second = await phone.send('POST', '/counter/v1/shift/end', { body: {}, headers });

@@ -314,7 +314,7 @@ describe('TXN-08 a file of payments', () => {
   });
 });
 
-describe('UI-02 what a cell says', () => {
+describe('what a cell says', () => {
   const format: FileFormat = {
     numbers: { decimal: '.', isProven: true, contradicts: false },
     dayOrder: null,

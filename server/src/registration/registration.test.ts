@@ -44,7 +44,7 @@ const codeOf = (answer: { statusCode: number; json(): { code: string } }) => [an
 const merchantsOf = (name: string) =>
   galla.rows.kysely.selectFrom('merchant').selectAll().where('name', '=', name).execute();
 
-test('REG-02 whoever registers on a page in Hindi gets the messages that follow in Hindi', async () => {
+test('REG-01 whoever registers on a page in Hindi gets the messages that follow in Hindi', async () => {
   for (const language of ['hi', 'en']) {
     const browser = galla.browser();
     const token = await proved(newPhone(), browser);
@@ -62,7 +62,7 @@ describe('a registration that goes on after a reload', () => {
     browser.send('PUT', '/v1/om/registration', { body: { token, answers } });
   const ofPlace = { acceptPayments: shop.acceptPayments, businessName: shop.businessName };
 
-  test('REG-02 the browser that proved the contact finds it again for 30 minutes, with what was filled in', async () => {
+  test('REG-01 the browser that proved the contact finds it again for 30 minutes, with what was filled in', async () => {
     const phone = newPhone();
     const browser = galla.browser();
     expect(await running(browser)).toBeNull();
@@ -83,7 +83,7 @@ describe('a registration that goes on after a reload', () => {
     expect(codeOf(await keep(browser, token, ofPlace))).toEqual([400, 'TOKEN_EXPIRED']);
   });
 
-  test('REG-02 no script reads its cookie, no password is kept, and nothing stays once the business is registered', async () => {
+  test('REG-01 no script reads its cookie, no password is kept, and nothing stays once the business is registered', async () => {
     const browser = galla.browser();
     const phone = newPhone();
     const sent = (await send(browser, phone)).json();

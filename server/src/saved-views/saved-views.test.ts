@@ -42,7 +42,7 @@ const acts = async () =>
   ).map(({ act }) => act);
 
 describe('saved views', () => {
-  test('UI-02 a view is one person’s own until it is shared, and the log says what was shared', async () => {
+  test('a view is one person’s own until it is shared, and the log says what was shared', async () => {
     const other = await colleague('FINANCE_MANAGER');
     const made: SavedView = (await save(admin)).json();
     expect(made).toMatchObject({ ...failed, own: true, savedBy: null, mayChange: true, version: 1 });
@@ -58,7 +58,7 @@ describe('saved views', () => {
     expect(await acts()).toEqual(['SAVED_VIEW_SHARED', 'SAVED_VIEW_DELETED']);
   });
 
-  test('UI-02 two tabs: the later change of an older version is refused, and a deleted view is gone', async () => {
+  test('two tabs: the later change of an older version is refused, and a deleted view is gone', async () => {
     const made: SavedView = (await save(admin)).json();
     expect((await change(admin, made, { params: { states: 'PENDING' } })).statusCode).toBe(200);
     expect((await change(admin, made, { params: {} })).json().code).toBe('VIEW_CHANGED');
@@ -68,7 +68,7 @@ describe('saved views', () => {
     expect((await remove(admin, made)).statusCode).toBe(404);
   });
 
-  test('UI-02 names are trimmed, wanted, short, and unique in their list among the views that one sees', async () => {
+  test('names are trimmed, wanted, short, and unique in their list among the views that one sees', async () => {
     expect((await save(admin, { name: '  Failed today ' })).json().name).toBe('Failed today');
     expect((await save(admin, { name: 'FAILED TODAY' })).json().code).toBe('VIEW_NAME_TAKEN');
     expect((await save(admin, { list: 'refunds', params: {} })).statusCode).toBe(200);
@@ -78,7 +78,7 @@ describe('saved views', () => {
     expect((await save(other)).statusCode).toBe(200);
   });
 
-  test('UI-02 a view keeps no search text but an amount, and no page', async () => {
+  test('a view keeps no search text but an amount, and no page', async () => {
     const kept = async (name: string, params: object) => (await save(admin, { name, params })).json().params;
     expect(await kept('a', { q: '9822012345', by: 'phone', after: 'pay_x', states: 'FAILED' })).toEqual({
       states: 'FAILED',
@@ -89,7 +89,7 @@ describe('saved views', () => {
     expect((await save(admin, { name: 'e', params: { states: '<script>' } })).statusCode).toBe(400);
   });
 
-  test('UI-02 a person has at most fifty', async () => {
+  test('a person has at most fifty', async () => {
     for (let count = 0; count < maxViews.own; count += 1) await save(admin, { name: `View ${count}` });
     expect((await save(admin, { name: 'One more' })).json().code).toBe('VIEW_LIMIT_REACHED');
     expect((await save(admin, { name: 'Shared', shared: true })).statusCode).toBe(200);
@@ -122,7 +122,7 @@ describe('stores and roles', () => {
     expect((await save(cashier, { list: 'settlements', params: {} })).statusCode).toBe(404);
   });
 
-  test('MID-05 a group shares views over its merchants, apart from those of a merchant; who left it drops out', async () => {
+  test('a group shares views over its merchants, apart from those of a merchant; who left it drops out', async () => {
     const groupId = await addGroup(galla);
     const [one, two] = [await galla.addMerchant({ groupId }), await galla.addMerchant({ groupId })];
     const boss = await galla.signedIn(await galla.addPerson({ groupId }));

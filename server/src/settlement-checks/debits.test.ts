@@ -33,7 +33,7 @@ function compared(settlements: readonly Known[], moves: readonly Move[]) {
 const lefts = (settlements: readonly Known[], ...moves: Move[]) =>
   compared(settlements, moves).debited.lines.map(({ settlement: { id }, left }) => [id, left]);
 
-test('SET-04 a credit that the bank takes back under its UTR is said at its settlement, with what is left of it', () => {
+test('a credit that the bank takes back under its UTR is said at its settlement, with what is left of it', () => {
   const one = settlement('1');
   const utr = one.utr ?? '';
   expect(lefts([one], came(utr), went(`NEFT RETURN ${utr}`))).toEqual([['1', 0]]);
@@ -52,20 +52,20 @@ test('SET-04 a credit that the bank takes back under its UTR is said at its sett
   expect(lefts([one], went(utr))).toEqual([['1', 0]]);
 });
 
-test('SET-04 a credit without a UTR that was matched counts as well, once and doubled', () => {
+test('a credit without a UTR that was matched counts as well, once and doubled', () => {
   const one = settlement('1');
   expect(lefts([one], came('BY TRANSFER'), went(one.utr ?? '', 60_00))).toEqual([['1', 40_00]]);
   expect(lefts([one], came('BY TRANSFER'), came('BY TRANSFER'), went(one.utr ?? ''))).toEqual([['1', 100_00]]);
 });
 
-test('SET-04 a debit of the same amount without the UTR is somebody else’s money, and no debit is ever a credit', () => {
+test('a debit of the same amount without the UTR is somebody else’s money, and no debit is ever a credit', () => {
   const one = settlement('1');
   const { debited, matched, missing, foreign } = compared([one], [went('RENT'), went('NEFT HDFCN52026112000')]);
   expect([debited.count, matched.count, foreign.count]).toEqual([0, 0, 0]);
   expect(missing.lines.map(({ settlement: { id } }) => id)).toEqual(['1']);
 });
 
-test('SET-04 whatever debits a statement holds, its credits are matched as without them', () => {
+test('whatever debits a statement holds, its credits are matched as without them', () => {
   const settlements = [settlement('1'), settlement('2'), settlement('3', { utr: null, state: 'PENDING' })];
   const move = fc.record({
     way: fc.constantFrom('CREDIT' as const, 'DEBIT' as const),
@@ -89,7 +89,7 @@ test('SET-04 whatever debits a statement holds, its credits are matched as witho
   );
 });
 
-test('SET-04 debits are cut like credits, and their count and sum never', () => {
+test('debits are cut like credits, and their count and sum never', () => {
   const one = settlement('1');
   const many = Array.from({ length: maxListed + 7 }, () => went(one.utr ?? '', 1_00));
   const { debited } = compared([one], many);

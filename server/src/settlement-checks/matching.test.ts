@@ -41,7 +41,7 @@ function expectWhole(result: Result, credits: readonly TestCredit[]) {
     expect(credit.amount).toBe(one.net);
 }
 
-describe('SET-04 on generated statements with noise the match is exact', () => {
+describe('on generated statements with noise the match is exact', () => {
   const fates = ['utr', 'bare', 'lost', 'other', 'double', 'bareDouble', 'pending', 'pendingCame', 'failed'] as const;
   type Fate = (typeof fates)[number];
   interface Life {
@@ -86,7 +86,7 @@ describe('SET-04 on generated statements with noise the match is exact', () => {
     return credits[fate];
   };
 
-  test('SET-04 shuffled, foreign, missing, doubled and changed', () => {
+  test('shuffled, foreign, missing, doubled and changed', () => {
     const statement = fc
       .tuple(fc.array(life, { maxLength: 40 }), fc.array(noise, { maxLength: 30 }))
       .chain(([lives, foreign]) => {
@@ -123,7 +123,7 @@ describe('SET-04 on generated statements with noise the match is exact', () => {
     );
   });
 
-  test('SET-04 whatever a statement holds, each credit is in one list, and the order of the lines changes nothing', () => {
+  test('whatever a statement holds, each credit is in one list, and the order of the lines changes nothing', () => {
     const some = fc.array(
       fc.record({
         day: fc.integer({ min: 0, max: 9 }).map((place) => addDays(start, place)),
@@ -160,19 +160,19 @@ describe('SET-04 on generated statements with noise the match is exact', () => {
   });
 });
 
-describe('SET-04 what is not a plain match', () => {
+describe('what is not a plain match', () => {
   const at = (days: number, more: Partial<TestCredit> = {}): TestCredit => ({
     ...{ day: addDays(start, days), amount: 100_00, searched: '', ...more },
   });
 
-  test('SET-04 money without a UTR arrives from the day of the settlement to three days after', () => {
+  test('money without a UTR arrives from the day of the settlement to three days after', () => {
     const only = [settlement(0)];
     for (const days of [0, 1, 2, 3]) expect(matched(only, [at(days)]).matched.count, `${days}`).toBe(1);
     for (const days of [-1, 4]) expect(matched(only, [at(days)]).foreign.count, `${days}`).toBe(1);
     expect(matched(only, [at(40, { searched: only[0]?.utr ?? '' })]).matched.count).toBe(1);
   });
 
-  test('SET-04 of two that fit both none is guessed, and none is called missing', () => {
+  test('of two that fit both none is guessed, and none is called missing', () => {
     const twins = [settlement(0), settlement(1, { net: 100_00 })];
     const { unclear, missing, matched: sure } = matched(twins, [at(1)]);
     expect([unclear.count, unclear.lines[0]?.settlements.length, sure.count]).toEqual([1, 2, 0]);
@@ -181,13 +181,13 @@ describe('SET-04 what is not a plain match', () => {
     expect(matched(twins, [at(1), at(0)])).toMatchObject({ matched: { count: 2 }, unclear: { count: 0 } });
   });
 
-  test('SET-04 what went out comes before what is pending or failed', () => {
+  test('what went out comes before what is pending or failed', () => {
     const failed = settlement(1, { state: 'FAILED', utr: null, net: 100_00 });
     const { matched: found, waiting } = matched([settlement(0), failed], [at(1)]);
     expect([found.lines[0]?.settlement.id, waiting.lines[0]?.settlement.id]).toEqual(['0', '1']);
   });
 
-  test('SET-04 a UTR decides before an amount does, and one with zeros before it is the same', () => {
+  test('a UTR decides before an amount does, and one with zeros before it is the same', () => {
     const [first, second] = [settlement(0, { utr: '632414887731' }), settlement(1, { net: 100_00 })];
     const { matched: found } = matched([first, second], [at(1), at(1, { searched: 'UPI/0000632414887731/GALLA' })]);
     expect(found.lines.map(({ settlement: { id }, by }) => [id, by])).toEqual([
@@ -196,7 +196,7 @@ describe('SET-04 what is not a plain match', () => {
     ]);
   });
 
-  test('SET-04 a transfer of somebody else of the same amount is no duplicate', () => {
+  test('a transfer of somebody else of the same amount is no duplicate', () => {
     const own = settlement(0);
     const stranger = at(1, { searched: 'NEFT HDFCN52026112000' });
     expect(matched([own], [at(0, { searched: own.utr ?? '' }), stranger]).foreign.count).toBe(1);
@@ -207,13 +207,13 @@ describe('SET-04 what is not a plain match', () => {
     expect([two.matched.count, two.unclear.count]).toEqual([0, 2]);
   });
 
-  test('SET-04 what went out on the last days of the statement may still come', () => {
+  test('what went out on the last days of the statement may still come', () => {
     const { missing } = matched([settlement(0), settlement(8)], [], 10);
     expect(missing.lines.map(({ reason }) => reason)).toEqual(['NOT_THERE', 'MAY_STILL_COME']);
     expect(matched([settlement(20)], [], 10).missing.count).toBe(0);
   });
 
-  test('SET-04 lists are cut, their counts and sums never', () => {
+  test('lists are cut, their counts and sums never', () => {
     const alike = Array.from({ length: 3 * maxListed }, () => at(0));
     const { duplicates, matched: found } = matched([settlement(0)], alike);
     expect([found.count, duplicates.count, duplicates.lines.length]).toEqual([1, alike.length - 1, maxListed]);

@@ -41,7 +41,7 @@ const rupees = (paise: number) => {
 };
 const indianDay = (day: string) => day.split('-').toReversed().join('/');
 
-describe('SET-04 a bank’s statement', () => {
+describe('a bank’s statement', () => {
   let merchant: TestMerchant;
   let reader: TestBrowser;
   let days: string[];
@@ -90,7 +90,7 @@ describe('SET-04 a bank’s statement', () => {
     return answer.json();
   };
 
-  test('SET-04 is matched by UTR, then by amount and day, and the rest is explained', async () => {
+  test('is matched by UTR, then by amount and day, and the rest is explained', async () => {
     expect(rupees(nets[0] ?? 0)).toBe('1,24,518.40');
     const match = await answerOf(csvOf(rowsOf()));
     const [first, failed, last] = await settlementsOf(galla, merchant);
@@ -114,7 +114,7 @@ describe('SET-04 a bank’s statement', () => {
     await checkMoney(galla);
   });
 
-  test('SET-04 says what came with another amount, what came though it had failed, and what never came', async () => {
+  test('says what came with another amount, what came though it had failed, and what never came', async () => {
     const rows = rowsOf().slice(0, 4);
     rows.push([indianDay(days[1] ?? ''), '', 'NEFT', utr, '', '1,24,518.39', '']);
     rows.push([indianDay(days[2] ?? ''), '', 'BY TRANSFER', '', '', '2,000.00', '']);
@@ -132,7 +132,7 @@ describe('SET-04 a bank’s statement', () => {
     });
   });
 
-  test('SET-04 says what the bank took back of a settlement, and takes no other debit for one', async () => {
+  test('says what the bank took back of a settlement, and takes no other debit for one', async () => {
     const rows = rowsOf().slice(0, 6);
     rows.push([indianDay(days[1] ?? ''), '', `NEFT RETURN ${utr} ACCOUNT CLOSED`, '', rupees(nets[0] ?? 0), '', '']);
     rows.push([indianDay(days[2] ?? ''), '', 'VENDOR', '000124', rupees(nets[2] ?? 0), '', '']);
@@ -151,7 +151,7 @@ describe('SET-04 a bank’s statement', () => {
     expect(await answerOf(csvOf(negative))).toMatchObject({ matched: { count: 1 }, debited: { count: 1 } });
   });
 
-  test('SET-04 may be a workbook, with days and amounts as numbers', async () => {
+  test('may be a workbook, with days and amounts as numbers', async () => {
     const match = await answerOf(Buffer.from(workbook(rowsOf())));
     const plain = await answerOf(csvOf(rowsOf()));
     expect(match).toMatchObject({ credits: plain.credits, matched: { count: 2 }, duplicates: { count: 1 } });
@@ -165,7 +165,7 @@ describe('SET-04 a bank’s statement', () => {
     });
   });
 
-  test('SET-04 that is none is refused, and so is one of another merchant', async () => {
+  test('that is none is refused, and so is one of another merchant', async () => {
     for (const text of ['', 'name,colour\nlamp,red\n', 'Date,Narration,Credit\n']) {
       const answer = await sendStatement(reader, Buffer.from(text));
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID_FILE']);
@@ -180,7 +180,7 @@ describe('SET-04 a bank’s statement', () => {
     expect((await sendStatement(cashier, csvOf(rowsOf()))).statusCode).toBe(403);
   });
 
-  test('SET-04 leaves nothing behind but that somebody looked', async () => {
+  test('leaves nothing behind but that somebody looked', async () => {
     await answerOf(csvOf(rowsOf()));
     const { rows } = await galla.rows.pool.query(
       "SELECT detail FROM audit_event WHERE act = 'STATEMENT_MATCHED' ORDER BY id DESC LIMIT 1",

@@ -37,11 +37,11 @@ const problemOf = (content: string | Buffer) =>
 test.each([
   ...['05/11/2026', '5/11/26', '05-11-2026', '05.11.26', '05-Nov-26', '5 Nov 2026', '05-NOV-2026', '05/Nov/2026'],
   ...['2026-11-05', '2026-11-05T10:11:12', '05/11/2026 10:11:12', '5 November, 2026', ' 05-11-2026 '],
-])('SET-04 a day is written as %s', (text) => {
+])('a day is written as %s', (text) => {
   expect(dayOf(text, false)).toBe('2026-11-05');
 });
 
-test('SET-04 a workbook counts days, and what is no day is none', () => {
+test('a workbook counts days, and what is no day is none', () => {
   expect(dayOf('46331', true)).toBe('2026-11-05');
   expect(dayOf('46331.75', true)).toBe('2026-11-05');
   for (const text of ['46331', '', 'Total', '31/02/2026', '29/02/2026', '13/13/2026', '05/11/1026', '5 Foo 2026'])
@@ -66,11 +66,11 @@ test.each([
   ['.5', 50, undefined],
   ['-', 0, undefined],
   ['', 0, undefined],
-])('SET-04 an amount is written as %s', (text, paise, way, isNegative = false) => {
+])('an amount is written as %s', (text, paise, way, isNegative = false) => {
   expect(amountOf(text)).toEqual({ paise, way, isNegative });
 });
 
-test('SET-04 what is no amount of whole paise is not read as one', () => {
+test('what is no amount of whole paise is not read as one', () => {
   for (const text of [
     'abc',
     '1.234',
@@ -87,10 +87,10 @@ test('SET-04 what is no amount of whole paise is not read as one', () => {
     expect(amountOf(text), text).toBeUndefined();
 });
 
-describe('SET-04 statements as banks write them', () => {
+describe('statements as banks write them', () => {
   const credit = ['2026-11-05', 'CREDIT', 1_24_518_40];
 
-  test('SET-04 an account’s head, then debits and credits in columns of their own, then totals', async () => {
+  test('an account’s head, then debits and credits in columns of their own, then totals', async () => {
     const rows = await movementsOf(
       `\uFEFFMERCHANT ONE\r\n"12, MG Road"\r\nStatement From : 01/11/2026 To : 30/11/2026\r\n\r\nDate,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance\r\n********,******,****,****,****,****,****\r\n04/11/26,OPENING BALANCE,,04/11/26,,,"1,000.00"\r\n05/11/26,"NEFT CR, GALLA",0000632414887731,05/11/26,,"1,24,518.40","1,25,518.40"\r\n06/11/26,RENT,,06/11/26,"25,000.00",,"1,00,518.40"\r\n30/11/26,Closing Balance,,30/11/26,"25,000.00","1,24,518.40",\r\nTotal,,,,"25,000.00","1,24,518.40",\r\n** End of statement **\r\n`,
     );
@@ -100,7 +100,7 @@ describe('SET-04 statements as banks write them', () => {
     ]);
   });
 
-  test('SET-04 one amount with Dr or Cr beside it, and beside the balance too', async () => {
+  test('one amount with Dr or Cr beside it, and beside the balance too', async () => {
     const rows = await movementsOf(
       'Sl. No.;Date;Description;Chq / Ref number;Amount;Dr / Cr;Balance;Dr / Cr\n1;05-11-2026;GALLA;N325261234567890;1,24,518.40;CR;2,00,000.00;DR\n2;06-11-2026;RENT;;10.00;DR;1,99,990.00;CR\n',
     );
@@ -110,7 +110,7 @@ describe('SET-04 statements as banks write them', () => {
     ]);
   });
 
-  test('SET-04 amounts that say Cr and Dr themselves, or a minus', async () => {
+  test('amounts that say Cr and Dr themselves, or a minus', async () => {
     const head = 'Transaction Date,Particulars,Amount (INR)\n';
     expect(await movementsOf(`${head}05-Nov-26,GALLA,"1,24,518.40 Cr"\n06-Nov-26,RENT,10.00 Dr\n`)).toEqual([
       [...credit, 'GALLA'],
@@ -119,13 +119,13 @@ describe('SET-04 statements as banks write them', () => {
     expect(await movementsOf(`${head}05-Nov-26,GALLA,124518.40\n06-Nov-26,RENT,-10.00\n`)).toHaveLength(2);
   });
 
-  test('SET-04 tabs, Windows-1252 and quotes in the middle of a cell', async () => {
+  test('tabs, Windows-1252 and quotes in the middle of a cell', async () => {
     const text = 'Txn Date\tValue Date\tDescription\tRef No./Cheque No.\tDebit\tCredit\tBalance\n';
     const line = '5 Nov 2026\t5 Nov 2026\tCAF\xC9 \x93GALLA\x94 12" PIPE\t\t\t1,24,518.40\t9.00\n';
     expect(await movementsOf(Buffer.from(text + line, 'latin1'))).toEqual([[...credit, 'CAFÉ “GALLA” 12" PIPE']]);
   });
 
-  test('SET-04 of rows with a day, totals and balances are no money, and a payer called Total is', async () => {
+  test('of rows with a day, totals and balances are no money, and a payer called Total is', async () => {
     const texts = ['Grand Total', 'SUB TOTAL :', 'Total Credits', 'Opening Balance', 'Balance brought forward', 'B/F'];
     const rows = await movementsOf(
       `Date,Details,Credit\n${[...texts, 'TOTAL GAS PVT LTD'].map((text) => `05/11/2026,${text},7.00\n`).join('')}`,
@@ -133,7 +133,7 @@ describe('SET-04 statements as banks write them', () => {
     expect(rows).toEqual([['2026-11-05', 'CREDIT', 7_00, 'TOTAL GAS PVT LTD']]);
   });
 
-  test('SET-04 rows whose amount is not clear are named by their lines', async () => {
+  test('rows whose amount is not clear are named by their lines', async () => {
     const rows = await read(
       'Date,Details,Credit,Debit\n05/11/2026,A,12.345,\n05/11/2026,B,1.00,1.00\n05/11/2026,C,-5.00,\n06/11/2026,D,,\n',
     );
@@ -145,7 +145,7 @@ describe('SET-04 statements as banks write them', () => {
     ]);
   });
 
-  test('SET-04 UTF-16 is read, whatever stands between its cells', async () => {
+  test('UTF-16 is read, whatever stands between its cells', async () => {
     const text = '\uFEFFDate;Narration;Credit\n05/11/2026;NEFT परचून;1,000.00\n';
     for (const bytes of [Buffer.from(text, 'utf16le'), Buffer.from(text, 'utf16le').swap16()])
       expect(await movementsOf(bytes)).toEqual([['2026-11-05', 'CREDIT', 1_000_00, 'NEFT परचून']]);
@@ -163,12 +163,12 @@ describe('SET-04 statements as banks write them', () => {
     ['a line that never ends', `Date,Narration,Credit\n${','.repeat(2_000_000)}`, /INVALID_FILE A line is longer/],
     ['zero bytes', 'Date,Narration,Credit\n\0\0', /INVALID_FILE The file is no text/],
     ['a broken workbook', Buffer.from('PK\u0003\u0004nothing'), /INVALID_FILE The workbook cannot be read/],
-  ])('SET-04 %s is refused with what is wrong', async (_what, content, message) => {
+  ])('%s is refused with what is wrong', async (_what, content, message) => {
     expect(await problemOf(content)).toMatch(message);
   });
 });
 
-describe('SET-04 what a statement does not say in one way only', () => {
+describe('what a statement does not say in one way only', () => {
   const shown = async (content: string | Buffer) =>
     (await read(content)).map((row) =>
       row.is === 'MOVEMENT'
@@ -183,7 +183,7 @@ describe('SET-04 what a statement does not say in one way only', () => {
     return (await openStatement(path)).reading;
   };
 
-  test('SET-04 a word for the direction that is not known is never a credit', async () => {
+  test('a word for the direction that is not known is never a credit', async () => {
     const words = [
       'CREDIT',
       'Cr.',
@@ -206,7 +206,7 @@ describe('SET-04 what a statement does not say in one way only', () => {
     ]);
   });
 
-  test('SET-04 a row of money whose day cannot be read is listed, and lines around the statement are not', async () => {
+  test('a row of money whose day cannot be read is listed, and lines around the statement are not', async () => {
     const rows = [
       '27/11/2026,A,,100.00,1',
       '27/13/2026,B,,200.00,1',
@@ -226,7 +226,7 @@ describe('SET-04 what a statement does not say in one way only', () => {
     ]);
   });
 
-  test('SET-04 days that contradict each other are read only where India writes them so', async () => {
+  test('days that contradict each other are read only where India writes them so', async () => {
     const head = 'Date,Description,Debit,Credit,Balance\n';
     const mixed = `${head}11/27/2026,A,,1.00,1\n25/11/2026,B,,1.00,1\n05/11/2026,C,,1.00,1\n11/11/2026,D,,1.00,1\n`;
     expect(await shown(mixed)).toEqual(['line 2 DAY', '2026-11-25 CREDIT 100', 'line 4 DAY', '2026-11-11 CREDIT 100']);
@@ -239,7 +239,7 @@ describe('SET-04 what a statement does not say in one way only', () => {
     );
   });
 
-  test('SET-04 one column for both directions, with Cr and Dr in each amount', async () => {
+  test('one column for both directions, with Cr and Dr in each amount', async () => {
     const kotak =
       'Date,Narration,Chq/Ref No,Withdrawal (Dr)/Deposit (Cr),Balance\n27-11-2026,A,R,"1,22,592.60(Cr)","9.00(Cr)"\n27-11-2026,B,R,"1,000.00(Dr)","9.00(Cr)"\n27-11-2026,C,R,5.00,"9.00(Cr)"\n';
     expect(await shown(kotak)).toEqual(['2026-11-27 CREDIT 12259260', '2026-11-27 DEBIT 100000', 'line 4 WAY']);
@@ -248,7 +248,7 @@ describe('SET-04 what a statement does not say in one way only', () => {
     expect(await shown(union)).toEqual(['2026-11-27 CREDIT 12259260', '2026-11-27 DEBIT 100000']);
   });
 
-  test('SET-04 a comma in a narration without quotes moves no amount', async () => {
+  test('a comma in a narration without quotes moves no amount', async () => {
     const head = 'Date,Narration,Debit,Credit,Balance\n';
     expect(await movementsOf(`${head}27/11/2026,NEFT GALLA, PUNE,,122592.60,9.00\n`)).toEqual([
       ['2026-11-27', 'CREDIT', 1_22_592_60, 'NEFT GALLA, PUNE'],
@@ -258,7 +258,7 @@ describe('SET-04 what a statement does not say in one way only', () => {
     expect(await shown(`${head}27/11/2026,NEFT,,100.00,9.00,\n`)).toEqual(['2026-11-27 CREDIT 10000']);
   });
 
-  test('SET-04 a debit with a minus is money that came back, unless the bank writes every debit so', async () => {
+  test('a debit with a minus is money that came back, unless the bank writes every debit so', async () => {
     const head = 'Date,Narration,Debit,Credit\n';
     const back = `${head}27/11/2026,RENT,500.00,\n28/11/2026,RENT REVERSED,-500.00,\n`;
     expect(await shown(back)).toEqual(['2026-11-27 DEBIT 50000', '2026-11-28 CREDIT 50000']);
@@ -268,7 +268,7 @@ describe('SET-04 what a statement does not say in one way only', () => {
     expect(await readingOf(minus)).toMatchObject({ negativeDebits: 'MINUS' });
   });
 
-  test('SET-04 a statement in another currency is refused, and a row of one is listed', async () => {
+  test('a statement in another currency is refused, and a row of one is listed', async () => {
     const head = 'Date,Narration,Debit,Credit\n';
     expect(await problemOf(`Account Currency :,USD\n${head}27/11/2026,A,,1.00\n`)).toMatch(/a statement in USD/);
     expect(await problemOf('Date,Narration,Debit (USD),Credit (USD)\n27/11/2026,A,,1.00\n')).toMatch(/in USD/);
@@ -282,7 +282,7 @@ describe('SET-04 what a statement does not say in one way only', () => {
     ]);
   });
 
-  test('SET-04 days that a spreadsheet may have exchanged are not read', async () => {
+  test('days that a spreadsheet may have exchanged are not read', async () => {
     const days = [
       ['Date', 'Narration', 'Credit'],
       ['DAY', 'A', '1.00'],
@@ -301,7 +301,7 @@ describe('SET-04 what a statement does not say in one way only', () => {
   });
 });
 
-describe('SET-04 a long statement', () => {
+describe('a long statement', () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const lines = 30_000;
@@ -310,7 +310,7 @@ describe('SET-04 a long statement', () => {
     return `${day}/${month}/2026,UPI/${line}/A CUSTOMER/PAYMENT,${6_000_0000_0000 + line},,${(line % 50) + 1}.00,1.00\n`;
   };
 
-  test('SET-04 takes no more memory than a short one, and one of too many lines is refused', async () => {
+  test('takes no more memory than a short one, and one of too many lines is refused', async () => {
     const path = join(folder, 'long');
     const text = Array.from({ length: lines + 1 }, (_, line) => lineOf(line)).join('');
     await writeFile(path, `Date,Narration,Ref,Debit,Credit,Balance\n${text}`);

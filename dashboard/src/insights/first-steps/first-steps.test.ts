@@ -17,14 +17,14 @@ const sessionOf = (profile: Partial<MerchantProfile>, permissions: readonly stri
 const facts = { isPaid: false, people: 1, account: 'NONE' } as const;
 
 describe('the first steps of a new merchant', () => {
-  test('REG-01 a shop verifies its UPI ID, adds a store and an account, and may invite a team', () => {
+  test('a shop verifies its UPI ID, adds a store and an account, and may invite a team', () => {
     const steps = firstSteps(sessionOf({}, ['settlements_access']), facts);
     expect(steps.map(({ key }) => key)).toEqual(['kyc', 'store', 'bank', 'team', 'payment']);
     expect(steps[2]).toMatchObject({ state: 'open', action: { href: '/settlements/bank-account' } });
     expect(steps[3]).toMatchObject({ state: 'open', optional: true });
   });
 
-  test('REG-01 an account that is checked waits, and one that is there is done, as is a team of two', () => {
+  test('an account that is checked waits, and one that is there is done, as is a team of two', () => {
     const stateOf = (account: 'ASKED' | 'THERE') =>
       firstSteps(sessionOf({}), { ...facts, account }).find(({ key }) => key === 'bank')?.state;
     expect([stateOf('ASKED'), stateOf('THERE')]).toEqual(['waiting', 'done']);
@@ -32,7 +32,7 @@ describe('the first steps of a new merchant', () => {
     expect(team).toMatchObject({ state: 'done', detail: 'You and 1 more person.' });
   });
 
-  test('KYC-01 online the account is a part of KYC, and people without permission for the account have no such step', () => {
+  test('online the account is a part of KYC, and people without permission for the account have no such step', () => {
     const online = firstSteps(sessionOf({ type: 'ONLINE_MERCHANT', kycStatus: 'SUBMITTED' }), facts);
     expect(online.map(({ key }) => key)).toEqual(['kyc', 'bank', 'gateway', 'team', 'payment']);
     expect(online[1]?.state).toBe('done');

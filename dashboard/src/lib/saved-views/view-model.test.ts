@@ -13,7 +13,7 @@ const of: ViewedList<Search> = {
 };
 const viewId = `view_${'0'.repeat(26)}`;
 
-test('UI-02 a view keeps filters and columns, and neither the page nor a customer’s number', () => {
+test('a view keeps filters and columns, and neither the page nor a customer’s number', () => {
   const search = historySearch.parse({
     ...{ states: 'FAILED', q: '9822012345', offset: '20', after: `pay_${'0'.repeat(26)}`, cols: 'date,-store' },
   });
@@ -21,7 +21,7 @@ test('UI-02 a view keeps filters and columns, and neither the page nor a custome
   expect(paramsOf(of, historySearch.parse({ q: '3000-9000' }))).toEqual({ q: '3000-9000', by: 'amount' });
 });
 
-test('UI-02 a view that is opened has not changed; a filter, a column and a cleared filter change it, a page does not', () => {
+test('a view that is opened has not changed; a filter, a column and a cleared filter change it, a page does not', () => {
   const view = { viewId, params: { states: 'FAILED', dates: 'past30days' } };
   const opened = searchOf(of, view);
   expect(historySearch.href(opened)).toContain(`saved=${viewId}`);
@@ -32,26 +32,26 @@ test('UI-02 a view that is opened has not changed; a filter, a column and a clea
   expect(isChanged(of, { ...opened, cols: 'date,-store' }, view)).toBe(true);
 });
 
-test('UI-02 a filter that no longer exists is no change', () => {
+test('a filter that no longer exists is no change', () => {
   const view = { viewId, params: { states: 'FAILED,RETIRED', gone: 'x' } };
   expect(isChanged(of, searchOf(of, view), view)).toBe(false);
 });
 
-test('UI-02 an address that names a view or a filter is not bare', () => {
+test('an address that names a view or a filter is not bare', () => {
   expect(isBare(historySearch, historySearch.plain)).toBe(true);
   expect(isBare(historySearch, { ...historySearch.plain, saved: 'all' })).toBe(true);
   expect(isBare(historySearch, { ...historySearch.plain, saved: viewId })).toBe(false);
   expect(isBare(historySearch, { ...historySearch.plain, states: ['FAILED'] })).toBe(false);
 });
 
-test('UI-02 columns stand in the address in their order, hidden ones behind a dash', () => {
+test('columns stand in the address in their order, hidden ones behind a dash', () => {
   const choice = { order: ['date', 'store', 'amount'], shown: ['date', 'amount'] };
   expect(columnsText(choice)).toBe('date,-store,amount');
   expect(columnsOf(columnsText(choice))).toEqual(choice);
   expect(columnsOf(undefined)).toBeUndefined();
 });
 
-test('UI-02 a kept default that is not readable is none', () => {
+test('a kept default that is not readable is none', () => {
   expect(readDefaults({ payments: viewId, refunds: 3 })).toEqual({ payments: viewId });
   expect(readDefaults('x')).toEqual({});
 });

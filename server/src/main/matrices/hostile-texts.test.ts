@@ -63,7 +63,7 @@ test('DEV-04 an order with half a character is refused, and its field is named',
   expect([metadata.statusCode, metadata.json().errors[0].field.split('.')[0]]).toEqual([400, 'metadata']);
 });
 
-test('PER-03 names of roles that look alike are one name, however its letters are written', async () => {
+test('names of roles that look alike are one name, however its letters are written', async () => {
   const merchant = await galla.addMerchant();
   const admin = await galla.signedIn(await galla.addPerson({ merchant }));
   const add = (roleName: string) =>

@@ -61,7 +61,7 @@ describe('a call', () => {
     expect(await post('http://8.8.8.8/', true)).toMatchObject({ failure: 'NOT_PUBLIC' });
   });
 
-  test('DEV-02 however many hang at a host, another call there is answered', async () => {
+  test('DEV-03 however many hang at a host, another call there is answered', async () => {
     const ending = new AbortController();
     const hanging = Array.from({ length: 200 }, () =>
       egress.post({

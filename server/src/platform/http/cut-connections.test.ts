@@ -99,7 +99,7 @@ describe('callers that go away within milliseconds leave nothing taken', () => {
   });
 });
 
-test('SET-04 people who send slowly keep nobody else from sending a file', async () => {
+test('people who send slowly keep nobody else from sending a file', async () => {
   const merchant = await galla.addMerchant();
   const sockets = [];
   for (let count = 0; count < 9; count += 1) {
@@ -122,7 +122,7 @@ test.each([
   ['after a heading', `--${boundary}\r\nContent-Disposition: form-data; name="merchantId"\r\n\r\nKAAPI`],
   ['in a heading', `--${boundary}\r\nContent-Disp`],
   ['before its last line', `${statement.slice(0, -6)}`],
-])('SET-04 a form that ends %s is refused as input, and says so', async (_where, body) => {
+])('a form that ends %s is refused as input, and says so', async (_where, body) => {
   const adminOf = async (merchant: TestMerchant) => galla.signedIn(await galla.addPerson({ merchant }));
   const online = await adminOf(await linkMerchant(galla));
   const shop = await adminOf(await linkShop(galla));
@@ -141,7 +141,7 @@ test.each([
   }
 });
 
-test('SET-04 a form whose parts cannot be separated is refused as input', async () => {
+test('a form whose parts cannot be separated is refused as input', async () => {
   for (const type of [
     'multipart/form-data',
     formType.slice(0, -19),
