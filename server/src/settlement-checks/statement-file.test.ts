@@ -145,7 +145,7 @@ describe('statements as banks write them', () => {
     ]);
   });
 
-  test('UTF-16 is read, whatever stands between its cells', async () => {
+  test('a statement in UTF-16 is read, whatever stands between its cells', async () => {
     const text = '\uFEFFDate;Narration;Credit\n05/11/2026;NEFT परचून;1,000.00\n';
     for (const bytes of [Buffer.from(text, 'utf16le'), Buffer.from(text, 'utf16le').swap16()])
       expect(await movementsOf(bytes)).toEqual([['2026-11-05', 'CREDIT', 1_000_00, 'NEFT परचून']]);
