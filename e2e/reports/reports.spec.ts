@@ -83,6 +83,38 @@ test('REP-06 the tax invoice of a month that is over is there, and reports of ea
   await expect(row).toHaveCount(0);
 });
 
+test('REP-06 a month with an invoice, a bill of supply and a credit note offers each by its name, within its row', async ({
+  as,
+}) => {
+  const page = await as('imran');
+  await page.route('**/api/v1/invoices*', async (route) => {
+    const { invoices } = await (await route.fetch()).json();
+    const [one] = invoices;
+    const bill = { taxable: 0, igst: 0, cgst: 0, sgst: 0, number: 'INV2627/00000009' };
+    const note = { kind: 'CREDIT_NOTE', number: 'CRN2627/00000003' };
+    await route.fulfill({
+      json: {
+        invoices: [
+          ...invoices,
+          { ...one, ...bill, invoiceId: `${one.invoiceId}1` },
+          { ...one, ...note, invoiceId: `${one.invoiceId}2` },
+        ],
+      },
+    });
+  });
+  await page.goto('/reports/custom-settlement-reports');
+  for (const theme of ['light', 'dark'] as const)
+    for (const width of [360, 1024, 1440]) {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.setViewportSize({ width, height: 900 });
+      await expect(page.getByRole('button', { name: /^Bill of supply INV2627\/00000009, / })).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Credit note CRN2627\/00000003, / })).toBeVisible();
+      await expectToFit(page, `${width} px`);
+    }
+  expect(await violations(page)).toEqual([]);
+  await page.unroute('**/api/v1/invoices*');
+});
+
 test('REP-06 SET-01 each month and each settlement adds up from what was collected to what went to the bank', async ({
   as,
 }) => {
