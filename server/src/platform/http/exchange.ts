@@ -24,7 +24,7 @@ export interface Answered {
 
 /**
  * Asks over a kept connection. Rejects where no whole answer comes. `fetch` takes several times the processor time of this,
- * which counts where each payment asks (docs/benchmarks.md, Checkout).
+ * which counts where each payment asks.
  */
 export function exchange(url: string, { method, headers, body, signal, maxBytes }: Exchange): Promise<Answered> {
   return new Promise((resolve, reject) => {
