@@ -137,6 +137,9 @@ test('SES-05 UI-08 a session that ends under a changed form keeps what was typed
   await role.getByRole('button', { name: 'Save role' }).click();
   const ended = page.getByRole('dialog', { name: 'Your session has ended' });
   await expect(ended).toContainText('Your changes are still on this page.');
+  // Nothing looks as if it closed the question: only signing in again and giving the changes up lead on.
+  await expect(ended.getByRole('button', { name: 'Close' })).toHaveCount(0);
+  await expect(ended.getByRole('link', { name: 'Sign in' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(ended).toBeVisible();
   // The person signs in in the new tab, and comes back.

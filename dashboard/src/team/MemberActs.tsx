@@ -5,6 +5,7 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { useMutation } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../lib/api/api.ts';
 import { SeenKeys } from './SeenKeys.tsx';
@@ -42,7 +43,7 @@ export function MemberActs({ member, onClose }: { readonly member: Member; reado
   });
   if (asks)
     return (
-      <Notice kind="warning" live>
+      <Notice kind="warning" icon={TriangleAlert} live className={css['asks'] ?? ''}>
         <p>
           <b>Delete {member.name} from the team?</b> They are signed out at once. Their actions stay in the audit log.
         </p>

@@ -14,7 +14,8 @@ export type DialogProps = {
   children: ReactNode;
   /** Buttons, the primary one last. */
   footer?: ReactNode;
-  onClose: () => void;
+  /** Undefined where only the buttons of the footer lead out: there is no × then. */
+  onClose: (() => void) | undefined;
   /** Set while typed text would be lost: then only a button closes it. */
   keepOpen?: boolean;
 };
@@ -49,8 +50,8 @@ export function DialogFrame({
   Title: ComponentType<{ className: string; children: ReactNode }>;
 }) {
   const body = useRef<HTMLDivElement>(null);
-  const close = useRef<HTMLButtonElement>(null);
-  useFirstFocus(body, close);
+  const wayOut = useRef<HTMLElement>(null);
+  useFirstFocus(body, wayOut);
   return (
     <>
       <div className={dialogClass('head')}>
@@ -58,12 +59,32 @@ export function DialogFrame({
           <Title className={dialogClass('title')}>{title}</Title>
           {sub && <p className={dialogClass('sub')}>{sub}</p>}
         </div>
-        <IconButton ref={close} className={dialogClass('close')} name="Close" icon={X} onClick={onClose} />
+        {onClose && (
+          <IconButton
+            ref={(button) => {
+              wayOut.current = button;
+            }}
+            className={dialogClass('close')}
+            name="Close"
+            icon={X}
+            onClick={onClose}
+          />
+        )}
       </div>
       <div ref={body} className={dialogClass('body')}>
         {children}
       </div>
-      {footer && <div className={dialogClass('foot')}>{footer}</div>}
+      {footer && (
+        <div
+          ref={(foot) => {
+            if (onClose === undefined)
+              wayOut.current = [...(foot?.querySelectorAll<HTMLElement>('button, a') ?? [])].at(-1) ?? null;
+          }}
+          className={dialogClass('foot')}
+        >
+          {footer}
+        </div>
+      )}
     </>
   );
 }

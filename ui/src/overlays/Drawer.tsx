@@ -26,7 +26,7 @@ export function Drawer({ keepOpen = false, ...inside }: DialogProps) {
       <MantineDrawer.Root
         opened
         returnFocus={false}
-        onClose={inside.onClose}
+        onClose={inside.onClose ?? (() => undefined)}
         position="right"
         size="min(480px, 100vw)"
         lockScroll={false}

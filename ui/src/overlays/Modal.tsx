@@ -39,7 +39,7 @@ export function Modal({
       <MantineModal.Root
         opened
         returnFocus={false}
-        onClose={inside.onClose}
+        onClose={inside.onClose ?? (() => undefined)}
         size={size}
         lockScroll={false}
         closeOnEscape={false}

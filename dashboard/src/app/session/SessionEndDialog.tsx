@@ -15,7 +15,7 @@ export function SessionEndDialog() {
       keepOpen
       size={440}
       title="Your session has ended"
-      onClose={() => undefined}
+      onClose={undefined}
       footer={
         <>
           <Button onClick={leave}>Discard and leave</Button>
