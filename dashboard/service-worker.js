@@ -1,5 +1,5 @@
 /*
- * Shows an installed app without network the figures that were last seen, with their time (decision 200). It keeps no
+ * Shows an installed app without network the figures that were last seen, with their time (decision 44). It keeps no
  * screen, no file and no answer of the API: with network every page comes from there.
  */
 const cacheName = 'galla-offline';

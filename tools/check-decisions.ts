@@ -26,7 +26,7 @@ export function sharedNumbers(paths: readonly string[]): string[] {
 }
 
 if (import.meta.main) {
-  const records = readFiles('docs/decisions/*.md');
+  const records = readFiles('docs/decisions/*.md').filter(({ path }) => !path.endsWith('/README.md'));
   const problems = [
     ...records.flatMap(decisionProblems),
     ...sharedNumbers(records.map(({ path }) => path)).map((number) => `docs/decisions has ${number} twice`),

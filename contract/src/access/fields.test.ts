@@ -51,7 +51,7 @@ describe('SES-14 the texts of an e-mail and an OTP', () => {
   });
 });
 
-describe('SES-14 a new password, wherever one is set (decision 36)', () => {
+describe('SES-14 a new password, wherever one is set (decision 5)', () => {
   const places = {
     link: (password: string) =>
       passwords.setPassword.spec.body.safeParse({

@@ -1,7 +1,7 @@
 import { type FieldRules, passwordRules } from '../access/fields.ts';
 import { textBy } from '../access/schemas.ts';
 
-/** From how many characters on a password is a passphrase, which needs no digit (decision 36). */
+/** From how many characters on a password is a passphrase, which needs no digit (decision 5). */
 const passphraseFrom = 16;
 
 /**
@@ -29,7 +29,7 @@ const registrationPasswordRules: FieldRules = {
   ],
 };
 
-/** A password that is being set (decision 36). */
+/** A password that is being set (decision 5). */
 export const newPasswordField = textBy(newPasswordRules);
 /** A password of the registration form (REG-05). */
 export const registrationPasswordField = textBy(registrationPasswordRules);

@@ -186,7 +186,7 @@ export async function openSignedIn(
   const answer = {
     token: null,
     expiry: new Date(context.now + sessionTimes.absolute).toISOString(),
-    // One-time passwords are Olympus's, passwords Gandalf's (decision 36).
+    // One-time passwords are Olympus's, passwords Gandalf's (decision 5).
     prefix: openedBy === 'PASSWORD' ? ('G' as const) : ('O' as const),
     groupSelection: only === undefined && memberships.length > 0,
     roleName: only === undefined ? '' : roleNameOf(only),

@@ -35,7 +35,7 @@ type Params = Received<Reviews['read']>['params'];
 /** Marks that two people look at, each on its own. Several others together are as high. */
 const highRisks: readonly RiskMark[] = ['FRAUD_DETECTED', 'CATEGORY'];
 
-/** Whether two people have to approve: a mark of high risk, or two marks of any kind (decision 154). */
+/** Whether two people have to approve: a mark of high risk, or two marks of any kind (decision 222). */
 export const needsSecond = (marks: readonly RiskMark[]): boolean =>
   marks.length > 1 || marks.some((mark) => highRisks.includes(mark));
 

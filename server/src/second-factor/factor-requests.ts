@@ -42,7 +42,7 @@ export async function findFactorRequest(tx: Tx, personId: string, now: number): 
 
 /**
  * How many hours a person waits for a second way: none in a fresh account that has moved no live money, whose only kind of
- * proof would keep its founder from every first step for a day and protects nothing yet (decision 229).
+ * proof would keep its founder from every first step for a day and protects nothing yet (decision 35).
  */
 export async function waitHoursOf(tx: Tx, { session, database, now }: PersonContext): Promise<number> {
   const freshSince = new Date(now - factorRequestTimes.freshDays * 24 * hour);

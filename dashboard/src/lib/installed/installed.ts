@@ -7,7 +7,7 @@ import type { SeenFigure } from './seen.ts';
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches && 'serviceWorker' in navigator;
 
 /**
- * Keeps a figure for the page that an installed app shows without network (decision 200). A page in a browser keeps
+ * Keeps a figure for the page that an installed app shows without network (decision 44). A page in a browser keeps
  * nothing, and neither does test mode.
  */
 export function useSeenFigure(figure: SeenFigure | undefined): void {
