@@ -24,9 +24,6 @@ export type DialogProps = {
 const firstField =
   ':scope > form :is(input:not([type=hidden], [type=radio]:not(:checked)), select, textarea):not(:disabled)';
 
-/** What leads out of a dialog at its foot. */
-const footButtons = ':scope > :is(button, a)';
-
 /**
  * Moves the focus into a dialog before it is painted: to what wants it inside `body`, to the first field of its form, else
  * to `instead`. The library does so a moment later, and keys pressed before that would go to the page behind.
@@ -80,8 +77,7 @@ export function DialogFrame({
       {footer && (
         <div
           ref={(foot) => {
-            if (onClose === undefined)
-              wayOut.current = [...(foot?.querySelectorAll<HTMLElement>(footButtons) ?? [])].at(-1) ?? null;
+            if (onClose === undefined) wayOut.current = foot?.lastElementChild as HTMLElement | null;
           }}
           className={dialogClass('foot')}
         >
