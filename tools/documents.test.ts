@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { demoPeople } from '../server/src/main/demo/people.ts';
-import { root } from './source-files.ts';
+import { listedPaths, root } from './source-files.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
@@ -32,4 +32,14 @@ test('README.md has every command of package.json that a person runs', () => {
     (name) => !/^pre/.test(name) && !page.includes(`| \`npm ${/^(start|test)$/.test(name) ? name : `run ${name}`}`),
   );
   expect(missing).toEqual([]);
+});
+
+test('docs/README.md names every document exactly once', () => {
+  const links = [...read('docs/README.md').matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target);
+  const documents = listedPaths()
+    .filter((path) => /^docs\/(?!README\.md$|decisions\/).*\.md$/.test(path))
+    .map((path) => path.slice('docs/'.length));
+  expect(links.filter((target) => !target?.startsWith('../')).toSorted()).toEqual(
+    [...documents, 'decisions'].toSorted(),
+  );
 });
