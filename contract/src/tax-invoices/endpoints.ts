@@ -21,7 +21,7 @@ const invoice = z.object({
   invoiceDate: businessDay,
   /** Two digits of a state. */
   placeOfSupply: z.string(),
-  /** Fees that bear GST, and those of card payments up to ₹2,000, which are exempt (decision 214). */
+  /** Fees that bear GST, and those of card payments up to ₹2,000, which are exempt (decision 39). */
   taxable: z.int(),
   exempt: z.int(),
   igst: z.int(),

@@ -7,7 +7,7 @@ import { sealEngineSecret } from '../platform/rail/engine-keys.ts';
 import { signRequest } from '../platform/rail/signing.ts';
 import { openFakeBank } from './testing/fake-bank.ts';
 
-// What customers of one merchant do at the same moment is written together (decision 89), and each hears their own result.
+// What customers of one merchant do at the same moment is written together (decision 10), and each hears their own result.
 
 const bank = openFakeBank();
 const galla = useGalla({ rail: bank });

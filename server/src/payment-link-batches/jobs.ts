@@ -18,7 +18,7 @@ const usualRowsAtOnce = { check: 2000, create: 1000 };
 
 /**
  * Takes files one step further: a page of checks or of links, in a transaction that also stores how far the file has
- * come (decision 87).
+ * come (decision 27).
  */
 export const processLinkBatches = fileJob<BatchWork>({
   name: processName,

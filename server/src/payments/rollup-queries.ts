@@ -7,7 +7,7 @@ import { type Rollup, type RollupDelta, rollups, runningRollup } from './rollups
 const sums = ['count', 'amount', 'refunded'];
 /**
  * The rollup that settlements read: the unsettled sums of an hour, and whether the whole hour is due
- * (0039-gst-and-unsettled-money.md).
+ * (0039-gst-by-settlement.md).
  */
 const settledRollup: Rollup = 'payment_state_hour';
 const settledSums = [...sums, 'fee', 'taxable'];

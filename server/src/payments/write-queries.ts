@@ -4,7 +4,7 @@ import type { StoredPayment } from './stored-payment.ts';
 
 /*
  * Every statement takes all its rows as one JSON parameter: of six ways to insert 2,000 payments this was among the
- * fastest in PostgreSQL and the cheapest in Node (docs/decisions/0010-ingestion.md).
+ * fastest in PostgreSQL and the cheapest in Node (docs/decisions/0010-write-together-what-arrives-together.md).
  */
 
 const columns = [

@@ -17,7 +17,7 @@ export interface RefundWork extends JobNeeds {
 }
 
 /**
- * The maximum number of refunds of one merchant at the bank at once (docs/decisions/0029-refund-speed-and-proof.md).
+ * The maximum number of refunds of one merchant at the bank at once (docs/decisions/0010-write-together-what-arrives-together.md).
  */
 const maxAtOnce = 48;
 /** The pauses between attempts to book an answer, together far less than the lease. */

@@ -13,7 +13,7 @@ import { rowsQuery, totalsQuery } from './source-queries.ts';
 
 /**
  * From this number of rows on a CSV is stored with light compression: a higher level would block a core that other
- * requests need (docs/decisions/0032-reports.md). A workbook is already compressed.
+ * requests need (docs/decisions/0032-a-report-is-one-moment-of-the-books.md). A workbook is already compressed.
  */
 const manyRows = 20_000;
 

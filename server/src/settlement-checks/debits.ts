@@ -11,7 +11,7 @@ export interface DebitOf<S> {
 }
 
 /**
- * Debits that name the UTR of a settlement: the bank took its credit back, or a part of it (decision 207). A debit
+ * Debits that name the UTR of a settlement: the bank took its credit back, or a part of it (decision 32). A debit
  * without a UTR is never one, because rent and purchases have any amount.
  */
 export class Debits<S extends Known> {

@@ -18,7 +18,7 @@ import { findPaymentMoney, findSettlementWithPayout } from './payment-queries.ts
 
 /**
  * Where the money of a completed payment is. Before its settlement the GST is that of the payment alone; in it the GST of the
- * settlement is spread over its payments, so that the parts add up to the payout (0039-gst-and-unsettled-money.md). `now` in ms.
+ * settlement is spread over its payments, so that the parts add up to the payout (0039-gst-by-settlement.md). `now` in ms.
  * @throws Problem TRANSACTION_NOT_FOUND outside the scope, and for a payment that is not completed
  */
 export async function readMoneyOfPayment(tx: Tx, scope: Scope, unitId: string, now: number): Promise<MoneyOfPayment> {

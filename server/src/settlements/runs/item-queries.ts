@@ -123,7 +123,7 @@ const nothing: SettledPayments = { payments: 0, gross: 0, fee: 0, taxable: 0, gs
 /**
  * Puts every unsettled payment that completed before the cuts into this settlement. A payment that an engine reported late
  * goes into the next settlement. GST is computed once for each rate and allocated by largest remainder, as CGST (SGST is
- * equal) or as IGST (0039-gst-and-unsettled-money.md).
+ * equal) or as IGST (0039-gst-by-settlement.md).
  */
 export async function addPayments(tx: Tx, key: SettlementKey, cuts: Cuts, isIgst: boolean): Promise<SettledPayments> {
   const { tenantId, settlementId } = key;

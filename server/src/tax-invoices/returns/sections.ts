@@ -146,7 +146,7 @@ const largeNotes = (notes: readonly GstDocument[]): Section => ({
   ]),
 });
 
-/** Fees of card payments up to ₹2,000 are exempt, which is another column than nil-rated (decision 214). */
+/** Fees of card payments up to ₹2,000 are exempt, which is another column than nil-rated (decision 39). */
 const exemptSupplies = (documents: readonly GstDocument[]): Section => ({
   name: 'exemp',
   head: ['Description', 'Nil Rated Supplies', 'Exempted(other than nil rated/non GST supply)', 'Non-GST Supplies'],

@@ -57,7 +57,7 @@ const stateQuery = `SELECT 'payment' AS kind, id, state FROM payment WHERE tenan
   UNION ALL SELECT 'settlement', id, state FROM settlement WHERE tenant_id = $1
   UNION ALL SELECT 'payout', id, state FROM payout WHERE tenant_id = $1`;
 
-/** The rank of a state. The highest rank is final; a failed attempt may still have been paid (0026-checkout.md). */
+/** The rank of a state. The highest rank is final; a failed attempt may still have been paid (0026-one-update-pays-an-order.md). */
 const ranks: { readonly [kind: string]: { readonly [state: string]: number } } = {
   payment: stateRank,
   refund: { AWAITING_APPROVAL: 0, PENDING: 1, COMPLETED: 2, FAILED: 2, REJECTED: 2 },
