@@ -168,7 +168,7 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
     (_path, screen, endpoints) => {
       for (const { name, spec } of endpoints) {
         expect([name, spec.access]).toEqual([name, screen.access]);
-        // The desk of a sandbox, stores and links follow the stream too; the screen itself has no test mode (decision 143).
+        // The desk of a sandbox, stores and links follow the stream too; the screen itself has no test mode (decision 6).
         if (name !== transactions.live.name) expect([name, spec.testMode !== false]).toEqual([name, screen.testMode]);
       }
     },

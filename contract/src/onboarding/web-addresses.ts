@@ -17,7 +17,7 @@ export function hostOf(text: string): string | undefined {
 }
 
 /**
- * Whether a URL can be a page of the policy generator (decision 139), whose host may be any: which of them are the merchant's
+ * Whether a URL can be a page of the policy generator (decision 137), whose host may be any: which of them are the merchant's
  * own, the server knows.
  */
 export const isPolicyPage = (text: string): boolean =>

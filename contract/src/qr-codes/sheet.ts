@@ -27,7 +27,7 @@ export const bleedMm = 3;
 /** From how far a phone reads a QR, in cm: ten times its width. */
 export const readsFromCm = (size: SheetSize): number => sheetSizes[size].qr;
 
-/** The languages of sheets, each in itself. Each was compared by eye with what browsers draw (decision 68). */
+/** The languages of sheets, each in itself. Each was compared by eye with what browsers draw (decision 67). */
 export const sheetLanguages = {
   en: 'English',
   hi: 'हिन्दी',

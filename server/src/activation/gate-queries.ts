@@ -6,7 +6,7 @@ export type MoneyRefusal = 'GATEWAY_NOT_ACTIVATED' | 'MERCHANT_DISABLED';
 
 /**
  * Why the merchant `m` of tenant `t` may take no payments online in the mode of the tenant; null where it may. Online
- * merchants need an activated payment gateway for live money (KYC-08), and no merchant may be disabled (decision 183). Test
+ * merchants need an activated payment gateway for live money (KYC-08), and no merchant may be disabled (decision 155). Test
  * mode needs nothing, and shops take payments by QR code.
  */
 export const moneyRefusal = sql<MoneyRefusal | null>`(case when t.mode = 'test' then null

@@ -11,7 +11,7 @@ import { withContact } from '../platform/provider.ts';
 
 /**
  * Serves the counter at `/counter`: an app of its own that is installed on the phone beside the till. Its page is the same
- * for everybody, as the worker keeps it for a phone without network (decision 73).
+ * for everybody, as the worker keeps it for a phone without network (decision 71).
  */
 export async function serveCounterPage(app: FastifyInstance, platform: Platform, folder: string): Promise<void> {
   const { contact } = platform;

@@ -84,7 +84,7 @@ export function totalsOf(sums: readonly ShiftSum[]): ShiftTotals {
 
 /**
  * Ends the open shift with what it has taken, and opens the next one. A payment counts to one shift: the next one looks
- * some minutes back for payments whose commit this one could not see, and leaves out those that were counted (decision 72).
+ * some minutes back for payments whose commit this one could not see, and leaves out those that were counted (decision 71).
  */
 export async function endShiftOf(
   tx: Tx,

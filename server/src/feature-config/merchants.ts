@@ -46,7 +46,7 @@ export type MerchantChange = Partial<
 >;
 
 /**
- * Disables a merchant, so that it takes no new payments, or enables it again (decision 183). Its people and those of its
+ * Disables a merchant, so that it takes no new payments, or enables it again (decision 155). Its people and those of its
  * super-merchant read the reason; a disabled one may get another.
  * @param reason null enables it; empty where none is given
  * @returns false where nothing was to be changed

@@ -8,7 +8,7 @@ import { updateMerchant } from './merchant-queries.ts';
 export type KycDecision = Exclude<NonNullable<MerchantProfile['kycStatus']>, 'NOT_INITIATED'>;
 
 /**
- * Sets the status of a merchant's verification, and lets its programs hear of it (`kyc.*`, decision 144): every change of
+ * Sets the status of a merchant's verification, and lets its programs hear of it (`kyc.*`, decision 103): every change of
  * the status goes through here. The event is of live mode, whose tenant is `tenantId`. `at` is in ms.
  */
 export async function changeKycStatus(

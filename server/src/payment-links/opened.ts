@@ -40,7 +40,7 @@ export async function countChoosing(opening: Opening, code: string): Promise<voi
 export type CountOpening = (opening: Opening, code: string) => void;
 
 /**
- * Counts calls that only read in this process, against the same limits: a row for each costs more than its answer (decision 85).
+ * Counts calls that only read in this process, against the same limits: a row for each costs more than its answer (decision 81).
  */
 export function openingCounter(): CountOpening {
   const [networks, codes] = [new NetworkLimiter(ofNetwork), new NetworkLimiter(ofLink)];

@@ -43,7 +43,7 @@ export async function closeVendorLink(
   return true;
 }
 
-/** Records it and lets the merchant's programs hear of it, in live mode (decision 144). */
+/** Records it and lets the merchant's programs hear of it, in live mode (decision 103). */
 async function recordFor(
   tx: Tx,
   operator: Operator,

@@ -19,7 +19,7 @@ import type { WebhookNeeds } from './needs.ts';
 
 /**
  * Tells Admins of endpoints that have failed for an hour, and disables those that have failed for three days. Attempts are
- * real calls and stand at real times in a sandbox too (decision 145).
+ * real calls and stand at real times in a sandbox too (decision 132).
  */
 export const watchWebhooks = periodicJob<WebhookNeeds>({
   name: 'webhooks.watch',

@@ -10,7 +10,7 @@ type Opener = (address: string) => EventsSource;
 
 /**
  * How this page opens events. The browser's own source sends no headers, so a page of test mode has another one, which
- * sends those of its mode with each connection (decision 143).
+ * sends those of its mode with each connection (decision 6).
  */
 export async function eventsOpener(): Promise<Opener> {
   const { modeHeaders } = page;

@@ -10,7 +10,7 @@ import type { ProviderContact } from '../../platform/provider.ts';
 /**
  * What a browser needs to install the dashboard as an app: its manifest (W3C Web Application Manifest), icons, and the
  * worker that shows the last seen figures without network (decision 44). It opens the dashboard and has all of its
- * screens; the counter is an app of its own (decision 73).
+ * screens; the counter is an app of its own (decision 71).
  * @param folder the built dashboard
  */
 export async function serveInstalledApp(app: FastifyInstance, contact: ProviderContact, folder: string): Promise<void> {

@@ -13,7 +13,7 @@ export type Receiver =
 
 /**
  * The message of a link to its customer. An SMS says merchant, amount and address alone: nobody has the provider send words
- * of their own to a number (decision 84).
+ * of their own to a number (decision 7).
  */
 export function customerMessage(kind: MessageKind, given: LinkFacts, to: Receiver): Message {
   const facts = inOneLine(given);

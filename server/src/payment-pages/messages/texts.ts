@@ -14,7 +14,7 @@ export interface OrderFacts {
 
 type Say = (facts: OrderFacts) => string;
 
-/** What messages to customers say. They name the merchant and no text of the merchant's (decision 84). */
+/** What messages to customers say. They name the merchant and no text of the merchant's (decision 7). */
 export const customerTexts: Readonly<Record<Language, Readonly<Record<'PAID' | 'REFUNDED' | 'testMode', Say>>>> = {
   en: {
     PAID: ({ amount, merchantName, reference, url }) =>

@@ -28,7 +28,7 @@ const maxWaiting = 10_000;
 /** Longer addresses are cut. */
 const maxPath = 300;
 
-/** Notes calls for `galla logs tail` (decision 126). */
+/** Notes calls for `galla logs tail` (decision 121). */
 export interface ApiRequestLog {
   note(request: ApiRequest): void;
   /** Writes what is left. */

@@ -9,7 +9,7 @@ const maxNetworks = 50_000;
 
 /**
  * Counts what networks do in this process: opening a page is too frequent for a row each. With several processes a network
- * has the allowance of each (decision 85).
+ * has the allowance of each (decision 81).
  */
 export class NetworkLimiter {
   readonly #allowance: Allowance;

@@ -22,7 +22,7 @@ interface MethodDetails {
 /** How a customer pays. Card data passes through memory only: it is never stored and never logged. */
 export type PaymentMethod = { [Method in PayMethod]: { readonly type: Method } & MethodDetails[Method] }[PayMethod];
 
-/** The sandbox of an instruction, which the simulator alone reads: an engine never gets one (decision 133). */
+/** The sandbox of an instruction, which the simulator alone reads: an engine never gets one (decision 132). */
 export interface InstructionOfSandbox {
   /** The id of the sandbox: whose clock passes, and what is forgotten together. */
   readonly id: string;
